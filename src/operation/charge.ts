@@ -17,9 +17,7 @@ export interface Quote {
   readonly body: string
   /** The fields of an HTML form that was sent without a payment, as the JSON that a program would send. */
   readonly form?: string | undefined
-  /** A free preview of the answer, if the operation offers one. */
   readonly preview?: Preview | undefined
-  /** Labels for the preview's fields on the HTML page. */
   readonly words?: ((language: Language) => Words) | undefined
 }
 
@@ -34,12 +32,10 @@ export type PaymentProof =
   | {
       readonly header: 'X-PAYMENT' | 'PAYMENT-SIGNATURE'
       readonly value: string
-      /** The Idempotency-Key header, unchanged. */
       readonly idempotencyKey?: string | undefined
     }
   | { readonly meta: unknown }
 
-/** One network on which a call can be paid. */
 export interface PaymentTerms {
   /** The network's name for people. */
   readonly network: string
@@ -51,7 +47,6 @@ export interface PaymentTerms {
   readonly wallet?: { readonly terms: unknown; readonly chainId: number } | undefined
 }
 
-/** Data for the HTML page of a paid call. */
 export interface PaymentFacts {
   readonly title: Readonly<Record<Language, string>>
   readonly method: 'GET' | 'POST'
@@ -60,7 +55,6 @@ export interface PaymentFacts {
   readonly walletResource: unknown
   readonly terms: readonly [PaymentTerms, ...PaymentTerms[]]
   readonly sandbox: boolean
-  /** Why a payment was refused. */
   readonly reason?: string | undefined
   readonly preview?: Preview | undefined
   readonly words?: Quote['words']
@@ -70,7 +64,6 @@ export interface PaymentFacts {
   readonly keptMs: number
 }
 
-/** Renders the HTML page of a paid call. surfaces/pages implements it. */
 export interface PaymentPage {
   readonly scriptHash: string
   draw(facts: PaymentFacts, language: Language): ErrorPage
@@ -90,7 +83,6 @@ export interface Rendered {
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
-/** Tracks the delivery of one response to its caller. */
 export interface Delivery {
   /** True once no answer can be sent: the caller has disconnected, or got another response. */
   readonly isOver: boolean

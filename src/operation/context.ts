@@ -31,7 +31,6 @@ export interface Context {
   readonly tools?: ToolCalls | undefined
   /** Reports progress to the caller. Absent if the caller did not ask for progress. */
   progress?(done: number, total: number, message: string): void
-  /** Every site behind the hub, with its current state. */
   sites(): readonly SiteState[]
   /** The tools of the hub's remote sites. The array is replaced whenever the list changes. */
   remoteTools(): readonly RemoteTool[]

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#data/db/client.ts'
 
-/** Work that can be interrupted at each yield. */
 export type Steps<T> = Generator<undefined, T, undefined>
 
 /** Prepares data before input is parsed or an operation runs, in steps; undefined if it is ready. */
@@ -36,7 +35,6 @@ export function yieldTurn(): Promise<void> {
 /** A batch of this size takes a few milliseconds for every kind of item used here. */
 const AT_ONCE = 200
 
-/** Maps the items in batches, with a pause after each batch. */
 export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T) => U): Steps<U[]> {
   const made: U[] = []
   for (const item of items) {

@@ -20,13 +20,11 @@ export const RHYTHMS = {
 } as const
 export type Rhythm = keyof typeof RHYTHMS
 
-/** Which rows may be sold: all, none, or those that satisfy a condition. */
 type Sellable = boolean | Condition
 
 /** The rows that paid answers may contain: answers about single subjects, and exports. */
 export type Sale = true | { readonly lookups: Sellable; readonly exports: Sellable; readonly because: Bilingual }
 
-/** The terms forbid sale. */
 export function unsold(...because: Bilingual): Sale {
   return { lookups: false, exports: false, because }
 }
@@ -36,15 +34,11 @@ export function onlyLookups(...because: Bilingual): Sale {
   return { lookups: true, exports: false, because }
 }
 
-/**
- * One table of external data: its rows, its age limit and its seed file. The seed of `life_holidays` is
- * `data/seed/life/holidays.json`.
- */
+/** One table of external data. The seed of `life_holidays` is `data/seed/life/holidays.json`. */
 export interface Dataset {
   /** The service's name and the subject of the rows: `life_holidays`. */
   readonly name: string
   readonly title: string
-  /** Licence or terms of the source. */
   readonly licence: string
   readonly sold: Sale
   readonly table: Table
@@ -56,10 +50,7 @@ export interface Dataset {
   readonly upkeep?: string
   /** The data set has no seed: only a sync or an import fills it. */
   readonly startsEmpty?: true
-  /**
-   * Fields that identify the subject of a row, if the primary key is a mere number: rows with equal values are replaced
-   * together. Default: the primary key.
-   */
+  /** Fields that identify a row if the primary key is a mere number. Rows with equal ones are replaced together. */
   readonly key?: readonly string[]
   /** SQL for columns of a row that is imported again, computed from the stored and the incoming (`excluded`) values. */
   readonly merge?: Readonly<Record<string, Condition>>

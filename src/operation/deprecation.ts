@@ -1,4 +1,3 @@
-/** The retirement of an operation. */
 export interface Deprecation {
   /** The day of the announcement, YYYY-MM-DD. */
   readonly since: string
@@ -12,14 +11,11 @@ const DAY_MS = 86_400_000
 /** Minimum notice, as docs/reference/versioning.md promises. */
 const NOTICE_DAYS = 180
 
-/**
- * The notice for people and models. The replacement is a link in brackets, which each surface renders in its own way.
- */
+/** For people and models. Each surface renders the link in brackets in its own way. */
 export function deprecationNotice({ since, until, instead }: Deprecation): string {
   return `Deprecated since ${since}, answered until ${until}. Use [${instead}] instead.`
 }
 
-/** Throws if the notice is shorter than promised. */
 export function checkDeprecation(name: string, { since, until, instead }: Deprecation): void {
   const days = (Date.parse(until) - Date.parse(since)) / DAY_MS
   if (!(days >= NOTICE_DAYS)) throw new Error(`${name} has to be answered for ${NOTICE_DAYS} days after ${since}.`)

@@ -3,9 +3,6 @@ import type { Operation } from './operation.ts'
 import type { Ask } from './view/text.ts'
 import type { Words } from './view/messages.ts'
 
-// Types for a service's contribution to the common front page.
-
-/** An operation that matches a sentence, with the inputs found in the sentence. */
 export interface Routed {
   readonly service: string
   readonly operation: string
@@ -14,7 +11,6 @@ export interface Routed {
   readonly missing: readonly string[]
 }
 
-/** Finds the operations that a sentence asks for. */
 export interface Router {
   /** The routing operation; its input `q` is the sentence. */
   readonly operation: Operation
@@ -45,7 +41,6 @@ interface Reading {
   readonly confidence: number
   /** Amounts in the sentence that the first choice ignores. */
   readonly leftOut?: readonly string[]
-  /** No operation fits; the choices are merely the nearest ones. */
   readonly isNobodys?: boolean
   /** A recognised subject without data here, such as the weather, in both languages. */
   readonly notHeld?: { readonly zh: string; readonly en: string } | undefined

@@ -22,7 +22,6 @@ export interface ImportFields<R extends z.ZodObject> {
    * Stores every valid row of the file. Called inside a transaction; storing the same rows again must change nothing.
    */
   store(db: Writer, rows: Iterable<z.output<R>>): ImportCounts
-  /** The current extent and the sources of the data set. */
   describe(db: Writer): {
     as_of: string | null
     rows: number

@@ -52,7 +52,6 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   aliases?: readonly Route[]
   /** The last path parameter takes the rest of the path, including slashes: `a/b` as well as `a%2Fb`. */
   restParameter?: true
-  /** Headings for people, in English and in Traditional Chinese. */
   title: string
   titleZh: string
   /** One line for lists and documentation. */
@@ -94,9 +93,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   conciseWithout?: readonly string[]
   /** The answer may exceed 2,000 tokens. The tool's description then explains the full, partial and text forms. */
   long?: true
-  /**
-   * A list in the answer whose length and first rows are shown beside the price, so that nobody buys an empty answer.
-   */
+  /** A list whose length and first rows are shown beside the price, so that nobody buys an empty answer. */
   preview?: Previewed<keyof O['shape'] & string>
   /**
    * Paid operations: throws any refusal that `run` would throw. It runs before the price is quoted, so it must be
@@ -226,7 +223,7 @@ export function defineOperation<
 
 type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; price?: Price }
 
-/** The registration shared with defineExport, which adds a stream. */
+/** Shared with defineExport, which adds a stream. */
 export function register(
   spec: ErasedSpec,
   stream: RowStream | undefined,
@@ -293,10 +290,7 @@ function withUsualNames({ shape }: z.ZodObject, aliases: Operation['inputAliases
   return 'q' in shape && !('query' in shape) ? { ...aliases, q: [...(aliases['q'] ?? []), 'query'] } : aliases
 }
 
-/**
- * Returns an operation's `run`. The linter allows this import in execute.ts only. Throws for objects not made by
- * defineOperation.
- */
+/** Returns an operation's `run`. The linter allows this import in execute.ts only. */
 export function runOf(operation: Operation): (input: unknown, context: Context) => unknown {
   const run = runs.get(operation)
   if (!run) throw new Error(`${operation.name} was not made by defineOperation.`)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The `limit` and `offset` inputs of a list. */
 export function pagingInput(sizes: { standard: number; max: number }) {
   return {
     limit: z.int().min(1).max(sizes.max).default(sizes.standard).describe(`How many items at most, 1–${sizes.max}.`),
@@ -8,7 +7,6 @@ export function pagingInput(sizes: { standard: number; max: number }) {
   }
 }
 
-/** The output fields `total`, `limit` and `offset` of a paged answer. */
 export const pagingOutput = {
   total: z.int().describe('How many items match in all.'),
   limit: z.int(),

@@ -6,7 +6,6 @@ export interface Preview {
   readonly rows: Readonly<Record<string, number>>
   /** The first rows of each list, if they are shown. Rows for sale are shown sparingly. */
   readonly first: Readonly<Record<string, readonly unknown[]>>
-  /** For a download: its file. */
   readonly file?: PreviewedFile
 }
 
@@ -16,7 +15,6 @@ export interface PreviewedFile {
   readonly format: string
   /** Whether the call asks for this format. The default is JSON, and a table in browsers. */
   readonly format_asked: boolean
-  /** The valid values of `format`. */
   readonly formats: readonly string[]
   /** The lists in the file, including those without a row count. */
   readonly sets: readonly string[]

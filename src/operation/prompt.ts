@@ -17,7 +17,6 @@ export interface PromptArgument {
   readonly title: Bilingual
   readonly description: Bilingual
   readonly required?: true
-  /** Values for auto-completion. */
   readonly values?: (records: Pick<Context, 'db' | 'now'>) => readonly string[]
 }
 

@@ -10,10 +10,7 @@ import { fronted } from './sites.ts'
  */
 const LINK = /\[([a-z0-9_/|]+)\]/g
 
-/**
- * A surface's name of an operation; undefined if it is not offered there. `service` is undefined for the text's own
- * service.
- */
+/** Undefined if the surface does not offer the operation. `service` is undefined for the text's own service. */
 export type NameOf = (service: string | undefined, operation: string) => string | undefined
 
 /** Replaces the links in a text. A sentence is dropped if this surface does not offer its operation. */
@@ -47,7 +44,6 @@ function writeSentence(sentence: string, nameOf: NameOf): string | undefined {
   return isComplete ? written : undefined
 }
 
-/** The operations that a text links to. */
 export function referencesIn(text: string): { readonly service: string | undefined; readonly operation: string }[] {
   return [...text.matchAll(LINK)].flatMap(([, targets = '']) => (isReference(targets) ? targetsOf(targets) : []))
 }

@@ -29,7 +29,6 @@ export type Variables = Readonly<Record<string, string>>
 
 export interface HeldDocument {
   readonly variables: Variables
-  /** A name for people, if the variables do not provide one. */
   readonly name?: string
 }
 
@@ -61,7 +60,6 @@ function permanentPages({ operation, names }: Resource, variables: readonly stri
   }
 }
 
-/** The names in a path's braces, in order. */
 export function variablesOf(path: string): string[] {
   return [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] ?? '')
 }

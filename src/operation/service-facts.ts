@@ -35,7 +35,6 @@ export interface SyncFacts extends Pick<Sync, 'name' | 'every'> {
   readonly datasets: readonly Pick<Dataset, 'name'>[]
 }
 
-/** The facts of a service, as plain data. */
 export function factsOf(service: Service): ServiceFacts {
   const facts = {
     ...Object.fromEntries(PLAIN_FIELDS.map((field) => [field, service[field]])),

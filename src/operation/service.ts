@@ -22,7 +22,6 @@ export interface Service {
   readonly instructions: string
   /** A disclaimer for every page: not a diagnosis, not advice. */
   readonly notice?: string
-  /** The default network for payments. */
   readonly network: 'base' | 'base-sepolia'
   /** Paid operations answer `endpoint_not_open` unless the configuration enables them. */
   readonly paidClosedByDefault?: true
@@ -33,9 +32,7 @@ export interface Service {
   /** The tool that finds a tool for a task `q`. `/mcp?tools=find` uses it. */
   readonly finder?: Operation
   readonly operations: readonly Operation[]
-  /**
-   * Subjects without data here, although they resemble those of this service. The hub routes no task about them here.
-   */
+  /** Subjects like those of this service, but without data. The hub routes no task about them here. */
   readonly notHeld?: readonly string[]
   /** Labels of its operations and fields, in both languages. */
   readonly words?: ServiceWords

@@ -7,12 +7,8 @@ export interface SiteState {
    * leads back to this hub, so its tools are hidden. locked: it requires credentials that are missing or wrong.
    */
   readonly state: 'up' | 'starting' | 'down' | 'looping' | 'locked'
-  /** The number of its offered tools. */
   readonly tools: number
-  /**
-   * The number of tools with a warning: their descriptions resemble instructions to a model, or have changed since
-   * approval.
-   */
+  /** Tools whose descriptions resemble instructions to a model, or have changed since approval. */
   readonly flagged: number
   /** The time of the last tool list; null for a local site. */
   readonly checked_at: string | null
@@ -24,17 +20,14 @@ export interface RemoteTool extends Readonly<Record<string, unknown>> {
   readonly description: string
 }
 
-/** A resource of a site, at `site+uri`. */
 export interface RemoteResource extends SiteOffer {
   readonly uri: string
 }
 
-/** A resource template of a site, at `site+template`. */
 export interface RemoteTemplate extends SiteOffer {
   readonly uriTemplate: string
 }
 
-/** A prompt of a site, named `site__prompt`. */
 export interface RemotePrompt extends Omit<SiteOffer, 'mimeType'> {
   readonly arguments?: readonly {
     readonly name: string
@@ -50,7 +43,6 @@ interface SiteOffer {
   readonly mimeType?: string
 }
 
-/** Resources, templates and prompts of the sites. */
 export interface RemoteOffers {
   readonly resources: readonly RemoteResource[]
   readonly templates: readonly RemoteTemplate[]
@@ -143,16 +135,12 @@ export interface RemoteSites {
 /** Request header with the ids of the hubs that a call has passed through, comma-separated. */
 export const HUB_PATH_HEADER = 'x-mcp-hub-path'
 
-/**
- * Splits a tool's name into its site and its name there. Site names contain no underscore, so the first double
- * underscore separates them.
- */
+/** Site names contain no underscore, so the first double underscore separates the site from its tool. */
 export function apart(fronted: string): { site: string; tool: string } {
   const end = fronted.indexOf('__')
   return { site: fronted.slice(0, end), tool: fronted.slice(end + 2) }
 }
 
-/** The hub's name of a site's tool. */
 export function fronted(site: string, tool: string): string {
   return `${site}__${tool}`
 }
@@ -162,10 +150,7 @@ export function frontedUri(site: string, uri: string): string {
   return `${site}+${uri}`
 }
 
-/**
- * Splits such an address into the site and the address there. Site names contain no plus, so the first one separates
- * them.
- */
+/** Site names contain no plus, so the first one separates the site from its address there. */
 export function apartUri(uri: string): { site: string; uri: string } {
   const end = uri.indexOf('+')
   return { site: uri.slice(0, Math.max(end, 0)), uri: uri.slice(end + 1) }

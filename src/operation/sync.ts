@@ -3,9 +3,7 @@ import type { Logger } from '#support/observability/log.ts'
 import type { Dataset } from './dataset.ts'
 import type { Source } from './provenance.ts'
 
-/** One response of a source. */
 export interface SourceDocument {
-  /** The requested URL. */
   readonly url: string
   readonly headers: Headers
   readonly body: Uint8Array
@@ -26,7 +24,6 @@ export interface SourceRequest {
   readonly conditional?: true
 }
 
-/** Everything that a sync may use during fetching. */
 export interface SyncContext {
   readonly now: Date
   /** The day in Taipei, YYYY-MM-DD. */
@@ -42,7 +39,6 @@ export interface SyncContext {
   note(sentence: string): void
 }
 
-/** Rows for one data set. */
 export interface Batch {
   readonly dataset: Dataset
   /**

@@ -7,7 +7,6 @@ export interface ToolCalls {
    * instructions.
    */
   call(name: string, args: Readonly<Record<string, unknown>>, payment?: unknown): Promise<CalledTool>
-  /** Reports progress, if the caller asked for it. */
   progress(done: number, total: number, message: string): void
 }
 

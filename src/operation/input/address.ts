@@ -12,7 +12,6 @@ interface Parsed {
   readonly hasScheme: boolean
 }
 
-/** A URL with a login is refused with a message of its own. */
 const WITH_PASSWORD = {
   refusal: {
     en: 'Leave out the user name and the password that stand before the @.',
@@ -113,7 +112,6 @@ function siteText(parsed: Parsed | undefined): string | undefined {
   return rest === '/' ? url.host : `${url.host}${rest}`
 }
 
-/** The name of a host: example.com from any URL on it. */
 export function hostInput() {
   return ofKind(z.string().min(1).max(CHARACTERS_MAX), HOST)
 }

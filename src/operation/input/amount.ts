@@ -90,7 +90,6 @@ function worked(value: number | undefined, text: string): Outcome<number> {
     : { value }
 }
 
-/** Finds amounts without a foreign currency beside them. */
 function findMoney(text: string, currency: Currency): Found<number>[] {
   const { foreign } = MARKS[currency]
   const folded = foldWidth(text)
@@ -122,7 +121,6 @@ const COUNT: Kind = {
   find: (text) => findAmounts(text).filter(({ value }) => Number.isInteger(value)),
 }
 
-/** A whole number of things. */
 export function countInput({ min = 0, max }: { min?: number; max?: number } = {}) {
   return ofKind(max === undefined ? z.int().min(min) : z.int().min(min).max(max), countKind({ min, max }))
 }

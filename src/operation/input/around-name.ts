@@ -27,7 +27,6 @@ const ASKED_EN = [
   'what is',
 ]
 
-/** Punctuation that ends a question. */
 const MARKS_BEHIND = /[?!。~…]$/
 /** How many words are removed around a name, at most: 台積電股票的價格. */
 const ROUNDS_MAX = 4
@@ -55,7 +54,6 @@ export function wordsAround(
   }
 }
 
-/** The words in traditional and simplified characters, longest first. */
 function longestFirst(words: readonly string[]): string[] {
   const written = words.map((word) => word.toLowerCase())
   const simplified = written.filter((word) => /^\p{sc=Han}+$/u.test(word)).map(comparisonKey)

@@ -6,7 +6,6 @@ export const MONTH_WORD =
   'sep(?:t(?:ember|\\.)?|\\.)?|oct(?:ober|\\.)?|nov(?:ember|\\.)?|dec(?:ember|\\.)?|jun\\.|jul\\.)'
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A Chinese numeral for a year, month or day. */
 export const HAN_NUMBER = '[〇零○一二三四五六七八九十百廿卅]{1,6}'
 
 /** Suffix of a month or year that means its last day. */

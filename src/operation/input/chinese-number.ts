@@ -85,7 +85,7 @@ function valueOf(text: string): number | undefined {
   return rest === undefined ? undefined : count * unit.value + rest
 }
 
-/** Reads the part after a unit: 五百 after 萬, 零五 (skips a place), or a single 五, which counts the next lower unit. */
+/** Reads the part after a unit: 五百, 零五 (skips a place), or a single 五, which counts the next lower unit. */
 function restOf(tail: string, unit: number): number | undefined {
   const skips = /^[零〇○]/.test(tail)
   const text = skips ? tail.slice(1) : tail

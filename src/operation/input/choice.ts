@@ -8,7 +8,6 @@ import { createNames, type Names } from './names.ts'
 import { readResolution } from './read-resolution.ts'
 import { isTaken, plain, shortened, type Found, type Outcome } from './reading.ts'
 
-/** The label of a value; `also` lists further names that people write. */
 export interface ChoiceLabel extends LocalizedText {
   readonly also?: readonly string[]
 }

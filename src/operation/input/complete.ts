@@ -1,6 +1,5 @@
 import type { Database } from '#data/db/client.ts'
 
-/** A suggestion for the text typed so far. */
 export interface Completion {
   readonly key: string
   readonly label: string

@@ -135,7 +135,6 @@ function dateKind(toward: Toward): Kind {
   }
 }
 
-/** The message for a date that does not exist, such as 2026-02-30. */
 const NO_SUCH_DAY = joinLanguages(
   'No calendar has this day. Send one that it has, for example 2026-12-25.',
   '日曆上沒有這一天，請寫一個有的日期，例如 2026-12-25。',

@@ -14,9 +14,7 @@ function oneOf(digits: string | undefined, lengths: readonly number[]): Outcome<
   return digits !== undefined && lengths.includes(digits.length) ? { value: digits } : undefined
 }
 
-/**
- * Finds runs of exactly `length` digits that are not part of a longer number, date or code. Commas may separate runs.
- */
+/** Runs that are not part of a longer number, date or code. Commas may separate runs. */
 function findRuns(original: string, length: number): Found<string>[] {
   const run = new RegExp(`(?<![A-Za-z\\d.,/-]|\\d )\\d{${length}}(?![A-Za-z\\d]|[.,/-]\\d)`, 'g')
   const parted = foldWidth(original).replaceAll(

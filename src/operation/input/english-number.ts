@@ -12,7 +12,6 @@ const SCALES: readonly (readonly [string, number])[] = [
   ['hundred', 100],
 ]
 
-/** Every word used in English numbers. */
 export const ENGLISH_NUMERALS = [...SMALL, ...TENS, ...SCALES.map(([word]) => word)]
 
 /** Reads a number in English words: thirty-five thousand five hundred, a thousand. Undefined for anything else. */

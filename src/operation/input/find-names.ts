@@ -27,7 +27,6 @@ export function findNames(store: Pick<NameStore, 'begins' | 'named'>, text: stri
 interface Sign {
   /** The part of a comparison key that the character contributes; empty unless it is a letter or digit. */
   readonly added: string
-  /** The end of the character in the text. */
   readonly end: number
   readonly startsWord: boolean
 }
@@ -35,16 +34,12 @@ interface Sign {
 interface SignedText extends Omit<FoldedText, 'text'> {
   readonly written: string
   readonly folded: string
-  /** Characters by their start position. */
   readonly signs: readonly Sign[]
 }
 
 let last: SignedText | undefined
 
-/**
- * Splits a text into characters. Several kinds of names are searched in the same text in turn, so the last result is
- * cached.
- */
+/** Several kinds of names are searched in the same text in turn, so the last result is cached. */
 function signsOf(written: string): SignedText {
   if (last?.written === written) return last
   const { text: folded, ...offsets } = foldWithOffsets(written)

@@ -25,11 +25,8 @@ export type KindName =
 /** Describes how people write an input, and parses it: completely or not at all. */
 export interface Kind {
   readonly name: KindName
-  /** The on-screen keyboard of phones. */
   readonly inputMode: 'text' | 'numeric' | 'decimal' | 'url' | 'search'
-  /** A valid value as people write it. */
   readonly example: string
-  /** The example for Chinese readers, if it differs. */
   readonly exampleZh?: string
   /** Explains what to write, with the example: the message of a refusal. */
   readonly hint: LocalizedText
@@ -50,7 +47,6 @@ export interface Kind {
   readonly mayBeWords?: true
   /** Text that means "the newest", for an input whose absence means the same. */
   readonly newest?: RegExp
-  /** For a list: the kind of its items. */
   readonly item?: Kind
 }
 

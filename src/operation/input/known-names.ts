@@ -12,7 +12,6 @@ export interface KnownNames {
   /** Words beside a name that add nothing: 電影 in 名偵探柯南電影. Any other word may belong to a longer name. */
   readonly beside?: RegExp
   readonly complete?: Complete
-  /** Prepares what `find` needs. */
   readonly prepare?: Need
 }
 

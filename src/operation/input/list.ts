@@ -7,10 +7,7 @@ const SEPARATOR = /[,、;\n]\s*/
 // Items that cannot contain these are also separated by a space, slash, bar or "and".
 const LOOSE = /\s*(?:\/|\||\+|&|和|與|跟|及|\band\b)\s*|\s+/i
 
-/**
- * A list of items of one kind, written as text. Items without a kind are free text, and only strong separators split
- * them.
- */
+/** Items without a kind are free text, and only strong separators split them. */
 export function listKind(item: Kind | undefined): Kind {
   return {
     name: 'list',

@@ -130,7 +130,6 @@ function dayOrMonth(toward: Toward): Kind {
   }
 }
 
-/** A month, YYYY-MM, or a day, YYYY-MM-DD. */
 export function dayOrMonthInput({ toward = 'future' }: { toward?: Toward } = {}) {
   const pattern = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/
   return ofKind(z.string().regex(pattern), DAYS_OR_MONTHS[toward])

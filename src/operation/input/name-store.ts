@@ -3,13 +3,10 @@ import type { NamedThing } from './named-thing.ts'
 
 /** An index of names by their comparison keys: in memory, or in a table if there are very many. */
 export interface NameStore {
-  /** The thing with exactly this key. */
   byKey(key: string): NamedThing | undefined
-  /** The things with exactly this name. */
   named(name: string): readonly NamedThing[]
   /** Names with this prefix and their things: all of them in memory, a few dozen from a table. */
   beginning(name: string): readonly StoredName[]
-  /** Whether any name has this prefix. */
   begins(name: string): boolean
   /** Names that contain this text, as suggestions for an unknown name; a few dozen at most. */
   holding(name: string): readonly StoredName[]
@@ -105,10 +102,7 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
   }
 }
 
-/**
- * A class, and no array for a single thing, to save memory: 40 bytes per name instead of 190 with a closure and an
- * array.
- */
+/** A class without an array for a single thing uses 40 bytes per name; a closure and an array use 190. */
 class NameInMemory implements StoredName {
   readonly name: string
   #its: NamedThing | NamedThing[]

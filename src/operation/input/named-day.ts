@@ -43,10 +43,7 @@ const LUNAR_MONTH_DAYS = 29.53
 /** The days between the earliest and the latest possible date of a lunar day, with a preceding leap month. */
 const LUNAR_RANGE_DAYS = 65
 
-/**
- * Corrections, in days, for months that ICU begins on the wrong day, because their new moon falls near midnight in
- * Taipei.
- */
+/** In days, for months that ICU begins on the wrong day: their new moon falls near midnight in Taipei. */
 const ICU_ERRORS: Readonly<Record<string, number>> = lookupTable({
   '2012-7': -1,
   '2018-10': 1,

@@ -1,4 +1,3 @@
-/** One thing with all its names. */
 export interface NamedThing {
   /** The input value: 2330, gpt-5, chains. */
   readonly key: string

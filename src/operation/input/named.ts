@@ -23,7 +23,6 @@ export interface NamedOptions {
    * name; the operation reports unknown keys.
    */
   readonly keys?: RegExp
-  /** Whether the database knows this text as a key. */
   readonly isKey?: (db: Database, text: string) => boolean
   /** The text may also be search terms: without a complete match it is passed on unchanged. */
   readonly mayBeWords?: true
@@ -182,10 +181,7 @@ function isWhole(resolution: Resolution): boolean {
   return 'thing' in resolution && (resolution.how === 'key' || resolution.how === 'name')
 }
 
-/**
- * The most certain of several resolutions: a name, then prefixes or several names, then a typing mistake, then similar
- * names.
- */
+/** The most certain first: a name, then prefixes or several names, then a typing mistake, then similar names. */
 function clearest(readings: readonly [Resolution, ...Resolution[]]): Resolution {
   return readings.reduce((best, it) => (rankOf(it) < rankOf(best) ? it : best))
 }

@@ -74,7 +74,6 @@ export interface NamesOptions {
   readonly tellingPart?: (key: string) => string
 }
 
-/** Builds an index over any store. */
 export function namesIn(
   store: NameStore,
   { slips = true, parts, order, unsaid, singles, plurals, tellingPart = (key) => key }: NamesOptions = {},
@@ -226,7 +225,6 @@ function isPartOf({ key, label, names }: NamedThing, wanted: string, parts: 'han
   return isWords({ key, label, names }, wanted)
 }
 
-/** Whether the text consists of complete words of one of its names. */
 function isWords({ key, label, names }: NamedThing, wanted: string): boolean {
   return [key, label, ...names].some((name) => hasWords(name, wanted))
 }
@@ -292,7 +290,6 @@ function initialsOf(name: string): string {
   return EAST_ASIAN.test(name) ? '' : (name.toLowerCase().match(/(?<![\p{L}'’])\p{L}/gu) ?? []).join('')
 }
 
-/** Whether the characters of `part` occur in `whole` in the same order. */
 function isWithin(part: string, whole: string): boolean {
   let at = 0
   for (const sign of whole) if (sign === part[at]) at += 1

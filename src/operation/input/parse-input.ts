@@ -18,7 +18,6 @@ import {
 } from './read-input.ts'
 import { readingAt } from './reading.ts'
 
-/** The origin of raw input and its context. */
 export interface Asked {
   /** Default: `tool`, where every name is an input. */
   readonly from?: From
@@ -57,7 +56,6 @@ export function refuseDepth(raw: unknown): void {
   throw new ApiError('invalid_input', 'The input is nested too deep.', { zh: '輸入的巢狀層數太深。' })
 }
 
-/** The refusal of input that is not an object. */
 export function notAnObject(operation: Operation): ApiError {
   const { en, zh } = exampleBody(operation)
   return new ApiError('invalid_input', `Send ${en}.`, {

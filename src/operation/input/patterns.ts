@@ -3,7 +3,6 @@ import { isTaken, plain, type Found, type Outcome, type Reading } from './readin
 
 export type Groups = Readonly<Record<string, string | undefined>>
 
-/** One notation of a value: a regular expression and a parser for its groups. */
 export interface Pattern<T> {
   readonly look: string
   readonly read: (groups: Groups, reading: Reading) => Outcome<T>

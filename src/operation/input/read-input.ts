@@ -31,7 +31,6 @@ export interface ReadValues {
   readonly faults: readonly ReadFault[]
   /** The caller's spellings of input names, if they differ. */
   readonly written: ReadonlyMap<string, string>
-  /** Unknown keys that were ignored. */
   readonly passed: readonly string[]
 }
 
@@ -58,10 +57,7 @@ function planOf(operation: Operation): ReadonlyMap<string, Field> {
   return plan
 }
 
-/**
- * Reads each input by its kind. Values in the documented format pass unchanged; unreadable ones become faults and are
- * left out.
- */
+/** Values in the documented format pass unchanged; unreadable ones become faults and are left out. */
 export function readValues(
   operation: Operation,
   raw: Readonly<Record<string, unknown>>,

@@ -2,7 +2,6 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 
-/** The context for reading a value. */
 export interface Reading {
   /** The day in Taipei, YYYY-MM-DD. */
   readonly today: string
@@ -19,10 +18,8 @@ export interface Taken<T> {
   readonly name?: string
 }
 
-/** A refused text, with instructions on what to write. */
 export interface Refused {
   readonly refusal: LocalizedText
-  /** Possible corrections. */
   readonly choices?: readonly string[]
   /** No thing has this name. Otherwise the text is not a value of this kind at all. */
   readonly isUnknown?: true
@@ -51,7 +48,6 @@ export function workedOut<T>(value: T | undefined): Outcome<T> {
   return value === undefined ? undefined : { value, isWorkedOut: true }
 }
 
-/** The context for reading the input of a call made at this instant. */
 export function readingAt(now: Date, context?: Reading['context']): Reading {
   return { today: taipeiDay(now), ...(context && { context }) }
 }

@@ -109,7 +109,6 @@ function readRepublic({ era, y = '', s = '-', from = '', to = '' }: Groups): Out
   return isTaken(date) ? around(date.value) : undefined
 }
 
-/** The period that contains a day or month. */
 function around(date: string): Outcome<string> {
   const month = Number(date.slice(5, 7))
   const from = month % 2 === 1 ? month : month - 1

@@ -94,7 +94,6 @@ function hourOf(word = ''): number {
   return /^\d+$/.test(word) ? Number(word) : (readEnglishNumber(word) ?? 99)
 }
 
-/** Reads a text that is only a time of day. */
 export function readTime(text: string): Outcome<string> {
   return TIMES.read(text, { today: '' })
 }

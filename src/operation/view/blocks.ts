@@ -7,12 +7,10 @@ export function compact<T>(items: readonly Item<T>[]): T[] {
   return items.filter((item): item is T => item !== false && item !== null && item !== undefined)
 }
 
-/** A row of links. */
 export function links(...items: readonly Item<BlockOf<'links'>['links'][number]>[]): BlockOf<'links'> {
   return { kind: 'links', links: compact(items) }
 }
 
-/** A list of names and values. */
 export function facts(...items: readonly Item<BlockOf<'facts'>['facts'][number]>[]): BlockOf<'facts'> {
   return { kind: 'facts', facts: compact(items) }
 }

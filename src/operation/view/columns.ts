@@ -4,7 +4,6 @@ const WIDE =
 /** Combining and format characters have no width. */
 const NARROWEST = /[\p{Mark}\p{Format}]/u
 
-/** The width of a text in terminal columns. */
 export function widthOf(text: string): number {
   let width = 0
   for (const character of text) width += WIDE.test(character) ? 2 : NARROWEST.test(character) ? 0 : 1

@@ -29,7 +29,6 @@ import type { Link, Phone, Target, Text } from './text.ts'
  * texts all render this object; see docs/how-to/write-a-view.md.
  */
 export interface Document {
-  /** The title for tabs, bookmarks and search results. */
   readonly title: string
   /** The question in a few words: `發票 89996565，115 年 7–8 月`. */
   readonly asked?: Text
@@ -69,7 +68,6 @@ export interface Measure {
   readonly name: string
   readonly value: number
   readonly shown: string
-  /** The extreme to report: the highest yield, the lowest price. */
   readonly told: 'highest' | 'lowest'
 }
 

@@ -12,7 +12,6 @@ export interface Option {
   readonly label: string
 }
 
-/** A form control for one input. */
 export interface Field {
   readonly name: string
   readonly control: Control
@@ -117,7 +116,6 @@ function numbersOf(schema: JsonSchema): Pick<Field, 'minimum' | 'maximum' | 'len
   }
 }
 
-/** Controls by kind, whatever the schema. */
 const CONTROLS: Partial<Record<KindName, Control>> = {
   date: 'date',
   month: 'month',
@@ -203,9 +201,7 @@ function thingsIn(text: string): object[] | undefined {
   }
 }
 
-/**
- * Reads `life__is_holiday date=2026-10-10` as one step of a plan. A word without a name continues the value before it.
- */
+/** Reads `life__is_holiday date=2026-10-10`. A word without a name continues the value before it. */
 function callIn(line: string, at: number): object {
   const [name = '', ...words] = line.trim().split(/\s+/)
   const given: Record<string, string> = {}

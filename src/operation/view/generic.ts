@@ -6,7 +6,6 @@ import type { Words } from './messages.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The title and introduction for an operation without a view. */
 export interface Subject {
   readonly title: string
   readonly lede?: string

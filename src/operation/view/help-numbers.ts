@@ -6,13 +6,11 @@ export const LISTENS = '1925'
 export const AMBULANCE = '119'
 export const POLICE = '110'
 
-/** A button that calls a number. */
 export function callButtonOf(number: string, { t }: Words): Phone {
   const name = number === LISTENS ? ' 安心專線' : ''
   return phone(number, t(`撥 ${number}${name}`, `Call ${number}`))
 }
 
-/** Buttons for all three, the counselling line first. */
 export function helpButtons(words: Words): Phone[] {
   return [LISTENS, AMBULANCE, POLICE].map((number) => callButtonOf(number, words))
 }

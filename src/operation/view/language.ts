@@ -2,7 +2,6 @@ import type { Language } from '#support/errors/localized-text.ts'
 
 export type { Language }
 
-/** A text in both languages. */
 export type Bilingual = readonly [zh: string, en: string]
 
 /** Language tags for HTML and HTTP (BCP 47). */

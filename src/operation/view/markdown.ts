@@ -12,7 +12,6 @@ interface Pen {
   readonly resolve: Resolve
 }
 
-/** Renders the document as Markdown. */
 export function toMarkdown(document: Document, words: Words, resolve: Resolve): string {
   const pen: Pen = { words, resolve }
   const { asked, headline, lede, actions, blocks, provenance, notice } = document

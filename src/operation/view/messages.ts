@@ -17,7 +17,6 @@ function remembered<T>(formats: Map<string, T>, key: string, make: () => T): T {
   return format
 }
 
-/** The language of a view and its formats. */
 export interface Words {
   readonly language: Language
   readonly now: Date
@@ -60,10 +59,8 @@ export interface Words {
    * formatted for people.
    */
   half(text: string): string
-  /** The label of a field. */
   label(field: string): string
   unit(field: string): string | undefined
-  /** The title of one of the service's data sets. */
   dataset(name: string): string
   /** The label of an enum value; the value itself if it has none. */
   value(field: string, value: unknown): string

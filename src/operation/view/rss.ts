@@ -2,7 +2,6 @@ import type { Document } from './document.ts'
 import type { Target } from './text.ts'
 
 interface Channel {
-  /** The page's address. */
   readonly address: string
   readonly description: string
   readonly languageTag: string

@@ -38,7 +38,6 @@ export type Text = Piece | readonly Text[]
 /** The meaning of a word. A sign or word always accompanies the colour. */
 export type Tone = 'good' | 'warn' | 'bad'
 
-/** Important text. */
 export function strong(text: string): Piece {
   return { strong: text }
 }
@@ -52,7 +51,6 @@ export function code(text: string): Piece {
   return { code: text }
 }
 
-/** A side remark. */
 export function quiet(text: string): Piece {
   return { quiet: text }
 }

@@ -1,6 +1,5 @@
 import type { Bilingual } from './language.ts'
 
-/** The kind of a form control. */
 export type Control =
   | 'text'
   /** Digits that are not a quantity: a receipt number, a code. */
@@ -34,7 +33,6 @@ export interface Label {
   readonly hint?: Bilingual
   /** The unit of a number: 元, days. */
   readonly unit?: Bilingual
-  /** The labels of enum values. */
   readonly values?: Readonly<Record<string, Bilingual>>
   /** The meaning of no choice. Default: `Any`. */
   readonly none?: Bilingual
@@ -57,7 +55,6 @@ export interface Label {
 /** A bilingual name, or a label with more details. */
 export type Entry = Bilingual | Label
 
-/** The texts of an operation besides its title. */
 export interface OperationWords {
   /** A sentence about the answer, under the form's heading. */
   readonly lede: Bilingual
@@ -86,9 +83,7 @@ export interface ServiceWords {
   readonly shortName: Bilingual
   /** The most common tasks first. They appear on the front page. */
   readonly errands: readonly Errand[]
-  /**
-   * Tasks with their current answers on the service's page. The operations are free and fast, and every input is given.
-   */
+  /** Tasks with their current answers on the service's page: free, fast and with every input given. */
   readonly live?: readonly Errand[]
   /** Titles of the data sets, for the page about their freshness. */
   readonly datasets: Readonly<Record<string, Bilingual>>
