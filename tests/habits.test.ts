@@ -35,6 +35,17 @@ test('an answer can be saved and shared, put in a calendar, and reported with it
   expect(searchParams.get('body')).toContain('/holidays/next\n資料：')
 })
 
+test.each([
+  ['life', '/lottery/latest', '/lottery/latest.rss', '訂閱更新'],
+  ['life', '/invoice/latest', '/invoice/latest.ics', '加進行事曆'],
+  ['screen', '/calendar?month=2026-09', '/calendar.ics?month=2026-09', '加進行事曆'],
+  ['stock', '/ex-dividends?month=2026-08', '/ex-dividends.ics?month=2026-08', '加進行事曆'],
+])('what is to come can be followed: %s%s', async (service, path, feed, words) => {
+  const { page } = await pageOf(service, path)
+  expect(page).toMatch(new RegExp(`href="${RegExp.escape(feed)}"[^>]*>.{0,300}${words}`))
+  expect((await gateway.request(service, feed, { headers: html })).status).toBe(200)
+})
+
 test('a device that others may use lists no lookup of somebody in need', async () => {
   const { page } = await pageOf('wellness', '/sleep?wake=07%3A00')
   expect(page).not.toContain('data-asked')

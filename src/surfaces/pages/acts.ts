@@ -1,5 +1,6 @@
 import { dateSentence } from '#operation/view/data-age.ts'
 import { plainText } from '#operation/view/text.ts'
+import type { Bilingual } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { titleOf } from './draw.ts'
 import { markup, type Markup } from './html.ts'
@@ -8,6 +9,12 @@ import { inLanguage } from './layout.ts'
 import { feedsOf } from './page-feeds.ts'
 import { canonicalOf } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
+
+/** Formats that announce what is to come, with the words of their links. A calendar comes before news. */
+const REMINDERS: Readonly<Record<string, Bilingual>> = {
+  'text/calendar': ['加進行事曆', 'Add to calendar'],
+  'application/rss+xml': ['訂閱更新', 'Follow updates'],
+}
 
 /**
  * Actions on an answer: save it on this device, share it, report it. The first two need the script. Services for people
@@ -25,10 +32,10 @@ export function actsOf(spec: OperationPage, words: Words): Markup {
     : ''
   const listed = isListed ? markup` data-asked="${name}" data-service="${service.name}"` : ''
   const wrong = reportLink(spec, words)
-  const calendar = feedsOf(spec, answer.document, words).find(({ type }) => type === 'text/calendar')
-  if (buttons === '' && wrong === undefined && !calendar) return ''
-  const reminder = calendar
-    ? markup`<a class="act" href="${calendar.address}">${icon('bell')}${t('加進行事曆', 'Add to calendar')}</a>`
+  const feed = feedsOf(spec, answer.document, words).find(({ type }) => type in REMINDERS)
+  if (buttons === '' && wrong === undefined && !feed) return ''
+  const reminder = feed
+    ? markup`<a class="act" href="${feed.address}" type="${feed.type}">${icon('bell')}${words.pick(REMINDERS[feed.type]!)}</a>`
     : ''
   return markup`<div class="acts"${listed}>${reminder}${buttons}${wrong === undefined ? '' : markup`<a class="act" href="${wrong}" rel="nofollow">${icon('warning')}${t('答案不對？', 'Wrong answer?')}</a>`}</div>`
 }

@@ -108,6 +108,16 @@ function modelView(model: OfferPrice, { items, fx, provenance }: Answer, words: 
       ...headed(offerTables(alike, words), t('名稱相近的模型', 'Models called alike')),
       links(...narrower({ ...input, q: undefined }, words)),
     ],
+    ...(model.retires_on !== undefined && {
+      events: [
+        {
+          id: `retires-${model.vendor}-${model.model}`,
+          title: t(`${model.model} 停用`, `${model.model} is retired`),
+          from: model.retires_on,
+          to: model.retires_on,
+        },
+      ],
+    }),
     provenance,
   }
 }

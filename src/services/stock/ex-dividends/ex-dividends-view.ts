@@ -31,8 +31,19 @@ export function exDividendsView(answer: Answer, words: Words): Document {
       },
       links(...otherMonths(answer, words)),
     ]),
+    ...(items.length > 0 && { events: items.map((it) => eventOf(it, words)) }),
     provenance,
     notice: noticeIn(words),
+  }
+}
+
+function eventOf({ code, name, ex_date, amount_twd }: Payout, { t, number }: Words) {
+  return {
+    id: `ex-dividend-${code}-${ex_date}`,
+    title: t(`${name}（${code}）除息`, `${name} (${code}) goes ex-dividend`),
+    from: ex_date,
+    to: ex_date,
+    note: t(`每單位 ${number(amount_twd, 4)} 元`, `NT$${number(amount_twd, 4)} a unit`),
   }
 }
 
