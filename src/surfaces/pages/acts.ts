@@ -11,10 +11,10 @@ import { canonicalOf } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 
 /** Formats that announce what is to come, with the words of their links. A calendar comes before news. */
-const REMINDERS: Readonly<Record<string, Bilingual>> = {
-  'text/calendar': ['加進行事曆', 'Add to calendar'],
-  'application/rss+xml': ['訂閱更新', 'Follow updates'],
-}
+const REMINDERS = new Map<string, Bilingual>([
+  ['text/calendar', ['加進行事曆', 'Add to calendar']],
+  ['application/rss+xml', ['訂閱更新', 'Follow updates']],
+])
 
 /**
  * Actions on an answer: save it on this device, share it, report it. The first two need the script. Services for people
@@ -32,10 +32,10 @@ export function actsOf(spec: OperationPage, words: Words): Markup {
     : ''
   const listed = isListed ? markup` data-asked="${name}" data-service="${service.name}"` : ''
   const wrong = reportLink(spec, words)
-  const feed = feedsOf(spec, answer.document, words).find(({ type }) => type in REMINDERS)
+  const feed = feedsOf(spec, answer.document, words).find(({ type }) => REMINDERS.has(type))
   if (buttons === '' && wrong === undefined && !feed) return ''
   const reminder = feed
-    ? markup`<a class="act" href="${feed.address}" type="${feed.type}">${icon('bell')}${words.pick(REMINDERS[feed.type]!)}</a>`
+    ? markup`<a class="act" href="${feed.address}" type="${feed.type}">${icon('bell')}${words.pick(REMINDERS.get(feed.type)!)}</a>`
     : ''
   return markup`<div class="acts"${listed}>${reminder}${buttons}${wrong === undefined ? '' : markup`<a class="act" href="${wrong}" rel="nofollow">${icon('warning')}${t('答案不對？', 'Wrong answer?')}</a>`}</div>`
 }
