@@ -82,7 +82,7 @@ export const lastClosesDataset = defineDataset({
 
 const ratio = z.number().min(-1_000_000).max(1_000_000).nullable()
 
-const valuationsDataset = defineDataset({
+export const valuationsDataset = defineDataset({
   name: 'stock_valuations',
   title: 'PE, PB, dividend yield and industry of every listed company',
   licence: 'Government Open Data License, version 1.0',
@@ -94,17 +94,16 @@ const valuationsDataset = defineDataset({
     pe: z.number().positive().nullable(),
     pb: ratio,
     dividend_yield_pct: z.number().min(0).max(100).nullable(),
-    industry: z.string().min(1).nullable().default(null),
+    // The exchanges' daily lists do not have it, so a sync leaves it as it is.
+    industry: z.string().min(1).nullable(),
   }),
   rhythm: 'trading days',
   staleAfterDays: 5,
-  upkeep:
-    'The daily files BWIBBU_ALL at https://openapi.twse.com.tw/ and tpex_mainboard_peratio_analysis at https://www.tpex.org.tw/openapi/.',
 })
 
-const revenuesDataset = defineDataset({
+export const revenuesDataset = defineDataset({
   name: 'stock_revenues',
-  title: 'Monthly revenue of TWSE-listed companies',
+  title: 'Monthly revenue of listed companies',
   licence: 'Government Open Data License, version 1.0',
   sold: true,
   table: revenues,
@@ -119,7 +118,6 @@ const revenuesDataset = defineDataset({
   // Companies report by the tenth of the next month.
   rhythm: 'monthly',
   staleAfterDays: 40,
-  upkeep: 'The open data of MOPS: t187ap05_L (monthly revenue) at https://openapi.twse.com.tw/.',
 })
 
 const profitsDataset = defineDataset({

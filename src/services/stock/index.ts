@@ -20,6 +20,7 @@ import { NOTICE } from './fields.ts'
 import { getStockHistory } from './history/get-stock-history.ts'
 import { planEtfIncome } from './income-plan/plan-etf-income.ts'
 import { getStockStatus } from './status/get-stock-status.ts'
+import { syncRevenues, syncValuations } from './companies/sync-figures.ts'
 import { getStock } from './companies/get-stock.ts'
 import { syncCloses } from './history/sync-closes.ts'
 import { syncPayouts } from './etf/sync-payouts.ts'
@@ -62,5 +63,5 @@ export const stockService = defineService({
     { operation: getStock, field: 'code' },
   ],
   datasets,
-  syncs: [syncCloses, syncIndex, syncClosedDays, syncPayouts, syncSecurities],
+  syncs: [syncCloses, syncValuations, syncRevenues, syncIndex, syncClosedDays, syncPayouts, syncSecurities],
 })

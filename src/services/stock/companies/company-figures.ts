@@ -27,7 +27,7 @@ export const figuresShape = {
       change_year_to_date_pct: percent.describe('January to this month, against the same months of last year.'),
     })
     .nullable()
-    .describe('The newest monthly revenue on record. TWSE-listed companies only.'),
+    .describe('The newest monthly revenue on record.'),
   profit: z
     .object({
       quarter: z.string().describe('2026-Q1: earnings per share count from January.'),
