@@ -93,6 +93,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   conciseWithout?: readonly string[]
   /** The answer may exceed 2,000 tokens. The tool's description then explains the full, partial and text forms. */
   long?: true
+  /** Hosts with MCP Apps show the answer as a card, drawn by the operation's view. */
+  card?: true
   /** A list whose length and first rows are shown beside the price, so that nobody buys an empty answer. */
   preview?: Previewed<keyof O['shape'] & string>
   /**
@@ -150,6 +152,7 @@ export interface Operation {
   readonly alternates: Readonly<Record<string, (output: unknown) => string>>
   readonly conciseWithout: readonly string[]
   readonly long: boolean
+  readonly card: boolean
   /** Paid operations only, as are the next two. */
   readonly preview: MakePreview | undefined
   readonly checkUnpaid: ((input: unknown, context: Context) => undefined) | undefined
@@ -270,6 +273,7 @@ export function register(
     alternates: (spec.alternates ?? {}) as Operation['alternates'],
     conciseWithout: spec.conciseWithout ?? [],
     long: spec.long ?? false,
+    card: spec.card ?? false,
     preview,
     checkUnpaid: spec.checkUnpaid as Operation['checkUnpaid'],
     unchargedWhen: spec.unchargedWhen as Operation['unchargedWhen'],

@@ -54,6 +54,7 @@ export interface RemoteContents {
   readonly mimeType?: string
   readonly text?: string
   readonly blob?: string
+  readonly _meta?: Readonly<Record<string, unknown>>
 }
 
 /** The prompt or template whose argument is completed, by its name or address here. */
@@ -145,13 +146,28 @@ export function fronted(site: string, tool: string): string {
   return `${site}__${tool}`
 }
 
-/** The hub's address of a site's resource, with a scheme of its own: `notes+file:///a`. */
+/** The extension MCP Apps: tools with a card that a host shows. */
+export const CARDS = 'io.modelcontextprotocol/ui'
+export const CARD_TYPE = 'text/html;profile=mcp-app'
+/** Our card. One serves every tool: it is a frame for the drawing in the `_meta` of a result. */
+export const CARD_URI = 'ui://card'
+
+const CARD_SCHEME = 'ui://'
+
+/**
+ * The hub's address of a site's resource, with a scheme of its own: `notes+file:///a`. Hosts recognise the cards of MCP
+ * Apps by their scheme, so `ui://board` becomes `ui://notes/board`.
+ */
 export function frontedUri(site: string, uri: string): string {
-  return `${site}+${uri}`
+  return uri.startsWith(CARD_SCHEME) ? `${CARD_SCHEME}${site}/${uri.slice(CARD_SCHEME.length)}` : `${site}+${uri}`
 }
 
-/** Site names contain no plus, so the first one separates the site from its address there. */
+/** Site names contain neither plus nor slash, so the first one separates the site from its address there. */
 export function apartUri(uri: string): { site: string; uri: string } {
+  if (uri.startsWith(CARD_SCHEME)) {
+    const [site = '', ...rest] = uri.slice(CARD_SCHEME.length).split('/')
+    return rest.length === 0 ? { site: '', uri } : { site, uri: CARD_SCHEME + rest.join('/') }
+  }
   const end = uri.indexOf('+')
   return { site: uri.slice(0, Math.max(end, 0)), uri: uri.slice(end + 1) }
 }

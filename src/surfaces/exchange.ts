@@ -47,6 +47,8 @@ export interface Exchange {
   drawError?(error: ApiError, form: 'html' | 'markdown'): string
   /** Reports progress. Set for callers who ask for it and can receive it. */
   progress?: (done: number, total?: number, message?: string) => void
+  /** The caller's host shows the cards of MCP Apps. */
+  showsCards?: boolean
   /** Forwards log messages of a site. Set for callers who can receive them. */
   log?: { readonly level: LogLevel | undefined; readonly tell: (message: SiteLog) => void }
   /** Aborts when the caller disconnects. Created on first use. */

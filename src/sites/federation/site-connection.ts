@@ -7,7 +7,7 @@ import type {
 } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
-import { HUB_PATH_HEADER, type SiteLog } from '#operation/sites.ts'
+import { CARD_TYPE, CARDS, HUB_PATH_HEADER, type SiteLog } from '#operation/sites.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { siteFetch } from './site-fetch.ts'
 
@@ -63,7 +63,10 @@ export async function withConnection<T>(options: ConnectionOptions, work: SiteWo
   let isKept = false
   const timeLeft = () => (isOver || isKept ? FAREWELL_MS : Math.max(1, Math.ceil(deadline - performance.now())))
   const asking: Asking = () => ({ timeout: timeLeft(), ...(signal && { signal }) })
-  const client = new Client({ name: 'dozen-hub', version }, { versionNegotiation: { mode: 'auto' } })
+  const client = new Client(
+    { name: 'dozen-hub', version },
+    { versionNegotiation: { mode: 'auto' }, capabilities: { extensions: { [CARDS]: { mimeTypes: [CARD_TYPE] } } } },
+  )
   const transport = new StreamableHTTPClientTransport(new URL(site.url), {
     fetch: siteFetch(fetch, {
       headers: { ...lowerCased(site.headers), ...headers, [HUB_PATH_HEADER]: hubPath.join(',') },

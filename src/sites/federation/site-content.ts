@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apartUri, frontedUri } from '#operation/sites.ts'
+import { frontedUri } from '#operation/sites.ts'
 
 const annotated = { annotations: z.looseObject({}).optional(), _meta: z.looseObject({}).optional() }
 /** The contents of a resource. */
@@ -26,5 +26,6 @@ export function linkedHere(site: string, block: Content): Content {
 }
 
 function here(site: string, uri: string): string {
-  return /^https?:/i.test(uri) || apartUri(uri).site === site ? uri : frontedUri(site, uri)
+  const isHere = uri.startsWith(`${site}+`)
+  return /^https?:/i.test(uri) || isHere ? uri : frontedUri(site, uri)
 }

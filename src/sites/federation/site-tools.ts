@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { fronted, type RemoteTool } from '#operation/sites.ts'
+import { fronted, frontedUri, type RemoteTool } from '#operation/sites.ts'
 import { mapTexts } from './map-texts.ts'
 import { capped, hasHidden, readsLikeInstructions, withoutHidden } from './site-text.ts'
 
@@ -117,7 +117,10 @@ function cleanTool(tool: SiteTool): SiteTool | undefined {
 function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
   const { execution: _, outputSchema, ...tool } = cleaned
   // Only this hub may set flags.
-  if (tool._meta) delete tool._meta[FLAGS_META]
+  if (tool._meta) {
+    delete tool._meta[FLAGS_META]
+    tool._meta = withCardHere(site, tool._meta)
+  }
   const given = Object.fromEntries(
     Object.entries(tool.annotations ?? {}).filter(
       ([hint, value]) => !Object.hasOwn(CAUTIOUS, hint) || typeof value === 'boolean',
@@ -133,6 +136,18 @@ function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
     annotations: { ...CAUTIOUS, ...given },
   }
   return isLikeInstructions(tool) ? flag(offered, 'reads_like_instructions') : offered
+}
+
+/** The address of the tool's card, as the hub serves it. Hosts also read the older flat name. */
+function withCardHere(site: string, meta: Record<string, unknown>): Record<string, unknown> {
+  const {
+    ui,
+    ['ui/resourceUri']: flat,
+    ...others
+  } = meta as { ui?: { resourceUri?: unknown }; 'ui/resourceUri'?: unknown }
+  const uri = ui?.resourceUri ?? flat
+  if (typeof uri !== 'string') return { ...others, ...(ui && { ui }) }
+  return { ...others, ui: { ...ui, resourceUri: frontedUri(site, uri) } }
 }
 
 /** Marks a tool whose definition differs from the approved one. */

@@ -1,5 +1,6 @@
 import { inputRequired, type ElicitRequestFormParams, type ServerContext } from '@modelcontextprotocol/server'
 import type { JsonSchema } from '#operation/json-schema.ts'
+import { CARD_TYPE, CARDS } from '#operation/sites.ts'
 import type { ApiError } from '#support/errors/errors.ts'
 import type { Language } from '#support/errors/localized-text.ts'
 import { messageIn } from '#support/errors/problem.ts'
@@ -14,12 +15,31 @@ const ANSWER_MS = 120_000
 /** The maximum number of calls of an endpoint that wait for a user at the same time, per process. */
 const WAITING_MAX = 20
 
-/** The session id only carries this mark: the client declared form support in `initialize`. */
+/** The session id only carries these marks of what the client declared in `initialize`: forms, and cards. */
 const MARK = 'elicits-'
+const CARDS_MARK = 'cards-'
 
-/** A session id for a client with these capabilities. Undefined if it does not support forms. */
-export function sessionFor(capabilities: unknown): string | undefined {
-  return isObject(capabilities) && hasForms(capabilities.elicitation) ? MARK + crypto.randomUUID() : undefined
+/** A session id for a client with these capabilities. Undefined if it declared nothing that matters here. */
+export function sessionFor(capabilities: unknown, asksCallers: boolean): string | undefined {
+  if (!isObject(capabilities)) return undefined
+  const marks = [
+    asksCallers && hasForms(capabilities.elicitation) ? MARK : '',
+    hasCards(capabilities) ? CARDS_MARK : '',
+  ].join('')
+  return marks === '' ? undefined : marks + crypto.randomUUID()
+}
+
+/** Whether the caller's host shows the cards of MCP Apps. */
+export function showsCards({ era, exchange }: Asked, { mcpReq }: ServerContext): boolean {
+  if (era === 'legacy') return /^(?:elicits-)?cards-/.test(exchange.header('mcp-session-id') ?? '')
+  const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {}
+  const declared = envelope[META_CAPABILITIES]
+  return isObject(declared) && hasCards(declared)
+}
+
+function hasCards({ extensions }: Readonly<Record<string, unknown>>): boolean {
+  const cards = isObject(extensions) ? extensions[CARDS] : undefined
+  return isObject(cards) && Array.isArray(cards.mimeTypes) && cards.mimeTypes.includes(CARD_TYPE)
 }
 
 /** Whether the user can be asked for values: the client supports forms, and this call has not asked yet. */

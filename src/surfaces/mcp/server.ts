@@ -2,12 +2,12 @@ import { ProtocolError, Server, type ServerContext, type StandardSchemaV1 } from
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { messageIn } from '#support/errors/problem.ts'
-import { LOG_LEVELS, META_LOG_LEVEL } from '#operation/sites.ts'
+import { CARD_TYPE, CARDS, LOG_LEVELS, META_LOG_LEVEL } from '#operation/sites.ts'
 import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import { answerCall } from './answer-call.ts'
 import { createChannel, type Asked } from './channel.ts'
-import { sessionFor } from './elicitation.ts'
+import { sessionFor, showsCards } from './elicitation.ts'
 import { LIST_TTL_MS, type Lists, type ServerInfo } from './lists.ts'
 import {
   errorReply,
@@ -70,7 +70,13 @@ export function createServers(options: ServerOptions, lists: Lists): Servers {
   }
 }
 
-const OFFERED = { tools: {}, resources: {}, prompts: {}, completions: {} }
+const OFFERED = {
+  tools: {},
+  resources: {},
+  prompts: {},
+  completions: {},
+  extensions: { [CARDS]: { mimeTypes: [CARD_TYPE] } },
+}
 const SHARED = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const
 
 /** Handlers validate their own parameters, because the official server answers invalid ones with an internal error. */
@@ -114,6 +120,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   }
 
   handle('tools/call', (params, asked, ctx) => {
+    if (showsCards(asked, ctx)) asked.exchange.showsCards = true
     if (asked.tell) listen(asked.exchange, ctx, hasLogs === true)
     return answerCall(params, asked, ctx, options)
   })
@@ -130,7 +137,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   handle('initialize', ({ protocolVersion: wanted, capabilities: declared }, asked) => {
     if (typeof wanted !== 'string') throw new ProtocolError(RpcCode.invalidParams, 'protocolVersion is required')
     const protocolVersion = LEGACY_VERSIONS.includes(wanted) ? wanted : LATEST_LEGACY_VERSION
-    if (options.asksCallers) asked.reply = { session: sessionFor(declared) }
+    asked.reply = { session: sessionFor(declared, options.asksCallers === true) }
     return { protocolVersion, capabilities, serverInfo: info, instructions }
   })
   if (hasLogs)

@@ -6,7 +6,7 @@ import type { Prompt } from '#operation/prompt.ts'
 import { nameInError, seenFrom, writeReferences, type NameOf } from '#operation/references.ts'
 import { fillPath, readPath, variablesOf, type HeldDocument, type Resource } from '#operation/resource.ts'
 import type { Service } from '#operation/service.ts'
-import { fronted } from '#operation/sites.ts'
+import { CARD_URI, fronted } from '#operation/sites.ts'
 import { pick, type Language } from '#operation/view/language.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import type { Exchange } from '../exchange.ts'
@@ -16,6 +16,7 @@ import { serviceLlmsTxt } from '../documents/llms-txt.ts'
 import { answerOf, type Answered } from '../pages/answer-of.ts'
 import { documentOf, markdownOf } from '../pages/draw.ts'
 import type { Runtime } from '../runtime.ts'
+import { cardContents } from '../tools/card.ts'
 import type { Offers, OpenOffers, PromptResult, ResourceContents, ResourceInfo } from './offers.ts'
 
 const MARKDOWN = 'text/markdown'
@@ -51,6 +52,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
           ...describe(resource, language),
         })),
       readResource(uri) {
+        if (uri === CARD_URI) return cardContents()
         if (!uri.startsWith(base)) return undefined
         return read(uri, uri.slice(base.length), context, exchange)
       },

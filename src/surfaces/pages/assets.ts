@@ -17,6 +17,9 @@ export const OFFLINE_SCRIPT = asset('sw.js')
 /** Reads codes with the camera, where a form asks for them. */
 export const SCAN_SCRIPT = asset('scan.js')
 
+/** Runs in the card of MCP Apps. */
+export const CARD_SCRIPT = asset('card.js')
+
 /** Icons for home screens and old browsers, in the same folder. */
 export const ICON_FILES = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'favicon.ico'] as const
 

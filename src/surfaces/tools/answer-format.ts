@@ -13,6 +13,8 @@ export interface AnswerWish {
   readonly limit: number | undefined
   /** The start of the next part: `more[].cursor` of the previous answer. */
   readonly cursor: string | undefined
+  /** The caller's host shows cards. */
+  readonly card?: boolean
 }
 
 /**

@@ -121,10 +121,11 @@ function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
   }
 }
 
-/** The hints on destruction and repetition have a meaning only for tools that change something. */
+/** The hints on destruction and repetition have a meaning only for tools that change something; open is the default. */
 function briefHints(hints: ToolDefinition['annotations']): ToolDefinition['annotations'] {
   const { readOnlyHint, openWorldHint } = hints
-  return readOnlyHint ? { readOnlyHint, openWorldHint } : hints
+  if (!readOnlyHint) return hints
+  return openWorldHint ? { readOnlyHint } : { readOnlyHint, openWorldHint }
 }
 
 function briefOf(description: string, price: Price | undefined): string {

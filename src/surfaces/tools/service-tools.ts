@@ -68,8 +68,9 @@ export function serviceToolbox(
       const operation = operations.get(name)
       if (!operation) return undefined
       return admitTool({ service, operation, args, meta }, exchange, runtime, (call) => {
-        const language = args.response_format === 'text' ? languageOf(exchange) : ''
-        const key = isShareable(operation) ? `${name} ${language} ${JSON.stringify(args)}` : undefined
+        const isCard = operation.card && exchange.showsCards === true
+        const language = isCard || args.response_format === 'text' ? languageOf(exchange) : ''
+        const key = isShareable(operation) ? `${name} ${isCard} ${language} ${JSON.stringify(args)}` : undefined
         const held = key === undefined ? undefined : finished.get(key)
         if (held) return held.answer
         const made = callOperation(call, exchange, runtime)
@@ -163,7 +164,8 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   const { price } = operation
   const payment = paymentIn(call)
   const context = runtime.context(service, exchange)
-  const { wish, input: raw } = takeWish(operation, args)
+  const { wish: asked, input: raw } = takeWish(operation, args)
+  const wish = { ...asked, card: operation.card && exchange.showsCards === true }
   const reader = (): Reader => ({
     language: languageOf(exchange),
     isLanguageNamed: false,
@@ -178,7 +180,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
       ? runtime.checkUnpaid(operation, { read: readInput, context, isHeavy: isHeavy(operation, raw) })
       : {}
   if (checked.refusal && isRefusable(operation, raw)) throw checked.refusal
-  const asked = { service, operation, raw, from: 'tool', isHeavy: call.isHeavy } as const
+  const task = { service, operation, raw, from: 'tool', isHeavy: call.isHeavy } as const
   const rendered = execute(
     operation,
     () => (input = readInput()),
@@ -189,7 +191,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
       payment: price === undefined || payment === undefined ? undefined : { meta: payment },
       delivery: price === undefined ? undefined : exchange.delivery?.(),
       onBadOutput: runtime.onBadOutput,
-      elsewhere: elsewhereOf(asked, exchange, context, runtime, () => ({ as: 'tool', wish, reader: reader() })),
+      elsewhere: elsewhereOf(task, exchange, context, runtime, () => ({ as: 'tool', wish, reader: reader() })),
       quote: () => {
         if (price === undefined) throw new Error(`${operation.name} has no price.`)
         const resourceUrl = `mcp://${service.name}/tool/${operation.name}`
@@ -209,7 +211,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   )
   const answer = ({ body, text, meta }: Rendered): ToolAnswer => {
     const json = String(body)
-    const mustArrive = meta !== undefined || operation.spends
+    const mustArrive = (price !== undefined && meta !== undefined) || operation.spends
     return { json, quoted: JSON.stringify(text ?? json), ...(meta && { meta }), mustArrive }
   }
   if (rendered instanceof Promise) return withDeadline(rendered, operation, runtime.deadlineMs).then(answer)

@@ -5,6 +5,7 @@ import { documentOf, markdownOf, type Reader } from '../pages/draw.ts'
 import { renderJson, renderWholeExport } from '../render.ts'
 import { dangerSaid, helpForAgents } from '../help.ts'
 import type { Runtime } from '../runtime.ts'
+import { drawCard } from './card.ts'
 import { presentAnswer, type AnswerWish } from './answer-format.ts'
 
 /**
@@ -19,7 +20,8 @@ export function drawForTool(
   readerOf: () => Reader,
   runtime: Runtime,
 ): Rendered {
-  const rendered = drawAnswer(service, operation, answer, wish, readerOf, runtime)
+  const drawn = drawAnswer(service, operation, answer, wish, readerOf, runtime)
+  const rendered = wish.card ? { ...drawn, meta: drawCard(service, operation, answer, readerOf(), runtime) } : drawn
   if (typeof rendered.body !== 'string') return rendered
   const danger = dangerSaid(service, operation, answer.input)
   if (!danger) return rendered

@@ -4,6 +4,7 @@ import type { Language } from '#support/errors/localized-text.ts'
 import type { Effect, Operation, Price } from '#operation/operation.ts'
 import type { Exchange } from '../exchange.ts'
 import { RESPONSE_FORMATS } from './answer-format.ts'
+import { CARD_URI } from '#operation/sites.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 
 /** A tool as tools/list describes it. */
@@ -18,7 +19,7 @@ export interface ToolDefinition {
     readonly readOnlyHint: boolean
     readonly destructiveHint?: boolean
     readonly idempotentHint?: boolean
-    readonly openWorldHint: boolean
+    readonly openWorldHint?: boolean
   }
   readonly _meta?: Readonly<Record<string, unknown>>
 }
@@ -67,7 +68,7 @@ export function hintsOf(tools: readonly ToolDefinition[]): ToolDefinition['annot
     readOnlyHint: hints.every((it) => it.readOnlyHint),
     destructiveHint: hints.some((it) => it.destructiveHint === true),
     idempotentHint: hints.every((it) => it.idempotentHint === true),
-    openWorldHint: hints.some((it) => it.openWorldHint),
+    openWorldHint: hints.some((it) => it.openWorldHint !== false),
   }
 }
 
@@ -126,6 +127,7 @@ function defineFreeTool(operation: Operation): ToolDefinition {
     inputSchema: inputSchemaOf(operation),
     outputSchema: outputSchemaOf(operation),
     annotations: ANNOTATIONS[operation.effect],
+    ...(operation.card && { _meta: { ui: { resourceUri: CARD_URI } } }),
   }
 }
 
@@ -208,8 +210,9 @@ export function checkTools(definitions: readonly ToolDefinition[]): void {
     if (seen.has(name)) throw new Error(`Two tools are named ${name}.`)
     if (description.trim() === '') throw new Error(`Tool ${name} has no description.`)
     const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations
-    const hints = readOnlyHint ? [openWorldHint] : [readOnlyHint, destructiveHint, idempotentHint, openWorldHint]
-    if (hints.some((hint) => typeof hint !== 'boolean')) throw new Error(`Tool ${name} lacks some annotations.`)
+    const hints = [destructiveHint, idempotentHint, openWorldHint]
+    if (!readOnlyHint && hints.some((hint) => typeof hint !== 'boolean'))
+      throw new Error(`Tool ${name} lacks some annotations.`)
     seen.add(name)
   }
 }

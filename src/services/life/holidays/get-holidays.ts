@@ -9,6 +9,7 @@ import { calendarProvenance } from '../sample-provenance.ts'
 export const getHolidays = defineOperation({
   name: 'get_holidays',
   tool: true,
+  card: true,
   toolAliases: ['get_next_long_weekend'],
   title: 'Holidays',
   titleZh: '假日與連假',

@@ -18,6 +18,7 @@ import { receiptProvenance } from '../sample-provenance.ts'
 export const checkInvoice = defineOperation({
   name: 'check_invoice',
   tool: true,
+  card: true,
   route: 'GET /api/invoice/check',
   title: 'Check a receipt',
   titleZh: '統一發票對獎',

@@ -10,6 +10,7 @@ export const SITE_CACHE_MS = 3_600_000
 export const checkSiteCrawlers = defineOperation({
   name: 'check_site_crawlers',
   tool: true,
+  card: true,
   route: 'GET /api/site-check',
   title: 'Site check',
   titleZh: '網站爬蟲檢查',

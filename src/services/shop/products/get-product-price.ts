@@ -21,6 +21,7 @@ export const getProductPrice = defineOperation({
   name: 'get_product_price',
   route: 'GET /api/product/{id}',
   tool: true,
+  card: true,
   title: 'Price of a product',
   titleZh: '商品價格',
   summary: 'The current lowest price of a product, every offer, and a summary of 90 days.',

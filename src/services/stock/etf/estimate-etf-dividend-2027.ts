@@ -52,6 +52,7 @@ const summarySchema = fundSchema
 export const estimateEtfDividend2027 = defineOperation({
   name: 'estimate_etf_dividend_2027',
   tool: true,
+  card: true,
   route: 'GET /api/etf/{code}',
   title: 'One ETF’s payouts and 2027 estimate',
   titleZh: 'ETF 配息紀錄與 2027 估算',

@@ -40,7 +40,7 @@ export const scoreMoodThermometer = defineOperation({
     answers: answersField(BSRS5),
     suicide: answerInput({ max: 4, alwaysSaid: IN_DANGER })
       .optional()
-      .describe('Thoughts of suicide in the past week: 0 (not at all) to 4 (extremely); not in the total.'),
+      .describe('Thoughts of suicide in that week, 0 to 4; not in the total.'),
   }),
   output: z.object({
     ...assessmentOutput,

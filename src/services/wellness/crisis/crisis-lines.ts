@@ -38,6 +38,7 @@ const lineInput = ofKind(z.string().min(1).max(60), {
 export const crisisLines = defineOperation({
   name: 'crisis_lines',
   tool: true,
+  card: true,
   route: 'GET /api/crisis',
   title: 'Crisis lines',
   titleZh: '求助專線',
@@ -76,7 +77,7 @@ export const crisisLines = defineOperation({
   // Whether a line is open changes with the clock.
   cacheSeconds: 60,
   input: z.object({
-    need: needInput().optional().describe('What help is wanted with, for example suicide or 家暴.'),
+    need: needInput().optional().describe('The kind of help.'),
     county: namedChoiceInput({ en: 'county or city', zh: '縣市' }, COUNTIES)
       .optional()
       .describe('Where, for example 臺中市 or Taichung.'),

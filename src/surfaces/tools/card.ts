@@ -1,0 +1,39 @@
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { CARD_TYPE, CARD_URI } from '#operation/sites.ts'
+import { CARD_SCRIPT, PAGE_STYLE } from '../pages/assets.ts'
+import { drawBlocks } from '../pages/blocks.ts'
+import { documentOf, hrefOf, wordsFor, type Reader } from '../pages/draw.ts'
+import { markup } from '../pages/html.ts'
+import { inline, phrased, type Pen } from '../pages/inline.ts'
+import type { Runtime } from '../runtime.ts'
+
+/** The key of the drawing in the `_meta` of a result. */
+const CARD_META = 'dozen/card'
+
+/** The card as a resource: a page of its own that requests nothing. */
+export function cardContents() {
+  const text = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dozen</title><style>${PAGE_STYLE}</style></head><body><main></main><script>${CARD_SCRIPT}</script></body></html>`
+  return [{ uri: CARD_URI, mimeType: CARD_TYPE, text, _meta: { ui: { prefersBorder: true } } }]
+}
+
+/** The answer as its page shows it, for the `_meta` of a result. */
+export function drawCard(
+  service: Service,
+  operation: Operation,
+  answer: { readonly input: unknown; readonly output: unknown },
+  reader: Reader,
+  runtime: Runtime,
+): Readonly<Record<string, unknown>> {
+  const document = documentOf(service, operation, answer, reader)
+  let ids = 0
+  const pen: Pen = {
+    words: wordsFor(service, operation, reader),
+    resolve: (target) => hrefOf(target, service, reader, runtime),
+    nextId: () => `card-${++ids}`,
+  }
+  const lede = document.lede === undefined ? '' : markup`<p class="lede">${inline(document.lede, pen)}</p>`
+  const asked = document.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`
+  const drawing = markup`<div class="stack s-${service.name}">${asked}<h1>${phrased(document.headline, pen)}</h1>${lede}${drawBlocks(document.blocks, pen)}</div>`
+  return { [CARD_META]: String(drawing) }
+}
