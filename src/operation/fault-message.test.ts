@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { faultMessage, issueMessage } from './fault-message.ts'
+import { issueMessage } from './fault-message.ts'
 
 function messageOf(schema: z.ZodType, value: unknown): string {
   const issue = schema.safeParse(value).error?.issues[0]
-  return issue ? faultMessage(issue) : 'accepted'
+  return issue ? issueMessage(issue).en : 'accepted'
 }
 
 test.each([

@@ -21,15 +21,7 @@ export function isOwnMessage(issue: z.core.$ZodIssue): boolean {
   return !STANDARD.test(issue.message)
 }
 
-/** A sentence that explains what to send instead: the schema's message, or one derived from the issue. */
-export function faultMessage(issue: z.core.$ZodIssue): string {
-  return issueMessage(issue).en
-}
-
-/**
- * The same in English and Chinese. If the schema has a message in one language only, the other is derived from the
- * issue.
- */
+/** What to send instead. A message that the schema has in one language only is derived from the issue in the other. */
 export function issueMessage(issue: z.core.$ZodIssue): LocalizedText {
   const said = instead(issue)
   if (said && !isOwnMessage(issue)) return said

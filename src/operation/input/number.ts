@@ -28,17 +28,13 @@ export function readNumber(text: string): number | undefined {
     return Number(`${whole.replaceAll(',', '')}${decimals}e${POWERS[unit.toLowerCase()]}`)
   }
   if (/^[a-z][a-z -]*$/i.test(written)) return readEnglishNumber(written)
-  return readChineseNumber(joinUnits(written))
+  return readChineseNumber(written.replaceAll(SPACE_AT_UNIT, ''))
 }
 
 const NUMERAL = `[\\d${CHINESE_NUMERALS}]`
 const UNIT = '[十百千萬万億亿兆]'
-const SPACE_AT_UNIT = new RegExp(`(?<=${NUMERAL}) (?=${UNIT})|(?<=${UNIT}) (?=${NUMERAL})`, 'g')
-
 /** A space beside a Chinese unit is dropped; one between two digits separates two numbers. */
-function joinUnits(text: string): string {
-  return text.replaceAll(SPACE_AT_UNIT, '')
-}
+const SPACE_AT_UNIT = new RegExp(`(?<=${NUMERAL}) (?=${UNIT})|(?<=${UNIT}) (?=${NUMERAL})`, 'g')
 
 export interface WrittenNumber {
   readonly value: number

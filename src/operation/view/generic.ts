@@ -94,7 +94,7 @@ function tableOf(heading: string, items: readonly Fields[], words: Words): Block
   const names = [...new Set(shown.flatMap((item) => Object.keys(item)))].filter(
     (name) => !ELSEWHERE.has(name) && shown.some((item) => isTold(item[name])),
   )
-  if (shown.some((item) => names.some((name) => isLong(textOf(name, item[name], words)))))
+  if (shown.some((item) => names.some((name) => plainText(textOf(name, item[name], words)).length > CELL_CHARACTERS)))
     return recordsOf(heading, shown, names, words)
   const chosen = names.slice(0, COLUMNS_MAX)
   const columns = chosen.map((name): Column => {
@@ -122,10 +122,6 @@ function recordsOf(heading: string, items: readonly Fields[], names: readonly st
         .map((name) => ({ name: words.label(name), value: textOf(name, item[name], words) })),
     })),
   }
-}
-
-function isLong(text: Text): boolean {
-  return plainText(text).length > CELL_CHARACTERS
 }
 
 function textOf(name: string, value: unknown, words: Words): Text {

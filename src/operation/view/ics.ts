@@ -1,6 +1,6 @@
+import { addDays } from '#support/dates/taipei.ts'
 import type { Document } from './document.ts'
 
-const DAY_MS = 86_400_000
 /** RFC 5545 §3.1 allows 75 octets per line; a continuation adds a space. */
 const LINE_OCTETS = 73
 
@@ -14,7 +14,7 @@ export function toIcs({ title, events }: Document, host: string, now: Date): str
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`,
     // DTEND is exclusive (RFC 5545 §3.6.1): the day after the last.
-    `DTEND;VALUE=DATE:${dayAfter(to).replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${addDays(to, 1).replaceAll('-', '')}`,
     `SUMMARY:${escape(summary)}`,
     ...(note === undefined ? [] : [`DESCRIPTION:${escape(note)}`]),
     'TRANSP:TRANSPARENT',
@@ -31,10 +31,6 @@ export function toIcs({ title, events }: Document, host: string, now: Date): str
     'END:VCALENDAR',
   ]
   return calendar.map((line) => `${fold(line)}\r\n`).join('')
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 }
 
 function escape(text: string): string {
