@@ -71,7 +71,6 @@ function toEncoding(label: string | undefined): string | undefined {
   try {
     return new TextDecoder(label).encoding
   } catch {
-    // An unknown label is ignored.
     return undefined
   }
 }
@@ -109,10 +108,7 @@ function findWideText(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/**
- * Whether the bytes can be text in this encoding. A few invalid ones are tolerated, since a single bad include causes
- * them.
- */
+/** A few invalid sequences are tolerated, since a single bad include causes them. */
 function isPlausible(bytes: Uint8Array, encoding: string): boolean {
   const start = sample(bytes)
   // Text in a one-byte encoding is hardly ever valid UTF-8 by chance.

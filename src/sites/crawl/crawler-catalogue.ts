@@ -9,7 +9,6 @@ export const CRAWLER_TYPES = ['search', 'ai_search', 'train', 'user'] as const
 
 export type CrawlerType = (typeof CRAWLER_TYPES)[number]
 
-/** The purposes of crawlers, with the type of each. */
 const TYPE_OF_PURPOSE = {
   search: 'search',
   ads: 'search',
@@ -37,9 +36,7 @@ const entrySchema = z.strictObject({
   operator: z.string(),
   purpose: z.enum(CRAWLER_PURPOSES),
   docs: z.url(),
-  /** The URL of the operator's published IP ranges. */
   ranges: z.url().optional(),
-  /** Domains of its reverse DNS names. */
   rdns: z.array(z.string()).default([]),
   respects: z.enum(ROBOTS_RESPECT),
   /** The token whose group it obeys if no group has its own token, before `*`. */

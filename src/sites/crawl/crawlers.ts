@@ -22,7 +22,6 @@ export interface Crawler {
   readonly respectsRobots: (typeof ROBOTS_RESPECT)[number]
   readonly fallback: string | undefined
   readonly ignoresWildcard: boolean
-  /** A search crawler whose index also feeds AI answers. */
   readonly feedsAi: boolean
   /** The service that shows links without title and image if this crawler is blocked. */
   readonly previewsIn: string | null
@@ -32,7 +31,6 @@ export interface Crawler {
   readonly source: { readonly url: string; readonly asOf: string }
 }
 
-/** The date of the catalogue, YYYY-MM-DD. */
 export const CRAWLERS_AS_OF = catalogue.as_of
 
 export const CRAWLER_SOURCES = catalogue.sources.map(({ name, url, licence }) => ({
@@ -82,7 +80,6 @@ export const coreAiCrawlers: readonly Crawler[] = [
   'Bytespider',
 ].map(getCrawler)
 
-/** Finds a crawler by name, ignoring case. */
 export function findCrawler(name: string): Crawler | undefined {
   return byName.get(name.toLowerCase())
 }
@@ -94,10 +91,7 @@ export function getCrawler(name: string): Crawler {
   return crawler
 }
 
-/**
- * The robots.txt token of a User-Agent header. Any other value is returned unchanged: it may be a token, and if not
- * (`Foo Bar`), no group has that name.
- */
+/** Any other value is returned unchanged: it may be a token, and if not (`Foo Bar`), no group has that name. */
 export function robotsToken(userAgent: string): string {
   const value = userAgent.trim()
   if (value === '*' || productToken(value) === value) return value

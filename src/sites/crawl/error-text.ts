@@ -1,4 +1,3 @@
-/** Error messages of software that appear in place of a page or within it. */
 const ERRORS = [
   /\bLiquid (?:syntax )?error(?: \([^()\n]{1,80}\))?: [^\n]{1,120}/,
   / in \S{1,300}\.php(?:\(\d{1,6}\))? on line \d{1,6}\b/,
@@ -48,7 +47,6 @@ const SUBJECTS =
 const QUOTE = /[“‘「『]/
 
 export interface LeftText {
-  /** The error message; null if there is none. */
   readonly error: string | null
   /** The remains of a template, plugin or page builder; null if there are none. */
   readonly placeholder: string | null

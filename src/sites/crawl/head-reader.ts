@@ -74,7 +74,6 @@ export class HeadReader {
     this.#base = base
   }
 
-  /** Whether the head has ended. */
   get isOver(): boolean {
     return this.#isOver
   }
@@ -102,7 +101,7 @@ export class HeadReader {
       // Search engines ignore it in the body (Google, valid page metadata).
       if (!this.#isOver) {
         this.#descriptions++
-        this.#description ??= tidy(content)
+        this.#description ??= content.slice(0, CAPTURE_MAX).replaceAll(/\s+/g, ' ').trim()
       }
     } else if (name === 'viewport') this.#viewport ??= content
     else if (/^(?:robots|[a-z-]*bot(?:-[a-z]+)?)$/.test(name)) {
@@ -194,8 +193,4 @@ export class HeadReader {
 /** Whether a Content-Security-Policy upgrades all requests to https (W3C, Upgrade Insecure Requests). */
 export function upgradesInsecure(policy: string | null): boolean {
   return /(?:^|[;,])\s*upgrade-insecure-requests\s*(?:$|[;,])/i.test(policy ?? '')
-}
-
-function tidy(text: string): string {
-  return text.slice(0, CAPTURE_MAX).replaceAll(/\s+/g, ' ').trim()
 }

@@ -3,7 +3,6 @@ import type { Attributes } from './html-tags.ts'
 import { countWords } from './words.ts'
 
 export interface HiddenText {
-  /** How the text is hidden. */
   readonly how: 'colour' | 'size' | 'off_screen' | 'hidden'
   readonly words: number
   readonly text: string
@@ -155,7 +154,6 @@ function readStyle(css: string): Style {
   }
 }
 
-/** A transparent colour. */
 const CLEAR = 'transparent'
 
 const NAMED: Readonly<Record<string, string>> = lookupTable({

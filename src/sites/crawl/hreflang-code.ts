@@ -19,10 +19,7 @@ function languageCodes(): Codes {
   return codes
 }
 
-/**
- * Checks a language code. Undefined if Google accepts it: language[-Script][-REGION] or x-default. Else `meant` is the
- * correct code, or null if unknown.
- */
+/** Undefined if Google accepts the code. Else `meant` is the correct one, or null if unknown. */
 export function faultOfCode(code: string): { meant: string | null } | undefined {
   const lower = code.toLowerCase()
   if (lower === 'x-default') return undefined

@@ -57,7 +57,6 @@ export class ImageReader {
     this.#readSrcset(attributes.get('srcset'))
   }
 
-  /** Reads an svg with role img, whose name may be inside it. */
   startDrawing(attributes: Attributes, isPassedOver: boolean): void {
     this.#isMuteDrawing = attributes.get('role') === 'img' && !isLabelled(attributes) && !isPassedOver
     if (this.#isMuteDrawing) this.#counts.total++
@@ -104,7 +103,6 @@ export class ImageReader {
     addExample(this.#examples, example)
   }
 
-  /** Records the address of an image for later checks. */
   #addPicture(address: string | undefined): void {
     if (!address || /^data:/i.test(address) || this.#urls.length >= ADDRESSES_MAX) return
     const url = URL.parse(address, this.#base())

@@ -6,7 +6,6 @@ export interface PageLink {
   readonly text: string
   readonly internal: boolean
   readonly nofollow: boolean
-  /** The line, from 1. */
   readonly line: number
 }
 

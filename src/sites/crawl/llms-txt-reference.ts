@@ -5,7 +5,6 @@ export interface ReferenceReading {
   readonly reads_with_lf: boolean
   /** The first failure; null if the file is readable. */
   readonly fails_at: ReferenceFailure | null
-  /** The number of failures. */
   readonly failures: number
   readonly title: string | null
   readonly summary: string | null
@@ -136,7 +135,6 @@ function readHead(text: string): { title: string; summary: string | null } | und
   return undefined
 }
 
-/** The position of a `#` at the beginning of a line; -1 if there is none. */
 function findHash(text: string): number {
   if (text.startsWith('#')) return 0
   const at = text.indexOf('\n#')
@@ -155,7 +153,6 @@ function readSummary(text: string, titleEnd: number): string | null {
   return null
 }
 
-/** The non-blank lines between two positions. */
 function* linesOf(text: string, from: number, to: number): Generator<{ from: number; line: string }> {
   const section = strip(text.slice(from, to))
   let at = from + section.from

@@ -27,10 +27,6 @@ const LINK_TITLE = /^([^\s()]{1,2000})[ \t]+["'“]([^"'”()]{1,200})["'”][ \
 /** Spellings of the section name "Optional" that the parser does not recognise. */
 const OPTIONAL = /^(?:optional|可選|可選讀|選讀|選看|可选|选读)$/i
 
-/**
- * Checks the content below each H2: a list of links, each optionally followed by a colon and notes (llmstxt.org,
- * Format).
- */
 export function findSectionFaults(
   visible: readonly MarkdownLine[],
   sections: readonly SectionOutline[],

@@ -63,7 +63,6 @@ const HEADINGS_BELOW = /^ {0,3}#{2,6}[ \t]+\S/
 const SUMMARY = /^ {0,3}>[ \t]*(\S.*)$/
 const ESCAPED =
   /^ {0,3}&gt;|^\\#|^&#35;|^&lt;!--|&lt;\/?(?:p|br|div|span|strong|b|em|i|a|ul|ol|li|h[1-6]|img)(?:\s[^&]{0,200})?\/?&gt;/i
-/** Text that begins like this is not Markdown. */
 const HTML_DOCUMENT =
   /^\s*<(?:!doctype\s|\?xml|\?php|html|head|body|title|meta|script|style|frameset|rss|feed|urlset|sitemapindex)\b/i
 /** These may also precede the Markdown of a project page. */

@@ -14,7 +14,6 @@ export interface MarkdownLines {
   readonly frontMatterLines: number
   /** The line of a code fence that never closes, and so hides the rest. */
   readonly openFence: number | undefined
-  /** The first level-1 heading inside a fence. */
   readonly hiddenHeading: number | undefined
 }
 
@@ -24,7 +23,6 @@ interface Fence {
   readonly length: number
 }
 
-/** Replaces a complete code block. */
 const FENCE = '```'
 /** Replaces the first line of a comment, which is not shown. */
 export const COMMENT = '<!-- -->'

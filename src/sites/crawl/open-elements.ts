@@ -52,7 +52,6 @@ export class OpenElements {
     this.#onClose = onClose
   }
 
-  /** Whether text at this position is hidden from readers. */
   get isHidden(): boolean {
     return this.#hidden > 0
   }
@@ -79,10 +78,7 @@ export class OpenElements {
     if (SIBLINGS.has(name) && this.innermost === name) this.#pop()
   }
 
-  /**
-   * Whether an element of this name can have children here. `closed` marks a self-closing tag, which HTML respects only
-   * inside svg and math.
-   */
+  /** Whether the element can have children here. HTML respects a self-closing tag only inside svg and math. */
   holds(name: string, closed: boolean): boolean {
     if (VOID.has(name) || (closed && (this.isForeign || FOREIGN.has(name)))) return false
     if (this.#names.length < DEPTH_MAX) return true

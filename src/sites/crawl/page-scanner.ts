@@ -25,11 +25,9 @@ const INLINE = new Set(
 )
 /** Elements on which Google respects `data-nosnippet` (robots meta tag specifications). */
 const KEPT_BACK = new Set(['div', 'span', 'section'])
-/** Elements for code examples and quotations. */
 const QUOTED = ['code', 'pre', 'samp', 'kbd', 'blockquote', 'q']
 /** Elements without readable text, even without scripts. */
 const UNREAD = ['script', 'style', 'template', 'iframe', 'title']
-/** Scans the tags of a page in a single pass. */
 export function scanHtml(html: string, url: string): ScannedPage {
   const scanner = new Scanner(html, url)
   readTags(html, scanner)
@@ -48,7 +46,6 @@ interface Capture {
 class Scanner implements TagHandler {
   readonly #page: URL
   readonly #lines: LineCounter
-  /** The base URL for relative addresses. */
   #base: string
   readonly #open: OpenElements
   readonly #head: HeadReader

@@ -21,7 +21,6 @@ export interface PageSource {
   readonly xRobotsTag: string | null
 }
 
-/** The facts of a page as plain values. */
 export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robots'> {
   readonly charset: {
     readonly used: string
@@ -31,7 +30,6 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robot
     readonly isLate: boolean
   }
   readonly robots: readonly RobotsDirectives[]
-  /** The directives that block indexing, or null. */
   readonly noindex: RobotsDirectives | null
   readonly words: WordCount
   /** A hash for similarity; see fingerprint.ts. */
@@ -40,7 +38,6 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robot
   readonly digest: string
   /** The remains of an unfilled template, or null. */
   readonly placeholder: string | null
-  /** An error message of the page's software, or null. */
   readonly errorText: string | null
   /** The numbers of characters that exist in one form of Chinese only. */
   readonly hanForms: { readonly traditional: number; readonly simplified: number }
@@ -50,7 +47,6 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robot
   readonly showsMarkup: boolean
   /** The phrase that a paragraph repeats excessively, or null. */
   readonly stuffing: string | null
-  /** The beginning of the visible text. */
   readonly excerpt: string
   /** For a page served as XML: the reason why browsers show an error. Else null. */
   readonly xmlFault: XmlFault | null

@@ -23,7 +23,6 @@ export interface RobotsQuestion {
   readonly path: string
 }
 
-/** An llms.txt as bytes from a server, or as text. */
 export type LlmsTxtSource =
   | { readonly text: string }
   | { readonly bytes: Uint8Array; readonly contentType: string | null }
@@ -34,7 +33,6 @@ const SECTIONS_MAX = 1000
 const LINKS_MAX = 1000
 const LINK_LENGTH_MAX = 2048
 
-/** The parsers that run in worker threads. Inputs and outputs are plain values. */
 export const parsers = {
   /** At most a thousand sections and links; `stats` has the complete counts. */
   llmsTxt: (source: LlmsTxtSource): LlmsTxt => {

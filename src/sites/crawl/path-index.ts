@@ -22,7 +22,6 @@ export class PathIndex {
     }
   }
 
-  /** The first and last position of the piece; undefined if it does not occur. */
   find(piece: string): { first: number; last: number } | undefined {
     let state = 0
     for (let at = 0; at < piece.length; at++) {

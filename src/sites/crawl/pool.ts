@@ -5,21 +5,16 @@ import type { Job } from './parsing-worker.ts'
 import type { ParserName, Parsers } from './parsing.ts'
 
 export interface PoolOptions {
-  /** The maximum number of threads, which start on demand. */
   readonly size: number
   /** The time limit of a job in milliseconds, counted from when it gets a thread. */
   readonly deadlineMs: number
-  /** The maximum number of waiting jobs. */
   readonly queueMax: number
   /** The worker program; tests provide a stuck one. */
   readonly workerUrl?: URL
 }
 
 export interface ParsingPool {
-  /**
-   * Runs one parser in a worker thread. Throws `upstream_timeout` if it exceeds the deadline (its thread is then
-   * replaced), and `overloaded` if too many jobs are waiting.
-   */
+  /** Throws `upstream_timeout` after the deadline (its thread is replaced), `overloaded` if the queue is full. */
   parse<N extends ParserName>(
     parser: N,
     input: Parameters<Parsers[N]>[0],

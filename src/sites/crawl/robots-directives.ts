@@ -1,4 +1,3 @@
-/** Indexing directives of a page or response. */
 export interface RobotsDirectives {
   readonly source: 'meta' | 'header'
   /** `robots` means all crawlers. */

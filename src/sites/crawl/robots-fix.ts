@@ -1,15 +1,11 @@
 import type { RobotsRule } from './robots.ts'
 
-/** A crawler blocked by robots.txt, and the blocking rule; null if it is not a single line. */
 export interface BlockedCrawler {
   readonly token: string
   readonly rule: RobotsRule | null
 }
 
-/**
- * Lines that allow these crawlers when appended to the file: a separate group with an `Allow` as long as each blocking
- * rule. The longest pattern wins and `Allow` wins a tie.
- */
+/** A group with an `Allow` as long as each blocking rule: the longest pattern wins, and `Allow` wins a tie. */
 export function writeAllowingGroup(blocked: readonly BlockedCrawler[]): string {
   const tokens = new Set(blocked.map(({ token }) => token))
   const patterns = new Set(blocked.map(({ rule }) => rule?.pattern ?? '/'))

@@ -33,7 +33,6 @@ const PROPER_NAMES: Readonly<Record<RobotsKey, string>> = {
 
 const NOTHING: RobotsLine = { key: undefined, value: '', findings: [] }
 
-/** Parses one line (one character per byte) into key, value and faults. */
 export function readRobotsLine(raw: string, line: number): RobotsLine {
   // Google's matcher uses C strings, which end at NUL.
   const content = trim(cutAt(cutAt(raw, '\0'), '#'))
@@ -83,7 +82,6 @@ function judgeValue(key: RobotsKey, value: string, line: number): RobotsFinding 
   return robotsFinding('pattern_without_slash', line, `${PROPER_NAMES[key]}: ${pathOf(value)}`)
 }
 
-/** The path of a complete URL. */
 function pathOf(value: string): string {
   const url = /^https?:/i.test(value) ? URL.parse(value) : null
   return url ? url.pathname + url.search : `/${value}`

@@ -12,17 +12,11 @@ export interface RobotsPattern {
 
 interface Piece {
   readonly text: string
-  /**
-   * The failure function of Knuth, Morris and Pratt: for each prefix of `text`, how much remains matched after a
-   * mismatch.
-   */
+  /** The failure function of Knuth, Morris and Pratt: per prefix, how much remains matched after a mismatch. */
   borders?: Uint16Array
 }
 
-/**
- * The native search is fastest on average but quadratic in the worst case. It is used if the piece or the rest of the
- * path is short enough.
- */
+/** The native search is fastest on average but quadratic at worst, so it is used for short pieces or paths only. */
 const PLAIN_PIECE_MAX = 8
 const PLAIN_PATH_MAX = 256
 
@@ -38,7 +32,6 @@ export function compilePattern(pattern: string): RobotsPattern {
   return { length: pattern.length, pieces: texts.map((text) => ({ text })), anchored }
 }
 
-/** Converts an escaped path to the form that patterns are compared with. */
 export function comparablePath(escaped: string): string {
   return unescapeSpecials([escaped]).join('')
 }

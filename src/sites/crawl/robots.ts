@@ -20,7 +20,6 @@ const LINE_BYTES_MAX = 2083 * 8 - 1
 export interface RobotsRule {
   readonly line: number
   readonly type: 'allow' | 'disallow'
-  /** As written in the file. */
   readonly pattern: string
 }
 
@@ -48,7 +47,6 @@ interface RobotsGroup {
    * Within each list the longest comes first, and `Allow` before `Disallow` of equal length, so the first match wins.
    */
   readonly rules: Map<string, CompiledRule[]>
-  /** The lengths of the keys of `rules`. */
   readonly beginnings: Set<number>
 }
 

@@ -3,11 +3,9 @@ import type { PageLinks } from './link-reader.ts'
 import type { RobotsDirectives } from './robots-directives.ts'
 import type { StructuredData } from './structured-data/structured-data.ts'
 
-/** The content of a page's tags, before any judgement. */
 export interface ScannedPage {
   readonly doctype: boolean
   readonly lang: string | null
-  /** The first title; null if there is none. */
   readonly title: string | null
   readonly titles: number
   readonly description: string | null
@@ -21,7 +19,6 @@ export interface ScannedPage {
   readonly canonicalsIgnored: readonly string[]
   /** A canonical link outside the head, which search engines ignore. */
   readonly canonicalInBody: boolean
-  /** The element that ended the head early, and the head tags after it. */
   readonly headEndedBy: { readonly tag: string; readonly line: number; readonly lost: readonly string[] } | null
   /** Unique tags that occur twice with different values. */
   readonly contradictions: readonly string[]
@@ -40,7 +37,6 @@ export interface ScannedPage {
     readonly urls: readonly string[]
   }
   readonly links: PageLinks
-  /** The resources that a browser loads with the page. */
   readonly resources: readonly PageResource[]
   /** The first of each `og:` and `twitter:` property, as written. */
   readonly social: Readonly<Record<string, string>>
@@ -63,7 +59,6 @@ export interface ScannedPage {
     /** The element that a framework fills. */
     readonly root: string | null
   }
-  /** Delays of the first paint and layout shifts, as far as tags show them. */
   readonly loading: {
     /** The first large image, if it is loaded lazily. */
     readonly lazyHero: { readonly url: string; readonly line: number } | null
@@ -74,7 +69,6 @@ export interface ScannedPage {
     readonly blockingScripts: readonly string[]
     readonly fontsWithoutDisplay: readonly string[]
   }
-  /** Elements are nested deeper than the parser's limit. */
   readonly tooDeep: boolean
   /** The visible text; spaces separate elements. */
   readonly text: string

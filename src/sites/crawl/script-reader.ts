@@ -17,7 +17,6 @@ const ROOTS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|v
 /** Reads the scripts of a page: JSON-LD data, and signs that scripts render the page. */
 export class ScriptReader {
   readonly #resources: ResourceList
-  /** The open inline script. */
   #open: { text: string; readonly jsonLd?: { readonly line: number; readonly type?: string } } | null = null
   readonly jsonLdBlocks: JsonLdBlock[] = []
   readonly #scripts = { external: 0, inline: 0, words: 0, root: null as string | null }

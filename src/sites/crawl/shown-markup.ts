@@ -7,10 +7,7 @@ const MARKUP = [
   /[\w)\]-]\s?\{\s?[a-z-]{2,40}\s?:\s?[^{}\s]/,
 ]
 
-/**
- * The markup visible in a title or description; undefined if there is none. Pages about code show it on purpose, so
- * check their text first.
- */
+/** Undefined if there is none. Pages about code show markup on purpose, so check their text first. */
 export function findShownMarkup(text: string): string | undefined {
   for (const pattern of MARKUP) {
     const found = pattern.exec(text)
@@ -24,7 +21,6 @@ export function asMeant(text: string, { showsMarkup }: { readonly showsMarkup: b
   return showsMarkup || findShownMarkup(text) === undefined ? text : withoutMarkup(text)
 }
 
-/** The words of a doubly escaped text. */
 export function withoutMarkup(text: string): string {
   let words = ''
   const apart = () => void (words += ' ')

@@ -9,7 +9,6 @@ import { openSitemapFeed } from './sitemap-feed.ts'
 import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
 import { SITEMAP_BYTES_MAX } from './sitemap-bytes.ts'
 
-/** Access to a site: the guarded fetch, and the signal that aborts with the request. */
 export interface SiteAccess {
   readonly fetch: GuardedFetch
   readonly signal: AbortSignal

@@ -1,7 +1,6 @@
 /** The protocol's limit of an address, in characters. */
 export const URL_LENGTH_MAX = 2048
 
-/** Whether the text is a complete, valid http(s) URL. */
 export function isFullAddress(url: string): boolean {
   if (url.length > URL_LENGTH_MAX || !/^https?:\/\//i.test(url)) return false
   return URL.canParse(url)

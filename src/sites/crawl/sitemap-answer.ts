@@ -8,7 +8,6 @@ export interface Sitemap {
   readonly kind: 'urlset' | 'index' | 'text' | 'feed' | 'unknown'
   /** The first addresses, up to the requested number. */
   readonly entries: readonly SitemapEntry[]
-  /** The number of all addresses. */
   readonly total: number
   /** Reading stopped at a limit, so `total` is a lower bound. */
   readonly truncated: boolean
@@ -27,7 +26,6 @@ export interface SitemapAlternate {
 }
 
 export interface SitemapQuestion {
-  /** The maximum number of returned addresses. */
   readonly keep: number
   /** The host that listed addresses must have. Absent: any. */
   readonly host?: string

@@ -31,7 +31,6 @@ async function* unpacked(pieces: Pieces): AsyncGenerator<Uint8Array> {
   yield* isGzip ? (pipeline(whole, createGunzip(), () => {}) as AsyncIterable<Buffer>) : whole
 }
 
-/** Returns the first piece, and all pieces including it. */
 async function peek(pieces: Pieces): Promise<[first: Uint8Array | undefined, whole: AsyncIterable<Uint8Array>]> {
   const source = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
   const first = await source.next()

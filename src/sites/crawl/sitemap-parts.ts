@@ -3,7 +3,6 @@ import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
 
 /** A part of an arriving sitemap. `bytes` is null at the end. */
 export interface SitemapPart {
-  /** Identifies the sitemap. */
   readonly id: number
   readonly question: SitemapQuestion
   readonly bytes: Uint8Array | null

@@ -26,7 +26,6 @@ export class SitemapReader {
   readonly #otherHosts = { count: 0, example: '' }
   readonly #badDates = { count: 0, example: '' }
   readonly #badLanguages = { count: 0, example: '' }
-  /** Alternates of the current entry. */
   #named: SitemapAlternate[] = []
   readonly #alternates: SitemapAlternate[] = []
   readonly #returning = new Set<string>()

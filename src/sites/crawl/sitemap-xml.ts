@@ -11,7 +11,6 @@ export interface SitemapHandlers {
   kind(kind: Sitemap['kind']): void
   root(attributes: Readonly<Record<string, string>>): void
   entryBegins(): void
-  /** A language alternate of the current entry, with its address. */
   language(code: string, href: string): void
   /** A complete entry: its address and its modification date as written. */
   entry(url: string, lastmod: string | null): void

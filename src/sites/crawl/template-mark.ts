@@ -9,10 +9,7 @@ const MARKS = [
   /\[object Object\]/,
 ]
 
-/**
- * The first unfilled template variable, or undefined. Pages about templates show them on purpose, so check their text
- * first.
- */
+/** Undefined if there is none. Pages about templates show them on purpose, so check their text first. */
 export function findTemplateMark(text: string): string | undefined {
   for (const mark of MARKS) {
     const found = mark.exec(text)

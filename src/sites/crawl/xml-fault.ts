@@ -41,7 +41,6 @@ export function findXmlFault(text: string): XmlFault | null {
   })
   for (let at = 0; at < text.length; at += PIECE_LENGTH) {
     parser.write(text.slice(at, at + PIECE_LENGTH))
-    // Stops soon after the first fault.
     if (fault !== null) return fault
   }
   parser.close()

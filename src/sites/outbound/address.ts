@@ -33,9 +33,7 @@ const specialIpv4 = networks(SPECIAL_IPV4, 'ipv4')
 const specialIpv6 = networks(SPECIAL_IPV6, 'ipv6')
 const globalIpv6 = networks([GLOBAL_UNICAST_IPV6], 'ipv6')
 
-/**
- * Whether the text is an IP address of the public internet. False for anything else, including addresses with a zone.
- */
+/** False for anything but an IP address of the public internet, including addresses with a zone. */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false
   const version = isIP(address)

@@ -14,10 +14,7 @@ export interface BodyLimits {
   readonly onChunk?: (chunk: Uint8Array) => ReturnType<NonNullable<FetchOptions['onChunk']>>
 }
 
-/**
- * Decodes one content-encoding and counts decoded bytes in the stream, so that a decompression bomb stops at
- * `maxBytes`.
- */
+/** Counts decoded bytes in the stream, so that a decompression bomb stops at `maxBytes`. */
 export async function readBody(
   raw: Readable,
   encoding: string | null,

@@ -27,10 +27,7 @@ export interface ExchangeRequest {
  */
 const resuming = new https.Agent({ keepAlive: false })
 
-/**
- * Sends one request on a connection of its own, to the target's vetted addresses, even if its name has changed in DNS
- * since.
- */
+/** Connects to the target's vetted addresses only, even if its name has changed in DNS since. */
 export type Exchange = (target: Target, request: ExchangeRequest) => Promise<Exchanged>
 
 export const exchangeOverHttp: Exchange = (target, { method, headers, body, signal }) =>

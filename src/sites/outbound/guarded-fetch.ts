@@ -26,7 +26,6 @@ const BODILESS = new Set([204, 205, 304])
 // The transport sets these headers; a caller's values could desynchronise or misdirect the request.
 const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent|expect|upgrade)$/i
 
-/** Creates the guarded fetch of the process. See types.ts for its guarantees. */
 export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch {
   const { userAgent, enabled, allow = [], resolver = createDnsResolver(), exchange = exchangeOverHttp } = settings
   const clock = settings.clock ?? (() => performance.now())

@@ -2,10 +2,7 @@ import { Resolver as DnsResolver } from 'node:dns/promises'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Resolver } from './types.ts'
 
-/**
- * Queries the machine's name servers for IPv4 and IPv6 addresses; IPv4 comes first. Unlike getaddrinfo, it ignores
- * /etc/hosts and occupies no thread of the pool.
- */
+/** IPv4 comes first. Unlike getaddrinfo, it ignores /etc/hosts and occupies no thread of the pool. */
 export function createDnsResolver(): Resolver {
   return async (hostname, signal) => {
     const dns = new DnsResolver({ timeout: 3000, tries: 2 })

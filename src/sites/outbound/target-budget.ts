@@ -5,15 +5,11 @@ const WINDOW_MS = 60_000
 const HOSTS_MAX = 10_000
 
 interface Spent {
-  /** The start of the minute, by the given clock. */
   readonly since: number
   requests: number
 }
 
-/**
- * Limits requests to one host per minute, for all callers together, so that they do not overload a site. Throws
- * `overloaded` with the seconds to wait.
- */
+/** Counts all callers together, so that they do not overload a site. Throws `overloaded` with the seconds to wait. */
 export function createTargetBudget(perMinute: number, clock: () => number): (host: string) => void {
   const hosts = new Map<string, Spent>()
 

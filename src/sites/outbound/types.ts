@@ -22,14 +22,12 @@ export interface FetchOptions {
 type Awaitable<T> = T | Promise<T>
 
 export interface ResponseHead {
-  /** The final address after redirects. */
   readonly url: string
   readonly status: number
   readonly headers: Headers
 }
 
 export interface FetchedResponse extends ResponseHead {
-  /** The decoded body, up to `maxBytes`. */
   readonly body: Uint8Array
   readonly truncated: boolean
   /** Milliseconds from the start of the last request to its first byte, including the connection. */

@@ -1,6 +1,5 @@
 export type Format = 'json-ld' | 'microdata' | 'rdfa'
 
-/** An entity described by a page, in any of the three notations. */
 export interface Item {
   /** schema.org names without prefix; others as written. */
   readonly types: readonly string[]

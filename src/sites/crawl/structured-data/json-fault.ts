@@ -1,7 +1,6 @@
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 
 export interface JsonFault {
-  /** The position of the first error. */
   readonly at: number
   readonly reason: LocalizedText
 }
@@ -14,10 +13,7 @@ const BLANK = /[ \t\r\n]*/y
 
 type Expected = 'value' | 'value or ]' | 'key or }' | 'key' | 'colon' | 'comma or end'
 
-/**
- * The first position at which a text is not JSON (RFC 8259); undefined for valid JSON. Engines differ in their
- * messages, so they are not used.
- */
+/** The first position at which a text is not JSON (RFC 8259). Messages of engines differ, so they are not used. */
 export function findJsonFault(text: string): JsonFault | undefined {
   const open: string[] = []
   let expected: Expected = 'value'

@@ -18,7 +18,6 @@ export interface JsonLdReading {
 const DEPTH_MAX = 12
 const ITEMS_MAX = 2000
 
-/** Parses blocks of JSON-LD into items, without a template's wrapping (comment, CDATA). */
 export function readJsonLd(blocks: readonly JsonLdBlock[]): JsonLdReading {
   const items: Item[] = []
   const broken: JsonLdReading['broken'][number][] = []

@@ -9,7 +9,6 @@ export interface ItemFault {
   readonly where: string
   /** The value found; empty if it is missing. */
   readonly found: string
-  /** The expected value. */
   readonly wanted: string
   /** Google's documentation; null if the rule is schema.org's. */
   readonly url: string | null
@@ -27,7 +26,6 @@ const REVIEWS = new Set(['Review', 'CriticReview', 'UserReview', 'AggregateRatin
 const ADDRESSED = new Set(['image', 'logo', 'url', 'item', 'thumbnailUrl', 'potentialAction'])
 const DEPTH_MAX = 12
 
-/** Checks items against schema.org and Google's documentation. */
 export function judgeItems(items: readonly Item[]): ItemFault[] {
   const judge = new Judge(items)
   for (const item of items) judge.judge(item, true, 0)
@@ -36,7 +34,6 @@ export function judgeItems(items: readonly Item[]): ItemFault[] {
 
 class Judge {
   readonly faults: ItemFault[] = []
-  /** Items by id, to resolve references. */
   readonly #byId = new Map<string, Item>()
   /** Items that other items refer to. */
   readonly #used = new Set<string>()

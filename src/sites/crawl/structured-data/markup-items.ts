@@ -19,7 +19,6 @@ interface Part extends OpenItem {
 }
 
 interface Frame {
-  /** The item that this element starts. */
   readonly item: OpenItem | undefined
   /** The item that owns this element's property, and the property's names. */
   readonly owner: OpenItem | undefined
@@ -41,7 +40,6 @@ export class MarkupItems {
   readonly #frames: Frame[] = []
   readonly #microdata: OpenItem[] = []
   readonly #rdfa: OpenItem[] = []
-  /** Elements whose text is being collected. */
   readonly #listening: Frame[] = []
   readonly #base: () => string
   readonly #parts = new Map<string, Part>()
@@ -54,7 +52,6 @@ export class MarkupItems {
     this.#base = base
   }
 
-  /** Starts an element; void ones end at once. */
   open(name: string, attributes: Attributes, line: number, isVoid: boolean): void {
     const frame = this.#read(name, attributes, line)
     if (isVoid) this.#end(frame)
@@ -70,7 +67,6 @@ export class MarkupItems {
     }
   }
 
-  /** Ends all open elements, and returns the items. */
   finish(): readonly Item[] {
     while (this.#frames.length > 0) this.close()
     for (const item of this.#referring) {
@@ -79,7 +75,6 @@ export class MarkupItems {
     return this.#items
   }
 
-  /** Ends the innermost element. */
   close(): void {
     const frame = this.#frames.pop()
     if (frame) this.#end(frame)

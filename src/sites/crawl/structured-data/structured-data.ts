@@ -4,9 +4,7 @@ import { readJsonLd, type JsonLdBlock } from './json-ld.ts'
 import { judgeItems, type ItemFault } from './judge-items.ts'
 
 export interface StructuredData {
-  /** The number of JSON-LD blocks. */
   readonly blocks: number
-  /** The number of blocks with invalid JSON. */
   readonly broken: number
   /** The types in JSON-LD, microdata and RDFa, without duplicates and prefixes. */
   readonly types: readonly string[]
