@@ -25,9 +25,7 @@ export interface BackgroundParts {
   readonly log: Logger
 }
 
-/**
- * Starts the background work: fault checks, payment reconciliation, syncs and backups. Call it once the files are open.
- */
+/** Call it once the files are open. */
 export function startBackground(parts: BackgroundParts): void {
   const { config, connections, composition, writer, replica, clock, signal, log } = parts
   const { store, payments } = composition

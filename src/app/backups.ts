@@ -41,7 +41,6 @@ export async function backUpTo(to: string, settings: ReplicaSettings, databasePa
 export interface BackupParts {
   readonly to: string
   readonly settings: ReplicaSettings
-  /** Makes a backup outside of the event loop. */
   readonly run: () => Promise<unknown>
   readonly clock: () => Date
   readonly signal: AbortSignal

@@ -51,7 +51,6 @@ export interface Parts {
   /** Facts of the services that need no code, and the loader of the code. Absent: all services are loaded. */
   readonly onDemand?: { readonly facts: readonly KeptFacts[]; readonly load: NonNullable<Runtime['loadServices']> }
   readonly log: Logger
-  /** The number of log lines that could not be written. */
   readonly logLinesDropped?: () => number
   readonly clock: () => Date
   readonly fetch: GuardedFetch

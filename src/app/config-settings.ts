@@ -186,7 +186,6 @@ export const perNetwork: Readonly<Record<string, z.ZodType<string | undefined>>>
   ),
 )
 
-/** Settings that exist once per service or network. */
 const FAMILIES: readonly Setting[] = [
   {
     name: 'HOSTS_<SERVICE>',

@@ -48,7 +48,6 @@ export const names = z.string().transform((list) =>
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean),
 )
-/** Host names in the form of a Host header. */
 export const hostNames = names.refine(
   (list) => list.every((name) => normalizeHost(name) === name),
   'must be host names without scheme and port, for example holidays.example.tw; Chinese names as punycode, xn--….',

@@ -40,16 +40,12 @@ export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN' | 'HUB_SITES'
   readonly role: Role
   /** Host names of the front page besides the bare domain. */
   readonly frontHosts: readonly string[]
-  /** Additional host names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly publicUrls: Readonly<Record<string, string | undefined>>
-  /** The first payment network of each service. */
   readonly networks: Readonly<Record<string, NetworkName>>
-  /** Settings of each network. */
   readonly paymentsOn: Readonly<Record<NetworkName, NetworkSettings>>
   /** Services that are closed by default and that a setting opens. */
   readonly opened: ReadonlySet<string>
-  /** The remote MCP sites that the hub fronts. */
   readonly hubSites: readonly SiteSetting[]
   readonly hubProfiles: readonly Profile[]
   /** Undefined without a rate limit. */

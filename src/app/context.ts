@@ -75,7 +75,6 @@ interface Caller {
   readonly progress?: Context['progress']
 }
 
-/** The parts that the contexts of all requests share. */
 interface Shared
   extends
     Required<Pick<ContextParts, 'publicUrl' | 'sites' | 'remoteTools'>>,

@@ -20,9 +20,7 @@ export const LIMITS = {
   patienceMs: 4000,
   /** The interval at which a writer looks for changes to publish, and a reader for a new release. */
   replicaEveryMs: 10_000,
-  /**
-   * The time without news of the writer after which a reader is behind; the writer confirms three times in that time.
-   */
+  /** The writer confirms three times in that time. */
   replicaBehindMs: 900_000,
 }
 

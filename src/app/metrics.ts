@@ -44,10 +44,7 @@ export function measureState(registry: Registry, { version, clock, isReady, ...o
   )
 }
 
-/**
- * The number of open payments, read from the ledger at each scrape; while the ledger is unavailable, the last counts
- * remain.
- */
+/** While the ledger is unavailable, the last counts remain. */
 export function measureLedger({ registry, before }: Metrics, payments: Pick<PaymentLayer, 'countOpen'>): void {
   let open = { pending: 0, flagged: 0 }
   let isThere = 0

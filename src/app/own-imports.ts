@@ -16,7 +16,6 @@ export function removeImports(copy: Writer): void {
   }
 }
 
-/** Copies the imports of a database to its replacement. */
 export function keepImports(databasePath: string, fetched: Writer): void {
   const own = openReader(databasePath)
   for (const set of imported) {

@@ -10,7 +10,6 @@ export interface ProcessLog {
   readonly log: Logger
   readonly output: LogOutput
   readonly isTerminal: boolean
-  /** Writes the rest of the log and exits. */
   exit(code: number): Promise<void>
 }
 

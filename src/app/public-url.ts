@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 
-/** The settings that determine the public addresses. */
 export interface PublicAddresses {
   readonly PORT: number
   readonly GATEWAY_DOMAIN: string

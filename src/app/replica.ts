@@ -35,17 +35,14 @@ export interface ReplicaParts {
   readonly replicator: Pick<Writer<ReplicaJob>, 'run'>
   /** Whether this writer is the leader. Absent: it is the only one. */
   readonly leadsRecords?: () => Promise<boolean>
-  /** Migrates and seeds the database. */
   readonly prepare: () => Promise<unknown>
   readonly clock: () => Date
   readonly signal: AbortSignal
-  /** Whether this process of a cluster publishes or installs. */
   readonly isLeader: boolean
   readonly log: Logger
   readonly registry: Registry
 }
 
-/** Opens the files of a reader. */
 export function storeOfReader(
   config: Config,
   replicator: ReplicaParts['replicator'],

@@ -9,8 +9,5 @@ export interface KeptFacts extends ServiceFacts {
   readonly front: FrontFacts
 }
 
-/**
- * Facts of every service that are known without its code, in the order of services/index.ts. `npm run docs` writes the
- * file, so its content is not validated.
- */
+/** In the order of services/index.ts. `npm run docs` writes the file, so its content is not validated. */
 export const serviceFacts = JSON.parse(readFileSync(FILE, 'utf8')) as readonly KeptFacts[]

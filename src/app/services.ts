@@ -34,7 +34,6 @@ const CODE_FIELDS = Object.keys({
   syncs: true,
 } satisfies Record<CodeField, true>) as CodeField[]
 
-/** A service, and the loader of its code. */
 interface OnDemand {
   readonly service: Service
   readonly isLoaded: () => boolean

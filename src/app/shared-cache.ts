@@ -1,7 +1,6 @@
 import type { SharedAnswers } from '#data/db/answer-cache.ts'
 import type { SharedBuckets } from '#support/limits/shared-limiter.ts'
 
-/** State that processes share for a while at REDIS_URL. A process works without it, too. */
 export interface Shared {
   readonly buckets: SharedBuckets
   readonly answers: SharedAnswers

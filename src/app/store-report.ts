@@ -2,7 +2,6 @@ import { databaseErrorMessage } from '#data/db/database-error-message.ts'
 import type { StoreChange } from '#data/db/live-store.ts'
 import type { Logger } from '#support/observability/log.ts'
 
-/** Logs changes in the state of the database and the ledger. */
 export function logStoreChange(log: Logger, change: StoreChange, databasePath: string): void {
   switch (change.event) {
     case 'unusable':

@@ -3,5 +3,4 @@ import { PROJECT_ROOT } from '#support/files/project-root.ts'
 
 const packageFile = new URL('package.json', PROJECT_ROOT)
 
-/** The version in package.json. */
 export const VERSION = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version

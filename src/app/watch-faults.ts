@@ -25,7 +25,6 @@ export interface WatchedParts {
   readonly registry: Registry
 }
 
-/** Checks every 15 seconds until `signal` aborts. */
 export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
   const { log, registry, clockOffsetMs } = parts
   registry.gauge('dozen_disk_free_bytes', 'Free on the disk of the database.', parts.freeBytes)
@@ -67,7 +66,6 @@ export async function findFaults(parts: WatchedParts): Promise<[fault: string, w
   ]
 }
 
-/** Free on the disk of a folder. */
 export function freeBytesIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

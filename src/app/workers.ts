@@ -16,7 +16,6 @@ const HEAP_MIB_MAX = 128
 export interface WorkersOptions {
   /** Maximum number of threads. Default: one less than the processors, divided among all processes. */
   readonly size?: number | undefined
-  /** The number of processes that share the machine. */
   readonly processes?: number
   /** The environment that threads read their settings from. Default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv
@@ -26,7 +25,6 @@ export interface OpenWorkers extends Workers {
   close(): Promise<void>
 }
 
-/** The threads of this process; each has its own read-only database handle. */
 export function createWorkers({
   processes = 1,
   size = Math.max(1, Math.floor((availableParallelism() - 1) / processes)),

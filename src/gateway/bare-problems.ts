@@ -67,7 +67,6 @@ export async function sendProblem(outgoing: ServerResponse, error: ApiError): Pr
   outgoing.writeHead(response.status, { ...headers, 'Content-Length': length, Connection: 'close' }).end(body)
 }
 
-/** Writes a problem to a socket without a usable response object. */
 export async function writeProblem(socket: Duplex, error: ApiError): Promise<void> {
   const response = bareProblem(error)
   const body = await response.text()

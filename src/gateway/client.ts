@@ -2,17 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 export interface ClientOptions {
-  /** Addresses and networks whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
   readonly countsThisMachine: boolean
   /** Called once if an untrusted proxy on this machine sends X-Forwarded-For. */
   readonly onUntrustedProxy: () => void
 }
 
-/**
- * Identifies the client of a request for rate limits. Undefined for exempt callers: this process, and optionally this
- * machine.
- */
+/** Undefined for exempt callers: this process, and optionally this machine. */
 export type ClientOf = (incoming: IncomingMessage | undefined) => string | undefined
 
 /** The maximum of proxies in a row; entries further left are ignored. */
@@ -37,10 +33,7 @@ export function createClientOf({ trustProxy, countsThisMachine, onUntrustedProxy
   }
 }
 
-/**
- * Each proxy appends its caller on the right, so the client is the first address from the right that is not a trusted
- * proxy.
- */
+/** Each proxy appends its caller on the right. */
 function firstUntrusted(forwarded: string, peer: string, isTrusted: (address: string) => boolean): string {
   let client = peer
   for (const entry of forwarded.split(',').slice(-PROXIES_MAX).toReversed()) {

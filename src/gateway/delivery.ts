@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Delivery } from '#operation/charge.ts'
 
-/**
- * Tracks the delivery of a Node response. `isRefused` reports an error sent in place of the answer, which does not
- * deliver what was paid for.
- */
+/** `isRefused`: an error was sent in place of the answer, which does not deliver what was paid for. */
 export function deliveryOn(outgoing: ServerResponse, isRefused: () => boolean): Delivery {
   return {
     get isOver() {

@@ -5,10 +5,7 @@ import { setImmediate as afterPolling, setTimeout as sleep } from 'node:timers/p
 
 const POLL_MS = 20
 
-/**
- * The idle timeout of a connection, announced as `Keep-Alive: timeout=5`. A client that respects it never sends a
- * request on a closing connection.
- */
+/** Announced as `Keep-Alive: timeout=5`, so that a client does not send a request on a closing connection. */
 export const KEEP_ALIVE_MS = 5_000
 
 /** The wait for a connection without a first request, if a person at a terminal stops the server. */
@@ -18,7 +15,6 @@ const HURRIED_MS = 500
 const BACKLOG_MS = 1_000
 const SHORT_TURN_MS = 0.1
 
-/** A server's connections: the start time of each, and its latest response. */
 export interface Connections {
   readonly since: ReadonlyMap<Duplex, number>
   readonly answers: WeakMap<Duplex, ServerResponse>

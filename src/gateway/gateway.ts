@@ -23,20 +23,15 @@ export interface GatewayOptions extends Pick<ResponseCacheOptions, 'dataState'> 
   readonly runtime: Runtime
   /** The bare domain and other host names of the front page. */
   readonly frontHosts: readonly string[]
-  /** Further host names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly requestsInFlightMax: number
   readonly urlCharactersMax: number
   readonly clientOf: ClientOf
   readonly health: Health
-  /** Called after every exchange, for access log and metrics. */
   readonly onFinish: ResponseCacheOptions['onFinish']
 }
 
-/**
- * The longest wait for a resource such as a worker thread, in milliseconds. At a longer expected wait, further calls
- * are refused.
- */
+/** In milliseconds, for a resource such as a worker thread. At a longer expected wait, calls are refused. */
 const WAIT_MAX_MS = 2000
 /** Status for logs and metrics, as in nginx: the caller disconnected before the response. */
 const CALLER_GONE = 499

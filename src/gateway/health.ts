@@ -11,7 +11,6 @@ export interface Health {
   readonly mayReadMetrics: (incoming: IncomingMessage | undefined) => boolean
 }
 
-/** Answers /healthz, /readyz and /metrics, which exist on every host. */
 export function answerHealth(
   exchange: Exchange,
   method: string,

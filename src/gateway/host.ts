@@ -9,7 +9,6 @@ export interface HostTable {
   serviceOf(host: string | undefined): string | undefined
   /** The service of a request. Undefined for the front page and for unknown hosts. */
   placeOf(host: string | undefined, path: string): Place | undefined
-  /** All served host names, without loopback addresses. */
   readonly names: readonly string[]
 }
 

@@ -19,7 +19,6 @@ const limitUnsent = createUnsentLimit()
 const HTTPS_ONLY = ['Strict-Transport-Security', 'max-age=31536000'] as const
 
 export interface HttpServerOptions {
-  /** How long a request may take to arrive, in milliseconds. */
   readonly arrivalMs: number
   readonly bodyBytesMax: number
   /** Whether the public address is https; if so, HSTS tells browsers to require it. */
@@ -31,7 +30,6 @@ export interface HttpServerOptions {
 export interface HttpServer {
   readonly server: Server
   connections(): number
-  /** Stops the server; resolves when every connection has received its responses. */
   drain(options: DrainOptions): Promise<void>
 }
 

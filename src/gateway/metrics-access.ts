@@ -5,10 +5,7 @@ import { isThisMachine } from './client.ts'
 /** Any of these headers shows that the request came through a proxy. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip']
 
-/**
- * Decides who may read metrics on the public port: programs on this machine (but not callers behind its proxy), and
- * callers with the token.
- */
+/** Programs on this machine (but not callers behind its proxy), and callers with the token. */
 export function createMetricsAccess(token: string | undefined): (incoming: IncomingMessage | undefined) => boolean {
   const wanted = token === undefined ? undefined : digest(`Bearer ${token}`)
   return (incoming) => {

@@ -18,7 +18,6 @@ type Entry = Place & SharedAnswer
 export interface ResponseCache {
   /** Answers a GET from a response of the same second; passes other requests to `next`. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse, next: RequestListener): void
-  /** Stores the response of an exchange if it may be shared. */
   store(incoming: IncomingMessage, exchange: Exchange): void
 }
 
@@ -50,10 +49,7 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
     return state !== undefined
   }
 
-  /**
-   * A request is cached only on its second occurrence: collecting thousands of unused responses costs more than
-   * computing them.
-   */
+  /** On its second occurrence only: collecting thousands of unused responses costs more than computing them. */
   function isRepeated(key: string): boolean {
     if (seen.has(key)) return true
     if (seen.size === SEEN_MAX) seen.clear()

@@ -5,7 +5,6 @@ const LOOK_EVERY_MS = 1_000
 const WINDOW_MS = 10_000
 const WINDOW_BYTES = 10_240
 
-/** The properties of a connection that the watch reads; Node's sockets have them. */
 export interface Writing extends Duplex {
   readonly bytesWritten: number
 }

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { z } from 'zod'
 
-/** A little more than the other processes have to report their metrics. */
 const METRICS_MS = 4_000
 
 const messageSchema = z.discriminatedUnion('dozen', [
@@ -9,13 +8,11 @@ const messageSchema = z.discriminatedUnion('dozen', [
   z.object({ dozen: z.literal('metrics'), id: z.number(), text: z.string() }),
 ])
 
-/** This process as one of several that listen on one port. */
 export interface Member {
   /** The first process does work that must happen once: syncs, publication and payment reconciliation. */
   readonly isLeader: boolean
   /** Reports that the files are open, so that the other processes may start. */
   tellOpen(): void
-  /** The metrics of all processes. */
   metrics(): Promise<string>
 }
 

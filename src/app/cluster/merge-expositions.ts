@@ -1,7 +1,4 @@
-/**
- * Merges the Prometheus texts of several processes: each family once, each sample with a label `process`. Adds nothing
- * up, because ages and states cannot be added: `sum without (process)` does so for counters.
- */
+/** Adds nothing up, because ages and states cannot be added: `sum without (process)` does so for counters. */
 export function mergeExpositions(texts: readonly (readonly [process: number, text: string])[]): string {
   const families = new Map<string, { readonly head: string[]; readonly samples: string[] }>()
   for (const [number, text] of texts) {

@@ -9,26 +9,21 @@ const PAUSE_MAX_MS = 30_000
 const STEADY_MS = 60_000
 /** The other processes start once the first has opened the files, or after this time, because it may fail. */
 const FIRST_ALONE_MS = 60_000
-/** How long a process may take to report its metrics. */
 const METRICS_MS = 2_000
 /** EX_CONFIG: another start would fail too. */
 const NOT_BY_WAITING = 78
 
 export interface SupervisorParts {
-  /** The number of processes. */
   readonly size: number
   /** The environment of the process with this number, counted from 1. */
   readonly environment: (process: number) => Record<string, string>
-  /** Receives complete lines of the log of all processes. */
   readonly write: (lines: string) => void
   readonly onEnded: (ended: { process: number; code: number | null; signal: string | null; againInMs: number }) => void
-  /** How long processes may take to end after the signal. */
   readonly endWithinMs: number
   /** Called when all have ended; the code is 0 if each ended normally. */
   readonly onEnd: (code: number) => void
 }
 
-/** Messages from a process to its supervisor. */
 const messageSchema = z.discriminatedUnion('dozen', [
   z.object({ dozen: z.literal('open') }),
   z.object({ dozen: z.literal('ask_metrics'), id: z.number() }),
@@ -41,7 +36,6 @@ const messageSchema = z.discriminatedUnion('dozen', [
  */
 export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals): void } {
   const living = new Map<number, Worker>()
-  /** Processes that answer requests. */
   const open = new WeakSet<Worker>()
   const pauses = new Map<number, number>()
   const answers = new Map<number, (text: string) => void>()
@@ -112,7 +106,6 @@ export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals)
     }, parts.endWithinMs)
   }
 
-  /** The metrics of all processes; each sample has the number of its process. */
   async function metrics(): Promise<string> {
     const texts = await Promise.all(
       [...living]

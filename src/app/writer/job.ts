@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { manifestSchema, refusalSchema } from '#data/releases/manifest.ts'
 
-/** A job for the writer. */
 export const jobSchema = z.discriminatedUnion('do', [
   /** Migrates the files and loads new seeds. */
   z.object({ do: z.literal('prepare') }),
@@ -15,7 +14,6 @@ export const jobSchema = z.discriminatedUnion('do', [
 
 export type Job = z.infer<typeof jobSchema>
 
-/** A job for the replicator, on the releases of a database. */
 export const replicaJobSchema = z.discriminatedUnion('do', [
   /** Publishes the data, unless the newest release has the same. */
   z.object({ do: z.literal('publish'), database: z.string(), broken: manifestSchema.shape.broken }),
@@ -37,9 +35,7 @@ export const reportSchema = z.discriminatedUnion('is', [
     is: z.literal('done'),
     broken: z.array(z.object({ service: z.string(), why: z.string() })).default([]),
     seeds: z.array(z.object({ dataset: z.string(), outcome: z.enum(['loaded', 'merged', 'older']) })).default([]),
-    /** The release that was published or is in use. */
     publication: manifestSchema.optional(),
-    /** Whether the data was replaced. */
     tookOver: z.boolean().optional(),
   }),
   /** The release must not be used. */

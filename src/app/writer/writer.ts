@@ -4,15 +4,12 @@ import { RefusedRelease } from '#data/releases/manifest.ts'
 import { reportSchema, type Done, type Job, type Progress } from './job.ts'
 
 export interface Writer<Asked> {
-  /** Runs one job at a time, each in its own process. Throws a sentence on failure. */
   run(job: Asked, onProgress?: (progress: Progress) => void): Promise<Done>
   /** Ends the running job and accepts no other. */
   stop(): void
 }
 
-/**
- * Without the gateway's heap limit: a job may need more, because it reads seed files and documents of 32 MiB at once.
- */
+/** A job may need more than the gateway's heap limit: it reads files of 32 MiB at once. */
 const withoutHeapLimit = () => process.execArgv.filter((argument) => !argument.startsWith('--max-old-space-size'))
 
 /**
