@@ -6,16 +6,11 @@ import { answerCache } from './schema.ts'
 /** A small batch, since some answers have a megabyte. */
 const SWEPT_AT_ONCE = 20
 
-/**
- * A cache of fetched answers shared by several processes. Every method may fail silently; then each process fetches for
- * itself.
- */
+/** Every method may fail silently; then each process fetches for itself. */
 export interface SharedAnswers {
   find(key: string): Promise<string | undefined>
   keep(key: string, text: string, ttlMs: number): Promise<void>
-  /**
-   * Locks the key for fetching, and returns the function that unlocks it; undefined if another process has the lock.
-   */
+  /** Returns the function that unlocks the key; undefined if another process has the lock. */
   begin(key: string): Promise<(() => Promise<void>) | undefined>
 }
 
@@ -29,10 +24,8 @@ interface Remembered<T> {
 
 type Make<T> = (signal: AbortSignal) => Promise<T>
 
-/** Work in progress for one or more callers. */
 interface Shared {
   readonly result: Promise<Remembered<unknown>>
-  /** The number of callers still connected. */
   waiting: number
   readonly ending: AbortController
 }
@@ -128,10 +121,7 @@ export function createAnswerCache(
 /** The size limit of all answers, so that requests for ever new addresses cannot fill the disk. */
 const BYTES_MAX = 256 * 1024 * 1024
 
-/**
- * Removes expired answers, and above `bytesMax` those that expire first, a few at a time. Most addresses are requested
- * only once.
- */
+/** Above `bytesMax` also those that expire first, a few at a time. Most addresses are requested only once. */
 export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void {
   const expired = db
     .select({ key: answerCache.key })

@@ -23,7 +23,6 @@ import { BACKUP_TABLE, refuseWrongFile, WrongDatabase } from './migrate.ts'
 const CHUNK_BYTES = 1 << 20
 const OWNER_ONLY = 0o600
 
-/** The reason why nothing was backed up or restored, as a sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -119,7 +118,6 @@ function* chunksOf(path: string): Generator<Buffer> {
 }
 
 export interface RestoreReport {
-  /** The new paths of the replaced files. */
   readonly kept: readonly string[]
   readonly payments: number | undefined
 }

@@ -8,10 +8,7 @@ export function isBusy(err: unknown): boolean {
   return err instanceof Error && 'code' in err && String(err.code).startsWith('SQLITE_BUSY')
 }
 
-/**
- * Runs statements, and retries them without blocking others while the file is locked. Throws SQLite's error if it is
- * still locked after `withinMs`, and any other error at once.
- */
+/** Does not block others meanwhile. Throws SQLite's error if the file is still locked after `withinMs`. */
 export async function untilFree<T>(
   run: () => T,
   { withinMs = 5000, signal }: { withinMs?: number; signal?: AbortSignal } = {},

@@ -12,7 +12,6 @@ export type Table = SQLiteTable
 const READ_BUSY_MS = 15
 const WRITE_BUSY_MS = 5000
 
-/** A condition for `where`. */
 export type Condition = SQL
 
 /** A read-only connection. Statements are synchronous. */
@@ -40,10 +39,7 @@ export function openReader(path: string, { isMapped = true } = {}): Database {
   return Object.assign(db, { $client: client })
 }
 
-/**
- * Creates the file's folder and its parents. Throws if that fails. Node's recursive `mkdir` is avoided, since it never
- * returns under /proc, where the system denies a parent that exists.
- */
+/** Node's recursive `mkdir` never returns under /proc, where the system denies a parent that exists. */
 export function makeFolderOf(path: string): void {
   const folder = dirname(path)
   if (existsSync(folder)) return
@@ -67,10 +63,7 @@ export function openWriter(path: string): Writer {
   return drizzle({ client })
 }
 
-/**
- * Opens the database as the event loop's answer cache. It never waits: a locked file is an error at once, and other
- * processes checkpoint its log.
- */
+/** It never waits: a locked file is an error at once, and other processes checkpoint its log. */
 export function openCache(path: string): Writer {
   const client = new BetterSqlite(path, { fileMustExist: true, timeout: 0 })
   client.pragma('synchronous = NORMAL')

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { parse, type CsvError, type Info } from 'csv-parse'
 
-/** One record of a file, or its fault. */
 export interface FileRecord {
   /** Its last line, from 1. */
   readonly line: number
@@ -14,10 +13,7 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-/**
- * Reads CSV with a header, or JSON lines, depending on the first character. Empty fields are omitted. Throws
- * `UnreadableFile` if the header lacks a required column.
- */
+/** CSV with a header, or JSON lines. Throws `UnreadableFile` if the header lacks a required column. */
 export async function* readRecords(input: Readable, required: readonly string[] = []): AsyncGenerator<FileRecord> {
   const decoded = decodeUtf8(input)
   const first = await decoded.next()

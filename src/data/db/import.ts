@@ -11,7 +11,6 @@ import { openSortedRows, type SortedRows } from './sorted-rows.ts'
 
 type ImportedDataset = Pick<SeededDataset, 'name' | 'table' | 'derive' | 'derivedTables' | 'derivedBy'>
 
-/** The importer's view of a service; operation/import.ts declares it. */
 export interface ImportTarget {
   readonly dataset: ImportedDataset
   readonly row: (today: string) => z.ZodObject
@@ -45,10 +44,7 @@ const PROGRESS_ROWS = 2_000
 /** Longer than a sync, which ends after ten minutes at the latest. */
 const LEASE_WAIT_MS = 660_000
 
-/**
- * Imports CSV or JSON lines into the target's tables. Rows are validated and sorted in a temporary file, then stored in
- * one transaction: all valid rows or, on a failure, none.
- */
+/** Validates and sorts in a temporary file, then stores all valid rows in one transaction, or none. */
 export async function importFile(
   db: Writer,
   target: ImportTarget,

@@ -1,4 +1,3 @@
-/** Splits the items into arrays of at most `size`, in order. */
 export function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = []
   for (const item of items) {

@@ -10,7 +10,6 @@ export function keyColumns(table: Table) {
   return key
 }
 
-/** The names of the row's fields in the primary key. */
 export function keyFields(table: Table): string[] {
   const key = new Set(keyColumns(table).map((column) => column.name))
   return Object.entries(getTableColumns(table)).flatMap(([field, column]) => (key.has(column.name) ? field : []))

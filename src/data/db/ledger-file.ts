@@ -15,7 +15,6 @@ const LOG_PAGES_MAX = 16_384
 
 const MONEY_TABLES = ['payments', 'payment_locks']
 
-/** The ledger's path, beside the database. */
 export function ledgerPath(databasePath: string): string {
   return databasePath === ':memory:' ? databasePath : join(dirname(databasePath), 'ledger.db')
 }
@@ -41,10 +40,7 @@ export function openLedger(path: string): Writer {
   }
 }
 
-/**
- * Leaves checkpoints of the write-ahead log to tidyLedger, if that runs in time. A checkpoint waits for the disk, and
- * the process that answers calls must not.
- */
+/** The process that answers calls must not wait for the disk, so tidyLedger checkpoints the write-ahead log. */
 export function leaveLog(ledger: Writer): void {
   ledger.$client.pragma(`wal_autocheckpoint = ${LOG_PAGES_MAX}`)
 }

@@ -1,9 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
 
-/**
- * Identifies the file at a path by its device and inode, which are unique while it is open. SQLite silently continues
- * to use a file that was unlinked or replaced.
- */
+/** By device and inode. SQLite silently continues to use a file that was unlinked or replaced. */
 export interface FileIdentity {
   readonly file: string | undefined
   readonly log: string | undefined

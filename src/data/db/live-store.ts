@@ -13,14 +13,11 @@ const LOOK_EVERY_MS = 1000
 /** A file missing for so long is restored from its open connection. */
 const MISSING_MS = 5000
 const PAUSE_MAX_MS = 5000
-/**
- * The log size from which `tidy` is called. Writers on the event loop never checkpoint, because that takes too long.
- */
+/** Writers on the event loop never checkpoint, because that takes too long. */
 const LOG_BYTES_MAX = 16 * 2 ** 20
 const OWNER_ONLY = 0o600
 const READABLE = 0o644
 
-/** The result of preparing the files. */
 export interface Preparation {
   /** Services with invalid seed files, with the reason. */
   readonly broken: ReadonlyMap<string, Error>
@@ -36,9 +33,7 @@ export interface LiveStoreOptions {
   /** Checkpoints the write-ahead logs, off the event loop. */
   readonly tidy: () => Promise<void>
   readonly onChange: (change: StoreChange) => void
-  /**
-   * Services with unusable data, with the reason; called when the database is opened. Absent: the result of `prepare`.
-   */
+  /** Called when the database is opened. Absent: the result of `prepare`. */
   readonly broken?: () => ReadonlyMap<string, Error>
   /** The path of the answer cache. Absent: in the database, which then must not be published. */
   readonly cachePath?: string
@@ -61,7 +56,6 @@ export interface LiveStore extends Store {
   start(): void
 }
 
-/** One of the two files, with its open connection. */
 interface Held<T> {
   readonly connection: T
   identity: FileIdentity

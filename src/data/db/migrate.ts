@@ -40,10 +40,7 @@ interface Applied {
   readonly created_at: number
 }
 
-/**
- * Checks a file without writing. Throws `WrongDatabase` if it comes from a newer version, from before the first
- * release, or from another program. A missing or empty file is accepted, since it will be created.
- */
+/** Writes nothing. Throws `WrongDatabase` for a newer or foreign file; a missing or empty one is accepted. */
 export function refuseWrongFile(path: string, kind: FileKind): void {
   if (path === ':memory:' || !existsSync(path) || statSync(path).size === 0) return
   const client = new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_MS })
@@ -83,10 +80,7 @@ function listApplied(client: BetterSqlite.Database): Applied[] {
   return client.prepare(`select hash, created_at from ${APPLIED} order by created_at`).all() as Applied[]
 }
 
-/**
- * Migrates the schema in one transaction. Of several starting processes one does it, and the others find it done.
- * `until` limits the number of migrations.
- */
+/** Of several starting processes one does it, and the others find it done. `until` limits the migrations. */
 export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?: number): void {
   const client = db.$client
   const known = migrationsOf(kind).slice(0, until)
@@ -124,7 +118,6 @@ export function schemaOf(client: BetterSqlite.Database): number {
   return listApplied(client).at(-1)?.created_at ?? 0
 }
 
-/** The newest migration of this version. */
 export function newestSchema(kind: FileKind): number {
   return migrationsOf(kind).at(-1)?.folderMillis ?? 0
 }

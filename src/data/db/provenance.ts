@@ -71,7 +71,9 @@ interface Combined {
 }
 
 function combine(db: Database, used: readonly UsedDataset[], staleAfterDays: ReadonlyMap<string, number>): Combined {
-  const rows = new Map(used.map((it) => nameOf(it)).map((name) => [name, readRow(db, name)]))
+  const rows = new Map(
+    used.map((it) => nameOf(it)).map((name) => [name, db.select().from(datasets).where(eq(datasets.name, name)).get()]),
+  )
   const dated = used.map((it): DatedSet => {
     const name = nameOf(it)
     const row = rows.get(name)
@@ -107,16 +109,9 @@ const CLOCK_MARGIN_MS = 3_600_000
 
 const nameOf = (used: UsedDataset) => (typeof used === 'string' ? used : used.name)
 
-function readRow(db: Database, name: string) {
-  return db.select().from(datasets).where(eq(datasets.name, name)).get()
-}
-
 const parseSources = (json: string) => sourcesSchema.parse(JSON.parse(json))
 
-/**
- * Whether data up to `asOf` is older than its source's cadence allows, or was loaded in the future. Data without a date
- * is stale.
- */
+/** Data without a date, or loaded in the future, is stale. */
 export function isStale(asOf: string | null, staleAfterDays: number, now: Date, loadedAt?: string): boolean {
   return asOf === null || isOlderThan(asOf, staleAfterDays, now) || now.getTime() < knownFrom(loadedAt)
 }

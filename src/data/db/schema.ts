@@ -36,7 +36,6 @@ export const syncedRows = sqliteTable(
   (table) => [primaryKey({ columns: [table.dataset, table.key] })],
 )
 
-/** Cached answers of other sites, until they expire. */
 export const answerCache = sqliteTable(
   'answer_cache',
   {

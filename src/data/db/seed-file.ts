@@ -140,7 +140,6 @@ function lineOfField(text: string, issue: z.core.$ZodIssue | undefined): number 
   return lineAt(text, Math.max(text.indexOf(`"${String(issue?.path[0])}"`), 0))
 }
 
-/** The line on which a row begins, from 1. */
 function lineOfRow(text: string, row: number): number {
   const rows = /"rows"\s*:\s*\[/g
   rows.test(text)

@@ -173,7 +173,6 @@ function mergeSeed(
   }
 }
 
-/** The key values of every stored row. */
 export function listKeys(
   db: Pick<Writer, 'select'>,
   table: Table,

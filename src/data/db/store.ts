@@ -39,10 +39,7 @@ export interface Store {
   close(): void
 }
 
-/**
- * Opens, migrates and seeds the files synchronously, for tests and benches. Never throws, because crisis lines must
- * work without a database.
- */
+/** For tests and benches. Never throws, because crisis lines must work without a database. */
 export function openStore({
   services,
   ...options

@@ -17,7 +17,6 @@ export interface SyncedRow {
 
 const ROWS_PER_STATEMENT = 1000
 
-/** Records that a sync stored or removed rows with these keys. */
 export function noteSynced(db: Writer, dataset: string, keys: Iterable<string>, row: SyncedRow): void {
   const { as_of, gone } = row
   const fields = row.fields === null ? null : JSON.stringify(row.fields)

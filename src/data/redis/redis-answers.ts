@@ -6,7 +6,6 @@ import type { RedisConnection } from './connection.ts'
 const WORK_MS = 15_000
 const UNLOCK = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
 
-/** Shared answers in Redis or Valkey, which expire there. */
 export function redisAnswers(connection: RedisConnection): SharedAnswers {
   return {
     async find(key) {

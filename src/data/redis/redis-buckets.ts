@@ -14,7 +14,6 @@ end
 return used
 `
 
-/** Rate-limit buckets in Redis or Valkey. */
 export function redisBuckets(connection: RedisConnection): SharedBuckets {
   return {
     take: (name, { interval, full }) =>

@@ -12,10 +12,7 @@ import { findRelease, newestDay, sha256Of, type ReleaseAddress } from './publish
 
 const READ_ONLY = 0o444
 
-/**
- * Installs the newest release for a reader, unless it is in use already. Throws `RefusedRelease` and changes nothing if
- * it must not be used. Undefined if there is no release.
- */
+/** Throws `RefusedRelease` and changes nothing if the release must not be used. Undefined if there is none. */
 export async function install(databasePath: string, releases: ReleaseAddress): Promise<Manifest | undefined> {
   const manifest = await findRelease(releases)
   if (!manifest) return undefined
@@ -79,10 +76,7 @@ export async function replaceData(
   }
 }
 
-/**
- * Replaces the data of a machine that may be in use with the newest release. Returns its version, or undefined if the
- * machine has it already. Throws if the data here is newer. `keep` copies to the new content what is to stay.
- */
+/** Undefined if the machine has the release already. Throws if the data here is newer. */
 export async function pull(
   databasePath: string,
   releases: ReleaseAddress,

@@ -5,13 +5,9 @@ import { repeat, type ReplicaEvents } from './replica-events.ts'
 const PAUSE_MAX_MS = 5 * 60_000
 
 export interface FollowerParts {
-  /** The release in use. */
   readonly installed: () => Manifest | undefined
   readonly findRelease: () => Promise<Manifest | undefined>
-  /**
-   * Installs the newest release in another process. Throws `RefusedRelease`. Absent: another process of the cluster
-   * does.
-   */
+  /** Throws `RefusedRelease`. Absent: another process of the cluster does. */
   readonly install: (() => Promise<void>) | undefined
   readonly schema: number
   readonly clock: () => Date

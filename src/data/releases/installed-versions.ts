@@ -33,10 +33,7 @@ export function findInstalled(databasePath: string): Manifest | undefined {
   }
 }
 
-/**
- * Makes an installed version the one in use, and removes all but the newest two. A database of another origin is
- * renamed, not removed.
- */
+/** Removes all but the newest two. A database of another origin is renamed, not removed. */
 export function useVersion(databasePath: string, { version }: Manifest): void {
   if (lstatSync(databasePath, { throwIfNoEntry: false })?.isFile()) {
     for (const end of ['', '-wal', '-shm']) {

@@ -8,9 +8,7 @@ const instant = z.iso.datetime()
 
 /** A release: one database file, and how to recognise it. */
 export const manifestSchema = z.object({
-  /**
-   * The instant of the release, `20261122T085959123Z`. Later releases have later versions, also when compared as text.
-   */
+  /** `20261122T085959123Z`: later releases have later versions, also when compared as text. */
   version: z.string().regex(/^\d{8}T\d{9}Z$/),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().positive(),
@@ -44,7 +42,6 @@ function instantOf(version: string): number {
   return Date.parse(version.replace(/^(....)(..)(..T..)(..)(..)(...Z)$/, '$1-$2-$3:$4:$5.$6'))
 }
 
-/** Why a release is refused. */
 const REFUSALS = ['unreadable', 'signature', 'older', 'schema_older', 'schema_newer', 'hash', 'damaged'] as const
 export const refusalSchema = z.enum(REFUSALS)
 export type Refusal = z.infer<typeof refusalSchema>

@@ -52,7 +52,6 @@ export interface PublishOptions {
   readonly broken?: Manifest['broken']
   /** A release by hand: no writer confirms later that it is the newest. */
   readonly isByHand?: boolean
-  /** Changes the copy before it is published. */
   readonly change?: (copy: Writer) => void
 }
 
@@ -92,7 +91,6 @@ export async function publish(
   }
 }
 
-/** Confirms that this release is still the newest. */
 export async function confirm(releases: ReleaseAddress, manifest: Manifest, now: Date): Promise<Manifest> {
   const confirmed = { ...manifest, seen_at: now.toISOString() }
   await putManifest(releases, confirmed)

@@ -17,10 +17,7 @@ interface FillParts {
   readonly signal?: AbortSignal
 }
 
-/**
- * Fetches missed days one by one after a regular run, and returns the combined report. Days not reached stay missing,
- * and so come with the next run.
- */
+/** Days not reached stay missing, and so come with the next run. */
 export async function fillMissed(
   sync: Sync & { readonly backfill: Backfill },
   before: RunReport,
@@ -46,7 +43,8 @@ export async function fillMissed(
     ...(faults.length > 0 ? ['Not all missed days came.', ...faults] : []),
   ]
   // Recorded last, so that the newest run reports what is missing.
-  if (reasons.length > 0) reports.push(await run(failing(sync, reasons.join(' '))))
+  if (reasons.length > 0)
+    reports.push(await run({ ...sync, fetch: () => Promise.reject(new SyncError(reasons.join(' '))) }))
   return summarise(reports)
 }
 
@@ -78,10 +76,6 @@ function summarise(reports: readonly RunReport[]): RunReport {
     rows: rows.length > 0 ? rows.reduce((sum, count) => sum + count, 0) : null,
     attempts: reports.reduce((sum, { attempts }) => sum + attempts, 0),
   }
-}
-
-function failing(sync: Sync, reason: string): Sync {
-  return { ...sync, fetch: () => Promise.reject(new SyncError(reason)) }
 }
 
 /** A variant of the sync that fetches one past day. */

@@ -11,10 +11,7 @@ import { addDays } from '#support/dates/taipei.ts'
 /** A complete list with a smaller share of its previous rows is rejected as broken. */
 const KEPT_SHARE_MIN = 0.8
 
-/**
- * Validates every row by its schema, and every batch against the stored rows; drops batches that are older. Throws a
- * `SyncError` at the first fault.
- */
+/** Drops batches that are older than the stored rows. Throws a `SyncError` at the first fault. */
 export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database, today: string): Batch[] {
   const held = new Map(
     listHeldDatasets(

@@ -54,7 +54,6 @@ export function datasetImport(dataset: Dataset): ImportTarget {
   }
 }
 
-/** Describes the columns of an import file, one per line. */
 export function describeColumns(dataset: Pick<Dataset, 'row'>): string[] {
   return Object.entries(dataset.row.shape).map(([name, schema]) => {
     const field = schema as z.ZodType

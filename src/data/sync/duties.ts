@@ -4,7 +4,6 @@ import type { Dataset, Rhythm } from '#operation/dataset.ts'
 import type { Service } from '#operation/service.ts'
 import { describeStatus } from './status.ts'
 
-/** A task for a maintainer, with its reason. */
 export interface Duty {
   /** failing, sync: check or run a sync. hand: read a source. law: update a figure in the code. */
   readonly kind: 'failing' | 'sync' | 'hand' | 'law'
@@ -24,17 +23,13 @@ const DAYS_AHEAD = 45
 /** In order of urgency. */
 const KINDS: readonly Duty['kind'][] = ['failing', 'sync', 'hand', 'law']
 
-/**
- * The duties for a service's data within the next 45 days, most urgent first. They are derived from the declarations of
- * its data sets, syncs, figures and references.
- */
+/** Derived from the declarations of the service's data sets, syncs, figures and references. */
 export function listDuties(db: Database, service: Service, now: Date): Duty[] {
   const upTo = addDays(taipeiDay(now), DAYS_AHEAD)
   const duties = [...dutiesOfData(db, service, now), ...dutiesOfFigures(service), ...dutiesOfReferences(service)]
   return duties.filter(({ until }) => until === null || until <= upTo).sort(compareDuties)
 }
 
-/** Compares by kind, then by due date. */
 export function compareDuties(a: Duty, b: Duty): number {
   return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || ((a.until ?? '') < (b.until ?? '') ? -1 : 1)
 }

@@ -4,10 +4,7 @@ import { SyncError } from './define-sync.ts'
 const ODD_SHARE_MAX = 0.01
 const ODD_ALLOWED = 2
 
-/**
- * Reads rows one by one. Rows for which `read` throws a `SyncError` are skipped and counted in a note to the operator;
- * if there are many, the source is rejected.
- */
+/** Skips and notes rows for which `read` throws a `SyncError`. If there are many, the source is rejected. */
 export function readEach<Row, Read>(
   what: string,
   rows: readonly Row[],

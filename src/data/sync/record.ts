@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Writer } from '#data/db/client.ts'
 import { syncRuns } from './schema.ts'
 
-/** The result of a run. */
 export interface Result {
   readonly outcome: 'changed' | 'unchanged' | 'failed'
   readonly attempts: number
@@ -15,7 +14,6 @@ export interface RunReport extends Omit<Result, 'outcome'> {
   readonly outcome: Result['outcome'] | 'busy'
 }
 
-/** Records the start of a run, before any request. */
 export function recordStart(db: Writer, sync: string, now: Date): number {
   const row = { sync, started_at: now.toISOString(), outcome: 'running' as const, attempts: 0 }
   return Number(db.insert(syncRuns).values(row).run().lastInsertRowid)

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** One run of a sync, with its result. */
 export const syncRuns = sqliteTable(
   'sync_runs',
   {
@@ -9,7 +8,6 @@ export const syncRuns = sqliteTable(
     started_at: text('started_at').notNull(),
     finished_at: text('finished_at'),
     outcome: text('outcome', { enum: ['running', 'changed', 'unchanged', 'failed'] }).notNull(),
-    /** The number of requests. */
     attempts: integer('attempts').notNull(),
     /** The number of stored rows; null if there were none. */
     rows: integer('rows'),

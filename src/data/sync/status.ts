@@ -16,7 +16,6 @@ export interface DatasetStatus {
   readonly why: string | null
 }
 
-/** Data sets, and the syncs that update them. */
 interface Kept {
   readonly datasets: readonly KeptDataset[]
   readonly syncs?: readonly KeepingSync[]

@@ -34,10 +34,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/**
- * Converts a Minguo date to YYYY-MM-DD: 1150806, 115/08/06 or 115年08月06日. Undefined if it is not a date, so that the
- * caller can report the row.
- */
+/** 1150806, 115/08/06 or 115年08月06日. Undefined if it is not a date, so that the caller can report the row. */
 export function fromRocDate(text: string): string | undefined {
   const match = /^\s*(\d{2,3})(?:[年/.-]?)(\d{2})(?:[月/.-]?)(\d{2})日?\s*$/.exec(text)
   if (!match) return undefined

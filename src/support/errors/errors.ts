@@ -48,7 +48,6 @@ export interface ErrorBody {
   readonly contentType: string
   /** Encoded in advance, since such an error is often repeated. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The content for browsers, to be rendered within the common page layout. */
   readonly page?: {
     readonly draw: (language: Language) => ErrorPage
     /** The hash of the script in the content, for the Content-Security-Policy: `sha256-…`. */
@@ -63,7 +62,6 @@ export interface ErrorPage {
   readonly title: string
   readonly asked: string
   readonly headline: string
-  /** The emphasised part of the headline. */
   readonly figure: string
   readonly lede: string
   readonly content: string

@@ -1,7 +1,5 @@
-/** The languages of responses. */
 export type Language = 'en' | 'zh'
 
-/** One sentence in both languages. */
 export type LocalizedText = Readonly<Record<Language, string>>
 
 // An em space does not occur in messages, and reads well if the halves are not separated.

@@ -28,7 +28,6 @@ export function readDocument<Schema extends z.ZodType>(path: string, schema: Sch
   return schema.parse(JSON.parse(read(path)))
 }
 
-/** Reads a binary file below `data/`. */
 export function readBytes(path: string): Buffer {
   return readFileSync(new URL(path, FOLDER))
 }

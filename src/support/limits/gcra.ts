@@ -15,10 +15,7 @@ export function measure({ calls, seconds, burst }: Rate): Measure {
   return { interval, full: burst * interval }
 }
 
-/**
- * `used` is the time until the bucket would be full again after this call, in microseconds. The call is allowed if that
- * is at most `full`.
- */
+/** `used`: microseconds until the bucket would be full again after this call. */
 export function verdictOn(used: number, { interval, full }: Measure): Verdict {
   if (used > full) return { isAllowed: false, remaining: 0, nextInSeconds: toSeconds(used - full) }
   const remaining = Math.floor((full - used) / interval)

@@ -2,9 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { measure, verdictOn, type Measure } from './gcra.ts'
 import type { CallClass, RateLimiter, Rates, Verdict } from './rate.ts'
 
-/**
- * Limits the memory to about 10 MB. The client that has been quiet longest is evicted and starts with a full bucket.
- */
+/** About 10 MB. The client that has been quiet longest is evicted and starts with a full bucket. */
 export const CLIENTS_MAX = 50_000
 
 /** The instant at which each bucket of a client will be full again. */

@@ -18,7 +18,6 @@ export type Rates = Readonly<Record<CallClass, Rate>>
 
 export interface Verdict {
   readonly isAllowed: boolean
-  /** The number of further calls allowed at once. */
   readonly remaining: number
   /** Seconds until one more call is allowed; never 0. */
   readonly nextInSeconds: number

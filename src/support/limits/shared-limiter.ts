@@ -1,7 +1,6 @@
 import { measure, verdictOn, type Measure } from './gcra.ts'
 import type { RateLimiter, Rates } from './rate.ts'
 
-/** Rate-limit buckets shared by several processes. */
 export interface SharedBuckets {
   /**
    * Returns the time until the bucket would be full again after this call, in microseconds; the call is counted if that
@@ -10,10 +9,7 @@ export interface SharedBuckets {
   take(name: string, measure: Measure): Promise<number | undefined> | undefined
 }
 
-/**
- * Limits calls across processes. `local` counts every call too, and decides while the store does not answer; each
- * process then allows its share only.
- */
+/** `local` counts every call too, and decides by this process's share while the store does not answer. */
 export function createSharedLimiter(rates: Rates, buckets: SharedBuckets, local: RateLimiter): RateLimiter {
   const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }
   return {

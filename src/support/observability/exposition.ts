@@ -7,7 +7,6 @@ interface Series {
   value: number
 }
 
-/** The state of a histogram. */
 interface Sample {
   readonly counts: number[]
   sum: number
@@ -34,7 +33,6 @@ interface Family {
 export interface Registry {
   counter(name: string, help: string): Counter
   histogram(name: string, help: string, buckets: readonly number[]): Histogram
-  /** A value that is read at each scrape. */
   gauge(name: string, help: string, read: () => number): void
   /** Values with labels that are read at each scrape. */
   gauges(name: string, help: string, read: () => Iterable<readonly [Labels, number]>): void

@@ -11,7 +11,6 @@ const WAITING_CHARACTERS_MAX = 1_048_576
 export interface LogOutput {
   /** Never blocks. The text ends with a line feed. */
   write(line: string): void
-  /** The number of dropped lines. */
   readonly dropped: number
   /** Writes buffered lines for at most `waitMs`. False: a write hangs, and would block an orderly exit. */
   close(waitMs: number): Promise<boolean>

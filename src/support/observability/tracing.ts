@@ -1,4 +1,3 @@
-/** A finished request for a trace. */
 export interface TracedRequest {
   readonly service: string | undefined
   readonly operation: string | undefined
@@ -9,7 +8,6 @@ export interface TracedRequest {
 export interface Tracing {
   /** Records a request that has just ended. */
   request(request: TracedRequest, method: string, status: number, tookMs: number): void
-  /** Sends buffered spans. */
   close(): Promise<void>
 }
 

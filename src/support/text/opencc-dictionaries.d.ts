@@ -8,7 +8,3 @@ declare module 'opencc-js/dict/*' {
 declare module 'opencc-js/cn2t' {
   export { Converter } from 'opencc-js'
 }
-
-declare module 'opencc-js/t2cn' {
-  export { Converter } from 'opencc-js'
-}

@@ -11,7 +11,6 @@ export const HARD = 2
 export interface Symbols {
   readonly count: number
   readonly units: Uint16Array
-  /** The number of immediate repetitions. */
   readonly runs: Uint16Array
   /** The gap before the symbol: NONE, SOFT or HARD. */
   readonly gaps: Uint8Array
@@ -80,9 +79,7 @@ export function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }
 
-/**
- * After a break, a Latin letter begins another word, as in "keyboard design", but a Han character may be a repetition.
- */
+/** As in "keyboard design", after a break a Latin letter begins another word; a Han character may repeat. */
 function isRepetition(unit: number, gap: number): boolean {
   return isRepeatable(unit) && (gap === NONE || (gap === SOFT && unit >= 0x2e80))
 }

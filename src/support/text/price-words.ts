@@ -51,10 +51,7 @@ export function withoutWishes(text: string): string {
   return /[\p{L}\p{N}]/u.test(left) ? left : bare
 }
 
-/**
- * Removes wishes only, since a price may be the subject: cheapest crypto price API. Returns the text unchanged if
- * nothing else remains.
- */
+/** A price may be the subject: cheapest crypto price API. Returns the text unchanged if nothing else remains. */
 export function withoutWishWords(text: string): string {
   const left = text
     .split(/\s+/)

@@ -47,11 +47,3 @@ export async function toTraditional(text: string): Promise<string> {
   traditional ??= import('opencc-js/cn2t').then(({ Converter }) => Converter({ from: 'cn', to: 'tw' }))
   return (await traditional)(text)
 }
-
-let simplified: Promise<(text: string) => string> | undefined
-
-/** Converts a text to Simplified characters, phrase by phrase. The dictionary is loaded on first use. */
-export async function toSimplified(text: string): Promise<string> {
-  simplified ??= import('opencc-js/t2cn').then(({ Converter }) => Converter({ from: 'tw', to: 'cn' }))
-  return (await simplified)(text)
-}

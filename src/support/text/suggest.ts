@@ -16,10 +16,7 @@ export function suggest(wanted: string, candidates: Iterable<string>, countMax =
     .map(({ candidate }) => candidate)
 }
 
-/**
- * The similarity of two comparison keys, from 0 to 1: by common pairs (word order, missing parts) or by few edits
- * (typing mistakes).
- */
+/** By common pairs (word order, missing parts) or by few edits (typing mistakes). */
 export function likeness(a: string, b: string): number {
   return likenessTo(a)(b)
 }

@@ -1,7 +1,4 @@
-/**
- * Removes trailing characters of a kind. `text.replace(/[…]+$/, '')` takes quadratic time on a long run of them
- * followed by something else.
- */
+/** `text.replace(/[…]+$/, '')` takes quadratic time on a long run of them followed by something else. */
 export function trimTail(text: string, character: RegExp): string {
   let end = text.length
   while (end > 0 && character.test(text.charAt(end - 1))) end--

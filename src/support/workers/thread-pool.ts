@@ -21,17 +21,13 @@ export interface ThreadPoolOptions {
   readonly waitMaxMs?: number
   /** An idle thread ends after this many milliseconds, which frees its memory. Default: never. */
   readonly idleMs?: number
-  /** The heap limit of one thread, in MiB. */
   readonly heapMax: number
   /** The environment of the threads. Default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv
 }
 
 export interface ThreadPool<Job> {
-  /**
-   * Runs one job in a worker thread. Throws `late()` if it exceeds the deadline (its thread is then replaced), and
-   * `overloaded` if too many jobs are waiting or the wait would be too long.
-   */
+  /** Throws `late()` after the deadline (its thread is replaced), `overloaded` if the wait would be too long. */
   run(job: Job, asked?: AskedJob): Promise<unknown>
   /** The numbers of threads, running jobs and waiting jobs. */
   state(): { readonly threads: number; readonly running: number; readonly waiting: number }
@@ -83,10 +79,7 @@ const SAYING_MAX_MS = 1_000
 /** The weight of the newest job in the moving average of durations. */
 const WEIGHT_OF_NEWEST = 0.2
 
-/**
- * Creates a pool of threads for work that would block the event loop. Each runs one job at a time, and an overlong job
- * is ended.
- */
+/** For work that would block the event loop. A thread runs one job at a time; an overlong job is ended. */
 export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Job> {
   const { program, size, deadlineMs, queueMax, waitMaxMs = Infinity, idleMs } = options
   const threads = new Set<Thread<Job>>()

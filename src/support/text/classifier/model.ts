@@ -4,9 +4,7 @@ import { softmax } from './softmax.ts'
 /** The class of sentences that fit no other class. */
 export const NONE = 'none'
 
-/** The header of a model file. */
 export interface ModelFacts {
-  /** SHA-256 of the training sentences. */
   readonly trainedOn: string
   readonly classes: readonly string[]
   readonly bias: readonly number[]

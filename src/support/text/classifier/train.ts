@@ -62,7 +62,6 @@ function stepOf(step: number, gradient: number, squares: Float32Array, at: numbe
   return (step * gradient) / Math.sqrt(squares[at]! + 1e-6)
 }
 
-/** A Fisher–Yates shuffle. */
 function shuffled(count: number, random: () => number): Uint32Array {
   const order = Uint32Array.from({ length: count }, (_, at) => at)
   for (let at = count - 1; at > 0; at--) {
