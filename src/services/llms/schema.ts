@@ -1,6 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Sites known to publish an llms.txt. */
 export const directory = sqliteTable('llms_directory', {
   /** Without `www.`; with the port if it is not the default. */
   host: text('host').primaryKey(),

@@ -3,7 +3,7 @@ import { links, compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, tag, type Text, type Tone } from '#operation/view/text.ts'
+import { em, link, tag, type Tone } from '#operation/view/text.ts'
 import type { Verdict } from './card-verdict.ts'
 import type { Status } from './editions.ts'
 import type { getBanlist } from './get-banlist.ts'
@@ -108,7 +108,7 @@ function changesBlock({ changes, card }: Answer, words: Words): Block | undefine
     heading: card ? t('這一版改了', 'Changed in this edition') : t('變動', 'What changed'),
     columns: [{ name: words.label('card') }, { name: words.label('from') }, { name: words.label('to') }],
     rows: changes.map(({ name, name_zh, from, to }) => ({
-      cells: [nameOf(name, name_zh, words), words.value('status', from), statusTag(to, words)],
+      cells: [nameOf(name, name_zh, words), words.value('status', from), tag(words.value('status', to), TONES[to])],
     })),
   }
 }
@@ -119,10 +119,6 @@ const TONES: Readonly<Record<string, Tone>> = lookupTable({
   semi_limited: 'warn',
   unlimited: 'good',
 })
-
-function statusTag(status: string, words: Words): Text {
-  return tag(words.value('status', status), TONES[status])
-}
 
 /** The cards of one status, collapsed: a list has two hundred. */
 function statusBlock({ items, format, edition }: Answer, status: Status, words: Words): Block {

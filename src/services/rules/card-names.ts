@@ -7,9 +7,7 @@ import { cardsHolding, cardsWithWords, findCards, LAST_LETTER, nearCards, type C
 
 const BEGINNING_MAX = 60
 
-/**
- * Cards by any name, with the English name as the key. They stay in the database, because they are too many for memory.
- */
+/** The English name is the key. Cards stay in the database, because they are too many for memory. */
 export function cardNames(db: Database): Names {
   return prepared(db, openNames)
 }

@@ -1,4 +1,3 @@
-/** The date of the last edit of the chapters. */
 export const WRITTEN_ON = '2026-11-22'
 
 export const CHAPTER_SOURCES = [

@@ -48,10 +48,7 @@ const AROUND = new RegExp(
   'giu',
 )
 
-/**
- * Whether a card may be activated in the Damage Step. Undefined unless the question names the step and exactly one
- * card.
- */
+/** Undefined unless the question names the step and exactly one card. */
 export function ruleOnDamageStep(db: Database, question: string): CardRuling | undefined {
   if (!STEP.test(question)) return undefined
   const [card, ...others] = findCards(db, normalise(question).replaceAll(AROUND, ' ').trim())

@@ -33,7 +33,6 @@ export function searchSections(db: Database, query: string, limit: number): { se
   })
 }
 
-/** Questions that match an FTS5 query, best first. */
 export function searchQuestions(db: Database, query: string, limit: number): { question: QuestionRow; rank: number }[] {
   return searchRows(db, sql`rules_faq_search`, query, [4, 1], limit).flatMap(({ id, rank }) => {
     const question = db.select().from(questions).where(eq(questions.id, id)).get()
@@ -76,7 +75,6 @@ const editionsOfFormat = (db: Database) =>
     .limit(500)
     .prepare()
 
-/** Every card of an edition, by name. */
 export function listStatuses(db: Database, format: string, edition: string): StatusRow[] {
   return prepared(db, statusesOfEdition)
     .all({ format, edition })

@@ -27,7 +27,6 @@ export const glossary = sqliteTable('rules_glossary', {
   definition_en: text('definition_en').notNull(),
   see_also: text('see_also', { mode: 'json' }).$type<string[]>().notNull(),
   chapter: text('chapter').notNull(),
-  /** Other names that players use. */
   aliases: text('aliases', { mode: 'json' }).$type<string[]>().notNull(),
 })
 
@@ -67,7 +66,6 @@ export const cards = sqliteTable('rules_cards', {
   /** Every name (readings, other translations, nicknames), folded for comparison. */
   keys: text('keys', { mode: 'json' }).$type<string[]>().notNull(),
   passcodes: text('passcodes', { mode: 'json' }).$type<string[]>().notNull(),
-  /** The formats in which it has been released. */
   released: text('released', { mode: 'json' }).$type<string[]>().notNull(),
 })
 

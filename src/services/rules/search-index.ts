@@ -5,7 +5,6 @@ import { questions, sections } from './schema.ts'
 
 // The indexes are contentless: they store only tokens, and `rowid` is the `id` of the indexed row.
 
-/** Rebuilds the full-text index of the chapters' sections. */
 export function indexSections(db: Writer): void {
   db.run(sql`create virtual table if not exists rules_section_search using fts5(title, body, content = '')`)
   db.run(sql`insert into rules_section_search (rules_section_search) values ('delete-all')`)
@@ -16,7 +15,6 @@ export function indexSections(db: Writer): void {
   }
 }
 
-/** Rebuilds the full-text index of the questions. */
 export function indexQuestions(db: Writer): void {
   db.run(sql`create virtual table if not exists rules_faq_search using fts5(question, answer, content = '')`)
   db.run(sql`insert into rules_faq_search (rules_faq_search) values ('delete-all')`)

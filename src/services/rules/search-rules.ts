@@ -101,7 +101,7 @@ export const searchRules = defineOperation({
       chapter_title_en: chapters.get(section.chapter)?.title_en ?? '',
       section: section.anchor,
       title: `${section.title_zh} ${section.title_en}`,
-      snippet: markedSnippet(isChinese(words) ? section.markdown_zh : section.markdown_en, words),
+      snippet: markedSnippet(/\p{sc=Han}/u.test(words) ? section.markdown_zh : section.markdown_en, words),
       score: Math.round(rank * 1000) / 1000,
     }))
     return { q, matched, items, total: found.length, limit, offset, provenance: provenance('rules_sections') }
@@ -134,8 +134,4 @@ const NAME_LENGTH = 8
 function search(db: Database, words: string, match: 'all' | 'any') {
   const query = ftsQuery(words, match)
   return query === undefined ? [] : searchSections(db, query, FOUND_MAX)
-}
-
-function isChinese(text: string): boolean {
-  return /\p{sc=Han}/u.test(text)
 }

@@ -49,10 +49,7 @@ export function plainQuestion(typed: string): string {
   return kept.join(' ').trim() || typed
 }
 
-/**
- * The chapters of the terms in a question, with the length of the longest matching name: a longer name is a better
- * match.
- */
+/** With the length of the longest matching name: a longer name is a better match. */
 export function chaptersNamed(question: string, terms: readonly TermRow[]): Map<string, number> {
   const text = ` ${normalise(question)} `
   const named = new Map<string, number>()

@@ -7,7 +7,6 @@ const ESCAPES: Readonly<Record<string, string>> = lookupTable({
   "'": '&#39;',
 })
 
-/** Escapes text for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }

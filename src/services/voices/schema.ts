@@ -9,7 +9,6 @@ export const discussions = sqliteTable(
     region: text('region', { enum: ['taiwan', 'foreign'] }).notNull(),
     id: text('id').notNull().unique(),
     community: text('community').notNull(),
-    /** The board within the community, if it has boards. */
     board: text('board'),
     topic: text('topic'),
     title: text('title').notNull(),

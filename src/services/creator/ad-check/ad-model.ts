@@ -88,9 +88,7 @@ function modelOf(language: AdLanguage): Held {
   return read
 }
 
-/**
- * The features of a sentence: its characters or words, the category, and the roles of listed words, without duplicates.
- */
+/** Characters or words, the category, and the roles of listed words, without duplicates. */
 export function featuresOf(sentence: string, category: AdCategory, signals: readonly string[]): string[] {
   const found = new Set(rolesOf(category, signals))
   if (languageOf(sentence) === 'en') for (const feature of wordsOf(sentence)) found.add(feature)

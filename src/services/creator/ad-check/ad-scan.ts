@@ -221,7 +221,6 @@ function sentenceAround(text: string, { start, end }: Span): string {
   return before + text.slice(start, end) + after
 }
 
-/** Number of phrases and patterns in the lists of a category. */
 export function countEntries(category: AdCategory): number {
   return claimFamilies(category).reduce((sum, family) => sum + countClaims(family), 0)
 }

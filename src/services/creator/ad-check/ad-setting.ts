@@ -1,6 +1,5 @@
 import { folded } from './folded.ts'
 
-/** The sentence around the words of a claim, folded and without spaces. */
 export interface Setting {
   readonly before: string
   /** The part of `before` that is in the same clause. */

@@ -46,9 +46,8 @@ export function checkAdByEveryLaw(text: string) {
   })
 }
 
-/** The findings of one text in text order, with the fines. */
 export function checkAd(text: string, category: AdCategory) {
-  return listed(readAd(text, category))
+  return listed(atOnce(checkScan(text, category)))
 }
 
 /** The same in steps, so that other requests run in between. */
@@ -66,10 +65,6 @@ function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonl
     lawful_claims: lawful_claims.slice(0, LISTED_MAX),
     ...(lawful_claims.length > LISTED_MAX && { lawful_claims_total: lawful_claims.length }),
   }
-}
-
-function readAd(text: string, category: AdCategory) {
-  return atOnce(checkScan(text, category))
 }
 
 function* checkScan(text: string, category: AdCategory) {

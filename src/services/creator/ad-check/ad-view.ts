@@ -9,7 +9,6 @@ import type { PenalisedCase } from './penalised-cases.ts'
 type Answer = AnswerOf<typeof checkAdClaims>
 type Asked = InputOf<typeof checkAdClaims>
 
-/** The fields of the answer that the page uses. */
 export interface AdCheck {
   readonly risk: 'none' | 'low' | 'high'
   readonly verdict: string
@@ -73,7 +72,6 @@ export function adSentence(answer: AdCheck, words: Words): Text {
   return [em(words.count(places, '處', 'place')), t('要改，最重可能罰 ', ' to change, up to '), em(words.twd(most))]
 }
 
-/** The marked text, an explanation of each mark, and the lawful claims. */
 export function adBlocks(answer: AdCheck, words: Words, text: string): Block[] {
   const { findings, lawful_claims: lawful } = answer
   return [

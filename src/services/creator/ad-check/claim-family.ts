@@ -8,11 +8,9 @@ export interface ClaimFamily {
   readonly id: string
   readonly category: AdCategory
   readonly rule: AdRuleId
-  /** The suggested change, in both languages. */
   readonly suggestion_zh: string
   readonly suggestion_en: string
   /** Lawful wording that may replace such a claim. */
-  /** Literal claims. */
   readonly phrases: readonly string[]
   /** Every verb makes a claim with every nearby object of its family in the same clause: 改善…失眠. */
   readonly verbs: readonly string[]
@@ -95,14 +93,12 @@ function wordsOf(rows: readonly WordsRow[], role: 'phrase' | 'verb' | 'object' |
   return [...new Set([...list(role), ...(role === 'verb' || role === 'object' ? english.flatMap(inflect) : english)])]
 }
 
-/** The family with this id, which must exist in the data. */
 export function getFamily(category: AdCategory, id: string): ClaimFamily {
   const family = claimFamilies(category).find((it) => it.id === id)
   if (!family) throw new Error(`No family ${id} of claims for ${category}.`)
   return family
 }
 
-/** Number of phrases and patterns that a family covers. */
 export function countClaims({ phrases, verbs, objects, after, patterns }: ClaimFamily): number {
   return phrases.length + patterns.length + (verbs.length + after.length) * objects.length
 }

@@ -1,6 +1,5 @@
 import type { AdCategory } from './ad-rules.ts'
 
-/** The limits of an answer without findings, in both languages. */
 export function silenceOf(category: AdCategory | undefined) {
   const isApproved = category === 'medical_device' || category === 'drug'
   return {

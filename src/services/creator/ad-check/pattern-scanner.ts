@@ -10,7 +10,6 @@ interface Sought<T> {
 
 export interface PatternMatch<T> {
   readonly index: number
-  /** The matched words. */
   readonly words: string
   readonly value: T
 }

@@ -22,7 +22,6 @@ export function keepOutermost<T extends Span>(spans: readonly T[]): T[] {
   })
 }
 
-/** The text with spaces in place of these spans, at the same length. */
 export function blank(text: string, spans: readonly Span[]): string {
   let kept = ''
   let reached = 0
@@ -67,10 +66,7 @@ function countUpTo(sorted: readonly Span[], place: number): number {
   return low
 }
 
-/**
- * Returns a predicate for whether a span lies within one of these. It takes logarithmic time, since a long text has
- * thousands of each.
- */
+/** Takes logarithmic time, since a long text has thousands of each. */
 export function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
   const sorted = [...spans].sort((a, b) => a.start - b.start)
   let furthest = -1

@@ -90,10 +90,7 @@ const HURT_AFTER = folded(
 const TAKEN_BEFORE = folded('[把將](?!.{0,4}當)[^,。]{0,4}$')
 const LET_GO_AFTER = folded('^[^,。]{0,4}(?:下來|下去|掉|光|走|開|平|住|起來|回去|出去)')
 
-/**
- * Sentences that read like a claim although they have no finding or permit. The text is read with and without its
- * lawful parts.
- */
+/** The text is read with and without its lawful parts. */
 export function findSuspects(suspicion: Suspicion): Suspect[] {
   const { text, remaining, category, words } = suspicion
   const family = claimFamilies(category).find(({ id }) => id === 'suspected')
@@ -144,7 +141,6 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
 }
 
 interface Clause extends Span {
-  /** The words of the clause, folded. */
   readonly said: string
   readonly isHarmless: boolean
 }

@@ -5,7 +5,6 @@ import type { Requirement } from '../listing/listing-rules.ts'
 import type { profitOf } from '../profit/order-profit.ts'
 import { isStepForLater, type checkTax } from '../tax/registration.ts'
 
-/** A task before a campaign starts. */
 export const todoSchema = z.object({
   severity: z.enum(['high', 'medium', 'low']),
   area: z.enum(['ad', 'profit', 'tax', 'supplier', 'listing']),
@@ -29,7 +28,6 @@ interface Checks {
 
 const URGENCY: Record<Todo['severity'], number> = { high: 0, medium: 1, low: 2 }
 
-/** Sorted by severity, the highest first. */
 export function listTasks({ ad, profit, tax, supplier, supplier_error, listing }: Checks): Todo[] {
   const tasks = [
     ...adTasks(ad),

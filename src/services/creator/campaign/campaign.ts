@@ -38,10 +38,7 @@ export const campaignOutput = z.object({
   notice: z.string(),
 })
 
-/**
- * Runs every check of this service on one campaign and lists the resulting tasks. The longest text takes milliseconds
- * per stage, so other requests run in between.
- */
+/** The longest text takes milliseconds per stage, so other requests run in between. */
 export async function checkCampaign(input: CampaignInput, context: Context) {
   const ad = await runCooperatively(checkAdSteps(input.text, input.category))
   await yieldTurn()

@@ -67,10 +67,7 @@ async function ask(
   return parseCompanies(response)
 }
 
-/**
- * Parses a response of the register. “None” is status 200 with an empty body. Refusals and errors are plain sentences
- * with status 200, so anything except a list of companies is a failure.
- */
+/** “None” is status 200 with an empty body; refusals and errors are plain sentences with status 200. */
 export function parseCompanies(response: Pick<FetchedResponse, 'status' | 'body' | 'truncated'>): Company[] {
   if (response.status !== 200 || response.truncated) throw unavailable(`status ${response.status}`)
   const text = new TextDecoder().decode(response.body).trim()

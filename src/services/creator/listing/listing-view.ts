@@ -33,7 +33,6 @@ export function listingView(answer: Answer, words: Words, input: Asked): Documen
   }
 }
 
-/** The requirements grouped under category names. */
 function listingBlocks(items: readonly Requirement[], words: Words): Block[] {
   return [...Map.groupBy(items, ({ category }) => category)].map(([category, ofCategory]) => ({
     kind: 'findings',

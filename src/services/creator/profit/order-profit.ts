@@ -18,7 +18,6 @@ interface Order {
   readonly return_ship?: number | undefined
 }
 
-/** The profit of one order, with the assumptions behind it. */
 export function profitOf(input: Order, context: Context) {
   const {
     charge,

@@ -46,7 +46,6 @@ export function summariseFees(db: Database) {
     .all()
 }
 
-/** Every name in the category tree. */
 export function listCategoryNames(db: Database): string[] {
   const rows = db.select().from(categoryFees).orderBy(asc(categoryFees.id)).limit(2000).all()
   const names = rows.flatMap((row) => [row.level1, row.level2, row.level3, row.level4])

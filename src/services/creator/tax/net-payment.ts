@@ -3,7 +3,6 @@ import { describeLaw, describeRule } from './describe-withholding.ts'
 import type { Kind } from './withholding-rates.ts'
 import { figuresOf, incomeTax, kindRuleOf, nhiPremium, stampDuty } from './withholding-rules.ts'
 
-/** The deductions from one payment by the rates of the day, the net amount, and the legal basis. */
 export function withholdingOf(amount: number, kind: Kind, resident: boolean, date: string, isMonthly: boolean) {
   const tax = incomeTax(amount, kind, resident, date)
   const nhi = nhiPremium(amount, kind, resident, date, isMonthly)

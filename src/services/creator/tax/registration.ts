@@ -50,7 +50,6 @@ export function checkTax(monthly: number, type: SaleType, date: string, other = 
   }
 }
 
-/** The figures of the day behind the result. */
 export function registrationFigures(type: SaleType, regime: Regime, date: string, isMixed = false) {
   const rate =
     regime === 'none' ? [] : [regime === 'small' ? ('small_tax_pct' as const) : ('standard_tax_pct' as const)]

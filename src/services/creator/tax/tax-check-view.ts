@@ -42,11 +42,6 @@ export function taxCheckView(answer: Answer, words: Words, input: Asked): Docume
   }
 }
 
-/** The cited laws without duplicates. */
-function lawsOf(figures: readonly TaxCheck['figures'][number][]): string {
-  return [...new Set(figures.map(({ law_en }) => law_en))].join('; ')
-}
-
 export function taxSentence({ must_register, must_issue_invoices }: TaxCheck, { t }: Words): string {
   if (must_issue_invoices) return t('要辦稅籍登記，也要開統一發票', 'Register for tax, and issue invoices')
   if (must_register) return t('要辦稅籍登記，還不用開發票', 'Register for tax; no invoices yet')
@@ -96,7 +91,10 @@ export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
           `${words.twd(answer.invoice_threshold_twd)} a month`,
         ),
       },
-      { name: words.label('law'), value: t(answer.law, lawsOf(answer.figures)) },
+      {
+        name: words.label('law'),
+        value: t(answer.law, [...new Set(answer.figures.map(({ law_en }) => law_en))].join('; ')),
+      },
     ),
   ]
 }

@@ -44,9 +44,7 @@ export function incomeTax(amount: number, kind: Kind, resident: boolean, date: s
   return deduction(new Decimal(pct).div(100), isExempt ? 0 : tax)
 }
 
-/**
- * Whether the payment is exempt. For a salary the yearly threshold decides, for other income the tax on one payment.
- */
+/** For a salary the yearly threshold decides, for other income the tax on one payment. */
 function isSpared(amount: number, tax: number, kind: Kind, date: string): boolean {
   return kind === '50' ? amount < figureOn('salary_start_twd', date) : tax <= figureOn('exempt_tax_twd', date)
 }

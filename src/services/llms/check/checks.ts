@@ -109,7 +109,6 @@ function judgeFindings(read: LlmsTxt | null, isFault: (finding: LlmsTxtFinding) 
   }
 }
 
-/** Faults that prevent a program from reading the Markdown. */
 export const WRAPPING: readonly LlmsTxtCode[] = [
   'byte_order_mark',
   'front_matter',

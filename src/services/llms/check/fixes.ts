@@ -122,7 +122,6 @@ function allowAddresses({ forbidden }: Inspection): Fix {
   }
 }
 
-/** Faults in the notation of links. */
 const WRITTEN_LINKS: readonly string[] = ['no_links', 'relative_link', 'empty_link']
 
 function fromFindings(site: Inspection, wanted: (finding: LlmsTxtFinding) => boolean, paste: string | null): Fix {

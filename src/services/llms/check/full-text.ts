@@ -21,9 +21,7 @@ export const fullTextSchema = textFileSchema.extend({
 
 export type FullText = z.infer<typeof fullTextSchema>
 
-/**
- * Fetches llms-full.txt and measures it as a stream, since such files have megabytes. Never throws for a faulty site.
- */
+/** As a stream, since such files have megabytes. Never throws for a faulty site. */
 export async function measureFullText(url: string, access: SiteAccess): Promise<FullText> {
   const head = await fetchText(url, HEAD_BYTES, access)
   if (!head.file.found) return { ...head.file, tokens: null, contexts: [] }

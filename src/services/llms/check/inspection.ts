@@ -7,7 +7,6 @@ import type { MarkdownPage } from './markdown-pages.ts'
 import type { SitemapPages } from '../sitemap-pages.ts'
 import type { FetchedText } from './text-file.ts'
 
-/** The facts about a site that the checks need. */
 export interface Inspection {
   readonly origin: string
   readonly title: string | null

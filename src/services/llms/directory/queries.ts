@@ -16,9 +16,7 @@ export interface DirectoryQuery {
   readonly offset: number
 }
 
-/**
- * One page of matching sites: exact names first, then hosts and names with that prefix, then sites with a known file.
- */
+/** Exact names first, then hosts and names with that prefix, then sites with a known file. */
 export function listDirectory(db: Database, query: DirectoryQuery): { items: DirectoryEntry[]; total: number } {
   const matches = and(
     query.words.length === 0

@@ -67,7 +67,6 @@ function push<P>(sections: Map<string, P[]>, name: string, ...pages: P[]): void 
   sections.set(name, [...(sections.get(name) ?? []), ...pages])
 }
 
-/** The most frequent language of the pages. */
 function mainLanguage(pages: readonly SortedPage[]): string | null {
   const counts = Map.groupBy(pages.map(languageOf), (code) => code)
   counts.delete(null)

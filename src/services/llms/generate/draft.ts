@@ -18,7 +18,6 @@ export interface DraftPage {
   readonly description: string | null
   /** The beginning of its text, if it has no description. */
   readonly excerpt?: string
-  /** Its first h1. */
   readonly heading?: string | null
   /** Equal for pages with the same words. */
   readonly digest?: string
@@ -50,7 +49,6 @@ interface ListedPage {
 export interface Draft {
   readonly llms_txt: string
   readonly pages: readonly { url: string; title: string; description: string | null; section: string }[]
-  /** The draft as parsed by our own parser. */
   readonly read: LlmsTxt
 }
 
@@ -58,9 +56,7 @@ const NAME_LENGTH_MAX = 80
 const TITLE_LENGTH_MAX = 120
 const DESCRIPTION_LENGTH_MAX = 200
 
-/**
- * Writes an llms.txt from the pages’ own metadata. The draft is valid by the text of the proposal and by its parser.
- */
+/** From the pages’ own metadata. The draft is valid by the text of the proposal and by its parser. */
 export function draftLlmsTxt(site: DraftSite): Draft {
   const name = nameOf(site)
   const said = plain(site.summary ?? '', DESCRIPTION_LENGTH_MAX)

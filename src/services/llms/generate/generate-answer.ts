@@ -57,7 +57,7 @@ export function generate(ctx: Context, url: string, pagesMax: number) {
     const site = await openSite(url, access)
     const [home, robots] = await Promise.all([readFacts(site.home), readSiteRobots(site.origin, [], once)])
     const sitemap = await findSitemapPages(site.origin, robots, CANDIDATES_MAX, access)
-    const links = home.links.items.filter((link) => link.internal).map((link) => withoutFragment(link.url))
+    const links = home.links.items.filter((link) => link.internal).map((link) => link.url.replace(/#.*$/s, ''))
     const candidates = sitemap.pages.length > 0 ? sitemap.pages : [...new Set([site.home.url, ...links])]
     const listed = rankAddresses(
       candidates.filter((page) => !isLeftOutByAddress(page)),
@@ -121,10 +121,6 @@ function askOnce(access: SiteAccess): SiteAccess {
       return known
     },
   }
-}
-
-function withoutFragment(url: string): string {
-  return url.replace(/#.*$/s, '')
 }
 
 function nothingToRead(site: Site, count: number, why = ''): ApiError {

@@ -66,9 +66,7 @@ export function rankPages<
     .map(({ page }) => page)
 }
 
-/**
- * Whether the page is news, an archive, or about the company: by its address, otherwise by the section in its title.
- */
+/** By its address, otherwise by the section in its title. */
 export function isSecondary({ url, title }: { readonly url: string; readonly title: string }): boolean {
   if (new URL(url).pathname === '/') return false
   return isSecondaryAddress(url) || titleParts(title).some((part) => SECONDARY_TITLE.test(part))

@@ -4,12 +4,10 @@ import type { PageFacts } from '#sites/crawl/page.ts'
 import type { SiteRobots, SiteSitemap } from '#sites/crawl/site-files.ts'
 import type { SitemapAlternate } from '#sites/crawl/sitemap-answer.ts'
 
-/** The response of an address, without its body. */
 export interface Probe {
   readonly url: string
   /** Null if there was no HTTP response. */
   readonly status: number | null
-  /** The final address, and every address that redirected. */
   readonly finalUrl: string
   readonly redirects: readonly { readonly url: string; readonly status: number }[]
   readonly contentType: string | null
@@ -72,10 +70,8 @@ export const agentSchema = z.object({
 
 export type AgentAccess = z.output<typeof agentSchema>
 
-/** All input of an audit. */
 export interface AuditFacts {
   readonly asked: string
-  /** The address that answered after redirects. */
   readonly url: string
   readonly status: number
   readonly isHtml: boolean
@@ -86,7 +82,6 @@ export interface AuditFacts {
   readonly page: PageFacts
   readonly links: HeaderLinks
   readonly robots: SiteRobots
-  /** Whether each crawler may fetch the page. */
   readonly agents: readonly AgentAccess[]
   /** Style sheets, scripts and images of the site that robots.txt forbids to Googlebot. */
   readonly blockedResources: readonly { readonly url: string; readonly line: number | null }[]

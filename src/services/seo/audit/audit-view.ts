@@ -172,7 +172,6 @@ const SEEN: Partial<Record<CheckId, (answer: Answer, words: Words) => string>> =
   },
 }
 
-/** The redirects to this page, and its headings as an outline. */
 function pageBlocks({ redirects, page }: Answer, words: Words): Block[] {
   const { t } = words
   const way: Block[] =

@@ -27,9 +27,7 @@ const MARKUP_SIGNS: readonly (readonly [markup: RegExp, by: string])[] = [
   [/\bid=["']?anubis_version\b/i, 'Anubis'],
 ]
 
-/**
- * Titles and phrases of challenge pages. They count only on pages with almost no text, because other pages quote them.
- */
+/** They count only on pages with almost no text, because other pages quote them. */
 const TITLE_SIGNS: readonly (readonly [title: RegExp, by: string])[] = [
   [/^(?:just a moment\.\.\.|attention required! \| cloudflare)$/, 'Cloudflare'],
   [/^(?:ddos-guard|access denied|robot or human\?|are you a robot\?|human verification|security check)$/, 'a firewall'],
@@ -48,10 +46,7 @@ const CHALLENGE_TEXT_MAX = 1200
 
 const CHALLENGE_BYTES_MAX = 96 * 1024
 
-/**
- * Whether a response rejects the client or demands proof of a human. Such a response does not come from the site
- * itself.
- */
+/** Such a response does not come from the site itself. */
 export function findBlock({
   status,
   headers,

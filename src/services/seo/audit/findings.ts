@@ -144,7 +144,6 @@ export type FindingCode = keyof typeof FINDINGS
 
 export const FINDING_CODES = Object.keys(FINDINGS) as [FindingCode, ...FindingCode[]]
 
-/** A finding, with its evidence and text to paste. */
 export interface Found {
   readonly code: FindingCode
   readonly evidence: string

@@ -131,7 +131,6 @@ function whyBroken({ status, isCircle }: { status: number | null; isCircle?: boo
   return { en: `HTTP ${status}`, zh: `HTTP ${status}` }
 }
 
-/** Whether this is an http link to the same site on an https page. */
 function isPlainOfOwn(address: string, own: string): boolean {
   const url = new URL(address)
   return url.protocol === 'http:' && url.host.replace(/^www\./, '') === new URL(own).host.replace(/^www\./, '')
@@ -187,7 +186,6 @@ export function judgeImages({ page: { images }, sampledImages }: AuditFacts): Fo
   return found
 }
 
-/** Techniques to hide text. */
 const HIDDEN_BY = {
   colour: '和底色同色',
   size: '字太小',

@@ -62,7 +62,6 @@ export function crawlerListView({ items, provenance }: Answer, words: Words, inp
   }
 }
 
-/** One crawler: its operator, its purpose, how to block it and how to detect an impostor. */
 function crawlerView(crawler: ListedCrawler, provenance: Provenance, words: Words): Document {
   const { t } = words
   const { name, operator, token, docs_url, ip_ranges_url, rdns, note, note_zh: noteZh } = crawler

@@ -32,10 +32,7 @@ function namesOfHouse(name: string, house: string): string[] {
   return only.name === name ? [house, `${house}蜘蛛`, `${house}爬蟲`] : []
 }
 
-/**
- * Whether the crawler carries the operator's name, or is its only one: Baiduspider of Baidu, but not bingbot of
- * Microsoft.
- */
+/** Baiduspider carries the name of Baidu or is its only crawler; bingbot is neither for Microsoft. */
 function meansHouse(name: string, house: string): boolean {
   const [own, whole] = [comparisonKey(name).replace(/(?:bot|spider|crawler|webspider)$/, ''), comparisonKey(house)]
   return housed.get(house)?.length === 1 || own.startsWith(whole) || whole.startsWith(own)

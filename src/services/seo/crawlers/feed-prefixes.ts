@@ -7,7 +7,13 @@ import { isSpecialAddress, parseAddress, parsePrefix, type Prefix } from './ip-p
 const WIDEST = { 4: 8, 6: 16 } as const
 
 const prefixesSchema = z.object({
-  prefixes: z.array(z.union([z.object({ ipv4Prefix: z.string() }), z.object({ ipv6Prefix: z.string() }), ipPrefix()])),
+  prefixes: z.array(
+    z.union([
+      z.object({ ipv4Prefix: z.string() }),
+      z.object({ ipv6Prefix: z.string() }),
+      z.object({ ip_prefix: z.string() }),
+    ]),
+  ),
 })
 const addressesSchema = z.object({ ips: z.array(z.object({ ip_address: z.string() })) })
 const networksSchema = z.object({ prefixes: z.object({ ipv4: z.array(z.string()), ipv6: z.array(z.string()) }) })
@@ -39,10 +45,6 @@ const READERS: Readonly<Record<FeedForm, (text: string) => string[]>> = {
   lines: readLines,
   embedded: (text) => readPrefixes(parseJson('The list in the page', findEmbedded(text))),
   prose: readProse,
-}
-
-function ipPrefix() {
-  return z.object({ ip_prefix: z.string() })
 }
 
 function readPrefixes(json: unknown): string[] {

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 
-/** An address as a number, with its family. */
 export interface Address {
   readonly family: 4 | 6
   readonly value: bigint

@@ -6,7 +6,6 @@ export type CrawlerFeed = typeof crawlerFeeds.$inferSelect
 
 const PREFIXES_MAX = 50_000
 
-/** Every published prefix with the feed that lists it. */
 export function listPrefixes(db: Database): { feed: string; prefix: string }[] {
   return db.select().from(crawlerPrefixes).orderBy(asc(crawlerPrefixes.feed)).limit(PREFIXES_MAX).all()
 }

@@ -6,7 +6,6 @@ export type ShareFigure = typeof marketShare.$inferSelect
 
 const FIGURES_MAX = 1000
 
-/** Dated figures, the newest first. */
 export function listShares(db: Database): ShareFigure[] {
   return db
     .select()

@@ -7,7 +7,6 @@ export const ruleSchema = z.object({
   pattern: z.string(),
 })
 
-/** A fault in robots.txt. */
 export const findingSchema = z.object({
   line: z.int().describe('From 1; 0 where the whole file is meant.'),
   code: z.string(),

@@ -43,10 +43,7 @@ export interface RobotsTemplate {
   readonly warnings: readonly RobotsWarning[]
 }
 
-/**
- * Each group names its crawlers, because a crawler follows only the most specific group. `only` lists the crawlers that
- * `block_named` blocks.
- */
+/** Each group names its crawlers, because a crawler follows only the most specific group. */
 export function writeRobots(
   mode: RobotsMode,
   sitemap: string | undefined,

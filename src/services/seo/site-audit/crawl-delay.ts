@@ -1,7 +1,4 @@
-/**
- * The Crawl-delay for this crawler in seconds; 0 without one. No standard defines the line, so only our own group, or
- * else the group `*`, counts.
- */
+/** In seconds; 0 without one. No standard defines the line: our own group counts, or else the group `*`. */
 export function crawlDelay(robots: Uint8Array, token: string): number {
   const delays = new Map<string, number>()
   let agents: string[] = []

@@ -5,7 +5,6 @@ export interface CrawledPage {
   readonly status: number | null
   /** The reason: no server, no readable response in time, or an address that may not be fetched. */
   readonly failure: 'unreachable' | 'timeout' | 'not_allowed' | null
-  /** The target of a redirect. */
   readonly location: string | null
   /** page: parsed HTML. file: another type. none: no body. */
   readonly kind: 'page' | 'file' | 'none'
@@ -31,7 +30,6 @@ export const CRAWL_ENDS = ['all', 'pages', 'requests', 'time', 'site'] as const
 
 export type CrawlEnd = (typeof CRAWL_ENDS)[number]
 
-/** Facts that are known before the first page. */
 export interface CrawlStart {
   /** The requested address in full. */
   readonly url: string
@@ -39,7 +37,6 @@ export interface CrawlStart {
   /** Crawl-delay in seconds between two requests. */
   readonly delay: number
   readonly sitemaps: readonly string[]
-  /** Addresses of this host that the sitemaps list. */
   readonly listed: readonly string[]
   /** The sitemaps list more addresses than were read. */
   readonly isSitemapCut: boolean

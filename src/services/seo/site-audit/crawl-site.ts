@@ -163,10 +163,7 @@ function failuresAtEnd(pages: readonly CrawledPage[], before: number): number {
   )
 }
 
-/**
- * Fetches with limited concurrency and the delay of the site. Requests cut off by the end of the call remain for the
- * next.
- */
+/** Requests cut off by the end of the call remain for the next. */
 async function inTurn(urls: readonly string[], { delay, host }: CrawlStart, stop: AbortSignal, access: SiteAccess) {
   const pause = Math.max(PAUSE_MS, delay * 1000)
   const answers: (CrawledPage | ApiError)[] = []

@@ -25,7 +25,6 @@ export interface FoundIssue {
   readonly places: readonly IssuePlace[]
 }
 
-/** The issues of the site, in the order of issues.ts. */
 export function judgeCrawl(graph: SiteGraph, end: CrawlEnd): FoundIssue[] {
   const found = new Map<IssueCode, IssuePlace[]>()
   const add: Add = (code, url, evidence, paste = null) => {

@@ -6,7 +6,6 @@ export interface Resolved {
   /** The final page after redirects; undefined if it was not read. */
   readonly page: CrawledPage | undefined
   readonly url: string
-  /** The redirects on the way. */
   readonly hops: readonly CrawledPage[]
   readonly isLoop: boolean
 }
@@ -18,17 +17,13 @@ export interface SiteGraph {
   readonly forbidden: ReadonlySet<string>
   /** Clicks from the first page for every linked address. */
   readonly depths: ReadonlyMap<string, number>
-  /** The pages that link to each address. */
   readonly linkedFrom: ReadonlyMap<string, readonly { readonly page: string; readonly line: number }[]>
   /** Linked or listed addresses not yet requested, in order. */
   readonly waiting: readonly string[]
   resolve(url: string): Resolved
 }
 
-/**
- * Joins the stretches of a crawl. Linked addresses come first, by distance from the first page; then those that only
- * sitemaps list.
- */
+/** Linked addresses come first, by distance from the first page; then those that only sitemaps list. */
 export function buildGraph(stretches: readonly CrawlStretch[]): SiteGraph {
   const { start } = stretches[0]!
   const records = new Map(stretches.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)))

@@ -3,7 +3,6 @@ import { joinLanguages } from '#support/errors/localized-text.ts'
 import { addressInput, hostInput } from '#operation/input/address.ts'
 import { KEY_PATTERN } from './indexnow.ts'
 
-/** The addresses of one call. */
 export function urlsInput(most: number, more = { en: '', zh: '' }) {
   const count = most.toLocaleString('en')
   return z
@@ -28,7 +27,6 @@ export const urlpushInput = {
   key_location: addressInput().optional().describe('Address of the key file. Default https://host/key.txt.'),
 }
 
-/** An accepted submission, for the examples. */
 export const sampleOutcome = {
   submitted: 1,
   batches: [

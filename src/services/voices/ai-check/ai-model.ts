@@ -26,7 +26,6 @@ export interface AiTextModel extends Omit<z.infer<typeof aiTextModel>, 'words'> 
   readonly words: ReadonlyMap<string, number>
 }
 
-/** The model of a language, fitted by research/fit-ai-text.ts. */
 export function readAiTextModel(language: Language): AiTextModel {
   const { words, ...model } = readDocument(`models/voices/ai-text-${language}.json`, aiTextModel)
   return { ...model, words: new Map(words.flatMap(([weight, runs]) => runs.map((run) => [run, weight] as const))) }

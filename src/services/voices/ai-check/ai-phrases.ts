@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/**
- * Phrases that text generators use far more often than people. Found phrases are shown, and their number is one feature
- * of many.
- */
+/** Found phrases are shown, and their number is one feature of many. */
 export const STOCK_PHRASES = readTable(
   'reference/voices/stock-phrases.tsv',
   z.object({ language: z.enum(['zh', 'en']), phrase: z.string().min(1) }),

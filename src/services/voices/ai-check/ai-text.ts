@@ -91,7 +91,6 @@ export function estimateAiText(text: string): AiTextEstimate {
   }
 }
 
-/** The measures of a text and the stock phrases in it, the most frequent first. */
 export function readText(text: string, language: Language) {
   const counts = new Map<string, number>()
   for (const { phrase } of keepLongest(matchers[language].find(text))) {
@@ -107,7 +106,6 @@ function readFeature(measure: Measure, fit: FeatureFit): { value: number; contri
   return { value, contribution: standardise(value, fit) * fit.weight }
 }
 
-/** Whether the text is long enough to judge. */
 export function hasEvidence(text: string, language: Language): boolean {
   const units = text.match(language === 'zh' ? /\p{sc=Han}/gu : /\p{L}+/gu)?.length ?? 0
   return units >= EVIDENCE_MIN[language]

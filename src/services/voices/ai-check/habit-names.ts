@@ -1,5 +1,4 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-/** Names of the habits in ai-features.ts. */
 export const HABITS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({
   particles: { zh: '語助詞（啊、吧、啦）', en: 'Particles' },
   personal: { zh: '說到自己和身邊的人', en: 'Speaking of oneself' },

@@ -25,7 +25,6 @@ export function aspectsOf(text: string): Aspect[] {
   return ASPECTS.filter(({ aspect }) => named.has(aspect)).map(({ aspect, zh, en }) => ({ aspect, zh, en }))
 }
 
-/** The name of an aspect in the reader's language, by its English name. */
 export function aspectNamed(name: string, { t }: Words): string {
   return t(ASPECTS.find(({ en }) => en === name)?.zh ?? name, name)
 }

@@ -62,17 +62,13 @@ export function readStance(text: string): Stance | undefined {
   return { side: sign > 0 ? 'for' : 'against', phrase }
 }
 
-/** The log-odds that a text with these sequences is in favour, independent of its length. */
 function weigh(runs: ReadonlySet<string>, { intercept, words }: Pick<StanceModel, 'intercept' | 'words'>): number {
   let sum = 0
   for (const run of runs) sum += words.get(run) ?? 0
   return intercept + sum * shareOf(runs)
 }
 
-/**
- * The minimum weight of one sequence in a text that takes a side: “keyboard owner here” has many small weights and no
- * praise.
- */
+/** “keyboard owner here” has many small weights and no praise. */
 const TELLING = 2.5
 
 /** Whether any single weight is large enough to decide the side. */

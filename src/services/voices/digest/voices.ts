@@ -18,7 +18,6 @@ export interface Voice {
   /** The evidence for the side; null for a review, whose author states the side. */
   readonly phrase: string | null
   readonly aspects: readonly Aspect[]
-  /** The title of the thread or of the review. */
   readonly title: string
 }
 

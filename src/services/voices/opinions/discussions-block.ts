@@ -5,7 +5,6 @@ import type { Words } from '#operation/view/messages.ts'
 import { WEIGHTS } from '../credibility/credibility.ts'
 import type { Item } from './items.ts'
 
-/** The fields of a discussion or review that the table shows. */
 export type Discussion = Pick<
   Item,
   'id' | 'title' | 'url' | 'community' | 'published_at' | 'score' | 'comments' | 'credibility'

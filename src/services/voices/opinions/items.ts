@@ -22,7 +22,6 @@ export const itemSchema = z.object({
 })
 export type Item = z.infer<typeof itemSchema>
 
-/** A stored or fetched thread of another site. */
 export interface Thread {
   readonly id: string
   readonly title: string
@@ -48,7 +47,7 @@ export function threadItem(thread: Thread): Item {
   return {
     id,
     title,
-    summary: isTaiwanese(community) ? summariseZh(thread) : summariseEn(thread),
+    summary: community === 'ptt' || community === 'mobile01' ? summariseZh(thread) : summariseEn(thread),
     url,
     community,
     author,
@@ -84,10 +83,6 @@ export function reviewItem(review: Review): Item {
     ...rateCredibility(signals),
     licence,
   }
-}
-
-function isTaiwanese(community: CommunityName): boolean {
-  return community === 'ptt' || community === 'mobile01'
 }
 
 function summariseEn(thread: Thread): string {

@@ -49,7 +49,6 @@ interface Titled {
   readonly published_at: string | null
 }
 
-/** Counts of the discussions found for one query. */
 export function overviewOf(db: Database, found: readonly Titled[]): Overview {
   const years = Map.groupBy(
     found.flatMap(({ published_at }) => (published_at === null ? [] : [Number(published_at.slice(0, 4))])),
@@ -102,7 +101,6 @@ function commonest(words: readonly string[]): string {
   return [...Map.groupBy(words, (word) => word)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? ''
 }
 
-/** The number of titles with this word, or of all titles. */
 function countTitles(db: Database, word: string | undefined): number {
   const match = word === undefined ? undefined : ftsQuery(word)
   const counted = db.get<{ total: number }>(

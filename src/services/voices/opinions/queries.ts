@@ -34,7 +34,6 @@ export function searchDiscussions(db: Database, region: Region, { match, isBefor
   return { rows: readInOrder(db, numbers), total: counted?.total ?? 0 }
 }
 
-/** Site reviews, the best match first. */
 export function searchReviews(db: Database, { match, isBefore, limit }: Wanted): Found<Review> {
   if (!hasReviews(db)) return { rows: [], total: 0 }
   const where = and(
@@ -49,7 +48,6 @@ export function searchReviews(db: Database, { match, isBefore, limit }: Wanted):
   return { rows: reviewsInOrder(db, ids), total: counted?.total ?? 0 }
 }
 
-/** The index number of each discussion. */
 export function listNumbers(db: Database): Pick<Discussion, 'id' | 'number'>[] {
   return db.select({ id: discussions.id, number: discussions.number }).from(discussions).all()
 }

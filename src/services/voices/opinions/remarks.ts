@@ -9,7 +9,6 @@ export interface Remark {
   /** The author, so that each person counts once; null if unknown. */
   readonly author: string | null
   readonly published_at: string | null
-  /** The title of its thread. */
   readonly thread: string
   readonly text: string
   readonly licence?: string

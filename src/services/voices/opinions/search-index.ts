@@ -15,7 +15,6 @@ export const INDEXED_BY = `${TOKENS_MADE_BY} ${THINGS_CALLED_BY} topics-1`
 /** Reviews in memory at a time: each may have 20,000 characters. */
 const PAGE_REVIEWS = 200
 
-/** Rebuilds the full-text index of discussions; its rowid is their number. */
 export function indexDiscussions(db: Writer): void {
   const add = emptyIndex(db, 'voices_search')
   for (const row of db.select().from(discussions).orderBy(discussions.number).all()) {

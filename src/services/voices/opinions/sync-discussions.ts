@@ -65,7 +65,10 @@ export const syncDiscussions = defineSync({
       for (const word of words) documents.push(...(await getHits(word, context)))
     }
     if (documents.length === 0) throw new SyncError('Hacker News answered none of the searches.')
-    return [...documents, storedDocument(HELD, listHeld(context))]
+    return [
+      ...documents,
+      storedDocument(HELD, Object.fromEntries(listNumbers(context.db).map(({ id, number }) => [id, number]))),
+    ]
   },
   parse(documents, { today, note }) {
     const numbers = readHeld(documents, HELD, heldSchema.nullable()) ?? {}
@@ -134,8 +137,4 @@ function readHits(document: SourceDocument, note: SyncContext['note']) {
     note(err.message)
     return []
   }
-}
-
-function listHeld({ db }: SyncContext): Record<string, number> {
-  return Object.fromEntries(listNumbers(db).map(({ id, number }) => [id, number]))
 }

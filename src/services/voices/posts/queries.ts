@@ -15,14 +15,13 @@ export interface Found<Row> {
   readonly total: number
 }
 
-/** Reviews of one topic or of all, newest first. */
 export function listReviews(
   db: Database,
   wanted: { q?: string | undefined; topic: string | undefined; limit: number; offset: number },
 ): Found<Review> {
   const { q = '', topic, limit, offset } = wanted
   if (!hasReviews(db)) return { rows: [], total: 0 }
-  const where = and(ofTopic(topic), matching(ftsQuery(q)))
+  const where = and(topic === undefined ? undefined : eq(reviews.topic, topic), matching(ftsQuery(q)))
   const rows = db
     .select()
     .from(reviews)
@@ -72,7 +71,6 @@ export function countByLicence(db: Database): { licence: string; reviews: number
     .all()
 }
 
-/** Whether any reviews have been imported. */
 export function hasReviews(db: Database): boolean {
   return db.select({ id: reviews.id }).from(reviews).limit(1).get() !== undefined
 }
@@ -81,8 +79,4 @@ export function hasReviews(db: Database): boolean {
 function matching(query: string | undefined): SQL | undefined {
   if (query === undefined) return undefined
   return sql`${reviews}.rowid in (select rowid from voices_review_search where voices_review_search match ${`{title also} : (${query})`})`
-}
-
-function ofTopic(topic: string | undefined): SQL | undefined {
-  return topic === undefined ? undefined : eq(reviews.topic, topic)
 }
