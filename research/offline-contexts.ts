@@ -1,10 +1,14 @@
-import { contextMaker } from '#app/context.ts'
+import { contextMaker, type ContextParts } from '#app/context.ts'
 import type { openReader } from '#data/db/client.ts'
 import { createLog } from '#support/observability/log.ts'
 import { services } from '#services/index.ts'
 
 /** Contexts on the records of this machine at one moment, from which nothing is fetched. */
-export function offlineContexts(reader: ReturnType<typeof openReader>, now: Date): ReturnType<typeof contextMaker> {
+export function offlineContexts(
+  reader: ReturnType<typeof openReader>,
+  now: Date,
+  remoteTools?: ContextParts['remoteTools'],
+): ReturnType<typeof contextMaker> {
   return contextMaker({
     store: { reader } as never,
     services,
@@ -13,5 +17,6 @@ export function offlineContexts(reader: ReturnType<typeof openReader>, now: Date
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
     dns: undefined,
     deadlineMs: 15_000,
+    ...(remoteTools && { remoteTools }),
   })
 }

@@ -62,8 +62,11 @@ const KINDS: readonly Kind[] = [
   { fields: ['model'], isThere: ({ models }) => models.length > 0, bonus: 1, absence: 0 },
   {
     fields: ['input_tokens'],
-    isThere: ({ numbers, models }) => models.length > 0 && numbers.some(({ value }) => value >= 100),
-    bonus: 2,
+    // Input and output tokens: 2m in 500k out.
+    isThere: ({ numbers, models }) =>
+      (models.length > 0 && numbers.some(({ value }) => value >= 100)) ||
+      numbers.filter(({ value }) => value >= 100_000).length === 2,
+    bonus: 4,
     absence: 0.7,
   },
   {

@@ -3,7 +3,6 @@ import type { Kind } from '#operation/input/kind.ts'
 import type { WrittenNumber } from '#operation/input/number.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import { NUMBER_CUES } from './cues.ts'
-import { byMonth } from './monthly.ts'
 
 interface Claim {
   readonly name: string
@@ -19,10 +18,9 @@ interface Claim {
 export function shareNumbers(
   kinds: ReadonlyMap<string, Kind>,
   text: string,
-  written: readonly WrittenNumber[],
+  numbers: readonly WrittenNumber[],
   reading: Reading,
 ): Map<string, number[]> {
-  const numbers = kinds.has('monthly') ? byMonth(written, text) : written
   const byKind = new Map([...new Set(kinds.values())].map((kind) => [kind, numbersOf(kind, text, numbers, reading)]))
   const own = new Map([...kinds].map(([name, kind]) => [name, byKind.get(kind) ?? []]))
   const claims = new Map([...own].map(([name, its]) => [name, claimsOf(name, text, its)]))
@@ -45,6 +43,9 @@ export function shareNumbers(
     if (LISTED.has(name) && !shared.has(name) && only && single.length === 1 && !taken.has(only))
       shared.set(name, [only.value])
   }
+  // Tokens without a direction are input tokens: 300k tokens.
+  const tokens = (own.get('input_tokens') ?? []).find((it) => !taken.has(it) && TOKENS.test(text.slice(it.end)))
+  if (tokens && !given.has('input_tokens') && !given.has('output_tokens')) shared.set('input_tokens', [tokens.value])
   // “版稅 2 萬和講師費 8 千各扣多少” asks of each, whatever it is called.
   for (const [name, its] of own) {
     const amounts = its.filter(({ value }) => value >= 100)
@@ -57,6 +58,7 @@ export function shareNumbers(
   return shared
 }
 
+const TOKENS = /^ ?(?:個 ?)?tokens?(?![a-z])/i
 const EACH = /各(?!位|種|家|類)|分別|\beach\b|\brespectively\b/i
 
 /** More claims of one input than this are looked at no further: the nearest are meant. */

@@ -39,6 +39,12 @@ test.each([
     'estimate_ai_api_cost_twd',
     [{ model: 'gemini/gemini-2.5-flash', input_tokens: 2_000_000, output_tokens: 500_000 }],
   ],
+  [
+    'gemini 2.5 pro 300k tokens cost',
+    'estimate_ai_api_cost_twd',
+    [{ model: 'gemini/gemini-2.5-pro', input_tokens: 300_000 }],
+  ],
+  ['gpt-4o 用 50 萬 token 要多少台幣', 'estimate_ai_api_cost_twd', [{ model: 'gpt-4o', input_tokens: 500_000 }]],
   ['明年228會放幾天', 'get_holidays', [{ year: 2027 }]],
   ['十二月有哪些國定假日', 'get_holidays', [{ year: 2026 }]],
   ['3到5月有哪些連假', 'get_holidays', [{ year: 2027 }]],
