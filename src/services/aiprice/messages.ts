@@ -1,4 +1,6 @@
+import type { Bilingual } from '#operation/view/language.ts'
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
+import { FEATURES } from './subscriptions/plan-features.ts'
 
 const TOPICS = {
   notebook: ['NotebookLM', 'NotebookLM'],
@@ -10,6 +12,10 @@ const TOPICS = {
   google: ['Google AI 在台灣', 'Google AI in Taiwan'],
   'vendor2-taiwan': ['Google AI 在台灣', 'Google AI in Taiwan'],
 } as const
+
+const FEATURE_NAMES = Object.fromEntries(
+  Object.entries(FEATURES).map(([feature, { zh, en }]): [string, Bilingual] => [feature, [zh, en]]),
+)
 
 export const words: ServiceWords = {
   group: 'money',
@@ -90,6 +96,14 @@ export const words: ServiceWords = {
     plan: ['方案', 'Plan'],
     usd_month: { label: ['每月', 'A month'], unit: ['美元', 'US$'] },
     twd_month: { label: ['每月', 'A month'], unit: ['元', 'NT$'] },
+    feature: {
+      label: ['有什麼功能', 'With'],
+      hint: ['例如 Claude Code；不選就是全部。', 'Such as Claude Code; left open, all.'],
+      control: 'select',
+      values: FEATURE_NAMES,
+    },
+    features: { label: ['功能', 'Features'], values: FEATURE_NAMES },
+    features_as_of: ['功能的日期', 'Features as of'],
     for_team: ['給團隊，按席計', 'For teams, by the seat'],
     twd_is_listed: ['台幣價是廠商的', 'The vendor’s own NT$'],
     note_zh: ['備註', 'Note in Chinese'],

@@ -44,12 +44,12 @@ describe('the first sentence is the answer', () => {
 
 test('an English reader meets English titles wherever one is known', async () => {
   expect(await get('/delays', 'en')).toContain('[The Social Reckoning](')
-  expect(await get('/countdown', 'en')).toContain('[In the Grey](')
+  expect(await get('/countdown', 'en')).toContain('[Cyberpunk: Edgerunners 2](')
 })
 
 test('what has a day stands before what has none', async () => {
   const lines = (await get('/countdown', 'en')).split('\n')
-  expect(lines.indexOf('## No day yet')).toBeGreaterThan(lines.findIndex((line) => line.includes('[In the Grey](')))
+  expect(lines.indexOf('## No day yet')).toBeGreaterThan(lines.findIndex((line) => line.includes('| 1 day |')))
 })
 
 test('of this month, what is out already is folded', () => {

@@ -3,6 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from './plan-price.ts'
+import { featureInput } from './plan-features.ts'
 import { planInput, planKeys, plansAskedFor } from './plan-names.ts'
 import { listPlans } from './queries.ts'
 
@@ -32,9 +33,14 @@ export const compareAiSubscriptions = defineOperation({
     'chatbot plan',
     'paid plan',
   ],
-  tasks: ['ChatGPT Plus 一個月多少台幣？', 'Claude Pro 和 Gemini AI Pro 哪個便宜？', 'Compare AI subscriptions in TWD'],
+  tasks: [
+    'ChatGPT Plus 一個月多少台幣？',
+    '哪些方案有 Claude Code？',
+    'Claude Pro 和 Gemini AI Pro 哪個便宜？',
+    'Compare AI subscriptions in TWD',
+  ],
   long: true,
-  input: z.object({ q: planInput.optional() }),
+  input: z.object({ q: planInput.optional(), feature: featureInput.optional().describe('Only plans with it.') }),
   output: z.object({
     items: z.array(planPriceField),
     total: z.int(),
@@ -56,6 +62,9 @@ export const compareAiSubscriptions = defineOperation({
           twd_year: null,
           billing: 'monthly',
           for_team: false,
+          features: ['images', 'voice', 'projects', 'tasks', 'custom-gpts', 'codex'],
+          context_tokens: null,
+          features_as_of: '2026-09-13',
           source: 'https://chatgpt.com/pricing/',
           as_of: '2026-09-25',
         },
@@ -72,10 +81,12 @@ export const compareAiSubscriptions = defineOperation({
     },
   },
   permanent: ({ db }) => [...new Set(listPlans(db).flatMap(planKeys))].map((q) => ({ q })),
-  run({ q }, context) {
+  run({ q, feature }, context) {
     const fx = currentFx(context)
     const provenance = context.provenance('aiprice_plans')
-    const items = plansAskedFor(context.db, q).map((plan) => planPrice(plan, fx, provenance.as_of))
+    const items = plansAskedFor(context.db, q)
+      .map((plan) => planPrice(plan, fx, provenance.as_of))
+      .filter(({ features }) => feature === undefined || features?.includes(feature))
     return { items, total: items.length, fx, provenance }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
+import { featureFields, featuresOf } from './plan-features.ts'
 import type { PlanRow } from './queries.ts'
 
 export const planPriceField = z.object({
@@ -19,6 +20,7 @@ export const planPriceField = z.object({
     .enum(['free', 'monthly', 'usage', 'quote', 'unknown'])
     .describe('monthly; free; usage: by what is used; quote: on request; unknown: no price found.'),
   for_team: z.boolean().describe('Sold to teams and companies, by the seat: no entry price for one person.'),
+  ...featureFields,
   source: z.string().describe('The page with the price.'),
   note: z.string().optional(),
   note_zh: z.string().optional(),
@@ -48,6 +50,7 @@ export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null): PlanPrice
     twd_year: toTwd(plan.usd_year, fx.usd_twd),
     billing: plan.billing,
     for_team: isForTeam(plan),
+    ...featuresOf(plan),
     source: plan.url,
     ...(plan.note !== null && { note: plan.note }),
     ...(plan.note_zh !== null && { note_zh: plan.note_zh }),

@@ -10,12 +10,16 @@ import type { PlanPrice } from './plan-price.ts'
 type Answer = AnswerOf<typeof compareAiSubscriptions>
 type Asked = InputOf<typeof compareAiSubscriptions>
 
-export function subscriptionsView({ items, fx, provenance }: Answer, words: Words, { q }: Asked): Document {
+export function subscriptionsView({ items, fx, provenance }: Answer, words: Words, { q, feature }: Asked): Document {
   const { t } = words
   const [only, another] = items
   const cheapest = cheapestPaid(items)
-  const usual = q === undefined ? usualPrice(items) : undefined
+  const usual = q === undefined && feature === undefined ? usualPrice(items) : undefined
   return {
+    asked:
+      feature === undefined
+        ? undefined
+        : t(`有${words.value('feature', feature)}`, `with ${words.value('feature', feature)}`),
     title: q === undefined ? t('AI 訂閱方案', 'AI subscriptions') : t(`${q} 訂閱費`, `${q}: price a month`),
     headline: only && !another ? priceOf(only, words) : usual ? usually(usual, words) : beginning(cheapest, q, words),
     lede:
@@ -95,7 +99,14 @@ function onePlan(plan: PlanPrice, words: Words): string {
     usd_year === null || twd_year === null
       ? ''
       : t(`一次付一年 ${words.twd(twd_year, 0)}。`, `${words.twd(twd_year, 0)} for a year paid at once. `)
-  return listed + month + year + t(note_zh ?? '', note ? `${note} ` : '')
+  return listed + month + year + t(note_zh ?? '', note ? `${note} ` : '') + featuresOf(plan, words)
+}
+
+function featuresOf({ features, features_as_of }: PlanPrice, words: Words): string {
+  if (!features || features_as_of === null) return ''
+  const names = features.map((it) => words.value('features', it))
+  const day = words.plainDay(features_as_of)
+  return words.t(`有${names.join('、')}（${day}）。`, `It has ${names.join(', ')} (${day}). `)
 }
 
 function measureOf(plan: PlanPrice, words: Words) {

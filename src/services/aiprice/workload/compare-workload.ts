@@ -124,7 +124,7 @@ export const compareWorkload = defineOperation({
       requests: 10_000,
       items: [
         {
-          rank: 1833,
+          rank: 1839,
           model: 'gpt-4o',
           model_id: 'gpt-4o',
           vendor: 'openai',
@@ -143,7 +143,7 @@ export const compareWorkload = defineOperation({
           source: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
         },
       ],
-      total: 2265,
+      total: 2271,
       not_ranked: { listed_at_zero: 99, retired: 78, too_small: 0, dearer_offers: 0 },
       how_to_read: HOW_TO_READ.en,
       how_to_read_zh: HOW_TO_READ.zh,

@@ -14,7 +14,7 @@ const RYZEN = /(?<![A-Za-z\d])R[3579](?!\d)/g
 
 /** The listed categories without daily goods: there 1.8米 is not rice. */
 const OTHER_GOODS = new Set(
-  CATEGORY_NAMES.map(({ slug }) => slug).filter((slug) => !['necessities', 'poultry-eggs'].includes(slug)),
+  CATEGORY_NAMES.map(({ slug }) => slug).filter((slug) => !['necessities', 'poultry-eggs', 'pork'].includes(slug)),
 )
 
 /** Another one once a table has other names: an index of the older ones has to be built anew. */

@@ -56,6 +56,9 @@ export function rebuildCatalogue(db: Writer): void {
   }
 }
 
+/** More than there are. */
+const MARKETS_MAX = 99
+
 /** Returns the names of the categories by slug. */
 function storeUnranked(db: Writer): Map<string, CategoryName> {
   const readings = readReadings(db)
@@ -115,8 +118,9 @@ function freshness({ name, date, mean_twd }: Unranked, offers: readonly ListRow[
   const sold = offers.reduce((sum, { history }) => sum + history.length, 0)
   return {
     others: conditionOf(name) === 'alone' ? 0 : 1,
-    markets: isWeighed ? markets : 0,
-    sold: isWeighed ? sold : 0,
+    // Only the source of seafood has means alone: 牡蠣 is asked for as oyster more than 杏鮑菇 is.
+    markets: isWeighed ? (offers.every(isMean) ? MARKETS_MAX : markets) : 0,
+    sold: isWeighed && !offers.every(isMean) ? sold : 0,
     length: name.length,
   }
 }

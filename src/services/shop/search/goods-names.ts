@@ -6,6 +6,7 @@ export const DAILY_GOODS: readonly (readonly [RegExp, string])[] = [
   [/優酪乳|優格/, '優格 優酪乳 酸奶 yogurt'],
   [/米(?=\s|$)|白米|蓬萊米|香米|壽司米|糙米/, '白米 大米 稻米 rice'],
   [/雞蛋|鮮蛋|洗選蛋/, '雞蛋 蛋 鮮蛋 egg'],
+  [/毛豬/, '豬肉 豬 pork'],
   [/白肉雞/, '雞肉 肉雞 活雞 雞 chicken'],
   [/沙拉油|葵花油|大豆油|橄欖油|芥花油|玉米油|調合油/, '食用油 沙拉油 cooking oil'],
   [/速食麵|泡麵|杯麵/, '泡麵 速食麵 方便麵 instant noodles'],

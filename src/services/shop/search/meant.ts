@@ -27,14 +27,18 @@ export function byMeaning(found: readonly Product[], typed: string): { items: Pr
   const categories = [...Map.groupBy(alone.length > 0 ? alone : meant, ({ category }) => category)]
   const [main] = categories.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
   return {
-    items: [...cheapestFirst(meant), ...(groups.get(1) ?? []), ...(groups.get(2) ?? [])],
-    meant: meant.filter(({ category }) => category === main),
+    items: [...answersFirst(meant, typed), ...(groups.get(1) ?? []), ...(groups.get(2) ?? [])],
+    meant: answersFirst(meant, typed).filter(({ category }) => category === main),
   }
 }
 
-/** Parts by day and price, those sold alone first; produce by the number of markets. */
-function cheapestFirst(meant: readonly Product[]): Product[] {
-  if (meant.some(({ unit, mean_twd }) => unit !== null || mean_twd !== null)) return [...meant]
+/** Parts by day and price, those sold alone first; produce of exactly this name, then by the number of markets. */
+function answersFirst(meant: readonly Product[], typed: string): Product[] {
+  if (meant.some(({ unit, mean_twd }) => unit !== null || mean_twd !== null)) {
+    const key = comparisonKey(typed)
+    const isOther = ({ name }: Product) => Number(comparisonKey(name) !== key)
+    return meant.toSorted((a, b) => isOther(a) - isOther(b))
+  }
   const isTied = ({ name }: Product) => (conditionOf(name) === 'alone' ? 0 : 1)
   return meant.toSorted((a, b) =>
     a.date === b.date ? isTied(a) - isTied(b) || a.price_twd - b.price_twd : a.date < b.date ? 1 : -1,
