@@ -60,6 +60,7 @@ export const LAYERS: readonly Layer[] = [
       'data/db/schema.ts',
       'data/db/begins-with.ts',
       'data/db/count-rows.ts',
+      'data/db/sellable.ts',
       'data/db/version-cache.ts',
       'data/db/insert.ts',
       'data/db/rows-in-order.ts',

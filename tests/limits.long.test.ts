@@ -182,7 +182,7 @@ describe('what is never limited', () => {
 
 describe('paid calls', () => {
   const PRICE = 'http://stock.localhost/api/pro/income-plan'
-  const PAID = `${PRICE}?budget=100000&codes=0056`
+  const PAID = `${PRICE}?budget=100000&codes=0050`
   const payment = { headers: { 'x-payment': 'anything' } }
 
   test('asking the price is not counted, and a payment buys an answer when the free calls are used up', async () => {

@@ -156,7 +156,7 @@ test('a form of what is sold that cannot be read comes back with its faults, bef
   expect(text).toMatch(/<textarea[^>]*>\s*0056<|value="0056"/)
   expect(text).not.toContain('id="offer"')
   // A program gets the same refusal; what can be read has its price, and so has an address without input.
-  expect((await plan('budget=500000&codes=0056')).status).toBe(402)
+  expect((await plan('budget=500000&codes=0050')).status).toBe(402)
   expect((await plan('budget=%E5%BE%88%E5%A4%9A&codes=0056', '*/*')).status).toBe(400)
   expect((await plan('utm_source=x')).status).toBe(402)
 
@@ -217,8 +217,8 @@ test('the form of what is sold one by one leads to the price of that one, and na
   )
   expect(paidByPath.map(({ name }) => name)).toEqual(['export_price_history', 'export_category'])
 
-  const sent = await ask('/pro/export?slug=%E8%A8%98%E6%86%B6%E9%AB%94&format=csv')
-  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/api/pro/export/memory?format=csv'])
+  const sent = await ask('/pro/export?slug=%E8%94%AC%E8%8F%9C&format=csv')
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/api/pro/export/vegetables?format=csv'])
   const linked = await ask('/pro/history/moa-veg-fb0?format=csv&lang=en')
   expect([linked.status, linked.headers.get('location')]).toEqual([
     303,

@@ -115,13 +115,13 @@ describe.each(previewed)('$name', ({ service, name, example, address }) => {
 test('people get a download as a table that spreadsheets read, unless they ask for another form', async () => {
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
   const page = async (query: string) =>
-    (await gateway.request('stock', `/api/pro/export?set=payouts${query}`, { headers: { accept } })).text()
+    (await gateway.request('stock', `/api/pro/export?set=profits${query}`, { headers: { accept } })).text()
   expect(await page('')).toContain('<code>export_stock.csv</code>')
-  expect(await page('')).toContain('href="?set=payouts&amp;format=json"')
+  expect(await page('')).toContain('href="?set=profits&amp;format=json"')
   expect(await page('&format=ndjson')).toContain('<code>export_stock.ndjson</code>')
   const sent = async (query: string, wanted: string) => {
     const headers = { 'x-payment': 'e30=', accept: wanted }
-    const response = await paidFor.request('shop', `/api/pro/export/optical-drives${query}`, { headers })
+    const response = await paidFor.request('shop', `/api/pro/export/vegetables${query}`, { headers })
     return Buffer.from(await response.arrayBuffer()).toString('utf8')
   }
   expect(await sent('', accept)).toMatch(/^\uFEFFset,/)

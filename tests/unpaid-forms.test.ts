@@ -45,7 +45,7 @@ test.each([
 
 test.each([
   ['stock', '/api/pro/history?code=2330'],
-  ['stock', '/api/pro/income-plan?budget=100000&codes=0056'],
+  ['stock', '/api/pro/income-plan?budget=100000&codes=0050'],
   ['aiprice', '/api/pro/compare-workload?input_tokens=1000&output_tokens=100'],
   ['life', '/api/pro/fuel/history?product=95'],
   ['hub', '/api/pro/plan?task=台積電股價'],

@@ -4,6 +4,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from './charge.ts'
 import type { Context } from './context.ts'
 import { csvLine, SPREADSHEET_MARK } from './csv.ts'
+import type { Dataset } from './dataset.ts'
 import {
   pathParameters,
   register,
@@ -32,6 +33,8 @@ export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S ex
   price: Price
   /** Path parameters and filters. `format` is added, and `set` if there are several sets. */
   input?: I
+  /** The data sets behind the rows. The answer names those of which rows are left out because they may not be sold. */
+  datasets?: readonly Dataset[]
   /** The fields before the rows: provenance, notice, licence and the subject of the export. */
   header: H
   about(input: z.output<I>, context: Context): z.input<H>
@@ -54,6 +57,10 @@ const formatInput = z
   .describe('The form of the answer: json, ndjson (a row a line) or csv. Goes before the Accept header.')
 
 const fieldsSchema = z.record(z.string(), z.unknown())
+const notSoldField = z
+  .array(z.object({ dataset: z.string(), reason_zh: z.string(), reason_en: z.string() }))
+  .describe('Data sets of which rows are left out, because their terms do not permit this sale.')
+
 const preparedSchema = z.object({
   about: fieldsSchema,
   sets: z.record(
@@ -81,12 +88,17 @@ export function defineExport<
   I extends z.ZodObject = z.ZodObject<Record<never, never>>,
 >(spec: ExportFields<I, H, S> & { route: R } & PathInputs<R, I>): Operation {
   const names = Object.keys(spec.sets)
-  const header: z.ZodObject = spec.header
+  const notSold = (spec.datasets ?? []).flatMap(({ name, sold }) =>
+    sold === true ? [] : [{ dataset: name, reason_zh: sold.because[0], reason_en: sold.because[1] }],
+  )
+  const note = notSold.length > 0 ? { not_sold: notSold } : {}
+  const header: z.ZodObject = spec.header.extend(notSold.length > 0 ? { not_sold: notSoldField } : {})
   for (const name of names) {
     if (name in header.shape) throw new Error(`${spec.name}: the set ${name} has the name of a header field.`)
     if (spec.sets[name]?.shape['set']) throw new Error(`${spec.name}: a row of ${name} may not have the field set.`)
   }
-  const { header: _, about, sets, rows, counts, input: ownInput, ...fields } = spec
+  const { header: _, datasets: __, about: ownAbout, sets, rows, counts, input: ownInput, ...fields } = spec
+  const about = (given: unknown, context: Context) => ({ ...ownAbout(given as z.output<I>, context), ...note })
   const input: z.ZodObject = ownInput ?? z.object({})
   const stream = { output: preparedSchema.extend({ about: header }) }
   const chosenIn = (given: unknown) => {
@@ -102,7 +114,7 @@ export function defineExport<
     })
     if (lists.length === 0) return undefined
     if (lists.length === chosenIn(given).length && lists.every(({ count }) => count === 0)) throw nothingToSell()
-    const head: unknown = about(given as z.output<I>, context)
+    const head: unknown = about(given, context)
     return {
       rows: Object.fromEntries(lists.map(({ name, count }) => [name, count])),
       first: Object.fromEntries(lists.map(({ name, first }) => [name, first])),
@@ -112,11 +124,12 @@ export function defineExport<
   return register(
     {
       ...fields,
+      example: { input: spec.example.input, output: { ...spec.example.output, ...note } },
       input: input.safeExtend({ ...(names.length > 1 && { set: setInput(names) }), format: formatInput }),
       output: z.object({ ...header.shape, ...listsOf(sets) }),
       run(given, context): PreparedExport {
         const { format } = given as { format?: ExportFormat }
-        const header = about(given as z.output<I>, context)
+        const header = about(given, context)
         const lists = chosenIn(given).map((name) => ({
           name,
           columns: columnsOf(sets[name]?.shape ?? {}),

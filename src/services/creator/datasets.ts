@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineDataset, unsold } from '#operation/dataset.ts'
+import { defineDataset, onlyLookups } from '#operation/dataset.ts'
 import { categoryFees } from './schema.ts'
 
 const rate = z.number().min(0).max(30)
@@ -8,7 +8,7 @@ const categoryFeesDataset = defineDataset({
   name: 'creator_category_fees',
   title: 'Platform commission by category',
   licence: 'CC BY-NC-ND 4.0 (the copy that was read)',
-  sold: unsold('抄錄來源限非商業使用。', 'The copy that was read permits no commercial use.'),
+  sold: onlyLookups('整份費率表的抄本限非商業使用。', 'The copy of the fee table permits no commercial use.'),
   table: categoryFees,
   row: z.object({
     id: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
-import { defineExport, inPages } from '#operation/export.ts'
+import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { AD_CATEGORIES, AD_RULES } from './ad-check/ad-rules.ts'
 import { claimFamilies, type ClaimFamily } from './ad-check/claim-family.ts'
@@ -9,12 +9,10 @@ import { LAWFUL_CLAIMS } from './ad-check/lawful-claims.ts'
 import { LISTING_CATEGORIES, listRequirements, requirementSchema } from './listing/listing-rules.ts'
 import { NOT_LEGAL_ADVICE } from './notices.ts'
 import { shopeeFees, feeSchema } from './profit/fees.ts'
-import { countFees, listFeesAfter } from './profit/queries.ts'
+import { datasets } from './datasets.ts'
 import { listFigures, taxFigureRowSchema } from './tax/tax-figures.ts'
 import { kindRuleOf } from './tax/withholding-rules.ts'
 import { KINDS, listRates, rateRowSchema } from './tax/withholding-rates.ts'
-
-const PAGE_ROWS = 200
 
 export const exportCreator = defineExport({
   name: 'export_creator',
@@ -25,7 +23,8 @@ export const exportCreator = defineExport({
   summary: 'All word lists, rules and fee tables in one download.',
   description:
     'Forbidden claims with rule and advice, lawful claims, advertising rules, listing and endorsement rules, tax and ' +
-    'withholding rules, and platform fees by category. To check one text use [check_ad_claims], which is free.',
+    'withholding rules, and platform fees. To check one text use [check_ad_claims], which is free.',
+  datasets,
   header: z.object({ notice: z.string(), provenance: provenanceSchema }),
   about: (_input, { provenance }) => ({
     notice: NOT_LEGAL_ADVICE,
@@ -66,15 +65,6 @@ export const exportCreator = defineExport({
     }),
     withholding_rates: rateRowSchema,
     platform_fees: feeSchema.extend({ platform: z.string() }),
-    category_fees: z.object({
-      platform: z.string(),
-      level1: z.string(),
-      level2: z.string(),
-      level3: z.string(),
-      level4: z.string(),
-      general_seller_pct: z.number(),
-      mall_seller_pct: z.number(),
-    }),
   },
   rows: {
     claims: () => AD_CATEGORIES.flatMap((category) => claimFamilies(category).flatMap((it) => claimRows(category, it))),
@@ -108,10 +98,7 @@ export const exportCreator = defineExport({
       (['shopee', 'shopee_mall'] as const).flatMap((platform) =>
         shopeeFees(platform, taipeiDay(now)).map((fee) => ({ platform, ...fee })),
       ),
-    category_fees: (_input, { db }) =>
-      inPages((last: { id: number } | undefined) => listFeesAfter(db, last?.id ?? 0, PAGE_ROWS)),
   },
-  counts: (_input, { db }) => ({ category_fees: countFees(db) }),
   example: {
     input: {},
     output: {
@@ -126,17 +113,6 @@ export const exportCreator = defineExport({
       withholding: [],
       withholding_rates: [],
       platform_fees: [],
-      category_fees: [
-        {
-          platform: 'shopee',
-          level1: '母嬰用品',
-          level2: '孕婦用品',
-          level3: '',
-          level4: '',
-          general_seller_pct: 4.5,
-          mall_seller_pct: 7.5,
-        },
-      ],
     },
   },
 })

@@ -78,8 +78,11 @@ function withoutTmdb(source: AnyColumn): Sale {
   const others = sql`${source} not like '%TMDB%'`
   return {
     lookups: others,
-    exports: others,
-    because: ['TMDB 的資料未經同意不得商用。', 'TMDB permits no commercial use without an agreement.'],
+    exports: sql`${others} and ${source} not like '%hand-kept%'`,
+    because: [
+      'TMDB 的資料未經同意不得商用，手工片單沒有授權。',
+      'TMDB permits no commercial use without an agreement, and hand-kept lists have no licence.',
+    ],
   }
 }
 

@@ -138,6 +138,7 @@ export const words: ServiceWords = {
       label: ['狀態', 'State'],
       values: {
         held: ['這裡有', 'held here'],
+        not_sold: ['這裡有，但不能賣', 'held, not sold'],
         in_wikidata: ['維基數據有', 'in Wikidata'],
         not_found: ['查無此片', 'not found'],
         could_not_ask: ['沒問到', 'could not ask'],

@@ -15,11 +15,11 @@ describe('over HTTP', () => {
     const gateway = testGateway({ charge: everythingPaid })
     const headers = { 'x-payment': 'taken for granted' }
     const ask = (query: string, accept = '*/*') =>
-      gateway.request('shop', `/api/pro/export/optical-drives${query}`, { headers: { ...headers, accept } })
+      gateway.request('shop', `/api/pro/export/vegetables${query}`, { headers: { ...headers, accept } })
     const json = (await (await ask('')).json()) as { items: object[]; prices: object[] }
     const lines = (await (await ask('?format=ndjson')).text()).trimEnd().split('\n')
     const table = (await (await ask('', 'text/csv')).text()).trimEnd().split('\r\n')
-    expect(json.items).toHaveLength(12)
+    expect(json.items).toHaveLength(397)
     expect(lines).toHaveLength(json.items.length + json.prices.length)
     expect(table).toHaveLength(lines.length + 1)
     expect(table[0]).toContain('summary_90d.median')

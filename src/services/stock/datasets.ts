@@ -120,7 +120,7 @@ export const revenuesDataset = defineDataset({
   staleAfterDays: 40,
 })
 
-const profitsDataset = defineDataset({
+export const profitsDataset = defineDataset({
   name: 'stock_profits',
   title: 'Quarterly earnings per share and margins of TWSE-listed companies',
   licence: 'Government Open Data License, version 1.0',

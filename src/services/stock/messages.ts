@@ -78,7 +78,10 @@ export const words: ServiceWords = {
       button: ['試算', 'Work it out'],
     },
     export_stock: {
-      lede: ['股價、配息與估計整份下載。', 'Prices, payouts and estimates as a file.'],
+      lede: [
+        '全部上市櫃公司的收盤價、本益比、營收與獲利。',
+        'Closes, PE, revenue and earnings of every listed company.',
+      ],
       button: ['下載', 'Download'],
     },
   },
@@ -238,9 +241,19 @@ export const words: ServiceWords = {
     set: {
       label: ['哪一組資料', 'Which set'],
       none: ['全部', 'All of them'],
-      values: { prices: ['股價', 'Prices'], payouts: ['配息', 'Payouts'], estimates: ['估計', 'Estimates'] },
+      values: {
+        prices: ['股價', 'Prices'],
+        valuations: ['本益比與殖利率', 'Valuations'],
+        revenues: ['月營收', 'Revenue'],
+        profits: ['獲利', 'Earnings'],
+      },
     },
     prices: ['股價', 'Prices'],
-    estimates: ['估計', 'Estimates'],
+    valuations: ['本益比與殖利率', 'Valuations'],
+    revenues: ['月營收', 'Revenue'],
+    revenue_1000_twd: { label: ['營收', 'Revenue'], unit: ['千元', 'NT$1,000'] },
+    profits: ['獲利', 'Earnings'],
+    previous_date: ['前一交易日', 'Trading day before'],
+    previous_close: { label: ['前一日收盤', 'Close before'], unit: ['元', 'NT$'] },
   },
 }

@@ -45,7 +45,8 @@ describe('one stock', () => {
   test('does not fill in the holidays: after 2026-02-11 comes 2026-02-23', async () => {
     const { body }: { body: { items: { date: string }[] } } = await get('/api/pro/history?code=2330&days=5000')
     const dates = body.items.map((item) => item.date)
-    expect(dates[0]).toBe('2024-12-09')
+    // Older closes are Yahoo's and not sold.
+    expect(dates[0]).toBe('2026-02-03')
     expect(dates[dates.indexOf('2026-02-11') + 1]).toBe('2026-02-23')
   })
 
@@ -61,11 +62,11 @@ describe('one stock', () => {
 
   test('has no move where the trading day before is missing from the record', async () => {
     // 3324 lacks 2026-06-18, on which the others traded; 06-19 was a holiday.
-    const { body }: { body: { items: object[] } } = await get('/api/pro/history?code=3324&days=5000')
-    const dates = body.items.map((item) => (item as { date: string }).date)
+    const { body }: { body: { history: { date: string }[] } } = await get('/api/stock/3324')
+    const dates = body.history.map(({ date }) => date)
     expect(dates[dates.indexOf('2026-06-22') - 1]).toBe('2026-06-17')
-    expect(body.items[dates.indexOf('2026-06-22')]).toMatchObject({ change: null, change_pct: null })
-    expect(body.items[dates.indexOf('2026-06-23')]).toMatchObject({ change: expect.any(Number) })
+    expect(body.history[dates.indexOf('2026-06-22')]).toMatchObject({ change: null, change_pct: null })
+    expect(body.history[dates.indexOf('2026-06-23')]).toMatchObject({ change: expect.any(Number) })
   })
 
   test('that is in no theme has its last close with the move, its figures and no history', async () => {
@@ -196,6 +197,6 @@ test('the export as CSV holds every row once', async () => {
     headers: { 'x-payment': 'taken for granted' },
   })
   const lines = (await response.text()).trimEnd().split('\r\n')
-  // A heading, 28,855 closes, 2,115 payouts, 348 estimates.
-  expect(lines).toHaveLength(1 + 28_855 + 2115 + 348)
+  // A heading, last closes, valuations, revenues, profits.
+  expect(lines).toHaveLength(1 + 1959 + 1959 + 1081 + 1082)
 })

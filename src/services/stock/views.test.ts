@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#operation/operation.ts'
 import { runOperation, sharedGateway } from '../../../tests/support/gateway.ts'
+import { officialPayouts } from '../../../tests/support/official-payouts.ts'
 import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/messages.ts'
 import { estimateEtfDividend2027 } from './etf/estimate-etf-dividend-2027.ts'
@@ -83,7 +84,7 @@ test.each([
   ['zh', '2027 年估計領 7,714 元'],
   ['en', 'An estimated NT$7,714 in 2027'],
 ] as const)('a plan says what it would bring, in %s', async (language, sentence) => {
-  const plan = await runOperation(planEtfIncome, { budget: 100_000, codes: ['0056', '00878'] })
+  const plan = await runOperation(planEtfIncome, { budget: 100_000, codes: ['0056', '00878'] }, officialPayouts())
   const { headline, blocks } = incomePlanView(plan, words(language))
   expect(plainText(headline)).toBe(sentence)
   const [chart] = blocks
@@ -91,7 +92,7 @@ test.each([
 })
 
 test('a plan with a fund that has no estimate says that the sum is not whole', async () => {
-  const plan = await runOperation(planEtfIncome, { budget: 1_000_000, codes: ['0056', '00631L'] })
+  const plan = await runOperation(planEtfIncome, { budget: 1_000_000, codes: ['0056', '00631L'] }, officialPayouts())
   const { blocks } = incomePlanView(plan, words('zh'))
   expect(blocks).toContainEqual(expect.objectContaining({ kind: 'callout', title: '合計少算了' }))
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Database } from '#data/db/client.ts'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from '../models/catalogues.ts'
@@ -6,9 +7,10 @@ import { currentFx, fxField } from '../fx/current-fx.ts'
 import { offerPriceField, offerPrices } from '../models/offer-price.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
-import { listOffers } from '../models/queries.ts'
+import { listOffers, type Offer } from '../models/queries.ts'
 import { listPlans } from '../subscriptions/queries.ts'
-import { listRates } from '../fx/queries.ts'
+import { listExportedRates } from '../fx/queries.ts'
+import { datasets } from '../datasets.ts'
 
 export const exportAiprice = defineExport({
   name: 'export_aiprice',
@@ -18,34 +20,39 @@ export const exportAiprice = defineExport({
   titleZh: 'AI 價格資料匯出',
   summary: 'All model prices, plans and exchange rates with their sources, as JSON, NDJSON or CSV.',
   description:
-    'Everything this service answers from: every model price in USD and TWD, every subscription plan, every exchange rate ' +
-    'held. Choose the form with `format`, one list with `set`. Filtered prices are free: [get_ai_api_pricing].',
+    'Every model price in USD and TWD, subscription plan and exchange rate that may be sold, so without what OpenRouter ' +
+    'resells. Choose the form with `format`, one list with `set`. Filtered prices are free: [get_ai_api_pricing].',
   keywords: ['export', 'download', 'bulk data', '匯出', '下載', '整批資料'],
   tasks: ['下載全部 AI 模型價格', 'Export all AI prices as CSV'],
   needs: PRICE_NEEDS,
+  datasets,
   header: z.object({ fx: fxField, provenance: provenanceSchema }),
   about: (_input, context) => ({
-    fx: currentFx(context),
+    fx: currentFx(context, 'exported'),
     provenance: context.provenance(...MODEL_DATASETS, 'aiprice_plans', 'aiprice_fx'),
   }),
   sets: {
-    models: offerPriceField,
+    models: offerPriceField.omit({ scores: true }),
     plans: planPriceField,
     rates: z.object({ date: z.string(), usd_twd: z.number(), basis: z.string(), source: z.string() }),
   },
   rows: {
     *models(_input, context) {
-      const price = offerPrices(context)
-      for (const offer of listOffers(context.db)) yield price(offer)
+      const price = offerPrices(context, currentFx(context, 'exported'))
+      for (const offer of exportedOffers(context.db)) {
+        // Scores have terms of their own.
+        const { scores: _, ...row } = price(offer)
+        yield row
+      }
     },
     *plans(_input, context) {
-      const fx = currentFx(context)
+      const fx = currentFx(context, 'exported')
       const asOf = context.provenance('aiprice_plans').as_of
       for (const plan of listPlans(context.db)) yield planPrice(plan, fx, asOf)
     },
-    rates: (_input, { db }) => listRates(db),
+    rates: (_input, { db }) => listExportedRates(db),
   },
-  counts: (_input, { db }) => ({ models: listOffers(db).length, plans: listPlans(db).length }),
+  counts: (_input, { db }) => ({ models: exportedOffers(db).length, plans: listPlans(db).length }),
   example: {
     input: {},
     output: {
@@ -65,3 +72,8 @@ export const exportAiprice = defineExport({
     },
   },
 })
+
+/** Without OpenRouter's list, which may not be sold. */
+function exportedOffers(db: Database): Offer[] {
+  return listOffers(db).filter(({ catalogue }) => catalogue !== 'openrouter')
+}

@@ -20,8 +20,8 @@ export const fxField = z
 export type Fx = z.infer<typeof fxField>
 
 /** The newest exchange rate, however old; the answer includes its date. */
-export function currentFx({ db, provenance }: Pick<Context, 'db' | 'provenance'>): Fx {
-  const rate = findLatestRate(db)
+export function currentFx({ db, provenance }: Pick<Context, 'db' | 'provenance'>, exported?: 'exported'): Fx {
+  const rate = findLatestRate(db, exported)
   if (!rate)
     throw new ApiError('not_ready', 'No exchange rate is held yet. Try again after the first sync.', {
       zh: '還沒有匯率，請在第一次同步之後再試。',

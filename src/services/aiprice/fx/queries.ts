@@ -1,15 +1,20 @@
 import { asc, desc } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
+import { sellable } from '#data/db/sellable.ts'
+import { fxDataset } from '../datasets.ts'
 import { rates } from '../schema.ts'
 
 const RATES_MAX = 20_000
 
 export type RateRow = typeof rates.$inferSelect
 
-export function findLatestRate(db: Database): RateRow | undefined {
-  return db.select().from(rates).orderBy(desc(rates.date)).limit(1).get()
+/** With `exported` the latest that an export may contain. */
+export function findLatestRate(db: Database, exported?: 'exported'): RateRow | undefined {
+  const where = exported && sellable(fxDataset, 'exports')
+  return db.select().from(rates).where(where).orderBy(desc(rates.date)).limit(1).get()
 }
 
-export function listRates(db: Database): RateRow[] {
-  return db.select().from(rates).orderBy(asc(rates.date)).limit(RATES_MAX).all()
+/** The rates that an export may contain, oldest first. */
+export function listExportedRates(db: Database): RateRow[] {
+  return db.select().from(rates).where(sellable(fxDataset, 'exports')).orderBy(asc(rates.date)).limit(RATES_MAX).all()
 }

@@ -48,8 +48,7 @@ export const offerPriceField = z.object({
 export type OfferPrice = z.infer<typeof offerPriceField>
 
 /** A function that prices every offer of one answer with the same exchange rate and date. */
-export function offerPrices(context: Context): (offer: Offer) => OfferPrice {
-  const fx = currentFx(context)
+export function offerPrices(context: Context, fx = currentFx(context)): (offer: Offer) => OfferPrice {
   const today = taipeiDay(context.now)
   const ids = modelIds(context.db)
   return (listed) => {

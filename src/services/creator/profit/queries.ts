@@ -1,6 +1,5 @@
-import { asc, gt, or, sql } from 'drizzle-orm'
+import { asc, or, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import { countRows } from '#data/db/count-rows.ts'
 import { categoryFees } from '../schema.ts'
 
 export type CategoryFee = typeof categoryFees.$inferSelect
@@ -50,13 +49,4 @@ export function listCategoryNames(db: Database): string[] {
   const rows = db.select().from(categoryFees).orderBy(asc(categoryFees.id)).limit(2000).all()
   const names = rows.flatMap((row) => [row.level1, row.level2, row.level3, row.level4])
   return [...new Set(names.filter((name) => name !== ''))]
-}
-
-export function countFees(db: Database): number {
-  return countRows(db, categoryFees)
-}
-
-/** The next fee rows after this id, in the order of the category tree. */
-export function listFeesAfter(db: Database, id: number, limit: number): CategoryFee[] {
-  return db.select().from(categoryFees).where(gt(categoryFees.id, id)).orderBy(asc(categoryFees.id)).limit(limit).all()
 }

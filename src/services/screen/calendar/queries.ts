@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, lte, max, min, ne, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
+import { sellable } from '#data/db/sellable.ts'
+import { delaysDataset, movesDataset, titlesDataset } from '../datasets.ts'
 import { delays, moves, titles } from '../schema.ts'
 import type { TitleRow } from '../titles/queries.ts'
 
@@ -40,14 +42,19 @@ export function findReleaseSpan(db: Database): { from: string; to: string } | nu
   return span?.first && span.last ? { from: span.first.slice(0, 7), to: span.last.slice(0, 7) } : null
 }
 
-/** Newest first: those of the record and those that syncs met. */
-export function listDelays(db: Database, slug?: string): DelayRow[] {
+/** Newest first: those of the record and those that syncs met. With `sold` only those that such a paid answer may contain. */
+export function listDelays(db: Database, slug?: string, sold?: 'lookups' | 'exports'): DelayRow[] {
   const read = (table: typeof delays | typeof moves) =>
     db
       .select({ ...getTableColumns(table), title_en: titles.title_en })
       .from(table)
-      .leftJoin(titles, eq(titles.slug, table.slug))
-      .where(slug === undefined ? undefined : eq(table.slug, slug))
+      .leftJoin(titles, and(eq(titles.slug, table.slug), sold && sellable(titlesDataset, sold)))
+      .where(
+        and(
+          slug === undefined ? undefined : eq(table.slug, slug),
+          sold && sellable(table === moves ? movesDataset : delaysDataset, sold),
+        ),
+      )
       .orderBy(desc(table.announced_on), desc(table.id))
       .limit(1000)
       .all()

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listDelays } from '../calendar/queries.ts'
-import { countTitles, listReleasesAfter, listTitlesAfter, type ReleaseRow, type TitleRow } from '../titles/queries.ts'
+import { countExported, listReleasesAfter, listTitlesAfter, type ReleaseRow, type TitleRow } from '../titles/queries.ts'
 import { delaySchema, fullTitleSchema, releaseSchema, toDelay, toItem, toRelease } from '../titles/title-answer.ts'
-import { sampleTitle } from '../titles/sample-title.ts'
+import { delaysDataset, movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
 
 const titleRow = fullTitleSchema.omit({ title: true, releases: true, delays: true })
+
+const ATTRIBUTION = 'bangumi-data (CC BY 4.0); Wikidata (CC0 1.0); news reports named with each record.'
 
 export const screenExport = defineExport({
   name: 'screen_export',
@@ -14,15 +16,16 @@ export const screenExport = defineExport({
   price: '$0.05',
   title: 'Everything',
   titleZh: '完整資料',
-  summary: 'All titles, releases and changes of dates, as JSON, NDJSON or CSV.',
+  summary: 'Titles, releases and changes of dates that may be sold, as JSON, NDJSON or CSV.',
   description:
-    'All titles with their ids, every release by region and platform, and every change of a date, with sources.',
+    'Titles with their ids, releases by region and platform, and changes of dates, with sources: anime of bangumi-data, films ' +
+    'and series of Wikidata, dates from news reports. Titles that TMDB lists are not sold; they are free in [list_titles].',
   keywords: ['export', 'download', 'dataset', '匯出', '下載', '完整資料'],
   tasks: ['下載全部影視上映資料', 'Export all release dates as CSV'],
+  datasets: [titlesDataset, releasesDataset, delaysDataset, movesDataset],
   header: z.object({ attribution: z.string(), provenance: provenanceSchema }),
   about: (_input, { provenance }) => ({
-    attribution:
-      'bangumi-data (CC BY 4.0); TMDB, which does not endorse or certify this product; news reports named with each record.',
+    attribution: ATTRIBUTION,
     provenance: provenance('screen_titles', 'screen_releases', 'screen_delays'),
   }),
   sets: { titles: titleRow, releases: releaseSchema.extend({ slug: z.string() }), delays: delaySchema },
@@ -38,47 +41,52 @@ export const screenExport = defineExport({
       }
     },
     // Some hundred rows, of two tables.
-    delays: (_input, { db }) => listDelays(db).map(toDelay),
+    delays: (_input, { db }) => listDelays(db, undefined, 'exports').map(toDelay),
   },
-  counts: (_input, { db }) => countTitles(db),
+  counts: (_input, { db }) => countExported(db),
   example: {
     input: {},
     output: {
-      attribution:
-        'bangumi-data (CC BY 4.0); TMDB, which does not endorse or certify this product; news reports named with each record.',
+      attribution: ATTRIBUTION,
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
       titles: [
         {
-          slug: 'gatto',
-          title_zh: '貓的急轉彎',
-          title_en: 'Gatto',
-          title_original: 'Gatto',
+          slug: 'anime-633836',
+          title_zh: 'Re：從零開始的異世界生活 第四季 奪還篇',
+          title_en: null,
+          title_original: 'Re:ゼロから始める異世界生活 4th season 奪還編',
           title_zh_converted: false,
-          type: 'film',
-          platforms: ['cinema'],
-          release_date: '2027-03-05',
-          release_region: 'TW',
+          type: 'anime-series',
+          platforms: ['bahamut', 'muse', 'prime-video'],
+          release_date: '2026-08-12',
+          release_region: 'JP',
           date_precision: 'day',
-          source: 'TMDB and cinema sites (through kaxisch/movienotice)',
-          source_url: 'https://github.com/kaxisch/movienotice',
-          aliases: [],
-          official_url: null,
-          external_ids: { bangumi: null, mal: null, anilist: null, tmdb: 'movie/1497464', wikidata: null },
+          source: 'bangumi-data',
+          source_url: 'https://bgm.tv/subject/633836',
+          aliases: ['Re:從零開始的異世界生活 第四季 奪還篇', 'Re：从零开始的异世界生活 第四季 夺还篇'],
+          official_url: 'http://re-zero-anime.jp/tv/',
+          external_ids: {
+            bangumi: '633836',
+            mal: '61316',
+            anilist: '189046',
+            tmdb: 'tv/65942/season/1/episode/78',
+            wikidata: null,
+          },
         },
       ],
       releases: [
         {
-          slug: 'gatto',
-          region: 'US',
-          platform: 'cinema',
-          date: '2027-03-05',
+          slug: 'anime-633836',
+          region: 'JP',
+          platform: null,
+          date: '2026-08-12',
           precision: 'day',
-          source: 'allthe.news',
-          source_url: null,
-          note: 'New date of an announced change.',
+          source: 'bangumi-data',
+          source_url: 'https://bgm.tv/subject/633836',
+          note: null,
         },
       ],
-      delays: sampleTitle.delays,
+      delays: [],
     },
   },
 })

@@ -94,17 +94,26 @@ describe('a watchlist', () => {
   }
 
   test('has one item for each id, in order, repeats included', async () => {
-    const ids = ['動物方城市2', 'Spirited Away', 'gatto', '動物方城市2']
+    const ids = ['蝙蝠俠2', 'Spirited Away', 'shrek-5', '蝙蝠俠2', 'gatto']
     const { items } = (await runOperation(watchlist, { ids }, testContext({ fetch }))) as Answer
     expect(items.map((it) => it.id)).toEqual(ids)
-    expect(items.map((it) => it.title?.slug)).toEqual(['zootopia-2', undefined, 'gatto', 'zootopia-2'])
-    expect(items.map((it) => it.lookup?.length)).toEqual([0, 1, 0, 0])
+    expect(items.map((it) => it.title?.slug)).toEqual([
+      'the-batman-part-ii',
+      undefined,
+      'shrek-5',
+      'the-batman-part-ii',
+      undefined,
+    ])
+    expect(items.map((it) => it.lookup?.length)).toEqual([0, 1, 0, 0, 0])
     expect(items[1]).toMatchObject({ found: false, countdown: null })
-    expect(items[2]?.countdown).toMatchObject({ days_left: 155 })
+    // From 1 October 2026 to 30 June 2027.
+    expect(items[2]?.countdown).toMatchObject({ days_left: 272 })
+    // TMDB’s, so it is not sold.
+    expect(items[4]).toMatchObject({ found: true, state: 'not_sold', title: null, countdown: null })
   })
 
   test('is answered from our records while Wikidata is down', async () => {
-    const { items, not_asked } = (await runOperation(watchlist, { ids: ['gatto', 'busy'] })) as Answer
+    const { items, not_asked } = (await runOperation(watchlist, { ids: ['shrek-5', 'busy'] })) as Answer
     expect(items).toMatchObject([
       { found: true, state: 'held', lookup: null },
       { found: false, state: 'could_not_ask', lookup: null },
@@ -117,19 +126,19 @@ describe('a watchlist', () => {
       const answer = await runOperation(watchlist, { ids }, testContext({ fetch }))
       return [(answer as Answer).items.map(({ state }) => state), watchlist.unchargedWhen?.(answer)]
     }
-    expect(await states('gatto', 'Spirited Away', 'no such film')).toEqual([
+    expect(await states('shrek-5', 'Spirited Away', 'no such film')).toEqual([
       ['held', 'in_wikidata', 'not_found'],
       false,
     ])
-    expect(await states('gatto', 'no such film', 'busy')).toEqual([['held', 'not_found', 'could_not_ask'], true])
+    expect(await states('shrek-5', 'no such film', 'busy')).toEqual([['held', 'not_found', 'could_not_ask'], true])
   })
 
   test.each([
     [{ ids: [] }, 'Send at least one title.'],
     [{ ids: Array.from({ length: 31 }, (_, at) => `title ${at}`) }, 'Send at most 30 titles at once.'],
     [{ ids: ['a', ' '] }, 'Send a title or slug in each place of ids.'],
-    [{ ids: { gatto: 1 } }, 'Send ids as a list of titles or slugs, for example ["gatto"].'],
-    [{}, 'Send ids as a list of titles or slugs, for example ["gatto"].'],
+    [{ ids: { gatto: 1 } }, 'Send ids as a list of titles or slugs, for example ["the-batman-part-ii"].'],
+    [{}, 'Send ids as a list of titles or slugs, for example ["the-batman-part-ii"].'],
   ])('%j is refused', async (body, message) => {
     const gateway = testGateway({ charge: everythingPaid, fetch })
     const response = await gateway.request('screen', '/api/pro/watchlist', {

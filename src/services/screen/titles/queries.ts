@@ -2,6 +2,8 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, ne, or, sql,
 import { beginsWith } from '#data/db/begins-with.ts'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
+import { sellable } from '#data/db/sellable.ts'
+import { releasesDataset, titlesDataset } from '../datasets.ts'
 import { names, releases, titles } from '../schema.ts'
 
 export type TitleRow = typeof titles.$inferSelect
@@ -141,24 +143,42 @@ export function listPartsOf(db: Database, slugs: readonly string[]) {
     .all()
 }
 
-export function listReleases(db: Database, slug: string): ReleaseRow[] {
+/** With `sold` only those that a paid answer may contain. */
+export function listReleases(db: Database, slug: string, sold?: 'sold'): ReleaseRow[] {
   return db
     .select()
     .from(releases)
-    .where(eq(releases.slug, slug))
+    .where(and(eq(releases.slug, slug), sold && sellable(releasesDataset, 'lookups')))
     .orderBy(asc(releases.date), asc(releases.id))
     .limit(200)
     .all()
 }
 
-export function countTitles(db: Database): { titles: number; releases: number } {
-  return { titles: countRows(db, titles), releases: countRows(db, releases) }
+/** The titles and releases that an export may contain. */
+const EXPORTED_TITLES = sellable(titlesDataset, 'exports')
+const EXPORTED_RELEASES = sellable(releasesDataset, 'exports')
+
+export function countExported(db: Database): { titles: number; releases: number } {
+  return { titles: countRows(db, titles, EXPORTED_TITLES), releases: countRows(db, releases, EXPORTED_RELEASES) }
 }
 
 export function listTitlesAfter(db: Database, slug: string): TitleRow[] {
-  return db.select().from(titles).where(gt(titles.slug, slug)).orderBy(asc(titles.slug)).limit(500).all()
+  const where = and(gt(titles.slug, slug), EXPORTED_TITLES)
+  return db.select().from(titles).where(where).orderBy(asc(titles.slug)).limit(500).all()
 }
 
 export function listReleasesAfter(db: Database, id: number): ReleaseRow[] {
-  return db.select().from(releases).where(gt(releases.id, id)).orderBy(asc(releases.id)).limit(500).all()
+  const where = and(gt(releases.id, id), EXPORTED_RELEASES)
+  return db.select().from(releases).where(where).orderBy(asc(releases.id)).limit(500).all()
+}
+
+/** Those of these titles that a paid answer may contain. */
+export function listSoldSlugs(db: Database, slugs: readonly string[]): string[] {
+  const where = and(inArray(titles.slug, [...slugs]), sellable(titlesDataset, 'lookups'))
+  return db
+    .select({ slug: titles.slug })
+    .from(titles)
+    .where(where)
+    .all()
+    .map(({ slug }) => slug)
 }

@@ -59,7 +59,13 @@ export function watchlistView({ items, total, not_asked, provenance }: Answer, w
         ],
         rows: items.map((it) => ({
           cells: [
-            it.title ? titleLink(it.title, words) : [it.id, ' ', quiet(t('這裡沒有收錄', 'not held here'))],
+            it.title
+              ? titleLink(it.title, words)
+              : [
+                  it.id,
+                  ' ',
+                  quiet(it.found ? t('來自 TMDB，不能賣', 'of TMDB, not sold') : t('這裡沒有收錄', 'not held here')),
+                ],
             it.title ? writtenDate(it.title, words) : wikidataDate(it, words),
             it.countdown ? leftSentence(it.countdown, words) : '–',
             it.title ? platformNamesOf(it.title.platforms, words) : '–',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -7,23 +8,26 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { findTitle } from '../titles/find-title.ts'
 import { inTime } from '../titles/series.ts'
 import { listDelays } from '../calendar/queries.ts'
-import { listReleases } from '../titles/queries.ts'
+import { listNamesOfKeys, listReleases, listSoldSlugs } from '../titles/queries.ts'
+import { titleKey } from '../titles/title-key.ts'
 import { countdownSchema, fullTitleSchema, toCountdown, toFullTitle } from '../titles/title-answer.ts'
 import { lookUpWikidata, wikidataItemSchema, type WikidataItem } from '../lookup/wikidata.ts'
-import { sampleTitle } from '../titles/sample-title.ts'
 
 const AT_ONCE = 6
 const FAILURES_MAX = 3
 const LOOKUP_TIMEOUT_MS = 2000
 
-const STATES = ['held', 'in_wikidata', 'not_found', 'could_not_ask'] as const
+const STATES = ['held', 'not_sold', 'in_wikidata', 'not_found', 'could_not_ask'] as const
 
 const watchedSchema = z.object({
   id: z.string().describe('As it was sent.'),
   found: z.boolean().describe('Whether we hold it.'),
   state: z
     .enum(STATES)
-    .describe('held: by us; in_wikidata: only there; not_found: in neither; could_not_ask: Wikidata did not answer.'),
+    .describe(
+      'held: by us; not_sold: by us, from TMDB, so get_title (free) has it; in_wikidata: only there; not_found: in neither; ' +
+        'could_not_ask: Wikidata did not answer.',
+    ),
   title: fullTitleSchema.nullable(),
   lookup: z.array(wikidataItemSchema).nullable().describe('From Wikidata. Null when it did not answer.'),
   countdown: countdownSchema.nullable(),
@@ -38,7 +42,7 @@ export const watchlist = defineOperation({
   summary: 'Up to 30 titles at once: our record, Wikidata and the countdown of each.',
   description:
     'For each of 1–30 names or slugs, in order: whether it is held, everything held about it, what Wikidata knows of that name, and the ' +
-    'countdown in Taipei. Where a name is not held and Wikidata could not be asked about it, `state` says so, and the answer ' +
+    'countdown in Taipei. Titles that TMDB lists are not sold; [get_title] has them for free. Where a name is not held and Wikidata could not be asked about it, `state` says so, and the answer ' +
     'is given without being charged.',
   keywords: ['watchlist', 'batch', 'many titles', '追蹤清單', '待看清單', '批次查詢'],
   tasks: ['一次查我的待看清單上映日', 'Check release dates for my list of 20 films'],
@@ -65,26 +69,45 @@ export const watchlist = defineOperation({
   }),
   unchargedWhen: ({ not_asked }) => not_asked > 0,
   example: {
-    input: { ids: ['gatto'] },
+    input: { ids: ['the-batman-part-ii'] },
     output: {
       items: [
         {
-          id: 'gatto',
+          id: 'the-batman-part-ii',
           found: true,
           state: 'held',
-          title: sampleTitle,
-          lookup: [],
-          countdown: {
-            slug: 'gatto',
-            title: 'Gatto',
-            title_en: 'Gatto',
-            release_date: '2027-03-05',
+          title: {
+            slug: 'the-batman-part-ii',
+            title_zh: '蝙蝠俠2',
+            title_en: 'The Batman: Part II',
+            title_original: 'The Batman: Part II',
+            title_zh_converted: false,
+            type: 'film',
+            platforms: ['cinema'],
+            release_date: '2027-10-01',
             release_region: 'US',
             date_precision: 'day',
-            days_left: 155,
+            source: 'US release calendars of 2026, hand-kept in public repositories',
+            source_url: null,
+            title: '蝙蝠俠2',
+            aliases: [],
+            official_url: null,
+            external_ids: { bangumi: null, mal: null, anilist: null, tmdb: 'movie/806704', wikidata: null },
+            releases: [],
+            delays: [],
+          },
+          lookup: [],
+          countdown: {
+            slug: 'the-batman-part-ii',
+            title: '蝙蝠俠2',
+            title_en: 'The Batman: Part II',
+            release_date: '2027-10-01',
+            release_region: 'US',
+            date_precision: 'day',
+            days_left: 365,
             released: false,
             today: '2026-10-01',
-            source: 'allthe.news',
+            source: 'US release calendars of 2026, hand-kept in public repositories',
             source_url: null,
           },
         },
@@ -93,6 +116,13 @@ export const watchlist = defineOperation({
       not_asked: 0,
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
+  },
+  checkUnpaid({ ids }, { db }) {
+    const slugs = ids.map((id) => listNamesOfKeys(db, [titleKey(id)]).map(({ slug }) => slug))
+    if (slugs.every((it) => it.length > 0) && listSoldSlugs(db, slugs.flat()).length === 0)
+      throw new ApiError('not_found', 'All these titles come from TMDB, so they are not sold. [get_title] is free.', {
+        zh: '這些片都來自 TMDB，不能賣；[get_title] 免費查得到。',
+      })
   },
   async run({ ids }, context) {
     const { db, now, provenance } = context
@@ -103,13 +133,16 @@ export const watchlist = defineOperation({
       // An unknown name is compared with all names, so other requests run in between.
       await yieldTurn()
       const found = findTitle(db, id)
-      const title = found && inTime(found, today).title
+      const held = found && inTime(found, today).title
+      const title = held && listSoldSlugs(db, [held.slug]).length > 0 ? held : undefined
       const lookup = lookups.get(id) ?? null
       items.push({
         id,
-        found: title !== undefined,
-        state: title ? 'held' : stateOf(lookup),
-        title: title ? toFullTitle(title, listReleases(db, title.slug), listDelays(db, title.slug)) : null,
+        found: held !== undefined,
+        state: title ? 'held' : held ? 'not_sold' : stateOf(lookup),
+        title: title
+          ? toFullTitle(title, listReleases(db, title.slug, 'sold'), listDelays(db, title.slug, 'lookups'))
+          : null,
         lookup,
         countdown: title ? toCountdown(title, today) : null,
       })

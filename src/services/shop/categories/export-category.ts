@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import type { Database } from '#data/db/client.ts'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, spec, summarySchema, unit } from '../fields.ts'
 import { currentPrice, dailyPrices, recordedPrices, summarise } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
-import { eachCategoryProduct } from './queries.ts'
+import { datasets } from '../datasets.ts'
+import { notSold, SOLD } from '../sold.ts'
+import { countCategoryProducts, eachCategoryProduct, type Category } from './queries.ts'
 import { readReadings } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
 
@@ -14,13 +17,15 @@ export const exportCategory = defineExport({
   price: '$0.05',
   title: 'Category download',
   titleZh: '整個分類下載',
-  summary: 'A whole category: every product with 90-day statistics, and every recorded price.',
+  summary: 'A whole category of open data: every product with 90-day statistics, and every recorded price.',
   description:
     'All products of one category with current price and 90-day statistics (set items), and every price ever recorded for ' +
-    'them by day and shop (set prices). JSON, NDJSON or CSV; set=items leaves the daily prices out.',
+    'them by day and shop (set prices). JSON, NDJSON or CSV; set=items leaves the daily prices out. Prices of CoolPC may not be sold: its ' +
+    'categories are refused and free; [get_category_prices] has their current prices.',
   keywords: ['匯出', '下載', '整批', '統計', 'export', 'download', 'bulk', 'statistics', 'CSV'],
   tasks: ['下載所有記憶體的價格與 90 天統計', 'Export all vegetable prices as CSV'],
   input: z.object({ slug: categoryInput }),
+  datasets,
   header: z.object({
     slug: z.string(),
     name_zh: z.string(),
@@ -30,8 +35,10 @@ export const exportCategory = defineExport({
     provenance: provenanceSchema,
   }),
   about({ slug: written }, ctx) {
-    const { slug, name_zh, name_en, newest_date, product_count } = getCategory(ctx.db, written)
-    return { slug, name_zh, name_en, newest_date, product_count, provenance: provenanceOf(ctx, undefined, slug) }
+    const { slug, name_zh, name_en, newest_date, datasets } = getSoldCategory(ctx.db, written)
+    const product_count = countCategoryProducts(ctx.db, slug, SOLD)
+    const sources = datasets.filter((name) => SOLD.includes(name)).map((dataset) => ({ dataset }))
+    return { slug, name_zh, name_en, newest_date, product_count, provenance: provenanceOf(ctx, sources) }
   },
   sets: {
     items: z.object({
@@ -50,7 +57,7 @@ export const exportCategory = defineExport({
   rows: {
     *items({ slug }, ctx) {
       const readings = readReadings(ctx.db)
-      for (const { product, offers } of eachCategoryProduct(ctx.db, getCategory(ctx.db, slug).slug)) {
+      for (const { product, offers } of eachCategoryProduct(ctx.db, getSoldCategory(ctx.db, slug).slug, SOLD)) {
         const { id, name, spec, unit, url } = product
         const summary_90d = summarise(dailyPrices(offers, readings))
         yield { id, name, spec, unit, ...currentPrice(product), url, summary_90d }
@@ -58,7 +65,7 @@ export const exportCategory = defineExport({
     },
     *prices({ slug }, ctx) {
       const readings = readReadings(ctx.db)
-      for (const { product, offers } of eachCategoryProduct(ctx.db, getCategory(ctx.db, slug).slug)) {
+      for (const { product, offers } of eachCategoryProduct(ctx.db, getSoldCategory(ctx.db, slug).slug, SOLD)) {
         for (const offer of offers) {
           for (const price of recordedPrices(offer, readings)) yield { id: product.id, ...price }
         }
@@ -66,41 +73,24 @@ export const exportCategory = defineExport({
     },
   },
   // The prices by day would have to be read to be counted.
-  counts: ({ slug }, { db }) => ({ items: getCategory(db, slug).product_count }),
+  counts: ({ slug }, { db }) => ({ items: countCategoryProducts(db, getSoldCategory(db, slug).slug, SOLD) }),
   example: {
-    input: { slug: 'optical-drives' },
+    input: { slug: 'vegetables' },
     output: {
-      slug: 'optical-drives',
-      name_zh: '光碟機',
-      name_en: 'Optical drives',
-      newest_date: '2026-06-12',
-      product_count: 12,
-      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
-      items: [
-        {
-          id: 'cpb40eb8cb87',
-          name: '華碩【SDRW-08D2S-U】8XDVD外接燒錄器(黑) / 支援Mac',
-          spec: 'USB DVD外接燒錄器',
-          unit: null,
-          price_twd: 849,
-          shop: '原價屋 CoolPC',
-          date: '2026-06-12',
-          url: 'https://www.coolpc.com.tw/evaluate.php',
-          summary_90d: {
-            from: '2026-03-15',
-            to: '2026-06-12',
-            min: 849,
-            max: 849,
-            average: 849,
-            median: 849,
-            first: 849,
-            last: 849,
-            change_pct: 0,
-            days: 11,
-          },
-        },
-      ],
-      prices: [{ id: 'cpb40eb8cb87', date: '2024-07-06', shop: '原價屋 CoolPC', price_twd: 729 }],
+      slug: 'vegetables',
+      name_zh: '蔬菜',
+      name_en: 'Vegetables',
+      newest_date: '2026-08-21',
+      product_count: 397,
+      provenance: { as_of: '2026-08-21', stale: true, sources: [] },
+      items: [],
+      prices: [],
     },
   },
 })
+
+function getSoldCategory(db: Database, written: string): Category {
+  const category = getCategory(db, written)
+  if (category.datasets.some((name) => SOLD.includes(name))) return category
+  throw notSold(category.name_en, 'get_category_prices')
+}

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
 import { inPages } from '#operation/export.ts'
+import { countRows } from '#data/db/count-rows.ts'
 import { listedIds, listOffers, type Offer, type Product } from '../products/queries.ts'
 import { categories, products } from '../schema.ts'
 
@@ -46,13 +47,21 @@ export function listCategoryProducts(db: Database, slug: string): Product[] {
   return db.select().from(products).where(isListed(slug)).orderBy(asc(products.rank)).all()
 }
 
-/** The same, a page at a time, each product with its offers. */
-export function* eachCategoryProduct(db: Database, slug: string): Generator<{ product: Product; offers: Offer[] }> {
+export function countCategoryProducts(db: Database, slug: string, from: readonly string[]): number {
+  return countRows(db, products, and(isListed(slug), inArray(products.dataset, [...from])))
+}
+
+/** The products of some data sets, a page at a time, each with the offers of those. */
+export function* eachCategoryProduct(
+  db: Database,
+  slug: string,
+  from: string[],
+): Generator<{ product: Product; offers: Offer[] }> {
   const pages = inPages<Product>((last) =>
     db
       .select()
       .from(products)
-      .where(and(isListed(slug), gt(products.rank, last?.rank ?? 0)))
+      .where(and(isListed(slug), inArray(products.dataset, from), gt(products.rank, last?.rank ?? 0)))
       .orderBy(asc(products.rank))
       .limit(PAGE_PRODUCTS)
       .all(),
@@ -61,14 +70,18 @@ export function* eachCategoryProduct(db: Database, slug: string): Generator<{ pr
   for (const product of pages) {
     page.push(product)
     if (page.length < PAGE_PRODUCTS) continue
-    yield* withOffers(db, page)
+    yield* withOffers(db, page, from)
     page = []
   }
-  yield* withOffers(db, page)
+  yield* withOffers(db, page, from)
 }
 
-function* withOffers(db: Database, page: readonly Product[]): Generator<{ product: Product; offers: Offer[] }> {
-  const byId = Map.groupBy(listOffers(db, page.flatMap(listedIds)), (offer) => offer.product_id)
+function* withOffers(
+  db: Database,
+  page: readonly Product[],
+  from: string[],
+): Generator<{ product: Product; offers: Offer[] }> {
+  const byId = Map.groupBy(listOffers(db, page.flatMap(listedIds), from), (offer) => offer.product_id)
   for (const product of page) yield { product, offers: listedIds(product).flatMap((id) => byId.get(id) ?? []) }
 }
 

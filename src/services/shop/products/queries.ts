@@ -58,17 +58,18 @@ export function listProductIds(db: Database): string[] {
   return rows.map(({ id }) => id)
 }
 
-/** The offers of some products, in the order of the lists. */
-export function listOffers(db: Database, ids: readonly string[]): Offer[] {
-  return Object.entries(PRICE_LISTS).flatMap(([dataset, list]) =>
-    db
+/** The offers of some products, in the order of the lists: of all, or of some data sets. */
+export function listOffers(db: Database, ids: readonly string[], from = Object.keys(PRICE_LISTS)): Offer[] {
+  return Object.entries(PRICE_LISTS).flatMap(([dataset, list]) => {
+    if (!from.includes(dataset)) return []
+    return db
       .select({ product_id: list.product_id, name: list.name, shop: list.shop, url: list.url, history: list.history })
       .from(list)
       .where(inArray(list.product_id, [...ids]))
       .orderBy(asc(list.product_id), asc(list.shop))
       .all()
-      .map((offer) => ({ dataset, ...offer })),
-  )
+      .map((offer) => ({ dataset, ...offer }))
+  })
 }
 
 /** A row of a list, and which list that is. */

@@ -18,11 +18,12 @@ export interface FundRecord {
   readonly yieldPct: number | null
 }
 
-/** In the order of `funds`. `asOf` is the day up to which payouts are known. */
-export function fundRecords(db: Database, funds: readonly EtfRow[], asOf: string | null): FundRecord[] {
+/** In the order of `funds`. `asOf` is the day up to which payouts are known. `sold`: from payouts that may be sold. */
+export function fundRecords(db: Database, funds: readonly EtfRow[], asOf: string | null, sold?: 'sold'): FundRecord[] {
   const payouts = listPayouts(
     db,
     funds.map((etf) => etf.code),
+    sold,
   )
   return funds.map((etf) => judge(etf, payouts.get(etf.code) ?? [], asOf ?? ''))
 }

@@ -1,6 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import { countRows } from '#data/db/count-rows.ts'
+import { sellable } from '#data/db/sellable.ts'
+import { payoutsDataset } from '../datasets.ts'
 import { etfs, payouts } from '../schema.ts'
 
 export type EtfRow = typeof etfs.$inferSelect
@@ -15,29 +16,14 @@ export function listEtfs(db: Database): EtfRow[] {
   return db.select().from(etfs).orderBy(asc(etfs.code)).limit(2000).all()
 }
 
-/** Payouts by fund, oldest first. */
-export function listPayouts(db: Database, codes: readonly string[]): Map<string, PayoutRow[]> {
+/** Payouts by fund, oldest first. With `sold` only those that a paid answer may use. */
+export function listPayouts(db: Database, codes: readonly string[], sold?: 'sold'): Map<string, PayoutRow[]> {
   const rows = db
     .select()
     .from(payouts)
-    .where(inArray(payouts.code, [...codes]))
+    .where(and(inArray(payouts.code, [...codes]), sold && sellable(payoutsDataset, 'lookups')))
     .orderBy(asc(payouts.code), asc(payouts.ex_date))
     .limit(50_000)
     .all()
   return Map.groupBy(rows, (row) => row.code)
-}
-
-export function countPayoutsAndEtfs(db: Database): { payouts: number; etfs: number } {
-  return { payouts: countRows(db, payouts), etfs: countRows(db, etfs) }
-}
-
-/** A page of payouts in key order, for exports. */
-export function listPayoutsAfter(db: Database, last: PayoutRow | undefined, limit: number): PayoutRow[] {
-  return db
-    .select()
-    .from(payouts)
-    .where(last && sql`(${payouts.code}, ${payouts.ex_date}) > (${last.code}, ${last.ex_date})`)
-    .orderBy(asc(payouts.code), asc(payouts.ex_date))
-    .limit(limit)
-    .all()
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { dayCloses } from './day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
 import { getCompany } from '../companies/get-company.ts'
 import { listCloses, listDaysBefore } from './queries.ts'
+
+/** The closes that [get_stock] gives for free. */
+const FREE_DAYS = 60
 
 export const getStockHistory = defineOperation({
   name: 'get_stock_history',
@@ -13,10 +17,11 @@ export const getStockHistory = defineOperation({
   price: '$0.01',
   title: 'Stored closes',
   titleZh: '完整收盤價歷史',
-  summary: 'Every stored daily close of a theme stock, as many trading days as asked for.',
+  summary: 'The daily closes of a theme stock that may be sold, as many trading days as asked for.',
   description:
-    'The stored daily closes of one theme stock, oldest first, back to December 2024 for most. The last 60 trading days ' +
-    'are free: [get_stock].',
+    'The daily closes of one theme stock as its exchange published them, oldest first: since February 2026 for the TWSE and ' +
+    'July 2026 for the TPEx. Older closes are copies of Yahoo and not sold. The last 60 trading days are free: [get_stock]; ' +
+    'a stock with no more than those is refused and free.',
   keywords: ['price history', 'daily closes', 'OHLC', '歷史收盤價', '股價歷史', '日線'],
   tasks: ['下載 2330 過去 120 個交易日的收盤價', 'Get 100 days of closes for stock 3017'],
   input: z.object({
@@ -62,7 +67,11 @@ export const getStockHistory = defineOperation({
   preview: { count: 'items' },
   run({ code, days }, { db, provenance }) {
     const { name, market } = getCompany(db, code)
-    const { rows, before } = listCloses(db, code, days)
+    const { rows, before } = listCloses(db, code, days, 'sold')
+    if (listCloses(db, code, FREE_DAYS, 'sold').before === undefined)
+      throw new ApiError('not_found', `All closes of ${code} that may be sold are free: [get_stock].`, {
+        zh: `${code} 可以賣的收盤價都在免費的 [get_stock] 裡。`,
+      })
     const items = dayCloses(rows, before, listDaysBefore(db))
     return {
       code,

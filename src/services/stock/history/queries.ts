@@ -1,23 +1,28 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import { countRows } from '#data/db/count-rows.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { readTradingRecord } from '../market/queries.ts'
+import { sellable } from '#data/db/sellable.ts'
+import { closesDataset } from '../datasets.ts'
 import { closes } from '../schema.ts'
 import { pairTradingDays } from './price-change.ts'
 
 export type CloseRow = typeof closes.$inferSelect
 
-/** The newest closes of one code, oldest first, and the one before them if there is one. */
+/**
+ * The newest closes of one code, oldest first, and the one before them if there is one. With `sold` only those that a paid
+ * answer may contain.
+ */
 export function listCloses(
   db: Database,
   code: string,
   days: number,
+  sold?: 'sold',
 ): { rows: CloseRow[]; before: CloseRow | undefined } {
   const rows = db
     .select()
     .from(closes)
-    .where(eq(closes.code, code))
+    .where(and(eq(closes.code, code), sold && sellable(closesDataset, 'lookups')))
     .orderBy(desc(closes.date))
     .limit(days + 1)
     .all()
@@ -79,19 +84,4 @@ export function listLatestCloses(
     if (last) latest.set(code, { latest: last, ...(before && { before }) })
   }
   return latest
-}
-
-export function countCloses(db: Database, codes: readonly string[]): number {
-  return countRows(db, closes, inArray(closes.code, [...codes]))
-}
-
-/** A page of closes in key order, for exports. */
-export function listClosesAfter(db: Database, last: CloseRow | undefined, limit: number): CloseRow[] {
-  return db
-    .select()
-    .from(closes)
-    .where(last && sql`(${closes.code}, ${closes.date}) > (${last.code}, ${last.date})`)
-    .orderBy(asc(closes.code), asc(closes.date))
-    .limit(limit)
-    .all()
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everythingPaid, runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { officialPayouts } from '../../../../tests/support/official-payouts.ts'
 import { planEtfIncome } from './plan-etf-income.ts'
 import { splitBudget } from './split-budget.ts'
 
@@ -17,7 +18,8 @@ interface PlanAnswer {
   leftover: number
 }
 
-const plan = (budget: number, ...codes: string[]): Promise<PlanAnswer> => runOperation(planEtfIncome, { budget, codes })
+const plan = (budget: number, ...codes: string[]): Promise<PlanAnswer> =>
+  runOperation(planEtfIncome, { budget, codes }, officialPayouts())
 
 describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => {
   test('NT$100,000 over 0056 and 00878', async () => {

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { amountInput } from '#operation/input/amount.ts'
+import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
-import { fundRecords, getEtf } from '../etf/fund-record.ts'
+import { fundRecords, getEtf, type FundRecord } from '../etf/fund-record.ts'
 import type { EtfRow } from '../etf/queries.ts'
 import { incomeByMonth } from './income-by-month.ts'
 import { DEDUCTIONS, incomeByPayMonth, payDaysOf, payMonthSchema } from './payments.ts'
@@ -28,7 +29,7 @@ export const planEtfIncome = defineOperation({
   summary: 'What a budget split evenly over ETFs would buy, and the cash it would pay in 2027.',
   description:
     'Splits a budget in TWD evenly over up to 20 ETFs, buys whole units at the last close and multiplies them by the ' +
-    'mechanical 2027 estimate. Look a single estimate up for free with [estimate_etf_dividend_2027].',
+    'mechanical 2027 estimate. A fund whose estimate needs payouts of Yahoo is refused before the price. Look a single estimate up for free with [estimate_etf_dividend_2027].',
   keywords: [
     'dividend income',
     'passive income',
@@ -44,7 +45,7 @@ export const planEtfIncome = defineOperation({
     '被動收入',
     '資金分配',
   ],
-  tasks: ['100 萬平均買 0056 和 00878，2027 年可領多少？', 'Plan dividend income for NT$500,000'],
+  tasks: ['100 萬平均買 0050 和 00881，2027 年可領多少？', 'Plan dividend income for NT$500,000'],
   workerThresholdChars: 400,
   input: z.object({
     budget: amountInput({ min: 1, max: 1_000_000_000_000 }).describe(
@@ -114,54 +115,49 @@ export const planEtfIncome = defineOperation({
     notice: noticeField,
   }),
   example: {
-    input: { budget: 100000, codes: ['0056', '00878'] },
+    input: { budget: 100000, codes: ['0050', '00881'] },
     output: {
       budget_twd: 100000,
       items: [
         {
-          code: '0056',
-          name: '元大高股息',
-          frequency: 'quarterly',
+          code: '0050',
+          name: '元大台灣50',
+          frequency: 'semiannual',
           allocation: 50000,
-          close: 52.7,
+          close: 104.9,
           close_date: '2026-08-18',
-          shares: 948,
-          cost: 49959.6,
-          leftover: 40.4,
-          estimate_2027_twd: 4.082,
-          income_2027_twd: 3869.736,
+          shares: 476,
+          cost: 49932.4,
+          leftover: 67.6,
+          estimate_2027_twd: 1.6,
+          income_2027_twd: 761.6,
           reason: null,
         },
       ],
       totals: {
         allocation: 100000,
-        cost: 99954.32,
-        income_2027_twd: 7714.296,
-        yield_pct: 7.72,
+        cost: 99907.2,
+        income_2027_twd: 8084.1,
+        yield_pct: 8.09,
         nhi_supplement_twd: 0,
-        net_income_twd: 7714.296,
+        net_income_twd: 8084.1,
         is_complete: true,
       },
-      // 948 × 0.866
-      by_month: [{ ex_month: '2027-01', income_twd: 820.968 }],
-      // 0056 of 2026-07-21 was paid 20 days later: 948 × 1.35.
-      by_pay_month: [{ pay_month: '2027-08', income_twd: 1279.8, nhi_supplement_twd: 0, net_twd: 1279.8 }],
+      // 476 × 1 + 1,010 × 2.65
+      by_month: [{ ex_month: '2027-01', income_twd: 3152.5 }],
+      // 00881 of 2026-08-18 is paid 24 days later: 1,010 × 4.6.
+      by_pay_month: [{ pay_month: '2027-09', income_twd: 4646, nhi_supplement_twd: 0, net_twd: 4646 }],
       deductions: DEDUCTIONS,
-      leftover: 45.68,
+      leftover: 92.8,
       method: METHOD,
       provenance: { as_of: '2026-08-17', stale: true, sources: [] },
       notice: NOTICE,
     },
   },
-  checkUnpaid({ codes }, { db }) {
-    for (const code of codes) closeOf(getEtf(db, code))
-  },
-  run({ budget, codes }, { db, provenance }) {
-    const records = fundRecords(
-      db,
-      codes.map((code) => getEtf(db, code)),
-      provenance('stock_payouts').as_of,
-    )
+  checkUnpaid: ({ codes }, context) => void soldRecords(codes, context),
+  run({ budget, codes }, context) {
+    const { provenance } = context
+    const records = soldRecords(codes, context)
     const candidates = records.map(({ etf, estimate }) => ({
       code: etf.code,
       close: closeOf(etf),
@@ -223,6 +219,24 @@ export const planEtfIncome = defineOperation({
     }
   },
 })
+
+/** The records of funds whose estimates rest on payouts that may be sold. Throws `not_found` for any other. */
+function soldRecords(codes: readonly string[], { db, provenance }: Pick<Context, 'db' | 'provenance'>): FundRecord[] {
+  const funds = codes.map((code) => getEtf(db, code))
+  for (const fund of funds) closeOf(fund)
+  const asOf = provenance('stock_payouts').as_of
+  const records = fundRecords(db, funds, asOf, 'sold')
+  const unsold = fundRecords(db, funds, asOf).filter(
+    ({ estimate }, index) => JSON.stringify(estimate) !== JSON.stringify(records[index]?.estimate),
+  )
+  if (unsold.length === 0) return records
+  const named = unsold.map(({ etf }) => etf.code).join(', ')
+  throw new ApiError(
+    'not_found',
+    `The estimate of ${named} rests on payouts of Yahoo, which may not be sold. Leave it out; [estimate_etf_dividend_2027] has it for free.`,
+    { zh: `${named} 的估計要用 Yahoo 的配息紀錄，不能賣，請拿掉；[estimate_etf_dividend_2027] 免費查得到。` },
+  )
+}
 
 function closeOf({ code, close }: EtfRow): number {
   if (close !== null) return close

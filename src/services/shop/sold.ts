@@ -1,0 +1,14 @@
+import { ApiError } from '#support/errors/errors.ts'
+import { datasets } from './datasets.ts'
+
+/** The data sets whose prices may be sold. */
+export const SOLD: string[] = datasets.filter(({ sold }) => sold === true).map(({ name }) => name)
+
+/** `free`: the operation that has the same for free. */
+export function notSold(name: string, free: string): ApiError {
+  return new ApiError(
+    'not_found',
+    `The prices of ${name} come from a list that may not be sold. Nothing is charged; [${free}] is free.`,
+    { zh: `「${name}」的價格來自不能轉售的報價單，沒有收費；[${free}] 免費查得到。` },
+  )
+}
