@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/messages.ts'
-import { runOperation, testContext } from '../../../tests/support/gateway.ts'
+import { runOperation, sharedGateway, testContext } from '../../../tests/support/gateway.ts'
 import { assessmentView } from './assessment/assessment-view.ts'
 import { scoreGad7 } from './assessment/score-gad7.ts'
 import { scoreMoodThermometer } from './assessment/score-mood-thermometer.ts'
@@ -36,6 +36,27 @@ describe('a self-assessment', () => {
     expect(plainText(document.headline)).toBe('輕度，7 分')
     expect(document.blocks.map(({ kind }) => kind)).toContain('contacts')
     expect(JSON.stringify(document)).toContain('沒有儲存')
+  })
+
+  test('a calendar file reminds of the next screen in two weeks, except beside thoughts of suicide', async () => {
+    const gateway = sharedGateway()
+    const send = async (path: string, last: string) => {
+      const fields = Array.from(
+        { length: path.includes('phq9') ? 9 : 7 },
+        (_, at) => [`answers.${at}`, '0'] as [string, string],
+      )
+      fields.at(-1)![1] = last
+      const page = await gateway.request('wellness', path, {
+        method: 'POST',
+        headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      })
+      const data = /data:text\/calendar;charset=utf-8;base64,([^"]+)/.exec(await page.text())?.[1]
+      return data && Buffer.from(data, 'base64').toString()
+    }
+    // The tests' today is 1 October 2026.
+    expect(await send('/gad7', '1')).toContain('DTSTART;VALUE=DATE:20261015')
+    expect(await send('/phq9', '1')).toBeUndefined()
   })
 })
 

@@ -166,7 +166,7 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
     pagerOf(spec, words),
     insteadOf(spec, instead, words, pen),
     where === 'after' ? markup`<div class="narrow">${form}</div>` : '',
-    subscriptions([...feedsOf(spec, document, words), ...filesOf(spec)], words),
+    subscriptions([...feedsOf(spec, document, words), ...filesOf(spec, words)], words),
     sourcesOf(document, words),
     programsOf(spec, words),
   ]

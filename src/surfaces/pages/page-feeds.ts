@@ -1,3 +1,4 @@
+import { toIcs } from '#operation/view/ics.ts'
 import { hasTables } from '#operation/view/csv.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -23,15 +24,23 @@ export function feedsOf({ place, reader, path }: OperationPage, document: Docume
 }
 
 /**
- * An answer without an address that exists as a table embeds the table for download. A very long table must be
- * requested by its own format.
+ * An answer without an address embeds its table and its calendar for download. A very long table must be requested by
+ * its own format.
  */
-export function filesOf({ place, answer }: OperationPage): Feed[] {
+export function filesOf({ place, answer, service, reader, runtime }: OperationPage, { t }: Words): Feed[] {
+  if (!hasNoAddress(place) || !answer) return []
   const { alternates, name } = place.operation
-  const written = hasNoAddress(place) && answer ? alternates[CSV]?.(answer.output) : undefined
+  const host = new URL(runtime.publicUrl(service)).host
+  return [
+    ...embedded('CSV', CSV, alternates[CSV]?.(answer.output), `${name}.csv`),
+    ...embedded(t('行事曆', 'Calendar'), 'text/calendar', toIcs(answer.document, host, reader.now), `${name}.ics`),
+  ]
+}
+
+function embedded(text: string, type: string, written: string | undefined, fileName: string): Feed[] {
   const data = written === undefined ? '' : Buffer.from(written).toString('base64')
   if (data === '' || data.length > FILE_CHARACTERS) return []
-  return [{ text: 'CSV', type: CSV, address: `data:${CSV};charset=utf-8;base64,${data}`, fileName: `${name}.csv` }]
+  return [{ text, type, address: `data:${type};charset=utf-8;base64,${data}`, fileName }]
 }
 
 interface Feed {

@@ -1,9 +1,10 @@
 import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { CalendarEvent, Document } from '#operation/view/document.ts'
 import { helpButtons } from '#operation/view/help-numbers.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { hotlineBlock } from '../crisis/hotline-blocks.ts'
 import { BSRS5, GAD7, PHQ9, type Questionnaire } from './questionnaires.ts'
 import type { scoreGad7 } from './score-gad7.ts'
@@ -57,7 +58,23 @@ export function assessmentView(answer: Answer, words: Words): Document {
       ...sourceOf(answer.instrument, words),
     ]),
     form: 'none',
+    ...(!inDanger && { events: [followUp(answer.instrument, words)] }),
     notice: answer.notice,
+  }
+}
+
+/** PHQ-9 and GAD-7 ask about the last two weeks, so the next screen comes two weeks later. The title names no illness. */
+function followUp(instrument: string, { t, today }: Words): CalendarEvent {
+  const day = addDays(today, 14)
+  return {
+    id: `wellness-follow-up-${day}`,
+    title: t('再填一次量表', 'Fill in the questionnaire again'),
+    from: day,
+    to: day,
+    note: t(
+      `${instrument}，跟兩週前比比看。難受時隨時打 1925。`,
+      `${instrument}: compare with two weeks ago. 1925 answers at any hour.`,
+    ),
   }
 }
 
