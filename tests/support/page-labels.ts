@@ -23,7 +23,7 @@ const OPTIONS: ParserOptions = { decodeEntities: true }
  * place here.
  */
 const NAMES =
-  /\b(?:Dozen|HTTP|HTTPS|MCP|JSON|CSV|RSS|API|APIs|OpenAPI|Markdown|ETF|ETFs|IP|RSS|curl|JavaScript|Python|POST|GET|USDC|TWD|RFC|QR|code|problem\+json|application\/problem\+json|stdio|dozen|x402|US\$[\d.]+|Claude Code|Claude Desktop|Cursor|VS Code|Codex|Gemini CLI|ChatGPT|Windsurf|Zed|[\w-]+\.(?:txt|json|toml|xml)|~?[\w./~-]*\/[\w./-]+|https?:\S+|tools\/call|_meta|[a-z]+_[a-z_]+|Google|Bing|DuckDuckGo|Yandex|Yahoo|Netflix|Disney\+|Prime Video|Crunchyroll|HBO Max|NotebookLM|OpenAI|Gemini|Anthropic|Mistral|xAI|Z\.ai|Moonshot AI|Cohere|Alibaba|MiniMax|DeepSeek|Pinkoi|91APP|CYBERBIZ|SHOPLINE|momo|PChome|User-agent|User-Agent|IndexNow|PHQ-9|GAD-7|BSRS-5|OCG|TCG|Master Duel|SEO|AI|H1|llms|limit|offset|total|Sitemap|canonical|Open Graph|JSON-LD|hreflang)(?!\w)/g
+  /\b(?:Dozen|HTTP|HTTPS|MCP|JSON|CSV|RSS|API|APIs|OpenAPI|Markdown|ETF|ETFs|IP|RSS|curl|JavaScript|Python|POST|GET|USDC|TWD|RFC|QR|code|problem\+json|application\/problem\+json|stdio|dozen|x402|US\$[\d.]+|Claude Code|Cowork|Claude Desktop|Cursor|VS Code|Codex|Gemini CLI|ChatGPT|Windsurf|Zed|[\w-]+\.(?:txt|json|toml|xml)|~?[\w./~-]*\/[\w./-]+|https?:\S+|tools\/call|_meta|[a-z]+_[a-z_]+|Google|Bing|DuckDuckGo|Yandex|Yahoo|Netflix|Disney\+|Prime Video|Crunchyroll|HBO Max|NotebookLM|OpenAI|Gemini|Anthropic|Mistral|xAI|Z\.ai|Moonshot AI|Cohere|Alibaba|MiniMax|DeepSeek|Pinkoi|91APP|CYBERBIZ|SHOPLINE|momo|PChome|User-agent|User-Agent|IndexNow|PHQ-9|GAD-7|BSRS-5|OCG|TCG|Master Duel|SEO|AI|H1|llms|limit|offset|total|Sitemap|canonical|Open Graph|JSON-LD|hreflang)(?!\w)/g
 
 /**
  * Labels of a page – of fields, headings, buttons, columns, links of its frame – that are in another language than the
