@@ -63,8 +63,12 @@ const CASES: Readonly<Record<string, Case>> = {
   seo_crawler_feeds: named('feed', 'operator'),
   seo_crawler_prefixes: { others: [{ prefix: '198.51.100.0/24' }, { prefix: '203.0.113.0/24' }] },
   shop_produce: named('product_id', 'name'),
+  stock_closed_days: named('date', 'reason_en', '2031-05-05', '2031-05-06'),
   stock_closes: { ...named('date', 'volume_lots', '2031-05-05', '2031-05-06'), values: [1, 2, 3] },
   stock_etfs: named('code', 'name', '0098A', '0099A'),
+  stock_index: { ...named('date', 'close', '2031-05-05', '2031-05-06'), values: [1, 2, 3] },
+  stock_revenues: { ...named('code', 'revenue_1000_twd', '9998', '9999'), values: [1, 2, 3] },
+  stock_valuations: { ...named('code', 'pe', '9998', '9999'), values: [1, 2, 3] },
   voices_discussions: {
     ...named('id', 'title'),
     others: [

@@ -13,7 +13,7 @@ import { syncBench } from '../support/sync.ts'
 import * as world from '../support/played-year.ts'
 
 const SEEDED_TO = '2026-08-20'
-const BEGIN = '2026-09-29'
+const BEGIN = '2026-10-01'
 /** The last day on which sources fail. */
 const LAST_FAULT = '2027-09-28'
 const END = '2027-10-01'

@@ -11,6 +11,12 @@ type Row = Record<string, unknown>
 
 const STARTED_AT = new Date('2026-12-02T04:00:00Z')
 
+/** Columns at the end that the row lacks stay absent, so that they get their defaults. */
+function valuesOf(row: Row, columns: readonly string[]): unknown[] {
+  const last = columns.findLastIndex((column) => row[column] !== undefined)
+  return columns.slice(0, last + 1).map((column) => row[column] ?? null)
+}
+
 /**
  * A service on a database of its own, made from the first rows of its seeds: they can be changed and the service started
  * again, as an upgrade does.
@@ -42,7 +48,7 @@ export function seededService(service: Service, rowsMax = 30) {
     /** Writes another seed file, as a version has it. */
     ship(dataset: string, as_of: string, rows: readonly Row[]): void {
       const file = JSON.parse(readFileSync(seedPath(folder, dataset), 'utf8')) as SeedFile
-      write(dataset, { ...file, as_of, rows: rows.map((row) => file.columns.map((column) => row[column] ?? null)) })
+      write(dataset, { ...file, as_of, rows: rows.map((row) => valuesOf(row, file.columns)) })
     },
     /** As the writer of a running gateway does it. */
     prepare: () =>
