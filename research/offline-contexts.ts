@@ -1,14 +1,10 @@
-import { contextMaker, type ContextParts } from '#app/context.ts'
+import { contextMaker } from '#app/context.ts'
 import type { openReader } from '#data/db/client.ts'
 import { createLog } from '#support/observability/log.ts'
 import { services } from '#services/index.ts'
 
 /** Contexts on the records of this machine at one moment, from which nothing is fetched. */
-export function offlineContexts(
-  reader: ReturnType<typeof openReader>,
-  now: Date,
-  remoteTools?: ContextParts['remoteTools'],
-): ReturnType<typeof contextMaker> {
+export function offlineContexts(reader: ReturnType<typeof openReader>, now: Date): ReturnType<typeof contextMaker> {
   return contextMaker({
     store: { reader } as never,
     services,
@@ -17,6 +13,5 @@ export function offlineContexts(
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
     dns: undefined,
     deadlineMs: 15_000,
-    ...(remoteTools && { remoteTools }),
   })
 }

@@ -1,8 +1,6 @@
 // Trains the classifier of a task on data/labelled/<task>.tsv and writes data/models/<task>.model. Deterministic.
 // DATABASE_PATH names the records in which names are looked up. Usage: research/train-classifier.ts requests
-// --without=voice,student trains on the other writers, --to=PATH writes elsewhere: for a model that is then measured.
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { readConfig } from '#app/config.ts'
 import { openReader } from '#data/db/client.ts'
 import { readingAt } from '#operation/input/reading.ts'
@@ -39,16 +37,8 @@ async function markerOf(task: string): Promise<(text: string) => readonly string
   return (text) => marksOf(text, scan(text, finders, reading))
 }
 
-const { values: options, positionals } = parseArgs({
-  options: { without: { type: 'string', default: '' }, to: { type: 'string' } },
-  allowPositionals: true,
-})
-const [task = 'requests'] = positionals
-const unseen = new Set(options.without.split(','))
-const sentences = [
-  ...openSentences(task).filter(({ writer }) => !unseen.has(writer)),
-  ...(task === 'requests' ? declaredSentences() : []),
-]
+const [task = 'requests'] = process.argv.slice(2)
+const sentences = [...openSentences(task), ...(task === 'requests' ? declaredSentences() : [])]
 const classes = [...new Set(sentences.map(({ label }) => label))].toSorted()
 const samples = samplesOf(sentences, classes, await markerOf(task))
 const judged = crossValidate(sentences, samples, classes.length, (writer) => !TEACHING.has(writer))
@@ -57,7 +47,7 @@ for (const [writer, its] of Map.groupBy(judged, ({ sentence }) => sentence.write
 report('all', judged)
 const { bias, unit, ...weights } = pruned(train(samples, classes.length), WEIGHT_MIN)
 const file = packModel({ trainedOn: hashOf(task), classes, bias, temperature, unit }, weights)
-writeFileSync(options.to ?? new URL(`../data/models/${task}.model`, import.meta.url), file)
+writeFileSync(new URL(`../data/models/${task}.model`, import.meta.url), file)
 console.log(
   `${classes.length} classes, ${weights.weights.length} weights, ${file.length} bytes, temperature ${temperature}`,
 )

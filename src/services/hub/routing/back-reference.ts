@@ -6,6 +6,11 @@ import type { TaskTool } from './task-tool.ts'
 const BACK_REFERENCE =
   /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|third|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit|company|server|match|theme)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三四五1-5](?:個|篇|部|檔|支|筆|項|家|章)|前(?:[一二兩三四五2-5]|幾)(?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
 
+/** Whether a part asks for something of what was answered before it. */
+export function pointsBack(part: string): boolean {
+  return BACK_REFERENCE.test(part)
+}
+
 const ORDINALS: readonly RegExp[] = [
   /第[一1]|\bfirst\b/i,
   /第[二2]|\bsecond (?:one|title|post|film|stock|product|result|hit|company)\b/i,

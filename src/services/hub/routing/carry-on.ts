@@ -28,7 +28,8 @@ export function carriedOn(draft: Draft, part: Part, before: readonly Draft[]): D
   const carried = Object.keys(left)
   const { arguments: args, placeholders: open, filled } = fit(draft.tool, { ...left, ...draft.found })
   const isCarried = carried.length > 0 && carried.every((name) => filled.includes(name))
-  return isCarried ? { ...draft, arguments: args, open, ...(part.goesOn && { goesOn: part.goesOn }) } : draft
+  const whole = isCarried ? { ...draft, arguments: args, open, ...(part.goesOn && { goesOn: part.goesOn }) } : draft
+  return withOpenTime(whole, part.part)
 }
 
 /** Whether an input is left to the call before, and not to when something was said to be. */
@@ -58,6 +59,22 @@ function timesSaid(before: readonly Draft[]): Readonly<Record<string, unknown>> 
 
 const MONTH_LENGTH = 'YYYY-MM'.length
 const YEAR_LENGTH = 'YYYY'.length
+
+const POINTED: readonly (readonly [(typeof TIMES)[number], RegExp])[] = [
+  ['period', /[那該]一?期|\bthat (?:period|draw)\b/i],
+  ['date', /[那該當]一?天|\bthat day\b/i],
+  ['month', /[那該當]個?月|\bthat month\b/i],
+  ['year', /[那該當]一?年|\bthat year\b/i],
+]
+
+/** “The films of that month”, where nothing says which: left out, the call would answer of this one. */
+function withOpenTime(draft: Draft, part: string): Draft {
+  const { tool, arguments: args, open } = draft
+  const name = POINTED.find(([time, saying]) => tool.inputSchema.properties?.[time] && saying.test(part))?.[0]
+  if (name === undefined || args[name] !== undefined) return draft
+  const example = tool.operation.example.input as Readonly<Record<string, unknown>>
+  return { ...draft, arguments: { ...args, [name]: example[name] }, open: [...open, name] }
+}
 
 /** One of a few things, such as a game: asked about without being named, it is the one that was named. */
 function isChoice({ operation }: TaskTool, name: string): boolean {

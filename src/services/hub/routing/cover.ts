@@ -1,4 +1,5 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
+import { withoutCourtesy } from './courtesy.ts'
 import {
   HOW_LONG,
   isNamedInput,
@@ -47,7 +48,7 @@ export function coverOf(tool: TaskTool, text: TaskText, given: Readonly<Record<s
   const days = DAYS.flatMap((kind) => kind?.find?.(task, reading) ?? [])
   const handedOver = written((name) => !SEARCHES.has(name))
   const searched = written((name) => SEARCHES.has(name))
-  const rest = without(task, [...places, ...handedOver, ...days, ...entities.numbers])
+  const rest = without(withoutCourtesy(task), [...places, ...handedOver, ...days, ...entities.numbers])
   const values = new Set(Object.values(given).flat())
   const isApart = (number: Span) => ![...places, ...handedOver, ...searched, ...days].some((it) => overlaps(it, number))
   const numbers = entities.numbers.filter((it) => !holdsAmount(values, it.value) && isApart(it))

@@ -1,7 +1,8 @@
 import type { Reading } from '#operation/input/reading.ts'
 import { findEntities, type Entities } from './entities.ts'
-import { fillArguments, fillCalls } from './fill-arguments.ts'
+import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import type { Condition } from './split-task.ts'
+import { pointsBack } from './back-reference.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /** A call that a part of a task asks for, before it is known what feeds it. */
@@ -20,12 +21,13 @@ export interface Draft {
 /** The task of which a draft's part is one. */
 export interface Whole {
   readonly whole: Entities
+  readonly wanted: string
   readonly reading: Reading
   readonly now: Date
 }
 
 /** What the part itself does not say may be said elsewhere in the task: the site, the day, the code. */
-export function draftsOf(tool: TaskTool, part: string, { whole, reading, now }: Whole): Draft[] {
+export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }: Whole): Draft[] {
   const own = findEntities(part, now)
   const calls = fillCalls(tool, { task: part, entities: own, reading })
   const draft = (call: (typeof calls)[number]): Draft => ({
@@ -45,8 +47,25 @@ export function draftsOf(tool: TaskTool, part: string, { whole, reading, now }: 
     reading,
   })
   if (!given) return []
-  return [draft(wider.placeholders.length < given.placeholders.length ? wider : given)]
+  const better = wider.placeholders.length < given.placeholders.length ? wider : given
+  // “Its first stock” is what another step answers.
+  if (pointsBack(part)) return [draft(better)]
+  return [draft(withNamed(better, fillCalls(tool, { task: wanted, entities: whole, reading })))]
 }
+
+/** “And its price now”: what a part asks for without naming it is what the whole task names, where that is one thing. */
+function withNamed(call: FilledArguments, [only, ...others]: readonly FilledArguments[]): FilledArguments {
+  const named = call.placeholders.filter((name) => only?.filled.includes(name) && NAMED_ONCE.has(name))
+  if (!only || others.length > 0 || named.length === 0) return call
+  return {
+    arguments: { ...call.arguments, ...Object.fromEntries(named.map((name) => [name, only.arguments[name]])) },
+    filled: [...call.filled, ...named],
+    found: call.found,
+    placeholders: call.placeholders.filter((name) => !named.includes(name)),
+  }
+}
+
+const NAMED_ONCE = new Set(['code', 'model'])
 
 /** Each call once. One that asks for less of the same than another is said by that one. */
 export function distinctDrafts(drafts: readonly Draft[]): Draft[] {

@@ -127,7 +127,7 @@ function findStockCodes(text: string): string[] {
       /(?<![\d.$/:-]|\d(?<!\d{4}),|[a-z]{2}|(?:above|below|over|under|than|超過|低於|高於|大於|小於|跌破|站上|漲到|跌到|破) ?)(\d{4}|00\d{3,4}[A-Z]?)(?![\d%萬:/-]|\.\d|,(?!\d{4})\d|(?!TWO?\b)[A-Za-z]|\s*[年元月萬])/g,
     ),
   ]
-    .filter(([code]) => !/^(19|20)\d\d$/.test(code))
+    .filter(({ index, 0: code }) => !/^(19|20)\d\d$/.test(code) || isListedCode(text, index, index + code.length))
     .map((match) => match[1] ?? '')
 }
 
@@ -138,6 +138,14 @@ const SHORT_CODE =
 
 function findShortCodes(text: string): string[] {
   return OF_FUNDS.test(text) ? [...text.matchAll(SHORT_CODE)].map(([code]) => `00${code.toUpperCase()}`) : []
+}
+
+/** 2002 beside other codes in a list is a code, too. */
+function isListedCode(text: string, start: number, end: number): boolean {
+  return (
+    /\d{4}[A-Z]? ?[、,，] ?$/.test(text.slice(Math.max(0, start - 9), start)) ||
+    /^ ?[、,，] ?\d{4}(?!\d)/.test(text.slice(end))
+  )
 }
 
 function findMarkdown(text: string): string | undefined {
@@ -158,11 +166,20 @@ function findRobots(text: string): string | undefined {
   const lines = found.map(([, field = '', value = '']) => `${field}: ${value}`)
   const names = new Set(found.map(([, field = '']) => field.toLowerCase()))
   if (!names.has('user-agent') && !names.has('disallow')) return undefined
+  // Lines that were pasted as lines stay as they are, with what stands between them.
+  const [first, last] = [found[0], found.at(-1)]
+  const pasted = first && last ? written.slice(first.index, last.index + last[0].length) : ''
+  if (names.has('user-agent') && isOneALine(pasted, found.length)) return pasted
   return [...(names.has('user-agent') ? [] : ['User-agent: *']), ...lines].join('\n')
 }
 
+function isOneALine(text: string, count: number): boolean {
+  const own = text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
+  return count > 1 && own.length === count
+}
+
 /** What stands behind “id” or 編號. */
-const NAMED_ID =
+export const NAMED_ID =
   /(?<![a-z])(?<what>ids?|編號|代碼|代號|item|number|no\.?)\s{0,3}(?:(?:(?<verb>is|of)\s|[為是=:：#])\s{0,3})?(?<id>[a-z\d]{1,60}(?:-[a-z\d]{1,60}){0,8})/giu
 
 function findIds(text: string): string[] {

@@ -62,11 +62,8 @@ const KINDS: readonly Kind[] = [
   { fields: ['model'], isThere: ({ models }) => models.length > 0, bonus: 1, absence: 0 },
   {
     fields: ['input_tokens'],
-    // Input and output tokens: 2m in 500k out.
-    isThere: ({ numbers, models }) =>
-      (models.length > 0 && numbers.some(({ value }) => value >= 100)) ||
-      numbers.filter(({ value }) => value >= 100_000).length === 2,
-    bonus: 4,
+    isThere: ({ numbers, models }) => models.length > 0 && numbers.some(({ value }) => value >= 100),
+    bonus: 2,
     absence: 0.7,
   },
   {

@@ -5,8 +5,9 @@ import type { Found } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { corrected, findCorrection } from './corrections.ts'
 import { findEntities } from './entities.ts'
+import { findLabelled } from './labelled-values.ts'
 import { shareNumbers } from './numbers-for.ts'
-import { daysIn } from './span-of-days.ts'
+import { daysIn, workdaysIn } from './span-of-days.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 import { choicesFor, flagFor, found, listFor, namedFor, type Source } from './values-by-kind.ts'
@@ -26,11 +27,18 @@ function noonOf(day: string): Date {
 }
 
 function findSaid(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
-  const task = text.task.normalize('NFKC')
+  const task = text.task.replaceAll(COLON_BEFORE_LIST, '|').normalize('NFKC')
+  const labelled = findLabelled(tool.operation, task, text.reading)
+  const isLabelled = new Set(labelled.map(({ name }) => name))
   const source = { ...text, tool }
   const given = new Map<string, unknown[]>()
   const counted = new Map<string, Kind>()
   for (const [name, schema] of Object.entries(tool.inputSchema.properties ?? {})) {
+    if (isLabelled.has(name)) {
+      const values = labelled.flatMap((it) => (it.name === name && it.value !== undefined ? [it.value] : []))
+      if (values.length > 0) given.set(name, distinct(values))
+      continue
+    }
     const field = tool.operation.input.shape[name]
     const kind = field && kindFor(field)
     if (kind && NUMBERS.has(kind.name) && !READERS[name]) counted.set(name, kind)
@@ -39,11 +47,19 @@ function findSaid(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   }
   // 51 is a kind of income before it is an amount.
   const codes = new Set([...given.values()].flat().map(String))
-  const numbers = text.entities.numbers.filter((it) => !codes.has(String(it.value)))
+  const isOfLabel = ({ start }: { start: number }) => labelled.some((it) => it.start <= start && start < it.end)
+  const numbers = text.entities.numbers
+    .filter((it) => !codes.has(String(it.value)) && !isOfLabel(it))
+    .map((it) => (CENTS.test(task.slice(it.end)) ? { ...it, value: it.value / 100 } : it))
   const days = counted.has('days') ? daysIn(task) : undefined
   if (days !== undefined) {
     counted.delete('days')
     given.set('days', [days])
+  }
+  const workdays = counted.has('workdays') ? workdaysIn(task) : undefined
+  if (workdays !== undefined) {
+    counted.delete('workdays')
+    given.set('workdays', [workdays])
   }
   for (const [name, values] of shareNumbers(counted, task, numbers, text.reading)) given.set(name, values)
   // Each of several kinds has its own amount, whatever words stand between them: 稿費 25000、薪水 42000.
@@ -100,6 +116,11 @@ function placesOf(name: string, source: Source): Found<unknown>[] {
   const kind = field && kindFor(field)
   return kind?.name === 'choice' || kind?.name === 'named' ? found(kind, source) : []
 }
+
+/** A wide colon is none of a clock, which a narrow one may be: GAD-7：3、2、1. */
+const COLON_BEFORE_LIST = /：(?=\s*\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}){3})/g
+
+const CENTS = /^ ?(?:cents?\b|¢|美分)/i
 
 const NUMBERS: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent'])
 

@@ -1,7 +1,9 @@
 import type { Steps } from '#operation/cooperative-yield.ts'
 import type { Reading } from '#operation/input/reading.ts'
+import { explainedBest } from './explained-best.ts'
 import { fillArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
+import { namedBest } from './named-best.ts'
 import { notHeldIn } from './not-held.ts'
 import type { Route } from './router.ts'
 
@@ -18,4 +20,7 @@ export function* firstRoute(route: Route, task: string, reading: Reading): Steps
     fillArguments(tool, text)
     yield
   }
+  namedBest(routed, text)
+  yield
+  explainedBest(routed, text)
 }

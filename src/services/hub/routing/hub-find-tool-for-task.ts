@@ -3,10 +3,13 @@ import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { dangerIn, dangerSaidIn, hintsAtDanger, type Danger } from '#support/text/danger.ts'
 import { withoutTakingBack } from './corrections.ts'
+import { withoutAsking } from './courtesy.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
+import { explainedBest } from './explained-best.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
+import { namedBest } from './named-best.ts'
 import { notHeldIn, type NotHeld } from './not-held.ts'
 import type { Candidate } from './router.ts'
 import { readingOf } from './reading-of.ts'
@@ -137,6 +140,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const { wanted, leftOut } = readWish(q)
         const routed = route(withoutTakingBack(wanted), now, reading)
         const { entities } = routed
+        const asked = withoutAsking(q)
         const text = { task: wanted, entities, reading }
         const byWords = routed.candidates[0]?.tool
         const isUnderstood = () =>
@@ -144,16 +148,18 @@ export function hubFindToolForTask({ routing }: Catalogues) {
           (byWords !== undefined &&
             surenessOf(routed, byWords, text, fillArguments(byWords, text)) >= UNDERSTOOD_WITH_THINGS)
         const told = dangerSaidIn(q)
-        const danger = told ?? dangerIn(q) ?? (hintsAtDanger(q) && !isUnderstood() ? 'suicide' : undefined)
+        const danger = told ?? dangerIn(asked) ?? (hintsAtDanger(asked) && !isUnderstood() ? 'suicide' : undefined)
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
+        // Whom to call comes before whatever else the words may ask for, and is never doubted.
+        const byName = help ? undefined : namedBest(routed, text)
         // What nothing here holds may be somebody else’s, however near a tool of ours.
         const isNotHeld = notHeldIn(wanted) !== undefined
         const others = isNotHeld
           ? routed.candidates.slice(0, OTHERS_AMONG).find(({ tool }) => tool.isRemote)?.tool
           : undefined
-        const best = help ?? others
+        const best = help ?? others ?? byName?.tool ?? explainedBest(routed, text)
         const own = routed.candidates.find(({ tool }) => tool === best)
         const candidates = best
           ? [own ?? { tool: best, score: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
@@ -162,7 +168,11 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const notHeld = help || first.tool.isRemote ? undefined : notHeldIn(wanted)
         const filledCalls = fillCalls(first.tool, text)
         const given = filledCalls[0] ?? NOTHING_GIVEN
-        const likely = help ? (told ? 1 : BY_JUDGEMENT) : surenessOf(routed, first.tool, text, given)
+        const likely = help
+          ? told
+            ? 1
+            : BY_JUDGEMENT
+          : Math.max(byName?.confidence ?? 0, surenessOf(routed, first.tool, text, given))
         const confidence = notHeld ? Math.min(likely, NOT_HELD_CONFIDENCE) : likely
         const calls = help && danger ? [forDanger(danger, given)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN

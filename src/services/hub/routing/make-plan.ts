@@ -33,7 +33,7 @@ export function makePlan(
   const { found, unanswered, judged } = findParts(wanted, tools, partReading({ route }, reading, now), names)
   const drafts = distinctDrafts(
     found.reduce<Draft[]>((before, part) => {
-      const own = draftsOf(part.tool, part.part, { whole, reading, now })
+      const own = draftsOf(part.tool, part.part, { whole, wanted, reading, now })
       const { condition } = part
       return [
         ...before,
@@ -41,7 +41,7 @@ export function makePlan(
       ]
     }, []),
   )
-  const calls = withSuppliers(drafts, tools, { whole, reading, now })
+  const calls = withSuppliers(drafts, tools, { whole, wanted, reading, now })
   if (calls.length > STEPS_MAX) throw tooMuch()
   const steps = inOrder(calls, wanted)
   return { steps, leftOut, unanswered: [...unanswered, ...notJudged(steps, judged, found)] }

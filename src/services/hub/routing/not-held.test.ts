@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
+import { withoutAsking, withoutCourtesy } from './courtesy.ts'
 import { notHeldIn } from './not-held.ts'
 
 test.each([
@@ -43,4 +44,16 @@ test('a field that some answer has is not among what nothing here holds', () => 
   )
   expect(labels).toContain('本益比')
   expect(labels.filter((label) => notHeldIn(label))).toEqual([])
+})
+
+test('politeness is taken out of a question, and every other character stays in its place', () => {
+  const text = '不好意思想請問一下10/9要上班嗎'
+  expect(withoutCourtesy(text).trim()).toBe('10/9要上班嗎')
+  expect(withoutCourtesy(text)).toHaveLength(text.length)
+  expect(withoutCourtesy('謝謝')).toBe('謝謝')
+})
+
+test('thanks and sorrow that end no question may be a farewell', () => {
+  expect(withoutAsking('謝謝大家 對不起')).toBe('謝謝大家 對不起')
+  expect(withoutAsking('明天放假嗎？謝謝您').trim()).toBe('明天放假嗎？')
 })

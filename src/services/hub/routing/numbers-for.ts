@@ -3,6 +3,7 @@ import type { Kind } from '#operation/input/kind.ts'
 import type { WrittenNumber } from '#operation/input/number.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import { NUMBER_CUES } from './cues.ts'
+import { byMonth } from './monthly.ts'
 
 interface Claim {
   readonly name: string
@@ -10,6 +11,7 @@ interface Claim {
   /** How far the word for the input stands from the number. */
   readonly distance: number
 }
+const TOKENS = /^ ?(?:個 ?)?tokens?(?![a-z])/i
 
 /**
  * The numbers of a task by the inputs that they are meant for: each goes to the input whose word stands near it, and an
@@ -18,9 +20,10 @@ interface Claim {
 export function shareNumbers(
   kinds: ReadonlyMap<string, Kind>,
   text: string,
-  numbers: readonly WrittenNumber[],
+  written: readonly WrittenNumber[],
   reading: Reading,
 ): Map<string, number[]> {
+  const numbers = kinds.has('monthly') ? byMonth(written, text) : written
   const byKind = new Map([...new Set(kinds.values())].map((kind) => [kind, numbersOf(kind, text, numbers, reading)]))
   const own = new Map([...kinds].map(([name, kind]) => [name, byKind.get(kind) ?? []]))
   const claims = new Map([...own].map(([name, its]) => [name, claimsOf(name, text, its)]))
@@ -58,7 +61,6 @@ export function shareNumbers(
   return shared
 }
 
-const TOKENS = /^ ?(?:個 ?)?tokens?(?![a-z])/i
 const EACH = /各(?!位|種|家|類)|分別|\beach\b|\brespectively\b/i
 
 /** More claims of one input than this are looked at no further: the nearest are meant. */

@@ -3,6 +3,7 @@ import type { Routing } from './catalogue.ts'
 import { coverOf, type Cover } from './cover.ts'
 import { findEntities } from './entities.ts'
 import { fillArguments, fillCalls } from './fill-arguments.ts'
+import { WORDS } from './part-words.ts'
 import { pieceRouter, type PieceRoute } from './route-piece.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -13,6 +14,8 @@ export interface PartReading {
   readonly route: (text: string) => PieceRoute
   /** The values that a text gives for the arguments of a tool, in all the calls that it asks for, with the inputs that take them. */
   readonly valuesGiven: (tool: TaskTool, text: string) => ReadonlyMap<string, string>
+  /** Whether a text gives what a tool cannot do without, and more than words. */
+  readonly givesNeeded: (tool: TaskTool, text: string) => boolean
   /** What of a text the tool explains, and what it leaves. */
   readonly cover: (tool: TaskTool, text: string) => Cover
 }
@@ -32,6 +35,10 @@ export function partReading(routing: Pick<Routing, 'route'>, reading: Reading, n
         fillCalls(tool, textOf(text)).flatMap((call) =>
           call.filled.map((name) => [JSON.stringify([name, call.arguments[name]]), name]),
         ),
+      ),
+    givesNeeded: (tool, text) =>
+      fillArguments(tool, textOf(text)).filled.some(
+        (name) => !WORDS.has(name) && (tool.inputSchema.required ?? []).includes(name),
       ),
     cover: (tool, text) => {
       const { arguments: args, filled } = fillArguments(tool, textOf(text))

@@ -3,8 +3,10 @@ import type { Routing } from './catalogue.ts'
 import { withoutTakingBack } from './corrections.ts'
 import { fillArguments } from './fill-arguments.ts'
 import { surenessOf, tellingOf } from './judge-sureness.ts'
-import type { Routed } from './router.ts'
+import { namedBest } from './named-best.ts'
+import type { Candidate, Routed } from './router.ts'
 import { isTelling, PIECE_CONFIDENCE, PRONOUN } from './part-words.ts'
+import type { TaskTool } from './task-tool.ts'
 
 /** Where a piece of a task leads by itself. */
 export interface PieceRoute extends Routed {
@@ -33,6 +35,8 @@ export function pieceRouter(
 
 function routePiece(routed: Routed, task: string, reading: Reading): PieceRoute {
   const text = { task, entities: routed.entities, reading }
+  const named = namedBest(routed, text)
+  if (named?.how === 'whole') return meant(routed, named.tool)
   const first = routed.candidates[0]?.tool
   // “Did it win?” leaves to what stands before it what is asked about.
   if (!first || first.isRemote || PRONOUN.test(task) || isTelling(task)) return { ...routed, isExplained: false }
@@ -42,10 +46,12 @@ function routePiece(routed: Routed, task: string, reading: Reading): PieceRoute 
     routed.confidence >= WORDS_CONFIDENCE &&
     unexplained + taken + missing === 0 &&
     surenessOf(routed, first, text, call) >= EXPLAINED_CONFIDENCE
-  return isExplained ? meant(routed) : { ...routed, isExplained }
+  return isExplained ? meant(routed, first) : { ...routed, isExplained }
 }
 
 /** 0056配息 is short, and names what it asks about: that is as sure as a piece has to be to stand by itself. */
-function meant(routed: Routed): PieceRoute {
-  return { ...routed, confidence: Math.max(routed.confidence, PIECE_CONFIDENCE), isExplained: true }
+function meant(routed: Routed, tool: TaskTool): PieceRoute {
+  const isMeant = (candidate: Candidate) => candidate.tool === tool
+  const candidates = [...routed.candidates.filter(isMeant), ...routed.candidates.filter((it) => !isMeant(it))]
+  return { ...routed, candidates, confidence: Math.max(routed.confidence, PIECE_CONFIDENCE), isExplained: true }
 }

@@ -1,16 +1,17 @@
 import type { Reading } from '#operation/input/reading.ts'
 import { normalise } from '#support/text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
-import { findEntities, type Entities } from './entities.ts'
+import { withoutCourtesy } from './courtesy.ts'
+import { findEntities, NAMED_ID, type Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
-import { hasNamedValue, namePattern } from './named-values.ts'
+import { hasNamedValue, lacksValue, namePattern, type NamedValue } from './named-values.ts'
 import { namedInTask } from './named-in-task.ts'
 import { findersOf } from './marks.ts'
 import { atOnce, type Steps } from '#operation/cooperative-yield.ts'
 import { remoteIndexSteps } from './remote-index.ts'
-import { NONE } from '#support/text/classifier/model.ts'
 import { likelihoods, requestModel } from './learnt.ts'
 import { englishTerms } from './english-terms.ts'
+import { byFirstLetter, correctWord } from './spelling.ts'
 import { ENTITY_WEIGHT, lengthOf, rarityOf, saturated, type Declarations } from './term-weights.ts'
 import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
 
@@ -46,8 +47,6 @@ const FIELDS: readonly (readonly [(tool: TaskTool) => string, number])[] = [
 ]
 
 const EXAMPLE_WEIGHT = 3.8
-/** The score of the classifier counts so much more than that of the words. */
-const LEARNT_WEIGHT = 2
 /** The model speaks against a tool no more than this. */
 const LEARNT_MIN = -4
 /** How much it speaks for a tool that the task calls a value of its input by name. */
@@ -79,13 +78,17 @@ export function* routerSteps(tools: readonly TaskTool[], remoteTools: readonly T
   yield
   return (task, now, reading) => {
     const entities = findEntities(task, now)
-    const asked = withoutMiddle(task)
+    const asked = withoutCourtesy(withoutIds(withoutMiddle(withoutQuotes(task)).replaceAll(RATHER, ' ')))
     const normalised = normalise(asked)
-    const terms = [...new Map(taskTerms(withoutAddresses(asked)).map((term) => [term.text, term])).values()]
+    const isKnown = (text: string) => index.rarity.has(text) || remote.knows(text)
+    const terms = mergeTerms(taskTerms(withoutAddresses(asked)), isKnown, index)
     const likely = likelihoods(task, finders, reading)
     // Half of it speaks for the likeliest, half against the others: of the tools of other sites nothing was learnt.
     const middle = Math.max(0, ...likely.values()) / 2
+    const isYesNo = YES_OR_NO.test(task) && entities.dates.length === 1
+    const asksPeople = ASKS_PEOPLE.test(task)
     const notHeld = index.notHeld.filter(({ pattern }) => pattern.test(normalised)).map(({ service }) => service)
+    const named = index.choiceNames.filter(({ pattern }) => pattern.test(normalised))
     const inTask = reading && namedInTask(task, reading)
     // A list that takes no share answers nothing of the one that is named.
     const ofShares = new Set(tools.filter((tool) => inTask?.isShare(tool)).map(({ service }) => service))
@@ -94,15 +97,25 @@ export function* routerSteps(tools: readonly TaskTool[], remoteTools: readonly T
     const local = tools.map((tool, at) => {
       const text = notHeld.includes(tool.service.name) ? 0 : (texts[at] ?? 0)
       const isNamed = hasNamedValue(tool.valueNames, normalised) || (inTask?.isNamed(tool) ?? false)
-      const isOther = !isNamed && ofShares.has(tool.service) && tool.inputSchema.properties?.['code'] === undefined
-      const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : isOther ? -NAMED_VALUE_FIT : 0)
-      const taught = LEARNT_WEIGHT * (Math.max(LEARNT_MIN, likely.get(tool.operation.name) ?? LEARNT_MIN) - middle)
+      const isAsked = isYesNo && isOneDayAsked(tool)
+      const isOther =
+        !isNamed &&
+        ((ofShares.has(tool.service) && tool.inputSchema.properties?.['code'] === undefined) ||
+          lacksValue(
+            tool.inputSchema,
+            named.filter(({ service }) => service === tool.service.name),
+          ))
+      const fit =
+        fitOfEntities(tool, entities) +
+        (isNamed ? NAMED_VALUE_FIT : isOther ? -NAMED_VALUE_FIT : 0) +
+        (isAsked ? YES_OR_NO_FIT : 0) +
+        (asksPeople ? fitOfPeople(tool) : 0)
+      const taught = Math.max(LEARNT_MIN, likely.get(tool.operation.name) ?? LEARNT_MIN) - middle
       const said = text + ENTITY_WEIGHT * fit - (tool.operation.unlisted ? seldom : 0)
       return { tool, text, said, score: said + taught, weights: index.weights[at] }
     })
-    const toNobody = LEARNT_WEIGHT * Math.max(0, likely.get(NONE) ?? 0)
     const others = remote.isEmpty ? [] : remote.score([...terms, ...englishTerms(terms, reading)], entities)
-    const scored = [...local, ...others.map((it) => ({ ...it, said: it.score, score: it.score + toNobody }))]
+    const scored = [...local, ...others.map((it) => ({ ...it, said: it.score }))]
       .filter(({ text, said }) => said > 0 && (text > 0 || said >= 3))
       .sort((a, b) => b.score - a.score || (a.tool.operation.name < b.tool.operation.name ? -1 : 1))
     const evidence = evidenceOf(scored)
@@ -120,6 +133,45 @@ export function* routerSteps(tools: readonly TaskTool[], remoteTools: readonly T
 /** What no list names is meant more seldom: of two that fit alike it is the other, and the more so where sites have tools. */
 const SELDOM = { amongOwn: 3, besideSites: 6 }
 
+/** A question that is answered by yes or no. */
+const YES_OR_NO =
+  /^(?:and |so )?(?:is|are|was|were|will|does|do|did)\b|(?:是不是|有沒有|要不要|會不會|放不放)|(?:放假|上班|上課|補班|休息|休市|放)嗎/i
+/** What others think of a thing is asked of them, whatever list names the thing as well. */
+const ASKS_PEOPLE =
+  /(?:大家|網友|別人|用過的人|你們)(?:都)?(?:怎麼|覺得|說|評)|風評|口碑|(?<!被)評價(?!表|單)|(?:好用|值得買|推薦)嗎|(?:有人|有沒有人|誰)推薦|\bwhat (?:do|does) (?:people|users|everyone|others|folks) (?:say|think)|\breviews? of\b|\bany good\b/i
+const PEOPLE_FIT = 5
+
+/** For what searches for what people say of whatever it is given; against a list that can be told no name at all. */
+function fitOfPeople({ operation, inputSchema }: TaskTool): number {
+  const { properties = {}, required = [] } = inputSchema
+  if (operation.keywords.includes('評價') && required.includes('q')) return PEOPLE_FIT
+  return Object.keys(properties).length === 0 ? -PEOPLE_FIT : 0
+}
+
+/** How much it speaks for the tool that says of one day whether it is one. */
+const YES_OR_NO_FIT = 3
+
+/** Answers a question of yes or no about a day that it cannot do without. */
+function isOneDayAsked({ operation, inputSchema }: TaskTool): boolean {
+  return /^(?:Is|Are|Does|Do|Will)\b.*\?$/.test(operation.title) && (inputSchema.required ?? []).includes('date')
+}
+
+/** The words of an id say nothing of what is wanted: “the review with the id sample-laptop” is about no laptop. */
+function withoutIds(task: string): string {
+  return task.replaceAll(NAMED_ID, (all, what: string, _verb, id: string) => (id.includes('-') ? what : all))
+}
+
+/** A passage in quotation marks, which is handed over to be worked on. A name in them says what a task is about. */
+const PASSAGE = /[「『“"][^「」『』“”"]{16,}[」』”"]/g
+
+function withoutQuotes(task: string): string {
+  const asked = task.replaceAll(PASSAGE, ' ')
+  return /[\p{L}\p{N}]{3}/u.test(asked) ? asked : task
+}
+
+/** 比較 before an adjective says “more” and asks for no comparison. */
+const RATHER = /比較(?=[高低多少好貴大小快慢強久早晚長短嚴]|便宜|划算)/gu
+
 function withoutMiddle(task: string): string {
   if (task.length <= HEAD_CHARACTERS + TAIL_CHARACTERS) return task
   return `${task.slice(0, HEAD_CHARACTERS)} ${task.slice(-TAIL_CHARACTERS)}`
@@ -134,9 +186,12 @@ interface Index extends Declarations {
   readonly examples: readonly { readonly tool: number; readonly worth: number }[]
   /** For each term, the example tasks that hold it. */
   readonly exampleHolding: ReadonlyMap<string, readonly number[]>
+  /** What callers say instead of the values of a choice of any tool of a service. */
+  readonly choiceNames: readonly (NamedValue & { readonly service: string })[]
   /** What services say that they hold nothing of. */
   readonly notHeld: readonly { readonly service: string; readonly pattern: RegExp }[]
   readonly rarity: ReadonlyMap<string, number>
+  readonly spelling: ReadonlyMap<string, readonly string[]>
 }
 
 const indexes = new WeakMap<readonly TaskTool[], Index>()
@@ -173,12 +228,18 @@ function* indexSteps(tools: readonly TaskTool[]): Steps<Index> {
     holding,
     examples: examples.map(({ tool, worth }) => ({ tool, worth })),
     exampleHolding: postingsOf(examples.map(({ terms }) => terms.keys())),
+    choiceNames: tools.flatMap(({ service, valueNames, inputSchema }) =>
+      valueNames
+        .filter(({ input }) => inputSchema.properties?.[input]?.enum !== undefined)
+        .map((it) => ({ ...it, service: service.name })),
+    ),
     notHeld: [...new Set(tools.map(({ service }) => service))].flatMap(({ name, notHeld = [] }) =>
       notHeld.map((it) => ({ service: name, pattern: namePattern(normalise(it)) })),
     ),
     count: tools.length,
     frequency,
     rarity,
+    spelling: byFirstLetter(frequency.keys()),
   }
 }
 
@@ -201,6 +262,20 @@ function countTerms(tool: TaskTool): Map<string, number> {
     for (const term of taskTerms(read(tool))) counts.set(term.text, (counts.get(term.text) ?? 0) + weight)
   }
   return counts
+}
+
+/** Each term once, misspelt ones corrected. */
+function mergeTerms(
+  terms: readonly Term[],
+  isKnown: (text: string) => boolean,
+  { spelling }: Pick<Index, 'spelling'>,
+): Term[] {
+  const merged = new Map<string, Term>()
+  for (const term of terms) {
+    const text = isKnown(term.text) ? term.text : (correctWord(term.text, spelling) ?? term.text)
+    merged.set(text, { ...term, text })
+  }
+  return [...merged.values()]
 }
 
 /** The terms of a task, each with what it is worth where it is found. */

@@ -25,6 +25,14 @@ export function daysIn(task: string): number | undefined {
   return count === undefined ? undefined : count * length
 }
 
+const WORKDAYS = /(?<![\d.])(?<count>[一二兩三四五六七八九十]{1,3}) ?個?(?:工作天|工作日|上班天|上班日|營業日)/u
+
+/** 十個工作天: a lone numeral before the days that are counted. */
+export function workdaysIn(task: string): number | undefined {
+  const count = WORKDAYS.exec(task)?.groups?.['count']
+  return count === undefined ? undefined : readNumber(count)
+}
+
 const UNTIL = String.raw`(?:到|至|離|距離?|\b(?:until|till?|before|by)(?: the)?) ?`
 const UNTIL_END = new RegExp(
   `${UNTIL}(?<end>(?:今|明|這個|下個|本|\\d{1,2})?[年月]底|(?:the )?end of (?:(?:the |this |next )?(?:year|month)|${MONTH_WORD}))`,

@@ -63,7 +63,7 @@ export function findParts(
   reading: PartReading,
   names: readonly string[],
 ): Parts {
-  const { route, valuesGiven, cover } = reading
+  const { route, valuesGiven, givesNeeded, cover } = reading
   const countGiven = (tool: TaskTool, text: string) => valuesGiven(tool, text).size
   const best = (text: string) => {
     const { candidates, confidence } = route(text)
@@ -82,6 +82,11 @@ export function findParts(
   const sure = (text: string) => {
     const { tool, confidence } = best(text)
     return confidence >= (VERB.test(text) ? TOLD_CONFIDENCE : PART_CONFIDENCE) ? tool : undefined
+  }
+  /** “查 2330” says hardly more than what it gives, and that is what its tool cannot do without. */
+  const fed = (text: string) => {
+    const { tool, confidence } = best(text)
+    return tool && confidence >= GIVEN_CONFIDENCE && givesNeeded(tool, text) && speaksOf(tool, text) ? tool : undefined
   }
   /** What tells whether a condition holds is no tool that makes something. */
   const judging = (condition: string) => {
@@ -173,7 +178,7 @@ export function findParts(
       const again = isAgain ? before.tool : undefined
       const own = again ?? followUp(part, before?.tool) ?? pointingBack(part, before) ?? sure(part)
       const named = own === undefined && before ? nameAgain(part, before) : undefined
-      const meant = own ?? named?.tool ?? elliptic(part, before)
+      const meant = own ?? named?.tool ?? elliptic(part, before) ?? fed(part)
       const goesOn = meant !== undefined && meant === before?.tool && (own === undefined || isAgain)
       if (meant)
         found.push({

@@ -3,7 +3,7 @@ import { trimTail } from '#support/text/trim-tail.ts'
 import { normalise } from '#support/text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
 import type { Entities } from './entities.ts'
-import { isApartFromName } from './small-words.ts'
+import { isApartFromName, isApartFromTitle } from './small-words.ts'
 import { taskTerms } from './task-terms.ts'
 import { withoutCircumstance } from './circumstance.ts'
 
@@ -24,6 +24,12 @@ const FRAME: ReadonlySet<string> = new Set([
   ).split(' '),
 ])
 
+// “The first of them” points back to what was found before.
+const ORDINAL = /第[一二三](?:個|篇|部|檔|支|筆|項|家)/g
+
+/** 名偵探柯南新電影 is cut in the middle of a name: 柯 and 南新. */
+const NEW_WORK = /新(?=電影|片|作|劇場版|動畫|番)/g
+
 /** How many tokens is no part of a model’s name: 2M tokens, 500k out. */
 const TOKENS =
   /(?<![\w.-])\d[\d,.]{0,15} ?(?:(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])|(?:[百千萬億]{1,2}|[km]) ?(?:in|out)(?![a-z]))/gi
@@ -37,17 +43,30 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
   const isTitle = /\btitle\b/.test(tool.inputSchema.properties?.['q']?.description ?? '')
-  const told = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(TOKENS, ' ')
+  const told = urls
+    .reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
+    .replaceAll(ORDINAL, ' ')
+    .replaceAll(TOKENS, ' ')
+    .replaceAll(NEW_WORK, ' ')
+  // A title may be of any words.
   const text = withoutService(isTitle ? told : withoutCircumstance(told), tool)
   const titles = findTitles(text)
   if (titles.length > 0) return titles
   const leading = ownTerms(tool)
   const parts: Part[] = [{ text: '', joint: '' }]
   const segments = [...segmenter.segment(text)]
-  for (const [at, { segment, isWordLike }] of segments.entries()) {
+  let taken = 0
+  for (const [at, { segment, index, isWordLike }] of segments.entries()) {
     const last = parts.at(-1)
     if (!last) break
     const next = segments[at + 1]?.segment ?? ''
+    if (index < taken) continue
+    const own = last.text === '' ? undefined : ownEnd(text.slice(index), last.text)
+    if (own !== undefined) {
+      last.text += own
+      taken = index + own.length
+      continue
+    }
     // Fire and Ash is one title.
     if (isTitle && last.text !== '' && SMALL.test(segment) && /^\p{Lu}/u.test(segments[at + 2]?.segment ?? '')) {
       last.text += segment
@@ -68,11 +87,12 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   }
   const trimmed = parts.map(({ text: part, joint }) => ({
     joint,
-    text: bareName(isTitle ? part : withoutSmallEnds(part)),
+    // The title of a work may be of small words alone.
+    text: bareName(isTitle ? withoutAskedEnd(part) : withoutSmallEnds(part)),
   }))
   const worded = trimmed.filter(
     // “this season” names none, “season 3” does.
-    (part) => /\p{L}/u.test(part.text) && !/^(?:season|episode)$/i.test(part.text),
+    (part) => /\p{L}/u.test(part.text) && !/^(?:season|episode)$/i.test(part.text) && !MEASURED.test(part.text),
   )
   const longest = worded.reduce<Part | undefined>(
     (best, part) => (best === undefined || widthOf(part.text) > widthOf(best.text) ? part : best),
@@ -85,6 +105,16 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   // The article is part of a title that is written with it: The Batman.
   return isTitle ? whole.map((it) => (text.includes(`The ${it}`) ? `The ${it}` : it)) : whole
 }
+
+/** What belongs to the name before it though it would frame a question elsewhere: 第二章, 真人版, the three of Part Three. */
+function ownEnd(rest: string, name: string): string | undefined {
+  if (/(?:part|chapter|season|episode|vol(?:ume)?\.?) ?$/i.test(name)) return NUMBER_WORD.exec(rest)?.[0]
+  return /\p{sc=Han}$|\d$/u.test(name) ? END_OF_NAME.exec(rest)?.[0] : undefined
+}
+
+const NUMBER_WORD = /^(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])/i
+const END_OF_NAME =
+  /^[篇部]?第[一二三四五六七八九十\d]{1,3}[章季部集期話]|^(?:真人|動畫|電影|導演|加長)版|^日(?![期本子])/u
 
 /** 人 of 掃地機器人: a sign that the segmenter cuts off a name is a part of it, whatever word of the tool’s has it, too. */
 function endsName(name: string, sign: string): boolean {
@@ -114,6 +144,10 @@ export function findTitles(text: string): string[] {
   return text.match(TITLE) ?? []
 }
 
+/** How much or how many, which is no name: 3 dollars, 500k, 200k context. */
+const MEASURED =
+  /^[\d.,]+ ?(?:dollars?|usd|cents?|元|美元|美分|塊|[km](?: ?(?:tokens?|context(?: window)?))?|context(?: window)?)?$/i
+
 interface Part {
   text: string
   /** What joins it to the part before: 和 or a comma. Empty where other words stand between. */
@@ -129,6 +163,14 @@ function withoutSmallEnds(part: string): string {
   const isNaming = ({ segment, isWordLike }: Intl.SegmentData) => isWordLike === true && !isApartFromName(segment)
   const [first, last] = [words.find(isNaming), words.findLast(isNaming)]
   return first && last ? part.slice(first.index, last.index + last.segment.length) : ''
+}
+
+/** A title without what asks for its day: 還有 of 復仇者聯盟末日還有幾天. The same where nothing would be left. */
+function withoutAskedEnd(part: string): string {
+  const words = [...segmenter.segment(part)]
+  const last = words.findLastIndex(({ segment, isWordLike }) => isWordLike === true && !isApartFromTitle(segment))
+  const end = words[last]
+  return end ? part.slice(0, end.index + end.segment.length) : part
 }
 
 /** Without what joins it to the sentence. “一百萬 token” and 類 of 金融類 say how much and how broadly, and belong to no name. */

@@ -4,6 +4,7 @@ import { kindOf } from '#operation/input/kind.ts'
 import { monthInput } from '#operation/input/month.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
+import { monthOf } from './monthly.ts'
 import { namesNothing } from './task-subject.ts'
 import type { FilledArguments } from './fill-arguments.ts'
 import type { TaskText } from './task-text.ts'
@@ -52,9 +53,9 @@ function unplacedIn(tool: TaskTool, { task, entities, reading }: TaskText, calls
   })
 }
 
-/** Whether a number of a task is among what was given, as it stands or as a share of a hundred. */
+/** Whether a number of a task is among what was given: as it stands, as a share of a hundred, or as what a month has of it. */
 export function holdsAmount(given: ReadonlySet<unknown>, value: number): boolean {
-  return [value, value / 100].some((it) => given.has(it))
+  return [value, value / 100, monthOf(value)].some((it) => given.has(it))
 }
 
 /** In a Chinese sentence a name that is not Chinese: midjourney of midjourney 月費. */

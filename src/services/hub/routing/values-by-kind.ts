@@ -108,12 +108,19 @@ function codesIn({ task, entities }: Source) {
 const TICKET_MIN = 5
 const TICKET_MAX = 6
 
+/** “全部填 1”: each answer of a questionnaire is that. */
+const ALL_THE_SAME = /(?:全部?|都|\ball\b)(?: ?(?:填|是|選|答|打|of them|answers?|items?|are))* ?(\d)(?![\d.])/i
+
 /** Numbers in a row are one list of so many; choices that are named are one list of them. */
 export function listFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
   if (kind.find) {
     const lists = found(kind, source).map(({ value }) => value as number[])
     const { minItems: least = TICKET_MIN, maxItems: most = TICKET_MAX } = schema
-    return lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
+    const fitting = lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
+    const same = schema.minItems === schema.maxItems ? ALL_THE_SAME.exec(source.task)?.[1] : undefined
+    return fitting.length > 0 || same === undefined
+      ? fitting
+      : [Array.from({ length: Number(least) }, () => Number(same))]
   }
   const codes = name === 'codes' ? codesIn(source) : []
   const read = found(kind.item, source)

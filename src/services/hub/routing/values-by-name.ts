@@ -13,6 +13,7 @@ import { timesFor } from './sleep-times.ts'
 import { isOneDay, spanSaid } from './span-of-days.ts'
 import type { TaskTool } from './task-tool.ts'
 import { choicesFor, found, NAMED_CHARACTERS_MAX, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
+import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
 import {
   afterAskingOfThis,
   afterColon,
@@ -53,6 +54,9 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   network: ({ task }) => /\b(base-sepolia|base|solana|polygon|avalanche)\b/i.exec(task)?.[1]?.toLowerCase(),
   filetype: ({ task }) => /(?<![\w.])(pdf|docx?|xlsx?|pptx?|csv)s?(?![\w])/i.exec(task)?.[1]?.toLowerCase(),
   vendor: ({ task }) => [...task.matchAll(VENDOR)].map(([name]) => name.toLowerCase()),
+  chapters: ({ task }) => chaptersIn(task),
+  tags: ({ task }) => tagsIn(task),
+  duration: ({ task }) => durationIn(task),
   wake: ({ task, entities }) => timesFor(task, entities, 'wake'),
   bed: ({ task, entities }) => timesFor(task, entities, 'bed'),
   number: (source, schema) => {

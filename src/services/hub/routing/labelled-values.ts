@@ -1,0 +1,62 @@
+import { trimTail } from '#support/text/trim-tail.ts'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import type { Kind } from '#operation/input/kind.ts'
+import { isTaken, type Reading } from '#operation/input/reading.ts'
+import type { RoutedOperation } from './task-tool.ts'
+
+/** What a task gives an input by its name, as in “amount: 30,000”. */
+export interface Labelled {
+  readonly name: string
+  /** Undefined where what is written there cannot be read whole: then the task gives none. */
+  readonly value: unknown
+  readonly start: number
+  readonly end: number
+}
+
+/** The inputs that a task calls by their names, each with what stands behind it, up to the next such name. */
+export function findLabelled(operation: RoutedOperation, task: string, reading: Reading): Labelled[] {
+  const kinds = new Map(kindsByName(operation))
+  if (kinds.size === 0 || !/[:=]/.test(task)) return []
+  const labels = [...task.matchAll(labelPattern([...kinds.keys()]))]
+  return labels.flatMap((label, at) => {
+    const it = kinds.get((label.groups?.['name'] ?? '').toLowerCase())
+    if (!it) return []
+    const start = label.index + label[0].length
+    const end = labels[at + 1]?.index ?? task.length
+    return [{ name: it.name, value: readPart(it.kind, task.slice(start, end), reading), start, end }]
+  })
+}
+
+/** Of what is words as well as a name, a label does not say where it ends. */
+function kindsByName({ input, inputAliases }: RoutedOperation): [string, { name: string; kind: Kind }][] {
+  return Object.entries(input.shape).flatMap(([name, schema]) => {
+    const kind = kindFor(schema)
+    if (!kind || kind.mayBeWords) return []
+    return [name, ...(inputAliases[name] ?? [])].map((it): [string, { name: string; kind: Kind }] => [
+      it.toLowerCase(),
+      { name, kind },
+    ])
+  })
+}
+
+/** Not what stands within an address: ?date=2026-10-10. */
+function labelPattern(names: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\w.\\-/?&#])(?<name>${names.join('|')})["']? ?[:=]\\s*`, 'gi')
+}
+
+const ADDRESSES: ReadonlySet<Kind['name']> = new Set(['host', 'address', 'site'])
+
+/** The whole of it, or its beginning where the sentence goes on: 2026-10-10 of “2026-10-10 放假嗎”. */
+function readPart(kind: Kind, part: string, reading: Reading): unknown {
+  const text = trimTail(part, /[\s,;:.。!?"'}]/).replace(/^["']/, '')
+  if (text === '') return undefined
+  // No address has a space: site:ptt.cc 租屋 goes on behind it.
+  const whole = ADDRESSES.has(kind.name) && /\s/.test(text) ? undefined : kind.read(text, reading)
+  if (whole) return isTaken(whole) ? whole.value : undefined
+  const found = kind.find?.(text, reading) ?? []
+  const [first] = found
+  if (!first || found.length > 1 || first.start > 0) return undefined
+  // Where an address ends in a sentence, only Chinese behind it tells; behind the operator of a search stand its words.
+  const goesOn = ADDRESSES.has(kind.name) && kind.name !== 'site' ? /^[\s,]*\p{sc=Han}/u : /^[\s,]*\p{L}/u
+  return goesOn.test(text.slice(first.end)) ? first.value : undefined
+}
