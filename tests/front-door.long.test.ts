@@ -190,21 +190,21 @@ describe('the box of the front page', () => {
 
   test('a choice that needs nothing more is offered with its answer, and a search that finds nothing is not', async () => {
     // Two codes: a share, whose close of 2026-09-14 the exchange gives, and a fund.
-    expect(await (await ask('2330 0056')).text()).toContain('<b>2,380 元')
+    expect(await (await ask('2330 0056')).text()).toContain('<b>2,500 元')
     expect(await (await ask('蘋果')).text()).not.toContain('規則裡沒有')
   })
 
   test.each([
     // Closes of 2026-09-14 and 2026-08-21; receipts of 115-07-08, of which the first wins the special prize.
-    ['2330 2317 股價', ['個股收盤價：2 個答案', '2,380 元', '245.5 元']],
-    ['2330 2317', ['2,380 元', '245.5 元']],
+    ['2330 2317 股價', ['個股收盤價：2 個答案', '2,500 元', '256 元']],
+    ['2330 2317', ['2,500 元', '256 元']],
     ['0050 跟 0056 哪個殖利率高', ['近一年殖利率最高：元大高股息 0056，7.75 %', '元大台灣50']],
     ['發票 89996565 12345678 有中嗎', ['10,000,000 元', '沒有中獎']],
     ['灰流麗和增殖的G能放幾張', ['準限制，最多 2 張', '限制，最多 1 張']],
     // A fund is asked for its yield and a share for its price, in either order.
-    ['0056 殖利率 和 2330 股價', ['2 個答案', '元大高股息', '2,380 元']],
-    ['2330 股價跟 0056 殖利率', ['2 個答案', '元大高股息', '2,380 元']],
-    ['台積電股價還有0056配息', ['2 個答案', '2,380 元', '元大高股息']],
+    ['0056 殖利率 和 2330 股價', ['2 個答案', '元大高股息', '2,500 元']],
+    ['2330 股價跟 0056 殖利率', ['2 個答案', '元大高股息', '2,500 元']],
+    ['台積電股價還有0056配息', ['2 個答案', '2,500 元', '元大高股息']],
     ['大樂透開獎 和 95油價', ['2 個答案', '大樂透', '95']],
     ['發票 89996565 跟明天放假嗎', ['10,000,000 元', '10 月 2 日（五）不放假', '2 個答案']],
   ])('%s is answered in one page, each thing by itself', async (q, said) => {
@@ -274,8 +274,8 @@ describe('the box of the front page', () => {
     // A figure that is the code of no share held here is goods that go by it.
     expect(await leadsTo('5070 歷史價')).toBe('/shop/search?q=5070')
     expect(await leadsTo('4090 現在多少')).toBe('/shop/search?q=4090')
-    // Of a model whose use is not told its price is, and a unit of money asks for no rate.
-    expect(await (await ask('gpt5 mini 100萬token多少錢')).text()).toContain('href="/aiprice/api-pricing?q=gpt5+mini')
+    // Tokens without a direction are input tokens, and a unit of money asks for no rate.
+    expect(await leadsTo('gpt5 mini 100萬token多少錢')).toContain('input_tokens=1000000')
     expect(await leadsTo('輸出每百萬低於1美金的模型')).toBe('/aiprice/api-pricing')
     // No form stands empty where what was named is found.
     expect(await leadsTo('遠端工作的心得')).toBe('/voices/opinions?q=遠端工作')
@@ -618,7 +618,7 @@ describe('a plan, by its form', () => {
     expect(page).toContain('2 步都做完了')
     // The calendar of the DGPA, and the close of TWSE of 2026-09-14.
     expect(page).toContain('行憲紀念日')
-    expect(page).toContain('2,380 元')
+    expect(page).toContain('2,500 元')
   })
 
   test('a tool that is not there is said to be so', async () => {

@@ -8,5 +8,5 @@ interface Rights {
 /** The condition of the rows that may be sold. Undefined if it is all of them. */
 export function sellable({ sold }: Rights, kind: 'lookups' | 'exports'): Condition | undefined {
   const rows = sold === true || sold[kind]
-  return rows === true ? undefined : rows === false ? sql`false` : rows
+  return rows === true ? undefined : rows === false ? sql`false` : sql`(${rows})`
 }

@@ -37,8 +37,8 @@ export const closesDataset = defineDataset({
   title: 'Daily closes of the theme stocks',
   licence: 'Government Open Data License, version 1.0; copies without a licence',
   sold: {
-    // Copies of Yahoo's figures have no volume in lots.
-    lookups: sql`${closes.volume_lots} is not null`,
+    // Copies of Yahoo's figures, until June 2026, have no volume in lots.
+    lookups: sql`${closes.volume_lots} is not null or ${closes.date} >= '2026-07-01'`,
     exports: false,
     because: [
       '證交所與櫃買中心網站的條款不明，部分舊收盤價來自 Yahoo。',
