@@ -1,4 +1,5 @@
 import { addDays } from '#support/dates/taipei.ts'
+import { PRODUCT_NAMES, PRODUCTS } from '#services/life/fuel/fuel.ts'
 import { listCompanies } from '#services/stock/companies/companies.ts'
 import { drawn, playFaults, type Outage } from './played-faults.ts'
 import type { Script } from './upstream.ts'
@@ -125,6 +126,7 @@ function answer(host: string, url: URL, today: string): { body: string; headers?
   if (key.endsWith('/otc')) return { body: otc(day, today) }
   if (key.endsWith('/etfDiv')) return { body: etfDiv(today) }
   if (key.endsWith('/etfExDiv')) return { body: '[]' }
+  if (key.endsWith('/SixtypeOilListPrice')) return { body: currentFuel(today) }
   if (host === 'vipmbr.cpc.com.tw') return { body: fuel(Number(searchParams.get('prodid')), today) }
   if (/\/[34]DResult$/.test(pathname)) return { body: digitDraws(pathname, searchParams.get('month') ?? '', today) }
   if (host === 'api.taiwanlottery.com') return { body: draws(pathname, searchParams.get('month') ?? '', today) }
@@ -246,9 +248,21 @@ function etfDiv(today: string): string {
   })
 }
 
+const mondaysUpTo = (today: string) => daysBetween('2026-09-28', today).filter((day) => weekdayOf(day) === 1)
+
+function currentFuel(today: string): string {
+  const monday = mondaysUpTo(today).at(-1) ?? today
+  const list = PRODUCTS.map((product, at) => ({
+    產品名稱: PRODUCT_NAMES[product].name_zh,
+    計價單位: '元/公升',
+    參考牌價_金額: fuelPriceOn(at + 1, monday).toFixed(1),
+    牌價生效日期: roc(monday),
+  }))
+  return JSON.stringify(list)
+}
+
 function fuel(product: number, today: string): string {
-  const rows = daysBetween('2026-09-28', today).filter((day) => weekdayOf(day) === 1)
-  const records = rows.map(
+  const records = mondaysUpTo(today).map(
     (day) =>
       `<tbTable><牌價生效時間>${day}T00:00:00+08:00</牌價生效時間><參考牌價>${fuelPriceOn(product, day).toFixed(4)}</參考牌價><計價單位>元/ 公升</計價單位></tbTable>`,
   )
