@@ -68,7 +68,7 @@ export const estimateAiApiCostTwd = defineOperation({
   ],
   needs: PRICE_NEEDS,
   input: z.object({
-    model: modelInput.describe('The model’s name, for example claude-sonnet-4-5.'),
+    model: modelInput.describe('The model’s name, for example gpt-4o.'),
     requests: countInput({ min: 1, max: 1_000_000_000_000 })
       .optional()
       .describe('Requests of these quantities. Default: one, or as many as the model’s limit needs.'),

@@ -17,7 +17,7 @@ export const adInput = {
     .string(MISSING)
     .regex(/\S/, MISSING)
     .max(20_000, 'Send at most 20000 characters.')
-    .describe('The advertisement in Chinese or English, at most 20,000 characters, for example 三天美白.'),
+    .describe('The advertisement in Chinese or English, for example 三天美白.'),
   category: choiceInput({
     food: { en: 'food', zh: '食品', also: ['保健食品', '食物', 'foods', 'supplement'] },
     cosmetic: { en: 'cosmetic', zh: '化粧品', also: ['化妝品', '保養品', 'cosmetics'] },

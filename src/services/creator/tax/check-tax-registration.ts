@@ -17,7 +17,7 @@ export const taxInput = {
     services: { en: 'services', zh: '勞務', also: ['服務', '銷售勞務', '接案'] },
   })
     .default('goods')
-    .describe('What is sold: goods (default) or services, whose threshold is lower.'),
+    .describe('goods or services, whose threshold is lower.'),
 }
 
 export const taxOutput = {

@@ -45,7 +45,7 @@ export const hubSearchX402Apis = defineOperation({
       .number()
       .min(0, 'Send a price of 0 or more, for example 0.01.')
       .optional()
-      .describe('The highest price in USD, for example 0.01.'),
+      .describe('At most this many US dollars, for example 0.01.'),
     network: networkInput.optional().describe('Only this chain, for example base, solana or eip155:8453.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),

@@ -31,7 +31,7 @@ const input = z
     game: gameField,
     numbers: ticketNumbersInput().describe('Its numbers in any order: six, or five for daily539.'),
     second: countInput().optional().describe('superlotto638 only: the second-area number, 1 to 8.'),
-    period: drawNumberField.optional().describe('The number of the draw. Default: the latest draw.'),
+    period: drawNumberField.optional().describe('The number of the draw. Default: the latest.'),
     date: dateInput({ toward: 'past' }).optional().describe('The day of the draw, for example 2026-11-20.'),
   })
   .superRefine(({ game, numbers, second, period, date }, ctx) => {

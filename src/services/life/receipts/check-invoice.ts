@@ -29,7 +29,7 @@ export const checkInvoice = defineOperation({
   tasks: ['幫我對發票 12345678', '末三碼 835 有中獎嗎？', 'Did my Taiwanese receipt 54348835 win anything?'],
   input: z.object({
     number: receiptNumberField,
-    period: periodField.optional().describe('The period, for example 115-07-08. The latest one held by default.'),
+    period: periodField.optional().describe('For example 115-07-08. Default: the latest.'),
   }),
   output: z.object({
     ...receiptCheckSchema.shape,

@@ -76,7 +76,7 @@ export const verifyCrawlerIp = defineOperation({
         ),
       )
       .describe('IPv4 or IPv6 address, for example 66.249.66.1.'),
-    bot: crawlerInput().optional().describe('The crawler that it says it is, for example Googlebot.'),
+    bot: crawlerInput().optional().describe('The claimed crawler, for example Googlebot.'),
   }),
   inputAliases: { bot: ['user_agent', 'crawler'] },
   output: verdict,

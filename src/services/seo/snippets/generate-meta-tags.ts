@@ -47,7 +47,7 @@ export const generateMetaTags = defineOperation({
       .min(1)
       .max(2048)
       .optional()
-      .describe('The picture shown when the page is shared: its full address, or its path where url is sent.'),
+      .describe('The picture shown when the page is shared: its address, or its path with url.'),
   }),
   output: z.object({
     html: z.string().describe('To be pasted into the head.'),

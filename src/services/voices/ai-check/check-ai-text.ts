@@ -45,9 +45,7 @@ export const checkAiText = defineOperation({
       .string('Send the text to look at.')
       .regex(/\S/, 'Send the text to look at.')
       .max(20_000, 'Send at most 20000 characters.')
-      .describe(
-        'Chinese or English text of at most 20,000 characters, best a paragraph or more, for example a review.',
-      ),
+      .describe('Chinese or English text, best a paragraph or more, for example a review.'),
   }),
   output: aiTextSchema.extend({ notice: z.string() }),
   // Computed by the estimate itself, because a new fit changes every figure.
