@@ -141,8 +141,8 @@ async function arrived(page: Page): Promise<void> {
 // What is typed goes where the page has put the focus. Expected as in the journeys above.
 describe('with the keyboard alone', () => {
   const walks: readonly [name: string, walk: (page: Page) => Promise<void>, headline: string][] = [
-    // TWSE, close of 2026-09-14, 30 below the 2,410 of the trading day before.
-    ['a share, in the box', (page) => page.keyboard.type('2330\n'), '2,380 元'],
+    // The close of 2026-09-23.
+    ['a share, in the box', (page) => page.keyboard.type('2330\n'), '2,500 元'],
     [
       'a share, by the first name that is offered',
       async (page) => {
@@ -151,7 +151,7 @@ describe('with the keyboard alone', () => {
         await page.keyboard.press('ArrowDown')
         await page.keyboard.press('Enter')
       },
-      '2,380 元',
+      '2,500 元',
     ],
     [
       'a receipt, by its form',

@@ -37,8 +37,8 @@ export const closesDataset = defineDataset({
   title: 'Daily closes of the theme stocks',
   licence: 'Government Open Data License, version 1.0; copies without a licence',
   sold: {
-    // Copies of Yahoo's figures, until June 2026, have no volume in lots.
-    lookups: sql`${closes.volume_lots} is not null or ${closes.date} >= '2026-07-01'`,
+    // Rows without a volume are copies: until June 2026 of Yahoo's figures, in September of a single site.
+    lookups: sql`${closes.volume_lots} is not null or ${closes.date} between '2026-07-01' and '2026-08-31'`,
     exports: false,
     because: [
       '證交所與櫃買中心網站的條款不明，部分舊收盤價來自 Yahoo。',
