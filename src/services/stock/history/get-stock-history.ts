@@ -60,7 +60,7 @@ export const getStockHistory = defineOperation({
           volume_lots: 21520,
         },
       ],
-      provenance: { as_of: '2026-09-23', stale: true, sources: [] },
+      provenance: { as_of: '2026-09-14', stale: true, sources: [] },
       notice: NOTICE,
     },
   },
