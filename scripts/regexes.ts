@@ -95,7 +95,7 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
       String.raw`/除了 ?(?<what>[^，,。；;]{1,60})(?=$|[。；;！!？?\n])/gu`,
       String.raw`/(?:如果|若是|要是|假如|萬一|(?<![倘至])若) ?(?<condition>[^，,]{1,60}?)(?:的話)? ?(?:[，,] ?(?:那?就|那|則|再|請)?|就|則)/u`,
       String.raw`/^(?<later>.{2,120}?)(?:之前|以前|前)[，,]?\s*(?:請)?先(?<earlier>.{2,})$/u`,
-      String.raw`/(?<![\w./-])(?!\d+-(?:day|week|month|year|item|question))(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)+(?![\w./-])/gi`,
+      String.raw`/(?<![\w./-])(?!\d+-(?:day|week|month|year|item|question))(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)+(?![\w/-]|\.\w)/gi`,
       String.raw`/(?:key|金鑰|密鑰)\s*(?:is|為|是|[:：=])?\s*([a-z0-9-]{8,128})(?![\w-])/i`,
       String.raw`/(user-agent\s*:\s*)?([A-Za-z-]*bot\b|ChatGPT-User|Google-Extended|Bytespider)/gi`,
       String.raw`/(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i`,

@@ -188,7 +188,7 @@ function findIds(text: string): string[] {
     return (verb === undefined ? /[\d-]/ : /-/).test(id) ? id : []
   })
   const hyphened = text.match(
-    /(?<![\w./-])(?!\d+-(?:day|week|month|year|item|question))(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)+(?![\w./-])/gi,
+    /(?<![\w./-])(?!\d+-(?:day|week|month|year|item|question))(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)+(?![\w/-]|\.\w)/gi,
   )
   return [...new Set([...after, ...(hyphened ?? [])])].map((id) => id.toLowerCase())
 }
