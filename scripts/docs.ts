@@ -13,6 +13,8 @@ import {
   servicesTable,
   SETTINGS_FILE,
   settingsPage,
+  SOURCES_FILE,
+  sourcesTable,
 } from './generated.ts'
 
 // Writes the generated files: data/services.json, data/NOTICE.md, the tables of the READMEs, docs/reference/layers.md
@@ -22,6 +24,8 @@ writeFileSync(SETTINGS_FILE, settingsPage(readFileSync(SETTINGS_FILE, 'utf8')))
 writeFileSync('data/NOTICE.md', notice(SEED_FOLDER))
 writeFileSync(LAYERS_FILE, fillMarker(readFileSync(LAYERS_FILE, 'utf8'), 'layers', layersTable()))
 writeFileSync(PACKAGES_FILE, fillMarker(readFileSync(PACKAGES_FILE, 'utf8'), 'packages', packagesTable()))
+const sources = sourcesTable(services, SEED_FOLDER)
+writeFileSync(SOURCES_FILE, fillMarker(readFileSync(SOURCES_FILE, 'utf8'), 'sources', sources))
 const auditChecks = 'docs/reference/audit-checks.md'
 writeFileSync(auditChecks, fillMarker(readFileSync(auditChecks, 'utf8'), 'audit', auditTable()))
 const kept = readFileSync('docs/interface.txt', 'utf8').trimEnd().split('\n')

@@ -121,3 +121,26 @@ export function packagesTable(): string {
     .map(([path, { version, license }]) => `| ${path.split('node_modules/').at(-1)} | ${version} | ${license} |`)
   return ['| package | version | licence |', '|---|---|---|', ...new Set(rows.toSorted())].join('\n')
 }
+
+export const SOURCES_FILE = 'docs/reference/sources.md'
+
+/** Every data set with what its seed holds, who updates it, and what may be sold. */
+export function sourcesTable(services: readonly Service[], seedFolder: string): string {
+  const rows = services.flatMap(({ name: service, datasets, syncs = [] }) =>
+    datasets.map(({ name, rhythm, licence, sold, upkeep }) => {
+      const file = join(seedFolder, service, `${name.slice(service.length + 1).replaceAll('_', '-')}.json`)
+      const seed = existsSync(file) ? seedFileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+      const updaters = syncs
+        .filter((sync) => sync.datasets.some((dataset) => dataset.name === name))
+        .map((sync) => `[${sync.source.name}](${sync.source.url}), \`${sync.every}\``)
+      const sale =
+        sold === true
+          ? 'yes'
+          : `${sold.lookups === false && sold.exports === false ? 'no' : 'in part'}: ${sold.because[1]}`
+      const moved = [...updaters, ...(upkeep ? [upkeep] : [])].join('; ') || '–'
+      return `| \`${name}\` | ${seed?.rows.length ?? '–'} | ${seed?.as_of ?? '–'} | ${rhythm} | ${moved} | ${licence} | ${sale} |`
+    }),
+  )
+  const head = '| data set | rows | as of | rhythm | updated by | licence | may be sold |'
+  return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n')
+}

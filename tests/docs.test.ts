@@ -16,6 +16,8 @@ import {
   servicesTable,
   SETTINGS_FILE,
   settingsPage,
+  SOURCES_FILE,
+  sourcesTable,
 } from '../scripts/generated.ts'
 import { LAYERS_FILE, layersTable } from '../scripts/layers.ts'
 import { serviceFactsFile } from '../scripts/service-facts.ts'
@@ -40,6 +42,8 @@ describe('what is documented is what runs', () => {
     const settings = readFileSync(SETTINGS_FILE, 'utf8')
     expect(settings).toBe(settingsPage(settings))
     expect(readFileSync('data/NOTICE.md', 'utf8')).toBe(notice(SEED_FOLDER))
+    const sources = readFileSync(SOURCES_FILE, 'utf8')
+    expect(sources).toBe(fillMarker(sources, 'sources', sourcesTable(services, SEED_FOLDER)))
     const packages = readFileSync(PACKAGES_FILE, 'utf8')
     expect(packages).toBe(fillMarker(packages, 'packages', packagesTable()))
     const auditChecks = readFileSync('docs/reference/audit-checks.md', 'utf8')
