@@ -29,7 +29,8 @@ export const planEtfIncome = defineOperation({
   summary: 'What a budget split evenly over ETFs would buy, and the cash it would pay in 2027.',
   description:
     'Splits a budget in TWD evenly over up to 20 ETFs, buys whole units at the last close and multiplies them by the ' +
-    'mechanical 2027 estimate. A fund whose estimate needs payouts of Yahoo is refused before the price. Look a single estimate up for free with [estimate_etf_dividend_2027].',
+    'mechanical 2027 estimate. A fund whose estimate needs payouts from Yahoo is refused before the price. Look up a ' +
+    'single estimate for free with [estimate_etf_dividend_2027].',
   keywords: [
     'dividend income',
     'passive income',
@@ -59,7 +60,7 @@ export const planEtfIncome = defineOperation({
         (codes) => new Set(codes).size === codes.length,
         joinLanguages('Send each ETF once.', '每檔 ETF 請只寫一次。'),
       )
-      .describe('1–20 ETF codes, comma-separated in a query string, for example 0056,00878.'),
+      .describe('1–20 ETF codes, comma-separated in a query string, for example 0050,00881.'),
   }),
   output: z.object({
     budget_twd: z.number(),

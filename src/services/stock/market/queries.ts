@@ -25,5 +25,5 @@ export function readTradingRecord(db: Database): TradingRecord {
 function tradingRecord(db: Database): TradingRecord {
   const days = db.select({ date: indexDays.date }).from(indexDays).orderBy(asc(indexDays.date)).limit(20_000).all()
   const closed = db.select().from(closedDays).orderBy(asc(closedDays.date)).limit(2000).all()
-  return { traded: days.map(({ date }) => date), closed: new Map(closed.map((day) => [day.date, day])) }
+  return { traded: days.map(({ date }) => date), closed: new Map(closed.map(({ date, ...reason }) => [date, reason])) }
 }

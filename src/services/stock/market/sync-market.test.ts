@@ -43,7 +43,7 @@ describe('the TAIEX', () => {
     [
       'a move that the price limits forbid',
       JULY.replace('"41,610.41","43,214.36","41,610.41","43,119.75"', '"30,000","31,000","30,000","30,500"'),
-      /closed at 39933.3 on 2026-07-30 and is said to have closed at 30500/,
+      /cannot close at 30500 on 2026-07-31 after 39933.3 on 2026-07-30/,
     ],
     ['the block page with status 200', '<html>FOR SECURITY REASONS, THIS PAGE CAN NOT BE ACCESSED.</html>', /not JSON/],
     ['no rows at all', NONE, /fewer than the 1/],

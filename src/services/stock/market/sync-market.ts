@@ -50,9 +50,7 @@ function parseIndex(documents: readonly SourceDocument[]): Batch[] {
   for (const [at, { date, close }] of rows.entries()) {
     const before = rows[at - 1]
     if (before && (date <= before.date || Math.abs(close / before.close - 1) > MOVE_MAX)) {
-      throw new SyncError(
-        `The TAIEX closed at ${before.close} on ${before.date} and is said to have closed at ${close} on ${date}.`,
-      )
+      throw new SyncError(`The TAIEX cannot close at ${close} on ${date} after ${before.close} on ${before.date}.`)
     }
   }
   return [{ dataset: indexDataset, mode: 'upsert', asOf: rows.at(-1)?.date ?? '', rowsMin: 1, rows }]

@@ -25,14 +25,10 @@ export function tradingState(date: string, { traded, closed }: TradingRecord): T
   const [first, last] = [traded[0] ?? '9', traded.at(-1) ?? '0']
   if (traded.includes(date)) return { is_open: true, basis: 'closes', ...NO_REASON }
   if ([0, 6].includes(new Date(date).getUTCDay())) return WEEKEND
-  if (date > first && date < last) return { is_open: false, basis: 'closes', ...pickReason(reason) }
+  if (date > first && date < last) return { is_open: false, basis: 'closes', ...reason }
   const isScheduled = [...closed.keys()].some((day) => day.slice(0, 4) === date.slice(0, 4))
   if (!isScheduled) return { is_open: null, basis: 'unknown', ...NO_REASON }
-  return { is_open: !closed.has(date), basis: 'schedule', ...pickReason(reason) }
-}
-
-function pickReason({ reason_zh, reason_en }: { reason_zh: string | null; reason_en: string | null }) {
-  return { reason_zh, reason_en }
+  return { is_open: !closed.has(date), basis: 'schedule', ...reason }
 }
 
 /** The longest closure, the Lunar New Year's, is 12 days. */
