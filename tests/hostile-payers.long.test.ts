@@ -226,15 +226,15 @@ describe('over HTTP', () => {
     expect(statuses).toEqual([409, 200])
   })
 
-  test('what no payment is, however large or deep, is a 402 at once that asks nobody', async () => {
+  test('what no payment is, however large or deep, is a 400 at once that asks nobody', async () => {
     const { ask, world } = await shop()
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
     const long = JSON.stringify({ x402Version: 2, accepted: {}, payload: { signature: `0x${'a'.repeat(60_000)}` } })
     const named = '{"__proto__":{"x402Version":1},"constructor":1}'
     for (const text of [deep, long, named, '[]', '"0x"', '1e999', '\u0000']) {
       const value = Buffer.from(text).toString('base64')
-      expect(await ask('lab', '/api/pro/quote', { 'X-PAYMENT': value })).toBe(402)
-      expect(await ask('lab', '/api/pro/quote', { 'PAYMENT-SIGNATURE': value })).toBe(402)
+      expect(await ask('lab', '/api/pro/quote', { 'X-PAYMENT': value })).toBe(400)
+      expect(await ask('lab', '/api/pro/quote', { 'PAYMENT-SIGNATURE': value })).toBe(400)
     }
     expect(world.verified).toBe(0)
   })
@@ -266,7 +266,8 @@ describe('over HTTP', () => {
     const values = [1, 2].map((nonce) => Object.values(headersOf(proofOf({ nonce })))[0] ?? '')
     const { status } = await ask({ 'PAYMENT-SIGNATURE': values })
     expect(world.settled).toBe(status === 200 ? 1 : 0)
-    expect([200, 402]).toContain(status)
+    // Node joins them with a comma, which is no base64.
+    expect([200, 400]).toContain(status)
   })
 
   test('five tool calls at once with one payment buy one answer', async () => {

@@ -56,7 +56,9 @@ test('something is for sale', () => {
 
 test('what becomes of payments is in the metrics', async () => {
   const gateway = testGateway({ env: open })
-  await gateway.request('stock', '/api/pro/history?code=2330', { headers: { 'x-payment': 'bm9uc2Vuc2U=' } })
+  const sent = { headers: { 'x-payment': 'bm9uc2Vuc2U=' } }
+  const refused = await gateway.request('stock', '/api/pro/history?code=2330', sent)
+  expect([refused.status, await refused.json()]).toMatchObject([400, { type: '/errors/malformed_payment' }])
   const metrics = await (await gateway.request('', '/metrics')).text()
   expect(metrics).toContain('dozen_payments_total{event="refused",network="base",service="stock"} 1')
 })

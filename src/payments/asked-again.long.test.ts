@@ -74,7 +74,7 @@ describe('a payment with an identifier', () => {
 
   test.each(['short', 'x'.repeat(129), 'with spaces in between it'])('in another form (%j) is refused', async (id) => {
     const { charge } = await testCharge()
-    await expect(charge.collect(quote, proofOf({ identifier: id }), work().do)).rejects.toMatchObject({ status: 402 })
+    await expect(charge.collect(quote, proofOf({ identifier: id }), work().do)).rejects.toMatchObject({ status: 400 })
   })
 })
 
@@ -116,7 +116,7 @@ describe('a payment with an Idempotency-Key', () => {
     async (key) => {
       const { charge, world } = await testCharge()
       await expect(charge.collect(quote, keyed({}, key), work().do)).rejects.toMatchObject({
-        status: 402,
+        status: 400,
         message: expect.stringContaining('Idempotency-Key'),
       })
       expect(world.verified).toBe(0)

@@ -1,4 +1,5 @@
 import { ApiError } from '#support/errors/errors.ts'
+import type { Malformed } from './mismatch.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -65,6 +66,14 @@ const USED = {
 export function conflict(why: keyof typeof USED): ApiError {
   const { en, zh } = USED[why]
   return new ApiError('payment_conflict', en, { zh })
+}
+
+/** 400, as x402's HTTP transport maps "Invalid Payment". Without the header, the same request gets the price. */
+export function malformedPayment({ message, errors }: Malformed): ApiError {
+  return new ApiError('malformed_payment', `${message} Nothing was charged.`, {
+    zh: '這筆付款的格式不對，沒有收費。請看 errors 列出的欄位。',
+    errors,
+  })
 }
 
 const PENDING_RETRY_SECONDS = 30

@@ -121,12 +121,16 @@ describe('an unacceptable payment', () => {
     expect(await ledger.listOpen('', 10)).toEqual([])
   })
 
-  test.each(['', 'nonsense', 'e30=', 'bnVsbA=='])('in malformed form (%j) gets a 402', async (value) => {
+  test.each(['', 'nonsense', 'e30=', 'bnVsbA=='])('in malformed form (%j) gets a 400', async (value) => {
     const { charge } = await testCharge()
     const proof = { header: 'X-PAYMENT', value } as const
     await expect(charge.collect(quote, proof, work().do)).rejects.toMatchObject({
-      code: 'payment_required',
-      message: expect.stringMatching(/^Invalid or malformed payment: (it|x402Version) must be /),
+      code: 'malformed_payment',
+      status: 400,
+      message: expect.stringMatching(
+        /^Invalid or malformed payment: (it|x402Version) must be .*Nothing was charged\.$/,
+      ),
+      errors: [{ path: expect.stringMatching(/^(|x402Version)$/), message: expect.stringContaining('must be') }],
     })
   })
 
@@ -142,7 +146,8 @@ describe('an unacceptable payment', () => {
     }
     const meta = { x402Version: 2, accepted, payload: { transaction: 'AQID' } }
     await expect(charge.collect(quote, { meta }, work().do)).rejects.toMatchObject({
-      message: 'On Base Sepolia the payload is {"signature", "authorization"} of EIP-3009.',
+      code: 'malformed_payment',
+      errors: [{ path: 'payload', message: 'must be {"signature", "authorization"} of EIP-3009 on Base Sepolia' }],
     })
   })
 
@@ -174,7 +179,9 @@ describe('an unacceptable payment', () => {
       `0x${'ab'.repeat(70)}1`,
       `0x${'ab'.repeat(70)}${'6492'.repeat(16)}`,
     ]) {
-      await expect(charge.collect(quote, proofOf({ signature }), work().do)).rejects.toMatchObject({ status: 402 })
+      await expect(charge.collect(quote, proofOf({ signature }), work().do)).rejects.toMatchObject({
+        code: 'malformed_payment',
+      })
     }
     expect([world.codeAsked, world.verified]).toEqual([0, 0])
   })

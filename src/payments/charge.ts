@@ -1,8 +1,8 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { Charge, Delivery, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
-import { pending } from './charge-errors.ts'
+import { malformedPayment, pending } from './charge-errors.ts'
 import { decodePayment } from './decode-payment.ts'
-import { Mismatch } from './mismatch.ts'
+import { Malformed, Mismatch } from './mismatch.ts'
 import { Offering, type OfferingSettings } from './offering.ts'
 import { Uncharged } from './paid-answer.ts'
 import type { OnPayment, PaymentEvent } from './payment-event.ts'
@@ -69,7 +69,7 @@ export class X402Charge implements Charge {
     } catch (err) {
       if (!(err instanceof Mismatch)) throw err
       this.#count('refused', { quote })
-      throw this.#offering.refusal(quote, offer, err.message)
+      throw err instanceof Malformed ? malformedPayment(err) : this.#offering.refusal(quote, offer, err.message)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { PaymentPayload } from '@x402/core/types'
 import { z } from 'zod'
 import type { PaymentProof } from '#operation/charge.ts'
-import { Mismatch } from './mismatch.ts'
+import { Malformed, Mismatch } from './mismatch.ts'
 import type { EvmNetwork, SolanaNetwork } from './networks.ts'
 import {
   payloadSchema,
@@ -32,7 +32,10 @@ type Signed =
   | { readonly family: 'evm'; readonly network: EvmNetwork; readonly signed: Transfer }
   | { readonly family: 'solana'; readonly network: SolanaNetwork; readonly signed: ExactTransfer }
 
-/** Reads either version from either header, or from `_meta`. Throws Mismatch unless it matches the offer exactly. */
+/**
+ * Reads either version from either header, or from `_meta`. Throws Malformed unless it can be read, and Mismatch unless it
+ * matches the offer exactly.
+ */
 export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
   const sent = readSent(proof)
   const wanted = sent.x402Version === 1 ? termsOfV1(sent, offer) : termsOfV2(sent.accepted, offer)
@@ -67,19 +70,23 @@ function readSigned(sent: Sent, terms: Terms, offer: Offer): Signed & Pick<Payme
   const { network } = terms
   const { amount, asset, payTo } = terms.requirements
   if (network.family === 'solana') {
-    if (!('transaction' in sent.payload)) throw new Mismatch('On Solana the payload is {"transaction": base64}.')
+    if (!('transaction' in sent.payload)) throw otherPayload('{"transaction": base64}', network)
     const transaction = readTransaction(sent)
     const signed = readExactTransfer(transaction, { asset, payTo, amount, decimals: network.asset.decimals })
     const paid = paidBy(signed, terms)
     return { family: 'solana', network, signed, terms: paid, payload: toPayload({ transaction }, paid, offer) }
   }
   if (!('authorization' in sent.payload)) {
-    throw new Mismatch(`On ${network.title} the payload is {"signature", "authorization"} of EIP-3009.`)
+    throw otherPayload('{"signature", "authorization"} of EIP-3009', network)
   }
   const signed = readTransfer(sent)
   refuseOther('payload.authorization.value', signed.authorization.value, amount)
   refuseOther('payload.authorization.to', signed.authorization.to, payTo, isSameAddress)
   return { family: 'evm', network, signed, terms, payload: toPayload(signed, terms, offer) }
+}
+
+function otherPayload(form: string, { title }: Terms['network']): Malformed {
+  return new Malformed([{ path: 'payload', message: `must be ${form} on ${title}` }])
 }
 
 /** The terms with the fee payer of this payment, since facilitators have several. */

@@ -3,7 +3,7 @@ import { PaymentPayloadSchema } from '@x402/core/schemas'
 import type { PaymentRequirements } from '@x402/core/types'
 import { z } from 'zod'
 import { IDENTIFIER, type PaymentProof } from '#operation/charge.ts'
-import { Mismatch } from './mismatch.ts'
+import { Malformed } from './mismatch.ts'
 import { PAYMENT_IDENTIFIER } from './offer.ts'
 
 // The form of a payment before comparison with an offer. Each rule carries its error message.
@@ -55,7 +55,7 @@ export type Transfer = z.infer<typeof transferSchema>
 export type Authorization = Transfer['authorization']
 
 /**
- * Reads either version from either header, or from `_meta`. Throws Mismatch if it does not have the form of a payment.
+ * Reads either version from either header, or from `_meta`. Throws Malformed if it does not have the form of a payment.
  */
 export function readSent(proof: PaymentProof): Sent {
   // Some MCP clients put the header's text into `_meta`.
@@ -86,7 +86,9 @@ export function readIdentifier(proof: PaymentProof, sent: Sent): string | undefi
   }
   const parsed = identifier.safeParse(key.trim().replace(/^"(.*)"$/, '$1'))
   if (parsed.success) return parsed.data
-  throw new Mismatch(`Idempotency-Key ${IDENTIFIER_RULE} that nobody can guess, such as a UUID. Nothing was charged.`)
+  throw new Malformed([
+    { path: 'Idempotency-Key', message: `${IDENTIFIER_RULE} that nobody can guess, such as a UUID` },
+  ])
 }
 
 function decodeHeader(value: string): unknown {
@@ -101,11 +103,12 @@ function decodeHeader(value: string): unknown {
 function read<T>(schema: z.ZodType<T>, sent: unknown, where?: string): T {
   const parsed = schema.safeParse(sent, { error: ruleOf })
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(({ path, message }) => {
-    const field = [...(where === undefined ? [] : [where]), ...path].join('.')
-    return `${field || 'it'} ${message}`
-  })
-  throw new Mismatch(`Invalid or malformed payment: ${faults.join('; ')}.`)
+  throw new Malformed(
+    parsed.error.issues.map(({ path, message }) => ({
+      path: [...(where === undefined ? [] : [where]), ...path].join('.'),
+      message,
+    })),
+  )
 }
 
 /** The rule that a field breaks, where its schema does not say it. */

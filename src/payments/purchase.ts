@@ -4,7 +4,7 @@ import { toChecksumAddress } from './address.ts'
 import type { Payment } from './decode-payment.ts'
 import type { NewPayment } from './ledger.ts'
 import { nextLookAt } from './reconcile-schedule.ts'
-import { Mismatch } from './mismatch.ts'
+import { Malformed } from './mismatch.ts'
 import { paymentKey } from './payment-key.ts'
 import { judgeSignature, type Judgement } from './signature.ts'
 import { SOLANA_LIFE_SECONDS } from './requirements.ts'
@@ -41,7 +41,7 @@ export interface Asked {
   readonly work: () => Promise<Rendered>
 }
 
-/** Determines what is bought. Throws Mismatch for a signature that no chain would accept. */
+/** Determines what is bought. Throws Malformed for a signature that no chain would accept. */
 export function readPurchase(
   quote: Quote,
   offer: Offer,
@@ -80,7 +80,7 @@ function readSignature(payment: Payment, arrivedAt: number): Signature {
   }
   const { signature, authorization } = payment.signed
   const signedBy = judgeSignature(signature, authorization, payment.network)
-  if (signedBy === 'malformed') throw new Mismatch('The signature is malformed.')
+  if (signedBy === 'malformed') throw new Malformed([{ path: 'payload.signature', message: 'is malformed' }])
   const { from, nonce, validBefore } = authorization
   return { payer: toChecksumAddress(from), signedBy, nonce, signature, validBefore: Number(validBefore) }
 }

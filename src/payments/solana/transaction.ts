@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Mismatch } from '../mismatch.ts'
+import { Malformed, Mismatch } from '../mismatch.ts'
 import { toBase58 } from './base58.ts'
 
 /** The maximum packet size of the network. */
@@ -28,7 +28,8 @@ export interface Transaction {
 }
 
 /**
- * Parses a transaction in base64. Throws Mismatch for one that no node would accept, and for one with a lookup table.
+ * Parses a transaction in base64. Throws Malformed for one that no node would accept, and Mismatch for one with a lookup
+ * table.
  */
 export function readTransaction(base64: string): Transaction {
   if (base64.length > Math.ceil(BYTES_MAX / 3) * 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw malformed()
@@ -77,11 +78,11 @@ export function messageHash(message: Uint8Array): string {
   return `0x${createHash('sha256').update(message).digest('hex')}`
 }
 
-function malformed(): Mismatch {
-  return new Mismatch('The transaction is malformed.')
+function malformed(): Malformed {
+  return new Malformed([{ path: 'payload.transaction', message: 'is malformed' }])
 }
 
-/** A cursor over the bytes. Throws Mismatch if they end too early. */
+/** A cursor over the bytes. Throws Malformed if they end too early. */
 class Reader {
   at = 0
   readonly #bytes: Uint8Array

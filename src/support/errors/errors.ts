@@ -5,6 +5,7 @@ export const ERROR_CODES = {
   invalid_input: { status: 400, title: 'Invalid input', titleZh: '輸入有誤' },
   malformed_json: { status: 400, title: 'Malformed JSON', titleZh: 'JSON 格式錯誤' },
   malformed_request: { status: 400, title: 'Malformed request', titleZh: '請求格式錯誤' },
+  malformed_payment: { status: 400, title: 'Malformed payment', titleZh: '付款格式錯誤' },
   url_not_allowed: { status: 400, title: 'URL not allowed', titleZh: '不能開啟這個網址' },
   not_authorized: { status: 401, title: 'Not authorized', titleZh: '需要授權' },
   payment_required: { status: 402, title: 'Payment required', titleZh: '需要付費' },

@@ -64,6 +64,10 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
     headline: ['等不到完整的請求', 'The request did not arrive in time'],
     way: ['請檢查網路後再試一次。', 'Check your connection and try again.'],
   },
+  malformed_payment: {
+    headline: ['看不懂這筆付款', 'This payment cannot be read'],
+    way: ['沒有收費。請重新付款。', 'Nothing was charged. Pay again.'],
+  },
   payment_conflict: {
     headline: ['這筆付款已經用過了', 'This payment has been used'],
     way: ['一筆付款只能換一個答案。請用新的付款再試。', 'One payment buys one answer. Use a new payment.'],
