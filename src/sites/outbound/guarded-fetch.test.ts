@@ -47,6 +47,16 @@ const repeat = (
   res.once('close', () => clearInterval(timer))
 }
 
+test('an error about a register names it and does not doubt an address that the caller never gave', async () => {
+  const fetch = createGuardedFetch({ userAgent: 'x', enabled: true, resolver: async () => [] })
+  const register = { zh: '商工登記', en: 'The register', url: 'https://register.example' }
+  await expect(fetch('https://api.example.com/', { register })).rejects.toMatchObject({
+    code: 'upstream_unavailable',
+    message: 'The register cannot be reached right now. Try again later, or look it up at https://register.example.',
+    zh: '現在連不上商工登記。請晚一點再試，或直接到 https://register.example 查。',
+  })
+})
+
 describe('names whose addresses change', () => {
   const recorder = () => {
     const reached: string[][] = []

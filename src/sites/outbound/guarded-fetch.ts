@@ -81,7 +81,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
     try {
       return await follow(input, options, signal)
     } catch (err) {
-      throw translate(err, new URL(input).hostname, signal)
+      throw translate(err, new URL(input).hostname, signal, options.register)
     }
   }
 }
@@ -181,7 +181,18 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
   }
 }
 
-function translate(err: unknown, hostname: string, signal: AbortSignal): ApiError {
+function translate(err: unknown, hostname: string, signal: AbortSignal, register: FetchOptions['register']): ApiError {
+  if (register) {
+    return new ApiError(
+      signal.aborted ? 'upstream_timeout' : 'upstream_unavailable',
+      `${register.en} cannot be reached right now. Try again later, or look it up at ${register.url}.`,
+      {
+        cause: err,
+        zh: `現在連不上${register.zh}。請晚一點再試，或直接到 ${register.url} 查。`,
+        headline: { zh: `現在連不上${register.zh}`, en: `${register.en} cannot be reached` },
+      },
+    )
+  }
   if (signal.aborted) {
     return new ApiError('upstream_timeout', `${hostname} did not answer in time.`, {
       cause: err,

@@ -11,6 +11,8 @@ export interface FetchOptions {
   /** The maximum of redirects, each vetted anew. Default: 5. With 0 the redirect itself is returned. */
   redirectsMax?: number
   signal?: AbortSignal
+  /** The register that an operation asks, where the caller named no site: errors name it and its public page. */
+  register?: { readonly zh: string; readonly en: string; readonly url: string }
   /**
    * Receives each decoded piece of the final response as it arrives; `body` then stays empty. Reading pauses while its
    * promise is pending. Returning false stops the reading and marks the response `truncated`. For large bodies such as

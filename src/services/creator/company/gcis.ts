@@ -63,7 +63,8 @@ async function ask(
   const url = new URL(`${BASE}/${dataset}`)
   // The register needs %20 for a space: it takes a plus sign literally.
   url.search = `?$format=json&$filter=${encodeURIComponent(filter)}&$skip=0&$top=${limit}`
-  const response = await fetch(url, { headers: { accept: 'application/json' }, maxBytes: 500_000, signal })
+  const register = { zh: '經濟部商工登記', en: 'The commercial register', url: 'https://findbiz.nat.gov.tw' }
+  const response = await fetch(url, { headers: { accept: 'application/json' }, maxBytes: 500_000, signal, register })
   return parseCompanies(response)
 }
 

@@ -112,6 +112,7 @@ async function ask(query: Record<string, string>, { fetch, signal }: Way, timeou
     maxBytes: 4 * 1024 * 1024,
     signal,
     headers: { Accept: 'application/json' },
+    register: { zh: '維基數據', en: 'Wikidata', url: 'https://www.wikidata.org' },
   }
   const response = await fetch(url, options)
   if (response.status !== 200 || response.truncated) {
