@@ -170,7 +170,7 @@ test('the hub has those of every service, or of those that its address names', a
   const all = await uris('hub')
   for (const { name } of services) expect(all).toContain(`dozen://${name}/llms.txt`)
   const some = await uris('hub', '?services=life')
-  expect(some.every((uri) => uri.startsWith('dozen://life/'))).toBe(true)
+  expect(some.every((uri) => /^(dozen|skill):\/\/life\//.test(uri))).toBe(true)
   const { prompts } = await ask('hub', 'prompts/list')
   expect(prompts.map(({ name }) => name)).toContain('llms__audit_my_site')
   const audit = await rpc('hub', 'prompts/get', { name: 'llms__audit_my_site', arguments: { url: 'example.com' } })

@@ -7,9 +7,13 @@ interface Asker {
 
 /** The language of errors: the `lang` parameter, else Accept-Language, else English, the default for programs. */
 export function languageOf(exchange: Asker): Language {
-  const at = exchange.url.indexOf('?')
-  const named = at === -1 ? undefined : namedLanguage(new URLSearchParams(exchange.url.slice(at)).get('lang') ?? '')
-  return named ?? acceptedLanguage(exchange.header('accept-language') ?? '') ?? 'en'
+  return languageInUrl(exchange.url) ?? acceptedLanguage(exchange.header('accept-language') ?? '') ?? 'en'
+}
+
+/** The language of the `lang` parameter. */
+export function languageInUrl(url: string): Language | undefined {
+  const at = url.indexOf('?')
+  return at === -1 ? undefined : namedLanguage(new URLSearchParams(url.slice(at)).get('lang') ?? '')
 }
 
 /** The language of `lang=en` or `lang=zh-TW`. Undefined for any other tag. */

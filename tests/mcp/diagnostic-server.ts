@@ -86,6 +86,7 @@ const offers: Offers = {
     listResources: () => [{ uri: 'test://static-text', name: 'static-text', mimeType: 'text/plain' }],
     listTemplates: () => [{ uriTemplate: TEMPLATE, name: 'template' }],
     readResource,
+    listSkills: () => [],
     listPrompts: () =>
       Object.keys(PROMPTS).map((name) => ({ name, description: 'A diagnostic prompt of the conformance suite.' })),
     getPrompt: (name, given) => PROMPTS[name]?.(given),

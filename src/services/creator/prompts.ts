@@ -4,10 +4,10 @@ import { PLATFORMS } from './profit/fees.ts'
 export const prompts = [
   definePrompt({
     name: 'review_my_group_buy',
-    title: ['檢查我的團購', 'Review my group-buy campaign'],
+    title: ['合法開一檔團購', 'Launch a group buy lawfully'],
     description: [
       '開團前檢查文案用語、利潤、稅籍與該揭露的事項。',
-      'Before a group buy opens: the wording of the ad, the profit, tax registration and what must be disclosed.',
+      'Checks a group buy before it opens: the wording of the ad, the profit, tax registration and what must be disclosed.',
     ],
     arguments: [
       {

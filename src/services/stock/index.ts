@@ -27,6 +27,7 @@ import { syncPayouts } from './etf/sync-payouts.ts'
 import { syncSecurities } from './names/sync-securities.ts'
 import { getThemeStocks } from './themes/get-theme-stocks.ts'
 import { listStockThemes } from './themes/list-stock-themes.ts'
+import { prompts } from './prompts.ts'
 import { resources } from './resources.ts'
 import { words } from './messages.ts'
 
@@ -58,6 +59,7 @@ export const stockService = defineService({
     exportStock,
   ],
   resources,
+  prompts,
   completes: [
     { operation: estimateEtfDividend2027, field: 'code' },
     { operation: getStock, field: 'code' },

@@ -23,6 +23,7 @@ export function federatedOffers(remoteSites: RemoteSites, runtime: Runtime, chos
     return {
       listResources: () => listed('resources'),
       listTemplates: () => listed('templates'),
+      listSkills: () => [],
       listPrompts: () => listed('prompts'),
       readResource: (uri: string) =>
         asking(apartUri(uri).site, () => remoteSites.readResource(uri, callerOf(exchange))),

@@ -1,6 +1,7 @@
 import { ProtocolError } from '@modelcontextprotocol/server'
 import { apartUri, type CompletionOf } from '#operation/sites.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
+import { LIST_TTL_MS } from './lists.ts'
 import { isObject, RpcCode } from './messages.ts'
 import type { OpenOffers } from './offers.ts'
 
@@ -8,10 +9,12 @@ import type { OpenOffers } from './offers.ts'
 const COMPLETIONS_MAX = 100
 const VALUE_CHARACTERS_MAX = 2_000
 
+const KEPT = { ttlMs: LIST_TTL_MS, cacheScope: 'public' }
+
 type Params = Readonly<Record<string, unknown>>
 type Answer = (params: Params, offers: OpenOffers) => object | Promise<object>
 
-/** The methods of resources, prompts and completion. */
+/** The methods of resources, skills, prompts and completion. */
 export const OFFER_METHODS: Readonly<Record<string, Answer>> = lookupTable({
   'resources/list': onePage((offers) => ({ resources: offers.listResources() })),
   'resources/templates/list': onePage((offers) => ({ resourceTemplates: offers.listTemplates() })),
@@ -22,6 +25,13 @@ export const OFFER_METHODS: Readonly<Record<string, Answer>> = lookupTable({
     if (!contents) throw new ProtocolError(RpcCode.resourceNotFound, `Resource not found: ${uri}`, { uri })
     // A site may return another document to another caller.
     return apartUri(uri).site === '' ? { contents } : { contents, ttlMs: 0, cacheScope: 'private' }
+  },
+  'skills/list': onePage((offers) => ({ skills: offers.listSkills(), ...KEPT })),
+  'skills/get'(params, offers) {
+    const uri = textOf(params, 'uri')
+    const skill = offers.listSkills().find((it) => it.uri === uri)
+    if (!skill) throw wrong(`There is no skill ${uri}. skills/list names those that there are.`)
+    return { skill, ...KEPT }
   },
   async 'prompts/get'(params, offers) {
     const name = textOf(params, 'name')

@@ -1,5 +1,6 @@
 import type { CompletionOf, RemoteContents } from '#operation/sites.ts'
 import type { Exchange } from '../exchange.ts'
+import type { Skill } from './skills.ts'
 
 /** The resources and prompts of an endpoint, and completion of their arguments. */
 export interface Offers {
@@ -11,6 +12,7 @@ export interface OpenOffers {
   listResources(): readonly ResourceInfo[]
   listTemplates(): readonly TemplateInfo[]
   readResource(uri: string): Contents | undefined | Promise<Contents | undefined>
+  listSkills(): readonly Skill[]
   listPrompts(): readonly PromptInfo[]
   /** Throws `invalid_input` if a required argument is missing. */
   getPrompt(
@@ -69,6 +71,7 @@ export function joinOffers(several: readonly Offers[]): Offers {
         listResources: () => opened.flatMap((it) => it.listResources()),
         listTemplates: () => opened.flatMap((it) => it.listTemplates()),
         readResource: (uri) => firstOf(opened, (it) => it.readResource(uri)),
+        listSkills: () => opened.flatMap((it) => it.listSkills()),
         listPrompts: () => opened.flatMap((it) => it.listPrompts()),
         getPrompt: (name, given) => firstOf(opened, (it) => it.getPrompt(name, given)),
         complete: (of, argument) => firstOf(opened, (it) => it.complete(of, argument)),

@@ -7,7 +7,7 @@ import { admit } from '../admit.ts'
 import { reply, type Exchange } from '../exchange.ts'
 import type { Sent } from '../incoming.ts'
 import { preflightHeaders, type ServiceApp } from '../http/routes.ts'
-import { namedLanguage } from '../language.ts'
+import { languageInUrl } from '../language.ts'
 import type { Runtime } from '../runtime.ts'
 import { inChinese } from '../tools/chinese-tools.ts'
 import { federatedOffers } from './federated-offers.ts'
@@ -58,7 +58,8 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     // Another hub sees only the services of this process.
     const isHub = service.frontsOthers && hubPathOf(exchange).length > 0
     const selection = readSelection(exchange.url)
-    const isChinese = namesChinese(exchange.url)
+    // Accept-Language is ignored: it describes a browser, not a model.
+    const isChinese = languageInUrl(exchange.url) === 'zh'
     const key = `${isHub} ${isChinese} ${selection?.key ?? ''}`
     const held = handlers.get(key)
     if (held) return held
@@ -116,12 +117,6 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     runtime.onError(error, exchange)
     return refuse(sent, exchange, error)
   }
-}
-
-/** Whether the address asks for Chinese. Accept-Language is ignored: it describes a browser, not a model. */
-function namesChinese(url: string): boolean {
-  const at = url.indexOf('?')
-  return at !== -1 && namedLanguage(new URLSearchParams(url.slice(at)).get('lang') ?? '') === 'zh'
 }
 
 /** The tools that the address selects. Throws `invalid_input` for an unknown name. */

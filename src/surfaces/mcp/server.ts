@@ -22,6 +22,7 @@ import {
 } from './messages.ts'
 import { OFFER_METHODS, refuseCursor } from './offer-methods.ts'
 import type { Offers } from './offers.ts'
+import { SKILLS } from './skills.ts'
 import type { OpenToolbox } from '../tools/tools.ts'
 
 export interface ServerOptions {
@@ -75,7 +76,7 @@ const OFFERED = {
   resources: {},
   prompts: {},
   completions: {},
-  extensions: { [CARDS]: { mimeTypes: [CARD_TYPE] } },
+  extensions: { [CARDS]: { mimeTypes: [CARD_TYPE] }, [SKILLS]: {} },
 }
 const SHARED = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const
 

@@ -11,13 +11,14 @@ import { pick, type Language } from '#operation/view/language.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import type { Exchange } from '../exchange.ts'
 import { homeLinks } from '../home.ts'
-import { languageOf } from '../language.ts'
+import { languageInUrl, languageOf } from '../language.ts'
 import { serviceLlmsTxt } from '../documents/llms-txt.ts'
 import { answerOf, type Answered } from '../pages/answer-of.ts'
 import { documentOf, markdownOf } from '../pages/draw.ts'
 import type { Runtime } from '../runtime.ts'
 import { cardContents } from '../tools/card.ts'
 import type { Offers, OpenOffers, PromptResult, ResourceContents, ResourceInfo } from './offers.ts'
+import { skillsOf, type SkillFile } from './skills.ts'
 
 const MARKDOWN = 'text/markdown'
 const JSON_TYPE = 'application/json'
@@ -33,10 +34,14 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
   const prompts = new Map(
     (service.prompts ?? []).map((prompt) => [isFronted ? fronted(service.name, prompt.name) : prompt.name, prompt]),
   )
+  const written: { [language in Language]?: SkillFile[] } = {}
   return { open }
 
   function open(exchange: Exchange): OpenOffers {
     const language = languageOf(exchange)
+    // By the address only: a digest holds for all who share a cached list.
+    const skillsIn = languageInUrl(exchange.url) ?? 'en'
+    const skills = () => (written[skillsIn] ??= skillsOf(service, runtime, nameOf, skillsIn))
     const context = runtime.context(service, exchange)
     const held = (resource: Resource) =>
       heldOf(resource, context, (thrown) => runtime.onError(toApiError(thrown), exchange))
@@ -45,6 +50,12 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
         ...resources.flatMap((resource) => infosOf(resource, held(resource), base, language)),
         llmsTxtInfo(service, base),
         ...service.datasets.map((dataset) => datasetInfo(dataset, base)),
+        ...skills().map(({ skill: { uri, frontmatter }, title }) => ({
+          uri,
+          ...frontmatter,
+          title,
+          mimeType: MARKDOWN,
+        })),
       ],
       listTemplates: () =>
         resources.filter(isTemplate).map((resource) => ({
@@ -53,9 +64,12 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
         })),
       readResource(uri) {
         if (uri === CARD_URI) return cardContents()
+        const skill = skills().find((it) => it.skill.uri === uri)
+        if (skill) return [{ uri, mimeType: MARKDOWN, text: skill.text }]
         if (!uri.startsWith(base)) return undefined
         return read(uri, uri.slice(base.length), context, exchange)
       },
+      listSkills: () => skills().map(({ skill }) => skill),
       listPrompts: () => [...prompts].map(([name, prompt]) => promptInfo(name, prompt, language)),
       getPrompt(name, given) {
         const prompt = prompts.get(name)

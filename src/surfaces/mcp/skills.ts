@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Prompt } from '#operation/prompt.ts'
+import { referencesIn, writeReferences, type NameOf } from '#operation/references.ts'
+import type { Service } from '#operation/service.ts'
+import { pick, type Language } from '#operation/view/language.ts'
+import type { Runtime } from '../runtime.ts'
+
+/** The extension Skills (SEP-2640): instructions for a task, as a SKILL.md that hosts load and verify. */
+export const SKILLS = 'io.modelcontextprotocol/skills'
+
+/** An entry of skills/list. */
+export interface Skill {
+  readonly uri: string
+  readonly frontmatter: { readonly name: string; readonly description: string }
+  readonly resources: readonly { readonly uri: string; readonly digest: string; readonly size: number }[]
+}
+
+export interface SkillFile {
+  readonly skill: Skill
+  readonly title: string
+  readonly text: string
+}
+
+/** The prompts of a service as skills: each names the tools of its task as this endpoint lists them. */
+export function skillsOf(service: Service, runtime: Runtime, nameOf: NameOf, language: Language): SkillFile[] {
+  return (service.prompts ?? []).map((prompt) => {
+    const name = prompt.name.replaceAll('_', '-')
+    const uri = `skill://${service.name}/${name}/SKILL.md`
+    // Hosts choose a skill by its description, and users write in either language.
+    const frontmatter = { name, description: prompt.description.toReversed().join(' ') }
+    const text = `---\nname: ${name}\ndescription: ${JSON.stringify(frontmatter.description)}\n---\n\n${bodyOf(prompt, service, runtime, nameOf, language)}\n`
+    const bytes = Buffer.from(text)
+    const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
+    const skill = { uri, frontmatter, resources: [{ uri, digest, size: bytes.length }] }
+    return { skill, title: pick(prompt.title, language), text }
+  })
+}
+
+function bodyOf(prompt: Prompt, service: Service, runtime: Runtime, nameOf: NameOf, language: Language): string {
+  const isZh = language === 'zh'
+  const given = Object.fromEntries(prompt.arguments.map(({ name }) => [name, name]))
+  const task = pick(prompt.ask(given), language)
+  const asked = prompt.arguments.map(({ title, description, required }) => {
+    const mark = required ? (isZh ? '（必要）' : ' (required)') : ''
+    return `- ${pick(title, language)}${mark}${isZh ? '：' : ': '}${pick(description, language)}`
+  })
+  const tools = referencesIn(task).flatMap(({ service: named = service.name, operation: of }) => {
+    const tool = nameOf(named, of)
+    const operation = runtime.services.find((it) => it.name === named)?.operations.find((it) => it.name === of)
+    if (tool === undefined || !operation) return []
+    const title = isZh ? operation.titleZh : operation.title
+    return [`- \`${tool}\`${isZh ? '：' : ': '}${title}. \`${JSON.stringify(operation.example.input)}\``]
+  })
+  return [
+    `# ${pick(prompt.title, language)}`,
+    writeReferences(task, nameOf),
+    `${isZh ? '## 要問使用者的' : '## Ask the user for'}\n\n${asked.join('\n')}`,
+    `${isZh ? '## 工具與參數範例' : '## Tools, with example arguments'}\n\n${[...new Set(tools)].join('\n')}`,
+    ...(service.notice === undefined ? [] : [service.notice]),
+  ].join('\n\n')
+}
