@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import type { Reading } from '#operation/input/reading.ts'
+import { findersOf, marksOf, scan } from '#services/hub/routing/marks.ts'
+import { services } from '#services/index.ts'
 import { readTable } from '#support/files/read.ts'
 import { featuresOf } from '#support/text/classifier/features.ts'
-import { scoresOf, train, type Sample } from '#support/text/classifier/train.ts'
+import { packModel } from '#support/text/classifier/model.ts'
+import { pruned, scoresOf, train, type Sample } from '#support/text/classifier/train.ts'
+
+/** What the house collected itself, and sentences of others that ask for nothing here: they teach and are not judged. */
+export const TEACHING: ReadonlySet<string> = new Set(['declarations', 'house', 'common-voice', 'home-assistant'])
+/** Smaller weights change nothing that could be seen: 0.3 costs a point. */
+const WEIGHT_MIN = 0.2
 
 const row = z.object({
   text: z.string().min(1),
@@ -70,4 +79,38 @@ export function samplesOf(
     features: featuresOf(text, marksIn(text)),
     wanted: [label, ...also].map((it) => classes.indexOf(it)).filter((it) => it !== -1),
   }))
+}
+
+/** The kinds of values in a sentence, for tasks whose sentences are about what the records hold. */
+export function markerOf(task: string, reading: Reading): (text: string) => readonly string[] {
+  if (task !== 'requests') return () => []
+  const finders = findersOf(services.flatMap((service) => service.operations))
+  return (text) => marksOf(text, scan(text, finders, reading))
+}
+
+/** What operations say of themselves teaches too. */
+export function declaredSentences(): LabelledSentence[] {
+  return services.flatMap((service) =>
+    service.operations.flatMap(({ name, title, titleZh, summary }) =>
+      [title, titleZh, summary].map((text): LabelledSentence => ({
+        text,
+        label: name,
+        also: [],
+        language: 'mixed',
+        writer: 'declarations',
+        split: 'open',
+      })),
+    ),
+  )
+}
+
+/** The model file of these samples. */
+export function modelFile(
+  task: string,
+  samples: readonly Sample[],
+  classes: readonly string[],
+  temperature: number,
+): Buffer {
+  const { bias, unit, ...weights } = pruned(train(samples, classes.length), WEIGHT_MIN)
+  return packModel({ trainedOn: hashOf(task), classes, bias, temperature, unit }, weights)
 }

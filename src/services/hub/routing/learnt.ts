@@ -13,6 +13,11 @@ export function requestModel(): Model {
   return (model ??= readModel(readBytes('models/requests.model')))
 }
 
+/** Has another model judge: one that has not seen the sentences on which it is measured. */
+export function useRequestModel(other: Model): void {
+  model = other
+}
+
 /** For each tool, how much likelier a sentence makes it than another taken blindly: a logarithm, 0 for no evidence. */
 export function likelihoods(task: string, finders: Finders, reading: Reading | undefined): Map<string, number> {
   const { classes, classify } = requestModel()

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readConfig } from '#app/config.ts'
+import { openReader } from '#data/db/client.ts'
+import type { Context } from '#operation/context.ts'
+import { readingAt, type Reading } from '#operation/input/reading.ts'
+import { neededToRead, whenMade } from '#operation/preload.ts'
+import { useRequestModel } from '#services/hub/routing/learnt.ts'
+import { services } from '#services/index.ts'
+import { readModel } from '#support/text/classifier/model.ts'
+import {
+  declaredSentences,
+  hashOf,
+  markerOf,
+  modelFile,
+  openSentences,
+  samplesOf,
+  TEACHING,
+  type LabelledSentence,
+} from './labelled-sentences.ts'
+import { offlineContexts } from './offline-contexts.ts'
+
+const NOW = new Date('2026-10-01T04:00:00Z')
+/** Those who wrote without having seen a tool or a sentence of the others. They are judged together. */
+export const BLIND: ReadonlySet<string> = new Set(['student', 'shopkeeper', 'voice', 'agent-en', 'agent-mixed'])
+const OTHER_FOLDS = 3
+const TEMPERATURE = 1
+const FOLDER = new URL('../dist/held-out/', import.meta.url)
+
+export interface Fold {
+  readonly writers: ReadonlySet<string>
+  readonly sentences: readonly LabelledSentence[]
+  readonly context: Context
+  readonly reading: Reading
+}
+
+/** Groups of writers, one after another; while one is at hand, the hub has a classifier that has seen no sentence of its writers. */
+export async function* heldOutWriters(): AsyncGenerator<Fold> {
+  const context = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('held-out-writers')
+  await whenMade(neededToRead(services.flatMap(({ operations }) => operations)), context.db)
+  const reading = readingAt(NOW, { db: context.db })
+  const sentences = [...openSentences('requests'), ...declaredSentences()]
+  const writers = [...new Set(sentences.map(({ writer }) => writer))].filter((it) => !TEACHING.has(it))
+  const others = writers.filter((it) => !BLIND.has(it))
+  const folds = [
+    BLIND,
+    ...Array.from({ length: OTHER_FOLDS }, (_, fold) => new Set(others.filter((_it, at) => at % OTHER_FOLDS === fold))),
+  ]
+  for (const [at, own] of folds.entries()) {
+    useRequestModel(readModel(modelWithout(own, at)))
+    yield { writers: own, sentences: sentences.filter(({ writer }) => own.has(writer)), context, reading }
+  }
+
+  function modelWithout(own: ReadonlySet<string>, fold: number): Buffer {
+    const stored = new URL(`${hashOf('requests').slice(0, 12)}-${fold}.model`, FOLDER)
+    if (existsSync(stored)) return readFileSync(stored)
+    const seen = sentences.filter(({ writer }) => !own.has(writer))
+    const classes = [...new Set(seen.map(({ label }) => label))].toSorted()
+    const file = modelFile('requests', samplesOf(seen, classes, markerOf('requests', reading)), classes, TEMPERATURE)
+    mkdirSync(FOLDER, { recursive: true })
+    writeFileSync(stored, file)
+    return file
+  }
+}

@@ -1,0 +1,127 @@
+// Reports how the hub routes sentences of writers of whom the classifier has seen none. DATABASE_PATH names the records in
+// which names are looked up; --misses prints the sentences of writers who are no blind ones.
+import { parseArgs } from 'node:util'
+import type { Context } from '#operation/context.ts'
+import { execute, parseInput } from '#operation/execute.ts'
+import { SURE, NOBODYS } from '#services/hub/routing/sureness.ts'
+import { services } from '#services/index.ts'
+import { NONE } from '#support/text/classifier/model.ts'
+import { ERRANDS, judgeCalls, readArgumentTasks, readErrands, type FoundTool } from '../tests/support/task-judging.ts'
+import { BLIND, heldOutWriters, type Fold } from './held-out-writers.ts'
+
+interface Answer extends FoundTool {
+  readonly alternatives: readonly { readonly tool: string }[]
+  readonly confidence: number
+}
+
+interface Verdict {
+  readonly isBlind: boolean
+  readonly wanted: readonly string[]
+  /** 0 for the recommended tool; -1 for none of those named. */
+  readonly place: number
+  readonly confidence: number
+}
+
+const { values: options } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
+const operations = services.flatMap((service) => service.operations)
+const finder = operations.find(({ name }) => name === 'hub_find_tool_for_task')!
+const hub = services.find(({ name }) => name === 'hub')!
+/** The hub names tools, what is routed to and not listed, and its own operations. */
+const named = new Set(
+  operations.filter((it) => it.tool || it.unlisted || hub.operations.includes(it)).map(({ name }) => name),
+)
+
+const verdicts: Verdict[] = []
+const calls = { tasks: 0, whole: 0, wrong: 0 }
+for await (const fold of heldOutWriters()) {
+  for (const { text, label, also, writer } of fold.sentences) {
+    const { recommendation, alternatives, confidence } = await ask(text, fold.context)
+    const wanted = [label, ...also]
+    const tools = [recommendation, ...alternatives].map(({ tool }) => tool)
+    const place = tools.findIndex((tool) => wanted.includes(tool))
+    verdicts.push({ isBlind: BLIND.has(writer), wanted, place, confidence })
+    if (options.misses && !BLIND.has(writer) && place !== 0)
+      console.log(`${writer} ${confidence} ${text} | ${label} | ${tools.slice(0, 3).join(' ')}`)
+  }
+  await judgeArguments(fold)
+}
+for (const isBlind of [true, false])
+  report(
+    isBlind ? 'blind writers' : 'other writers',
+    verdicts.filter((it) => it.isBlind === isBlind),
+  )
+console.log(
+  `arguments: ${calls.tasks} tasks, all right ${share(calls.whole, calls.tasks)}, wrong values ${calls.wrong}`,
+)
+process.exit()
+
+async function judgeArguments({ writers, context, reading }: Fold): Promise<void> {
+  const rows = (['dev', 'held-out'] as const).flatMap((part) => [
+    ...(writers.has('arguments') ? readArgumentTasks(part) : []),
+    ...ERRANDS.filter((file) => writers.has(file)).flatMap((file) => readErrands(part, file)),
+  ])
+  for (const row of rows) {
+    const { isTool, read, given, wrong } = judgeCalls(row, await ask(row.task, context), reading)
+    calls.tasks++
+    calls.whole += Number(isTool && read === given && wrong.length === 0)
+    calls.wrong += wrong.length
+  }
+}
+
+function report(title: string, its: readonly Verdict[]): void {
+  const none = its.filter(({ wanted }) => wanted.includes(NONE))
+  const others = its.filter(({ wanted }) => !wanted.includes(NONE) && !wanted.some((it) => named.has(it)))
+  const answered = its.filter(({ wanted }) => !wanted.includes(NONE) && wanted.some((it) => named.has(it)))
+  const isRight = ({ place }: Verdict) => place === 0
+  const of = (some: readonly Verdict[], is: (verdict: Verdict) => boolean) => share(some.filter(is).length, some.length)
+  console.log(
+    [
+      `${title}: ${its.length} sentences; ${answered.length} have a tool, ${others.length} another operation, ${none.length} none`,
+      `  right first ${of(answered, isRight)}, in three ${of(answered, ({ place }) => place >= 0 && place < 3)}`,
+      `  nothing here does it: below ${SURE} ${of(none, (it) => it.confidence < SURE)}, declined ${of(none, (it) => it.confidence < NOBODYS)}`,
+      `  with a tool: declined ${of(answered, (it) => it.confidence < NOBODYS)}, right and below ${SURE} ${of(answered, (it) => isRight(it) && it.confidence < SURE)}`,
+      `  wrong with ${SURE} or more, of all ${of(its, (it) => !isRight(it) && it.confidence >= SURE)}`,
+    ].join('\n'),
+  )
+}
+
+function share(count: number, of: number): string {
+  return `${((100 * count) / of).toFixed(1)} %`
+}
+
+async function ask(q: string, context: Context): Promise<Answer> {
+  let answer: unknown
+  await execute(
+    finder,
+    () => parseInput(finder, { q }, { context }),
+    {
+      context,
+      charge: {
+        demand: () => {
+          throw new Error('Nothing is paid here.')
+        },
+        collect: (_quote, _payment, work) => work(),
+      },
+      isOpen: true,
+      payment: { meta: {} },
+      quote: () => ({
+        service: 'hub',
+        operation: finder,
+        price: '$0',
+        resourceUrl: '',
+        method: 'GET',
+        search: '',
+        body: '',
+      }),
+      onBadOutput: (_, error) => {
+        throw error
+      },
+    },
+    (output) => {
+      answer = output
+      return { contentType: 'application/json', body: '' }
+    },
+  )
+  // Safe: the finder's own output.
+  return answer as Answer
+}
