@@ -105,7 +105,10 @@ replica = replication?.startReplica({
 store.start()
 void filesAreOpen().then(() => {
   member?.tellOpen()
-  void composition.payments.prepare(services.map(({ name }) => name))
+  void composition.payments.prepare(
+    services.map(({ name }) => name),
+    ending.signal,
+  )
   startBackground({
     config,
     connections,

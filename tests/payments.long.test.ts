@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { PaymentRequiredV2Schema } from '@x402/core/schemas'
 import { validateDiscoveryExtension } from '@x402/extensions/bazaar'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { PaymentRequirementsSchema } from 'x402/types'
 import { splitRoute, type Route } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
@@ -61,6 +64,18 @@ test('what becomes of payments is in the metrics', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([400, { type: '/errors/malformed_payment' }])
   const metrics = await (await gateway.request('', '/metrics')).text()
   expect(metrics).toContain('dozen_payments_total{event="refused",network="base",service="stock"} 1')
+})
+
+test('a facilitator with a wrong key closes paying, which the metrics show', async () => {
+  const facilitator = createServer((_, response) => void response.writeHead(401).end('{"error":"no such key"}'))
+  await once(facilitator.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void facilitator.close())
+  const { port } = facilitator.address() as AddressInfo
+  const gateway = testGateway({ env: { ...open, X402_FACILITATOR_URL_BASE: `http://127.0.0.1:${port}` } })
+  const metrics = async () => (await gateway.request('', '/metrics')).text()
+  expect(await metrics()).not.toContain('dozen_paying_open{')
+  await gateway.payments.prepare(['stock'])
+  expect(await metrics()).toContain('dozen_paying_open{network="base"} 0')
 })
 
 describe('every paid operation', () => {

@@ -45,7 +45,10 @@ export function measureState(registry: Registry, { version, clock, isReady, ...o
 }
 
 /** While the ledger is unavailable, the last counts remain. */
-export function measureLedger({ registry, before }: Metrics, payments: Pick<PaymentLayer, 'countOpen'>): void {
+export function measureLedger(
+  { registry, before }: Metrics,
+  payments: Pick<PaymentLayer, 'countOpen' | 'paying'>,
+): void {
   let open = { pending: 0, flagged: 0 }
   let isThere = 0
   before(async () => {
@@ -59,6 +62,9 @@ export function measureLedger({ registry, before }: Metrics, payments: Pick<Paym
   registry.gauge('dozen_ledger_up', '1 while the ledger answers.', () => isThere)
   registry.gauge('dozen_payments_pending', 'Payments whose outcome is not known.', () => open.pending)
   registry.gauge('dozen_payments_flagged', 'Settled payments that the chain does not have.', () => open.flagged)
+  registry.gauges('dozen_paying_open', '1 while payments on the network are taken.', () =>
+    [...payments.paying()].map(([network, isOpen]): [Labels, number] => [{ network }, Number(isOpen)]),
+  )
 }
 
 const WORK = {

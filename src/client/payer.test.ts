@@ -81,6 +81,12 @@ test('a payment that stays pending is returned for continuation, and counts as s
   expect(world.now).toBeGreaterThan(300_000)
 })
 
+test('a payment is sent once to a server that takes none now', async () => {
+  const closed = () => Response.json({ code: 'paying_closed' }, { status: 503 })
+  const { world, ask } = meet([closed, answer])
+  expect([(await ask()).status, world.sent.length]).toEqual([503, 1])
+})
+
 test('a refused payment is not followed by another, and counts as spent until it has expired', async () => {
   const { world, payer, ask } = meet([demand])
   expect([await reasonOf(ask()), world.signed, payer.spentUsd]).toEqual(['refused', 1, 0.01])

@@ -211,13 +211,23 @@ export function createPayer(options: PayerOptions) {
       const answer = await send(url, withPayment(init, payment)).catch(() => undefined)
       if (answer?.status === 402)
         throw new PaymentError('refused', `The payment was refused: ${readDemand(answer).error ?? 'no reason given'}.`)
-      if (answer && ![429, 502, 503, 504].includes(answer.status)) return answer
+      if (answer && (![429, 502, 503, 504].includes(answer.status) || (await isClosed(answer)))) return answer
       const seconds = Number(answer?.headers.get('retry-after') ?? RETRY_SECONDS) || RETRY_SECONDS
       if (now() >= until || init.signal?.aborted)
         throw new PaymentError('pending', 'Whether the payment went through is not known yet.', payment)
       await wait(Math.min(seconds, RETRY_SECONDS_MAX) * 1000)
     }
   }
+}
+
+/** Whether the server takes no payments now: it has not sent this one, and wants no retry. */
+async function isClosed(answer: Response): Promise<boolean> {
+  if (answer.status !== 503) return false
+  const problem = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: unknown }
+  return problem.code === 'paying_closed'
 }
 
 /** The same request with a payment: continues a pending one. */

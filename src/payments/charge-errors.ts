@@ -43,6 +43,18 @@ export function pending(why: keyof typeof OPEN, cause?: unknown): ApiError {
   )
 }
 
+/** Until an operator or the facilitator mends a fault. Unlike `payment_pending` it asks for no retry. */
+export function payingClosed(network: string): ApiError {
+  return new ApiError(
+    'paying_closed',
+    `Payments on ${network} are closed at the moment, by a fault on our side. Nothing was charged, and this payment was not sent: do not send it again.`,
+    {
+      zh: `現在不能在 ${network} 上付款，問題在我們這邊。沒有收費，這筆付款也沒有送出，請不要再送。`,
+      headers: { 'Cache-Control': 'no-store' },
+    },
+  )
+}
+
 /** The ways in which a payment may already be used. */
 const USED = {
   other_request: {

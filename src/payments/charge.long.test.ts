@@ -193,6 +193,24 @@ describe('an unacceptable payment', () => {
     await expect(charge.collect(quote, forged, work().do)).rejects.toMatchObject({ code: 'payment_pending' })
   })
 
+  test('is not taken while the facilitator refuses us, and its payer is told so instead of asked to send it again', async () => {
+    const { charge, world, support } = await testCharge()
+    world.fault = { why: 'Facilitator getSupported failed (401)', isSilence: false }
+    await support.ask()
+    const job = work()
+    const refused = charge.collect(quote, proofOf(), job.do)
+    await expect(refused).rejects.toMatchObject({
+      code: 'paying_closed',
+      status: 503,
+      message: expect.stringMatching(/on Base Sepolia are closed .* Nothing was charged/),
+      headers: expect.not.objectContaining({ 'Retry-After': expect.anything() }),
+    })
+    expect([world.verified, job.runs]).toEqual([0, 0])
+    world.fault = undefined
+    await support.ask()
+    expect((await charge.collect(quote, proofOf(), job.do)).body).toBe('{"answer":42}')
+  })
+
   test('refused by the facilitator gets a 402 with the reason, and leaves no row and no claim', async () => {
     const { charge, world, ledger } = await testCharge()
     world.verification = { is: 'invalid', reason: 'insufficient_funds' }

@@ -6,7 +6,7 @@ import { createChain, type Chain } from './chain.ts'
 import { X402Charge } from './charge.ts'
 import { createFacilitator, type Facilitator } from './facilitator.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import { CDP_FACILITATOR_URL, NETWORKS, SOLANA_NAMES, type NetworkName, type SolanaName } from './networks.ts'
+import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
 import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
 import { OfferSigner } from './offers.ts'
@@ -16,10 +16,11 @@ import { countOpen, type OpenCounts } from './report.ts'
 import { Settler } from './settler.ts'
 import { SigningKeys, type PublicSigningKey } from './signing-keys.ts'
 import { createSolanaChain } from './solana/chain.ts'
-import { FeePayers } from './solana/fee-payers.ts'
+import { Support } from './support.ts'
 import { Verifier } from './verifier.ts'
 
 const RECONCILE_EVERY_MS = 5_000
+const SUPPORT_EVERY_MS = 15_000
 
 export interface ChargeSettings {
   /** A function, so that the gateway can start before the store is ready. */
@@ -55,8 +56,13 @@ export interface PaymentLayer extends Charge {
   reconcile(options?: { all?: boolean }): Promise<Reconciled>
   /** Compares settled payments that are not yet confirmed on the chain with it. */
   audit(): Promise<Reconciled>
-  /** Loads keys and fee payers for these services, so that the first price is complete. Never throws. */
-  prepare(services: readonly string[]): Promise<void>
+  /**
+   * Loads the keys and asks the facilitators of these services what they support, so that the first price is complete.
+   * With a signal, they are asked again until it aborts. Never throws.
+   */
+  prepare(services: readonly string[], signal?: AbortSignal): Promise<void>
+  /** Whether payments are taken, by network, once its facilitator was asked. */
+  paying(): ReadonlyMap<NetworkName, boolean>
   /** Refunds payments, for an operator. */
   readonly refunds: Refunds
   /** Public keys of offers and receipts, the newest first. Throws if the ledger cannot be read. */
@@ -87,18 +93,22 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     const create = NETWORKS[network].family === 'solana' ? createSolanaChain : createChain
     return create(settings.rpcUrl(network))
   })
-  const feePayers = perNetwork((network: SolanaName) => {
-    return new FeePayers(facilitator(network), NETWORKS[network].id, clock)
-  })
   const onPayment = settings.onPayment ?? (() => {})
   const { log } = settings
+  const support = perNetwork((network: NetworkName) => {
+    return new Support(facilitator(network), NETWORKS[network].id, clock, (closed) => {
+      if (closed === undefined) log.info({ event: 'paying_open', network }, 'payments are taken again')
+      else log.error({ event: 'paying_closed', network, why: closed }, 'no payment is taken')
+    })
+  })
+  const asked = new Map<NetworkName, Support>()
   const { patienceMs } = settings
-  const asked = { facilitator, chain, log, clock, onPayment, patienceMs, distrusted: new Set<NetworkName>() }
-  const settler = new Settler({ ...asked, ledger })
+  const judging = { facilitator, chain, log, clock, onPayment, patienceMs, distrusted: new Set<NetworkName>() }
+  const settler = new Settler({ ...judging, ledger })
   const keys = new SigningKeys(store.sql)
   const receipts = new ReceiptSigner(keys, settings.didOf, log)
   const offers = new OfferSigner(keys, settings.didOf, clock)
-  const verifier = new Verifier({ facilitator, chain, feePayers, clock })
+  const verifier = new Verifier({ facilitator, chain, support, clock })
   const charge = new X402Charge({
     ...settings,
     clock,
@@ -108,20 +118,25 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     receipts,
     offers,
     onPayment,
-    feePayer: (network) => feePayers(network).current,
+    feePayer: (network) => support(network).feePayer,
   })
-  const looks = { ledger: notes, settler: new Settler({ ...asked, ledger: notes }), clock, log }
+  const looks = { ledger: notes, settler: new Settler({ ...judging, ledger: notes }), clock, log }
 
   return {
     demand: (quote) => charge.demand(quote),
     collect: (quote, payment, work, delivery) => charge.collect(quote, payment, work, delivery),
     reconcile: ({ all = false } = {}) => (all ? reconcileAll(looks) : reconcile(looks)),
     audit: () => audit(looks),
-    async prepare(services) {
-      const used = new Set(services.flatMap((it) => settings.networks(it)))
-      const askedFor = SOLANA_NAMES.filter((it) => used.has(it)).map((it) => feePayers(it).ask())
-      await Promise.allSettled([keys.all(), ...askedFor])
+    async prepare(services, signal) {
+      const used = [...new Set(services.flatMap((it) => settings.networks(it)))]
+      const ask = async (network: NetworkName) => {
+        await support(network).refresh()
+        asked.set(network, support(network))
+      }
+      await Promise.allSettled([keys.all(), ...used.map(ask)])
+      if (signal) void repeat(async () => void (await Promise.allSettled(used.map(ask))), SUPPORT_EVERY_MS, signal)
     },
+    paying: () => new Map([...asked].map(([network, { closed }]) => [network, closed === undefined])),
     refunds: new Refunds({ store, facilitator, chain, clock }),
     signingKeys: () => keys.publicKeys(),
     countOpen: () => countOpen(store.sql),

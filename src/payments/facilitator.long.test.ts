@@ -46,7 +46,7 @@ const hangUp = (_: IncomingMessage, response: ServerResponse) => void response.d
 
 const settlement = (fields: object) => ({ success: false, transaction: '', network: 'eip155:84532', ...fields })
 
-describe('the fee payer', () => {
+describe('the list of supported kinds', () => {
   const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const [FIRST, SECOND] = [
     'EwWqGE4ZFKLofuestmU4LDdK7XM1N4ALgdZccwYugwGd',
@@ -55,7 +55,7 @@ describe('the fee payer', () => {
   const kind = { x402Version: 2, scheme: 'exact', network: SOLANA, extra: { feePayer: FIRST } }
   const supported = (kinds: object[], signers: object = {}) => json(200, { kinds, extensions: [], signers })
 
-  test("comes from the facilitator's entry for the network, then from its other signers there", async () => {
+  test("has the fee payer in the facilitator's entry for the network, then its other signers there", async () => {
     const others = { 'solana:*': [FIRST, SECOND], 'eip155:*': ['0x1'] }
     const { client } = await facilitatorThat(supported([kind], others))
     expect(await client.supported(SOLANA)).toEqual({ feePayers: [FIRST, FIRST, SECOND] })
@@ -78,9 +78,23 @@ describe('the fee payer', () => {
     ['500', json(500, { error: 'boom' })],
     ['HTML', html],
     ['a closed connection', hangUp],
-  ])('is unknown if it says %s', async (_, answer) => {
+  ])('names no fee payer if it says %s', async (_, answer) => {
     const { client } = await facilitatorThat(answer)
-    expect(await client.supported(SOLANA)).toEqual({ feePayers: [] })
+    expect((await client.supported(SOLANA)).feePayers).toEqual([])
+  })
+
+  test.each<[string, Parameters<typeof facilitatorThat>[0], string, boolean]>([
+    ['another network', supported([{ ...kind, network: 'eip155:1' }]), 'does not settle', false],
+    ['no kind at all', supported([]), 'does not settle', false],
+    ['401', json(401, { error: 'no key' }), '(401)', false],
+    ['404', json(404, {}), '(404)', false],
+    ['500', json(500, { error: 'boom' }), '(500)', true],
+    ['HTML', html, '(502)', true],
+    ['no list', json(200, { kinds: 'all' }), 'invalid data', true],
+    ['nothing', nothing, 'timed out', true],
+  ])('that says %s is a fault', async (_, answer, why, isSilence) => {
+    const { client } = await facilitatorThat(answer)
+    expect((await client.supported(SOLANA)).fault).toEqual({ why: expect.stringContaining(why), isSilence })
   })
 })
 

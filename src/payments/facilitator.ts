@@ -18,9 +18,16 @@ export type Settlement =
   /** Money may have moved. */
   | { readonly is: 'unknown'; readonly reason: string }
 
+export interface Supported {
+  /** The accounts that pay fees on Solana, the preferred one first; empty while unknown. */
+  readonly feePayers: readonly string[]
+  /** Why no payment can be made, for the operator. A silence may end by itself; anything else needs a change. */
+  readonly fault?: { readonly why: string; readonly isSilence: boolean }
+}
+
 export interface Facilitator {
-  /** The accounts that pay fees on a Solana network (id of version 2), the preferred one first; empty while unknown. */
-  supported(network: string): Promise<{ readonly feePayers: readonly string[] }>
+  /** Asks about one network (id of version 2). Never throws. */
+  supported(network: string): Promise<Supported>
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Verification>
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Settlement>
 }
@@ -49,15 +56,20 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
   const createAuthHeaders = settings.cdpKey && tokensFor(settings.cdpKey, url, clock)
   const asking = new HTTPFacilitatorClient({ url, timeoutMs: verifyTimeoutMs, createAuthHeaders })
   const settling = new HTTPFacilitatorClient({ url, timeoutMs: settleTimeoutMs, createAuthHeaders })
-  const uptime = new Uptime(() => asking.getSupported().catch(refuseFault), clock)
+  const uptime = new Uptime(() => asking.getSupported().catch(throwSilence), clock)
 
   return {
     async supported(network) {
-      const said = await asking.getSupported().catch(() => undefined)
-      const kinds = said?.kinds.filter((it) => it.x402Version === 2 && it.scheme === 'exact' && it.network === network)
-      const named = kinds?.map(({ extra }) => extra?.['feePayer']) ?? []
-      const family = `${network.split(':')[0]}:*`
-      const signers = kinds?.length ? [said?.signers[network], said?.signers[family]].flat() : []
+      const said = await asking.getSupported().catch((err: unknown) => toError(err))
+      if (said instanceof Error) {
+        return { feePayers: [], fault: { why: said.message, isSilence: !isRefusal(said) } }
+      }
+      const kinds = said.kinds.filter((it) => it.x402Version === 2 && it.scheme === 'exact' && it.network === network)
+      if (kinds.length === 0) {
+        return { feePayers: [], fault: { why: `It does not settle "exact" on ${network}.`, isSilence: false } }
+      }
+      const named = kinds.map(({ extra }) => extra?.['feePayer'])
+      const signers = [said.signers[network], said.signers[`${network.split(':')[0]}:*`]].flat()
       return { feePayers: [...named, ...signers].slice(0, FEE_PAYERS_MAX).filter(isFeePayer) }
     },
     async verify(payload, requirements) {
@@ -107,9 +119,18 @@ function tokensFor(cdpKey: CdpKey, url: string, clock: () => number) {
   return async () => tokens
 }
 
-/** A refusal means that the facilitator is there; the client names its status in the message. */
-function refuseFault(err: unknown): void {
-  if (!(err instanceof Error && /\(4\d\d\)/.test(err.message))) throw err
+/** Any status of 4xx means that the facilitator is there; the client names it in the message. */
+function throwSilence(err: unknown): void {
+  if (!/\(4\d\d\)/.test(toError(err).message)) throw err
+}
+
+/** Whether asking again later cannot help: a wrong key, a wrong address. */
+function isRefusal({ message }: Error): boolean {
+  return /\(4\d\d\)/.test(message) && !/\(4(08|29)\)/.test(message)
+}
+
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
 }
 
 const NO_ANSWER = 'facilitator_did_not_answer'

@@ -1,3 +1,4 @@
+import { payingClosed } from './charge-errors.ts'
 import { checkTime } from './check-time.ts'
 import type { Chain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
@@ -5,7 +6,7 @@ import { Lane } from './serial-queue.ts'
 import { Mismatch } from './mismatch.ts'
 import type { NetworkName, SolanaName } from './networks.ts'
 import type { Purchase } from './purchase.ts'
-import type { FeePayers } from './solana/fee-payers.ts'
+import type { Support } from './support.ts'
 
 /** Limits for signatures that only a contract can judge, since anybody can make them up. */
 const CONTRACTS_AT_ONCE = 4
@@ -14,7 +15,7 @@ const CONTRACTS_PER_SECOND = 5
 export interface VerifierSettings {
   readonly facilitator: (network: NetworkName) => Facilitator
   readonly chain: (network: NetworkName) => Chain
-  readonly feePayers: (network: SolanaName) => FeePayers
+  readonly support: (network: NetworkName) => Support
   readonly clock: () => number
 }
 
@@ -31,9 +32,11 @@ export class Verifier {
     this.#contracts = new Lane(CONTRACTS_AT_ONCE, CONTRACTS_PER_SECOND, settings.clock)
   }
 
-  /** Throws Mismatch for an invalid payment, and Unverified while that is unknown. */
+  /** Throws Mismatch for an invalid payment, Unverified while that is unknown, and `paying_closed`. */
   async verify(purchase: Purchase): Promise<void> {
     const { payment } = purchase
+    const { name, title } = payment.network
+    if (this.#settings.support(name).closed !== undefined) throw payingClosed(title)
     if (payment.family === 'solana') await this.#refuseForeignFeePayer(payment.network.name, payment.signed.feePayer)
     else checkTime(payment.signed.authorization, this.#settings.clock())
     if (purchase.signedBy === 'own_key') return this.#askFacilitator(purchase)
@@ -52,7 +55,7 @@ export class Verifier {
    * itself.
    */
   async #refuseForeignFeePayer(network: SolanaName, feePayer: string): Promise<void> {
-    const isKnown = await this.#settings.feePayers(network).includes(feePayer)
+    const isKnown = await this.#settings.support(network).includes(feePayer)
     if (isKnown === undefined) throw new Unverified('The facilitator has not said yet who pays the fee.')
     if (!isKnown) throw new Mismatch(`${feePayer} does not pay fees here: take the feePayer of the offer.`)
   }

@@ -5,7 +5,7 @@ import type { Delivery, PaymentProof, Quote, Rendered } from '#operation/charge.
 import { defineOperation } from '#operation/operation.ts'
 import type { Chain, OnChain } from '#payments/chain.ts'
 import { X402Charge } from '#payments/charge.ts'
-import type { Facilitator, Settlement, Verification } from '#payments/facilitator.ts'
+import type { Facilitator, Settlement, Supported, Verification } from '#payments/facilitator.ts'
 import type { NewPayment } from '#payments/ledger.ts'
 import { audit, reconcile, reconcileAll } from '#payments/reconcile.ts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
@@ -14,7 +14,7 @@ import { OfferSigner } from '#payments/offers.ts'
 import { ReceiptSigner } from '#payments/receipts.ts'
 import { Refunds } from '#payments/refunds.ts'
 import { Settler } from '#payments/settler.ts'
-import { FeePayers } from '#payments/solana/fee-payers.ts'
+import { Support } from '#payments/support.ts'
 import { SigningKeys } from '#payments/signing-keys.ts'
 import { Verifier } from '#payments/verifier.ts'
 import { openTestLedger } from './test-ledger.ts'
@@ -145,6 +145,8 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     verification: { is: 'valid' } as Verification,
     settlement: { is: 'settled', transaction: '0xfeed' } as Settlement,
     onChain: { is: 'unused', blockSeconds: NOW / 1000 } as OnChain | Error,
+    /** Why the facilitator takes no payments. */
+    fault: undefined as Supported['fault'],
     verified: 0,
     settled: 0,
     looked: 0,
@@ -157,7 +159,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     whileSettling: async () => {},
   }
   const facilitator: Facilitator = {
-    supported: async () => ({ feePayers: [] }),
+    supported: async () => ({ feePayers: [], ...(world.fault && { fault: world.fault }) }),
     async verify() {
       world.verified += 1
       return world.verification
@@ -191,8 +193,8 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
   const events: string[] = []
   const onPayment: OnPayment = (event, { network, service }) => events.push(`${event} ${network} ${service}`)
   const log = createLog('silent')
-  const feePayers = new FeePayers(facilitator, NETWORKS['solana-devnet'].id, clock)
-  const asked = { facilitator: () => facilitator, chain: () => chain, feePayers: () => feePayers, clock }
+  const support = new Support(facilitator, NETWORKS['solana-devnet'].id, clock)
+  const asked = { facilitator: () => facilitator, chain: () => chain, support: () => support, clock }
   const settler = new Settler({ ...asked, ledger, log, onPayment, patienceMs: 0, distrusted: new Set() })
   const keys = new SigningKeys(store.sql)
   const didOf = (service: string) => `did:web:${service}.example.tw`
@@ -201,7 +203,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     page: paymentPage,
     sandbox,
     networks: () => networks,
-    feePayer: () => feePayers.current,
+    feePayer: () => support.feePayer,
     ledger,
     verifier: new Verifier(asked),
     settler,
@@ -216,6 +218,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     world,
     ledger,
     charge,
+    support,
     /** The ledger's tables, and faults of theirs. */
     books,
     sql: store.sql,

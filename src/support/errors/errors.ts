@@ -26,6 +26,7 @@ export const ERROR_CODES = {
   upstream_unavailable: { status: 502, title: 'Upstream unavailable', titleZh: '資料來源沒有回應' },
   too_many_redirects: { status: 502, title: 'Too many redirects', titleZh: '轉址沒有盡頭' },
   endpoint_not_open: { status: 503, title: 'Endpoint not open', titleZh: '端點尚未開放' },
+  paying_closed: { status: 503, title: 'Payments are closed', titleZh: '暫停收款' },
   payment_pending: { status: 503, title: 'Payment pending', titleZh: '付款處理中' },
   overloaded: { status: 503, title: 'Overloaded', titleZh: '負載過高' },
   not_ready: { status: 503, title: 'Not ready', titleZh: '尚未就緒' },

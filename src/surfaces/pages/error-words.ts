@@ -68,6 +68,13 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
     headline: ['看不懂這筆付款', 'This payment cannot be read'],
     way: ['沒有收費。請重新付款。', 'Nothing was charged. Pay again.'],
   },
+  paying_closed: {
+    headline: ['暫停收款', 'Payments are closed'],
+    way: [
+      '沒有收費。免費的查詢照常可用，請晚一點再來付款。',
+      'Nothing was charged. Free lookups work; come back later to pay.',
+    ],
+  },
   payment_conflict: {
     headline: ['這筆付款已經用過了', 'This payment has been used'],
     way: ['一筆付款只能換一個答案。請用新的付款再試。', 'One payment buys one answer. Use a new payment.'],

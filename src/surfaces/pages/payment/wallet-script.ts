@@ -115,8 +115,9 @@ async function pay(accepted) {
   say(words.paying)
   for (let shown; ; ) {
     const response = await askWith(payment)
-    if (response.status === 503 && Date.now() < payment.until) {
-      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') || 2)))
+    // Without this header a 503 asks for no retry: nothing was sent.
+    if (response.status === 503 && response.headers.has('retry-after') && Date.now() < payment.until) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after'))))
       continue
     }
     if (response.ok && !response.headers.has('payment-response')) {
