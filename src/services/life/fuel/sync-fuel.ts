@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Batch, SourceDocument } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape, readParts, SyncError } from '#data/sync/define-sync.ts'
 import { fromRocDate } from '#support/dates/taipei.ts'
 import { fuelPricesDataset, type FuelPriceRow } from '../datasets.ts'
 import { PRODUCT_NAMES, PRODUCTS, type Product } from './fuel.ts'
@@ -23,38 +23,18 @@ export const syncFuel = defineSync({
     licence: 'Open Government Data License, version 1.0',
   },
   datasets: [fuelPricesDataset],
-  async fetch({ get, log }) {
-    // In a week without a change the history has no new row; the current list has the new date.
-    const attempts = [
-      async () => [await get(CURRENT)],
-      async () => {
-        const documents: SourceDocument[] = []
-        for (const product of PRODUCTS) documents.push(await get(`${HISTORY}${PRODUCT_IDS[product]}`))
-        return documents
-      },
-    ]
-    const documents: SourceDocument[] = []
-    let failure: SyncError | undefined
-    for (const attempt of attempts) {
-      try {
-        documents.push(...(await attempt()))
-      } catch (err) {
-        if (!(err instanceof SyncError)) throw err
-        failure = err
-        log.warn({ event: 'fuel_source_failed', reason: err.message })
-      }
-    }
-    if (documents.length === 0 && failure) throw failure
-    return documents
-  },
+  // In a week without a change the history has no new row; the current list has the new date.
+  fetch: ({ getEach }) => getEach([CURRENT], ...PRODUCTS.map((product): [string] => [historyOf(product)])),
   parse: parseFuel,
 })
 
-/** Reads the full history of each product and the current list, or one of them if the other is unavailable. */
-export function parseFuel(documents: readonly SourceDocument[]): Batch[] {
-  const read = documents.flatMap((document) =>
-    document.url === CURRENT ? currentPrices(document.text()) : history(document),
-  )
+/** Reads the current list and the history of each product. A part that fails is noted; the others must have all products. */
+export function parseFuel(documents: readonly SourceDocument[], { note }: Pick<SyncContext, 'note'>): Batch[] {
+  const parts = documents.map((document) => () => {
+    const product = PRODUCTS.find((name) => document.url === historyOf(name))
+    return product ? history(product, document.text()) : currentPrices(document.text())
+  })
+  const read = readParts(note, ...parts).flatMap((part) => part ?? [])
   // The current list and the history both have the week of a change.
   const rows = [...new Map(read.map((row) => [`${row.product} ${row.effective_on}`, row])).values()]
   for (const product of PRODUCTS) {
@@ -65,10 +45,12 @@ export function parseFuel(documents: readonly SourceDocument[]): Batch[] {
   return [{ dataset: fuelPricesDataset, mode: 'upsert', asOf, rowsMin: PRODUCTS.length, rows }]
 }
 
-function history(document: SourceDocument): FuelPriceRow[] {
-  const product = PRODUCTS.find((name) => document.url === `${HISTORY}${PRODUCT_IDS[name]}`)
-  if (!product) throw new SyncError(`No fuel is known under ${document.url}.`)
-  return recordsOf(document.text()).map((record) =>
+function historyOf(product: Product): string {
+  return `${HISTORY}${PRODUCT_IDS[product]}`
+}
+
+function history(product: Product, xml: string): FuelPriceRow[] {
+  return recordsOf(xml).map((record) =>
     priceRow(product, (record['牌價生效時間'] ?? '').slice(0, 10), record['參考牌價'] ?? '', record['計價單位'] ?? ''),
   )
 }

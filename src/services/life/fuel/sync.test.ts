@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sourceDocument, syncBench } from '../../../../tests/support/sync.ts'
 import { fuelPrices } from '../schema.ts'
-import { parseFuel, syncFuel } from './sync-fuel.ts'
+import { parseFuel as parseDocuments, syncFuel } from './sync-fuel.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
@@ -11,6 +11,9 @@ describe('fuel', () => {
   const history = (id: number) =>
     `https://vipmbr.cpc.com.tw/CPCSTN/ListPriceWebService.asmx/getCPCMainProdListPrice_Historical?prodid=${id}`
   const XML = fixture('cpc-history-95.xml')
+  const notes: string[] = []
+  const parseFuel = (documents: Parameters<typeof parseDocuments>[0]) =>
+    parseDocuments(documents, { note: (sentence) => notes.push(sentence) })
   const all = (xml = XML) => [1, 2, 3, 4].map((id) => sourceDocument(history(id), xml))
 
   test('has a price for each week of each product, and skips the XML schema in the answer', () => {
@@ -48,6 +51,15 @@ describe('fuel', () => {
       expect.objectContaining({ effective_on: '2026-09-14', price_twd: 32.7 }),
       expect.objectContaining({ effective_on: '2026-09-28', price_twd: 32.1 }),
     ])
+  })
+
+  test('comes from the history while the current list is a page of HTML, which is noted', () => {
+    const [batch] = parseFuel([
+      sourceDocument('https://vipmbr.cpc.com.tw/openData/SixtypeOilListPrice', '<!doctype html>系統維護中'),
+      ...all(),
+    ])
+    expect(batch?.rows).toHaveLength(8)
+    expect(notes.at(-1)).toMatch(/SixtypeOilListPrice is not JSON/)
   })
 
   test('comes from the current list while the history is unavailable: four products by their full names', async () => {
