@@ -27,7 +27,7 @@ export interface NamedOptions {
   /** The text may also be search terms: without a complete match it is passed on unchanged. */
   readonly mayBeWords?: true
   /** The extent of the data, reported when an unknown name is refused. */
-  readonly scope?: LocalizedText | ((db: Database) => LocalizedText)
+  readonly scope?: LocalizedText | ((db: Database, text: string) => LocalizedText)
   /**
    * The format of foreign codes without data here, such as AAPL. Each letter counts, so there are no near matches,
    * except the letters of a known name in another order: TMSC.
@@ -114,7 +114,13 @@ export function namedKind(options: NamedOptions): Kind {
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return words
     if ('thing' in resolution) return readResolution(resolution, what, text, hint)
-    return readResolution(resolution, what, text, hint, typeof scope === 'function' ? scope(context.db) : scope)
+    return readResolution(
+      resolution,
+      what,
+      text,
+      hint,
+      typeof scope === 'function' ? scope(context.db, asWritten) : scope,
+    )
   }
   return {
     name: 'named',

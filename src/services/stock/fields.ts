@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Database } from '#data/db/client.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { fundNames, securityNames } from './names/security-names.ts'
@@ -42,6 +44,17 @@ const SCOPE = {
   zh: '這裡只有台灣上市櫃的股票與 ETF，沒有外國的。',
 }
 
+const INDEX_NAMES = ['大盤', '加權', 'TAIEX', 'TWII', '台股指數', '臺股指數']
+
+const INDEX = {
+  en: 'That is the index of the market: see [get_market].',
+  zh: '那是整個市場的指數，請看 [get_market]。',
+}
+
+function scopeOf(_db: Database, text: string): LocalizedText {
+  return INDEX_NAMES.some((name) => text.toUpperCase().includes(name)) ? INDEX : SCOPE
+}
+
 /** American notation. */
 const TICKER = /^[A-Z]{1,5}(?:[.-][A-Z])?$/
 
@@ -66,7 +79,7 @@ export const stockCodeInput = namedInput(
     tidy: bareName,
     around: AROUND,
     asked: ASKED,
-    scope: SCOPE,
+    scope: scopeOf,
     foreign: TICKER,
   },
   z.string().regex(CODE),
@@ -81,7 +94,7 @@ export const etfCodeInput = namedInput(
     tidy: bareName,
     around: AROUND,
     asked: ASKED,
-    scope: SCOPE,
+    scope: scopeOf,
     foreign: TICKER,
   },
   z.string().regex(CODE),

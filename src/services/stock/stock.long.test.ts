@@ -30,6 +30,14 @@ describe('one stock', () => {
     expect(body.detail).toContain('Only shares and funds listed in Taiwan are held')
   })
 
+  test.each(['大盤', '加權指數', 'TAIEX'])('%s is no security, and the refusal names the market', async (code) => {
+    const { status, body }: { status: number; body: { detail: string } } = await get(
+      `/api/stock/${encodeURIComponent(code)}`,
+    )
+    expect(status).toBe(404)
+    expect(body.detail).toContain('GET /api/market')
+  })
+
   test.each([
     ['廣達 緯創', ['2382 廣達', '3231 緯創']],
     ['台積電跟聯電', ['2330 台積電', '2303 聯電']],
