@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Writer } from '#data/db/client.ts'
 import { keyFields, keyOf } from '#data/db/key.ts'
 import type { Dataset } from '#operation/dataset.ts'
-import type { Batch, Sync } from '#operation/sync.ts'
+import type { Sync } from '#operation/sync.ts'
 import { services } from '#services/index.ts'
 import { storeBatches } from '#data/sync/store.ts'
 import { seededService } from './support/seed-folder.ts'
@@ -134,9 +134,9 @@ describe.each(sample(both, 4))('$name', ({ name, dataset, service }) => {
 
 function bring(db: Writer, dataset: Dataset, rows: Row[], day: string): void {
   const sync = { name: 'a_sync', source: { name: 'The source', url: 'https://example.com/', licence: 'none' } } as Sync
-  const batch: Batch = {
+  const batch = {
     dataset,
-    mode: 'upsert',
+    mode: 'upsert' as const,
     rows: rows.map((row) => dataset.row.parse(row)),
     rowsMin: 0,
     asOf: day,

@@ -52,8 +52,11 @@ export interface Batch {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   /** A batch with fewer rows is rejected. */
   readonly rowsMin: number
-  /** The date of the rows, YYYY-MM-DD. Rows older than the stored ones are ignored. */
-  readonly asOf: string
+  /**
+   * The date of the rows in the source, YYYY-MM-DD. Rows older than the stored ones are ignored. Absent if the source
+   * gives none: then the date is the day on which the rows last changed.
+   */
+  readonly asOf?: string
   /** Rows of some of the sources only: they are stored, and the date of the data set stays. */
   readonly isPart?: boolean
   /** The rows fill a missed day: they are stored whatever their age, and newer rows stay current. */
@@ -85,8 +88,6 @@ export interface Sync {
   readonly every: string
   readonly source: Source
   readonly datasets: readonly Dataset[]
-  /** The source stays valid until it changes: an unchanged source counts as of today. */
-  readonly holdsUntilChanged?: true
   /** Absent if a run brings all data, or if missed days cannot be fetched. */
   readonly backfill?: Backfill
   fetch(context: SyncContext): Promise<readonly SourceDocument[]>

@@ -1,18 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
+import { countRows } from '#data/db/count-rows.ts'
+import { findHeld, saysTheSame } from '#data/db/held-rows.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { SyncError } from './define-sync.ts'
 import { listHeldDatasets } from './freshness.ts'
-import { keyFields } from '#data/db/key.ts'
+import { keyFields, keyOf } from '#data/db/key.ts'
 import { addDays } from '#support/dates/taipei.ts'
 
 /** A complete list with a smaller share of its previous rows is rejected as broken. */
 const KEPT_SHARE_MIN = 0.8
 
+export type DatedBatch = Batch & { readonly asOf: string }
+
 /** Drops batches that are older than the stored rows. Throws a `SyncError` at the first fault. */
-export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database, today: string): Batch[] {
+export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database, today: string): DatedBatch[] {
   const held = new Map(
     listHeldDatasets(
       db,
@@ -31,14 +35,32 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
     if (kept < KEPT_SHARE_MIN) {
       throw new SyncError(`${name}: ${batch.rows.length} rows came where ${listed} are held.`)
     }
-    if (!z.iso.date().safeParse(batch.asOf).success) throw new SyncError(`${name}: ${batch.asOf} is not a date.`)
-    if (batch.asOf > addDays(today, 1)) throw new SyncError(`${name}: the rows are dated ${batch.asOf}, in the future.`)
-    if (before?.as_of && batch.asOf < before.as_of && !batch.fills && !batch.isPart) return []
-    return [{ ...batch, rows: withoutRepeats(batch.dataset, checkRows(batch)) }]
+    const rows = withoutRepeats(batch.dataset, checkRows(batch))
+    const { asOf } = batch
+    if (asOf === undefined) {
+      return [{ ...batch, rows, asOf: before?.as_of && areStored(db, { ...batch, rows }) ? before.as_of : today }]
+    }
+    if (!z.iso.date().safeParse(asOf).success) throw new SyncError(`${name}: ${asOf} is not a date.`)
+    if (asOf > addDays(today, 1)) throw new SyncError(`${name}: the rows are dated ${asOf}, in the future.`)
+    if (before?.as_of && asOf < before.as_of && !batch.fills && !batch.isPart) return []
+    return [{ ...batch, rows, asOf }]
   })
   const refusal = sync.check?.(checked, db)
   if (refusal) throw new SyncError(refusal)
   return checked
+}
+
+/** Whether storing the batch would change no row. */
+function areStored(db: Database, { dataset, mode, within, rows, keep = [] }: Batch): boolean {
+  const key = keyFields(dataset.table)
+  const held = findHeld(db, dataset, key, rows)
+  const isSame = rows.every((row) =>
+    saysTheSame(
+      Object.fromEntries(Object.entries(row).filter(([field]) => !keep.includes(field))),
+      held.get(keyOf(row, key)),
+    ),
+  )
+  return isSame && (mode === 'upsert' || countRows(db, dataset.table, within) === rows.length)
 }
 
 /** Drops duplicate rows. Throws if two rows with one key differ, since neither can be trusted. */

@@ -1,9 +1,10 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Writer } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import type { ImportTarget } from '#data/db/import.ts'
 import { inBatches } from '#data/db/in-batches.ts'
+import { findHeld, saysTheSame } from '#data/db/held-rows.ts'
 import { keyFields, keyOf } from '#data/db/key.ts'
 import { datasets } from '#data/db/schema.ts'
 import { putRows } from '#data/db/seed.ts'
@@ -122,31 +123,6 @@ function parsed(text: string): unknown {
   } catch {
     return text
   }
-}
-
-/** The stored rows with the same keys as these, by key. */
-function findHeld(db: Writer, { table }: Dataset, key: readonly string[], rows: readonly Row[]): Map<string, Row> {
-  const columns = getTableColumns(table)
-  const names = sql.join(
-    key.map((field) => sql`${columns[field]}`),
-    sql`, `,
-  )
-  const values = sql.raw(key.map((_, at) => `value ->> ${at}`).join(', '))
-  const keys = JSON.stringify(rows.map((row) => key.map((field) => row[field])))
-  const held = db
-    .select()
-    .from(table)
-    .where(sql`(${names}) in (select ${values} from json_each(${keys}))`)
-    .all() as Row[]
-  return new Map(held.map((row) => [keyOf(row, key), row]))
-}
-
-function saysTheSame(row: Row, held: Row | undefined): boolean {
-  return held !== undefined && Object.entries(row).every(([field, value]) => same(value, held[field]))
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }
 
 function describeHeld(db: Writer, { name, table }: Dataset, today: string) {

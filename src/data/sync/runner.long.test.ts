@@ -242,14 +242,20 @@ describe('fetching from a source', () => {
     expect(heldRecord(bench)?.as_of).toBe('2026-09-30')
   })
 
-  test('and dates an unchanged list as of today', async () => {
-    const replies = [{ body: good, headers: { 'last-modified': 'Wed, 30 Sep 2026 00:00:00 GMT' } }, { status: 304 }]
-    const bench = await syncBench({ [SITE]: { '/rates.json': () => replies.shift() ?? { status: 500 } } })
-    const sync = ratesSync({}, { holdsUntilChanged: true })
-    await bench.run(sync)
-    await bench.run(sync)
-    expect(bench.upstream.requests[1]?.headers['if-modified-since']).toBe('Wed, 30 Sep 2026 00:00:00 GMT')
+  test('a source without a date is as old as its last change', async () => {
+    const undated = (rate: number) => {
+      const rows = [row('2026-09-30', rate)]
+      return ratesSync({}, { parse: () => [{ dataset: fxDataset, mode: 'upsert', rowsMin: 1, rows }] })
+    }
+    const time = { now: new Date('2026-10-01T04:00:00Z') }
+    const bench = await syncBench({ [SITE]: { '/rates.json': good } }, time)
+    await bench.run(undated(32.1))
     expect(heldRecord(bench)?.as_of).toBe('2026-10-01')
+    time.now = new Date('2026-10-09T04:00:00Z')
+    await bench.run(undated(32.1))
+    expect(heldRecord(bench)?.as_of).toBe('2026-10-01')
+    await bench.run(undated(32.2))
+    expect(heldRecord(bench)?.as_of).toBe('2026-10-09')
   })
 
   test('fetches a rejected version again', async () => {

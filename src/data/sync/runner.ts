@@ -213,7 +213,7 @@ async function attempt(sync: Sync, id: number, parts: RunParts): Promise<Result>
     })
   } catch (err) {
     if (err instanceof NotModified) {
-      if (sync.holdsUntilChanged) markFresh(writer, sync, today)
+      markConfirmed(writer, sync, today)
       return { outcome: 'unchanged', attempts: countAttempts(), rows: null, reason: 'The source has not changed.' }
     }
     if (!(err instanceof SyncError)) log.error({ event: 'sync_error', sync: sync.name, err })
@@ -255,10 +255,9 @@ function keepValidators(db: Writer, sync: string, asked: ReadonlyMap<string, Val
   }
 }
 
-function markFresh(db: Writer, sync: Sync, today: string): void {
+/** The source has just confirmed the rows, so seeds from before today are not newer. The rows keep their date. */
+function markConfirmed(db: Writer, sync: Sync, today: string): void {
   const names = sync.datasets.map(({ name }) => name)
-  db.update(datasets).set({ as_of: today }).where(inArray(datasets.name, names)).run()
-  // The source has just confirmed the data, so seeds from before today are not newer.
   db.update(datasets)
     .set({ synced_whole_on: today })
     .where(and(inArray(datasets.name, names), isNotNull(datasets.synced_whole_on)))

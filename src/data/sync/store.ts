@@ -9,12 +9,13 @@ import { listKeys, replaceRows } from '#data/db/seed.ts'
 import { forgetSynced, noteSynced } from '#data/db/synced-rows.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
+import type { DatedBatch } from './check.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 
 const sourcesSchema = z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() }))
 
 /** Stores checked batches. Call it in a transaction, so that readers see all changes or none. */
-export function storeBatches(db: Writer, sync: Sync, batches: readonly Batch[], now: Date): number {
+export function storeBatches(db: Writer, sync: Sync, batches: readonly DatedBatch[], now: Date): number {
   const today = taipeiDay(now)
   for (const batch of batches) {
     if (batch.mode === 'upsert') upsert(db, batch, today)
@@ -70,7 +71,7 @@ function findHeld(db: Writer, { name }: Dataset) {
   return db.select().from(datasets).where(eq(datasets.name, name)).get()
 }
 
-function recordHeld(db: Writer, sync: Sync, batch: Batch, now: Date): void {
+function recordHeld(db: Writer, sync: Sync, batch: DatedBatch, now: Date): void {
   const { dataset, mode, within, rows, isPart } = batch
   const held = findHeld(db, dataset)
   const isAll = mode === 'replace' && !within

@@ -37,7 +37,6 @@ export const syncLists = defineSync({
     licence: 'Facts only',
   },
   datasets: [editionsDataset, limitsDataset],
-  holdsUntilChanged: true,
   async fetch({ get }) {
     const documents: SourceDocument[] = []
     for (const format of SYNCED) {
@@ -58,6 +57,7 @@ export function parseLists(
 ): Batch[] {
   const editions: Record<string, unknown>[] = []
   const rows: Record<string, unknown>[] = []
+  let asOf = ''
   for (const document of documents) {
     const format = SYNCED.find((name) => document.url.startsWith(`${FOLDER}/${name}/`))
     if (!format) throw new SyncError(`No list is known under ${document.url}.`)
@@ -71,6 +71,9 @@ export function parseLists(
     )
     if (now.size < LISTED_MIN || now.size > LISTED_MAX)
       throw new SyncError(`${what} of ${date} names ${now.size} cards.`)
+    // A list may be announced before it is in force.
+    const day = date < today ? date : today
+    if (day > asOf) asOf = day
     const [newest] = listEditions(db, format)
     if (newest && firstDay(newest) >= date) continue
     const moved = movesOf(db, format, now, date)
@@ -79,8 +82,8 @@ export function parseLists(
     rows.push(...moved)
   }
   return [
-    { dataset: editionsDataset, mode: 'upsert', asOf: today, rowsMin: 0, rows: editions },
-    { dataset: limitsDataset, mode: 'upsert', asOf: today, rowsMin: 0, rows },
+    { dataset: editionsDataset, mode: 'upsert', asOf, fills: true, rowsMin: 0, rows: editions },
+    { dataset: limitsDataset, mode: 'upsert', asOf, fills: true, rowsMin: 0, rows },
   ]
 }
 

@@ -38,12 +38,11 @@ function syncCatalogue(spec: {
     every,
     source,
     datasets: [dataset, ...also],
-    holdsUntilChanged: true,
     check: ([batch], db) => refuseJumps(batch?.rows ?? [], listModelPrices(db, catalogue)),
     async fetch({ get }) {
       return [await get(url, { conditional: true })]
     },
-    parse([document], { today, note }) {
+    parse([document], { note }) {
       const json = parseJson(source.name, document?.text() ?? '')
       let rows: ModelRow[]
       let others: readonly Batch['rows'][]
@@ -54,11 +53,10 @@ function syncCatalogue(spec: {
         throw new SyncError(`${source.name} has another shape than expected.`, { cause })
       }
       return [
-        { dataset, mode: 'replace', asOf: today, rowsMin, rows: onePerName(readEach(source.name, rows, likely, note)) },
+        { dataset, mode: 'replace', rowsMin, rows: onePerName(readEach(source.name, rows, likely, note)) },
         ...also.map((it, at): Batch => ({
           dataset: it,
           mode: 'upsert',
-          asOf: today,
           rowsMin: 0,
           rows: others[at] ?? [],
         })),

@@ -49,17 +49,18 @@ export function parseDirectory(
   { today }: Pick<SyncContext, 'today'>,
 ): Batch[] {
   const files = readAwesome(awesome?.text() ?? '')
-  const sites = readHub(hub?.text() ?? '').map(({ host, ...site }) => ({
+  const { rows, as_of } = readHub(hub?.text() ?? '', today)
+  const sites = rows.map(({ host, ...site }) => ({
     ...site,
     host,
     llms_full_txt_url: site.llms_full_txt_url ?? files.get(host)?.llms_full_txt_url ?? null,
-    as_of: today,
+    as_of,
   }))
   const named = new Set(sites.map(({ host }) => host))
   const unnamed = [...files].flatMap(([host, urls]) =>
-    named.has(host) ? [] : [{ host, name: host, category: null, ...urls, as_of: today }],
+    named.has(host) ? [] : [{ host, name: host, category: null, ...urls, as_of }],
   )
-  const common = { dataset: directoryDataset, mode: 'upsert', asOf: today } as const
+  const common = { dataset: directoryDataset, mode: 'upsert', asOf: as_of, fills: true } as const
   return [
     // The lists of August 2026 had 1,405 and 781 addresses.
     { ...common, rowsMin: 1000, rows: sites },
@@ -67,8 +68,8 @@ export function parseDirectory(
   ]
 }
 
-/** One row per host; the newest of several entries. */
-function readHub(text: string): Omit<DirectoryEntry, 'as_of'>[] {
+/** One row per host, of its newest entry. Only this list has dates, those of its entries: the newest dates it. */
+function readHub(text: string, today: string): { rows: Omit<DirectoryEntry, 'as_of'>[]; as_of: string } {
   const what = 'The hub’s websites.json'
   const entries = parseShape(what, hubSchema, parseJson(what, text))
   const rows = entries
@@ -82,7 +83,8 @@ function readHub(text: string): Omit<DirectoryEntry, 'as_of'>[] {
       return [{ host, name: shown, llms_txt_url, llms_full_txt_url, category }]
     })
   refuseBroken(what, rows.length, entries.length)
-  return [...new Map(rows.map((row) => [row.host, row])).values()]
+  const days = entries.map(({ publishedAt }) => publishedAt.slice(0, 10)).filter((day) => day <= today)
+  return { rows: [...new Map(rows.map((row) => [row.host, row])).values()], as_of: days.toSorted().at(-1) ?? '' }
 }
 
 type Files = Pick<DirectoryEntry, 'llms_txt_url' | 'llms_full_txt_url'>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { datasets } from '#data/db/schema.ts'
 import { sourceDocument, syncBench, type SyncBench } from '../../../../tests/support/sync.ts'
 import { directory } from '../schema.ts'
 import { listDirectory } from './queries.ts'
@@ -43,7 +44,7 @@ describe('the two lists', () => {
         llms_txt_url: 'https://www.bun.example/llms.txt',
         llms_full_txt_url: 'https://bun.example/llms-full.txt',
         category: 'developer-tools',
-        as_of: '2026-10-01',
+        as_of: '2026-05-31',
       },
     ])
     expect(unnamed).toEqual([
@@ -53,7 +54,7 @@ describe('the two lists', () => {
         llms_txt_url: 'https://docs.one.example/llms.txt',
         llms_full_txt_url: 'https://docs.one.example/llms-full.txt',
         category: null,
-        as_of: '2026-10-01',
+        as_of: '2026-05-31',
       },
       {
         host: 'cdn.two.example:2087',
@@ -61,7 +62,7 @@ describe('the two lists', () => {
         llms_txt_url: 'https://cdn.two.example:2087/llms.txt',
         llms_full_txt_url: null,
         category: null,
-        as_of: '2026-10-01',
+        as_of: '2026-05-31',
       },
     ])
   })
@@ -105,6 +106,8 @@ describe('the sync', () => {
         '/SecretiveShell/Awesome-llms-txt/main/json/urls.json': JSON.stringify(awesome),
       },
     })
+  const asOf = ({ reader }: SyncBench) =>
+    reader.select().from(datasets).where(eq(datasets.name, 'llms_directory')).get()?.as_of
   const held = ({ reader }: SyncBench, host: string) =>
     reader.select().from(directory).where(eq(directory.host, host)).get()
 
@@ -116,13 +119,15 @@ describe('the sync', () => {
     expect(await both.run(syncDirectory)).toMatchObject({ outcome: 'changed', rows: 1302 })
     // The seed has 3,033 hosts, bun.sh and axiom.co among them.
     expect(await both.reader.$count(directory)).toBe(3033 + 1300)
-    expect(held(both, 'bun.sh')).toMatchObject({ name: 'Bun!', as_of: '2026-10-01' })
+    expect(held(both, 'bun.sh')).toMatchObject({ name: 'Bun!', as_of: '2026-05-31' })
     expect(held(both, 'axiom.co')).toMatchObject({
       name: 'Axiom',
       category: 'data-analytics',
       llms_full_txt_url: 'https://axiom.co/docs/llms-full.txt',
     })
     expect(held(both, '02ai.dev')).toMatchObject({ as_of: '2026-08-19' })
+    // The newest entry is of May, so the list makes nothing newer.
+    expect(asOf(both)).toBe('2026-08-19')
   })
 
   test('a site that no list has named for a year stays stored but is not listed', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#data/sync/define-sync.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { CRAWLER_FEEDS, type CrawlerFeedSource } from './crawler-feeds.ts'
 import { crawlerFeedsDataset, crawlerPrefixesDataset } from '../datasets.ts'
 import { coverage, readFeedPrefixes } from './feed-prefixes.ts'
@@ -85,26 +86,34 @@ function toBatches(
   const held = listPrefixesOf(db, feed)
   refuseRemnant(prefixes, held)
   const isSame = prefixes.toSorted().join() === held.toSorted().join()
+  const changed_on = (isSame ? findFeed(db, feed)?.changed_on : undefined) ?? today
   const row = {
     feed,
     operator,
     crawlers,
     url: document.url,
     authoritative: is_whole_network === 'no',
-    as_of: today,
-    changed_on: (isSame ? findFeed(db, feed)?.changed_on : undefined) ?? today,
+    as_of: dateOf(document, today) ?? changed_on,
+    changed_on,
   }
   return [
-    { dataset: crawlerFeedsDataset, mode: 'upsert', asOf: today, rowsMin: 1, rows: [row] },
+    { dataset: crawlerFeedsDataset, mode: 'upsert', rowsMin: 1, rows: [row] },
     {
       dataset: crawlerPrefixesDataset,
       mode: 'replace',
       within: eq(crawlerPrefixes.feed, feed),
-      asOf: today,
       rowsMin: 1,
       rows: prefixes.map((prefix) => ({ feed, prefix })),
     },
   ]
+}
+
+/** The operator's own date of the list: in its JSON, else in its header. */
+function dateOf(document: SourceDocument, today: string): string | undefined {
+  const written = /"creationTime":\s*"(\d{4}-\d\d-\d\d)/.exec(document.text())?.[1]
+  const header = Date.parse(document.headers.get('last-modified') ?? '')
+  const day = written ?? (Number.isNaN(header) ? undefined : taipeiDay(new Date(header)))
+  return day !== undefined && day <= today ? day : undefined
 }
 
 /** Fewer prefixes may be wider ones, so coverage counts too. */

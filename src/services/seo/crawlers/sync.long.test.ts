@@ -166,7 +166,7 @@ describe('the sync', () => {
     expect(report).toMatchObject({ outcome: 'changed', rows: 21 })
     expect(listPrefixesOf(bench.reader, 'GPTBot')).toEqual(gptbot.toSorted())
     expect(findFeed(bench.reader, 'GPTBot')).toMatchObject({
-      as_of: '2026-10-01',
+      as_of: '2026-09-30',
       changed_on: '2026-10-01',
       url: OPENAI,
     })
@@ -188,7 +188,7 @@ describe('the sync', () => {
     const bench = await syncBench(publishers({ [OPENAI]: published(...gptbot, '4.227.36.0/25') }))
     await bench.run(syncCrawlerFeeds)
     const answer = await runOperation(verifyCrawlerIp, { ip: '4.227.36.7' }, { ...testContext(), db: bench.reader })
-    expect(answer).toMatchObject({ verified: true, crawler: 'GPTBot', prefix: '4.227.36.0/25', as_of: '2026-10-01' })
+    expect(answer).toMatchObject({ verified: true, crawler: 'GPTBot', prefix: '4.227.36.0/25', as_of: '2026-09-30' })
   })
 
   test('a truncated list is refused, but the same addresses in fewer prefixes are accepted', async () => {
@@ -203,12 +203,12 @@ describe('the sync', () => {
     expect(await bench.run(syncCrawlerFeeds)).toMatchObject({ outcome: 'changed', rows: 3 })
   })
 
-  test('an unchanged list has today’s date, and retains the day of its last change', async () => {
+  test('a list has the operator’s date, and retains the day of its last change', async () => {
     const bench = await syncBench()
     const held = listPrefixesOf(bench.reader, 'ClaudeBot')
     const other = await syncBench(publishers({ [CLAUDE]: published(...held.toReversed()) }))
     await other.run(syncCrawlerFeeds)
-    expect(findFeed(other.reader, 'ClaudeBot')).toMatchObject({ as_of: '2026-10-01', changed_on: '2026-08-20' })
+    expect(findFeed(other.reader, 'ClaudeBot')).toMatchObject({ as_of: '2026-09-30', changed_on: '2026-08-20' })
   })
 
   test('Google’s former address is used if the new one has no list', async () => {
@@ -216,7 +216,7 @@ describe('the sync', () => {
     const prefixes = Array.from({ length: 60 }, (_, at) => `66.249.${at}.0/24`)
     const bench = await syncBench(publishers({ [former]: published(...prefixes) }))
     await bench.run(syncCrawlerFeeds)
-    expect(findFeed(bench.reader, 'Googlebot')).toMatchObject({ url: former, as_of: '2026-10-01' })
+    expect(findFeed(bench.reader, 'Googlebot')).toMatchObject({ url: former, as_of: '2026-09-30' })
     expect(listPrefixesOf(bench.reader, 'Googlebot')).toHaveLength(60)
   })
 

@@ -26,7 +26,12 @@ const verdict = z.object({
     .boolean()
     .nullable()
     .describe('False where the operator publishes no list and its whole network stands in: other hosts share it.'),
-  as_of: z.string().nullable().describe('The day the prefix list was collected, or the day of the DNS answer.'),
+  as_of: z
+    .string()
+    .nullable()
+    .describe(
+      'The date of the prefix list as its operator gives it, else the day it last changed; or the day of the DNS answer.',
+    ),
   explanation: z.string(),
   claimed: z
     .object({

@@ -32,7 +32,6 @@ export const syncNecessities = defineSync({
     licence: 'Government Open Data License, version 1.0',
   },
   datasets: [necessityPrices],
-  holdsUntilChanged: true,
   async fetch({ get }) {
     return [await get(NECESSITIES, { conditional: true, timeoutMs: 60_000 })]
   },

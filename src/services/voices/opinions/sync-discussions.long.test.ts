@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { datasets } from '#data/db/schema.ts'
 import { syncBench } from '../../../../tests/support/sync.ts'
 import type { Site } from '../../../../tests/support/upstream.ts'
 import { discussions } from '../schema.ts'
@@ -34,7 +35,7 @@ function site(found: Readonly<Record<string, unknown>>): Record<string, Site> {
   }
 }
 
-test('new threads are added, found by their words, and dated today', async () => {
+test('new threads are added, found by their words, and dated by the newest', async () => {
   const bench = await syncBench(site({ laptop: twenty }))
   expect(await bench.run(syncDiscussions)).toMatchObject({ outcome: 'changed' })
   const row = bench.reader.select().from(discussions).where(eq(discussions.id, 'hn-60000003')).get()
@@ -47,6 +48,9 @@ test('new threads are added, found by their words, and dated today', async () =>
     published_at: '2026-09-20T08:00:00Z',
   })
   expect(searchDiscussions(bench.reader, 'foreign', { match: '"quarkbook"', isBefore: false, limit: 1 }).total).toBe(20)
+  expect(bench.reader.select().from(datasets).where(eq(datasets.name, 'voices_discussions')).get()?.as_of).toBe(
+    '2026-09-20',
+  )
 })
 
 test('a stored thread retains its number and topic, and gets the new counts', async () => {

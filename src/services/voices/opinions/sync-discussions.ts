@@ -70,7 +70,7 @@ export const syncDiscussions = defineSync({
       storedDocument(HELD, Object.fromEntries(listNumbers(context.db).map(({ id, number }) => [id, number]))),
     ]
   },
-  parse(documents, { today, note }) {
+  parse(documents, { note }) {
     const numbers = readHeld(documents, HELD, heldSchema.nullable()) ?? {}
     let next = Math.max(0, ...Object.values(numbers)) + 1
     const rows = new Map<string, Discussion>()
@@ -87,7 +87,19 @@ export const syncDiscussions = defineSync({
       }
     }
     const keep = ['topic', 'region', 'community']
-    return [{ dataset: discussionsDataset, mode: 'upsert', keep, rows: [...rows.values()], rowsMin: 20, asOf: today }]
+    const asOf = [...rows.values()].reduce((newest, { published_at: at }) => (at && at > newest ? at : newest), '')
+    return [
+      {
+        dataset: discussionsDataset,
+        mode: 'upsert',
+        keep,
+        rows: [...rows.values()],
+        rowsMin: 20,
+        // A search that no longer takes up threads becomes stale.
+        asOf: asOf.slice(0, 10),
+        fills: true,
+      },
+    ]
   },
 })
 

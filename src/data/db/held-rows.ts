@@ -1,0 +1,36 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Table, Writer } from './client.ts'
+import { keyOf } from './key.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The stored rows with the same keys as these, by key. */
+export function findHeld(
+  db: Pick<Writer, 'select'>,
+  { table }: { readonly table: Table },
+  key: readonly string[],
+  rows: readonly Row[],
+): Map<string, Row> {
+  const columns = getTableColumns(table)
+  const names = sql.join(
+    key.map((field) => sql`${columns[field]}`),
+    sql`, `,
+  )
+  const values = sql.raw(key.map((_, at) => `value ->> ${at}`).join(', '))
+  const keys = JSON.stringify(rows.map((row) => key.map((field) => row[field])))
+  const held = db
+    .select()
+    .from(table)
+    .where(sql`(${names}) in (select ${values} from json_each(${keys}))`)
+    .all() as Row[]
+  return new Map(held.map((row) => [keyOf(row, key), row]))
+}
+
+/** Whether every given field has the stored value. */
+export function saysTheSame(row: Row, held: Row | undefined): boolean {
+  return held !== undefined && Object.entries(row).every(([field, value]) => same(value, held[field]))
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
