@@ -78,7 +78,10 @@ describe.each(services.map(({ name }) => name))('%s', (service) => {
     expect(new Set(listed).size).toBe(listed.length)
     for (const uri of listed) {
       const content = await read(service, uri)
-      expect(content).toMatchObject({ uri, mimeType: expect.stringMatching(/^(text\/markdown|application\/json)$/) })
+      expect(content).toMatchObject({
+        uri,
+        mimeType: expect.stringMatching(/^(text\/(markdown|typescript)|application\/json)$/),
+      })
       expect(content.text.length).toBeGreaterThan(100)
       // The names of operations are the words of links there.
       if (!uri.endsWith('/llms.txt')) expect(referencesIn(content.text)).toEqual([])

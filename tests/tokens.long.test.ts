@@ -70,6 +70,13 @@ describe('answers fit a context', () => {
 })
 
 describe('lists', () => {
+  test('every tool as a function is 3,000 tokens of TypeScript', async () => {
+    const params = { uri: 'dozen://hub/client.ts' }
+    const answer = await gateway.post('hub', '/mcp', { jsonrpc: '2.0', id: 1, method: 'resources/read', params })
+    const { result } = (await answer.json()) as { result: { contents: { text: string }[] } }
+    expect(tokensOf(result.contents[0]!.text)).toBeLessThanOrEqual(3_000)
+  })
+
   test('the hub lists all of its own and every tool of every site in 9,000 tokens', async () => {
     const listed = await listTools('hub')
     expect(listed.map(({ name }) => name)).toEqual(

@@ -17,11 +17,15 @@ import { answerOf, type Answered } from '../pages/answer-of.ts'
 import { documentOf, markdownOf } from '../pages/draw.ts'
 import type { Runtime } from '../runtime.ts'
 import { cardContents } from '../tools/card.ts'
+import { codeModeClient } from './code-mode.ts'
 import type { Offers, OpenOffers, PromptResult, ResourceContents, ResourceInfo } from './offers.ts'
 import { skillsOf, type SkillFile } from './skills.ts'
 
 const MARKDOWN = 'text/markdown'
 const JSON_TYPE = 'application/json'
+const TYPESCRIPT = 'text/typescript'
+
+const CLIENT = 'client.ts'
 
 /**
  * The resources and prompts of one service. `names` maps its tools to their names at this endpoint. A fronted service
@@ -49,6 +53,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
       listResources: () => [
         ...resources.flatMap((resource) => infosOf(resource, held(resource), base, language)),
         llmsTxtInfo(service, base),
+        ...(service.frontsOthers ? [clientInfo(base)] : []),
         ...service.datasets.map((dataset) => datasetInfo(dataset, base)),
         ...skills().map(({ skill: { uri, frontmatter }, title }) => ({
           uri,
@@ -96,6 +101,8 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
       const text = serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime))
       return [{ uri, mimeType: MARKDOWN, text }]
     }
+    if (path === CLIENT && service.frontsOthers)
+      return [{ uri, mimeType: TYPESCRIPT, text: codeModeClient(service, runtime) }]
     const dataset = service.datasets.find((it) => datasetPath(it) === path)
     if (dataset) return [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(datasetOf(dataset, context)) }]
     for (const resource of resources) {
@@ -190,6 +197,16 @@ function llmsTxtInfo(service: Service, base: string): ResourceInfo {
     title: `${service.title}: llms.txt`,
     description: 'What this service answers, where, and at what price.',
     mimeType: MARKDOWN,
+  }
+}
+
+function clientInfo(base: string): ResourceInfo {
+  return {
+    uri: base + CLIENT,
+    name: CLIENT,
+    title: 'Every tool as a TypeScript function',
+    description: 'For agents that run code: put it before a script that makes many calls. Under 3,000 tokens.',
+    mimeType: TYPESCRIPT,
   }
 }
 

@@ -1,0 +1,102 @@
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
+import type { Operation } from '#operation/operation.ts'
+import { fronted } from '#operation/sites.ts'
+import type { Service } from '#operation/service.ts'
+import type { Runtime } from '../runtime.ts'
+import { toolsOf } from '../tools/service-tools.ts'
+
+/**
+ * The free tools behind a hub as functions, in one TypeScript file that an agent puts before its script. An agent pays
+ * for every token of it, so the declared answers end after a few fields.
+ */
+export function codeModeClient(hub: Service, runtime: Runtime): string {
+  const name = fronted('${String(service)}', '${String(tool)}')
+  return `// Every tool as a function: (await dozen.life.is_holiday({ date: '2026-12-25' })).is_holiday
+// Untyped inputs are strings; limit and offset page a list. Answers have more fields than declared: log one.
+// x or x_zh may have x_en beside it; unknown is null; a cut list has more[].cursor, to send as cursor.
+const dozen = new Proxy({}, { get: (_, service) => new Proxy({}, { get: (_, tool) => async (input = {}) => {
+  const params = { name: \`${name}\`, arguments: { response_format: 'detailed', ...input } }
+  const answer = await fetch('${runtime.publicUrl(hub)}/mcp', {
+    method: 'POST', headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }) })
+  const { result, error } = await answer.json()
+  if (error || result.isError) throw new Error(error?.message ?? result.content[0].text)
+  return result.structuredContent
+} }) }) as Dozen
+interface Dozen {
+${runtime.services
+  .filter((service) => service !== hub)
+  .map((service) => `${service.name}: {\n${toolsOf(service).map(declare).join('\n')}\n}`)
+  .join('\n')}
+}
+`
+}
+
+function declare(operation: Operation): string {
+  const { properties = {}, required = [] } = toJsonSchema(operation.input, 'input')
+  const inputs = Object.entries(properties)
+    .filter(([name]) => name !== 'limit' && name !== 'offset')
+    .map(([name, schema]) => name + (required.includes(name) ? '' : '?') + typed(schema))
+  const input = inputs.length === 0 ? '' : `i${required.length === 0 ? '?' : ''}: {${inputs.join('; ')}}`
+  return `${operation.name}(${input}): ${answerOf(operation, required)}`
+}
+
+const CHOICES_MAX = 6
+
+function typed(schema: JsonSchema): string {
+  const type = typeOf(schema)
+  return type === 'string' ? '' : `:${type}`
+}
+
+function typeOf({ type, enum: choices, anyOf, items, properties }: JsonSchema): string {
+  if (choices) return choices.length > CHOICES_MAX ? 'string' : choices.map((it) => JSON.stringify(it)).join('|')
+  if (anyOf) return [...new Set(anyOf.map(typeOf))].join('|')
+  if (type === 'array') return `(${typeOf(items ?? {})})[]`.replace(/^\((\w+)\)/, '$1')
+  if (properties) return 'object'
+  return type === 'integer' ? 'number' : String(type ?? 'any')
+}
+
+/** How many fields of an answer are declared: without `items`, beside `items`, and in each of the items. */
+const FIELDS_MAX = { plain: 6, beside: 3, item: 6 }
+/** Every answer has these beside what was asked for. */
+const ABOUT_ANSWER = new Set(['provenance', 'notice', 'method', 'limit', 'offset'])
+
+function answerOf({ output, conciseWithout }: Operation, required: readonly string[]): string {
+  const { properties = {} } = toJsonSchema(output, 'output')
+  const isEcho = (name: string) => required.includes(name) && properties[name]?.type === 'string'
+  const names = namesIn(properties).filter((name) => !conciseWithout.includes(name) && !isEcho(name))
+  const item = listIn(properties.items ?? {})?.items?.properties
+  const max = item ? FIELDS_MAX.beside : FIELDS_MAX.plain
+  const fields = mostUsed(item ? names.toSorted(itemsFirst) : names, properties, max).map((name) => {
+    if (name !== 'items' || !item) return listIn(properties[name] ?? {}) ? `${name}:any[]` : name
+    const inner = namesIn(item).filter((it) => !conciseWithout.includes(`items.${it}`))
+    return `items:{${mostUsed(inner, item, FIELDS_MAX.item).join(', ')}}[]`
+  })
+  return `{${fields.join(', ')}}`
+}
+
+function itemsFirst(a: string, b: string): number {
+  return Number(b === 'items') - Number(a === 'items')
+}
+
+/** Without translations of a field that is declared too. */
+function namesIn(properties: Readonly<Record<string, JsonSchema>>): string[] {
+  return Object.keys(properties).filter((name) => {
+    const base = name.replace(/_(?:en|zh)$/, '')
+    const isTranslation = base !== name && (base in properties || (name.endsWith('_en') && `${base}_zh` in properties))
+    return !isTranslation && !ABOUT_ANSWER.has(name)
+  })
+}
+
+/** The first two, which name the thing, then those that a script computes with, then texts; in the declared order. */
+function mostUsed(names: readonly string[], properties: Readonly<Record<string, JsonSchema>>, max: number): string[] {
+  const isText = (name: string) => /^(?:"|string)/.test(typeOf(properties[name] ?? {}))
+  const rest = names.slice(2)
+  const ranked = [...names.slice(0, 2), ...rest.filter((it) => !isText(it)), ...rest.filter(isText)]
+  const chosen = new Set(ranked.slice(0, max))
+  return names.filter((name) => chosen.has(name))
+}
+
+function listIn(schema: JsonSchema): JsonSchema | undefined {
+  return schema.type === 'array' ? schema : schema.anyOf?.map(listIn).find((it) => it !== undefined)
+}
