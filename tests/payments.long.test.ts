@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PaymentRequiredV2Schema } from '@x402/core/schemas'
-import { validateDiscoveryExtension } from '@x402/extensions/bazaar'
+import type { ResourceInfo } from '@x402/core/types'
+import { sanitizeResourceServiceMetadata, validateDiscoveryExtension } from '@x402/extensions/bazaar'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { PaymentRequirementsSchema } from 'x402/types'
 import { splitRoute, type Route } from '#operation/operation.ts'
@@ -80,11 +81,15 @@ test('a facilitator with a wrong key closes paying, which the metrics show', asy
 
 describe('every paid operation', () => {
   test('unpaid is a 402 that both versions’ clients can read, with exact terms, in headers that proxies allow', async () => {
-    const gateway = testGateway({ env: open, store: lazyStore(reviewed) })
+    const gateway = testGateway({
+      env: { ...open, PUBLIC_URL: 'https://dozen.example.tw' },
+      store: lazyStore(reviewed),
+    })
     for (const { service, price, method, filled, label } of sold) {
       const network = NETWORKS[service.network]
       const amount = toAtomicUnits(price, 6)
-      const response = await gateway.request(service.name, filled, { method })
+      const address = `https://${service.name}.dozen.example.tw${filled}`
+      const response = await gateway.fetch(new Request(address, { method }))
       expect([label, response.status, response.headers.get('cache-control')]).toEqual([label, 402, 'no-store'])
       const body = (await response.json()) as { x402Version: number; accepts: unknown[] }
       expect([body.x402Version, body.accepts.length]).toEqual([1, 1])
@@ -93,7 +98,7 @@ describe('every paid operation', () => {
         maxAmountRequired: amount,
         payTo: PAY_TO,
         asset: network.asset.address,
-        resource: `http://localhost:8402/${service.name}${filled}`,
+        resource: address,
       })
       const header = response.headers.get('payment-required')
       const required = PaymentRequiredV2Schema.parse(decode(header))
@@ -105,10 +110,21 @@ describe('every paid operation', () => {
         label,
         { valid: true },
       ])
+      // Of a name, tags or an address that it does not accept, a catalogue shows nothing.
+      expect(sanitizeResourceServiceMetadata(required.resource as ResourceInfo)).toEqual({
+        serviceName: service.title,
+        tags: ['taiwan', service.name],
+        iconUrl: 'https://dozen.example.tw/assets/icon-192.png',
+      })
       expect(header?.length, label).toBeLessThan(4_000)
       // Clients send it back, some through btoa().
       expect(() => btoa(JSON.stringify(required)), label).not.toThrow()
     }
+  })
+
+  test('is shown with an icon that there is', async () => {
+    const icon = await testGateway().request('', '/assets/icon-192.png')
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 
   test('on three networks its header is as short', async () => {

@@ -149,6 +149,9 @@ test.each([
       accepts,
       description: config.description,
       mimeType: 'application/json',
+      serviceName: 'Lab',
+      tags: ['taiwan', 'lab'],
+      iconUrl: 'http://example.tw/assets/icon-192.png',
       extensions: { ...discovery[route], ...declareOfferReceiptExtension() },
     },
   }

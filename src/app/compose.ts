@@ -135,6 +135,7 @@ export function compose(parts: Parts): Composition {
     config,
     log,
     clock,
+    services,
     networks: (service) => networks.get(service) ?? ['base-sepolia'],
     store:
       parts.ledgerStore ??

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { publicUrl } from './public-url.ts'
 import type { Logger } from '#support/observability/log.ts'
 import { createCharge, type PaymentLayer } from '#payments/create-charge.ts'
 import type { Service } from '#operation/service.ts'
@@ -13,6 +14,8 @@ interface PaymentParts {
   readonly config: Config
   readonly log: Logger
   readonly clock: () => Date
+  /** Absent in scripts, which name no price. */
+  readonly services?: readonly Pick<Service, 'name' | 'title'>[]
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   readonly store: LedgerStore
   readonly didOf: (service: string) => string
@@ -20,7 +23,8 @@ interface PaymentParts {
 }
 
 /** The payment layer of the settings; without X402_PAY_TO a sandbox, with a warning. */
-export function composePayments({ config, log, clock, networks, store, didOf, onPayment }: PaymentParts): PaymentLayer {
+export function composePayments(parts: PaymentParts): PaymentLayer {
+  const { config, log, clock, services = [], networks, store, didOf, onPayment } = parts
   const isSandbox = config.X402_PAY_TO === undefined
   const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
   if (isSandbox) {
@@ -36,6 +40,7 @@ export function composePayments({ config, log, clock, networks, store, didOf, on
     )
     if (config.cdpKey === undefined) warnOfMissingKey(config, log)
   }
+  const titles = new Map(services.map(({ name, title }) => [name, title]))
   return createCharge({
     store,
     log,
@@ -43,6 +48,11 @@ export function composePayments({ config, log, clock, networks, store, didOf, on
     payTo: (name) => config.paymentsOn[name].payTo ?? payTo,
     sandbox: isSandbox,
     page: paymentPage,
+    shownAs: (name) => ({
+      serviceName: titles.get(name) ?? name,
+      tags: ['taiwan', name],
+      iconUrl: `${publicUrl(config)}/assets/icon-192.png`,
+    }),
     networks,
     inputSchema: (operation) => toJsonSchema(operation.input, 'input'),
     facilitatorUrl: (name) => config.paymentsOn[name].facilitatorUrl,

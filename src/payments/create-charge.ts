@@ -1,3 +1,4 @@
+import type { ResourceInfo } from '@x402/core/types'
 import type { Logger } from '#support/observability/log.ts'
 import type { Charge, PaymentPage } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
@@ -31,6 +32,8 @@ export interface ChargeSettings {
   readonly payTo: (network: NetworkName) => string
   /** Test money only; every 402 says so. */
   readonly sandbox: boolean
+  /** How catalogues show a service. */
+  readonly shownAs: (service: string) => Pick<ResourceInfo, 'serviceName' | 'tags' | 'iconUrl'>
   /** The networks on which a service accepts payment, the default first. */
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   /** The operation's input as JSON Schema, as on every other surface. */

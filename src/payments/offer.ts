@@ -1,5 +1,5 @@
 import { encodePaymentRequiredHeader, encodePaymentResponseHeader } from '@x402/core/http'
-import type { PaymentRequired, PaymentRequirements } from '@x402/core/types'
+import type { PaymentRequired, PaymentRequirements, ResourceInfo } from '@x402/core/types'
 import type { Language } from '#support/errors/localized-text.ts'
 import { IDENTIFIER } from '#operation/charge.ts'
 import type { Bazaar, Bazaars } from './bazaar.ts'
@@ -23,7 +23,7 @@ export interface Offer {
   readonly method: 'GET' | 'POST'
   /** The title of the answer, for people. */
   readonly title: Readonly<Record<Language, string>>
-  readonly resource: { readonly url: string; readonly description: string; readonly mimeType: string }
+  readonly resource: ResourceInfo & { readonly description: string; readonly mimeType: string }
   /** For catalogues, the most detailed first. */
   readonly bazaars: Bazaars
   /** The fields of a browser form, as the JSON to send with the payment. */

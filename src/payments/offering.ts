@@ -1,3 +1,4 @@
+import type { ResourceInfo } from '@x402/core/types'
 import { LRUCache } from 'lru-cache'
 import type { PaymentPage, Quote } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
@@ -13,6 +14,8 @@ import { failedReceipt, type Offer, type Terms } from './offer.ts'
 export interface OfferingSettings {
   readonly payTo: (network: NetworkName) => string
   readonly sandbox: boolean
+  /** How catalogues show a service. They drop a name of over 32 characters or outside ASCII. */
+  readonly shownAs: (service: string) => Pick<ResourceInfo, 'serviceName' | 'tags' | 'iconUrl'>
   /** The networks of a service, the default first. */
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   /** The account that pays the fee; undefined while unknown. */
@@ -90,6 +93,7 @@ export class Offering {
         url: resourceUrl,
         description: toLatin1(operation.summary) ?? operation.title,
         mimeType: 'application/json',
+        ...this.#settings.shownAs(quote.service),
       },
       bazaars: this.#bazaars(quote),
     }

@@ -202,6 +202,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     payTo: () => PAY_TO,
     page: paymentPage,
     sandbox,
+    shownAs: () => ({ serviceName: 'Stocks', tags: ['taiwan'] }),
     networks: () => networks,
     feePayer: () => support.feePayer,
     ledger,
