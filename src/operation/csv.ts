@@ -1,3 +1,7 @@
+import { z } from 'zod'
+
+export const CSV = 'text/csv'
+
 /**
  * Byte order mark for CSV files that people open: without it Excel assumes the local code page and garbles Chinese.
  * UTF-8 decoders such as `Response.text()` drop it.
@@ -19,4 +23,39 @@ export function csvCell(value: unknown): string {
 
 function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The CSV columns. Fields of nested objects become columns such as `summary.min`. */
+export function columnsOf(shape: Readonly<Record<string, z.core.$ZodType>>, prefix = ''): string[] {
+  return Object.entries(shape).flatMap(([name, field]) =>
+    field instanceof z.ZodObject ? columnsOf(field.shape, `${prefix}${name}.`) : `${prefix}${name}`,
+  )
+}
+
+export function readerOf(column: string): (row: Readonly<Record<string, unknown>>) => unknown {
+  if (!column.includes('.')) return (row) => row[column]
+  const path = column.split('.')
+  return (row) => path.reduce<unknown>((value, name) => Object(value)[name], row)
+}
+
+/** Escapes JSON to ASCII, because headers allow nothing else. */
+export function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\u0020-\u007e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** The items of an answer as CSV, with a column for each field that the schema declares. */
+export function itemsCsv(item: z.ZodObject, items: readonly Readonly<Record<string, unknown>>[]): string {
+  const columns = columnsOf(item.shape)
+  const readers = columns.map(readerOf)
+  const lineOf = (row: Readonly<Record<string, unknown>>) => csvLine(readers.map((read) => listed(read(row))))
+  return csvLine(columns) + items.map(lineOf).join('')
+}
+
+/** A list of plain values in one cell. */
+function listed(value: unknown): unknown {
+  const isPlain = Array.isArray(value) && value.every((it) => typeof it !== 'object')
+  return isPlain ? value.join('; ') : value
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from './charge.ts'
 import type { Context } from './context.ts'
-import { csvLine, SPREADSHEET_MARK } from './csv.ts'
+import { asciiJson, columnsOf, csvLine, readerOf, SPREADSHEET_MARK } from './csv.ts'
 import type { Dataset } from './dataset.ts'
 import {
   pathParameters,
@@ -182,13 +182,6 @@ function listsOf(sets: Sets): Record<string, z.ZodType> {
   return Object.fromEntries(lists.map(([name, list]) => [name, lists.length > 1 ? list.optional() : list]))
 }
 
-/** The CSV columns. Fields of nested objects become columns such as `summary.min`. */
-function columnsOf(shape: Readonly<Record<string, z.core.$ZodType>>, prefix = ''): string[] {
-  return Object.entries(shape).flatMap(([name, field]) =>
-    field instanceof z.ZodObject ? columnsOf(field.shape, `${prefix}${name}.`) : `${prefix}${name}`,
-  )
-}
-
 function setInput(names: string[]) {
   return z
     .enum(names, `Send one of ${names.join(', ')}.`)
@@ -309,20 +302,6 @@ const WRITERS: Record<ExportFormat, (prepared: PreparedExport) => Generator<stri
       for (const row of rows()) yield csvLine([name, ...readers.map((read) => read(row))])
     }
   },
-}
-
-function readerOf(column: string): (row: Readonly<Record<string, unknown>>) => unknown {
-  if (!column.includes('.')) return (row) => row[column]
-  const path = column.split('.')
-  return (row) => path.reduce<unknown>((value, name) => Object(value)[name], row)
-}
-
-/** Escapes JSON to ASCII, because headers allow nothing else. */
-function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
-    /[^\u0020-\u007e]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }
 
 /**

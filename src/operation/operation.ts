@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Context } from './context.ts'
+import { CSV, itemsCsv } from './csv.ts'
 import { checkDeprecation, deprecationNotice, type Deprecation } from './deprecation.ts'
 import type { Need } from './cooperative-yield.ts'
 import { previewOfList, type MakePreview, type Previewed } from './preview.ts'
@@ -87,7 +88,10 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   /** The input field that receives a text/plain request body. */
   textBody?: keyof I['shape'] & string
   output: O
-  /** Further formats by media type, selected with the Accept header (Markdown also with the suffix `.md`). */
+  /**
+   * Further formats by media type, selected with the Accept header (Markdown also with the suffix `.md`). A `long` answer
+   * with `items` has text/csv too.
+   */
   alternates?: Readonly<Record<string, (output: z.output<O>) => string>>
   /** Fields left out of concise tool answers, by path: `items.note`. */
   conciseWithout?: readonly string[]
@@ -270,7 +274,7 @@ export function register(
     textBody: spec.textBody,
     output: spec.output,
     // Safe: surfaces only pass alternates the checked output of this operation.
-    alternates: (spec.alternates ?? {}) as Operation['alternates'],
+    alternates: { ...tableOf(spec), ...spec.alternates } as Operation['alternates'],
     conciseWithout: spec.conciseWithout ?? [],
     long: spec.long ?? false,
     card: spec.card ?? false,
@@ -284,6 +288,16 @@ export function register(
   })
   runs.set(operation, spec.run as Run)
   return operation
+}
+
+/** A long list has a table, unless its items contain lists of objects: those cost more as CSV than as JSON. */
+function tableOf({ long, output }: ErasedSpec): Operation['alternates'] {
+  const { items } = output.shape
+  if (!long || !(items instanceof z.ZodArray) || !(items.element instanceof z.ZodObject)) return {}
+  const item = items.element
+  if (Object.values(item.shape).some((it) => it instanceof z.ZodArray && it.element instanceof z.ZodObject)) return {}
+  // Safe: surfaces only pass alternates the checked output of this operation.
+  return { [CSV]: (answer) => itemsCsv(item, (answer as { items: Record<string, unknown>[] }).items) }
 }
 
 /**

@@ -2,6 +2,7 @@ import { lookupTable } from '#support/text/lookup-table.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { EXPORT_MEDIA_TYPES, renderExport, wholeExport, type ExportFormat } from '#operation/export.ts'
+import { asciiJson, CSV } from '#operation/csv.ts'
 import type { Operation } from '#operation/operation.ts'
 import { JSON_TYPE, PAGE_POLICY } from './exchange.ts'
 import { negotiate } from './negotiate.ts'
@@ -66,14 +67,21 @@ export function rendererOf(
   const type = negotiate(accept, [...offered, TERMINAL])
   const alternate = type === undefined ? undefined : (operation.alternates[type] ?? drawerOf(type, inWords))
   if (alternate) {
-    const headers = type === PAGE ? { headers: PAGE_POLICY } : {}
-    return (output) => ({ contentType: `${type}; charset=utf-8`, body: alternate(output), ...headers })
+    const headersOf = (output: unknown) =>
+      type === PAGE ? { headers: PAGE_POLICY } : type === CSV ? { headers: aboutTable(output) } : {}
+    return (output) => ({ contentType: `${type}; charset=utf-8`, body: alternate(output), ...headersOf(output) })
   }
   if (type === 'application/json') return renderJson
   const forms = offered.join(', ')
   throw new ApiError('not_acceptable', `This endpoint answers ${forms}. Name one of them in Accept, or leave it out.`, {
     zh: `這裡能回的格式是 ${forms}。請在 Accept 寫其中一種，或不要寫。`,
   })
+}
+
+/** A table has no place for the date of its data, so a header carries it, as for exports. */
+function aboutTable(output: unknown): Readonly<Record<string, string>> {
+  const { provenance, notice } = Object(output) as { provenance?: unknown; notice?: unknown }
+  return provenance === undefined ? {} : { 'X-About': asciiJson({ provenance, notice }) }
 }
 
 function drawerOf(type: string, inWords: (output: unknown, written: Written) => string) {

@@ -1,4 +1,5 @@
 import { toIcs } from '#operation/view/ics.ts'
+import { CSV } from '#operation/csv.ts'
 import { hasTables } from '#operation/view/csv.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -9,7 +10,6 @@ import { withForm } from './site.ts'
 
 /** Half of the maximum size of an answer. */
 const FILE_CHARACTERS = 524_288
-const CSV = 'text/csv'
 
 /** The answer in other formats: calendar subscription, news feed, spreadsheet, text. */
 export function feedsOf({ place, reader, path }: OperationPage, document: Document, { t }: Words): Feed[] {

@@ -1,10 +1,19 @@
 import { ApiError } from '#support/errors/errors.ts'
+import { CSV } from '#operation/csv.ts'
 import type { Operation } from '#operation/operation.ts'
 import { fitArrays } from './fit.ts'
 
-/** `concise`: the fields to act on; `detailed`: everything, as over HTTP; `text`: the answer in words. */
-export const RESPONSE_FORMATS = ['concise', 'detailed', 'text'] as const
+/**
+ * `concise`: the fields to act on; `detailed`: everything, as over HTTP; `text`: the answer in words; `csv`: the items of
+ * a long list as a table.
+ */
+const RESPONSE_FORMATS = ['concise', 'detailed', 'text', 'csv'] as const
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
+
+/** The formats of an operation's answer, its default first. */
+export function formatsOf({ alternates }: Operation): readonly ResponseFormat[] {
+  return CSV in alternates ? RESPONSE_FORMATS : RESPONSE_FORMATS.filter((it) => it !== 'csv')
+}
 
 /** Options for the answer that every tool accepts besides the operation's inputs. */
 export interface AnswerWish {
@@ -20,7 +29,12 @@ export interface AnswerWish {
 /**
  * The maximum number of tokens of an answer. `text` is sent beside the concise data that the output schema requires.
  */
-const TOKENS_MAX: Readonly<Record<ResponseFormat, number>> = { concise: 1900, text: 1900, detailed: 8500 }
+const TOKENS_MAX: Readonly<Record<ResponseFormat, number>> = {
+  concise: 1900,
+  text: 1900,
+  detailed: 8500,
+  csv: 8500,
+}
 
 /** Splits the options from the arguments of a call; the rest is the operation's own input. */
 export function takeWish(
@@ -37,7 +51,7 @@ export function takeWish(
   }
   return {
     wish: {
-      format: readFormat(take('response_format')),
+      format: readFormat(operation, take('response_format')),
       limit: readLimit(take('limit')),
       cursor: readCursor(take('cursor')),
     },
@@ -45,11 +59,12 @@ export function takeWish(
   }
 }
 
-function readFormat(value: unknown): ResponseFormat {
+function readFormat(operation: Operation, value: unknown): ResponseFormat {
   if (value === undefined) return 'concise'
-  const format = RESPONSE_FORMATS.find((it) => it === value)
+  const formats = formatsOf(operation)
+  const format = formats.find((it) => it === value)
   if (format) return format
-  throw refusal('response_format', `Send ${RESPONSE_FORMATS.slice(0, -1).join(', ')} or ${RESPONSE_FORMATS.at(-1)}.`)
+  throw refusal('response_format', `Send ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}.`)
 }
 
 function readLimit(value: unknown): number | undefined {

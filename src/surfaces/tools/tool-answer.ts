@@ -1,4 +1,5 @@
 import type { Rendered } from '#operation/charge.ts'
+import { CSV } from '#operation/csv.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { documentOf, markdownOf, type Reader } from '../pages/draw.ts'
@@ -39,9 +40,18 @@ function drawAnswer(
   const { output } = answer
   if (operation.stream) return renderWholeExport(output)
   if (operation.price !== undefined) return renderJson(output)
-  const rendered = renderJson(presentAnswer(operation, output, wish))
+  const presented = presentAnswer(operation, output, wish)
+  if (wish.format === 'csv') return inTable(operation, presented)
+  const rendered = renderJson(presented)
   if (wish.format !== 'text') return rendered
   const reader = readerOf()
   const document = documentOf(service, operation, answer, reader)
   return { ...rendered, text: markdownOf(service, operation, document, reader, runtime, 'pages') }
+}
+
+/** The items as CSV after the rest of the answer. Clients that read the data only find it in `csv`. */
+function inTable({ alternates }: Operation, presented: unknown): Rendered {
+  const csv = alternates[CSV]?.(presented)
+  const { items: _, ...rest } = presented as Readonly<Record<string, unknown>>
+  return { ...renderJson({ ...rest, items: [], csv }), text: `${JSON.stringify(rest)}\n\n${csv}` }
 }

@@ -3,7 +3,7 @@ import { messageIn } from '#support/errors/problem.ts'
 import type { Language } from '#support/errors/localized-text.ts'
 import type { Effect, Operation, Price } from '#operation/operation.ts'
 import type { Exchange } from '../exchange.ts'
-import { RESPONSE_FORMATS } from './answer-format.ts'
+import { formatsOf } from './answer-format.ts'
 import { CARD_URI } from '#operation/sites.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 
@@ -135,13 +135,15 @@ function defineFreeTool(operation: Operation): ToolDefinition {
  * The operation's input and the answer options. A paid answer is complete and an export is JSON: one payment buys all
  * of it, so there are no options.
  */
-function inputSchemaOf({ input, long, price, stream }: Operation): JsonSchema {
+function inputSchemaOf(operation: Operation): JsonSchema {
+  const { input, long, price, stream } = operation
   const schema = stream ? without('format', toJsonSchema(input, 'input')) : toJsonSchema(input, 'input')
   const own = schema.properties ?? {}
   if (price !== undefined || stream)
     return Object.keys(own).length > 0 ? schema : { ...schema, additionalProperties: false }
   const inParts = long && { ...(own.limit === undefined && { limit: LIMIT }), cursor: CURSOR }
-  return { ...schema, properties: { ...own, ...inParts, response_format: FORMAT } }
+  // The first value is the default; a list of tools is too long to repeat a description.
+  return { ...schema, properties: { ...own, ...inParts, response_format: { enum: formatsOf(operation) } } }
 }
 
 function without(name: string, { properties = {}, ...schema }: JsonSchema): JsonSchema {
@@ -152,9 +154,6 @@ function without(name: string, { properties = {}, ...schema }: JsonSchema): Json
 const LIMIT: JsonSchema = { type: 'integer', minimum: 1, description: 'Items of the longest list at most.' }
 
 const CURSOR: JsonSchema = { type: 'string', description: 'To go on: more[].cursor of the answer before.' }
-
-/** The first value is the default; a list of tools is too long to repeat a description. */
-const FORMAT: JsonSchema = { enum: RESPONSE_FORMATS }
 
 /**
  * An output schema without descriptions, valid for answers in every format. An agent pays for each token of a tool
