@@ -144,6 +144,7 @@ export function compose(parts: Parts): Composition {
         () => clock().getTime(),
       ),
     didOf: (service) => didOf(publicUrl(config, service)),
+    onListed: (network, status) => metrics.countListing(network, status),
     onPayment: (event, { service, network, amount }) =>
       metrics.countPayment(event, {
         service,

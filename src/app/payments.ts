@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { publicUrl } from './public-url.ts'
 import type { Logger } from '#support/observability/log.ts'
-import { createCharge, type PaymentLayer } from '#payments/create-charge.ts'
+import { createCharge, type ChargeSettings, type PaymentLayer } from '#payments/create-charge.ts'
 import type { Service } from '#operation/service.ts'
 import type { LedgerStore } from '#payments/ledger-store.ts'
 import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from '#payments/networks.ts'
@@ -20,11 +20,12 @@ interface PaymentParts {
   readonly store: LedgerStore
   readonly didOf: (service: string) => string
   readonly onPayment?: OnPayment
+  readonly onListed?: ChargeSettings['onListed']
 }
 
 /** The payment layer of the settings; without X402_PAY_TO a sandbox, with a warning. */
 export function composePayments(parts: PaymentParts): PaymentLayer {
-  const { config, log, clock, services = [], networks, store, didOf, onPayment } = parts
+  const { config, log, clock, services = [], networks, store, didOf, onPayment, onListed } = parts
   const isSandbox = config.X402_PAY_TO === undefined
   const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
   if (isSandbox) {
@@ -63,6 +64,7 @@ export function composePayments(parts: PaymentParts): PaymentLayer {
     settleTimeoutMs: config.limits.settleMs,
     patienceMs: config.limits.patienceMs,
     ...(onPayment && { onPayment }),
+    ...(onListed && { onListed }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import { createLog, type Logger } from '#support/observability/log.ts'
 import { createLogOutput, type LogOutput } from '#support/observability/log-output.ts'
 import { readableLine } from '#support/observability/readable-line.ts'
@@ -18,8 +19,11 @@ export function openProcessLog(config: Config): ProcessLog {
   const isTerminal = process.stdout.isTTY && config.NODE_ENV !== 'production'
   const useColour = isTerminal && process.stdout.hasColors()
   const output = createLogOutput(1, isTerminal ? (line) => readableLine(line, useColour) : undefined)
+  const log = createLog(config.LOG_LEVEL, output)
+  // Libraries write to the console, among lines that have another form.
+  Object.assign(console, { log: (...said: unknown[]) => log.debug({ event: 'console', said: format(...said) }) })
   return {
-    log: createLog(config.LOG_LEVEL, output),
+    log,
     output,
     isTerminal,
     async exit(code) {

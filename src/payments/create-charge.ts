@@ -5,7 +5,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { CdpKey } from './cdp-auth.ts'
 import { createChain, type Chain } from './chain.ts'
 import { X402Charge } from './charge.ts'
-import { createFacilitator, type Facilitator } from './facilitator.ts'
+import { createFacilitator, type Facilitator, type Listing } from './facilitator.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
@@ -50,6 +50,8 @@ export interface ChargeSettings {
   readonly didOf: (service: string) => string
   /** Renders the 402 for people. */
   readonly page: PaymentPage
+  /** Called with every report of a facilitator's catalogue, for the metrics. */
+  readonly onListed?: (network: NetworkName, status: Listing['status']) => void
   /** Called with every outcome of a payment, for the metrics. */
   readonly onPayment?: OnPayment
 }
@@ -90,7 +92,14 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     const { verifyTimeoutMs, settleTimeoutMs } = settings
     const isCdp = new URL(url).origin === new URL(CDP_FACILITATOR_URL).origin
     const cdpKey = isCdp ? settings.cdpKey : undefined
-    return createFacilitator({ url, cdpKey, verifyTimeoutMs, settleTimeoutMs }, clock)
+    let told: string | undefined
+    const onListed = ({ status, reason }: Listing) => {
+      settings.onListed?.(network, status)
+      if (status !== 'rejected' || reason === told) return
+      told = reason
+      settings.log.warn({ event: 'listing_rejected', network, reason }, 'the catalogue does not list what is sold')
+    }
+    return createFacilitator({ url, cdpKey, verifyTimeoutMs, settleTimeoutMs, onListed }, clock)
   })
   const chain = perNetwork((network: NetworkName): Chain => {
     const create = NETWORKS[network].family === 'solana' ? createSolanaChain : createChain

@@ -197,6 +197,39 @@ describe('settling', () => {
   })
 })
 
+describe('the header EXTENSION-RESPONSES', () => {
+  const listed = (responses: unknown) => (_: IncomingMessage, response: ServerResponse) => {
+    const header = typeof responses === 'string' ? responses : Buffer.from(JSON.stringify(responses)).toString('base64')
+    response.setHeader('EXTENSION-RESPONSES', header)
+    json(200, settlement({ isValid: true, success: true, transaction: '0xfeed' }))(_, response)
+  }
+
+  test.each<[string, unknown, unknown[]]>([
+    ['a listing', { bazaar: { status: 'success' } }, [{ status: 'success' }]],
+    [
+      'a refusal with its reason',
+      { bazaar: { status: 'rejected', rejectedReason: 'no example', more: 1 }, other: {} },
+      [{ status: 'rejected', reason: 'no example' }],
+    ],
+    [
+      'an overlong reason',
+      { bazaar: { status: 'rejected', rejectedReason: 'x'.repeat(900) } },
+      [{ status: 'rejected', reason: 'x'.repeat(200) }],
+    ],
+    ['a reason that is no text', { bazaar: { status: 'rejected', rejectedReason: {} } }, [{ status: 'rejected' }]],
+    ['an unknown status', { bazaar: { status: 'lost' } }, []],
+    ['another extension', { other: { status: 'success' } }, []],
+    ['no base64', '{', []],
+  ])('with %s is read after verifying and settling, and payments go on', async (_, responses, told) => {
+    const { settings } = await facilitatorThat(listed(responses))
+    const heard: unknown[] = []
+    const client = createFacilitator({ ...settings, onListed: (listing) => heard.push(listing) })
+    expect(await client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'valid' })
+    expect(await client.settle(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'settled', transaction: '0xfeed' })
+    expect(heard).toEqual([...told, ...told])
+  })
+})
+
 describe('an overlong text from the facilitator', () => {
   const story = 'Error: reverted at line 1. '.repeat(10_000)
 

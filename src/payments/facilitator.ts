@@ -1,6 +1,7 @@
 import { HTTPFacilitatorClient } from '@x402/core/http'
 import { SettleError, VerifyError } from '@x402/core/types'
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
+import { z } from 'zod'
 import { createCdpToken, type CdpKey } from './cdp-auth.ts'
 import { isSolanaAddress } from './solana/base58.ts'
 import { Uptime } from './uptime.ts'
@@ -38,6 +39,14 @@ export interface FacilitatorSettings {
   readonly cdpKey?: CdpKey
   readonly verifyTimeoutMs: number
   readonly settleTimeoutMs: number
+  /** Called when the facilitator reports whether its catalogue lists what was sold (header EXTENSION-RESPONSES). */
+  readonly onListed?: (listing: Listing) => void
+}
+
+/** A report about the catalogue. The reason is the facilitator's, shortened. */
+export interface Listing {
+  readonly status: 'success' | 'processing' | 'rejected'
+  readonly reason?: string | undefined
 }
 
 /**
@@ -52,7 +61,7 @@ const REFUSED_BEFORE_SENDING =
  * nothing is sent to it.
  */
 export function createFacilitator(settings: FacilitatorSettings, clock: () => number = Date.now): Facilitator {
-  const { url, verifyTimeoutMs, settleTimeoutMs } = settings
+  const { url, verifyTimeoutMs, settleTimeoutMs, onListed = () => {} } = settings
   const createAuthHeaders = settings.cdpKey && tokensFor(settings.cdpKey, url, clock)
   const asking = new HTTPFacilitatorClient({ url, timeoutMs: verifyTimeoutMs, createAuthHeaders })
   const settling = new HTTPFacilitatorClient({ url, timeoutMs: settleTimeoutMs, createAuthHeaders })
@@ -75,7 +84,10 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
     async verify(payload, requirements) {
       if (!uptime.isUp) return { is: 'unavailable', cause: new Error('The facilitator is down.') }
       const outcome = await asking.verify(payload, requirements).then(
-        ({ isValid, invalidReason }): Verification => (isValid ? { is: 'valid' } : invalid(invalidReason)),
+        ({ isValid, invalidReason, extensionResponses }): Verification => {
+          tellListing(extensionResponses, onListed)
+          return isValid ? { is: 'valid' } : invalid(invalidReason)
+        },
         (cause: unknown): Verification =>
           cause instanceof VerifyError && cause.statusCode < 500
             ? invalid(cause.invalidReason)
@@ -86,17 +98,35 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
     },
     async settle(payload, requirements) {
       if (!uptime.isUp) return { is: 'unknown', reason: 'facilitator_down' }
-      const outcome = await settling
-        .settle(payload, requirements)
-        .then(readSettlement, (cause: unknown): Settlement =>
+      const outcome = await settling.settle(payload, requirements).then(
+        (said) => {
+          tellListing(said.extensionResponses, onListed)
+          return readSettlement(said)
+        },
+        (cause: unknown): Settlement =>
           cause instanceof SettleError && cause.statusCode < 500
             ? readSettlement({ success: false, transaction: cause.transaction, errorReason: cause.errorReason })
             : { is: 'unknown', reason: NO_ANSWER },
-        )
+      )
       if (outcome.is === 'unknown' && outcome.reason === NO_ANSWER) void uptime.suspect()
       return outcome
     },
   }
+}
+
+const listingSchema = z.object({
+  bazaar: z.object({
+    status: z.enum(['success', 'processing', 'rejected']),
+    rejectedReason: z.string().optional().catch(undefined),
+  }),
+})
+
+/** Anything else in the header is of no use here. */
+function tellListing(responses: unknown, onListed: (listing: Listing) => void): void {
+  const { data } = listingSchema.safeParse(responses)
+  if (!data) return
+  const { status, rejectedReason } = data.bazaar
+  onListed({ status, reason: rejectedReason?.slice(0, REASON_CHARACTERS_MAX) })
 }
 
 /** A token for each path, signed when it is read: the client reads the headers of one path for each request. */

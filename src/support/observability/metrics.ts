@@ -19,6 +19,7 @@ export function createMetrics() {
     'What became of payments: verified, refused, settled, failed, pending or conflict.',
   )
   const amounts = registry.counter('dozen_payments_usd_total', 'The amounts of settled, failed and pending payments.')
+  const listings = registry.counter('dozen_listings_total', 'Reports of facilitators whether they list what was sold.')
   // All labels are our own names of services and operations, and HTTP statuses.
   const samples = new Map<string, Map<number, (took: number) => void>>()
   const sampleOf = (service: string, operation: string, status: number) => {
@@ -49,6 +50,7 @@ export function createMetrics() {
     },
     countError: (service: string, code: string) => errors.inc({ service, code }),
     countBadOutput: (operation: string) => badOutputs.inc({ operation }),
+    countListing: (network: string, status: string) => listings.inc({ network, status }),
     /** `usd` is set if the payment is in the ledger. */
     countPayment(event: string, { network, service, usd }: CountedPayment) {
       payments.inc({ event, network, service })
