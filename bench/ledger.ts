@@ -137,7 +137,7 @@ async function background(ledger: SqliteLedger): Promise<void> {
     clock,
     onPayment: () => {},
     patienceMs: 0,
-    distrusted: new Set(),
+    isDistrusted: async () => false,
   })
   const works = {
     // What a busy machine does to the figures: nobody holds this loop.

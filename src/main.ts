@@ -80,6 +80,7 @@ const composition = compose({
   onDemand: { facts: serviceFacts, load: loadServices },
   log,
   clock,
+  clockOffsetMs: offsetMs,
   fetch,
   siteFetch: createGuardedFetch({ ...outbound, allow: [...outbound.allow, ...privateHosts(config.hubSites)] }),
   ...(config.OUTBOUND && { dns: createDnsLookup() }),

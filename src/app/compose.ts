@@ -53,6 +53,8 @@ export interface Parts {
   readonly log: Logger
   readonly logLinesDropped?: () => number
   readonly clock: () => Date
+  /** Our clock less that of other sites; absent: not compared. */
+  readonly clockOffsetMs?: () => number
   readonly fetch: GuardedFetch
   /** The outbound connection to the hub's remote sites, which may be on a private network. */
   readonly siteFetch?: GuardedFetch
@@ -135,6 +137,7 @@ export function compose(parts: Parts): Composition {
     config,
     log,
     clock,
+    clockOffsetMs: parts.clockOffsetMs,
     services,
     networks: (service) => networks.get(service) ?? ['base-sepolia'],
     store:

@@ -14,6 +14,7 @@ interface PaymentParts {
   readonly config: Config
   readonly log: Logger
   readonly clock: () => Date
+  readonly clockOffsetMs?: (() => number) | undefined
   /** Absent in scripts, which name no price. */
   readonly services?: readonly Pick<Service, 'name' | 'title'>[]
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
@@ -25,7 +26,7 @@ interface PaymentParts {
 
 /** The payment layer of the settings; without X402_PAY_TO a sandbox, with a warning. */
 export function composePayments(parts: PaymentParts): PaymentLayer {
-  const { config, log, clock, services = [], networks, store, didOf, onPayment, onListed } = parts
+  const { config, log, clock, clockOffsetMs, services = [], networks, store, didOf, onPayment, onListed } = parts
   const isSandbox = config.X402_PAY_TO === undefined
   const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
   if (isSandbox) {
@@ -46,6 +47,7 @@ export function composePayments(parts: PaymentParts): PaymentLayer {
     store,
     log,
     clock,
+    ...(clockOffsetMs && { clockOffsetMs }),
     payTo: (name) => config.paymentsOn[name].payTo ?? payTo,
     sandbox: isSandbox,
     page: paymentPage,

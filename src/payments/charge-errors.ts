@@ -55,6 +55,21 @@ export function payingClosed(network: string): ApiError {
   )
 }
 
+/** The payer's times may be right. Nothing helps until an operator sets the clock. */
+export function clockIsWrong(offsetMs: number, cause: unknown): ApiError {
+  const minutes = Math.round(Math.abs(offsetMs) / 60_000)
+  const [en, zh] = offsetMs > 0 ? ['ahead', '快'] : ['behind', '慢']
+  return new ApiError(
+    'paying_closed',
+    `Our clock is ${minutes} minutes ${en}, so this payment cannot be judged. The fault is ours. Nothing was charged, and this payment was not sent: do not send it again.`,
+    {
+      cause,
+      zh: `我們的時鐘${zh}了 ${minutes} 分鐘，沒辦法判斷這筆付款，問題在我們這邊。沒有收費，這筆付款也沒有送出，請不要再送。`,
+      headers: { 'Cache-Control': 'no-store' },
+    },
+  )
+}
+
 /** The ways in which a payment may already be used. */
 const USED = {
   other_request: {

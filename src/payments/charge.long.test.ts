@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PaymentProof } from '#operation/charge.ts'
 import {
   broken,
   DAY_MS,
@@ -14,6 +15,7 @@ import {
   work,
 } from '../../tests/support/payments.ts'
 
+const valueOf = (proof: PaymentProof) => ('value' in proof ? proof.value : '')
 const USDC = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 
 describe('a successful payment', () => {
@@ -163,6 +165,49 @@ describe('an unacceptable payment', () => {
       await expect(charge.collect(quote, proofOf(fields), work().do)).rejects.toMatchObject({ status: 402 })
     }
     expect(world.verified).toBe(0)
+  })
+
+  test.each([
+    ['expired', { validBefore: NOW / 1000 - 3_600 }, 'The payment has expired'],
+    ['not valid yet', { validAfter: NOW / 1000 + 3_600 }, 'The payment is not valid yet'],
+    ['valid for too long', { validBefore: NOW / 1000 + 3_900 }, 'validBefore is too far away'],
+  ])('that is %s by our clock is told our time', async (_, fields, why) => {
+    const { charge } = await testCharge()
+    await expect(charge.collect(quote, proofOf(fields), work().do)).rejects.toMatchObject({
+      status: 402,
+      message: expect.stringMatching(new RegExp(`^${why}.*it is 2026-10-01T04:00:00.000Z here \\(1790827200\\)`)),
+    })
+  })
+
+  test('is not blamed for its time while our own clock is wrong', async () => {
+    const { charge, world } = await testCharge()
+    world.clockOffsetMs = 3_600_000
+    const early = charge.collect(quote, proofOf({ validBefore: NOW / 1000 - 3_300 }), work().do)
+    await expect(early).rejects.toMatchObject({
+      code: 'paying_closed',
+      message: expect.stringContaining('Our clock is 60 minutes ahead'),
+    })
+    world.clockOffsetMs = -59_000
+    const late = charge.collect(quote, proofOf({ validBefore: NOW / 1000 - 3_300 }), work().do)
+    await expect(late).rejects.toMatchObject({ code: 'payment_required' })
+  })
+
+  test('of a wallet that ends signatures with 0 or 1 is taken, and sent as tokens accept it', async () => {
+    const { charge, world } = await testCharge()
+    const { payload } = receiptOf({ sent: valueOf(proofOf()) }, 'sent') as { payload: { signature: string } }
+    const { signature } = payload
+    expect(signature.slice(-2)).toMatch(/1b|1c/)
+    const parity = signature.replace(/1b$/, '00').replace(/1c$/, '01')
+    expect((await charge.collect(quote, proofOf({ signature: parity }), work().do)).body).toBe('{"answer":42}')
+    expect(world.payload).toMatchObject({ signature })
+  })
+
+  test('refused by the simulation of an EVM network hears nothing of a blockhash', async () => {
+    const { charge, world } = await testCharge()
+    world.verification = { is: 'invalid', reason: 'invalid_exact_evm_transaction_simulation_failed' }
+    const refused = charge.collect(quote, proofOf(), work().do)
+    await expect(refused).rejects.toMatchObject({ message: expect.not.stringContaining('blockhash') })
+    await expect(refused).rejects.toMatchObject({ message: expect.stringContaining('the payer holds too little') })
   })
 
   test('signed by another key is refused without the facilitator', async () => {

@@ -13,7 +13,7 @@ import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from '
 import { OfferSigner } from './offers.ts'
 import { ReceiptSigner } from './receipts.ts'
 import { Refunds } from './refunds.ts'
-import { countOpen, type OpenCounts } from './report.ts'
+import { countOpen, isDistrusted, type OpenCounts } from './report.ts'
 import { Settler } from './settler.ts'
 import { SigningKeys, type PublicSigningKey } from './signing-keys.ts'
 import { createSolanaChain } from './solana/chain.ts'
@@ -28,6 +28,8 @@ export interface ChargeSettings {
   readonly store: LedgerStore
   readonly log: Logger
   readonly clock: () => Date
+  /** Our clock less that of other sites, as far as it is known. */
+  readonly clockOffsetMs?: () => number
   /** The receiving address by network. */
   readonly payTo: (network: NetworkName) => string
   /** Test money only; every 402 says so. */
@@ -115,12 +117,20 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   })
   const asked = new Map<NetworkName, Support>()
   const { patienceMs } = settings
-  const judging = { facilitator, chain, log, clock, onPayment, patienceMs, distrusted: new Set<NetworkName>() }
+  const judging = {
+    facilitator,
+    chain,
+    log,
+    clock,
+    onPayment,
+    patienceMs,
+    isDistrusted: (network: NetworkName) => isDistrusted(store.sql, network, clock()),
+  }
   const settler = new Settler({ ...judging, ledger })
   const keys = new SigningKeys(store.sql)
   const receipts = new ReceiptSigner(keys, settings.didOf, log)
   const offers = new OfferSigner(keys, settings.didOf, clock)
-  const verifier = new Verifier({ facilitator, chain, support, clock })
+  const verifier = new Verifier({ ...settings, facilitator, chain, support, clock })
   const charge = new X402Charge({
     ...settings,
     clock,

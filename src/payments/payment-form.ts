@@ -24,9 +24,15 @@ const authorizationSchema = object({
 
 /** EIP-3009: the signed transfer. Smart wallets wrap long signatures (ERC-6492), so the length is not fixed. */
 const transferSchema = object({
-  signature: written(/^0x[0-9a-fA-F]{130,16000}$/, 'must be 0x and 130 to 16000 hexadecimal digits'),
+  signature: written(/^0x[0-9a-fA-F]{130,16000}$/, 'must be 0x and 130 to 16000 hexadecimal digits').transform(withV),
   authorization: authorizationSchema,
 })
+
+/** Some wallets end a plain signature with the parity 0 or 1. Tokens accept 27 and 28 only. */
+function withV(signature: string): string {
+  if (signature.length !== 132) return signature
+  return signature.replace(/0[01]$/, (parity) => (27 + Number(parity)).toString(16))
+}
 
 /** Solana: the payer has signed, the fee payer has not yet. */
 const transactionSchema = object({ transaction: text() })

@@ -1,6 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, KEY_OF_NONCE_1, proofOf, quote, receiptOf, testCharge, work } from '../../tests/support/payments.ts'
+import {
+  DAY_MS,
+  KEY_OF_NONCE_1,
+  NOW,
+  proofOf,
+  quote,
+  receiptOf,
+  testCharge,
+  work,
+} from '../../tests/support/payments.ts'
 
 describe('reconciliation', () => {
   const leftOpen = async () => {
@@ -110,8 +119,8 @@ describe('comparison of settled payments with the chain', () => {
     expect(world.looked).toBe(1)
   })
 
-  test('flags missing transfers, counts each once, and no longer trusts that facilitator', async () => {
-    const { charge, world, reconcile, ledger, events } = await sold()
+  test('flags missing transfers, counts each once, and no longer trusts that facilitator, not even after a restart', async () => {
+    const { restart, world, reconcile, ledger, events } = await sold()
     world.now += 30_000
     await reconcile()
     world.now += 60_000
@@ -122,6 +131,7 @@ describe('comparison of settled payments with the chain', () => {
       checked_at: null,
     })
     expect(events.filter((event) => event.startsWith('mismatch'))).toHaveLength(1)
+    const charge = restart()
     const next = charge.collect({ ...quote, search: '?next' }, proofOf({ nonce: 2 }), work().do)
     await expect(next).rejects.toMatchObject({ code: 'payment_pending' })
     world.onChain = { is: 'paid', transaction: '0xbeef' }
@@ -129,11 +139,14 @@ describe('comparison of settled payments with the chain', () => {
     expect(receiptOf(again.headers, 'PAYMENT-RESPONSE')).toMatchObject({ transaction: '0xbeef' })
   })
 
-  test('removes the flag if the node was only late', async () => {
-    const { world, audit, ledger } = await sold()
+  test('removes the flag if the node was only late, and trusts again', async () => {
+    const { charge, world, audit, ledger } = await sold()
     await audit()
     world.onChain = { is: 'paid', transaction: '0xfeed' }
     await audit()
     expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ flag: null, checked_at: world.now })
+    world.onChain = { is: 'unused', blockSeconds: NOW / 1000 }
+    const next = charge.collect({ ...quote, search: '?next' }, proofOf({ nonce: 2 }), work().do)
+    expect((await next).body).toBe('{"answer":42}')
   })
 })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PaymentRow } from './ledger.ts'
 import type { LedgerSql } from './ledger-store.ts'
-import { NETWORKS } from './networks.ts'
+import { NETWORKS, type NetworkName } from './networks.ts'
 import { readKey } from './payment-key.ts'
 import { fromAtomicUnits } from './requirements.ts'
 
@@ -142,6 +142,19 @@ export async function countOpen(ledger: LedgerSql): Promise<OpenCounts> {
       (select count(*) from payments where flag is not null) as flagged`)
   if (!counts) throw new Error('A count has a row.')
   return counts
+}
+
+const DISTRUST_MS = 30 * DAY_MS
+
+/**
+ * Whether a settlement of the last 30 days on this network is not on the chain. The ledger says so to every process, and
+ * after a restart.
+ */
+export async function isDistrusted(ledger: LedgerSql, network: NetworkName, now: number): Promise<boolean> {
+  const rows = await ledger.rows(sql`
+    select 1 from payments where flag is not null and flag <> 'no_log_found' and network = ${network}
+      and settled_at > ${now - DISTRUST_MS} limit 1`)
+  return rows.length > 0
 }
 
 export function usdOf(network: keyof typeof NETWORKS, amount: bigint): string {

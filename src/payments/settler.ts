@@ -23,8 +23,8 @@ export interface SettlerSettings {
   readonly onPayment: OnPayment
   /** How long the payer waits while an unknown outcome is looked up on the chain: about two blocks. */
   readonly patienceMs: number
-  /** Networks whose facilitator reported a false settlement; shared by all settlers. */
-  readonly distrusted: Set<NetworkName>
+  /** Whether the facilitator of a network reported a false settlement, so that only the chain is believed. */
+  readonly isDistrusted: (network: NetworkName) => Promise<boolean>
 }
 
 /** A row, with payload and answer if the caller has loaded them. */
@@ -93,7 +93,7 @@ export class Settler {
     const { facilitator, log } = this.#settings
     const outcome = await facilitator(row.network).settle(payload, payload.accepted)
     if (outcome.is === 'settled') {
-      if (this.#settings.distrusted.has(row.network))
+      if (await this.#settings.isDistrusted(row.network))
         return { refusal: { reason: 'not_seen_on_chain_yet', isFinal: false, isAwaited: true } }
       return { settled: await this.#settled(row, outcome.transaction, fence) }
     }
@@ -149,9 +149,6 @@ export class Settler {
     const isDecided = seen?.is === 'paid' || seen?.is === 'spent_elsewhere' || seen?.is === 'reverted'
     const isOver = isDecided || hasExpired(entry, seen)
     if (seen && (await ledger.flag(entry.key, FLAGS[seen.is], fence)) && seen.is !== 'paid') {
-      // A facilitator that reports a settlement without a transfer is no longer trusted: from now on the chain must
-      // confirm.
-      if (seen.is !== 'used') this.#settings.distrusted.add(entry.network)
       log.error(
         { event: 'payment_not_on_chain', payment: entry.key, flag: FLAGS[seen.is] },
         'settled, but not on chain',

@@ -1,22 +1,26 @@
-import { payingClosed } from './charge-errors.ts'
+import { clockIsWrong, payingClosed } from './charge-errors.ts'
 import { checkTime } from './check-time.ts'
 import type { Chain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
 import { Lane } from './serial-queue.ts'
 import { Mismatch } from './mismatch.ts'
 import type { NetworkName, SolanaName } from './networks.ts'
+import type { Authorization } from './payment-form.ts'
 import type { Purchase } from './purchase.ts'
 import type { Support } from './support.ts'
 
 /** Limits for signatures that only a contract can judge, since anybody can make them up. */
 const CONTRACTS_AT_ONCE = 4
 const CONTRACTS_PER_SECOND = 5
+const CLOCK_OFFSET_MAX_MS = 60_000
 
 export interface VerifierSettings {
   readonly facilitator: (network: NetworkName) => Facilitator
   readonly chain: (network: NetworkName) => Chain
   readonly support: (network: NetworkName) => Support
   readonly clock: () => number
+  /** Our clock less that of other sites, as far as it is known. */
+  readonly clockOffsetMs?: () => number
 }
 
 /** The validity of the payment is unknown. */
@@ -38,7 +42,7 @@ export class Verifier {
     const { name, title } = payment.network
     if (this.#settings.support(name).closed !== undefined) throw payingClosed(title)
     if (payment.family === 'solana') await this.#refuseForeignFeePayer(payment.network.name, payment.signed.feePayer)
-    else checkTime(payment.signed.authorization, this.#settings.clock())
+    else this.#checkTime(payment.signed.authorization)
     if (purchase.signedBy === 'own_key') return this.#askFacilitator(purchase)
     const leave = this.#contracts.enter()
     if (!leave) throw new Unverified('Too many payments by contracts are being verified just now.')
@@ -47,6 +51,16 @@ export class Verifier {
       return await this.#askFacilitator(purchase)
     } finally {
       leave()
+    }
+  }
+
+  /** A payer is not refused for the time of a clock that we know to be wrong. */
+  #checkTime(authorization: Authorization): void {
+    try {
+      checkTime(authorization, this.#settings.clock())
+    } catch (refusal) {
+      const offsetMs = this.#settings.clockOffsetMs?.() ?? 0
+      throw Math.abs(offsetMs) > CLOCK_OFFSET_MAX_MS ? clockIsWrong(offsetMs, refusal) : refusal
     }
   }
 
@@ -72,7 +86,7 @@ export class Verifier {
   async #askFacilitator({ payment }: Purchase): Promise<void> {
     const { network, requirements } = payment.terms
     const verification = await this.#settings.facilitator(network.name).verify(payment.payload, requirements)
-    if (verification.is === 'invalid') throw new Mismatch(saidReason(verification.reason))
+    if (verification.is === 'invalid') throw new Mismatch(saidReason(verification.reason, network.family))
     if (verification.is === 'unavailable') {
       throw new Unverified('The payment could not be verified just now.', { cause: verification.cause })
     }
@@ -80,7 +94,9 @@ export class Verifier {
 }
 
 /** The facilitator's reason, with an explanation if it is hard to understand. */
-function saidReason(reason: string): string {
+function saidReason(reason: string, family: 'evm' | 'solana'): string {
   if (!reason.endsWith('transaction_simulation_failed')) return reason
-  return `${reason}: the chain would refuse it, because its blockhash has run out or the payer holds too little. Sign a new one.`
+  const why =
+    family === 'solana' ? 'its blockhash has run out or the payer holds too little' : 'the payer holds too little'
+  return `${reason}: the chain would refuse it, for example because ${why}. Sign a new one.`
 }

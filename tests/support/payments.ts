@@ -12,6 +12,7 @@ import { NETWORKS, type NetworkName } from '#payments/networks.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
 import { OfferSigner } from '#payments/offers.ts'
 import { ReceiptSigner } from '#payments/receipts.ts'
+import { isDistrusted } from '#payments/report.ts'
 import { Refunds } from '#payments/refunds.ts'
 import { Settler } from '#payments/settler.ts'
 import { Support } from '#payments/support.ts'
@@ -145,9 +146,13 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     verification: { is: 'valid' } as Verification,
     settlement: { is: 'settled', transaction: '0xfeed' } as Settlement,
     onChain: { is: 'unused', blockSeconds: NOW / 1000 } as OnChain | Error,
+    /** How far our clock is ahead of that of other sites. */
+    clockOffsetMs: 0,
     /** Why the facilitator takes no payments. */
     fault: undefined as Supported['fault'],
     verified: 0,
+    /** The payload last sent to the facilitator. */
+    payload: {} as object,
     settled: 0,
     looked: 0,
     /** What the chain says of the payer's address. */
@@ -160,8 +165,9 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
   }
   const facilitator: Facilitator = {
     supported: async () => ({ feePayers: [], ...(world.fault && { fault: world.fault }) }),
-    async verify() {
+    async verify(payload) {
       world.verified += 1
+      world.payload = payload.payload
       return world.verification
     },
     async settle() {
@@ -195,30 +201,42 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
   const log = createLog('silent')
   const support = new Support(facilitator, NETWORKS['solana-devnet'].id, clock)
   const asked = { facilitator: () => facilitator, chain: () => chain, support: () => support, clock }
-  const settler = new Settler({ ...asked, ledger, log, onPayment, patienceMs: 0, distrusted: new Set() })
+  const settlerOf = () =>
+    new Settler({
+      ...asked,
+      ledger,
+      log,
+      onPayment,
+      patienceMs: 0,
+      isDistrusted: (network) => isDistrusted(store.sql, network, clock()),
+    })
+  const settler = settlerOf()
   const keys = new SigningKeys(store.sql)
   const didOf = (service: string) => `did:web:${service}.example.tw`
-  const charge = new X402Charge({
-    payTo: () => PAY_TO,
-    page: paymentPage,
-    sandbox,
-    shownAs: () => ({ serviceName: 'Stocks', tags: ['taiwan'] }),
-    networks: () => networks,
-    feePayer: () => support.feePayer,
-    ledger,
-    verifier: new Verifier(asked),
-    settler,
-    receipts: new ReceiptSigner(keys, didOf, log),
-    offers: new OfferSigner(keys, didOf, clock),
-    inputSchema: (operation) => z.toJSONSchema(operation.input),
-    clock,
-    onPayment,
-  })
+  const open = (itsSettler: Settler) =>
+    new X402Charge({
+      payTo: () => PAY_TO,
+      page: paymentPage,
+      sandbox,
+      shownAs: () => ({ serviceName: 'Stocks', tags: ['taiwan'] }),
+      networks: () => networks,
+      feePayer: () => support.feePayer,
+      ledger,
+      verifier: new Verifier({ ...asked, clockOffsetMs: () => world.clockOffsetMs }),
+      settler: itsSettler,
+      receipts: new ReceiptSigner(keys, didOf, log),
+      offers: new OfferSigner(keys, didOf, clock),
+      inputSchema: (operation) => z.toJSONSchema(operation.input),
+      clock,
+      onPayment,
+    })
   const parts = { ledger, settler, clock, log }
   return {
     world,
     ledger,
-    charge,
+    charge: open(settler),
+    /** The charge of a new process on the same ledger. */
+    restart: () => open(settlerOf()),
     support,
     /** The ledger's tables, and faults of theirs. */
     books,
