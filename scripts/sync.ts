@@ -49,6 +49,7 @@ const parts: RunnerParts = {
   }),
   log: createLog('silent'),
   clock: () => new Date(),
+  keys: config,
   signal: ending.signal,
 }
 

@@ -119,6 +119,12 @@ const advanced = {
   ALLOWED_ORIGINS: origins
     .default([])
     .describe('Browser origins that may call `/mcp` besides the host’s own, comma-separated, or `*` for all.'),
+  NCDR_API_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Key of a member of https://alerts.ncdr.nat.gov.tw/, whose feed has the closures of today and tomorrow. Without it they are not known.',
+    ),
   OUTBOUND: onOff
     .default(true)
     .describe('Whether the process may send requests to other sites. `off` answers 502 where one is needed.'),

@@ -77,6 +77,7 @@ async function sync(names: readonly string[]): Promise<void> {
     fetch,
     log,
     clock,
+    keys: config,
     signal: ending.signal,
   })
   reader.$client.close()

@@ -31,6 +31,8 @@ export interface SyncContext {
   readonly db: Database
   readonly log: Logger
   readonly signal: AbortSignal
+  /** The value of the sync's `key`. */
+  readonly key: string
   /** Fetches from a source, with retries and growing pauses. Throws unless the response is 200. */
   get(url: string, request?: SourceRequest): Promise<SourceDocument>
   /** The same for several sources side by side. Reading the document of one that failed throws its `SyncError`. */
@@ -88,6 +90,8 @@ export interface Sync {
   readonly every: string
   readonly source: Source
   readonly datasets: readonly Dataset[]
+  /** The setting with the operator's key to the source. Without it the source is not asked. */
+  readonly key?: string
   /** Absent if a run brings all data, or if missed days cannot be fetched. */
   readonly backfill?: Backfill
   fetch(context: SyncContext): Promise<readonly SourceDocument[]>

@@ -24,6 +24,8 @@ export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'
   readonly fetch: GuardedFetch
   readonly log: Logger
   readonly clock: () => Date
+  /** Settings, with keys to sources. */
+  readonly keys?: Readonly<Record<string, unknown>>
   /** Aborts running syncs when the process is about to stop. */
   readonly signal?: AbortSignal
   /** Called before each request of a run, with its number. */
@@ -152,6 +154,7 @@ function openContext(sync: Sync, parts: RunParts): OpenContext {
     now,
     today: taipeiDay(now),
     db: reader,
+    key: keyOf(sync, parts) ?? '',
     log: log.child({ sync: sync.name }),
     signal,
     async get(url: string, request: SourceRequest = {}) {
@@ -190,6 +193,9 @@ async function attempt(sync: Sync, id: number, parts: RunParts): Promise<Result>
   const { writer, reader, clock, log } = parts
   const { context, asked, notes, attempts: countAttempts } = openContext(sync, parts)
   const { today } = context
+  if (keyOf(sync, parts) === undefined) {
+    return { outcome: 'unchanged', attempts: 0, rows: null, reason: `${sync.key} is not set, so nothing was asked.` }
+  }
   try {
     const batches = checkBatches(sync, sync.parse(await sync.fetch(context), context), reader, today)
     if (batches.length === 0) {
@@ -219,6 +225,13 @@ async function attempt(sync: Sync, id: number, parts: RunParts): Promise<Result>
     if (!(err instanceof SyncError)) log.error({ event: 'sync_error', sync: sync.name, err })
     return { outcome: 'failed', attempts: countAttempts(), rows: null, reason: reasonOf(err) }
   }
+}
+
+/** Empty if the source wants no key, undefined if the operator has set none. */
+function keyOf({ key }: Sync, { keys = {} }: RunnerParts): string | undefined {
+  if (key === undefined) return ''
+  const value = keys[key]
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** Ends a run early, because the source has no newer version. */

@@ -56,5 +56,5 @@ function reason(dataset: KeptDataset, sync: KeepingSync | undefined, run: SyncRu
   const age = asOf === null ? 'Nothing is held.' : `Older than the ${dataset.staleAfterDays} days promised.`
   if (!sync) return `${age} No sync brings it: it is kept by hand or by an import.`
   if (!run) return `${age} Its sync has not run yet.`
-  return `${age} ${run.outcome === 'changed' && run.reason ? run.reason : 'The source had nothing newer at the last run.'}`
+  return `${age} ${run.reason ?? 'The source had nothing newer at the last run.'}`
 }

@@ -149,7 +149,7 @@ const closureRow = z.object({
   notice: z.int().nullable(),
 })
 
-const closuresDataset = defineDataset({
+export const closuresDataset = defineDataset({
   name: 'life_closures',
   title: 'Days on which offices and schools stopped, by county',
   licence: 'Government Open Data License, version 1.0',

@@ -7,6 +7,8 @@ import { calendarFileView } from './holidays/calendar-file-view.ts'
 import { holidayYearView } from './holidays/holiday-year-view.ts'
 import { holidaysNextView } from './holidays/holidays-next-view.ts'
 import { isHolidayView } from './holidays/is-holiday-view.ts'
+import { closuresNow } from './holidays/closures-now.ts'
+import { closuresNowView } from './holidays/closures-now-view.ts'
 import { closuresView } from './holidays/closures-view.ts'
 import { leaveView } from './holidays/leave-view.ts'
 import { workdaysView } from './holidays/workdays-view.ts'
@@ -41,6 +43,7 @@ import { lotteryByGame } from './lottery/lottery-by-game.ts'
 import { lotteryLatest } from './lottery/lottery-latest.ts'
 import { planLeave } from './holidays/plan-leave.ts'
 import { scanInvoices } from './receipts/scan-invoices.ts'
+import { syncClosures } from './holidays/sync-closures.ts'
 import { syncDigitLottery } from './lottery/sync-digit-lottery.ts'
 import { syncFuel } from './fuel/sync-fuel.ts'
 import { syncHolidays } from './holidays/sync-holidays.ts'
@@ -74,6 +77,7 @@ export const life = defineService({
     withView(holidayCalendar, calendarFileView),
     withView(workdays, workdaysView),
     withView(listClosures, closuresView),
+    withView(closuresNow, closuresNowView),
     withView(getInvoiceNumbers, invoicePeriodView),
     withView(invoiceLatest, invoicePeriodView),
     withView(invoiceByPeriod, invoicePeriodView),
@@ -94,5 +98,5 @@ export const life = defineService({
   resources,
   prompts,
   datasets,
-  syncs: [syncHolidays, syncLottery, syncDigitLottery, syncReceipts, syncFuel],
+  syncs: [syncHolidays, syncLottery, syncDigitLottery, syncReceipts, syncFuel, syncClosures],
 })

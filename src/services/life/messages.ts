@@ -200,6 +200,14 @@ export const words: ServiceWords = {
         holidays: ['平日遇到的假日', 'Holidays on weekdays'],
       },
     },
+    closures_now: {
+      lede: ['今天和明天，各縣市停班停課嗎。', 'Whether work and school stop today and tomorrow.'],
+      button: ['查', 'Look up'],
+      again: ['查別的縣市', 'Another county'],
+      fields: {
+        county: { label: ['縣市', 'County'], hint: ['例如 臺北市、花蓮。', 'For example Taipei or Hualien.'] },
+      },
+    },
     list_closures: {
       lede: ['各縣市歷年的停班停課。', 'Days on which work and school stopped, by county.'],
       button: ['查紀錄', 'Search'],
@@ -340,6 +348,7 @@ export const words: ServiceWords = {
     holidays: ['假日', 'Holidays'],
     workdays: { label: ['工作天', 'Workdays'], unit: ['天', 'days'] },
     county: ['縣市', 'County'],
+    is_known: ['知道嗎', 'Known'],
     closures_known_up_to: ['停班停課紀錄完整到', 'Closures complete up to'],
     closures_url: ['停班停課公告', 'Notices of closures'],
     known_up_to: ['紀錄完整到', 'Complete up to'],

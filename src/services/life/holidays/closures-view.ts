@@ -28,6 +28,12 @@ export function noticesLink({ t }: Words) {
   return link(t('看人事行政總處的公告', 'See the notices of the DGPA'), CLOSURE_NOTICES)
 }
 
+export function unknownHeadline(knownUpTo: string | null, { t, day }: Words): Text {
+  return knownUpTo === null
+    ? t('不知道，還沒有紀錄', 'Not known: nothing is on record yet')
+    : [t('不知道，紀錄只到 ', 'Not known: the record ends on '), em(day(knownUpTo))]
+}
+
 export function unknownSentence(knownUpTo: string | null, words: Words): string {
   if (knownUpTo === null) return words.t('不知道，還沒有紀錄。', 'not known; nothing is on record yet. ')
   const day = words.nearDay(knownUpTo)
@@ -82,10 +88,7 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
 function headlineOf(answer: Answer, place: string | undefined, isPeriod: boolean, words: Words): Text {
   const { t } = words
   const { items, total, known_up_to, unknown_from } = answer
-  if (unknown_from !== null && (total === 0 || !isPeriod))
-    return known_up_to === null
-      ? t('不知道，還沒有紀錄', 'Not known: nothing is on record yet')
-      : [t('不知道，紀錄只到 ', 'Not known: the record ends on '), em(words.day(known_up_to))]
+  if (unknown_from !== null && (total === 0 || !isPeriod)) return unknownHeadline(known_up_to, words)
   const [newest] = items
   if (total === 0 || !newest) return t('沒有停班停課的紀錄', 'No stop of work or school is on record')
   if (!isPeriod) return [t('上一次：', 'The last: '), em(words.day(newest.date))]
@@ -189,8 +192,9 @@ const PARTS: Readonly<Record<string, { readonly zh: string; readonly en: string 
 })
 
 /** `stop`, `stop:afternoon`, `stop:from 17:00`, `normal`, `met`. Some places may stop where the county does not. */
-function stateOf(state: string | null, places: number, words: Words): Text {
+export function stateOf(state: string | null, places: number, words: Words): Text {
   const { t } = words
+  if (state === null && places > 0) return t(`${places} 處停`, `off in ${words.count(places, '處', 'place')}`)
   if (state === null) return quiet(t('沒有公告', 'no notice'))
   if (state === 'stop') return tag(t('停', 'stopped'), 'warn')
   if (state.startsWith('stop:')) {

@@ -8,7 +8,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { CLOSURE_NOTICES, countyInput, namesOverTime } from './closure-counties.ts'
 import { listClosureRows } from './closure-queries.ts'
 
-const state = z
+export const closureState = z
   .string()
   .nullable()
   .describe(
@@ -45,8 +45,8 @@ export const listClosures = defineOperation({
       z.object({
         date: z.string(),
         county: z.string().describe('As it was called then.'),
-        work: state,
-        school: state,
+        work: closureState,
+        school: closureState,
         places_no_work: z.int().describe('Townships and offices with a stop of their own.'),
         places_no_school: z.int(),
         source_url: z.string().nullable(),

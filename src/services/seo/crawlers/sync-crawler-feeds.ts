@@ -110,7 +110,7 @@ function toBatches(
 
 /** The operator's own date of the list: in its JSON, else in its header. */
 function dateOf(document: SourceDocument, today: string): string | undefined {
-  const written = /"creationTime":\s*"(\d{4}-\d\d-\d\d)/.exec(document.text())?.[1]
+  const written = /"creationTime": ?"(\d{4}-\d\d-\d\d)/.exec(document.text())?.[1]
   const header = Date.parse(document.headers.get('last-modified') ?? '')
   const day = written ?? (Number.isNaN(header) ? undefined : taipeiDay(new Date(header)))
   return day !== undefined && day <= today ? day : undefined

@@ -1,0 +1,73 @@
+import { links } from '#operation/view/blocks.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
+import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
+import { countyName } from './closure-counties.ts'
+import { noticesLink, stateOf, unknownHeadline } from './closures-view.ts'
+import type { closuresNow } from './closures-now.ts'
+
+type Answer = AnswerOf<typeof closuresNow>
+
+export function closuresNowView(answer: Answer, words: Words, asked: Partial<InputOf<typeof closuresNow>>): Document {
+  const { t } = words
+  const place = asked.county === undefined ? undefined : countyName(asked.county, words)
+  const isKnown = answer.checked_at !== null
+  const items = answer.days.flatMap(({ date, items: those }) => those.map((it) => ({ date, ...it })))
+  return {
+    title: t(
+      `${place ?? '各縣市'}今天明天停班停課`,
+      `Closures today and tomorrow${place === undefined ? '' : `: ${place}`}`,
+    ),
+    asked: place ?? '',
+    headline: isKnown ? headlineOf(answer, words) : unknownHeadline(answer.known_up_to, words),
+    lede: isKnown
+      ? t('公告隨時會有，出門前請再看一次。', 'Notices come at any hour; look again before you leave.')
+      : t('要停的話，各縣市會公告在人事行政總處的網站。', 'Each county announces closures on the site of the DGPA.'),
+    actions: [noticesLink(words)],
+    form: 'after',
+    blocks: [
+      ...(items.length === 0
+        ? []
+        : [
+            {
+              kind: 'table',
+              columns: [
+                { name: words.label('date') },
+                { name: words.label('county') },
+                { name: words.label('work') },
+                { name: words.label('school') },
+              ],
+              rows: items.map((it) => ({
+                cells: [
+                  words.shortDay(it.date),
+                  countyName(it.county, words),
+                  stateOf(it.work, it.places_no_work, words),
+                  stateOf(it.school, it.places_no_school, words),
+                ],
+              })),
+            } as const,
+          ]),
+      links(
+        link(t('歷年紀錄', 'Past closures'), {
+          operation: 'list_closures',
+          input: asked.county === undefined ? {} : { county: asked.county },
+        }),
+      ),
+    ],
+    provenance: answer.provenance,
+  }
+}
+
+/** `今天沒有公告，明天 3 個縣市停班停課` */
+function headlineOf({ days }: Answer, { t, count }: Words): Text {
+  const stops = days.map(
+    ({ items }) => items.filter(({ work, school }) => [work, school].some((it) => it?.startsWith('stop'))).length,
+  )
+  return stops.map((stopped, at): Text => [
+    at === 0 ? t('今天', 'Today ') : t('，明天', '; tomorrow '),
+    stopped === 0
+      ? t('沒有公告停班停課', 'no stop is announced')
+      : em(t(`${count(stopped, '個縣市', '')}停班停課`, count(stopped, '個縣市', 'county stops', 'counties stop'))),
+  ])
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { listHeldDatasets } from '#data/sync/freshness.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { CLOSURE_NOTICES, countyInput } from './closure-counties.ts'
+import { listClosureRows } from './closure-queries.ts'
+import { closureState } from './list-closures.ts'
+
+/** Notices come at any hour, so what was read longer ago says nothing of now. */
+const CHECKED_MS_MAX = 2 * 3_600_000
+
+export const closuresNow = defineOperation({
+  name: 'closures_now',
+  route: 'GET /api/closures-now',
+  tool: 'unlisted',
+  title: 'Is there a typhoon day today or tomorrow?',
+  titleZh: '今天明天停班停課',
+  summary: 'Whether work and school stop today and tomorrow, by county.',
+  description:
+    'Stops of work and school announced for today and tomorrow in Taiwan, by county. `is_known` false means that this machine ' +
+    'cannot tell, which is not “none”: see `notices_url`. For past days use [list_closures], for planned days off [is_holiday].',
+  keywords: ['停班停課', '颱風假', '停課', '停止上班', 'typhoon day', 'school closed', 'work suspended'],
+  tasks: [
+    '今天台北停班停課嗎？',
+    '明天放颱風假嗎？',
+    '花蓮明天要上課嗎？',
+    'Is there a typhoon day in Taipei tomorrow?',
+  ],
+  input: z.object({ county: countyInput.optional().describe('A county or city, for example 臺北市 or Hualien.') }),
+  output: z.object({
+    days: z
+      .array(
+        z.object({
+          date: z.string(),
+          is_known: z
+            .boolean()
+            .describe(
+              'Whether the notices were read in the last two hours. Then a county without an item has announced nothing.',
+            ),
+          items: z.array(
+            z.object({
+              county: z.string(),
+              work: closureState,
+              school: closureState,
+              places_no_work: z.int().describe('Townships and offices with a stop of their own.'),
+              places_no_school: z.int(),
+            }),
+          ),
+        }),
+      )
+      .describe('Today and tomorrow in Taipei.'),
+    checked_at: z.string().nullable().describe('When the notices were read. Null if not in the last two hours.'),
+    known_up_to: z.string().nullable().describe('The last past day up to which every closure is on record.'),
+    notices_url: z.url().describe('The authority’s notices of today and tomorrow.'),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { county: '臺北市' },
+    output: {
+      days: [
+        { date: '2026-10-01', is_known: false, items: [] },
+        { date: '2026-10-02', is_known: false, items: [] },
+      ],
+      checked_at: null,
+      known_up_to: '2026-06-28',
+      notices_url: CLOSURE_NOTICES,
+      provenance: { as_of: '2026-06-28', stale: true, sources: [] },
+    },
+  },
+  run({ county }, { db, now, provenance }) {
+    const today = taipeiDay(now)
+    const [held] = listHeldDatasets(db, ['life_closures'])
+    const ageMs = held?.origin === 'sync' ? now.getTime() - Date.parse(held.loaded_at) : Infinity
+    const checked_at = held && ageMs >= 0 && ageMs <= CHECKED_MS_MAX ? held.loaded_at : null
+    const rows = listClosureRows(db, {
+      counties: county === undefined ? undefined : [county],
+      from: today,
+      to: addDays(today, 1),
+      stopped: false,
+    })
+    return {
+      days: [today, addDays(today, 1)].map((date) => ({
+        date,
+        is_known: checked_at !== null,
+        items: rows
+          .filter((row) => row.date === date)
+          .map(({ county: of, work, school, places_no_work, places_no_school }) => ({
+            county: of,
+            work,
+            school,
+            places_no_work,
+            places_no_school,
+          })),
+      })),
+      checked_at,
+      known_up_to: provenance('life_closures').as_of,
+      notices_url: CLOSURE_NOTICES,
+      provenance: provenance(
+        checked_at === null ? 'life_closures' : { name: 'life_closures', rowsUpTo: taipeiDay(new Date(checked_at)) },
+      ),
+    }
+  },
+})
