@@ -291,6 +291,7 @@ function localSites(services: readonly Service[]): SiteState[] {
       tools: operations.filter((operation) => operation.tool).length,
       flagged: 0,
       checked_at: null,
+      next_try_at: null,
     }))
 }
 
