@@ -11,7 +11,7 @@ import { sample } from './support/tier.ts'
 
 type Row = Record<string, unknown>
 
-// What a sync brought outlives every version, whichever way it goes: for each data set that has a seed and a sync.
+// Synced rows survive every upgrade and downgrade, for each data set with a seed and a sync.
 
 interface Case {
   /** Rows that no seed has: what they differ in from its first row. */

@@ -13,8 +13,8 @@ import { oauthSite } from './oauth-site.ts'
 import { playSite, sdk1Site, sdk2Site, TOOL, type Play, type ProcessSite, type Site } from './played-sites.ts'
 import { changingSite, everythingSite, memorySite } from './real-sites.ts'
 
-// One hub on real sockets before all these sites at once: servers that others publish, one behind a login, and those that
-// are slow, crash, lie, list very much or change what they say. A second hub fronts the first, and is fronted by it.
+// One hub on real sockets in front of published servers, one of them behind a login. Other sites behind it are slow,
+// crash, lie, list very much or change their text. A second hub fronts the first, and is fronted by it.
 
 /** These sites are processes and sockets of this machine, which may have much else to do. */
 const WAIT_MS = 100_000
