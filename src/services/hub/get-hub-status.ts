@@ -10,7 +10,7 @@ const SOURCES = [
   { source: 'x402_discovery', sync: 'hub_x402_apis', dataset: 'hub_x402_apis' },
 ] as const
 
-/** What the hub holds, when it was last brought up to date, and how the sites that it fronts are. */
+/** The hub’s records and their age, and the state of its remote sites. */
 export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
   return defineOperation({
     name: 'get_hub_status',
