@@ -37,6 +37,7 @@ const CASES: Readonly<Record<string, Case>> = {
   aiprice_openrouter: named('model', 'title'),
   hub_mcp_servers: named('name', 'title'),
   hub_x402_apis: named('resource', 'name', 'https://one.example/', 'https://two.example/'),
+  life_closures: { ...named('date', 'notice', '2031-05-05', '2031-05-06'), values: [1, 2, 3] },
   life_fuel_prices: named('effective_on', 'source', '2031-05-05', '2031-05-06'),
   life_holidays: named('date', 'name_zh', '2031-05-05', '2031-05-06'),
   life_invoice_periods: {
