@@ -55,12 +55,9 @@ export interface Account {
 }
 
 export interface ConnectOptions {
-  /** The address of the gateway. Default: http://localhost:8402. */
+  /** Where the gateway is. Default: http://localhost:8402. */
   readonly url?: string
-  /**
-   * The payer, and the limits in US dollars for one call and for all calls. Without it, what is sold is refused with
-   * its price.
-   */
+  /** Who pays, and US dollars that one call and all calls may cost. Without it, what is sold is refused with its price. */
   readonly pay?: { readonly account: Account; readonly maxUsd: number; readonly budgetUsd?: number }
   /** zh-TW or en: of errors and texts. */
   readonly language?: string
@@ -73,7 +70,7 @@ export interface CallOptions {
   readonly payment?: string
 }
 
-/** A refusal of the gateway: the fields of its problem document (RFC 9457). */
+/** What the gateway refused: the fields of its problem (RFC 9457). */
 export declare class DozenError extends Error {
   readonly status: number
   readonly code: string

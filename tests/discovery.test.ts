@@ -20,7 +20,7 @@ import { sharedGateway, TEST_NOW } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// The verdict of the registries' public validator on each host, and the offers of /.well-known/x402.
+// What the public validator of registries says of each host, and what /.well-known/x402 offers.
 
 const gateway = sharedGateway({
   env: {

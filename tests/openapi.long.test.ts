@@ -3,8 +3,7 @@ import { test } from 'vitest'
 import { services } from '#services/index.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// docs.test.ts and adoption.test.ts compare the documents with the declarations. This file validates them by the
-// specification.
+// What the documents hold is compared with the declarations by docs.test.ts and adoption.test.ts; here they are judged by the specification.
 
 const gateway = sharedGateway()
 

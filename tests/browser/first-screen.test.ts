@@ -9,11 +9,11 @@ import { findChromium } from '../support/chromium.ts'
 import { everythingPaid, sharedGateway } from '../support/gateway.ts'
 import { isSoak, sample } from '../support/tier.ts'
 
-// The first screen of a phone, before any scrolling: the answer begins there, and so do the form field and its error.
+// What a phone shows before anybody scrolls: the answer begins there, the field to write in, what is wrong with it.
 
 const gateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const SCREEN = { width: 390, height: 844 }
-/** At least a line of everything that begins on the first screen is visible. */
+/** Of what begins on the first screen a line is seen. */
 const LINE = 24
 
 let browser: Browser
@@ -29,7 +29,7 @@ const places = sample(
   6,
 )
 const nameOf = (service: Service, { operation }: PagePlace) => `${service.name} ${operation.name}`
-/** Operations that ask other sites do not answer here, and a download has no page. */
+/** What asks sites answers nothing here, and a download has no page. */
 const answered = places.filter(({ place: { operation } }) => operation.effect === 'read' && !operation.stream)
 const LANGUAGES = ['zh-TW', 'en'] as const
 
@@ -49,7 +49,7 @@ async function show(path: string, language: string, form?: URLSearchParams): Pro
   return response.status
 }
 
-/** The top of the answer below its sentence: the first text that is neither heading nor form. */
+/** Where the answer begins below its sentence: the first thing to read that is no heading and no form. */
 const ANSWER_TOP = `(() => {
   const isSeen = (it) => it.getClientRects().length > 0 && it.getBoundingClientRect().height > 1
   const within = (it) => [...it.children].find((child) => isSeen(child) && !child.matches('h2, .note, .refine, aside, form'))
@@ -68,7 +68,7 @@ describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
       const { operation, method, entry } = place
       const input = operation.example.input as Record<string, unknown>
       const isSold = operation.price !== undefined
-      // For a paid POST the page that takes the payment sends JSON.
+      // What is paid for by POST is sent as JSON by the page that takes the payment.
       if (isSold && method === 'POST') continue
       const fields = fieldsOf(operation, service.words, language === 'en' ? 'en' : 'zh')
       await show(
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
       }
       await show(path, language)
       await missing(field)
-      // Not a date, an amount or a word.
+      // What is no date, no amount and no word either.
       const sent = new URLSearchParams(required.map(({ name }): [string, string] => [name, '?']))
       const isPosted = place.method === 'POST'
       const status = await show(isPosted ? path : `${path}?${sent}`, language, isPosted ? sent : undefined)

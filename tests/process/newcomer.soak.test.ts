@@ -8,7 +8,7 @@ import { SCRATCH } from '../support/scratch.ts'
 
 interface Step {
   readonly language: string
-  /** The file for the block: the path in the text before it. */
+  /** Where the block goes: the path that the text before it names. */
   readonly file: string | undefined
   readonly text: string
 }

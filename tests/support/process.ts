@@ -10,7 +10,7 @@ import { quickStart } from './quick-start.ts'
 /** A first start fills its database in seconds, on a machine that has nothing else to do. */
 const READY_MS = 250_000
 
-/** Limits that other work on this machine must not trigger: load shedding, deadlines, and the end of draining. */
+/** What this machine's other work must not decide: when a gateway sheds, cuts off, or gives up ending. */
 export const PATIENT = { TEST_LIMITS: 'requestDeadlineMs=120000', DRAIN_MS: '100000' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,7 +21,7 @@ export interface GatewayProcess {
   readonly port: number
   readonly pid: number
   readonly databasePath: string
-  /** The log so far. */
+  /** What it has logged so far. */
   log(): string
   /** Ends it and resolves with its exit code: at once by SIGINT, which waits for no idle connection. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
@@ -31,7 +31,7 @@ export interface GatewayProcess {
 /** The command that starts it, and the path whose answer says that it has. */
 export type StartOptions = [command?: readonly [string, ...string[]], options?: { until?: string }]
 
-/** Processes that a failed test did not stop would disturb all later tests. */
+/** What a test that failed has not stopped would go on beside all that follow. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')

@@ -65,7 +65,7 @@ function overHttp(fetch: GuardedFetch): GuardedFetch {
   return (url, options) => fetch(String(url).replace(/^https:/, 'http:'), options)
 }
 
-/** A source’s recorded answer, for parsers. */
+/** What a source answered, for parsers. */
 export function sourceDocument(
   url: string,
   body: string | Uint8Array,

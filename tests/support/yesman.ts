@@ -5,7 +5,7 @@ import { PAYER } from './wallet.ts'
 
 export interface Yesman {
   readonly url: string
-  /** The number of payments it had to settle. */
+  /** How many payments it was told to settle. */
   settled(): number
   close(): void
 }

@@ -20,10 +20,9 @@ interface HubStatusAnswer {
   readonly sites: readonly {
     readonly name: string
     readonly kind: string
-    readonly state: 'up' | 'starting' | 'resting' | 'looping' | 'locked'
+    readonly state: 'up' | 'starting' | 'down' | 'looping' | 'locked'
     readonly tools: number
     readonly flagged: number
-    readonly next_try_at: string | null
   }[]
 }
 
@@ -87,7 +86,6 @@ export function hubStatusView(catalogue: () => Catalogue) {
             { name: words.label('state') },
             { name: words.label('tools'), as: 'number' },
             { name: words.label('flagged'), as: 'number' },
-            { name: words.label('next_try_at') },
           ],
           rows: sites.map((it) => ({
             cells: [
@@ -96,7 +94,6 @@ export function hubStatusView(catalogue: () => Catalogue) {
               tag(words.value('state', it.state), it.state === 'up' ? 'good' : 'bad'),
               words.number(it.tools),
               words.number(it.flagged),
-              it.next_try_at === null ? null : words.moment(it.next_try_at),
             ],
           })),
         },

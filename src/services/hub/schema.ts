@@ -57,11 +57,11 @@ export const probes = sqliteTable('hub_probes', {
   auth: text('auth'),
   server_name: text('server_name'),
   protocol_version: text('protocol_version'),
-  /** The origin of the request: a census, or this installation. */
+  /** Who asked: a census, or this installation. */
   checked_by: text('checked_by').notNull(),
 })
 
-/** The record of one endpoint. */
+/** What is held of one endpoint. */
 export type ProbeEntry = typeof probes.$inferSelect
 
 /** English words for a Chinese one, as entries of the directory write them. */

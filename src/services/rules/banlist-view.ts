@@ -1,3 +1,4 @@
+import { comparisonKey } from '#support/text/normalise.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { links, compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
@@ -45,10 +46,13 @@ function dayOf({ edition, effective_date }: Answer, words: Words): string {
 
 function verdictOf(card: Verdict, words: Words): Pick<Document, 'headline' | 'lede'> {
   const { t } = words
-  const name = card.card ? nameOf(card.card.name_en, card.card.name_zh, words) : card.asked
-  const other = card.card
-    ? [card.card.name_en, card.card.name_ja, card.card.name_zh].filter((it) => it !== null && it !== name)
-    : []
+  const printed = card.card ? [card.card.name_en, card.card.name_ja, card.card.name_zh].filter((it) => it !== null) : []
+  const listed = card.card ? nameOf(card.card.name_en, card.card.name_zh, words) : card.asked
+  const key = comparisonKey(card.asked)
+  // A nickname leads: its card's own name alone looks like another card.
+  const isNickname = ![listed, ...printed].some((it) => comparisonKey(it) === key)
+  const name = isNickname ? t(`${card.asked}（${listed}）`, `${card.asked} (${listed})`) : listed
+  const other = printed.filter((it) => it !== listed)
   if (card.copies_max === null)
     return {
       headline: [name, t('：', ': '), em(words.value('status', card.status))],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
+import { checkDeck } from './check-deck.ts'
 import { changesBetween, findEdition } from './editions.ts'
 import { getBanlist } from './get-banlist.ts'
 import type { EditionRow, StatusRow } from './queries.ts'
@@ -94,6 +95,27 @@ describe('the ban list', () => {
     expect((await banlist({ format: 'tcg' }, now)).provenance).toMatchObject({ as_of: '2026-09-28', stale: false })
   })
 
+  // Master Duel's lists of the last year were in force for 8 to 36 days.
+  test.each([
+    ['2026-11-11', false],
+    ['2026-11-12', true],
+  ])('on %s, 36 days or more after the last list of Master Duel, its age is stale: %s', async (day, stale) => {
+    const { provenance } = await banlist({ format: 'master-duel' }, new Date(`${day}T12:00:00+08:00`))
+    expect(provenance).toMatchObject({ as_of: '2026-10-06', stale })
+  })
+
+  // The OCG list of October is in force until that of January.
+  test('a day for which a newer list is due is not known yet, for a deck neither', async () => {
+    expect((await banlist({ edition: '2026-12-31' })).edition).toBe('2026-10-01')
+    await expect(banlist({ edition: '2027-01-01' })).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('not known yet'),
+    })
+    await expect(
+      runOperation(checkDeck, { deck: '55144522', edition: '2027-01-15' }, testContext()),
+    ).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('a date before the first edition is not found', async () => {
     expect((await testGateway().request('rules', '/api/banlist?edition=1999-01-01')).status).toBe(404)
   })
@@ -186,6 +208,8 @@ describe('one card', () => {
     ['ブルーアイズ', 'ocg', 'unlimited', 3],
     ['46986414', 'ocg', 'unlimited', 3],
     ['blue eyes white dragon', 'tcg', 'unlimited', 3],
+    // An everyday word (sewer) that players call Abyss Dweller.
+    ['下水道', 'master-duel', 'forbidden', 0],
   ])('%s in %s is %s', async (card, format, status, copies_max) => {
     const answer = await banlist({ card, format }, new Date('2026-10-20T00:00:00Z'))
     expect(answer.card).toMatchObject({ status, copies_max })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Database, Writer } from '#data/db/client.ts'
 import { prepared } from '#operation/prepared.ts'
+import { readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { likeness } from '#support/text/suggest.ts'
 import { hasWords } from '#support/text/whole-words.ts'
@@ -56,6 +58,23 @@ export function findCards(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   if (key === '') return []
   return prepared(db, cardsCalled).all({ key })
+}
+
+/**
+ * Nicknames that are also everyday words, such as 下水道 (fireinsect/nonebot-plugin-ocgbot-v2@dbd86936 and
+ * ColinWttt/yugioh-slang@29ee2df4, MIT). Kept out of the index, so that a sentence with such a word names no card.
+ */
+const EVERYDAY = new Map(
+  readTable(
+    'models/rules/everyday-nicknames.tsv',
+    z.object({ nickname: z.string().min(1), konami_id: z.string().regex(/^\d+$/) }),
+  ).map(({ nickname, konami_id }) => [comparisonKey(nickname), konami_id]),
+)
+
+/** The cards that go by all of what was typed; an everyday word counts when nothing else was typed. */
+export function cardsTyped(db: Database, typed: string): CardRow[] {
+  const called = findCards(db, typed)
+  return called.length > 0 ? called : findCards(db, EVERYDAY.get(comparisonKey(typed)) ?? '')
 }
 
 const cardsCalled = (db: Database) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
-import { findCards, meantCards, type CardRow } from './card-index.ts'
+import { cardsTyped, meantCards, type CardRow } from './card-index.ts'
 import { COPIES_MAX, type Status } from './editions.ts'
 import type { Format } from './formats.ts'
 import type { StatusRow } from './queries.ts'
@@ -38,7 +38,7 @@ export function judgeCard(
   asked: string,
   { listed, format, isNewest }: { listed: readonly StatusRow[]; format: Format; isNewest: boolean },
 ): Verdict {
-  const called = findCards(db, asked)
+  const called = cardsTyped(db, asked)
   // A resolved name arrives here as the English one, which is sometimes a nickname of another card.
   const proper = called.filter(({ name_en }) => name_en === asked)
   const [card, ...others] = proper.length > 0 ? proper : called

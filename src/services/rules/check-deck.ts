@@ -6,10 +6,10 @@ import { dayOrMonthInput } from '#operation/input/month.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { cardNamesSchema, describeCard, judgeCard } from './card-verdict.ts'
-import { findCards, isExtraDeckCard, meantCards } from './card-index.ts'
+import { cardsTyped, isExtraDeckCard, meantCards } from './card-index.ts'
 import { judgeDeck, type PlacedCard, type UnknownLine, problemSchema } from './deck-rules.ts'
 import { parseDeck } from './deck-text.ts'
-import { editionInForce, editionName, findEdition } from './editions.ts'
+import { editionInForce, editionName, getEdition, isListStale } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { listEditions, listStatuses } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
@@ -100,13 +100,7 @@ export const checkDeck = defineOperation({
   run({ deck, format, edition: wanted }, { db, now, provenance }) {
     const editions = listEditions(db, format)
     const inForce = editionInForce(editions, taipeiDay(now))
-    const edition = wanted === undefined ? inForce : findEdition(editions, wanted)
-    if (!edition) {
-      throw new ApiError('not_found', `No ${format.toUpperCase()} edition ${wanted ?? ''} is held.`, {
-        zh: `沒有收錄 ${format.toUpperCase()} ${wanted ?? ''} 的禁限卡表。`,
-        suggestions: editions.slice(0, 10).map(editionName),
-      })
-    }
+    const edition = getEdition(editions, { format, wanted, now })
     const lines = parseDeck(deck)
     if (lines.length === 0)
       throw new ApiError('invalid_input', 'No card is in that text.', { zh: '這段文字裡沒有卡片。' })
@@ -116,7 +110,7 @@ export const checkDeck = defineOperation({
     const known: PlacedCard[] = []
     const unknown: (UnknownLine & { near: ReturnType<typeof describeCard>[] })[] = []
     for (const { line, part, copies, card: text } of lines) {
-      const [card, ...others] = findCards(db, text)
+      const [card, ...others] = cardsTyped(db, text)
       if (!card || others.length > 0) {
         const near = card ? [card, ...others] : meantCards(db, text)
         unknown.push({ line, text, part, copies, near: near.map(describeCard) })
@@ -134,6 +128,7 @@ export const checkDeck = defineOperation({
       })
     }
     const verdict = judgeDeck(known, unknown)
+    const sources = provenance('rules_cards', 'rules_limits', 'rules_editions')
     return {
       legal:
         unknown.length > 0 && verdict.problems.every((it) => it.kind === 'unknown_card')
@@ -146,7 +141,7 @@ export const checkDeck = defineOperation({
       items: verdict.items.map(withoutKind),
       unknown: unknown.map(({ line, text, near }) => ({ line, text, near })),
       notice: TRADEMARK,
-      provenance: provenance('rules_cards', 'rules_limits', 'rules_editions'),
+      provenance: { ...sources, stale: sources.stale || isListStale(editions, now) },
     }
   },
 })

@@ -17,7 +17,7 @@ export const STATUSES = ['forbidden', 'limited', 'semi_limited'] as const
 const OWN_TEXT_DAYS = 3650
 
 // The OCG list changes every three months; the TCG list has stayed unchanged for up to eight months.
-export const LIST_DAYS = 120
+const LIST_DAYS = 120
 
 const NO_LIST_TERMS = [
   '科樂美沒有說明禁限卡表能不能轉售。',

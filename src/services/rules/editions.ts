@@ -1,3 +1,6 @@
+import { addDays, daysBetween, isOlderThan, taipeiDay } from '#support/dates/taipei.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import type { Format } from './formats.ts'
 import type { EditionRow, StatusRow } from './queries.ts'
 
 export type Status = 'forbidden' | 'limited' | 'semi_limited'
@@ -31,6 +34,48 @@ export function editionName({ edition, effective_date }: EditionRow): string {
 /** The edition in force on a day. The newest may be announced but not yet in force. */
 export function editionInForce(editions: readonly EditionRow[], today: string): EditionRow | undefined {
   return findEdition(editions, today) ?? editions.at(-1)
+}
+
+/**
+ * The edition asked for, or the one in force today. Throws `not_found` if there is none, or if a newer list than the
+ * newest one held is due by the day asked for.
+ */
+export function getEdition(
+  editions: readonly EditionRow[],
+  { format, wanted, now }: { format: Format; wanted: string | undefined; now: Date },
+): EditionRow {
+  const chosen = wanted === undefined ? editionInForce(editions, taipeiDay(now)) : findEdition(editions, wanted)
+  const [newest] = editions
+  const isDay = wanted !== undefined && wanted.length > 'YYYY-MM'.length
+  const isUnknown = isDay && chosen === newest && newest && wanted >= addDays(firstDay(newest), longestTerm(editions))
+  if (chosen && !isUnknown) return chosen
+  const name = format.toUpperCase()
+  const suggestions = editions.slice(0, 10).map(editionName)
+  if (isUnknown)
+    throw new ApiError(
+      'not_found',
+      `The ${name} list in force on ${wanted} is not known yet: the newest is that of ${editionName(newest)}.`,
+      { zh: `還不知道 ${wanted} 適用的 ${name} 禁限卡表；最新的一份是 ${editionName(newest)}。`, suggestions },
+    )
+  throw new ApiError('not_found', `No ${name} edition ${wanted ?? ''} is held.`, {
+    zh: `沒有收錄 ${name} ${wanted ?? ''} 的禁限卡表。`,
+    suggestions,
+  })
+}
+
+/** Whether a newer list than the newest one held is due. */
+export function isListStale(editions: readonly EditionRow[], now: Date): boolean {
+  const [newest] = editions
+  return newest !== undefined && isOlderThan(firstDay(newest), longestTerm(editions), now)
+}
+
+/** The most days that a list of the last year was in force. Each format has its own rhythm. */
+function longestTerm(editions: readonly EditionRow[]): number {
+  const days = editions.map(firstDay)
+  const [newest = ''] = days
+  const terms = days.slice(1).map((day, at) => ({ begun: day, term: daysBetween(day, days[at] ?? day) }))
+  const recent = terms.filter(({ begun }, at) => at === 0 || begun >= addDays(newest, -365))
+  return Math.max(...recent.map(({ term }) => term), 0)
 }
 
 /** Cards that were added, removed or moved, the most restricted first. */

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
-import { ApiError } from '#support/errors/errors.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { dayOrMonthInput } from '#operation/input/month.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { cardNames } from './card-names.ts'
 import { judgeCard, verdictSchema } from './card-verdict.ts'
-import { LIST_DAYS, STATUSES } from './datasets.ts'
+import { STATUSES } from './datasets.ts'
 import {
   changesBetween,
   COPIES_MAX,
   editionInForce,
   editionName,
-  findEdition,
   firstDay,
+  getEdition,
+  isListStale,
   type Status,
 } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
@@ -171,13 +171,7 @@ export const getBanlist = defineOperation({
   },
   run({ format, edition: wanted, card = '' }, { db, now, provenance }) {
     const editions = listEditions(db, format)
-    const chosen = wanted === undefined ? editionInForce(editions, taipeiDay(now)) : findEdition(editions, wanted)
-    if (!chosen) {
-      throw new ApiError('not_found', `No ${format.toUpperCase()} edition ${wanted ?? ''} is held.`, {
-        zh: `沒有收錄 ${format.toUpperCase()} ${wanted ?? ''} 的禁限卡表。`,
-        suggestions: editions.slice(0, 10).map(editionName),
-      })
-    }
+    const chosen = getEdition(editions, { format, wanted, now })
     const previous = editions[editions.indexOf(chosen) + 1]
     const newestDay = editions[0] ? firstDay(editions[0]) : firstDay(chosen)
     const listed = listStatuses(db, format, chosen.edition)
@@ -218,10 +212,11 @@ export const getBanlist = defineOperation({
       source_url: chosen.source_url,
       notice: LIST_NOTICE,
       // Each format changes on its own days, so a fresh OCG list does not make the TCG list fresh.
-      provenance: referenceProvenance(
-        { asOf: newestDay, staleAfterDays: LIST_DAYS, sources: provenance('rules_limits', 'rules_editions').sources },
-        now,
-      ),
+      provenance: {
+        as_of: newestDay,
+        stale: isListStale(editions, now),
+        sources: provenance('rules_limits', 'rules_editions').sources,
+      },
     }
   },
 })

@@ -42,6 +42,11 @@ describe('the list of forbidden and limited cards', () => {
     const answer = await runOperation(getBanlist, { card: 'Potsy of Greedsy' })
     expect(said(banlistView(answer, en).headline)).toBe('Potsy of Greedsy: No such card')
   })
+
+  test('a nickname comes before the card’s own name', async () => {
+    const answer = await runOperation(getBanlist, { format: 'master-duel', edition: '2026-10', card: '下水道' })
+    expect(said(banlistView(answer, zh).headline)).toBe('下水道（深淵潛伏者）：禁止，一張都不能放')
+  })
 })
 
 test('a list says that it is for Yu-Gi-Oh!, since players of other games ask for “the ban list” too', async () => {

@@ -23,10 +23,6 @@ import { errorResult, validResult, type SiteResult } from './site-result.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { flagsOf } from './site-tools.ts'
 
-const REFRESH_MS = 300_000
-/** The first pause before a site that did not answer is asked again; it doubles up to a minute. */
-const RETRY_MS = 2_000
-const RETRY_MS_MAX = 60_000
 /** The number of waiting calls per slot. */
 const WAITING_PER_RUNNING = 4
 /**
@@ -65,11 +61,7 @@ export class RemoteSite {
   #checkedAt: string | null = null
   #listening: Conversation | undefined
   #refreshing: Promise<void> | undefined
-  #timer: NodeJS.Timeout | undefined
-  #dueAt = Infinity
-  #nextTryAt: string | null = null
-  #retryMs = RETRY_MS
-  #isStarted = false
+  #refreshSoon: NodeJS.Timeout | undefined
 
   constructor(options: RemoteSiteOptions) {
     const { name, concurrency } = options.site
@@ -101,7 +93,6 @@ export class RemoteSite {
       tools: this.tools.length,
       flagged: this.tools.filter((tool) => flagsOf(tool).length > 0).length,
       checked_at: this.#checkedAt,
-      next_try_at: this.#state === 'up' ? null : this.#nextTryAt,
     }
   }
 
@@ -112,25 +103,13 @@ export class RemoteSite {
 
   /** Reads the site's lists again. If it fails, the previous lists stay. Never throws. */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#read().finally(() => {
-      this.#refreshing = undefined
-      const isUp = this.#state === 'up'
-      if (this.#isStarted) this.#refreshIn(isUp ? REFRESH_MS : this.#retryMs)
-      this.#retryMs = isUp ? RETRY_MS : Math.min(2 * this.#retryMs, RETRY_MS_MAX)
-    })
+    this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined))
     return this.#refreshing
   }
 
-  /** Reads the lists now and from time to time, until closed. */
-  start(): void {
-    this.#isStarted = true
-    void this.refresh()
-  }
-
-  /** Stops asking and listening to the site. */
+  /** Stops listening to the site. */
   close(): void {
-    this.#isStarted = false
-    clearTimeout(this.#timer)
+    clearTimeout(this.#refreshSoon)
     this.#listening?.end()
     this.#listening = undefined
   }
@@ -152,10 +131,7 @@ export class RemoteSite {
     } catch (err) {
       const { cause } = rootOf(err)
       if (cause instanceof LoopFound) this.#lists.accept({ tools: [], resources: [], templates: [], prompts: [] })
-      this.#become(
-        cause instanceof LoopFound ? 'looping' : cause instanceof CredentialsWanted ? 'locked' : 'resting',
-        err,
-      )
+      this.#become(cause instanceof LoopFound ? 'looping' : cause instanceof CredentialsWanted ? 'locked' : 'down', err)
     }
     before?.end()
     this.#checkedAt = this.#options.clock().toISOString()
@@ -302,7 +278,7 @@ export class RemoteSite {
       return new Refusal(said, code, errorResult(said))
     }
     breaker.fail(performance.now())
-    this.#become('resting', err)
+    this.#become('down', err)
     if ((cause instanceof ApiError && cause.code === 'upstream_timeout') || isTimeout(code)) {
       return new ApiError('upstream_timeout', `The site ${this.name} did not answer in time.`, { cause: err })
     }
@@ -311,18 +287,12 @@ export class RemoteSite {
 
   /** Reads the lists in the background, as soon as the minimum interval allows. */
   #refreshAtOnce(): void {
+    if (this.#refreshSoon) return
     const waitMs = Math.max(0, this.#askedAt + REFRESH_AT_ONCE_MS - performance.now())
-    if (performance.now() + waitMs < this.#dueAt) this.#refreshIn(waitMs)
-  }
-
-  #refreshIn(ms: number): void {
-    clearTimeout(this.#timer)
-    this.#dueAt = performance.now() + ms
-    this.#nextTryAt = new Date(this.#options.clock().getTime() + ms).toISOString()
-    this.#timer = setTimeout(() => {
-      this.#dueAt = Infinity
+    this.#refreshSoon = setTimeout(() => {
+      this.#refreshSoon = undefined
       void this.refresh()
-    }, ms).unref()
+    }, waitMs).unref()
   }
 
   #unavailable(what: string, cause?: unknown): ApiError {

@@ -34,6 +34,10 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
+}
+
 /** 1150806, 115/08/06 or 115年08月06日. Undefined if it is not a date, so that the caller can report the row. */
 export function fromRocDate(text: string): string | undefined {
   const match = /^\s*(\d{2,3})(?:[年/.-]?)(\d{2})(?:[月/.-]?)(\d{2})日?\s*$/.exec(text)

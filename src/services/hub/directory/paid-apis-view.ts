@@ -34,7 +34,7 @@ interface Asked {
   readonly network?: string | undefined
 }
 
-/** Resources sold per call, with price and chain. */
+/** What is sold by the call, for how much, and on which chain it is paid. */
 export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
@@ -58,7 +58,7 @@ export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked)
           )
         : '',
     ],
-    // Results come first; without a search, the form does.
+    // What was found comes first; the form comes first where nothing was asked yet.
     form: asked.q === undefined ? 'above' : 'after',
     blocks: [
       ...(items.length > 0

@@ -13,7 +13,7 @@ interface KnownWord {
   /** In how many columns of entries it stands. */
   readonly count: number
   readonly letters: number
-  /** The words with this stem, listed at the first comparison. */
+  /** What has this stem, made when it is first compared. */
   words?: readonly string[]
 }
 
@@ -40,10 +40,10 @@ const LONG = 8
 // A name that only one or two entries have may itself be a slip; one this many times as frequent is more likely meant.
 const RARE_MAX = 2
 const FREQUENT_TIMES = 8
-/** More unknown words than this are no typing slips; each is compared with all known words. */
+/** Who types more words that nobody has did not slip; each is compared with all words that are known. */
 const SLIPS_MAX = 8
 
-/** The typed text with unknown words replaced by the nearest known ones, and a list of the replacements. */
+/** What was typed, with words that (nearly) no entry has replaced by the nearest that entries have, and which those are. */
 export function readSpelling(
   db: Database,
   typed: string,

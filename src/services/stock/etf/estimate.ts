@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { daysBetween } from '#support/dates/taipei.ts'
 
 export type Frequency = 'monthly' | 'quarterly' | 'semiannual' | 'annual'
 
@@ -94,10 +95,6 @@ export function frequencyOf(declared: Frequency | null, payouts: readonly Payout
   if (before === undefined || last === undefined) return null
   const days = daysBetween(before, last)
   return days >= 330 && days <= 400 ? 'annual' : null
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
 /** The payouts with an ex-date in the twelve months up to `asOf`. */

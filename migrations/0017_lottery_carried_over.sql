@@ -1,1 +1,0 @@
-ALTER TABLE `life_lottery_draws` ADD `carried_over_twd` integer;
