@@ -78,7 +78,7 @@ async function sell(ledger: SqliteLedger, sale: number): Promise<void> {
     place: { name: `place:${payment.payer}`, max: 4 },
   })
   if (!claim) throw new Error('Somebody else is here.')
-  await ledger.findOwed(payment.payer, payment.request)
+  await ledger.findOwed(payment.payer, payment.request, Date.now() - 60_000)
   await ledger.countPending(payment.payer)
   await ledger.add(payment, claim)
   const now = Date.now()

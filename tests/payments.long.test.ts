@@ -116,6 +116,7 @@ describe('every paid operation', () => {
         tags: ['taiwan', service.name],
         iconUrl: 'https://dozen.example.tw/assets/icon-192.png',
       })
+      expect(required.extensions, label).toHaveProperty('sign-in-with-x')
       expect(header?.length, label).toBeLessThan(4_000)
       // Clients send it back, some through btoa().
       expect(() => btoa(JSON.stringify(required)), label).not.toThrow()

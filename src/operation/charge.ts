@@ -36,6 +36,11 @@ export type PaymentProof =
     }
   | { readonly meta: unknown }
 
+/** Proof of an account in place of a payment, as it arrived: the header SIGN-IN-WITH-X. */
+export interface SignIn {
+  readonly signIn: string
+}
+
 export interface PaymentTerms {
   /** The network's name for people. */
   readonly network: string
@@ -96,11 +101,12 @@ export interface Charge {
   demand(quote: Quote): ApiError
   /**
    * Verifies the payment, runs `work` at most once for it, stores the answer, settles the payment and returns the
-   * answer. Without a `delivery`, the answer counts as delivered as soon as it is returned.
+   * answer. Without a `delivery`, the answer counts as delivered as soon as it is returned. For a sign-in, it returns the
+   * stored answer that the account paid for, uncharged.
    */
   collect(
     quote: Quote,
-    payment: PaymentProof,
+    payment: PaymentProof | SignIn,
     work: () => Promise<Rendered>,
     delivery?: Delivery | undefined,
   ): Promise<Rendered>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
-import type { Charge, Delivery, PaymentProof, Quote, Rendered } from './charge.ts'
+import type { Charge, Delivery, PaymentProof, Quote, Rendered, SignIn } from './charge.ts'
 import type { Context } from './context.ts'
 import { resolvedIn } from './input/parse-input.ts'
 import { runOf, type Operation } from './operation.ts'
@@ -16,7 +16,7 @@ export interface Call {
   readonly isOpen: boolean
   /** The subject of the payment. Only called for operations with a price. */
   readonly quote: () => Quote
-  readonly payment: PaymentProof | undefined
+  readonly payment: PaymentProof | SignIn | undefined
   /** The delivery of the response, if the surface can track it. */
   readonly delivery?: Delivery | undefined
   /** Called if the answer breaks the operation's output schema, which is a bug to log and count. */

@@ -155,8 +155,8 @@ function pick(schema: ObjectSchema, keep: (name: string) => boolean): ObjectSche
 }
 
 /**
- * The largest schema that fits: complete, without descriptions, or only the type of each field. OpenAPI has the
- * complete one.
+ * The largest schema that fits: complete, without descriptions, or only the type of each field, in the smallest size of
+ * each required field. OpenAPI has the complete one.
  */
 function fitted(inputSchema: JsonObject, { schema: bytesMax }: Size): ObjectSchema {
   const schema = inLatin1(inputSchema) as ObjectSchema
@@ -166,7 +166,9 @@ function fitted(inputSchema: JsonObject, { schema: bytesMax }: Size): ObjectSche
   const text = JSON.stringify(schema, (key, value: unknown) => (isProse(key, value) ? undefined : value))
   const bare = JSON.parse(text) as ObjectSchema
   if (text.length <= bytesMax) return bare
-  const types = Object.entries(bare.properties ?? {}).map(([name, { type }]) => [name, type ? { type } : {}])
+  const fields = Object.entries(bare.properties ?? {})
+  const kept = bytesMax > 0 ? fields : fields.filter(([name]) => bare.required?.includes(name))
+  const types = kept.map(([name, { type }]) => [name, type ? { type } : {}])
   return { ...bare, properties: Object.fromEntries(types) }
 }
 

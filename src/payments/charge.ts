@@ -1,5 +1,5 @@
 import { ApiError } from '#support/errors/errors.ts'
-import type { Charge, Delivery, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
+import type { Charge, Delivery, PaymentProof, Quote, Rendered, SignIn } from '#operation/charge.ts'
 import { malformedPayment, pending } from './charge-errors.ts'
 import { decodePayment } from './decode-payment.ts'
 import { Malformed, Mismatch } from './mismatch.ts'
@@ -7,8 +7,9 @@ import { Offering, type OfferingSettings } from './offering.ts'
 import { Uncharged } from './paid-answer.ts'
 import type { OnPayment, PaymentEvent } from './payment-event.ts'
 import type { PaymentRequired } from './payment-required.ts'
-import { readPurchase, type Asked } from './purchase.ts'
+import { readPurchase, requestOf, type Asked } from './purchase.ts'
 import { Seller, type SellerSettings } from './seller.ts'
+import { readSignIn } from './sign-in.ts'
 import { Unverified } from './verifier.ts'
 
 export interface X402ChargeSettings extends OfferingSettings, Omit<SellerSettings, 'count' | 'refusal'> {
@@ -40,10 +41,11 @@ export class X402Charge implements Charge {
 
   async collect(
     quote: Quote,
-    proof: PaymentProof,
+    proof: PaymentProof | SignIn,
     work: () => Promise<Rendered>,
     delivery: Delivery = AT_ONCE,
   ): Promise<Rendered> {
+    if ('signIn' in proof) return this.#readAgain(quote, proof, { work, delivery })
     const purchase = this.#read(quote, proof, { work, delivery, arrivedAt: this.#settings.clock() })
     try {
       return await this.#seller.serve(purchase)
@@ -57,6 +59,19 @@ export class X402Charge implements Charge {
       // Errors of the work are ApiErrors, so this one comes from the ledger: a full disk, a missing file. A retry with
       // the same payment resolves the outcome.
       if (!(thrown instanceof ApiError)) throw pending('unwritten', thrown)
+      throw thrown
+    }
+  }
+
+  /** The stored answer for an account that has paid for it; a 402 for any other. */
+  async #readAgain(quote: Quote, { signIn }: SignIn, rest: Pick<Asked, 'delivery' | 'work'>): Promise<Rendered> {
+    try {
+      const payer = readSignIn(signIn, quote.resourceUrl, this.#settings.clock())
+      const answer = await this.#seller.readAgain({ ...rest, payer, request: requestOf(quote) })
+      if (answer) return answer
+      throw new Mismatch(`No answer that ${payer} paid for here is stored. Pay to get one.`)
+    } catch (thrown) {
+      if (thrown instanceof Mismatch) throw this.#offering.refusal(quote, this.#offering.offerOf(quote), thrown.message)
       throw thrown
     }
   }

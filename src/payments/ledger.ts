@@ -66,10 +66,10 @@ export interface Settled {
 export interface Ledger {
   find(key: string): Promise<PaymentRow | undefined>
   /**
-   * The latest open or settled payment of this payer for this request with an answer undelivered, or delivered within
-   * the last minute.
+   * The latest open or settled payment of this payer for this request with an answer that is stored, and that was not
+   * delivered before `since` (milliseconds since 1970).
    */
-  findOwed(payer: string, request: string): Promise<PaymentRow | undefined>
+  findOwed(payer: string, request: string, since: number): Promise<PaymentRow | undefined>
   /** The payment of this payer with this identifier, while its answer is stored. */
   findIdentified(payer: string, identifier: string): Promise<PaymentRow | undefined>
   countPending(payer: string): Promise<number>

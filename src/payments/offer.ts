@@ -45,7 +45,6 @@ export interface Receipt {
 const IDENTIFIER_OFFER = {
   info: { required: false },
   schema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
     properties: {
       required: { type: 'boolean' },
@@ -62,7 +61,12 @@ const HEADER_CHARACTERS_MAX = 3_990
  * Version 2's 402, for the PAYMENT-REQUIRED header and for MCP, with the most detailed description that fits into the
  * header.
  */
-export function toPaymentRequired(offer: Offer, error: string, signed?: SignedOffers): PaymentRequired {
+export function toPaymentRequired(
+  offer: Offer,
+  error: string,
+  signed?: SignedOffers,
+  signIn?: object,
+): PaymentRequired {
   const write = (bazaar?: Bazaar): PaymentRequired => ({
     x402Version: 2,
     error,
@@ -72,6 +76,7 @@ export function toPaymentRequired(offer: Offer, error: string, signed?: SignedOf
       ...(bazaar && { bazaar }),
       [PAYMENT_IDENTIFIER]: IDENTIFIER_OFFER,
       ...(signed && { 'offer-receipt': signed.extension }),
+      ...(signIn && { 'sign-in-with-x': signIn }),
     },
   })
   for (const bazaar of offer.bazaars) {

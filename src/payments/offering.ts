@@ -9,6 +9,7 @@ import { NETWORKS, SOLANA_NAMES, type NetworkName, type SolanaName } from './net
 import type { OfferSigner, SignedOffers } from './offers.ts'
 import { PaymentRequired } from './payment-required.ts'
 import { requirementsFor, toAtomicUnits } from './requirements.ts'
+import { signInChallenge } from './sign-in.ts'
 import { failedReceipt, type Offer, type Terms } from './offer.ts'
 
 export interface OfferingSettings {
@@ -56,7 +57,15 @@ export class Offering {
     const offer = this.offerOf(quote)
     const signed = this.#sign(quote, offer)
     const { sandbox, page } = this.#settings
-    const demand = new PaymentRequired(offer, { page, sandbox, signed, preview, words, search: quote.search })
+    const demand = new PaymentRequired(offer, {
+      page,
+      sandbox,
+      signed,
+      signIn: this.#signIn(quote, offer),
+      preview,
+      words,
+      search: quote.search,
+    })
     // An unsigned 402 is not cached.
     if (isSame) this.#demands.set(id, { demand, toldUntil: isTool(quote) ? Infinity : (signed?.toldUntil ?? 0) })
     return demand
@@ -71,6 +80,7 @@ export class Offering {
       receipt,
       sandbox: this.#settings.sandbox,
       signed: this.#sign(quote, offer),
+      signIn: this.#signIn(quote, offer),
     })
   }
 
@@ -110,6 +120,12 @@ export class Offering {
   #sign(quote: Quote, { terms }: Offer): SignedOffers | undefined {
     if (isTool(quote)) return undefined
     return this.#settings.offers.sign(quote.service, quote.resourceUrl, terms[0].requirements)
+  }
+
+  #signIn(quote: Quote, { terms }: Offer): object | undefined {
+    if (isTool(quote)) return undefined
+    const chainIds = terms.flatMap(({ network: { family, id } }) => (family === 'evm' ? [id] : []))
+    return signInChallenge(quote.resourceUrl, chainIds, this.#settings.clock())
   }
 
   #bazaars({ service, operation, method, resourceUrl }: Quote): Bazaars {

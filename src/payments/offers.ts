@@ -16,7 +16,6 @@ export interface SignedOffers {
 
 // Short, because it travels in headers both ways.
 const OFFERS_SCHEMA = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
   properties: { offers: { type: 'array', items: { type: 'object', required: ['format', 'signature'] } } },
   required: ['offers'],

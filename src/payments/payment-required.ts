@@ -26,6 +26,8 @@ interface Circumstances {
   sandbox: boolean
   /** The signed terms. */
   signed: SignedOffers | undefined
+  /** The challenge for buyers who return; a tool has none. */
+  signIn: object | undefined
   /** A preview of the answer. */
   preview?: Quote['preview']
   words?: Quote['words']
@@ -37,8 +39,11 @@ interface Circumstances {
 export class PaymentRequired extends ApiError {
   readonly required: PaymentRequiredV2
 
-  constructor(offer: Offer, { page, reason, receipt, sandbox, signed, preview, words, search = '' }: Circumstances) {
-    const required = toPaymentRequired(offer, reason ?? 'Payment required', signed)
+  constructor(
+    offer: Offer,
+    { page, reason, receipt, sandbox, signed, signIn, preview, words, search = '' }: Circumstances,
+  ) {
+    const required = toPaymentRequired(offer, reason ?? 'Payment required', signed, signIn)
     const more = { ...(sandbox && { sandbox }), ...(preview && { preview }) }
     const body = { ...toPaymentRequiredV1(offer, reason ?? UNPAID), ...more }
     super('payment_required', reason ?? 'This call is paid for with x402.', {

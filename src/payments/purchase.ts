@@ -85,8 +85,8 @@ function readSignature(payment: Payment, arrivedAt: number): Signature {
   return { payer: toChecksumAddress(from), signedBy, nonce, signature, validBefore: Number(validBefore) }
 }
 
-/** Excludes the public host, which may change between a payment and its retry. */
-function requestOf({ service, method, resourceUrl, search, body }: Quote): string {
+/** The hash of a request. Excludes the public host, which may change between a payment and its retry. */
+export function requestOf({ service, method, resourceUrl, search, body }: Quote): string {
   return hashOf([service, method, new URL(resourceUrl).pathname, search, body])
 }
 

@@ -68,6 +68,25 @@ export class Seller {
     }
   }
 
+  /** The answer that this payer bought with this request, while it is stored. Sends no payment. */
+  async readAgain(reader: Pick<Asked, 'payer' | 'request' | 'delivery' | 'work'>): Promise<Rendered | undefined> {
+    const { ledger, clock } = this.#settings
+    const row = await ledger.findOwed(reader.payer, reader.request, 0)
+    if (!row) return undefined
+    if (row.state === 'pending') throw pending('earlier_undecided')
+    const claim = await ledger.claim({ names: [row.key] })
+    if (!claim) throw pending('at_work')
+    const hold = new Hold(claim, clock() + PAYMENT_SECONDS * 1000, clock)
+    try {
+      const answer = await this.#answerOf(row, reader)
+      await hold.keepFor(reader.delivery, row)
+      return answer
+    } catch (thrown) {
+      await hold.release()
+      throw thrown
+    }
+  }
+
   async #underClaim(purchase: Purchase, hold: Hold): Promise<Rendered> {
     let sale: Sale
     try {
@@ -173,7 +192,7 @@ export class Seller {
     return this.#settings.refusal(purchase, row.reason ?? 'The payment failed.', row)
   }
 
-  async #answerOf(row: PaymentRow, { work }: Purchase): Promise<Rendered> {
+  async #answerOf(row: PaymentRow, { work }: Pick<Asked, 'work'>): Promise<Rendered> {
     const answer = row.streamed ? await named(work) : storedAnswer(row)
     if (!answer) throw conflict('forgotten')
     return withReceipt(answer, row, this.#settings.receipts)

@@ -55,6 +55,17 @@ function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: 0 | 1): s
   }
 }
 
+/**
+ * The hexadecimal digits of the address whose plain key signed the text (EIP-191). Undefined for a malformed signature.
+ */
+export function textSigner(signature: string, text: string): string | undefined {
+  const [, digits, last = ''] = /^0x([0-9a-f]{128})([0-9a-f]{2})$/i.exec(signature) ?? []
+  const recovery = RECOVERY[Number.parseInt(last, 16)]
+  if (digits === undefined || recovery === undefined) return undefined
+  const prefix = `\x19Ethereum Signed Message:\n${Buffer.byteLength(text)}`
+  return signerOf(bytesOf(keccak256(prefix + text)), bytesOf(digits), recovery)
+}
+
 const RECOVERY: Readonly<Record<number, 0 | 1>> = { 0: 0, 1: 1, 27: 0, 28: 1 }
 
 /**

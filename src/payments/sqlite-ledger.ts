@@ -38,8 +38,8 @@ export class SqliteLedger implements Ledger {
     return this.#file.read((it) => it.find.get({ key }))
   }
 
-  findOwed(payer: string, request: string): Promise<PaymentRow | undefined> {
-    return this.#file.read((it) => latestOf(it, it.listOwed.all({ payer, request, now: this.#clock() })))
+  findOwed(payer: string, request: string, since: number): Promise<PaymentRow | undefined> {
+    return this.#file.read((it) => latestOf(it, it.listOwed.all({ payer, request, since, now: this.#clock() })))
   }
 
   findIdentified(payer: string, identifier: string): Promise<PaymentRow | undefined> {

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Writer } from '#data/db/client.ts'
-import { GRACE_MS } from './reconcile-schedule.ts'
 import { paymentClaims, payments } from './schema.ts'
 
 const at = sql.placeholder
@@ -30,7 +29,7 @@ function prepareLooks(db: Writer) {
         and(
           eq(payments.payer, at('payer')),
           eq(payments.request, at('request')),
-          sql`(delivered_at is null or delivered_at > ${at('now')} - ${GRACE_MS})`,
+          sql`(delivered_at is null or delivered_at > ${at('since')})`,
           sql`(state = 'pending' or (state = 'settled' and answer_until > ${at('now')}))`,
         ),
       )
@@ -221,13 +220,9 @@ function prepareChanges(db: Writer) {
       .set({ ...written, flag: sql`${at('flag')}`, checked_at: sql`${at('checkedAt')}` })
       .where(isOf('settled'))
       .prepare(),
-    // A payer without further proof than the payment may have the answer only once; earlier copies are in transit.
     deliver: db
       .update(payments)
-      .set({
-        delivered_at: sql`coalesce(delivered_at, ${at('now')})`,
-        answer_until: sql`case when identifier is null then min(answer_until, ${at('now')} + ${GRACE_MS}) else answer_until end`,
-      })
+      .set({ delivered_at: sql`coalesce(delivered_at, ${at('now')})` })
       .where(eq(payments.key, at('key')))
       .prepare(),
     sweep: db

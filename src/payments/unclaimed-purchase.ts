@@ -2,6 +2,7 @@ import { conflict, pending } from './charge-errors.ts'
 import { Hold } from './claim-lease.ts'
 import { lookClaim, type Claim, type Ledger, type PaymentRow } from './ledger.ts'
 import type { Purchase } from './purchase.ts'
+import { GRACE_MS } from './reconcile-schedule.ts'
 import { PAYMENT_SECONDS } from './requirements.ts'
 import type { Settler } from './settler.ts'
 import { Waiting } from './waiting.ts'
@@ -48,10 +49,10 @@ export class Owed {
   }
 
   async #find({ payer, identifier, request, signedBy, payment }: Purchase): Promise<PaymentRow | undefined> {
-    const { ledger } = this.#settings
+    const { ledger, clock } = this.#settings
     const named = identifier === null ? undefined : await ledger.findIdentified(payer, identifier)
     if (named && named.request !== request) throw conflict('other_identifier')
-    const owed = named ?? (await ledger.findOwed(payer, request))
+    const owed = named ?? (await ledger.findOwed(payer, request, clock() - GRACE_MS))
     // A key belongs to the same owner on every network. A contract's address may have another owner elsewhere.
     const isSamePayer = signedBy === 'own_key' || owed?.network === payment.terms.network.name
     return isSamePayer ? owed : undefined

@@ -134,6 +134,8 @@ const TERMS = {
   extra: { name: 'USDC', version: '2' },
 }
 
+export type TestCharge = Awaited<ReturnType<typeof testCharge>>
+
 interface TestChargeOptions {
   sandbox?: boolean
   networks?: [NetworkName, ...NetworkName[]]

@@ -27,7 +27,6 @@ import {
   type Settled,
   type Wanted,
 } from '../ledger.ts'
-import { GRACE_MS } from '../reconcile-schedule.ts'
 import { Undone, type PostgresDatabase, type PostgresPool } from './pool.ts'
 import { paymentClaims, payments } from './schema.ts'
 
@@ -54,11 +53,11 @@ export class PostgresLedger implements Ledger {
     return this.#first(eq(payments.key, key))
   }
 
-  findOwed(payer: string, request: string): Promise<PaymentRow | undefined> {
+  findOwed(payer: string, request: string, since: number): Promise<PaymentRow | undefined> {
     return this.#first(
       eq(payments.payer, payer),
       eq(payments.request, request),
-      or(isNull(payments.delivered_at), gt(payments.delivered_at, this.#clock() - GRACE_MS)),
+      or(isNull(payments.delivered_at), gt(payments.delivered_at, since)),
       this.#canBeHad(),
     )
   }
@@ -293,14 +292,10 @@ export class PostgresLedger implements Ledger {
   }
 }
 
-/** A payer without further proof than the payment may have the answer only once; earlier copies are in transit. */
 function deliver(db: PostgresDatabase, key: string, now: number): Promise<unknown> {
   return db
     .update(payments)
-    .set({
-      delivered_at: sql`coalesce(delivered_at, ${now})`,
-      answer_until: sql`case when identifier is null and answer_until > ${now + GRACE_MS} then ${now + GRACE_MS} else answer_until end`,
-    })
+    .set({ delivered_at: sql`coalesce(delivered_at, ${now})` })
     .where(eq(payments.key, key))
 }
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '#support/errors/errors.ts'
-import type { PaymentProof, Quote } from '#operation/charge.ts'
+import type { PaymentProof, Quote, SignIn } from '#operation/charge.ts'
 import { notOpen } from '#operation/execute.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
@@ -34,12 +34,14 @@ export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, 
   return runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), form })
 }
 
-/** The payment in the request headers. A HEAD request is never charged. */
-export function paymentOf(exchange: Exchange, method: string): PaymentProof | undefined {
+/** The payment in the request headers, or the sign-in. A HEAD request is never charged. */
+export function paymentOf(exchange: Exchange, method: string): PaymentProof | SignIn | undefined {
   if (method === 'HEAD') return undefined
   const idempotencyKey = exchange.header('idempotency-key')
   const second = exchange.header('payment-signature')
   if (second) return { header: 'PAYMENT-SIGNATURE', value: second, idempotencyKey }
   const first = exchange.header('x-payment')
-  return first ? { header: 'X-PAYMENT', value: first, idempotencyKey } : undefined
+  if (first) return { header: 'X-PAYMENT', value: first, idempotencyKey }
+  const signIn = exchange.header('sign-in-with-x')
+  return signIn ? { signIn } : undefined
 }

@@ -76,7 +76,7 @@ export function preflightHeaders(methods: string): Record<string, string> {
   return {
     'Access-Control-Allow-Methods': methods,
     'Access-Control-Allow-Headers':
-      'Content-Type, Accept, Authorization, If-None-Match, Idempotency-Key, PAYMENT-SIGNATURE, X-PAYMENT, ' +
+      'Content-Type, Accept, Authorization, If-None-Match, Idempotency-Key, PAYMENT-SIGNATURE, X-PAYMENT, SIGN-IN-WITH-X, ' +
       'MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID, Access-Control-Expose-Headers',
     'Access-Control-Max-Age': '86400',
     'Cache-Control': 'public, max-age=86400',
