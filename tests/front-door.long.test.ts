@@ -542,8 +542,8 @@ describe('the front page', () => {
 
 describe('errors for people', () => {
   test.each([
-    ['/life/nothing-here', 'GET', 404, '這個網址沒有東西'],
-    ['/nothing-here', 'GET', 404, '這個網址沒有東西'],
+    ['/life/nothing-here', 'GET', 404, '找不到這個頁面'],
+    ['/nothing-here', 'GET', 404, '找不到這個頁面'],
     ['/life/api/is-holiday?date=x', 'GET', 400, '有地方要改'],
     ['/life/api/is-holiday', 'DELETE', 405, '這個網址不能這樣用'],
   ])('%s by %s is a page with %d', async (path, method, status, headline) => {

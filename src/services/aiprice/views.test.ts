@@ -57,7 +57,7 @@ describe('the first sentence is the answer', () => {
     // No price in TWD is published: US$20 at 31.6195, before tax.
     ['/api/subscriptions?q=Claude%20Pro', 'zh-TW', '# Claude Pro 每月 **632 元**，未稅'],
     // The catalogue of 2026-07-26: nine plans cost US$20 a month and have no price in TWD, those of Claude among them.
-    ['/api/subscriptions', 'zh-TW', '# 最多家訂的月費是 **632 元**'],
+    ['/api/subscriptions', 'zh-TW', '# 最常見的月費是 **632 元**'],
     ['/api/api-pricing?q=no-such-model', 'en', '# No price of no-such-model is listed'],
     ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 165 元**'],
     ['/api/vendor1-taiwan', 'en', '# The cheapest plan, Go, is **NT$270** a month'],

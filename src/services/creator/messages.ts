@@ -244,7 +244,7 @@ export const words: ServiceWords = {
     revenue_twd: { label: ['營收', 'Revenue'], unit: ['元', 'NT$'] },
     date: {
       label: ['日期', 'Date'],
-      hint: ['以這一天的規定計；不填算今天。', 'The rules of this day; left empty, today.'],
+      hint: ['以這一天的規定計；不填則以今天計算。', 'The rules of this day; left empty, today.'],
     },
     stamp_duty: ['印花稅', 'Stamp duty'],
     figures: ['依據的數字', 'Figures behind it'],
@@ -311,7 +311,7 @@ export const words: ServiceWords = {
     amount: {
       label: ['給付金額', 'Payment'],
       unit: ['元', 'NT$'],
-      hint: ['扣任何東西之前的一筆。', 'One payment before anything is taken.'],
+      hint: ['扣繳前的給付總額。', 'One payment before anything is taken.'],
     },
     kind: {
       label: ['種類', 'Kind'],
@@ -333,7 +333,7 @@ export const words: ServiceWords = {
     },
     resident: {
       label: ['台灣稅務居民', 'Tax resident of Taiwan'],
-      hint: ['一年在台灣住滿 183 天；不填算是。', '183 days of the year in Taiwan; left empty, yes.'],
+      hint: ['一年在台灣住滿 183 天；不填視為「是」。', '183 days of the year in Taiwan; left empty, yes.'],
     },
     paid_monthly: {
       label: ['全職月薪', 'Full-time monthly pay'],

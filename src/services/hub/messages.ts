@@ -56,7 +56,7 @@ const words = {
       button: ['搜尋', 'Search'],
     },
     get_hub_status: {
-      lede: ['目錄有多少、多新，各站好不好。', 'How much is listed, how fresh, and whether the sites answer.'],
+      lede: ['目錄筆數、更新時間與各站狀態。', 'How much is listed, how fresh, and whether the sites answer.'],
     },
     plan_task: {
       lede: ['好幾件事排成步驟，每步的內容先填好。', 'Several things as steps, each with its inputs filled in.'],

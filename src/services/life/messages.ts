@@ -203,7 +203,7 @@ export const words: ServiceWords = {
     closures_now: {
       lede: ['今天和明天，各縣市停班停課嗎。', 'Whether work and school stop today and tomorrow.'],
       button: ['查', 'Look up'],
-      again: ['查別的縣市', 'Another county'],
+      again: ['查其他縣市', 'Another county'],
       fields: {
         county: { label: ['縣市', 'County'], hint: ['例如 臺北市、花蓮。', 'For example Taipei or Hualien.'] },
       },

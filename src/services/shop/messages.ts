@@ -147,7 +147,7 @@ export const words: ServiceWords = {
     weighted_mean: ['各市場加權平均', 'Weighted mean'],
     also_named: ['以前的名稱', 'Named before'],
     nearest: ['相近的', 'Nearest'],
-    previous_twd: ['原價', 'Before'],
+    previous_twd: ['前次價格', 'Before'],
     drop_twd: ['降了', 'Fall'],
     drops: ['降價的', 'Drops'],
     considered: ['有報價的', 'Priced that day'],

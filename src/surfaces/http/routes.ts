@@ -114,7 +114,7 @@ function nothingThere(near: readonly string[], prefix: string): ApiError {
     'no_such_endpoint',
     `There is nothing at this address.${question} GET ${prefix}/ lists what there is.`,
     {
-      zh: `這個網址沒有東西。${questionZh}GET ${prefix}/ 列出有哪些。`,
+      zh: `找不到這個頁面。${questionZh}GET ${prefix}/ 列出有哪些。`,
       ...(near.length > 0 && { suggestions }),
     },
   )

@@ -47,7 +47,7 @@ export function answersPage(
     text,
     headline,
     ...(alone?.lede !== undefined && { lede: plainText(alone.lede) }),
-    again: t('再查別的', 'Look up something else'),
+    again: t('再查其他', 'Look up something else'),
     age:
       old && 'document' in old.found
         ? ageLine(old.found.document.provenance, penFor(old, reader, runtime, nextId).words)

@@ -80,7 +80,7 @@ export function priceNote({ place, service, runtime, reader }: OperationPage, wo
     return markup`<div class="callout warn" role="note">${sign('warning')}<div><h2>${words.t('未開放', 'Not open yet')}</h2><p>${words.t('這一項還沒有開放，現在不會收費，也查不到答案。', 'This lookup is not open yet. Nothing is charged, and nothing is answered.')}</p></div></div>${freeInstead(place.operation, service, reader, words)}`
   }
   const docs = withLanguage(`${reader.prefix}/docs#${place.operation.name}`, reader)
-  return markup`<div class="callout" role="note"><div><h2>${words.t(`每次 US${price}`, `US${price} each time`)}</h2><p>${words.t('用 USDC 付款，不必註冊；答不出來就不收。', 'Paid in USDC without an account; no answer, no charge.')} <a href="${docs}">${words.t('看會得到什麼', 'See what you get')}</a></p></div></div>`
+  return markup`<div class="callout" role="note"><div><h2>${words.t(`每次 US${price}`, `US${price} each time`)}</h2><p>${words.t('用 USDC 付款，不必註冊；答不出來就不收。', 'Paid in USDC without an account; no answer, no charge.')} <a href="${docs}">${words.t('預覽結果', 'See what you get')}</a></p></div></div>`
 }
 
 const FREE_MAX = 3

@@ -46,9 +46,9 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
     way: ['看看有沒有打錯字，或試試相近的名稱。', 'Check the spelling, or try one of the near names.'],
   },
   no_such_endpoint: {
-    headline: ['這個網址沒有東西', 'There is nothing at this address'],
+    headline: ['找不到這個頁面', 'There is nothing at this address'],
     way: [
-      '可能打錯了，或這一頁搬走了。打幾個字找最快。',
+      '可能打錯了，或這一頁搬走了。輸入關鍵字搜尋最快。',
       'It may be mistyped, or the page has moved. A word or two in the box is the quickest way on.',
     ],
   },

@@ -90,7 +90,7 @@ ${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alterna
 <div class="wrap">
 <a class="mark" href="${home}">${MARK}Dozen</a>
 <nav aria-label="${words.t('全站', 'Site')}">
-<a class="wide" href="${home}">${words.t('查別的', 'Look up')}</a>
+<a class="wide" href="${home}">${words.t('查其他', 'Look up')}</a>
 <a class="wide" href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a>
 <a class="help" href="tel:${LISTENS}" aria-label="${words.t(`求助專線 ${LISTENS}`, `Crisis line ${LISTENS}`)}">${icon('phone')}${LISTENS}</a>
 ${address === undefined ? '' : markup`<a href="${address}${address.includes('?') ? '&' : '?'}lang=${other}" hreflang="${other}" lang="${other}">${words.t('English', '中文')}</a>`}

@@ -68,7 +68,7 @@ const PAYMENT_HELP: readonly (readonly [what: Bilingual, remedy: Bilingual])[] =
   ],
   [
     ['「這筆付款已經用過了」', '“This payment has been used”'],
-    ['一筆付款只換一個答案。要查別的，請另外付。', 'One payment buys one answer. For another question pay anew.'],
+    ['一筆付款只換一個答案。要查其他，請另外付。', 'One payment buys one answer. For another question pay anew.'],
   ],
   [
     ['付了卻沒有答案', 'Paid, and no answer'],

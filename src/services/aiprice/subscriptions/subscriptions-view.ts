@@ -61,7 +61,7 @@ function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefin
 function usually(plans: readonly PlanPrice[], words: Words): Text {
   const { t } = words
   const price = em(words.twd(plans[0]?.twd_month ?? 0, 0))
-  return [t('最多家訂的月費是 ', 'The price most makers set is '), price, t('', ' a month')]
+  return [t('最常見的月費是 ', 'The price most makers set is '), price, t('', ' a month')]
 }
 
 function whoAsks(plans: readonly PlanPrice[], words: Words): string {

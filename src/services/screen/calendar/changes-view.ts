@@ -18,7 +18,7 @@ export function changesView({ items, total, provenance }: Answer, words: Words):
       ? [t('最後一次改檔：', 'Moved last: '), calledIn(first, words), t('，', ', '), em(moveSentence(first, words))]
       : t('沒有改檔紀錄', 'No date has moved'),
     lede: t(
-      `共 ${words.number(total)} 次。官方公布的和來源裡自己變了的分開標示。`,
+      `共 ${words.number(total)} 次。官方公布的改期，與資料來源自行更動的日期，分開標示。`,
       `${words.count(total, '', 'change')} in all. What was announced is told from what merely changed in a source.`,
     ),
     form: 'none',

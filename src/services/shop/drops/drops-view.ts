@@ -134,7 +134,7 @@ function tableOf(answer: DropsAnswer, words: Words): Block {
           ' ',
           quiet(
             t(
-              `${words.nearDay(it.changed_on)}，原價 ${words.number(it.previous_twd)}`,
+              `${words.nearDay(it.changed_on)}，前次價格 ${words.number(it.previous_twd)}`,
               `${words.nearDay(it.changed_on)}, before ${words.number(it.previous_twd)}`,
             ),
           ),

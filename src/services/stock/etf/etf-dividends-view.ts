@@ -42,7 +42,7 @@ export function etfDividendsView(
         onPhone: 'cards',
         ...(payouts_as_of !== null && {
           caption: t(
-            `配息到 ${words.plainDay(payouts_as_of)}的近一年，殖利率高的在前`,
+            `截至 ${words.plainDay(payouts_as_of)}近一年配息，依殖利率由高到低`,
             `Twelve months up to ${words.plainDay(payouts_as_of)}, highest yield first`,
           ),
         }),

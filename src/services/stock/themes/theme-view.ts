@@ -22,7 +22,8 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
     headline: best
       ? [t(best.name_zh, best.name_en), ' ', em(signedPercent(best.average_change_pct, words))]
       : t('沒有收盤資料', 'No closes are held'),
-    lede: best && day ? t(`${words.day(day)}平均漲跌最好的概念。`, `The best average move of ${words.day(day)}.`) : '',
+    lede:
+      best && day ? t(`${words.day(day)}平均漲幅最高的概念股。`, `The best average move of ${words.day(day)}.`) : '',
     form: 'none',
     blocks: [
       {

@@ -22,7 +22,7 @@ export function discussionsBlock(items: readonly Discussion[], heading: string, 
       { name: t('日期', 'Date') },
       { name: t('熱度', 'Reactions') },
       { name: words.label('credibility'), as: 'number' },
-      { name: t('線索多寡', 'Drawn'), as: 'bar' },
+      { name: t('可信線索', 'Drawn'), as: 'bar' },
     ],
     rows: items.map((it) => ({
       cells: [

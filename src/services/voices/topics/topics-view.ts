@@ -27,7 +27,7 @@ export function topicsView({ items, provenance }: Answer, words: Words): Documen
           { name: words.label('topic') },
           { name: words.label('discussion_count'), as: 'number' },
           hasPosts && { name: words.label('human_post_count'), as: 'number' as const },
-          { name: t('多寡', 'Size'), as: 'bar' },
+          { name: t('討論量', 'Size'), as: 'bar' },
         ]),
         rows: items
           .toSorted((a, b) => b.discussion_count - a.discussion_count)

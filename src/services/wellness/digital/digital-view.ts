@@ -14,7 +14,7 @@ export function digitalView({ items, gaps, notice, provenance }: Answer, words: 
       t('未滿 2 歲不要看，2 到 5 歲', 'None below two; from two to five '),
       em(t('一天最多 1 小時', 'an hour a day at most')),
     ],
-    lede: t('各單位寫的不完全一樣，全部列在下面。', 'The bodies do not quite agree; all of them are below.'),
+    lede: t('各機關的建議略有不同，全部列出如下。', 'The bodies do not quite agree; all of them are below.'),
     blocks: [
       {
         kind: 'table',
@@ -38,7 +38,7 @@ export function digitalView({ items, gaps, notice, provenance }: Answer, words: 
           ],
         })),
       },
-      { kind: 'list', heading: t('還沒有答案的', 'What the guidance leaves open'), items: gaps.map(words.half) },
+      { kind: 'list', heading: t('目前沒有定論', 'What the guidance leaves open'), items: gaps.map(words.half) },
     ],
     notice,
     provenance,

@@ -58,7 +58,7 @@ function listed(answer: Answer, words: Words): Document {
       { name: t('情形', 'Situation') },
       { name: t('開藥', 'Prescription') },
       { name: words.label('controlled_drugs_allowed') },
-      { name: t('誰算', 'Who or what it is') },
+      { name: t('適用對象', 'Who or what it is') },
     ],
     rows: grounds.map((it) => ({
       cells: [
