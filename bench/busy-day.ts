@@ -46,8 +46,10 @@ function print(
 ) {
   const refused = ((100 * (statuses[503] ?? 0)) / answered).toFixed(1)
   const times = crisis.toSorted((a, b) => a - b)
+  const good = Object.entries(statuses).reduce((sum, [status, count]) => sum + (status < '300' ? count : 0), 0)
   const at = (share: number) => Math.round(times[Math.ceil(times.length * share) - 1] ?? Infinity)
   console.log(`busy day      ${CONNECTIONS} connections, ${SECONDS} s, load ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`good answers  ${(good / SECONDS).toFixed(0)} a second`)
   console.log(
     `answered      ${perSecond.toFixed(0)} a second, ${((cpu * 1e6) / answered).toFixed(0)} µs of processor each`,
   )

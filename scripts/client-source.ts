@@ -55,9 +55,12 @@ export interface Account {
 }
 
 export interface ConnectOptions {
-  /** Where the gateway is. Default: http://localhost:8402. */
+  /** The address of the gateway. Default: http://localhost:8402. */
   readonly url?: string
-  /** Who pays, and US dollars that one call and all calls may cost. Without it, what is sold is refused with its price. */
+  /**
+   * The payer, and the limits in US dollars for one call and for all calls. Without it, what is sold is refused with
+   * its price.
+   */
   readonly pay?: { readonly account: Account; readonly maxUsd: number; readonly budgetUsd?: number }
   /** zh-TW or en: of errors and texts. */
   readonly language?: string
@@ -70,7 +73,7 @@ export interface CallOptions {
   readonly payment?: string
 }
 
-/** What the gateway refused: the fields of its problem (RFC 9457). */
+/** A refusal of the gateway: the fields of its problem document (RFC 9457). */
 export declare class DozenError extends Error {
   readonly status: number
   readonly code: string

@@ -42,7 +42,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'operation',
     what: 'the centre: what a service declares, how inputs are read, `execute()`',
-    mayImport: ['support/errors', 'support/text', 'data/db/version-cache.ts'],
+    mayImport: ['support/errors', 'support/text', 'support/limits/event-loop.ts', 'data/db/version-cache.ts'],
     mayKnowTypesOf: ['data/db', 'sites/outbound', 'support/observability'],
     packages: ['zod'],
     node: ['timers/promises'],
@@ -145,10 +145,10 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'support/limits',
-    what: 'how often a client may call',
+    what: 'how often a client may call, and when the event loop has time for it',
     mayImport: ['support/errors'],
     packages: ['lru-cache', 'zod'],
-    node: ['net'],
+    node: ['net', 'process'],
   },
   {
     name: 'data/redis',

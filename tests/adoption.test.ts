@@ -3,7 +3,7 @@ import { services } from '#services/index.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// What lets a program or a person begin with nothing but a host: cards, catalogues, and the page that says how to connect.
+// Discovery for a caller that knows only a host: cards, catalogues, and the page that says how to connect.
 
 const local = sharedGateway()
 const hosted = sharedGateway({ env: { PUBLIC_URL: 'https://dozen.example', GATEWAY_DOMAIN: 'dozen.example' } })
@@ -43,7 +43,7 @@ describe.each(services.map((service) => [service.name, service] as const))('%s',
     expect(card.title.length).toBeLessThanOrEqual(100)
     expect(card.version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(card.remotes).toHaveLength(1)
-    // What is printed is where the server answers.
+    // The server answers at the printed address.
     const { pathname, search } = new URL(card.remotes[0]?.url ?? '')
     const answer = await local.request('', pathname + search, {
       method: 'POST',

@@ -10,7 +10,7 @@ import { isSoak, sample } from './support/tier.ts'
 interface Audited {
   readonly site: FarmSite
   readonly score: number
-  /** What fails a check. */
+  /** The codes of the failed checks. */
   readonly codes: readonly string[]
   readonly problem: { readonly code: string; readonly detail: string } | undefined
 }

@@ -205,7 +205,7 @@ describe('rules', () => {
   test.each([
     ['a deck of 4 is too small', '3 Raigeki\n1 Nibiru, the Primal Being', false, ['size']],
     ['a forbidden card is named', '3 Raigeki\n1 Pot of Greed', false, ['forbidden', 'size']],
-    // Whatever the unknown card is, four are too few.
+    // Four cards are too few, with or without a known name.
     ['an unknown card hides no wrong size', '3 Raigeki\n1 Black Lotus of Alpha', false, ['size', 'unknown_card']],
     ['with enough unknown cards it is not certain', '3 Raigeki\n37 Black Lotus of Alpha', null, ['unknown_card']],
   ])('%s', async (_, deck, legal, kinds) => {

@@ -8,7 +8,7 @@ import { missingFrom } from './support/excerpt.ts'
 import { idleWords, missingWords } from './support/labels.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 
-// What must hold for every operation that will ever exist.
+// Promises that hold for every operation, present or future.
 
 const all = services.flatMap((service) => service.operations.map((operation) => ({ service, operation })))
 const label = ({ service, operation }: (typeof all)[number]) => `${service.name} ${operation.name}`
@@ -20,7 +20,7 @@ const answered = local(routed).filter(({ operation }) => operation.stream === un
 const paidGateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const unpaidGateway = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 
-/** What the declared example is answered with over HTTP: asked for once, and compared with what the other surfaces say. */
+/** The answer to the declared example over HTTP. Fetched once and compared with the other surfaces. */
 const answers = new Map<Operation, { status: number; text: string }>()
 async function answerTo({ service, operation }: (typeof all)[number]): Promise<{ status: number; text: string }> {
   const kept = answers.get(operation)
@@ -66,7 +66,7 @@ describe('the declared example', () => {
     const result = await paidGateway.callTool(entry.service.name, entry.operation.name, wish)
     expect(result.isError, result.content[0]?.text).toBeUndefined()
     expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent)
-    // What has more tokens than an agent can use comes in parts; tests/tokens.long.test.ts puts them together.
+    // Answers with too many tokens for an agent come in parts; tests/tokens.long.test.ts puts them together.
     if ((result.structuredContent as { more?: unknown }).more) return
     expect(missingFrom(result.structuredContent, entry.operation.example.output)).toEqual([])
     if (!entry.operation.route) return

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { listSettings } from '#app/config-settings.ts'
 import { START_ARGUMENTS } from './support/npm-start.ts'
 
-// What is deployed from files: of the right form, by the schemas of Kubernetes, and with settings that exist.
+// Deployment files: valid by the schemas of Kubernetes, with settings that exist.
 
 const KINDS = {
   ConfigMap,

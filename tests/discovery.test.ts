@@ -20,7 +20,7 @@ import { sharedGateway, TEST_NOW } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// What the public validator of registries says of each host, and what /.well-known/x402 offers.
+// The verdict of the registries' public validator on each host, and the offers of /.well-known/x402.
 
 const gateway = sharedGateway({
   env: {

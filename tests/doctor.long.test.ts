@@ -13,7 +13,7 @@ import { copyOfInstallation } from './support/seeded-process.ts'
 
 const PAY_TO = '0x209693Bc6afc0C5328bA36FaF03C514EF312287C'
 
-/** What was found about each check, as `outcome: first line`. */
+/** The result of each check, as `outcome: first line`. */
 const said = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.map(({ check, outcome, lines }) => [check, `${outcome}: ${lines.join(' ')}`]))
 const filesAt = async (path: string, now = new Date()) =>

@@ -6,7 +6,7 @@ import type { Store } from '#data/db/store.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 
-// What went wrong as a page: in either language, at the address where it went wrong.
+// Error pages: in either language, at the address of the failed request.
 
 const gateway = sharedGateway()
 const WINDOW = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'zh-TW' }

@@ -184,7 +184,7 @@ describe('the box of the front page', () => {
     const page = await (await ask('22099131')).text()
     expect(page).toContain('href="/life/invoice/check?number=22099131"')
     expect(page).toContain('/creator/company?ban=22099131')
-    // What takes no number is none of them.
+    // An operation that takes no number is not offered.
     expect(page).not.toContain('group-buy')
   })
 
@@ -260,7 +260,7 @@ describe('the box of the front page', () => {
     ['今天台北天氣如何', '這裡沒有這一項：天氣'],
     // A share has that name, and nobody asks when a share closes.
     ['what time does 7-eleven close', '這裡沒有這一項：營業時間'],
-    // Prices are held by the day, and by no storm.
+    // Prices are recorded by day, not by storm.
     ['颱風後菜價', '這裡沒有這一項：颱風前後的價格'],
     ['幫我縫鈕扣', '這裡大概查不到|沒看懂'],
   ])('%s is told that nothing here does it', async (q, said) => {

@@ -1,9 +1,10 @@
 import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SEED_FOLDER } from '#app/seed-folder.ts'
 import { createLog } from '#support/observability/log.ts'
+import { laterTurn } from '#support/limits/event-loop.ts'
 import { services } from '#services/index.ts'
 import { copyOfDatabase, testGateway } from './support/gateway.ts'
 import { scratchFolder } from './support/scratch.ts'
@@ -177,6 +178,26 @@ describe('limits', () => {
     const [first, second] = await Promise.all([busy.request('slow', '/api/wait'), busy.request('slow', '/api/wait')])
     expect([first.status, second.status]).toEqual([504, 503])
     expect(second.headers.get('retry-after')).toBe('1')
+  })
+
+  test('a request whose turn would come too late is 503, and crisis lines are answered', async () => {
+    const gateway = testGateway({ env: { TEST_LIMITS: 'queueMaxMs=0' } })
+    await Promise.all(['life', 'wellness'].map((service) => gateway.request(service, '/')))
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      laterTurn()
+      vi.advanceTimersByTime(100)
+      const queued = laterTurn()
+      const [refused, crisis] = await Promise.all([
+        gateway.request('life', '/api/is-holiday?date=2026-02-28'),
+        gateway.request('wellness', '/api/crisis'),
+      ])
+      expect([refused.status, refused.headers.get('retry-after'), crisis.status]).toEqual([503, '1', 200])
+      await queued
+      expect((await gateway.request('life', '/api/is-holiday?date=2026-02-28')).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('crisis lines and self-assessments answer past the limit of requests at once, too', async () => {

@@ -9,7 +9,7 @@ const demandsOf = (writer: string, split = 'open') => DEMANDS.filter((it) => it.
 /** Errands of which the facts at hand end before the day that is asked for, or never began. */
 const ERRANDS_UNMET: readonly string[] = ['本月 Netflix 新片', '還沒上映的影集']
 
-// What people want of stock, aiprice, shop, screen and voices, written down before the answers were changed for it.
+// Demands on stock, aiprice, shop, screen and voices. They were written before the answers changed for them.
 test('what people demand holds', async () => {
   const demands = [...demandsOf('founder'), ...demandsOf('user')]
   expect(await unmet(demands)).toEqual([])
@@ -20,7 +20,7 @@ test('of the demands that nothing was fitted to, as many hold as were counted', 
   expect(failed.length).toBeLessThanOrEqual(2)
 })
 
-// What people type, a few words each, written down before any of it was asked.
+// Requests of a few words each, written before any of them was sent.
 test('errands of a few words are answered, but for what is listed', async () => {
   expect(await unmet(demandsOf('errands'))).toEqual(ERRANDS_UNMET)
 })

@@ -11,7 +11,7 @@ import { defineService } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { copyOfDatabase, testGateway, type TestGateway, type TestOptions } from './support/gateway.ts'
 
-// What is held is held until the second is over, so here no second ends.
+// An answer stays in the cache until its second ends, so no second ends here.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T04:00:00.100Z') })
   onTestFinished(() => void vi.useRealTimers())
@@ -108,7 +108,7 @@ const WAYS: readonly [string, Record<string, string>, string?][] = [
 
 test('a repetition is answered as the first time, whatever was asked in between', async () => {
   const gateway = await listen()
-  // One a second: nothing is held yet.
+  // One request a second, so the cache is empty each time.
   const lone = []
   for (const [second, way] of WAYS.entries()) {
     vi.setSystemTime(new Date('2026-10-01T04:01:00.100Z').getTime() + second * 1000)

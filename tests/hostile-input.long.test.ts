@@ -13,7 +13,7 @@ import { isSoak } from './support/tier.ts'
 const RUNS = Number(process.env.RUNS ?? (isSoak ? 20 : 2))
 const SEED = Number(process.env.SEED ?? 8402)
 
-/** What was logged as a bug: thrown by accident, or an answer that breaks its own schema. */
+/** Entries logged as bugs: an unexpected exception, or an answer that breaks its own schema. */
 const bugs: unknown[] = []
 const silent = () => {}
 const log: Logger = {

@@ -8,7 +8,7 @@ import { labService } from './chain/support/lab-service.ts'
 import { testGateway } from './support/gateway.ts'
 import { broken, PAYER, proofOf, quote, STRANGER, testCharge, work } from './support/payments.ts'
 
-// What somebody tries who would rather not pay, be paid twice for, or keep others from paying.
+// Attempts not to pay, to be paid twice, or to keep others from paying.
 
 type Sent = { authorization: Record<string, string>; signature: string }
 

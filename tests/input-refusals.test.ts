@@ -69,7 +69,7 @@ describe('an input that there is not', () => {
     expect((await problemOf('/api/invoice/check?number=12345678&period=最新一期')).status).toBe(200)
   })
 
-  // What other tools call the thing that is asked for.
+  // Names that other tools use for the same input.
   const USUAL = 'q query text url domain id name symbol ticker product_id date day country city county'.split(' ')
 
   test('is the one that is missing where only one is, however it was called', () => {

@@ -16,7 +16,7 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
 const PACKAGES = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
 const NODE = builtinModules.filter((name) => !name.startsWith('_') && !name.startsWith('node:'))
 
-/** Where a layer's files lie: in the folder, in one below it, in one below that. */
+/** The files of a layer: in the folder, one level below it, or two. */
 const placesOf = ({ name }: Layer) => {
   const top = name === 'services' ? 'src/services/life' : `src/${name}`
   return [`${top}/planted.ts`, `${top}/fuel/planted.ts`, `${top}/fuel/prices/planted.ts`]

@@ -11,8 +11,8 @@ import { searchProducts } from '#services/shop/search/search-products.ts'
 import { runOperation, testContext } from './support/gateway.ts'
 import { sample } from './support/tier.ts'
 
-// Ways in which people write models, companies and cards (data/labelled/written-names.tsv). What is read wrong must not be read
-// silently: a name with several meanings is answered with the choices, one that nobody has with the nearest, or with none.
+// Ways in which people write models, companies and cards (data/labelled/written-names.tsv). A misreading must be
+// visible. A name with several meanings answers with the choices, an unknown one with the nearest or with none.
 
 const TABLES = [
   ['models', 'aiprice', 'estimate_ai_api_cost_twd', 'model'],
@@ -44,7 +44,7 @@ const rows = (table: string, part: string) =>
 
 type Read = (text: string) => string | Promise<string>
 
-/** What an input is read as: a key, `choices` where several are meant, `offered` where none is and some are near, or `refused`. */
+/** How an input was read: a key, `choices` for several meanings, `offered` for near names only, or `refused`. */
 function reader(service: string, operation: string, input: string): Read {
   const schema = services.find(({ name }) => name === service)?.operations.find(({ name }) => name === operation)?.input
     .shape[input]
@@ -90,7 +90,7 @@ async function readProduct(q: string): Promise<string> {
   return items[0]?.name.replaceAll(' ', '') ?? 'refused'
 }
 
-/** Behind a title that is answered as the one part that is held of a work: as good as to be told that the work is not. */
+/** Counts as unknown: the title is of a work in parts, and the answer is the only recorded part. */
 const AS_PART = ' of a work'
 
 const READERS: Readonly<Record<string, Read>> = { cards: readCard, titles: readTitle, products: readProduct }
@@ -123,8 +123,9 @@ for (const part of sample(['fresh', 'fit', 'held', 'later', 'street', 'closing',
   })
 }
 
-// Sets of which a part was fitted and of the other no miss was read before its figures were told (CHANGELOG): of each list how
-// many are not read as wanted – offered, asked back or refused instead – and how many are read as something else.
+// Half of each set was used for fitting; the misses of the other half stayed unread until its figures were reported in
+// CHANGELOG.md. Per list: how many are not read as wanted (offered, asked back or refused instead), and how many are
+// read as something else.
 const MISSES = [
   ['models', 'newest', 1, 0],
   ['models', 'unseen', 0, 0],
@@ -224,7 +225,8 @@ const MISSES = [
   ['companies', 'crown-unseen', 0, 0],
   ['cards', 'crown', 0, 0],
   ['cards', 'crown-unseen', 0, 0],
-  // What was answered as something else once: houses, plurals and families of cards, lists' names of other models, figures that moved.
+  // Names that were once misread: houses, plurals and families of cards, model names of other lists, figures that
+  // moved.
   ['agents', 'mended', 0, 0],
   ['models', 'mended', 0, 0],
   ['cards', 'mended', 0, 0],

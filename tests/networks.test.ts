@@ -11,7 +11,7 @@ import { sharedGateway, TEST_NOW, testGateway } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// A second network by configuration: whoever asks for a price is told both, wherever he asks.
+// A second network by configuration: every surface that quotes a price names both.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const POLYGON_PAY_TO = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

@@ -3,7 +3,8 @@ import { test } from 'vitest'
 import { services } from '#services/index.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// What the documents hold is compared with the declarations by docs.test.ts and adoption.test.ts; here they are judged by the specification.
+// docs.test.ts and adoption.test.ts compare the documents with the declarations. This file validates them by the
+// specification.
 
 const gateway = sharedGateway()
 

@@ -4,15 +4,15 @@ import { sharedGateway, TEST_NOW } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// Calls as the clients of the public services send them that these tools are named after: their argument names, their
-// ids, and without what is optional there, at each service and at the hub.
+// Calls as clients of the original public services send them, with their argument names and ids and without optional
+// inputs. Each goes to the service and to the hub.
 
 const gateway = sharedGateway({
   env: { RATE_LIMIT: 'off' },
   store: lazyStore(await copyWithReviews(TEST_NOW)),
 })
 
-/** What is wanted, in detail; undefined of what asks outside, which must get as far as asking. */
+/** The expected answer. Undefined for operations that ask other sites: those must get as far as the request. */
 const CALLS = readFileSync('data/labelled/original-calls.tsv', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))

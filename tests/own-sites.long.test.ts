@@ -5,7 +5,7 @@ import { services } from '#services/index.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 import { sample } from './support/tier.ts'
 
-// What we tell others of their sites holds for ours: each host is audited and checked by our own tools.
+// Our own hosts pass the audits that we offer for other sites.
 
 const DOMAIN = 'dozen.example'
 const subject = sharedGateway({ env: { PUBLIC_URL: `https://${DOMAIN}`, RATE_LIMIT: 'off' } })

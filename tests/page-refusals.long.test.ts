@@ -6,14 +6,14 @@ import { services } from '#services/index.ts'
 import { placesOf, type PagePlace } from '#surfaces/pages/site.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// Whoever sends a form that cannot be understood gets his page back: it names the field as its label does, says in his
-// language what to write, and keeps what he wrote.
+// A form with a fault comes back as its page. It names the field by its label, says in the reader’s language what to
+// write, and keeps the values.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
 type Sent = Readonly<Record<string, string>>
 
-/** What a value of the example is in a form: lists on lines, rows with their columns. */
+/** The example’s value as a form sends it: lists as lines, rows by column. */
 function typed(field: Field, value: unknown): Sent {
   const { name, control, columns, between } = field
   if (value === undefined || value === null) return {}
@@ -78,7 +78,7 @@ async function send(service: Service, { entry, method }: PagePlace, sent: Sent, 
   return { status: response.status, text: await response.text() }
 }
 
-/** What stands before the colon: of a question, without its mark. */
+/** The text before the colon, and a question without its question mark. */
 const nameOf = ({ label }: Field) => label.replace(/[？?]$/, '')
 
 const plain = (html: string) =>
@@ -92,7 +92,7 @@ const plain = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The keys that an input has for programs, in what is said to people: `wake=`, `slips.0`, max_price_usd. */
+/** Input keys for programs that appear in text for people: `wake=`, `slips.0`, max_price_usd. */
 function keysIn(words: string, fields: readonly Field[]): string[] {
   return fields.flatMap(({ name }) =>
     new RegExp(`(?<![\\w/.])${name}(?:=|\\.\\d)`).test(words) || (name.includes('_') && words.includes(name))
@@ -101,7 +101,7 @@ function keysIn(words: string, fields: readonly Field[]): string[] {
   )
 }
 
-/** What is wrong with the page of a refusal; nothing where there was an answer, or where the outside was asked. */
+/** The faults of a refusal’s page. Empty for an answer, or for a request to another site. */
 function faultsOf({ status, text }: Awaited<ReturnType<typeof send>>, { sent, field }: Case, fields: readonly Field[]) {
   if (status < 400 || status > 500) return []
   const said = /<div class="callout bad" role="alert" id="errors".*?<\/div><\/div>/s.exec(text)?.[0]

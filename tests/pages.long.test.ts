@@ -8,7 +8,7 @@ import { PAGE_SCRIPT, PAGE_STYLE } from '#surfaces/pages/assets.ts'
 import { runOperation, sharedGateway, testContext, testGateway } from './support/gateway.ts'
 import { foreignLabels, textsIn } from './support/page-labels.ts'
 
-// What must hold for the page of every operation that will ever exist.
+// Promises that hold for the page of every operation, present or future.
 
 const gateway = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const html = { accept: 'text/html,*/*;q=0.8' }
@@ -35,7 +35,7 @@ describe('every operation has a page', () => {
 
   test.each(places)('%s: its form, in either language', async (_, service, place) => {
     const { operation, method } = place
-    // Where nothing has to be entered, the answer is there at once.
+    // Without a required input, the page shows the answer at once.
     const answersAtOnce = method === 'GET' && operation.price === undefined && operation.effect === 'read'
     const data = answersAtOnce ? await runOperation(operation, {}, testContext()).then(textsIn, () => []) : []
     for (const [language, tag] of [
@@ -166,7 +166,7 @@ describe('the other pages', () => {
   })
 })
 
-/** What a page weighs on the way to a browser, with its style sheet and script. */
+/** The compressed size of a page with its style sheet and script. */
 function bytesOf(page: string): number {
   return gzipSync(page).length + ASSET_BYTES
 }
@@ -252,7 +252,7 @@ describe('a page that cannot answer', () => {
   })
 })
 
-/** Where the link to the other language leads. */
+/** The address behind the link to the other language. */
 function switchOf(page: string): string {
   return /<a href="([^"]+)" hreflang="[^"]+" lang="/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }

@@ -35,7 +35,7 @@ async function listen(charge?: Charge) {
   }
 }
 
-/** What the server says to these bytes until it hangs up. */
+/** Everything the server sends in reply to these bytes until it closes the connection. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''

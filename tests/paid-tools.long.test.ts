@@ -130,7 +130,7 @@ describe.each(sold.map((it) => ({ ...it, title: `${it.service.name} ${it.operati
       expect(result.content[0]?.text).toMatch(/^payment_pending:/)
     })
 
-    // What asks other sites is tested with theirs, in its own folder.
+    // Operations that ask other sites have their tests in their own folder.
     if (operation.effect !== 'read') return
     test('paid answers whole, as its output schema says', async () => {
       const result = await call(paidFor, { 'x402/payment': {} })

@@ -16,7 +16,7 @@ import { TEST_NOW, testGateway } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// What is true of every paid operation of every service. Nothing here makes a request to anybody.
+// Promises that hold for every paid operation of every service. Nothing here makes a request to anybody.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 

@@ -92,7 +92,7 @@ describe('a permanent page', () => {
       const written = await gateway.request(service.name, path, { headers: { accept: 'text/markdown' } })
       expect(await written.text()).toMatch(/^# /m)
     }
-    // What stands in a list of results is told apart by it.
+    // Every entry of a list of results carries the fields that identify it.
     expect([...titles]).toHaveLength(chosen.length)
   })
 

@@ -3,7 +3,7 @@ import { services } from '#services/index.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 
-// What is posted to an endpoint, for people: a page, and what it holds as a table for a spreadsheet.
+// Pages of operations that take POST, and their tables for spreadsheets.
 
 const page = (name: string, links = '') => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -53,7 +53,7 @@ test('the page carries the table along, and Excel reads its Chinese', async () =
   const sent = Buffer.from(await (await audit('text/csv')).arrayBuffer())
   expect(sent.equals(carried)).toBe(true)
   expect([...sent.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  // What reads UTF-8 by the book meets the first column by its own name.
+  // A decoder that drops the byte order mark finds the plain name of the first column.
   const [head, first] = new TextDecoder().decode(sent).split('\r\n')
   expect(head).toBe('severity,code,url,evidence,found_on,line,paste,message_zh,evidence_zh,fix_zh')
   expect(first).toMatch(/^error,broken_link,http:\/\/tea\.test\/gone,.*,連結連到不存在的頁面,回應 404。,/)
@@ -124,7 +124,7 @@ test('a plan runs by its buttons: what stands in no address is posted with its i
   })
   const [all, ad] = await Promise.all(answers)
   expect(all).toContain('2 步都做完了')
-  // The calendar of the DGPA; and insomnia is an illness, which no food may be said to cure (食安法 §28).
+  // Sources: the calendar of the DGPA; 食安法 §28, by which no food may claim to cure insomnia, an illness.
   expect(all).toContain('行憲紀念日')
   expect(ad).toContain('要改')
 })
@@ -201,7 +201,7 @@ test('over MCP, who sends a progress token is told how far the crawl is', async 
     .split('\n\n')
     .map((event) => JSON.parse(event.split('data: ')[1] ?? ''))
   const told = events.slice(0, -1).map(({ params }) => [params.progressToken, params.progress] as const)
-  // What is told grows from one to the next, as the protocol asks.
+  // Progress increases with each notification, as the protocol requires.
   expect(told.map(([, read]) => read)).toEqual([...new Set(told.map(([, read]) => read))].toSorted((a, b) => a - b))
   expect(told.length).toBeGreaterThan(0)
   expect(events.at(-1).result.structuredContent).toMatchObject({ url: 'http://tea.test/' })

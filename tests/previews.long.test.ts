@@ -7,7 +7,7 @@ import { everythingPaid, sharedGateway, TEST_NOW } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// What a paid answer would hold is told with its price, wherever that is asked for.
+// The preview of a paid answer comes with its price on every surface.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const path = await copyWithReviews(TEST_NOW)
@@ -189,7 +189,7 @@ test('whoever sends a paid form in a browser can pay for just that', async () =>
   expect(response.status).toBe(402)
   const [, offer = ''] = /<script type="application\/json" id="offer">(.*?)<\/script>/.exec(page) ?? []
   expect(JSON.parse((JSON.parse(offer) as { ask: string }).ask)).toEqual({ url: 'tea.example/<a>' })
-  // A program that sends no form is told the price, and is not offered a wallet.
+  // A program that sends no form gets the price and no wallet page.
   const plain = await gateway.request('seo', '/api/pro/site-audit', {
     method: 'POST',
     headers: { accept: 'text/html' },

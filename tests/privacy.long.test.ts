@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '#support/observability/log.ts'
 import { copyOfDatabase, testGateway } from './support/gateway.ts'
 
-// What wellness promises: answers to a self-assessment are neither stored nor logged, right or wrong, on any surface.
+// The promise of wellness: no surface stores or logs the answers to a self-assessment, valid or not.
 
 /** Answers whose digits stand nowhere by chance. */
 const ASSESSMENTS = [

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// Where a receipt's kid leads: the official package resolves it over HTTP, by the service's name or by its path.
+// The address in a receipt's kid: the official package resolves it over HTTP, by the service's name or by its path.
 
 const named = sharedGateway({ env: { PUBLIC_URL: 'https://example.tw', GATEWAY_DOMAIN: 'example.tw' } })
 const byPath = sharedGateway()

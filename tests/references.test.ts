@@ -3,7 +3,7 @@ import { referencesIn } from '#operation/references.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// What texts call other operations, on every surface that shows them.
+// The names by which texts mention other operations, on every surface that shows them.
 
 const names = new Map(
   services.flatMap((service) => service.operations.map(({ name }) => [name, service.name] as const)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// What a caller is told to send instead, he is told in his language, naming the input as he called it.
+// A refusal speaks the caller’s language and names the input as the caller did.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 

@@ -5,7 +5,7 @@ import { services } from '#services/index.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { sharedGateway, testContext } from './support/gateway.ts'
 
-// Whoever is refused is told what to send: a model has nothing else to go by.
+// A refusal says what to send instead: a model has nothing else to go by.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
@@ -13,7 +13,7 @@ const tools = services.flatMap((service) =>
   toolsOf(service).map((operation) => [`${service.name} ${operation.name}`, service, operation] as const),
 )
 
-/** What no input takes: an object, and a text that is the value of nothing. */
+/** Values that no input accepts: an object, and a text without meaning. */
 const WRONG = [{ a: 1 }, 'qwxz 不存在']
 
 describe('a wrong value is refused with its name and what to send', () => {

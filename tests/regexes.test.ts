@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EXCEPTIONS, findRegexes, readChecked } from '../scripts/regexes.ts'
 
-// What somebody sends may be long and made to be slow, so no expression may take more than proportional time.
+// Requests may be long and crafted to be slow, so every expression must run in linear time.
 
 const found = findRegexes()
 

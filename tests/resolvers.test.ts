@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// Whoever names a thing in his own way is answered for it, and told what was taken; a name of several things is answered
-// with the choices, an unknown one with the nearest.
+// A thing named in any usual way is found, and the answer says which one was taken. An ambiguous name answers with the
+// choices, an unknown one with the nearest.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
@@ -13,7 +13,7 @@ interface Case {
   readonly others?: object
   /** How it is written, and the value that is meant. */
   readonly taken: Readonly<Record<string, string>>
-  /** What may be several, with some of the choices. */
+  /** Ambiguous values, each with some of the choices. */
   readonly several: Readonly<Record<string, readonly string[]>>
   readonly unknown: string
 }

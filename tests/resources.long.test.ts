@@ -3,11 +3,11 @@ import { referencesIn } from '#operation/references.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 
-// What agents read by address and pick from menus, over both eras of the protocol.
+// Resources and prompts, in both eras of the protocol.
 
 const gateway = sharedGateway()
 
-/** What the methods of this file answer, each a part of it. */
+/** The parts of the answers of the methods in this file. */
 interface Result {
   readonly contents: readonly { readonly uri: string; readonly mimeType: string; readonly text: string }[]
   readonly resources: readonly { readonly uri: string }[]
@@ -129,7 +129,7 @@ describe.each(services.map(({ name }) => name))('%s', (service) => {
         const tooled = named.filter((word) => names.has(word))
         expect(tooled.length).toBeGreaterThan(0)
         expect(named.filter((word) => !names.has(word) && word !== 'get_chapter')).toEqual([])
-        // What the caller wrote is handed on as it was written.
+        // The caller’s text is passed on unchanged.
         expect(text).toContain('filled in [get_chapter]')
         const needed = prompt.arguments.filter(({ required }) => required)
         const bare = await rpc(service, 'prompts/get', { name: prompt.name })

@@ -25,7 +25,7 @@ const readers = operations.map((operation) => {
   return { operation, ajv: ajv.compile(schema), zod: z.fromJSONSchema(schema as never) }
 })
 
-/** What a rule says that JSON Schema cannot: of two inputs one, a sum, a check digit. */
+/** Rules that JSON Schema cannot express: one of two inputs, a sum, a check digit. */
 function isRefused(operation: Operation, input: unknown): boolean {
   const parsed = operation.input.safeParse(input)
   return !parsed.success && parsed.error.issues.some((issue) => issue.code !== 'custom')

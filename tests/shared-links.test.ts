@@ -8,7 +8,7 @@ import { PICTURE_FOLDER, pictureAlt, pictureName, type Pictured } from '#surface
 import { readPng } from '../scripts/png.ts'
 import { sharedGateway, testContext } from './support/gateway.ts'
 
-// What a messenger shows of a link: a title, the sentence of the answer, and a picture that exists.
+// The preview of a link in messengers: a title, the sentence of the answer, and a picture that exists.
 
 const gateway = sharedGateway()
 const files = readdirSync(PICTURE_FOLDER)

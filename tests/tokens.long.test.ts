@@ -7,7 +7,7 @@ import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { measureTokens, readTokenTable } from '../scripts/token-table.ts'
 import { sharedGateway, type ToolResult } from './support/gateway.ts'
 
-// What agents pay in tokens, counted with a real tokenizer.
+// The price of our lists and answers in tokens, counted with a real tokenizer.
 
 const gateway = sharedGateway()
 const tokensOf = (value: unknown) => countTokens(typeof value === 'string' ? value : JSON.stringify(value))

@@ -39,7 +39,7 @@ async function open(path: string, service: string, task: string): Promise<Endpoi
   }
 }
 
-/** What is wrong with the call that the reader ended with; undefined where it is the right one. */
+/** The fault of the reader’s last call. Undefined if it is right. */
 function faultOf({ service, tool, arguments: wanted }: Task, attempts: readonly Attempt[], isFronted: boolean) {
   const last = attempts.at(-1)
   const right = tool.split('|').map((name) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// Nobody is to sign a payment to be told that there is no answer: whoever asks by a form for what cannot be read, or is not
-// held, has the form again, and a program its problem. Without input everybody gets the price, as crawlers have to see it.
+// Nobody should sign a payment for a missing answer. A form with unreadable or unknown input comes back, and a program
+// gets the problem document. Without input everybody gets the price, as crawlers have to see it.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off', LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 

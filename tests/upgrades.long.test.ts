@@ -11,7 +11,7 @@ import { sample } from './support/tier.ts'
 
 type Row = Record<string, unknown>
 
-// What a sync brought outlives every version, whichever way it goes: for each data set that has a seed and a sync.
+// Synced rows survive every upgrade and downgrade, for each data set with a seed and a sync.
 
 interface Case {
   /** Rows that no seed has: what they differ in from its first row. */
@@ -37,6 +37,7 @@ const CASES: Readonly<Record<string, Case>> = {
   aiprice_openrouter: named('model', 'title'),
   hub_mcp_servers: named('name', 'title'),
   hub_x402_apis: named('resource', 'name', 'https://one.example/', 'https://two.example/'),
+  life_closures: { ...named('date', 'notice', '2031-05-05', '2031-05-06'), values: [1, 2, 3] },
   life_fuel_prices: named('effective_on', 'source', '2031-05-05', '2031-05-06'),
   life_holidays: named('date', 'name_zh', '2031-05-05', '2031-05-06'),
   life_invoice_periods: {

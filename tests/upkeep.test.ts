@@ -5,7 +5,7 @@ import { RHYTHMS } from '#operation/dataset.ts'
 import { services } from '#services/index.ts'
 import { describeColumns } from '#data/sync/dataset-import.ts'
 
-// Nothing that is held may die unnoticed: every data set has a way to stay alive, and is called old by its source’s rhythm.
+// No data set may age unnoticed: each has a way to be updated and becomes stale by its source’s rhythm.
 
 const all = services.flatMap((service) => service.datasets.map((dataset) => ({ name: dataset.name, dataset, service })))
 const DAY_MS = 86_400_000
@@ -29,7 +29,7 @@ describe.each(all)('$name', ({ dataset, service }) => {
       never: dataset.rhythm === 'never',
     }
     expect(Object.values(ways)).toContain(true)
-    // Whoever is told to do something is told where, or by which command.
+    // Every instruction names the place or the command.
     if (dataset.upkeep) expect(dataset.upkeep).toMatch(/https:\/\/|npm run |`url`|its row|news|shop_parts/)
     if (dataset.rhythm === 'operator') expect(service.imports?.dataset).toBe(dataset)
   })

@@ -10,9 +10,9 @@ import type { Workers } from '#surfaces/task.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 import { isSoak, sample } from './support/tier.ts'
 
-// The largest lawful and the most hostile input of every operation, in every way to ask: what is heavy by its declaration
-// leaves the event loop, what stays there is small, and no answer is larger than the budget. In the ordinary tier every eighth
-// input is asked, the ways to ask taking turns.
+// The largest valid and the most hostile input of every operation, in every way to ask. Declared heavy work leaves the
+// event loop, the rest is small, and no answer exceeds the budget. In the ordinary tier every eighth input is asked,
+// the ways to ask taking turns.
 
 const handed: string[] = []
 /** In place of threads, which would do the same work at the same cost. */
@@ -53,7 +53,7 @@ describe.each(services)('$name', (service) => {
         expect(response.status, asked).not.toBe(500)
         if (!operation.stream) expect(bytes, asked).toBeLessThanOrEqual(ANSWER_BYTES_MAX)
         const isHeavy = inputSize(input, operation.workerThresholdChars) >= operation.workerThresholdChars
-        // What is refused before it is read – a page’s address that leads elsewhere – is work for nobody.
+        // A refusal before the page is read, as for an address on another host, is no work for a thread.
         if (handed.length > before || response.status === 200)
           expect(handed.length - before, asked).toBe(isHeavy ? 1 : 0)
       }

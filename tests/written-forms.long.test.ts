@@ -9,7 +9,8 @@ import { headlineIn } from './support/headline.ts'
 import { sample } from './support/tier.ts'
 import { TABLE_NOW, writtenForms, type WrittenForm } from './support/written-forms.ts'
 
-// What somebody writes means the same wherever it is written: data/labelled/written-forms.tsv has the forms and the values by hand.
+// A written value means the same on every surface. data/labelled/written-forms.tsv has the forms, with values set by
+// hand.
 
 const gateway = sharedGateway({ services: [echoService], now: TABLE_NOW, env: { RATE_LIMIT: 'off' } })
 const tools = new Map(listTools([echoService]).map((tool) => [tool.operation.name, tool]))
@@ -51,7 +52,7 @@ const SURFACES: Readonly<Record<string, Read>> = {
   'an argument that a task of the hub names': (kind, written) => inTask(kind, `read_${kind} ${kind}: ${written}`),
 }
 
-/** What a call that the hub fills from a task is answered with; undefined where the task gives no argument, or several. */
+/** The answer to the call that the hub fills from a task. Undefined if the task gives no argument, or several. */
 async function inTask(kind: string, task: string): Promise<unknown> {
   const tool = tools.get(`read_${kind}`)
   if (!tool) throw new Error(`There is no echo of ${kind}.`)
@@ -83,7 +84,7 @@ async function misread(
   return wrong
 }
 
-/** What is refused by itself, and in a sentence leaves words beside a value that are none of it. */
+/** Refused alone; in a sentence, the text around these values is not part of them. */
 const BESIDE_WORDS: ReadonlySet<string> = new Set([
   'exa mple.com',
   'https://a b.com',

@@ -87,7 +87,7 @@ test.each([
   expect(await actual.json()).toEqual(await expected.json())
 })
 
-/** What the facilitator of version 2 says that it settles; nothing else is asked of it here. */
+/** The networks that the facilitator of version 2 settles. It gets no other request here. */
 const facilitator: FacilitatorClient = {
   getSupported: async () => ({
     kinds: Object.values(NETWORKS).map(({ id }) => ({ x402Version: 2, scheme: 'exact', network: id })),
@@ -106,7 +106,7 @@ const issuer = createJWSOfferReceiptIssuer('did:web:lab.example.tw#key-1', {
   sign: async (bytes) => sign(null, bytes, privateKey).toString('base64url'),
 })
 
-/** What our declarations say, as the official extension wants to be told. */
+/** Our declarations in the form of the official extension. */
 const discovery = {
   'GET /api/pro/quote': declareDiscoveryExtension({
     input: { q: 'a' },
@@ -173,7 +173,7 @@ test.each([
   }
   const expected = demandOf(await theirs.fetch(request()))
   expect(expected.offers).toHaveLength(1)
-  // The first that ask are told the price before the keys were read.
+  // The first requests can get the price before the keys are loaded.
   await expect.poll(async () => demandOf(await ours.fetch(request()))).toEqual(expected)
 })
 

@@ -22,7 +22,7 @@ import type { Tracing } from '#support/observability/tracing.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Service } from '#operation/service.ts'
 import { needsOf, whenMade } from '#operation/preload.ts'
-import { factsOf } from '#operation/service-facts.ts'
+import { factsOf, type ServiceFacts } from '#operation/service-facts.ts'
 import type { SiteState } from '#operation/sites.ts'
 import type { Shared } from './shared-cache.ts'
 import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
@@ -41,7 +41,7 @@ import { frontFactsOf, type FrontFacts } from '#surfaces/pages/front-facts.ts'
 import { createUnpaidCheck } from '#surfaces/unpaid-check.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import type { Workers } from '#surfaces/task.ts'
-import { laterTurn } from '#surfaces/event-loop-budget.ts'
+import { expectedWaitMs, laterTurn } from '#support/limits/event-loop.ts'
 import { dataStatus } from '#data/sync/data-status.ts'
 import { VERSION } from './version.ts'
 
@@ -170,7 +170,7 @@ export function compose(parts: Parts): Composition {
     mcpBatchMax: config.limits.mcpBatchMax,
     asksCallers: config.CLUSTER * config.REPLICAS === 1,
     reportTo: config.REPORT_TO,
-    dataStatus: () => (store.reader ? dataStatus(store.reader, facts, clock()) : []),
+    dataStatus: statusReader(store, facts, clock),
     deadlineMs: config.limits.requestDeadlineMs,
     admissions: rateLimit && createAdmissions(rateLimit.rates, limiterFor(rateLimit.rates, parts)),
     remoteSites,
@@ -223,6 +223,7 @@ export function compose(parts: Parts): Composition {
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
     hosts: config.hosts,
     requestsInFlightMax: config.limits.requestsInFlightMax,
+    isBusy: () => expectedWaitMs() > config.limits.queueMaxMs,
     urlCharactersMax: config.limits.urlCharactersMax,
     clientOf: rateLimit
       ? createClientOf({
@@ -280,6 +281,22 @@ function dataState({ reader }: Store): unknown {
 
 const makeMark = () => Symbol('data')
 
+/** Reads the state of the data sets again after a change, and each minute because it depends on their age. */
+function statusReader(store: Store, facts: readonly ServiceFacts[], clock: Parts['clock']): Runtime['dataStatus'] {
+  let known:
+    | { readonly mark: unknown; readonly minute: number; readonly states: ReturnType<typeof dataStatus> }
+    | undefined
+  return () => {
+    if (!store.reader) return []
+    const now = clock()
+    const mark = dataState(store)
+    const minute = Math.floor(now.getTime() / 60_000)
+    if (known?.mark !== mark || known?.minute !== minute || mark === undefined)
+      known = { mark, minute, states: dataStatus(store.reader, facts, now) }
+    return known.states
+  }
+}
+
 /** The services that the hub fronts. They run in this process, so they are always available. */
 function localSites(services: readonly Service[]): SiteState[] {
   return services
@@ -291,6 +308,7 @@ function localSites(services: readonly Service[]): SiteState[] {
       tools: operations.filter((operation) => operation.tool).length,
       flagged: 0,
       checked_at: null,
+      next_try_at: null,
     }))
 }
 

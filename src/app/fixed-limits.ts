@@ -5,8 +5,10 @@ export const LIMITS = {
   bodyBytesMax: 1_048_576,
   urlCharactersMax: 8192,
   mcpBatchMax: 20,
-  /** Concurrent requests. Further ones get 503 `overloaded`, except crisis lines and self-assessments. */
-  requestsInFlightMax: 200,
+  /** The longest expected wait for a turn of the event loop. Beyond it, requests get 503, except crisis lines. */
+  queueMaxMs: 5000,
+  /** Bounds the memory of requests that are underway; beyond it, the same refusal. */
+  requestsInFlightMax: 1000,
   /** For a request to arrive, and again for its response. */
   requestDeadlineMs: 15_000,
   /** How long a stopping process still accepts connections while /readyz is 503. */

@@ -11,7 +11,6 @@ import { placesOf } from '#surfaces/pages/site.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
 import { isAsset } from '#surfaces/static.ts'
-import { waitedMs } from '#surfaces/event-loop-budget.ts'
 import type { ClientOf } from './client.ts'
 import { answerHealth, type Health } from './health.ts'
 import { hostTable, FRONT, normalizeHost } from './host.ts'
@@ -25,14 +24,14 @@ export interface GatewayOptions extends Pick<ResponseCacheOptions, 'dataState'> 
   readonly frontHosts: readonly string[]
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly requestsInFlightMax: number
+  /** Whether a call would be queued for too long. */
+  readonly isBusy: () => boolean
   readonly urlCharactersMax: number
   readonly clientOf: ClientOf
   readonly health: Health
   readonly onFinish: ResponseCacheOptions['onFinish']
 }
 
-/** In milliseconds, for a resource such as a worker thread. At a longer expected wait, calls are refused. */
-const WAIT_MAX_MS = 2000
 /** Status for logs and metrics, as in nginx: the caller disconnected before the response. */
 const CALLER_GONE = 499
 
@@ -131,7 +130,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   function isOverloaded(): boolean {
-    return inFlight > options.requestsInFlightMax || waitedMs() > WAIT_MAX_MS
+    return inFlight > options.requestsInFlightMax || options.isBusy()
   }
 }
 

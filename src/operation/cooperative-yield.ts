@@ -1,5 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#data/db/client.ts'
+import { yieldTurn } from '#support/limits/event-loop.ts'
+
+export { yieldTurn }
 
 export type Steps<T> = Generator<undefined, T, undefined>
 
@@ -13,23 +15,18 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Runs the steps. After each step it yields to the event loop, and concurrent jobs take turns. */
+/** Short steps run together for this long: waiting for a turn costs more than they do. */
+const SLICE_MS = 2
+
+/** Runs the steps. Between slices of them other requests may run. */
 export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
+  for (let since = performance.now(); ;) {
     const { done, value } = steps.next()
     if (done) return value
+    if (performance.now() - since < SLICE_MS) continue
     await yieldTurn()
+    since = performance.now()
   }
-}
-
-let line: Promise<void> = Promise.resolve()
-
-/**
- * Resolves in a later turn of the event loop. Waiting callers get one turn each, in order; otherwise all of them would
- * continue in the same turn.
- */
-export function yieldTurn(): Promise<void> {
-  return (line = line.then(() => nextTurn()))
 }
 
 /** A batch of this size takes a few milliseconds for every kind of item used here. */

@@ -3,15 +3,17 @@ export interface SiteState {
   readonly name: string
   readonly kind: 'local' | 'remote'
   /**
-   * up: answers. starting: not contacted yet. down: the last request failed, but its tools stay listed. looping: it
+   * up: answers. starting: not contacted yet. resting: the last request failed, but its tools stay listed. looping: it
    * leads back to this hub, so its tools are hidden. locked: it requires credentials that are missing or wrong.
    */
-  readonly state: 'up' | 'starting' | 'down' | 'looping' | 'locked'
+  readonly state: 'up' | 'starting' | 'resting' | 'looping' | 'locked'
   readonly tools: number
   /** Tools whose descriptions resemble instructions to a model, or have changed since approval. */
   readonly flagged: number
   /** The time of the last tool list; null for a local site. */
   readonly checked_at: string | null
+  /** The time of the next attempt to read its list; null while it answers. */
+  readonly next_try_at: string | null
 }
 
 /** A tool as its site describes it, named `site__tool`. Unknown fields are preserved. */

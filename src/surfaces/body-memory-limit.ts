@@ -1,8 +1,8 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { Exchange } from './exchange.ts'
 
-/** A shorter body is always accepted: all concurrent requests together need 3 MiB for them. */
-export const SHORT_BYTES = 16_384
+/** A shorter body is always accepted: all concurrent requests together need 4 MiB for them. */
+export const SHORT_BYTES = 4096
 /** A body takes about six times its size in memory: as text, as an object, and as the copy for a worker thread. */
 const BYTES_MAX = 8 * 2 ** 20
 /** A client that sends long bodies slowly leaves the other half to other clients. */
@@ -13,7 +13,7 @@ const takenBy = new Map<string, number>()
 
 /**
  * Counts the bytes of one body as they arrive, until its request has ended. The returned function throws `overloaded`
- * when the memory budget is full: two hundred concurrent bodies of one mebibyte would exceed it.
+ * when the memory budget is full: a thousand concurrent bodies of one mebibyte would exceed it.
  */
 export function roomFor(exchange: Pick<Exchange, 'client' | 'whenLeft'>): (bytes: number) => void {
   const { client = '' } = exchange

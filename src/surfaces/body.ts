@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts'
 import { roomFor, SHORT_BYTES } from './body-memory-limit.ts'
 import { refuseManyValues } from './json-values.ts'
 import type { Sent } from './incoming.ts'
-import { laterTurn } from './event-loop-budget.ts'
+import { laterTurn } from '#support/limits/event-loop.ts'
 
 /**
  * The body of a request as text, up to `bytesMax`. Refuses compressed bodies and invalid UTF-8 instead of reading

@@ -112,7 +112,7 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** What is wrong with a page in any width. */
+/** The faults of a page in any width. */
 async function faultsOf(page: Page, path: string, width: number): Promise<string[]> {
   const session = await sessionOf(page)
   await resize(session, width)

@@ -9,11 +9,11 @@ import { findChromium } from '../support/chromium.ts'
 import { everythingPaid, sharedGateway } from '../support/gateway.ts'
 import { isSoak, sample } from '../support/tier.ts'
 
-// What a phone shows before anybody scrolls: the answer begins there, the field to write in, what is wrong with it.
+// The first screen of a phone, before any scrolling: the answer begins there, and so do the form field and its error.
 
 const gateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const SCREEN = { width: 390, height: 844 }
-/** Of what begins on the first screen a line is seen. */
+/** At least a line of everything that begins on the first screen is visible. */
 const LINE = 24
 
 let browser: Browser
@@ -29,7 +29,7 @@ const places = sample(
   6,
 )
 const nameOf = (service: Service, { operation }: PagePlace) => `${service.name} ${operation.name}`
-/** What asks sites answers nothing here, and a download has no page. */
+/** Operations that ask other sites do not answer here, and a download has no page. */
 const answered = places.filter(({ place: { operation } }) => operation.effect === 'read' && !operation.stream)
 const LANGUAGES = ['zh-TW', 'en'] as const
 
@@ -49,7 +49,7 @@ async function show(path: string, language: string, form?: URLSearchParams): Pro
   return response.status
 }
 
-/** Where the answer begins below its sentence: the first thing to read that is no heading and no form. */
+/** The top of the answer below its sentence: the first text that is neither heading nor form. */
 const ANSWER_TOP = `(() => {
   const isSeen = (it) => it.getClientRects().length > 0 && it.getBoundingClientRect().height > 1
   const within = (it) => [...it.children].find((child) => isSeen(child) && !child.matches('h2, .note, .refine, aside, form'))
@@ -68,7 +68,7 @@ describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
       const { operation, method, entry } = place
       const input = operation.example.input as Record<string, unknown>
       const isSold = operation.price !== undefined
-      // What is paid for by POST is sent as JSON by the page that takes the payment.
+      // For a paid POST the page that takes the payment sends JSON.
       if (isSold && method === 'POST') continue
       const fields = fieldsOf(operation, service.words, language === 'en' ? 'en' : 'zh')
       await show(
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
       }
       await show(path, language)
       await missing(field)
-      // What is no date, no amount and no word either.
+      // Not a date, an amount or a word.
       const sent = new URLSearchParams(required.map(({ name }): [string, string] => [name, '?']))
       const isPosted = place.method === 'POST'
       const status = await show(isPosted ? path : `${path}?${sent}`, language, isPosted ? sent : undefined)

@@ -4,7 +4,7 @@ import { sharedBrowser, type Visitor } from '../support/browser.ts'
 import { sample } from '../support/tier.ts'
 import { JOURNEYS, type Step } from './journeys.ts'
 
-// What people come for: from the front page to the answer, in three taps at most besides what they enter.
+// The errands of people, from the front page to the answer: at most three taps besides typing.
 
 const browser = sharedBrowser()
 
@@ -102,7 +102,7 @@ test('a browser that reads no codes says how to go on', async () => {
   await expect.poll(() => page.getByRole('status').textContent()).toContain('貼在下面')
 })
 
-/** What has the focus: its words and whether a ring around it is seen. */
+/** The focused element: its text and whether its ring is visible. */
 const FOCUSED = `(() => {
   const { activeElement: at } = document
   // The label of a choice shows the focus of its radio.
@@ -130,7 +130,7 @@ async function follow(page: Page): Promise<void> {
   await arrived(page)
 }
 
-/** What should have the focus from the start has it: a person does not type before that either. */
+/** The expected element has the focus from the start, so a person can type at once. */
 async function arrived(page: Page): Promise<void> {
   await page.waitForLoadState()
   await page.waitForFunction(
@@ -138,7 +138,7 @@ async function arrived(page: Page): Promise<void> {
   )
 }
 
-// What is typed goes where the page has put the focus. Expected as in the journeys above.
+// Typing goes to the focused field. Expected values as in the journeys above. Expected as in the journeys above.
 describe('with the keyboard alone', () => {
   const walks: readonly [name: string, walk: (page: Page) => Promise<void>, headline: string][] = [
     // The close of 2026-09-23.

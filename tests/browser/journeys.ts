@@ -1,6 +1,6 @@
 type Both = readonly [zh: string, en: string]
 
-/** What somebody does on the page in front of them. */
+/** The actions of a person on the open page. */
 export type Step =
   /** Asks in the box of the front page. */
   | { readonly ask: Both }
@@ -12,7 +12,7 @@ export type Step =
 export interface Journey {
   readonly name: string
   readonly steps: readonly Step[]
-  /** What the answer's page says, in the headline or else below it. */
+  /** The text of the answer's page, in the headline or below it. */
   readonly headline?: Both
   readonly says?: Both
 }
@@ -20,7 +20,7 @@ export interface Journey {
 const all = (count: number, value: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`answers.${at}`, value]))
 
-/** What people come for, from the front page. What is expected comes from the law, the register or the publisher named. */
+/** The errands of people, from the front page. Expected values come from the named law, register or publisher. */
 export const JOURNEYS: readonly Journey[] = [
   // Calendars of the DGPA; Act on Memorial Days and Festivals of 2025.
   {

@@ -41,7 +41,7 @@ describe.each(sample(worlds, 2))('two processes on one ledger, $title', ({ block
     // Ours names the payment, so that a copy that comes after the answer was given is answered, too.
     const send = await prepare('q=copies&slow_ms=2000')
     const before = await lab.income()
-    // A copy that waited for the first one as long as the gateway lets it is told to come again.
+    // A copy that waited for the first one until the limit gets 503 and must be sent again.
     const sendUntilAnswered = async (gateway: KillableGateway) => {
       let status = 503
       await expect.poll(async () => (status = (await send(gateway)).status)).not.toBe(503)

@@ -20,7 +20,7 @@ async function codeOf(response: Response): Promise<unknown> {
   return ((await response.json()) as { code: unknown }).code
 }
 
-// What a payer meets when things go wrong. Every scenario ends with the ledger's sum equal to the chain's balance.
+// Failures from a payer's point of view. Every scenario ends with the ledger's sum equal to the chain's balance.
 
 // Our own client names its payments; waiting for blocks is the same for it as for the others.
 const worlds: { title: string; blockSeconds?: number; client: ClientName }[] = CLIENT_NAMES.flatMap((client) => [
@@ -59,7 +59,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
 
   const runsOf = (q: string) => lab.runs().filter((line) => line === `quote ${q}`).length
 
-  /** What had arrived at the gateway, which is in this process, has been looked at when this one is answered. */
+  /** This process is the gateway, so it has handled all earlier requests when this one is answered. */
   const roundTrip = async () => (await fetch(`${gateway.url}/healthz`)).text()
 
   /** As the client does that knows nothing of the payment it made before. */
@@ -81,7 +81,8 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     const { q, send } = await prepare('&until=all-asked')
     const before = await lab.income()
     const asked = gateway.asked()
-    // One that was told 503 by a busy machine comes again, and by then the payment may be delivered and so be anybody's.
+    // After a 503 of a busy machine the payment is sent again; by then it may be delivered, and then anyone may resend
+    // it.
     let turnedAway = 0
     const sendUntilAnswered = async () => {
       const first = await send()
@@ -195,7 +196,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     const before = await lab.income()
     const asked = lab.facilitator.seen.settle
     const leaving = new AbortController()
-    // On a busy machine verifying may take too long, and is told 503 before anything runs.
+    // On a busy machine verifying may take too long; the answer is 503 and nothing runs.
     const left = untilKnown(() => fetch(url, { headers, signal: leaving.signal })).catch(() => {})
     await expect.poll(() => runsOf(q)).toBe(1)
     leaving.abort()

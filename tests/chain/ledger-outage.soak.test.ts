@@ -30,7 +30,7 @@ async function buy(q: string, payer: 0 | 1 = 0) {
   return (at: 0 | 1) => fetch(gateways[at].url + path, { headers })
 }
 
-/** Callers of what is free, one after the other, until they are told to stop: what they were answered. */
+/** Callers of free operations, one after the other, until stopped: the answers they got. */
 function visit() {
   const statuses: number[] = []
   const ending = new AbortController()
@@ -52,7 +52,7 @@ test('PostgreSQL goes and comes back under load: paid calls wait and are charged
   const leave = visit()
   expect((await (await buy('before'))(0)).status).toBe(200)
 
-  // A shopper who sends the same payment until it is answered, as he is told to.
+  // A shopper who resends the same payment until it is answered, as instructed.
   const shop = async (name: string, at: 0 | 1) => {
     const send = await buy(name)
     await expect.poll(async () => (await send(at)).status, { interval: 200 }).toBe(200)

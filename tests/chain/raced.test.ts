@@ -44,7 +44,7 @@ describe.each(sample(['file', 'server'] as const, 2))('two gateways on one ledge
         return said.result && !said.result.isError ? 'tool' : 'refused'
       }),
     )
-    // Whoever came first bought it as a page's answer or as a tool's, and the other is another request.
+    // The winner bought it as a page's answer or as a tool's; the other form is another request.
     const answered = new Set(statuses.filter((it) => it === '200' || it === 'tool'))
     expect(answered.size).toBe(1)
     expect(lab.runs().length).toBe(1)
@@ -64,7 +64,7 @@ describe.each(sample(['file', 'server'] as const, 2))('two gateways on one ledge
         return () => fetch(url, { headers: { ...headers, 'Idempotency-Key': key } })
       }),
     )
-    // One that waits for longer than it may is told 503, and would be told 409 when it comes again.
+    // A request that waits too long gets 503, and would get 409 if it came again.
     const statuses = (await Promise.all(send.map((it) => it()))).map(({ status }) => status)
     expect(statuses.filter((it) => it === 200)).toHaveLength(1)
     expect(statuses.filter((it) => it !== 200 && it !== 409 && it !== 503)).toEqual([])

@@ -476,5 +476,5 @@ const DELIVERY: FarmSite[] = [
   ),
 ]
 
-/** What shops and blogs of Taiwan are met with, written from the documents named before anything was run. */
+/** Faults that shops and blogs in Taiwan have, written from the named documents before any run. */
 export const dailyFaulty: FarmSite[] = [...HEADS, ...TEXTS, ...LINKS, ...DATA, ...DELIVERY]

@@ -391,7 +391,7 @@ const HREFLANG: FarmSite[] = [
   ),
 ]
 
-/** What the page says to crawlers. */
+/** The page’s directives for crawlers. */
 const ROBOTS_META: FarmSite[] = [
   faulty('noindex', 'noindex', 'robots_meta', 'meta robots says noindex.', () => ({
     page: { head: meta('robots', 'noindex, follow') },
@@ -458,7 +458,7 @@ const ROBOTS_META: FarmSite[] = [
   })),
 ]
 
-/** What link previews are made from. */
+/** The fields that link previews use. */
 const SOCIAL: FarmSite[] = [
   faulty('og-none', 'og_missing', 'open_graph', 'No Open Graph tags at all.', () => ({ page: { social: '' } })),
   faulty('og-no-image', 'og_missing', 'open_graph', 'No og:image.', () => ({

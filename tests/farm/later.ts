@@ -11,8 +11,8 @@ const en = bodyOf('en')
 const zh = bodyOf('zh')
 
 /**
- * Written after the checks had been fitted to the other files, in forms that those do not have, and run once before anything was
- * changed: 29 of 30 faults were named, and one of 30 healthy pages gave an alarm, whose words are a fault by Google’s text.
+ * Written after the checks had been fitted to the other files, in new forms, and run once before any change. It named
+ * 29 of 30 faults. One of 30 healthy pages raised an alarm, and by Google’s text its words are a fault.
  */
 export const laterFaulty: FarmSite[] = [
   faulty('f-link-aria', 'link_text', 'links', 'Read more, with a label that no document says Google reads.', () =>

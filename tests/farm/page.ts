@@ -1,6 +1,6 @@
 import type { FarmHost, Reply, Script } from './server.ts'
 
-/** The parts of a page that a farm site may replace. What is left out is right. */
+/** The parts of a page that a farm site may replace. Omitted parts are right. */
 export interface PageParts {
   readonly doctype?: string
   readonly html?: string

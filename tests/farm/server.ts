@@ -24,7 +24,7 @@ export type Script =
   | Reply
   | ((req: IncomingMessage, res: ServerResponse) => Reply | string | void)
 
-/** What one host serves: path (with its query, else without) → script; `*` is everything else, without it 404. */
+/** One host: path (with its query, else without) → script; `*` is everything else, without it 404. */
 export interface FarmHost {
   readonly files: Readonly<Record<string, Script>>
   /** Over plain http: `redirect` (301 to https, as sites should), `same` files, or scripts of its own. */

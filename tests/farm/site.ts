@@ -4,7 +4,7 @@ import { PATH, writeSite, type Language, type SiteParts } from './page.ts'
 export interface FarmSite {
   readonly name: string
   readonly host: string
-  /** What is unusual about it, or wrong. */
+  /** The unusual or wrong part. */
   readonly about: string
   /** The document that says so. */
   readonly source: keyof typeof SOURCES
@@ -15,7 +15,7 @@ export interface FarmSite {
   readonly hosts: Readonly<Record<string, FarmHost>>
 }
 
-/** Where each rule is written down. */
+/** The source of each rule. */
 export const SOURCES = {
   title: 'https://developers.google.com/search/docs/appearance/title-link',
   snippet: 'https://developers.google.com/search/docs/appearance/snippet',

@@ -618,5 +618,5 @@ function apexSite(host: string) {
   return { others: apex(host) }
 }
 
-/** What shop and blog software, plugins and hands leave behind: written from the documents, before the audit was asked. */
+/** Faults of shop and blog software, plugins and manual edits. Written from the documents before the audit ran. */
 export const softwareFaulty: FarmSite[] = [...HEADS, ...BODIES, ...DATA, ...SITES]

@@ -13,8 +13,8 @@ import { oauthSite } from './oauth-site.ts'
 import { playSite, sdk1Site, sdk2Site, TOOL, type Play, type ProcessSite, type Site } from './played-sites.ts'
 import { changingSite, everythingSite, memorySite } from './real-sites.ts'
 
-// One hub on real sockets before all these sites at once: servers that others publish, one behind a login, and those that
-// are slow, crash, lie, list very much or change what they say. A second hub fronts the first, and is fronted by it.
+// One hub on real sockets in front of published servers, one of them behind a login. Other sites behind it are slow,
+// crash, lie, list very much or change their text. A second hub fronts the first, and is fronted by it.
 
 /** These sites are processes and sockets of this machine, which may have much else to do. */
 const WAIT_MS = 100_000
@@ -229,7 +229,7 @@ const names = async (of: string, asked?: Asked) =>
 
 async function status(from = hub) {
   const answer = (await (await fetch(`${from.hub}/api/status`)).json()) as {
-    sites: { name: string; kind: string; state: string; tools: number; flagged: number }[]
+    sites: { name: string; kind: string; state: string; tools: number; flagged: number; next_try_at: string | null }[]
   }
   return new Map(answer.sites.map((it) => [it.name, it]))
 }
@@ -396,7 +396,7 @@ describe('a slow site', () => {
     expect((await call('life__is_holiday', { date: '2026-10-10' })).structuredContent).toMatchObject({
       is_holiday: true,
     })
-    expect(['starting', 'down']).toContain((await status()).get('mute')?.state)
+    expect(['starting', 'resting']).toContain((await status()).get('mute')?.state)
   })
 
   test('whose call is never answered is named when its time is over', async () => {
@@ -440,11 +440,13 @@ describe('a site that fails', () => {
     expect(cut.content[0]?.text).toContain('The site crash')
     await crash.ended
     expect(await textOf('crash__echo', { text: 'x' })).toContain('The site crash')
-    await becomes('crash', 'down')
+    await becomes('crash', 'resting')
+    expect(Date.parse((await status()).get('crash')?.next_try_at ?? '')).toBeGreaterThan(Date.now() - 2_000)
     expect(await names('crash')).toEqual(['crash__echo', 'crash__crash'])
     crash = await opened(sdk2Site('both', ports.crash))
     expect((await call('crash__echo', { text: 'back' })).structuredContent).toMatchObject({ said: 'back' })
     await becomes('crash', 'up')
+    expect((await status()).get('crash')?.next_try_at).toBeNull()
   })
 
   test('in the middle of an answer is named, and its list is read anew at once', async () => {

@@ -91,7 +91,7 @@ export async function changingSite(): Promise<ChangingSite> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${portOf(server)}/mcp`,
-    // From its head on a stream is told; what changes while its request is still read reaches nobody.
+    // A stream gets notifications once its head is sent; a change while its request is being read reaches nobody.
     listeners: () => streams.filter((it) => it.headersSent && !it.closed).length,
     change(changed) {
       description = changed

@@ -17,8 +17,8 @@ import type { GatewayProcess } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 import { sample } from '../support/tier.ts'
 
-// From an empty folder, with one line of the page that says how to connect, to the answer of a tool: every client that can
-// be run here, as its package is published.
+// From an empty folder to a tool's answer, with one line of the page that says how to connect. Covers every client that
+// can run here, as its package is published.
 
 let gateway: GatewayProcess
 let lines: Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ const PATIENT = { timeout: 250_000 }
 const CALL = { name: 'is_holiday', arguments: { date: '2026-12-25' } }
 const HOLIDAY = { date: '2026-12-25', is_holiday: true }
 
-/** What npx would fetch is installed here already. */
+/** The package that npx would fetch is installed here already. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'mcp-remote': resolve('node_modules/mcp-remote/dist/proxy.js'),
 }
@@ -98,7 +98,7 @@ const CLIENTS: Readonly<Record<string, () => Promise<unknown>>> = {
       server: { mcp_config: { args: string[] } }
       user_config: { url: { default: string } }
     }
-    // What an installer fills in.
+    // The values that an installer fills in.
     const args = manifest.server.mcp_config.args.map((it) => it.replace('${__dirname}', join(empty, 'unpacked')))
     return overStdio({ command: process.execPath, args, env: { DOZEN_URL: manifest.user_config.url.default } })
   },

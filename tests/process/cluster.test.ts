@@ -74,7 +74,7 @@ test('a payment that reaches both processes at once is settled once and answered
   await bothServe()
   const headers = { 'PAYMENT-SIGNATURE': await payment() }
   const answers = await Promise.all(Array.from({ length: 16 }, () => ask(PAID, headers)))
-  // Whoever comes once it was delivered is told that it is spent.
+  // Later requests with the same payment learn that it is spent.
   const given = answers.filter(({ status }) => status === 200)
   expect(new Set(given.map(({ body }) => body)).size).toBe(1)
   for (const { status, body } of answers.filter((it) => !given.includes(it))) {

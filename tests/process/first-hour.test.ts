@@ -9,7 +9,7 @@ import { startGateway } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-// What an operator reads who starts it for the first time.
+// The log that an operator reads at the first start.
 
 test('a terminal gets lines for people, with the address to open', async () => {
   const port = String(await freePort())

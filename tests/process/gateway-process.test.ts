@@ -9,7 +9,7 @@ import { startGateway } from '../support/process.ts'
 import { quickStart } from '../support/quick-start.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
-// What only a process shows: sockets, signals, settings from the environment.
+// Behaviour that only a process shows: sockets, signals, settings from the environment.
 
 test('a process that ends answers what has begun to arrive; its log has no query; proxies need a token for the metrics', async () => {
   const gateway = await startSeededGateway({

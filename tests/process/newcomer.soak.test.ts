@@ -8,7 +8,7 @@ import { SCRATCH } from '../support/scratch.ts'
 
 interface Step {
   readonly language: string
-  /** Where the block goes: the path that the text before it names. */
+  /** The file for the block: the path in the text before it. */
   readonly file: string | undefined
   readonly text: string
 }

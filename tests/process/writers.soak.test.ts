@@ -57,7 +57,7 @@ test(
     renameHoliday(paths[1], 2)
     await expect.poll(() => holidayAt(reader), WAIT).toBe('第2版')
 
-    // Who led before comes back, waits, and leads again when the other ends.
+    // The former leader returns, waits, and leads again when the other ends.
     const again = await startWriter(paths[0])
     expect(await versionOf(again)).toBeNull()
     expect(await second.stop()).toBe(0)

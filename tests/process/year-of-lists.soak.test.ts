@@ -37,7 +37,7 @@ import { syncBench, type SyncBench } from '../support/sync.ts'
 const BEGIN = '2026-11-24'
 const LAST_FAULT = '2027-11-16'
 const END = '2027-11-23'
-/** What year.soak.test.ts plays day by day, and markets below. */
+/** Data sets of year.soak.test.ts (day by day) and of the markets below. */
 const PLAYED_ELSEWHERE = [
   'stock_closes',
   'stock_payouts',
@@ -47,7 +47,7 @@ const PLAYED_ELSEWHERE = [
   'aiprice_fx',
   'shop_produce',
 ]
-/** What seeds know of other sources, such as cinemas, ages though its syncs run: `stale` says so. */
+/** Seed rows from other sources, such as cinemas, age although the sync runs: `stale` says so. */
 const IN_PART = ['screen_titles', 'screen_releases']
 
 const OUTAGES: readonly Outage[] = [
@@ -234,7 +234,7 @@ test('a year of lists and directories with faults, outages and changed formats l
       ).toBe(true)
     }
   }
-  // What has not been listed for a month is gone.
+  // A resource that is missing from the lists for a month disappears.
   expect(offered.some(({ resource }) => resource === walked.offerAddress('cdp', 0))).toBe(false)
 }, 1_200_000)
 
@@ -250,7 +250,7 @@ test('markets have every day of the weeks, as the markets told it, after gaps an
   )
   makeSmall(bench)
   bench.writer.delete(produce).run()
-  // What the seed left out is not asked for here: 190 days would be.
+  // Skips the gap that the seed left: it would be 190 days.
   bench.writer.update(datasets).set({ seed_as_of: BEGIN, as_of: BEGIN }).where(eq(datasets.name, 'shop_produce')).run()
   for (let day = BEGIN; day <= end; day = addDays(day, 1)) {
     if (day > '2026-12-04' && day <= '2026-12-16') continue

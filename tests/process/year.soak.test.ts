@@ -133,7 +133,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
         winners: world.winnersOf(game, day, tier),
         amount_twd: 400,
       }))
-      // Who won on the last evening is counted the day after.
+      // Winners of the last evening are counted on the next day.
       expect(listPrizes(bench.reader, game, period), `prizes of ${game}, ${day}`).toEqual(day === END ? [] : won)
     }
   }

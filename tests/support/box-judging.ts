@@ -6,10 +6,9 @@ import { addressOf, placesOf } from '#surfaces/pages/site.ts'
 import { headlineIn } from './headline.ts'
 import type { Part } from './task-judging.ts'
 
-// Sentences for the box of the front page, with what answers them: written before they were tried. Today is 1 October 2026.
-// Where several pages answer the same, each of them is right: a|b. What asks for two things wants both, a call each: a+b.
-// An input whose name begins with ~ may be given or not; one that begins with = has to be, as one of those listed. `none` is what
-// nothing here answers.
+// Sentences for the box of the front page, with what answers them: written before they were tried. Today is 1 October
+// 2026. Pages with the same answer are equally right: a|b. A request for two things wants two calls: a+b. An input
+// whose name begins with ~ is optional; after = the value must be one of those listed. `none`: nothing here answers.
 
 const args = z.record(z.string(), z.unknown())
 const boxRow = z.object({
@@ -83,7 +82,7 @@ export interface BoxVerdict {
   readonly isWrong: boolean
 }
 
-/** Where the box led to, or what its page says; `follow` opens an address as a browser would. */
+/** The address that the box led to, or the text of its page; `follow` opens an address as a browser would. */
 export async function judgeBox(
   row: BoxSentence,
   response: Response,
@@ -120,14 +119,14 @@ export async function judgeBox(
     const isWhole = isTool && isThere((call) => call)
     return { isTool, isWhole, isOffered, isWrong: !isWhole && !isOffered }
   }
-  // Where something else may be meant, the answer comes first and that beneath it.
+  // For an ambiguous request the page shows the likeliest answer first, then the other meanings.
   const [answer] = isChoice ? [] : [...answers, ...offersIn(page, CARD)]
   if (answer !== undefined) {
     const isTool = first.some((name) => leadsTo(answer, name, {}))
     const isWhole = first.some((name) => leadsTo(answer, name, calls[0] ?? {}))
     return { isTool, isWhole, isOffered: !isWhole && isOffered, isWrong: !isWhole && !isOffered }
   }
-  // What is posted is answered on the spot: on its own page, to which its breadcrumbs or its form lead.
+  // A POST operation answers on its own page; the breadcrumbs or the form carry its address.
   const isOf = (at: string) => page.includes(`action="${at}`) || (!isChoice && page.includes(`<li><a href="${at}">`))
   const isThere = first.some((name) => placesNamed(name).some(([at]) => isOf(at)))
   return { isTool: isThere, isWhole: isThere, isOffered: !isThere && isOffered, isWrong: !isThere && !isOffered }
@@ -140,7 +139,7 @@ function inTwo(page: string): [page: string, instead: string] {
   return [above + below.join('</ul>'), section]
 }
 
-/** Where the first few of the cards and chips lead that say what may be meant. */
+/** The addresses of the first cards and chips that offer other meanings. */
 function offersIn(html: string, link = CARD_OR_CHIP): string[] {
   const addresses = [...html.matchAll(link)].map(([, address]) => address ?? '')
   return [...new Set(addresses)].slice(0, OFFERED_AMONG)

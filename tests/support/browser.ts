@@ -26,7 +26,7 @@ export function sharedBrowser() {
         '--disable-background-networking',
         '--disable-component-update',
         '--host-resolver-rules=MAP *.localhost 127.0.0.1',
-        // What a page runs once is over before it is worth being compiled for speed.
+        // Optimising code that a page runs once takes longer than it saves.
         '--js-flags=--no-maglev,--no-opt',
       ],
     })
@@ -40,15 +40,15 @@ export function sharedBrowser() {
     /** The address of a service by its name, as a person knows it. */
     urlOf: (service: string) => `http://${service}.localhost:${gateway.port}`,
     /**
-     * The tab of this visitor, as the test before left it – or a new one, where that answers no more – and what the browser complains
-     * of from now on.
+     * The tab of this visitor, as the test before left it, or a new one if that no longer answers. Includes the
+     * browser’s complaints from now on.
      */
     async tabOf(visitor: Visitor, { isNew = false } = {}): Promise<{ page: Page; complaints: string[] }> {
       const key = JSON.stringify(visitor)
       if (isNew) tabs.delete(key)
       // A tab for each test would start a process for each, which takes longer than what is looked at.
       const page = await (tabs.get(key) ?? tabs.set(key, openTab(visitor)).get(key)!)
-      // What lies behind another tab may be drawn seldom, and clicks wait for that.
+      // A browser may rarely draw a background tab, and clicks wait for a frame.
       await page.bringToFront()
       const complaints: string[] = []
       page.removeAllListeners('console').on('console', (it) => it.type() === 'error' && complaints.push(it.text()))

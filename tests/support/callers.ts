@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 export interface Callers {
   /** Resolves once so many more requests got a whole answer with the status 200: on a busy machine later, never with fewer. */
   awaitMore(count: number): Promise<void>
-  /** What became of the others that were sent on a connection that had been answered on before, or that were answered badly. */
+  /** The outcome of every other request that used a connection again or got a wrong answer. */
   readonly lost: () => readonly string[]
-  /** What became of connections that were new: refused, or reset before they were accepted. */
+  /** The outcome of requests on new connections: refused, or reset before the connection was accepted. */
   readonly notTaken: () => readonly string[]
   /** Resolves when every caller has had the answer to its last request. */
   stop(): Promise<void>

@@ -24,8 +24,9 @@ export interface Judged {
 }
 
 /**
- * A vendor is found where one of the first three servers is its own, by domain or by account; a Chinese word where three
- * of the first five, or all where fewer are found, have one of the words for it; a slip where it finds what the name finds.
+ * A vendor counts as found if one of the first three servers is its own, by domain or account. A Chinese word counts if
+ * three of the first five have one of its words (all, if there are fewer). A typing slip counts if it finds the same as
+ * the right name.
  */
 export function judgeSet(db: Database, name: SetName, half: Half): Judged {
   const verdicts = {

@@ -51,7 +51,7 @@ const SCHEMAS = {
   flag: z.boolean(),
 }
 
-/** What each kind has that is right, where an example is needed: another value than any of the table. */
+/** A valid value of each kind, different from all in the table. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   date: '2013-03-03',
   month: '2013-03',

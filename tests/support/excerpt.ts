@@ -1,5 +1,5 @@
 /**
- * Where the answer does not show what the example promises. Objects must have the example's fields; each element of
+ * The places where the answer lacks what the example promises. Objects must have the example's fields; each element of
  * an example's list must appear in the answer's list, in the same order. Empty when everything is there.
  */
 export function missingFrom(actual: unknown, example: unknown, path = '$'): string[] {

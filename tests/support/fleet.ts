@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
 import { z } from 'zod'
 
-// What a fleet is tested with: a balancer before it, rows that say which publication they are of, and callers who compare.
+// Test equipment for a fleet: a balancer, rows that name their publication, and callers that compare.
 
 export interface Balancer {
   readonly url: string
@@ -63,14 +63,14 @@ export interface Askers {
   answered(): number
   /** Answers whose holiday is not that of the version that they say they are of. */
   wrong(): readonly string[]
-  /** What became of the others. */
+  /** The outcome of the other requests. */
   failed(): readonly string[]
   /** The number of each version that was met. */
   versions(): ReadonlyMap<string, string>
   stop(): Promise<void>
 }
 
-/** Callers who ask again and again, and compare what they are told with what all others were told of the same version. */
+/** Callers that ask repeatedly and compare their answers with all others of the same version. */
 export function startAskers(url: string, count: number, pauseMs = 5): Askers {
   const stopped = new AbortController()
   const names = new Map<string, string>()

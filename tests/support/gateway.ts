@@ -21,7 +21,7 @@ export { copyOfDatabase } from './lazy-store.ts'
 /** The instant of every test that does not name another: noon of 1 October 2026 in Taipei. */
 export const TEST_NOW = new Date('2026-10-01T04:00:00Z')
 
-/** Of a request. What is tested is never whether a machine that runs all tests answers in the 15 s of the default. */
+/** Of a request. No test checks whether a machine that runs all tests answers within the default of 15 s. */
 const DEADLINE_MS = 120_000
 
 export interface TestOptions {

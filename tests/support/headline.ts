@@ -1,4 +1,4 @@
-/** What the headline of a page says; where its lines may break is marked up. */
+/** The text of the page’s headline, without its markup for line breaks. */
 export function headlineIn(page: string): string {
   const [, headline = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(page) ?? []
   return headline.replaceAll(/<[^>]+>/g, '')

@@ -95,7 +95,7 @@ const STRANGERS: readonly unknown[] = [
 
 const stranger = fc.constantFrom(...STRANGERS, ...TEXTS)
 
-/** What the schema asks for, or something that looks much like it. */
+/** A value that fits the schema, or nearly does. */
 function nearlyValid(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: asAsked(schema) }, { weight: 1, arbitrary: stranger })
 }
@@ -141,8 +141,8 @@ function text({ format }: JsonSchema): fc.Arbitrary<string> {
 }
 
 /**
- * The fields of an object schema, some left out, some strange. `example` holds values that mean something: most inputs
- * keep most of them, since what fails the schema at once reaches nothing behind it.
+ * The fields of an object schema, some left out, some strange. Most inputs keep most values of `example`: input that
+ * fails the schema at once never reaches the code behind it.
  */
 export function nearlyValidObject(schema: JsonSchema, example: object = {}): fc.Arbitrary<Record<string, unknown>> {
   const known = example as Record<string, unknown>

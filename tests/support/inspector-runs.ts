@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 
-// The Inspector's command line, run once for each list of arguments of the list that is the first argument; what each run
-// printed, or why it failed, comes back as a list. One process: to load the Inspector takes longer than to run it.
+// The Inspector's command line, run once for each list of arguments in the first argument. Prints a list of outputs and
+// errors. One process: to load the Inspector takes longer than to run it.
 
 const { runCli } = (await import(
   pathToFileURL('node_modules/@modelcontextprotocol/inspector/clients/cli/build/index.js').href

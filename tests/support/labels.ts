@@ -49,7 +49,7 @@ function namesIn(operation: Operation): Map<string, Set<string>> {
 
 function listedIn(schema: JsonSchema): string[] {
   const here = [...(schema.enum ?? []), ...('const' in schema ? [schema['const']] : [])]
-  // Yes and no are said by every page.
+  // Every page has the words for yes and no.
   const own = here.filter((value) => typeof value !== 'boolean' && value !== null).map(String)
   return [...own, ...(schema.items ? listedIn(schema.items) : []), ...(schema.anyOf ?? []).flatMap(listedIn)]
 }

@@ -46,8 +46,8 @@ function openEmpty(): Writer {
 }
 
 /**
- * The seeded database, shared by all tests of a worker, or the copy at a path. What a gateway writes beside it, the answers it fetched and its
- * ledger, is kept in memory: no record is ever written through it. Who writes records opens a `copyOfDatabase`.
+ * The seeded database, shared by all tests of a worker, or the copy at a path. The gateway keeps fetched answers and
+ * its ledger in memory and never writes a record through this store. To write records, open a `copyOfDatabase`.
  */
 export function lazyStore(path?: string): Store {
   let ownReader: Database | undefined

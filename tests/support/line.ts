@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A line to a server that can be cut: then nothing gets through in either direction, and nobody is told. */
+/** A connection to a server that can be cut: then nothing passes in either direction, without notice. */
 export interface Line {
   readonly port: number
   cut(): void
-  /** Lets everything through again. Who was on the line meanwhile is cut off, as by a router that has forgotten him. */
+  /** Lets everything through again. Existing connections are dropped, as by a router that lost its state. */
   mend(): void
   close(): void
 }

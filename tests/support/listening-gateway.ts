@@ -6,7 +6,7 @@ import { createHttpServer } from '../../src/gateway/http-server.ts'
 import { sharedGateway, type TestGateway, type TestOptions } from './gateway.ts'
 
 export interface ListeningGateway extends TestGateway {
-  /** What it has logged so far. */
+  /** The log so far. */
   readonly lines: readonly string[]
   /** The address of its hub. */
   readonly hub: string

@@ -27,7 +27,7 @@ export function goodSite(host: string): Record<string, Script> {
 
 export interface FaultySite {
   readonly fault: string
-  /** What differs from a good site; undefined takes a path away. */
+  /** The differences from a good site; undefined removes a path. */
   readonly change: (host: string) => Record<string, Script | undefined>
   /** The checks that must fail for it, the most valuable first, and the codes found in the file. */
   readonly advice: readonly string[]

@@ -8,7 +8,7 @@ const { scripts } = z
 /** What `npm start` gives Node once it has built: how to use memory, and the program. */
 export const START_ARGUMENTS = scripts.start.split('exec bin/with-node ')[1]?.split(' ') ?? []
 
-/** What bin/with-node says to malloc, unless the caller says something else. */
+/** The malloc settings of bin/with-node, unless the caller sets others. */
 const { MALLOC_MMAP_THRESHOLD_ = '131072', MALLOC_ARENA_MAX = '2' } = process.env
 export const START_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_, MALLOC_ARENA_MAX }
 

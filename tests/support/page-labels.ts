@@ -1,6 +1,6 @@
 import { DomHandler, Parser, type ParserOptions } from 'htmlparser2'
 
-/** What a document is made of, as far as it is looked at here. */
+/** The parts of a document that matter here. */
 interface Node {
   readonly type: string
   readonly name?: string
@@ -27,7 +27,7 @@ const NAMES =
 
 /**
  * Labels of a page – of fields, headings, buttons, columns, links of its frame – that are in another language than the
- * page. What stands in the answer itself (names of products, titles of films) is `data`, and in its own language.
+ * page. Text of the answer itself (names of products, titles of films) is `data` and keeps its own language.
  */
 export function foreignLabels(html: string, language: 'zh' | 'en', data: readonly string[]): string[] {
   const held = [...new Set(data)].filter((it) => it.trim().length > 1).toSorted((a, b) => b.length - a.length)

@@ -47,7 +47,7 @@ export const foreignSignature = signTransfer(
   '22'.repeat(32),
 )
 
-/** What a receipt says, of whichever version. */
+/** The content of a receipt, in either version. */
 export function receiptOf(headers: Readonly<Record<string, string>> | undefined, name: string): unknown {
   return JSON.parse(Buffer.from(headers?.[name] ?? '', 'base64').toString())
 }
@@ -105,7 +105,7 @@ export function proofOf(fields: PaymentFields = {}): PaymentProof {
     validBefore: String(fields.validBefore ?? NOW / 1000 + 300),
     nonce: `0x${nonce.toString(16).padStart(64, '0')}`,
   }
-  // What is no number cannot be signed, and is refused for that.
+  // A value that is not a number cannot be signed and must be refused.
   const sign = () => (/^\d+$/.test(value) ? signTransfer(authorization, fields.key) : `0x${'ab'.repeat(65)}`)
   const payload = { signature: fields.signature ?? sign(), authorization }
   const content =
@@ -157,10 +157,10 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     payload: {} as object,
     settled: 0,
     looked: 0,
-    /** What the chain says of the payer's address. */
+    /** The chain’s answer about the payer's address. */
     isContract: false as boolean | Error,
     codeAsked: 0,
-    /** What it says of a transaction that somebody names. */
+    /** The chain’s answer about a given transaction. */
     transfer: undefined as { from: string } | undefined | Error,
     /** Called in the middle of each settlement. */
     whileSettling: async () => {},
@@ -245,7 +245,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     sql: store.sql,
     keys,
     events,
-    /** What is due. */
+    /** The amount due. */
     reconcile: () => reconcile(parts),
     /** All that is open. */
     reconcileAll: () => reconcileAll(parts),

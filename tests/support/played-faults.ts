@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Script } from './upstream.ts'
 
-// What goes wrong with sources of a played year, and how figures are drawn for it: both follow from words alone.
+// Faults of sources in a simulated year, and their random figures. Both follow from the seed words alone.
 
 /** A number below `below` that follows from the words. */
 export function drawn(below: number, ...words: readonly (string | number)[]): number {

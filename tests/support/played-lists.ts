@@ -3,8 +3,8 @@ import { addDays, toRocDate } from '#support/dates/taipei.ts'
 import { CRAWLER_FEEDS, type CrawlerFeedSource } from '#services/seo/crawlers/crawler-feeds.ts'
 import { drawn, type Answer } from './played-faults.ts'
 
-// A year of the sources that publish lists, in the shapes of their documents as recorded in 2026. What they say of a day
-// follows from the day alone.
+// A year of the sources that publish lists, in the shapes of their documents as recorded in 2026. The answer for a day
+// depends on the day alone.
 
 type Play = (url: URL, today: string, req: IncomingMessage) => Answer
 

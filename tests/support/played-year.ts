@@ -4,8 +4,8 @@ import { listCompanies } from '#services/stock/companies/companies.ts'
 import { drawn, playFaults, type Outage } from './played-faults.ts'
 import type { Script } from './upstream.ts'
 
-// A year of sources, in the shapes that public crawlers recorded of them in 2026. What they say of a day follows from the
-// day alone, so that it can be asked for again and compared with what is held in the end.
+// A year of sources, in the shapes that public crawlers recorded of them in 2026. The answer for a day depends on the
+// day alone, so that a test can ask again and compare it with the stored rows.
 
 /** Days on which the exchanges are closed besides weekends; one of them for a typhoon, which no plan names. */
 const CLOSED = new Set(
@@ -84,7 +84,7 @@ export function digitsOf(game: keyof typeof DIGIT_GAMES, day: string): number[] 
 }
 
 const TIERS = 'Jackpot Second Third Fourth Fifth Sixth Seventh Eighth Ninth'.split(' ')
-/** What stands before the names of the tiers, and how many there are; the large games end in one called normal. */
+/** The prefix of the tiers' names and their number; the large games end in a tier called normal. */
 const ASSIGNED = {
   daily539: ['d539', 4, false],
   lotto649: ['', 8, true],
@@ -93,7 +93,7 @@ const ASSIGNED = {
 
 export const winnersOf = (game: Game, day: string, tier: number) => 1 + drawn(30_000, 'won', game, day, tier)
 
-/** Who won is counted the day after. */
+/** Winners are counted on the next day. */
 function prizesOf(game: Game, day: string, today: string): Record<string, unknown> {
   const [prefix, count, hasNormal] = ASSIGNED[game]
   const names = TIERS.slice(0, hasNormal ? count - 1 : count).concat(hasNormal ? 'Normal' : [])
@@ -113,7 +113,7 @@ export const fuelPriceOn = (product: number, monday: string) =>
 
 export const rateOn = (day: string) => 31 + drawn(100, 'fx', day) / 100
 
-/** What one source of the world answers on a day, at half past ten in the evening. */
+/** The answer of one source on a day at 22:30. */
 function answer(host: string, url: URL, today: string): { body: string; headers?: Record<string, string> } {
   const { pathname, searchParams } = url
   const key = `${host}${pathname}`

@@ -10,7 +10,7 @@ import { quickStart } from './quick-start.ts'
 /** A first start fills its database in seconds, on a machine that has nothing else to do. */
 const READY_MS = 250_000
 
-/** What this machine's other work must not decide: when a gateway sheds, cuts off, or gives up ending. */
+/** Limits that other work on this machine must not trigger: load shedding, deadlines, and the end of draining. */
 export const PATIENT = { TEST_LIMITS: 'requestDeadlineMs=120000', DRAIN_MS: '100000' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,7 +21,7 @@ export interface GatewayProcess {
   readonly port: number
   readonly pid: number
   readonly databasePath: string
-  /** What it has logged so far. */
+  /** The log so far. */
   log(): string
   /** Ends it and resolves with its exit code: at once by SIGINT, which waits for no idle connection. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
@@ -31,7 +31,7 @@ export interface GatewayProcess {
 /** The command that starts it, and the path whose answer says that it has. */
 export type StartOptions = [command?: readonly [string, ...string[]], options?: { until?: string }]
 
-/** What a test that failed has not stopped would go on beside all that follow. */
+/** Processes that a failed test did not stop would disturb all later tests. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')

@@ -6,7 +6,7 @@ import { services } from '#services/index.ts'
 /** The database that holds, of all that are seeded, the records of one service. Made beside it by whoever asks first. */
 export function recordsOf(service: string, seeded: string): string {
   const path = seeded.replace(/\.db$/, `-${service}.db`)
-  // What a run has asked for is kept: see `forgetUnused`.
+  // Files used by this run are fresh: see `forgetUnused`.
   if (existsSync(path)) utimesSync(path, new Date(), new Date())
   else build(path, service, seeded)
   return path
@@ -36,7 +36,7 @@ function build(path: string, service: string, seeded: string): void {
   )
   for (const { name, sql, has_rows, tbl_name } of schema.all()) {
     if (others.some((prefix) => tbl_name.startsWith(prefix)) || name.startsWith('sqlite_')) continue
-    // What is derived from records is made with them and by no migration.
+    // Derived tables are created with their records, not by a migration.
     if (!isHeld.get(name)) client.exec(sql)
     if (has_rows && name === tbl_name) {
       client.exec(`delete from main.${name}; insert into main.${name} select * from seeded.${name}`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Where tests keep their databases: in memory where the system has a place for that, since each waits for its disk. */
+/** The folder of the tests' databases: in memory if the system offers that, because every test waits for its disk. */
 export const SCRATCH = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /** A folder that is gone after the test. */

@@ -8,8 +8,8 @@ import { startGateway, type GatewayProcess, type StartOptions } from './process.
 import { SCRATCH } from './scratch.ts'
 
 /**
- * The files of an installation that was started before, in a folder that is gone after the test: the seeded database and a
- * ledger without payments. Where the ledger is missing a start prepares both, in another process.
+ * The files of an installation that was started before, in a folder that is gone after the test: the seeded database
+ * and a ledger without payments. Without the ledger, a start would prepare both files in another process.
  */
 export function copyOfInstallation(cleanUp: CleanUp = onTestFinished): string {
   const path = placeInstallation()

@@ -65,7 +65,7 @@ function overHttp(fetch: GuardedFetch): GuardedFetch {
   return (url, options) => fetch(String(url).replace(/^https:/, 'http:'), options)
 }
 
-/** What a source answered, for parsers. */
+/** A source’s recorded answer, for parsers. */
 export function sourceDocument(
   url: string,
   body: string | Uint8Array,

@@ -4,12 +4,11 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
 
-// Sentences with what they ask for, written by hand before what reads them. Today is 1 October 2026 in them.
-//
-// `calls`: the arguments that the task gives, a call each; nothing else may be claimed as given. An input whose name
-// begins with ~ may be given or not. `left_out`: what the task says that it does not want.
-// `steps`: calls in order, and conditions and comparisons `of` steps counted from 1; ←2 is fed by step 2. `unanswered` and
-// `left_out` of a plan: words that its lists of these names hold.
+// Sentences with what they ask for, written by hand before what reads them. Today is 1 October 2026 in them. `calls`:
+// the arguments that the task gives, a call each; nothing else may be claimed as given. An input whose name begins with
+// ~ is optional. `left_out`: what the task excludes. `steps`: calls in order, and conditions and comparisons `of` steps
+// counted from 1; ←2 takes the result of step 2. `unanswered` and `left_out` of a plan: words that its lists of these
+// names contain.
 
 const json = <S extends z.ZodType>(schema: S) => z.string().transform((text) => schema.parse(JSON.parse(text)))
 const args = z.record(z.string(), z.unknown())
@@ -86,7 +85,7 @@ export interface Verdict {
   readonly read: number
   /** Arguments that were claimed and are not what the task gives. */
   readonly wrong: readonly string[]
-  /** What was done in place of what is wanted. */
+  /** The calls made instead of the expected ones. */
   readonly others: readonly string[]
 }
 
@@ -150,12 +149,12 @@ export type PlanTask = z.output<typeof planRow> & {
   readonly left_out?: readonly string[]
 }
 
-/** Words that should be told to be unanswered or left out, and are not. */
+/** Words that the lists of unanswered or excluded parts should contain but do not. */
 function unsaid(what: string, wanted: readonly string[], told: readonly string[] = []): string[] {
   return wanted.filter((word) => !told.some((text) => text.includes(word))).map((word) => `${what} ${word} is not said`)
 }
 
-/** What a tool makes of a value of one of its inputs. */
+/** The value that a tool reads from one of its inputs. */
 type ReadValue = (name: string, value: unknown) => unknown
 
 const fields = new Map(services.flatMap((it) => it.operations.map(({ name, input }) => [name, input.shape])))

@@ -1,4 +1,4 @@
-// A job that says what Node was told for it, and is done.
+// A job that prints its Node options and ends.
 
 console.log(process.execArgv.join(' '))
 process.send?.({ is: 'done' })

@@ -5,7 +5,7 @@ import { PAYER } from './wallet.ts'
 
 export interface Yesman {
   readonly url: string
-  /** How many payments it was told to settle. */
+  /** The number of payments it had to settle. */
   settled(): number
   close(): void
 }

@@ -87,6 +87,7 @@ export const COMMON_WORDS: Readonly<Record<string, Entry>> = lookupTable<Entry>(
   detail: ['細節', 'Detail'],
   cached: ['是稍早的結果', 'An earlier result'],
   checked_at: ['檢查時間', 'Checked at'],
+  next_try_at: ['下次再試', 'Next try at'],
   checked_on: ['查核日', 'Checked on'],
   updated_at: ['更新時間', 'Updated'],
   published_at: ['發布時間', 'Published'],

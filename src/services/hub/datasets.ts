@@ -17,7 +17,7 @@ export const DIRECTORIES = [
   'endpoint_census',
 ] as const
 
-/** What is known of a server besides its own words; `directory/trust.ts` says what each counts for. */
+/** Facts about a server besides its own words; `directory/trust.ts` has the points of each. */
 const SIGNALS = [
   'domain_verified',
   'domain_endpoint',

@@ -10,7 +10,7 @@ const SOURCES = [
   { source: 'x402_discovery', sync: 'hub_x402_apis', dataset: 'hub_x402_apis' },
 ] as const
 
-/** What the hub holds, when it was last brought up to date, and how the sites that it fronts are. */
+/** The hub’s records and their age, and the state of its remote sites. */
 export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
   return defineOperation({
     name: 'get_hub_status',
@@ -20,7 +20,7 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
     summary: 'Counts of the directory, the latest syncs, and the state of every fronted site.',
     description:
       'How many MCP servers, remote servers, x402 APIs and task tools there are; for each source of the directory its ' +
-      'latest sync and what came of it; for each fronted site whether it answers and how many tools it has.',
+      'latest sync and what came of it; for each fronted site whether it answers, how many tools it has, and when one that rests is tried again.',
     keywords: ['status', 'sync', 'health', '狀態', '同步', '更新時間'],
     cacheSeconds: 10,
     input: z.object({}),
@@ -46,7 +46,7 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
         z.object({
           name: z.string(),
           kind: z.enum(['local', 'remote']),
-          state: z.enum(['up', 'starting', 'down', 'looping', 'locked']),
+          state: z.enum(['up', 'starting', 'resting', 'looping', 'locked']),
           tools: z.int(),
           flagged: z
             .int()
@@ -54,6 +54,7 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
               'Tools of a remote site that are marked: what it says of them reads like instructions to a model, or has changed since it was approved.',
             ),
           checked_at: z.string().nullable().describe('When a remote site was last asked for its list.'),
+          next_try_at: z.string().nullable().describe('When a site that does not answer is asked again.'),
         }),
       ),
     }),
@@ -71,7 +72,9 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
           },
         },
         syncs: [],
-        sites: [{ name: 'life', kind: 'local', state: 'up', tools: 7, flagged: 0, checked_at: null }],
+        sites: [
+          { name: 'life', kind: 'local', state: 'up', tools: 7, flagged: 0, checked_at: null, next_try_at: null },
+        ],
       },
     },
     run(_input, { db, sites }) {

@@ -20,9 +20,10 @@ interface HubStatusAnswer {
   readonly sites: readonly {
     readonly name: string
     readonly kind: string
-    readonly state: 'up' | 'starting' | 'down' | 'looping' | 'locked'
+    readonly state: 'up' | 'starting' | 'resting' | 'looping' | 'locked'
     readonly tools: number
     readonly flagged: number
+    readonly next_try_at: string | null
   }[]
 }
 
@@ -86,6 +87,7 @@ export function hubStatusView(catalogue: () => Catalogue) {
             { name: words.label('state') },
             { name: words.label('tools'), as: 'number' },
             { name: words.label('flagged'), as: 'number' },
+            { name: words.label('next_try_at') },
           ],
           rows: sites.map((it) => ({
             cells: [
@@ -94,6 +96,7 @@ export function hubStatusView(catalogue: () => Catalogue) {
               tag(words.value('state', it.state), it.state === 'up' ? 'good' : 'bad'),
               words.number(it.tools),
               words.number(it.flagged),
+              it.next_try_at === null ? null : words.moment(it.next_try_at),
             ],
           })),
         },

@@ -241,7 +241,7 @@ const words = {
       values: {
         up: ['正常', 'Up'],
         starting: ['啟動中', 'Starting'],
-        down: ['沒有回應', 'Down'],
+        resting: ['沒有回應，稍後再試', 'Resting'],
         looping: ['繞回自己', 'Looping'],
         locked: ['要憑證', 'Wants credentials'],
         done: ['完成', 'Done'],

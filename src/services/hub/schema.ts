@@ -57,11 +57,11 @@ export const probes = sqliteTable('hub_probes', {
   auth: text('auth'),
   server_name: text('server_name'),
   protocol_version: text('protocol_version'),
-  /** Who asked: a census, or this installation. */
+  /** The origin of the request: a census, or this installation. */
   checked_by: text('checked_by').notNull(),
 })
 
-/** What is held of one endpoint. */
+/** The record of one endpoint. */
 export type ProbeEntry = typeof probes.$inferSelect
 
 /** English words for a Chinese one, as entries of the directory write them. */

@@ -17,6 +17,7 @@ export const lotteryDrawRow = z.object({
   date: z.iso.date(),
   numbers: z.array(z.int().min(1).max(49)).min(5).max(6),
   special: z.int().min(1).max(49).nullable(),
+  carried_over_twd: z.int().min(0).nullable().default(null),
 })
 
 export const lotteryPrizeRow = z.object({

@@ -7,6 +7,8 @@ import { calendarFileView } from './holidays/calendar-file-view.ts'
 import { holidayYearView } from './holidays/holiday-year-view.ts'
 import { holidaysNextView } from './holidays/holidays-next-view.ts'
 import { isHolidayView } from './holidays/is-holiday-view.ts'
+import { claimReceipts } from './receipts/claim-receipts.ts'
+import { claimReceiptsView } from './receipts/claim-receipts-view.ts'
 import { closuresNow } from './holidays/closures-now.ts'
 import { closuresNowView } from './holidays/closures-now-view.ts'
 import { closuresView } from './holidays/closures-view.ts'
@@ -82,6 +84,7 @@ export const life = defineService({
     withView(invoiceLatest, invoicePeriodView),
     withView(invoiceByPeriod, invoicePeriodView),
     withView(checkInvoice, checkInvoiceView),
+    withView(claimReceipts, claimReceiptsView),
     withView(checkInvoiceBatch, invoiceBatchView),
     withView(scanInvoices, scanView),
     withView(getLotteryResults, drawsView),

@@ -94,6 +94,22 @@ export const words: ServiceWords = {
         period: { ...period, stays: true },
       },
     },
+    claim_receipts: {
+      lede: ['把發票都貼上來，看現在還能領什麼。', 'All your receipts at once: what can still be claimed.'],
+      button: ['看能領什麼', 'Check'],
+      again: ['再查一次', 'Check again'],
+      fields: {
+        numbers: {
+          label: ['發票號碼', 'Receipt numbers'],
+          hint: ['8 碼或末三碼，用逗號分開。', 'Eight digits or the last three, separated by commas.'],
+          control: 'text',
+        },
+        period: {
+          label: ['期別', 'Period'],
+          hint: ['不填就是現在能領的每一期。', 'Left out: every period that can be claimed.'],
+        },
+      },
+    },
     check_invoice_batch: {
       lede: ['一次對最多 500 張發票。', 'Up to 500 receipts at once.'],
       button: ['全部對獎', 'Check all'],
@@ -349,6 +365,14 @@ export const words: ServiceWords = {
     workdays: { label: ['工作天', 'Workdays'], unit: ['天', 'days'] },
     county: ['縣市', 'County'],
     is_known: ['知道嗎', 'Known'],
+    next_draws: ['下一次開獎', 'Next draws'],
+    carried_over_twd: ['頭獎累積', 'First prize carried over'],
+    without_prize: ['沒中的', 'Without a prize'],
+    periods: ['對了哪幾期', 'Periods checked'],
+    is_held: ['有號碼嗎', 'Numbers held'],
+    cloud_prizes: ['雲端發票專屬獎', 'Prizes of cloud invoices'],
+    claimable_now_twd: ['現在可領', 'Claimable now'],
+    claimable_later_twd: ['以後可領', 'Claimable later'],
     closures_known_up_to: ['停班停課紀錄完整到', 'Closures complete up to'],
     closures_url: ['停班停課公告', 'Notices of closures'],
     known_up_to: ['紀錄完整到', 'Complete up to'],

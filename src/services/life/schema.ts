@@ -15,6 +15,8 @@ export const lotteryDraws = sqliteTable(
     date: text('date').notNull(),
     numbers: text('numbers', { mode: 'json' }).$type<number[]>().notNull(),
     special: integer('special'),
+    /** The first prize that nobody won, which the next draw adds to its own. Null if not known. */
+    carried_over_twd: integer('carried_over_twd'),
   },
   (table) => [primaryKey({ columns: [table.game, table.period] })],
 )

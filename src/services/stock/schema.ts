@@ -43,7 +43,7 @@ export const payouts = sqliteTable(
   (table) => [primaryKey({ columns: [table.code, table.ex_date] }), index('stock_payouts_ex_date').on(table.ex_date)],
 )
 
-/** The last trading day of every listed company, and the one before it where that was held. */
+/** The last trading day of every listed company, and the previous one if it is recorded. */
 export const lastCloses = sqliteTable('stock_last_closes', {
   code: text('code').primaryKey(),
   market: text('market', { enum: ['twse', 'tpex'] }).notNull(),

@@ -55,11 +55,17 @@ describe('a site whose list changes', () => {
     expect(remote.state).toEqual({
       name: 'one',
       kind: 'remote',
-      state: 'down',
+      state: 'resting',
       tools: 2,
       flagged: 0,
       checked_at: '2026-10-01T04:00:00.000Z',
+      next_try_at: null,
     })
+    remote.start()
+    await remote.refresh()
+    // The second pause after a failure is twice the first of two seconds.
+    expect(remote.state.next_try_at).toBe('2026-10-01T04:00:04.000Z')
+    remote.close()
   })
 })
 

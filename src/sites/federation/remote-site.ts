@@ -23,6 +23,10 @@ import { errorResult, validResult, type SiteResult } from './site-result.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { flagsOf } from './site-tools.ts'
 
+const REFRESH_MS = 300_000
+/** The first pause before a site that did not answer is asked again; it doubles up to a minute. */
+const RETRY_MS = 2_000
+const RETRY_MS_MAX = 60_000
 /** The number of waiting calls per slot. */
 const WAITING_PER_RUNNING = 4
 /**
@@ -61,7 +65,11 @@ export class RemoteSite {
   #checkedAt: string | null = null
   #listening: Conversation | undefined
   #refreshing: Promise<void> | undefined
-  #refreshSoon: NodeJS.Timeout | undefined
+  #timer: NodeJS.Timeout | undefined
+  #dueAt = Infinity
+  #nextTryAt: string | null = null
+  #retryMs = RETRY_MS
+  #isStarted = false
 
   constructor(options: RemoteSiteOptions) {
     const { name, concurrency } = options.site
@@ -93,6 +101,7 @@ export class RemoteSite {
       tools: this.tools.length,
       flagged: this.tools.filter((tool) => flagsOf(tool).length > 0).length,
       checked_at: this.#checkedAt,
+      next_try_at: this.#state === 'up' ? null : this.#nextTryAt,
     }
   }
 
@@ -103,13 +112,25 @@ export class RemoteSite {
 
   /** Reads the site's lists again. If it fails, the previous lists stay. Never throws. */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined))
+    this.#refreshing ??= this.#read().finally(() => {
+      this.#refreshing = undefined
+      const isUp = this.#state === 'up'
+      if (this.#isStarted) this.#refreshIn(isUp ? REFRESH_MS : this.#retryMs)
+      this.#retryMs = isUp ? RETRY_MS : Math.min(2 * this.#retryMs, RETRY_MS_MAX)
+    })
     return this.#refreshing
   }
 
-  /** Stops listening to the site. */
+  /** Reads the lists now and from time to time, until closed. */
+  start(): void {
+    this.#isStarted = true
+    void this.refresh()
+  }
+
+  /** Stops asking and listening to the site. */
   close(): void {
-    clearTimeout(this.#refreshSoon)
+    this.#isStarted = false
+    clearTimeout(this.#timer)
     this.#listening?.end()
     this.#listening = undefined
   }
@@ -131,7 +152,10 @@ export class RemoteSite {
     } catch (err) {
       const { cause } = rootOf(err)
       if (cause instanceof LoopFound) this.#lists.accept({ tools: [], resources: [], templates: [], prompts: [] })
-      this.#become(cause instanceof LoopFound ? 'looping' : cause instanceof CredentialsWanted ? 'locked' : 'down', err)
+      this.#become(
+        cause instanceof LoopFound ? 'looping' : cause instanceof CredentialsWanted ? 'locked' : 'resting',
+        err,
+      )
     }
     before?.end()
     this.#checkedAt = this.#options.clock().toISOString()
@@ -278,7 +302,7 @@ export class RemoteSite {
       return new Refusal(said, code, errorResult(said))
     }
     breaker.fail(performance.now())
-    this.#become('down', err)
+    this.#become('resting', err)
     if ((cause instanceof ApiError && cause.code === 'upstream_timeout') || isTimeout(code)) {
       return new ApiError('upstream_timeout', `The site ${this.name} did not answer in time.`, { cause: err })
     }
@@ -287,12 +311,18 @@ export class RemoteSite {
 
   /** Reads the lists in the background, as soon as the minimum interval allows. */
   #refreshAtOnce(): void {
-    if (this.#refreshSoon) return
     const waitMs = Math.max(0, this.#askedAt + REFRESH_AT_ONCE_MS - performance.now())
-    this.#refreshSoon = setTimeout(() => {
-      this.#refreshSoon = undefined
+    if (performance.now() + waitMs < this.#dueAt) this.#refreshIn(waitMs)
+  }
+
+  #refreshIn(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#dueAt = performance.now() + ms
+    this.#nextTryAt = new Date(this.#options.clock().getTime() + ms).toISOString()
+    this.#timer = setTimeout(() => {
+      this.#dueAt = Infinity
       void this.refresh()
-    }, waitMs).unref()
+    }, ms).unref()
   }
 
   #unavailable(what: string, cause?: unknown): ApiError {

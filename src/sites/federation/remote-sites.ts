@@ -10,10 +10,6 @@ import type { SiteSetting } from './site-settings.ts'
 
 /** The interval of the check for new approvals, in milliseconds. */
 const PINS_MS = 2_000
-const REFRESH_MS = 300_000
-/** The first pause before a failed site is contacted again; it doubles up to a minute. */
-const RETRY_MS = 2_000
-const RETRY_MS_MAX = 60_000
 
 export interface RemoteSitesOptions {
   readonly sites: readonly SiteSetting[]
@@ -38,8 +34,7 @@ export interface OpenRemoteSites extends RemoteSites {
 /** Opens the configured remote sites. A site with a duplicate name is skipped and logged. */
 export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
   const hubId = randomUUID()
-  const timers = new Set<NodeJS.Timeout>()
-  let isClosed = false
+  let marking: NodeJS.Timeout | undefined
   let revision = 1
   let tools: readonly RemoteTool[] | undefined
   const pins = openPins(options.pinsPath, (err) => options.log.error({ event: 'site_pins_unusable', err }))
@@ -58,21 +53,6 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
       }),
   )
   const byName = new Map(sites.map((site) => [site.name, site]))
-
-  async function keepFresh(site: RemoteSite, retryMs = RETRY_MS): Promise<void> {
-    await site.refresh()
-    if (isClosed) return
-    const isUp = site.state.state === 'up'
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer)
-        void keepFresh(site, isUp ? RETRY_MS : Math.min(2 * retryMs, RETRY_MS_MAX))
-      },
-      isUp ? REFRESH_MS : retryMs,
-    )
-    timer.unref()
-    timers.add(timer)
-  }
 
   function markAgain(): void {
     if (pins.isStale()) for (const site of sites) site.mark()
@@ -109,12 +89,11 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
       return site.complete({ ref, argument: { name, value }, context: { arguments: given } }, caller)
     },
     start() {
-      for (const site of sites) void keepFresh(site)
-      if (sites.length > 0) timers.add(setInterval(markAgain, PINS_MS).unref())
+      for (const site of sites) site.start()
+      if (sites.length > 0) marking = setInterval(markAgain, PINS_MS).unref()
     },
     close() {
-      isClosed = true
-      for (const timer of timers) clearTimeout(timer)
+      clearInterval(marking)
       for (const site of sites) site.close()
     },
   }

@@ -30,18 +30,20 @@ export function* operationsFor(
     outcomes.set(kind, outcome)
     return outcome
   }
-  const found: (ReturnType<typeof takenBy>[number] & { readonly service: string })[] = []
-  for (const service of services) {
-    for (const operation of service.operations) {
-      if (operation.price !== undefined || operation.route === undefined) continue
-      found.push(...takenBy(operation, text, read).map((it) => ({ ...it, service: service.name })))
+  // A date is no name, so the lists of names are searched only if nothing more specific accepts the text.
+  for (const kind of TELLING) {
+    const found: Routed[] = []
+    for (const service of services) {
+      for (const operation of service.operations) {
+        if (operation.price !== undefined || operation.route === undefined) continue
+        const input = takenBy(operation, kind, text, read)
+        if (input) found.push({ service: service.name, operation: operation.name, input, missing: [] })
+      }
+      yield
     }
-    yield
+    if (found.length > 0) return found
   }
-  const best = Math.min(...found.map(({ rank }) => rank))
-  return found
-    .filter(({ rank }) => rank === best)
-    .map(({ service, operation, input }) => ({ service, operation, input, missing: [] }))
+  return []
 }
 
 const PIECES_MAX = 20
@@ -73,20 +75,26 @@ function isSame(one: Routed, other: Routed): boolean {
   return one.service === other.service && one.operation === other.operation
 }
 
-/** The only input that accepts the text and needs no other. An operation with several such inputs is ambiguous. */
-function takenBy(operation: Operation, text: string, read: (kind: Kind) => Outcome<unknown>) {
-  const taken = Object.entries(operation.input.shape).flatMap(([name, schema]) => {
+/**
+ * The only input that accepts the text and needs no other, if it is of this kind. An operation with several such inputs
+ * is ambiguous.
+ */
+function takenBy(operation: Operation, wanted: string, text: string, read: (kind: Kind) => Outcome<unknown>) {
+  const kinds = Object.entries(operation.input.shape).map(([name, schema]) => {
     const kind = kindFor(schema)
     // A code of digits counts as a name.
-    const rank = rankOf(kind?.name ?? 'named', text)
-    if (rank < 0) return []
+    return { name, kind, telling: tellingOf(kind?.name ?? 'named', text) }
+  })
+  const takenAs = ({ name, kind }: (typeof kinds)[number]) => {
     const outcome = kind ? read(kind) : codeIn(operation, name, text)
     if (!isTaken(outcome) || !operation.input.safeParse({ [name]: outcome.value }).success) return []
     // 統編 22099131 becomes 22099131; other values keep their form.
-    const value = kind?.name === 'digits' ? outcome.value : text
-    return [{ operation: operation.name, input: { [name]: value }, rank }]
-  })
-  return taken.length === 1 ? taken : []
+    return [{ [name]: kind?.name === 'digits' ? outcome.value : text }]
+  }
+  const [input, another] = kinds.filter(({ telling }) => telling === wanted).flatMap(takenAs)
+  if (!input || another) return undefined
+  const others = kinds.filter(({ telling }) => telling !== wanted && TELLING.includes(telling))
+  return others.some((it) => takenAs(it).length > 0) ? undefined : input
 }
 
 /** Named records match here only if the text is the complete name or a code, not a part of the name. */
@@ -102,8 +110,8 @@ function readWhole(kind: Kind, text: string, reading: Reading): Outcome<unknown>
 
 const FILE_SPOKEN_OF = /^\p{sc=Han}[^/]*\.(?:txt|xml|md|pdf|json|html?)$/u
 
-function rankOf(kind: string, text: string): number {
-  return kind === 'receipt_period' && ROC_YEAR.test(text) ? TELLING.indexOf('date') : TELLING.indexOf(kind)
+function tellingOf(kind: string, text: string): string {
+  return kind === 'receipt_period' && ROC_YEAR.test(text) ? 'date' : kind
 }
 
 /** A numeric code that matches an input's pattern: 2330, 00878. */

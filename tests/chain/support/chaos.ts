@@ -34,7 +34,7 @@ export interface Chaos {
   readonly fleet?: { readonly replicas: number; readonly postgres: PostgresServer; readonly outages: readonly number[] }
 }
 
-/** What is paid on, as the trial sees it. */
+/** The system under test. */
 interface World {
   readonly lab: Lab
   readonly facilitator: Lab['facilitator']
@@ -114,7 +114,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
   async function pay(payer: number, payment: number): Promise<void> {
     const q = `${payer}.${payment}`
     let tries = payer + payment
-    // Whoever asks again may be sent to another one, as behind a balancer.
+    // A retry may reach another process, as behind a balancer.
     const url = () => `${gateways[(tries += 1) % gateways.length]!.url}/api/pro/quote?q=${q}`
     const purse = world.payers[payer]!
     const payAnew = purse.client(payment)
@@ -183,7 +183,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
     fleet && takeAwayLedger(fleet),
   ])
 
-  // What came too late for its payer runs out, or went through behind his back.
+  // Payments that settled too late for their payer expire, or went through unnoticed.
   facilitator.faults.verify = () => 'none'
   facilitator.faults.settle = () => 'none'
   await sleep(facilitator.faults.lateMs + 500)

@@ -24,7 +24,7 @@ export const CLIENTS = {
   },
 }
 
-/** The same over axios, whose clients cannot be told to stop half-way. */
+/** The same over axios, whose clients cannot be stopped half-way. */
 export const AXIOS_CLIENTS: Readonly<Record<string, (payer: LocalAccount) => PayingFetch>> = {
   'x402-axios 0.x': (payer) => overAxios(withPaymentInterceptor(axios.create(), payer as never) as AxiosInstance),
   '@x402/axios 2.x': (payer) =>
@@ -72,7 +72,7 @@ export async function sign(
   return held
 }
 
-/** What a receipt or demand header says. */
+/** The decoded receipt or demand header. */
 export function decode(header: string | null): Record<string, unknown> {
   return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8') || '{}')
 }

@@ -33,7 +33,7 @@ interface LabOptions {
   network?: Service['network']
   blockSeconds?: number
   payers?: number
-  /** For tests in which a facilitator is waited for in vain. A payment may be told 503 then, and has to come again. */
+  /** For tests in which a facilitator is waited for in vain. A payment may then get 503 and must be sent again. */
   isHasty?: boolean
   /** Absent: the ledger is a file. */
   databaseUrl?: string
@@ -71,7 +71,7 @@ export async function openLab(options: LabOptions = {}) {
     windows,
     folder,
     runsPath,
-    /** What the paid operations did, a line for each time one ran. */
+    /** The runs of paid operations, one line each. */
     runs: () => readFileSync(runsPath, 'utf8').split('\n').filter(Boolean),
     /** Lets the works go on that wait for this name. */
     release: (name: string) => writeFileSync(join(folder, name), ''),
@@ -115,13 +115,13 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
     asked: () => asked,
     payments: composition.payments,
     totals: () => settledUnits(books),
-    /** What was settled, in dollars, by network. */
+    /** The settled amounts in dollars, by network. */
     settled: () => settledTotals(books),
     states: () => counted(books, sql`select state as name, count(*) as number from payments group by state`),
-    /** What the chain does not agree with, by kind. */
+    /** Disagreements with the chain, by kind. */
     flags: () =>
       counted(books, sql`select flag as name, count(*) as number from payments where flag is not null group by flag`),
-    /** What cannot be, and is in the ledger. */
+    /** Impossible entries of the ledger. */
     faults: () => checkLedger(books),
     /** Every payment, as a bookkeeper gets it. */
     async csv() {
@@ -144,7 +144,7 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
 
 export type LabGateway = Awaited<ReturnType<typeof startGateway>>
 
-/** What the ledger says was paid, in atomic units. */
+/** The paid amounts of the ledger, in atomic units. */
 async function settledUnits(books: LedgerSql): Promise<bigint> {
   const totals = await ledgerTotals(books)
   return totals.filter(({ state }) => state === 'settled').reduce((sum, { units }) => sum + units, 0n)

@@ -26,8 +26,8 @@ interface Landed {
 }
 
 /**
- * Solana's virtual machine with the programs that are deployed there – tokens, their accounts, memos, compute budget –
- * behind as much of a node's JSON-RPC as clients, facilitators and the gateway ask. A transaction is in a block of its own at once.
+ * Solana's virtual machine with the deployed programs (tokens, their accounts, memos, compute budget). Its JSON-RPC
+ * covers the methods that clients, facilitators and the gateway call. A transaction is in a block of its own at once.
  */
 export async function startSolana() {
   const svm = new LiteSVM().withTransactionHistory(100_000n)
@@ -61,7 +61,7 @@ export async function startSolana() {
     })
   }
 
-  /** Executes it. What the machine would not take into a block is dropped, as a node does that was told to skip checks. */
+  /** Executes it. An invalid transaction is dropped, as by a node that skips checks. */
   function land(base64: string): void {
     const transaction = getTransactionDecoder().decode(Buffer.from(base64, 'base64'))
     const read = readTransaction(base64)

@@ -8,8 +8,8 @@ const DESCRIPTION = 2
 const INPUTS = 1
 
 /**
- * The tools, that one first whose name, description and inputs hold most words of the task, the rare ones counting more,
- * and which has a use for the dates, figures and names in it.
+ * The tools, best first: those whose name, description and inputs contain most words of the task (rare words count
+ * more) and that can use its dates, figures and names.
  */
 export function rankTools(task: string, tools: readonly ListedTool[]): ListedTool[] {
   const asked = new Set(wordsOf(task))

@@ -10,7 +10,7 @@ export function fillArguments(task: string, tool: ListedTool): Record<string, un
   return { ...Object.fromEntries(takesAll.map(([name]) => [name, task])), ...findArguments(task, tool) }
 }
 
-/** What of the task stands out as an input of the tool: required ones first, and each piece of the task is used once. */
+/** Pieces of the task that fit an input of the tool: required inputs first, and each piece once. */
 export function findArguments(task: string, { inputSchema }: Pick<ListedTool, 'inputSchema'>): Record<string, unknown> {
   const { properties = {}, required = [] } = inputSchema
   const names = [...required, ...Object.keys(properties).filter((name) => !required.includes(name))]
@@ -32,7 +32,7 @@ function isSearched(name: string, { type, description = '' }: Field): boolean {
 
 interface Found {
   readonly value: unknown
-  /** What of the task it was read from. */
+  /** The piece of the task it was read from. */
   readonly used: string
 }
 
@@ -72,7 +72,7 @@ function quotedIn(text: string): Found | undefined {
 }
 
 function matchIn(text: string, pattern: RegExp): Found | undefined {
-  // What is quoted is a text of its own.
+  // A quotation is a text of its own.
   const [used] = pattern.exec(text.replace(QUOTED, (quoted) => ' '.repeat(quoted.length))) ?? []
   return used === undefined ? undefined : { value: used, used }
 }

@@ -4,7 +4,7 @@ import type { Field, ListedTool } from './listed-tool.ts'
 
 // A reader who knows nothing but what an endpoint prints: it stands for the least able model. The rules below are its own.
 
-/** What a call said, as the model sees it. */
+/** The result of a call, as the model sees it. */
 export interface LocalizedText {
   readonly text: string
   readonly isError: boolean
@@ -93,7 +93,7 @@ function isDone({ said }: Attempt): boolean {
   return !said.isError || !/^(invalid_input|not_found|no_such)/.test(said.text)
 }
 
-/** What an error tells to try: what it suggests, the tool that it names, without the input that it refuses. */
+/** The hints of an error: its suggestions and the tool that it names, without the refused input. */
 function corrected(
   task: string,
   { tool, arguments: args, said }: Attempt,

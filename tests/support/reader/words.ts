@@ -18,7 +18,9 @@ const PAST: Readonly<Record<string, string>> = {
 
 const CHINESE_FILLER = /[的了嗎呢我你這那是在有沒請幫個一]|哪些|什麼|甚麼|多少|怎麼|可以|可不|能不/gu
 
-/** What a text is compared by: Latin words and figures by their stems, Chinese by its characters and pairs of them. */
+/**
+ * The comparison key of a text: Latin words and figures by their stems, Chinese by its characters and pairs of them.
+ */
 export function wordsOf(text: string): string[] {
   const latin = (text.toLowerCase().match(/[a-z]+|\d+/g) ?? [])
     .filter((word) => !FILLER.has(word))

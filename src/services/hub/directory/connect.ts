@@ -22,7 +22,7 @@ export interface ClientSettings {
   readonly config: Record<string, unknown>
 }
 
-// What stands for a key that only the reader has.
+// The placeholder for a key that only the reader has.
 const YOURS = '…'
 
 interface Client {
@@ -32,7 +32,7 @@ interface Client {
   readonly write: (way: Way) => object
 }
 
-/** Where each client reads its servers from, and how it writes them, by its own documentation. */
+/** The settings file of each client and its format, by the client's own documentation. */
 const CLIENTS: readonly Client[] = [
   { client: 'Claude Code', file: '.mcp.json', key: 'mcpServers', write: (way) => way },
   { client: 'Cursor', file: '.cursor/mcp.json', key: 'mcpServers', write: (way) => renamed(way, 'url') },
@@ -100,7 +100,10 @@ export function settingsOfClients(server: Connected, way: Way | undefined): Clie
 // Last parts of names that say what it is, not which one.
 const PLAIN = new Set(['mcp', 'mcp-server', 'server'])
 
-/** What the reader's settings call it: the last part of its name, or the brand where that part or the whole tells nothing. */
+/**
+ * The server's name in the reader's settings: the last part of its name, or the brand where that part or the whole is
+ * too general.
+ */
 function shortName({ name }: Pick<Connected, 'name'>): string {
   const [namespace = '', ...rest] = name.split('/')
   const last = rest.at(-1)

@@ -23,7 +23,7 @@ const entryFields = {
   directory: z.enum(DIRECTORIES).describe('The directory that the entry comes from.'),
 }
 
-/** One entry of one directory, as it is held. */
+/** One entry of one directory, as it is stored. */
 export const mcpEntrySchema = z.object({
   ...entryFields,
   tools: z.array(z.string()),

@@ -34,7 +34,7 @@ interface Asked {
   readonly network?: string | undefined
 }
 
-/** What is sold by the call, for how much, and on which chain it is paid. */
+/** Resources sold per call, with price and chain. */
 export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
@@ -58,7 +58,7 @@ export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked)
           )
         : '',
     ],
-    // What was found comes first; the form comes first where nothing was asked yet.
+    // Results come first; without a search, the form does.
     form: asked.q === undefined ? 'above' : 'after',
     blocks: [
       ...(items.length > 0

@@ -11,7 +11,7 @@ export interface ProbeOptions {
   readonly fetch: GuardedFetch
   /** The day in Taipei. */
   readonly today: string
-  /** What is known of an endpoint from before. */
+  /** Earlier knowledge of an endpoint. */
   readonly before: (url: string) => ProbeRow | undefined
   /** Waits between two requests, to whomever they go. */
   readonly pause: () => Promise<void>
@@ -77,7 +77,7 @@ async function probe(url: string, options: ProbeOptions): Promise<ProbeRow> {
   }
 }
 
-/** Who wants credentials, payment or fewer requests says so to any request; of the rest HEAD tells nothing. */
+/** These statuses come on every request, so a HEAD with one of them is conclusive; any other answer to HEAD is not. */
 function tells(status: number): boolean {
   return [401, 402, 403, 429].includes(status)
 }
@@ -118,7 +118,7 @@ function isThere({ status }: FetchedResponse, said: LocalizedText | undefined): 
   return said !== undefined || [401, 402, 403].includes(status)
 }
 
-/** What a server says of itself when it is greeted, as JSON or as an event. Undefined for a page that is none. */
+/** A server's answer to `initialize`, as JSON or as an event. Undefined for a page that is none. */
 function readInitialized({ body }: FetchedResponse): LocalizedText | undefined {
   const text = new TextDecoder().decode(body)
   const json = /^data:\s*(\{.*)$/m.exec(text)?.[1] ?? text

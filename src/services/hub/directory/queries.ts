@@ -63,7 +63,7 @@ export function searchMcpServers(
     db.get<{ total: number }>(sql`select count(*) as total from ${from} where ranks.id = ranks.leader${matching}`)
       ?.total ?? 0
   const fit = sql`bm25(hub_server_search, ${SERVER_WEIGHTS}) * (100.0 + ranks.score * ${TRUST_TIMES - 1})`
-  // What nothing speaks for comes last, however well its name fits: a template is called send-email, too.
+  // Servers without any trust come last, however well their names match: a template is called send-email, too.
   const order = match === undefined || total > RANKED_MAX ? sql`ranks.score desc` : sql`ranks.score = 0, ${fit}`
   const ids = db
     .all<{ id: number }>(
@@ -73,7 +73,7 @@ export function searchMcpServers(
   return { items: readServers(db, ids), total }
 }
 
-/** What was asked for in the strictest of its readings that finds something. */
+/** The results of the strictest reading that finds any. */
 export function findServers(db: Database, { every, wider, some }: Asked, page: Page): Found<ListedServer> {
   const strict = searchMcpServers(db, every, page)
   if (strict.total >= FEW || every === undefined) return strict

@@ -87,7 +87,7 @@ export function readRegistryEntry(raw: unknown) {
   }
 }
 
-/** What can be told of a server without reading its description: how it is reached and where it is installed from. */
+/** Facts about a server besides its description: how to reach it and where to install it from. */
 function technicalTags(remotes: readonly Remote[], packages: readonly Package[]): string[] {
   const kinds = packages.flatMap(({ registry_type }) => registry_type ?? [])
   return [...new Set([...(remotes.length > 0 ? ['remote'] : []), ...kinds])]

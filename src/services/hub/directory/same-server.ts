@@ -55,7 +55,7 @@ interface Keyed {
 }
 
 function keysOf(server: ServerEntry): Keyed[] {
-  // Who publishes a package in the scope of an account names it after its repository there.
+  // A package in an account's npm scope is named after the account's repository.
   const scoped = server.packages.flatMap(({ identifier }) => /^@([\w.-]+\/[\w.-]+)$/.exec(identifier)?.[1] ?? [])
   const repositories = [
     repositoryKey(server.repository),

@@ -37,8 +37,8 @@ const X402_INDEX: Index = {
 }
 
 /**
- * The token that stands for a filter in the column `facets`, which no typed word reaches: an index that holds the
- * filters too need not look at the rows it counts.
+ * The token of a filter in the column `facets`; no typed word produces it. An index that includes the filters can count
+ * matches without reading rows.
  */
 export function facetToken(kind: 'tag' | 'network' | 'remote', value = ''): string {
   return `${kind}x${Buffer.from(value.trim().toLowerCase()).toString('hex')}`

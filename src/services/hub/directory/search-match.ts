@@ -39,8 +39,8 @@ export interface Asked {
 }
 
 /**
- * Chinese words are looked for as they are and by their English (`hub_terms`), since few entries describe themselves in
- * Chinese; words that no entry has by the nearest that some have.
+ * Few entries have a Chinese description, so Chinese words are searched in English (`hub_terms`) as well. A word that
+ * no entry has is replaced by the nearest one that some entry has.
  */
 export function readAsked(db: Database, typed: string, facets: readonly string[], vocabulary: Vocabulary): Asked {
   const { text, readAs } = readSpelling(db, withoutWishWords(typed), vocabulary)

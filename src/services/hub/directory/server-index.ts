@@ -122,7 +122,7 @@ function stampOf(group: readonly ServerEntry[]): string {
     .digest('base64')
 }
 
-/** What one server is found by: vendor, name, description, words and facets. */
+/** The searchable text of a server: vendor, name, description, words and facets. */
 function searchableTexts(group: readonly ServerEntry[]): string[] {
   const [first, ...others] = group
   if (!first) throw new Error('A server without an entry cannot be found.')

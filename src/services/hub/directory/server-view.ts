@@ -124,7 +124,7 @@ function factsBlock(answer: ServerAnswer, words: Words): Block {
   }
 }
 
-/** Who says what for or against it, each with its source. */
+/** The signals for and against it, each with its source. */
 function signalBlocks({ signals }: ServerAnswer, words: Words): Block[] {
   if (signals.length === 0) return []
   return [

@@ -67,7 +67,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Asked): 
             t(`共 ${words.number(total)} 台。`, `${words.count(total, '', 'server')} in all. `),
             t('別人做的，用之前自己看一下來源。', 'Made by others: look at where one comes from before you use it.'),
           ].join(''),
-    // What was found comes first; the form comes first where nothing was asked yet.
+    // Results come first; without a search, the form does.
     form: asked.q === undefined ? 'above' : 'after',
     blocks: [
       ...(items.length > 0

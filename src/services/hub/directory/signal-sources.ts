@@ -1,5 +1,5 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-/** Who says each signal, for readers who want to look for themselves. */
+/** The source of each signal, for readers who want to check. */
 export const SIGNAL_SOURCES: Readonly<Record<string, string>> = lookupTable({
   namespace: 'https://registry.modelcontextprotocol.io',
   domain_verified: 'https://github.com/radixia/mcp-census',

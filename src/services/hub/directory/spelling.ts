@@ -13,7 +13,7 @@ interface KnownWord {
   /** In how many columns of entries it stands. */
   readonly count: number
   readonly letters: number
-  /** What has this stem, made when it is first compared. */
+  /** The words with this stem, listed at the first comparison. */
   words?: readonly string[]
 }
 
@@ -40,10 +40,10 @@ const LONG = 8
 // A name that only one or two entries have may itself be a slip; one this many times as frequent is more likely meant.
 const RARE_MAX = 2
 const FREQUENT_TIMES = 8
-/** Who types more words that nobody has did not slip; each is compared with all words that are known. */
+/** More unknown words than this are no typing slips; each is compared with all known words. */
 const SLIPS_MAX = 8
 
-/** What was typed, with words that (nearly) no entry has replaced by the nearest that entries have, and which those are. */
+/** The typed text with unknown words replaced by the nearest known ones, and a list of the replacements. */
 export function readSpelling(
   db: Database,
   typed: string,

@@ -77,7 +77,7 @@ function parseRegistry(
   // Until the walk is through, the list as a whole is no newer than it was.
   const asOf = next === null ? today : (listHeldDatasets(db, [mcpServersDataset.name])[0]?.as_of ?? today)
   return [
-    // What catalogues have told of a server that is known stays; the registry has none of it.
+    // Facts about a known server that came from catalogues stay; the registry has none of them.
     {
       dataset: mcpServersDataset,
       mode: 'upsert',
@@ -102,7 +102,7 @@ function parseRegistry(
   ]
 }
 
-/** Where the walk goes on after these pages. A cursor that stays the same leads nowhere. */
+/** The cursor at which the walk continues. A cursor that stays the same leads nowhere. */
 function endOf(cursors: readonly (string | null)[]): string | null {
   const last = cursors.at(-1) ?? null
   return last !== null && last === cursors.at(-2) ? null : last

@@ -73,7 +73,7 @@ function readPage(document: SourceDocument): { items: unknown[]; total: number |
   return { items, total: pagination?.total }
 }
 
-/** What is listed is put in as seen today; at the end of a walk, what has not been seen for a month goes out. */
+/** Listed resources count as seen today; at the end of a walk, those not seen for a month are deleted. */
 function parseDiscovery(
   documents: readonly SourceDocument[],
   { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,

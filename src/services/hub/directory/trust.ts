@@ -7,7 +7,7 @@ type Rated = Pick<
   'name' | 'description' | 'directory' | 'remotes' | 'packages' | 'repository' | 'status' | 'signals' | 'updated_at'
 >
 
-/** What probes found of a server’s endpoints. */
+/** The results of probes of a server’s endpoints. */
 export type Answering = 'answers' | 'silent' | 'unknown'
 
 /** How a server is used, best first. */
@@ -21,7 +21,7 @@ const USE_POINTS: Readonly<Record<Use, number>> = {
   nothing: 0,
 }
 
-// Who vouches counts by how hard it is to be vouched for: the owner of a domain or of a list weighs more than a mention.
+// An endorsement counts by how hard it is to get: the owner of a domain or of a list weighs more than a mention.
 const SIGNAL_POINTS: Readonly<Record<string, number>> = lookupTable({
   domain_verified: 15,
   domain_endpoint: 10,
@@ -58,11 +58,11 @@ export function useOf({ remotes, packages, repository }: Pick<Rated, 'remotes' |
 }
 
 /**
- * From 0 to 100: whether an agent can use the server, who vouches for it, and whether it is kept alive. `newest` is the
- * newest day that any entry of the directory names, by which age is judged.
+ * From 0 to 100: can an agent use the server, who endorses it, and is it maintained? Age counts from `newest`, the
+ * newest day that any entry of the directory names.
  */
 export function trustOf(server: Rated, newest: string, answering: Answering): number {
-  // Whoever vouches for what does nothing yet, nobody can use it.
+  // Nobody can use an unfinished server, whoever endorses it.
   if (isUnfinished(server)) return 0
   const points =
     USE_POINTS[useOf(server)] +

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = lookupTable({
   'tron:728126428': 'tron',
 })
 
-/** What else people call them. */
+/** Common other names. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = lookupTable({
   base: ['Base mainnet', 'Coinbase Base'],
   ethereum: ['eth', 'Ethereum mainnet', '以太坊', '乙太坊'],
@@ -74,7 +74,10 @@ export function isDollar(network: string, asset: string): boolean {
   return ownEntry(DOLLARS, network)?.includes(asset.toLowerCase().replace(/^.*\/erc20:/, '')) ?? false
 }
 
-/** Whether the money of a network is play money: its name says so in version 1, and version 2 is told by the same name. */
+/**
+ * Whether the network's money is worthless test money: its version 1 name tells it, and version 2 maps to the same
+ * name.
+ */
 export function isTestNetwork(network: string): boolean {
   return /-(?:sepolia|amoy|fuji|devnet|testnet)$/.test(networkName(network))
 }

@@ -9,11 +9,11 @@ export interface ApiSignal {
   readonly kind: ApiSignalKind
   readonly as_of: string | null
   readonly detail: string | number | null
-  /** Who says so; null where the resource’s own entry does. */
+  /** The source of the signal; null if it is the resource’s own entry. */
   readonly source: string | null
 }
 
-// What an agent cannot do without weighs most: a price in money that it has, and a resource that asks for it. How many
+// The necessary conditions weigh most: a price in money that an agent has, and a resource that asks for it. How many
 // resources a seller lists and how long it has listed them is shown and weighs nothing: both cost nothing to have.
 const POINTS = {
   dollar: 25,
@@ -40,13 +40,13 @@ const LISTED_POINTS = [
   { daysMax: 120, points: 8 },
 ] as const
 
-/** Who sells dearer than this share of those beside it asks for a look. */
+/** A price above this share of comparable prices is suspicious. */
 const USUAL_SHARE = 0.95
 /** Of fewer sellers the prices tell nothing. */
 const SELLERS_MIN = 20
 const DAY_MS = 86_400_000
 
-/** Whose health checks are held, by the name they are kept under. */
+/** Sources of health checks, by their key in the records. */
 const CHECKERS: Readonly<Record<string, string>> = lookupTable({
   'x402-indexer': 'https://github.com/tyler-james-bridges/x402-indexer',
 })
@@ -66,7 +66,7 @@ function readHosting(): { as_of: string; suffixes: ReadonlySet<string> } {
 
 type Api = Pick<ApiEntry, 'resource' | 'options' | 'price_micro_usd' | 'tags' | 'first_seen' | 'last_seen'>
 
-/** What the others of a directory tell of one of its resources. */
+/** The signals that depend on the other entries of the directory. */
 export interface Beside {
   /** The newest day on which anything was seen listed. */
   readonly newest: string
@@ -80,8 +80,8 @@ interface UsualPrices {
 }
 
 /**
- * Reads once what each resource is compared with. Prices are those of the same tag where enough sellers have it, otherwise of
- * all; a seller counts once, by the median of its own prices, however many resources it lists.
+ * Reads once what each resource is compared with. Compares with prices of the same tag if enough sellers have it,
+ * otherwise with all. Each seller counts once, by the median of its own prices.
  */
 export function compareApis(apis: readonly Api[]): Beside {
   const byHost = Map.groupBy(apis, ({ resource }) => hostOf(resource))
@@ -117,7 +117,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 }
 
-/** Everything that is held for or against a resource. What is not known is absent. */
+/** All signals for or against a resource. Unknown signals are absent. */
 export function apiSignals(api: Api, beside: Beside, probe: ProbeEntry | undefined): ApiSignal[] {
   const url = new URL(api.resource)
   const ofItself = { as_of: null, source: null }
@@ -182,7 +182,7 @@ function priceBeside({ price_micro_usd: price, tags }: Api, beside: Beside): Api
   return [{ kind, as_of: beside.newest, detail: usual.median / 1_000_000, source: null }]
 }
 
-/** Who checked it on the day that it was last seen is who saw it listed. */
+/** The checker of the last day it was seen is the one that saw it listed. */
 function listedBy({ last_seen }: Api, probe: ProbeEntry | undefined): string | null {
   return probe?.checked_on === last_seen ? (CHECKERS[probe?.checked_by ?? ''] ?? null) : null
 }

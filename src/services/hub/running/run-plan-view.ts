@@ -18,7 +18,7 @@ interface Asked {
   }[]
 }
 
-/** What each step answered, in the sentence that its own page begins with; and what is needed to go on. */
+/** The result of each step, in the first sentence of its own page, and the input needed to go on. */
 export function runPlanView(catalogue: () => Catalogue) {
   return ({ status, steps, total_usd, decide }: RanPlan, words: Words, asked: Asked): Document => {
     const { t } = words

@@ -60,7 +60,7 @@ const AT_ONCE = 4
 /** No step is begun later than this, so that what was answered reaches the caller before the request's own deadline. */
 const BEGIN_MS_MAX = 8000
 
-/** Runs steps as far as they can be run. What a step answered is kept, whatever becomes of those behind it. */
+/** Runs steps as far as they can be run. A step's result is kept even if later steps fail. */
 export async function runSteps(steps: readonly RunStep[], run: Run): Promise<RanPlan> {
   refuseBroken(steps, run.tools)
   const ran = new Map(steps.map((step) => [step.n, waiting(step, run)]))
@@ -94,7 +94,7 @@ export async function runSteps(steps: readonly RunStep[], run: Run): Promise<Ran
 }
 
 /**
- * What was paid for is handed back whatever its length. The answers of free steps have what is left of the budget of one
+ * A paid result is returned whatever its length. The answers of free steps have what is left of the budget of one
  * answer; those that do not fit can be asked for again for nothing.
  */
 function withinBudget(steps: readonly RanStep[]): RanStep[] {

@@ -9,7 +9,7 @@ import { staleCallout } from './stale-callout.ts'
 
 type Answer = AnswerOf<typeof getLotteryResults>
 
-export function drawsView({ items, stale_notice, notice, provenance }: Answer, words: Words): Document {
+export function drawsView({ items, next_draws, stale_notice, notice, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items
   const games = new Set(items.map(({ game }) => game))
@@ -60,6 +60,20 @@ export function drawsView({ items, stale_notice, notice, provenance }: Answer, w
         rows: items.map((draw) =>
           drawRow(draw, words, [], false, isOne ? words.shortDay(draw.date) : t(draw.name_zh, draw.name_en)),
         ),
+      },
+      next_draws.length > 0 && {
+        kind: 'facts',
+        heading: t('下一次開獎', 'Next draw'),
+        facts: next_draws.map((next) => ({
+          name: t(next.name_zh, next.name_en),
+          value:
+            next.carried_over_twd === null
+              ? words.day(next.date)
+              : t(
+                  `${words.day(next.date)}，頭獎累積 ${words.twd(next.carried_over_twd)} 以上`,
+                  `${words.day(next.date)}, first prize ${words.twd(next.carried_over_twd)} or more`,
+                ),
+        })),
       },
       !isOne && {
         kind: 'links',

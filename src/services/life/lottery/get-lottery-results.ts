@@ -44,6 +44,15 @@ export const getLotteryResults = defineOperation({
           special: null,
         },
       ],
+      next_draws: [
+        {
+          game: 'daily539',
+          name_zh: '今彩539',
+          name_en: 'Daily Cash 5/39',
+          date: '2026-10-01',
+          carried_over_twd: null,
+        },
+      ],
       stale_notice: null,
       notice: NOTICE,
       provenance: lotteryProvenance,

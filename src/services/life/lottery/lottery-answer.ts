@@ -54,7 +54,13 @@ export function toPrizes(game: LotteryDrawRow['game'], rows: readonly LotteryPri
   })
 }
 
-export function toDraw(row: LotteryDrawRow): z.infer<typeof drawSchema> {
-  const { name_zh, name_en } = RULES[row.game]
-  return { ...row, name_zh, name_en }
+export function toDraw({
+  game,
+  period,
+  date,
+  numbers,
+  special,
+}: Omit<LotteryDrawRow, 'carried_over_twd'>): z.infer<typeof drawSchema> {
+  const { name_zh, name_en } = RULES[game]
+  return { game, period, date, numbers, special, name_zh, name_en }
 }

@@ -6,7 +6,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
 import { GAMES, type Game } from './lottery.ts'
 import { listLatestDraws } from './queries.ts'
-import { staleNotice, staleNoticeField } from './rhythm.ts'
+import { nextDraws, nextDrawsField, staleNotice, staleNoticeField } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
 const DRAWS_SHOWN = 20
@@ -14,6 +14,7 @@ const DRAWS_SHOWN = 20
 export const gameDrawsSchema = z.object({
   game: z.enum(GAMES),
   items: z.array(drawSchema).describe('The last twenty draws held, newest first.'),
+  next_draws: nextDrawsField,
   stale_notice: staleNoticeField,
   notice: z.string(),
   provenance: provenanceSchema,
@@ -25,6 +26,7 @@ export function answerGameDraws(game: Game, { db, now, provenance }: Context): z
   return {
     game,
     items: draws.map(toDraw),
+    next_draws: nextDraws(draws.slice(0, 1), taipeiDay(now)),
     stale_notice: staleNotice(draws.slice(0, 1), taipeiDay(now)),
     notice: NOTICE,
     provenance: provenance({ name: 'life_lottery_draws', rowsUpTo: draws[0]?.date }),
@@ -57,6 +59,15 @@ export const lotteryByGame = defineOperation({
           date: '2026-09-17',
           numbers: [23, 26, 27, 28, 31, 37],
           special: 7,
+        },
+      ],
+      next_draws: [
+        {
+          game: 'superlotto638',
+          name_zh: '威力彩',
+          name_en: 'Super Lotto 6/38',
+          date: '2026-10-01',
+          carried_over_twd: null,
         },
       ],
       stale_notice:

@@ -7,11 +7,12 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { drawSchema, NOTICE, toDraw, toPrizes } from './lottery-answer.ts'
 import { GAMES, normalizeDrawPeriod, type Game } from './lottery.ts'
 import { findDraw, listLatestDraws, listPrizes } from './queries.ts'
-import { staleNotice, staleNoticeField } from './rhythm.ts'
+import { nextDraws, nextDrawsField, staleNotice, staleNoticeField } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
 export const latestDrawsSchema = z.object({
   items: z.array(drawSchema).describe('The latest draw held of each game.'),
+  next_draws: nextDrawsField,
   stale_notice: staleNoticeField,
   notice: z.string(),
   provenance: provenanceSchema,
@@ -22,6 +23,7 @@ export function answerLatestDraws({ db, now, provenance }: Context): z.infer<typ
   const newest = GAMES.flatMap((game) => listLatestDraws(db, game, 1))
   return {
     items: newest.map(toDraw),
+    next_draws: nextDraws(newest, taipeiDay(now)),
     stale_notice: staleNotice(newest, taipeiDay(now)),
     notice: NOTICE,
     provenance: provenance({ name: 'life_lottery_draws', rowsUpTo: newest.map(({ date }) => date).toSorted()[0] }),
@@ -32,7 +34,7 @@ export function answerLatestDraws({ db, now, provenance }: Context): z.infer<typ
 export function answerDrawsOfPeriod(
   period: string,
   game: Game | undefined,
-  { db, provenance }: Context,
+  { db, now, provenance }: Context,
 ): z.infer<typeof latestDrawsSchema> & { game?: Game } {
   const games = game === undefined ? GAMES : [game]
   const draws = games.flatMap((it) => findDraw(db, it, { period: normalizeDrawPeriod(period) }) ?? [])
@@ -49,6 +51,10 @@ export function answerDrawsOfPeriod(
       ...toDraw(draw),
       prizes: toPrizes(draw.game, listPrizes(db, draw.game, draw.period)),
     })),
+    next_draws: nextDraws(
+      draws.flatMap((draw) => listLatestDraws(db, draw.game, 1)),
+      taipeiDay(now),
+    ),
     stale_notice: null,
     notice: NOTICE,
     provenance: provenance({ name: 'life_lottery_draws', isFinal: true }),
@@ -79,6 +85,23 @@ export const lotteryLatest = defineOperation({
           date: '2026-09-22',
           numbers: [14, 15, 18, 30, 35, 45],
           special: 10,
+        },
+      ],
+      next_draws: [
+        { game: 'lotto649', name_zh: '大樂透', name_en: 'Lotto 6/49', date: '2026-10-02', carried_over_twd: null },
+        {
+          game: 'superlotto638',
+          name_zh: '威力彩',
+          name_en: 'Super Lotto 6/38',
+          date: '2026-10-01',
+          carried_over_twd: null,
+        },
+        {
+          game: 'daily539',
+          name_zh: '今彩539',
+          name_en: 'Daily Cash 5/39',
+          date: '2026-10-01',
+          carried_over_twd: null,
         },
       ],
       stale_notice:

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { checkLottery } from './check-lottery.ts'
 import { checkSlips } from './check-slips.ts'
-import { countMissedDraws, describeClaim, staleNotice } from './rhythm.ts'
+import { countMissedDraws, describeClaim, nextDraws, staleNotice } from './rhythm.ts'
 
 describe('missed draws', () => {
   // 2026-08-21 is a Friday. Lotto 6/49 is drawn on Tuesdays and Fridays.
@@ -20,6 +20,20 @@ describe('missed draws', () => {
   test('are reported, and nothing is reported while none is missing', () => {
     expect(staleNotice([{ game: 'lotto649', date: '2026-08-21' }], '2026-08-29')).toContain('應已開 2 次')
     expect(staleNotice([{ game: 'lotto649', date: '2026-08-21' }], '2026-08-25')).toBeNull()
+  })
+})
+
+describe('the next draw', () => {
+  // 2026-08-21 is a Friday with a draw, 2026-08-25 the Tuesday after.
+  test.each([
+    ['on the day before', '2026-08-24', '2026-08-25', 96_909_579],
+    ['on the day itself', '2026-08-25', '2026-08-25', 96_909_579],
+    ['on the evening of a draw', '2026-08-21', '2026-08-25', 96_909_579],
+    // The draw of 25 August is missing here, and with it what it paid.
+    ['after a missed one', '2026-08-26', '2026-08-28', null],
+  ])('%s', (_, today, date, carried_over_twd) => {
+    const newest = { game: 'lotto649', date: '2026-08-21', carried_over_twd: 96_909_579 } as const
+    expect(nextDraws([newest], today)).toMatchObject([{ name_zh: '大樂透', date, carried_over_twd }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
-import { RULES, type Game } from './lottery.ts'
+import type { LotteryDrawRow } from '../datasets.ts'
+import { GAMES, RULES, type Game } from './lottery.ts'
 
 /** Days of the week on which a game is drawn, Sunday being 0. */
 const DRAW_DAYS: Readonly<Record<Game, readonly number[]>> = {
@@ -22,6 +23,36 @@ export function nextDrawDay(game: Game, from: string): string {
   let day = from
   while (!DRAW_DAYS[game].includes(new Date(day).getUTCDay())) day = addDays(day, 1)
   return day
+}
+
+export const nextDrawsField = z
+  .array(
+    z.object({
+      game: z.enum(GAMES),
+      name_zh: z.string(),
+      name_en: z.string(),
+      date: z.string().describe('By the weekdays of the game, at 20:30; extra draws of festivals are not in it.'),
+      carried_over_twd: z
+        .int()
+        .nullable()
+        .describe(
+          'The first prize that nobody won in the draw before, TWD; the next one is at least that. Null where not known, and of daily539.',
+        ),
+    }),
+  )
+  .describe('The next draw of each game.')
+
+/** From the newest draw of each game. */
+export function nextDraws(
+  newest: readonly Pick<LotteryDrawRow, 'game' | 'date' | 'carried_over_twd'>[],
+  today: string,
+): z.infer<typeof nextDrawsField> {
+  return newest.map(({ game, date: last, carried_over_twd }) => {
+    const date = nextDrawDay(game, last >= today ? addDays(last, 1) : today)
+    const { name_zh, name_en } = RULES[game]
+    const isTheNext = countMissedDraws(game, last, date) === 0
+    return { game, name_zh, name_en, date, carried_over_twd: isTheNext ? carried_over_twd : null }
+  })
 }
 
 /** Why there is no draw for a date after the newest one: no draw that day, not drawn yet, or missing here. */

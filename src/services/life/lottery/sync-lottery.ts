@@ -126,8 +126,19 @@ export function readDraws<T>({ path, list }: { path: string; list: string }, sha
 function drawsOf(game: Game, text: string): Draw[] {
   return readDraws(NAMES[game], drawSchema, text).map((draw) => {
     const row = toRow(game, draw)
-    return { row, prizes: readPrizes(game, row.period, draw) }
+    const prizes = readPrizes(game, row.period, draw)
+    return { row: { ...row, ...(prizes.length > 0 && carriedOver(draw)) }, prizes }
   })
+}
+
+const jackpotSchema = z.object({ winnerCount: z.int(), prize: z.int().min(0), lastPrize: z.int().min(0) })
+
+/** Of games whose first prize grows. */
+function carriedOver(draw: Readonly<Record<string, unknown>>): { carried_over_twd?: number } {
+  const jackpot = jackpotSchema.safeParse(draw['jackpotAssign'] ?? draw['super638JackpotAssign'])
+  if (!jackpot.success) return {}
+  const { winnerCount, prize, lastPrize } = jackpot.data
+  return { carried_over_twd: winnerCount === 0 ? prize + lastPrize : 0 }
 }
 
 function toRow(game: Game, { period, lotteryDate, drawNumberSize }: z.infer<typeof drawSchema>): LotteryDrawRow {
@@ -143,5 +154,12 @@ function toRow(game: Game, { period, lotteryDate, drawNumberSize }: z.infer<type
     (game === 'daily539' ? drawNumberSize.length === rules.pick : hasSpecial) &&
     (special === null || (special >= 1 && special <= specialHighest))
   if (!isSound) throw new SyncError(`Draw ${period} of ${game} has the numbers ${drawNumberSize.join(', ')}.`)
-  return { game, period: String(period).padStart(9, '0'), date: lotteryDate.slice(0, 10), numbers, special }
+  return {
+    game,
+    period: String(period).padStart(9, '0'),
+    date: lotteryDate.slice(0, 10),
+    numbers,
+    special,
+    carried_over_twd: null,
+  }
 }

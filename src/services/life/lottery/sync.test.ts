@@ -19,7 +19,14 @@ describe('the lottery', () => {
   test('numbers are sorted, and the special one stays last', () => {
     const [batch] = parseDraws([document('lotto649', lotto([31, 1, 24, 38, 2, 34, 3]))], { today })
     expect(batch?.rows).toEqual([
-      { game: 'lotto649', period: '115000092', date: '2026-09-29', numbers: [1, 2, 24, 31, 34, 38], special: 3 },
+      {
+        game: 'lotto649',
+        period: '115000092',
+        date: '2026-09-29',
+        numbers: [1, 2, 24, 31, 34, 38],
+        special: 3,
+        carried_over_twd: null,
+      },
     ])
     expect(batch?.asOf).toBe('2026-09-29')
   })
@@ -29,7 +36,14 @@ describe('the lottery', () => {
       { period: '96000001', lotteryDate: '2007-01-01', drawNumberSize: [9, 11, 27, 28, 38] },
     ])
     expect(parseDraws([document('daily539', body)], { today })[0]?.rows).toEqual([
-      { game: 'daily539', period: '096000001', date: '2007-01-01', numbers: [9, 11, 27, 28, 38], special: null },
+      {
+        game: 'daily539',
+        period: '096000001',
+        date: '2007-01-01',
+        numbers: [9, 11, 27, 28, 38],
+        special: null,
+        carried_over_twd: null,
+      },
     ])
   })
 
@@ -76,6 +90,25 @@ describe('the lottery', () => {
         amount_twd: paid[at],
       })),
     )
+  })
+
+  test('a first prize that nobody won is carried over to the next draw, one that is won is not', () => {
+    // 大樂透 115000079 of 2026-08-14: a first prize of 18,825,389, and 78,084,190 from before.
+    const carried = (winnerCount: number) =>
+      parseDraws(
+        [
+          document(
+            'lotto649',
+            withPrizes({
+              ...assigns(won),
+              jackpotAssign: { prize: 18_825_389, lastPrize: 78_084_190, winnerCount, perPrize: 0 },
+            }),
+          ),
+        ],
+        { today },
+      )[0]?.rows[0]?.['carried_over_twd']
+    expect(carried(0)).toBe(96_909_579)
+    expect(carried(1)).toBe(0)
   })
 
   test('the tiers of the other games are identified by their keys', () => {

@@ -72,7 +72,7 @@ test('films and series that only Wikidata has are dated by Taiwan where it names
 })
 
 test('a title that is held keeps its source’s date and has Wikidata’s beside it, by TMDB’s number or by its name', async () => {
-  // Dune: Part Three is held with 2026-12-16 in Taiwan, Street Fighter as movie/1153576.
+  // Dune: The records have Part Three with 2026-12-16 in Taiwan, and Street Fighter as movie/1153576.
   const bench = await syncBench(
     world({
       Q2001: item({ en: 'Dune: Part Three' }, { P31: [said(FILM)], P577: [day('2026-12-18', AMERICA)] }),

@@ -123,7 +123,7 @@ describe('a name', () => {
     )
   })
 
-  // The films and specials of 鬼滅之刃 that are held, by their names.
+  // The recorded films and specials of 鬼滅之刃, by name.
   test('of a work that has several parts stands for the next to come, with all others beside it', () => {
     const { db } = testContext()
     const found = findTitle(db, '鬼滅之刃')
@@ -152,7 +152,7 @@ describe('a name', () => {
       expect(findTitle(testContext().db, name)?.isSeries, name).toBe(false)
   })
 
-  // Of 鋼之鍊金術師 a film of 2011 is held that is shown again, 嘆息之丘的聖星, and neither series.
+  // The records have one film of 鋼之鍊金術師, 嘆息之丘的聖星 of 2011, which is shown again, and neither series.
   test('of a work of which one film is held is that of a work', () => {
     const found = findTitle(testContext().db, '鋼之鍊金術師')
     expect(found).toMatchObject({

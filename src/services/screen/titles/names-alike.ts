@@ -48,8 +48,8 @@ function beginsAsSeason(name: string, { season, work }: Typed): boolean {
 }
 
 /**
- * Whoever names a season or a part means no other: its date is not that of the one before. A name without a number is that of
- * the first. A number inside a name is part of it: Apollo 13 is in Apollo 13: Survival.
+ * A name with a season or part means that one only: its date is not that of the one before. A name without a number is
+ * that of the first. A number inside a name is part of it: Apollo 13 is in Apollo 13: Survival.
  */
 function mayBePart(name: string, { key, season, number }: Typed): boolean {
   const asked = season ?? number

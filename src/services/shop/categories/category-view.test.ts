@@ -53,7 +53,7 @@ test('a category is told by the median of what was seen last, and listed by its 
     ['GT1030', '2 項，2,900 元到 3,000 元'],
     ['其他', '1 項，490 元'],
   ])
-  // What was cheaper in June does not stand before the prices of the day.
+  // An old lower price does not come before the prices of the day.
   const [cards] = groups[0]?.blocks ?? []
   expect(cards?.kind === 'table' && cards.rows.map(({ cells }) => plainText(cells[1] ?? null))).toEqual([
     '15,000',

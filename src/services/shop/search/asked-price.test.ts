@@ -31,7 +31,7 @@ test.each([
   ['RTX 5070 現在貴嗎', 'RTX 5070 現在'],
   ['高麗菜貴不貴', '高麗菜'],
   ['雞蛋會太貴嗎', '雞蛋'],
-  // Nothing else is said, or it is part of a name.
+  // The word stands alone, or is part of a name.
   ['貴嗎', '貴嗎'],
   ['貴妃芒果', '貴妃芒果'],
 ])('%s is asked of %s', (text, name) => {

@@ -193,7 +193,7 @@ describe('a price is held against the list', () => {
 
   test('no price is read where nothing is held to hold it against', async () => {
     expect(await ask('iPhone 17 Pro 39900 便宜嗎')).toMatchObject({ asked_price: null, model: null, items: [] })
-    // Of produce a market's mean is held, and nobody asks which weight was meant.
+    // A market's mean has no weight class, so nobody has to choose one.
     expect(await ask('高麗菜 50元')).toMatchObject({ asked_price: null, answer: { name: '甘藍-初秋' } })
   })
 

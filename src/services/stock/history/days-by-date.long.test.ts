@@ -96,7 +96,7 @@ const quotes = (day: string) =>
 const TRADED = ['20260821', '20260824', '20260825', '20260827', '20260828', '20260831']
 
 interface Played {
-  /** What the open-data hosts hold. */
+  /** The data sets of the open-data hosts. */
   readonly newest: string
   readonly byDate?: (day: string) => string
 }

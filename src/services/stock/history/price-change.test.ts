@@ -22,7 +22,7 @@ test('without any move there is no average', () => {
 })
 
 test('a move is measured over a market holiday, and over no gap in the record', () => {
-  // The exchange was closed from 2026-02-12 to 02-22; nothing is held between 03-02 and 04-20.
+  // The exchange was closed from 2026-02-12 to 02-22; there are no rows between 03-02 and 04-20.
   const dayBefore = pairTradingDays(['2026-02-11', '2026-02-23', '2026-02-24', '2026-03-02', '2026-04-20'])
   const close = (date: string) => ({ date, close: 10 })
   expect(closeBefore(close('2026-02-23'), close('2026-02-11'), dayBefore)).toBe(10)

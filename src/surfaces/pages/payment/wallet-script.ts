@@ -59,7 +59,7 @@ function kept() {
 
 const askWith = (payment) => fetch(location.href, { ...asked, headers: { ...asked.headers, 'PAYMENT-SIGNATURE': payment.header } })
 
-// What was paid for here before. Where the answer is no longer kept, this is the page of the price again.
+// Earlier purchases in this browser. If the answer is no longer stored, the address shows the price again.
 async function showAgain(payment) {
   const response = await askWith(payment).catch(() => undefined)
   if (!response || response.status >= 500) return

@@ -1,0 +1,1 @@
+ALTER TABLE `life_lottery_draws` ADD `carried_over_twd` integer;

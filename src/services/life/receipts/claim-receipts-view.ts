@@ -1,0 +1,95 @@
+import { compact, links } from '#operation/view/blocks.ts'
+import type { AnswerOf } from '#operation/operation.ts'
+import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { em, link, quiet } from '#operation/view/text.ts'
+import type { claimReceipts } from './claim-receipts.ts'
+import { periodName } from './receipt-words.ts'
+
+type Answer = AnswerOf<typeof claimReceipts>
+
+const SITE = 'https://invoice.etax.nat.gov.tw/'
+
+export function claimReceiptsView(answer: Answer, words: Words): Document {
+  const { t } = words
+  const { items, without_prize, periods } = answer
+  const unheld = periods.filter(({ is_held }) => !is_held)
+  const cloud = periods.filter(({ cloud_prizes }) => cloud_prizes.length > 0).at(-1)
+  return {
+    title: t('發票現在能領什麼', 'What can be claimed now'),
+    asked: words.count(new Set([...items.map(({ number }) => number), ...without_prize]).size, '張發票', 'receipt'),
+    headline:
+      answer.claimable_now_twd + answer.claimable_later_twd > 0
+        ? [
+            em(words.twd(answer.claimable_now_twd)),
+            t(' 現在可以領', ' can be claimed now'),
+            answer.claimable_later_twd > 0
+              ? t(
+                  `，${words.twd(answer.claimable_later_twd)} 以後可以領`,
+                  `, ${words.twd(answer.claimable_later_twd)} later`,
+                )
+              : '',
+          ]
+        : t('沒有可以領的獎', 'Nothing to claim'),
+    lede: [
+      items.some(({ needs_full_number }) => needs_full_number)
+        ? t('有些要看完整 8 碼才知道。', 'Some need all eight digits. ')
+        : '',
+      unheld.length > 0
+        ? t(
+            `${words.list(unheld.map(({ period }) => periodName(period, words)))}的號碼這裡還沒有。`,
+            `The numbers of ${words.list(unheld.map(({ period }) => periodName(period, words)))} are not held yet.`,
+          )
+        : '',
+    ],
+    form: 'first',
+    blocks: compact([
+      items.length > 0 && {
+        kind: 'table',
+        onPhone: 'cards',
+        columns: [
+          { name: words.label('number') },
+          { name: words.label('period') },
+          { name: words.label('prize') },
+          { name: words.label('amount_twd'), as: 'number' },
+          { name: t('領到哪天', 'Claim until') },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            it.number,
+            periodName(it.period, words),
+            it.won === null ? t('要看 8 碼', 'eight digits needed') : t(it.prize ?? '', it.prize_en ?? ''),
+            it.amount_twd === null ? null : words.twd(it.amount_twd),
+            words.day(it.claim.to),
+          ],
+          ...(it.won && { mark: 'best' as const }),
+        })),
+      },
+      {
+        kind: 'facts',
+        heading: t('對了哪幾期', 'Periods checked'),
+        facts: periods.map(({ period, is_held, claim }) => ({
+          name: periodName(period, words),
+          value: is_held ? words.half(claim.message) : quiet(t('號碼還沒有收錄', 'numbers not held yet')),
+        })),
+      },
+      cloud && {
+        kind: 'facts',
+        heading: t('雲端發票專屬獎（這裡查不到）', 'Prizes of cloud invoices (not checked here)'),
+        facts: cloud.cloud_prizes.map((it) => ({
+          name: t(it.name_zh, it.name_en),
+          value:
+            it.sets === null
+              ? words.twd(it.amount_twd)
+              : t(
+                  `${words.twd(it.amount_twd)}，${words.count(it.sets, '組', 'set')}`,
+                  `${words.twd(it.amount_twd)}, ${words.count(it.sets, '組', 'set')}`,
+                ),
+        })),
+      },
+      links(link(t('到財政部查雲端發票專屬獎', 'Look up cloud prizes at the Ministry of Finance'), SITE)),
+    ]),
+    provenance: answer.provenance,
+    notice: answer.notice,
+  }
+}

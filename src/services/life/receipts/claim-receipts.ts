@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { taipeiDay } from '#support/dates/taipei.ts'
+import { addMonths } from '#operation/input/calendar.ts'
+import { drawDateOf } from '#operation/input/receipt-period.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { cloudPrizeSchema, listCloudPrizes } from './cloud-prizes.ts'
+import { claimSchema, CLOUD_REASON, describeClaim, periodField, periodToCheck, refuseAhead } from './invoice-answer.ts'
+import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
+import { periodAt } from './receipt-period.ts'
+import { receiptProvenance } from '../sample-provenance.ts'
+
+/** A claim window closes in the ninth month after its period began. */
+const MONTHS_BACK = [8, 6, 4, 2, 0]
+
+export const claimReceipts = defineOperation({
+  name: 'claim_receipts',
+  tool: 'unlisted',
+  route: 'GET /api/invoice/claim',
+  title: 'What can be claimed now',
+  titleZh: '發票現在能領什麼',
+  summary: 'Which of up to 20 receipts have a prize that can still be claimed, and until when.',
+  description:
+    'Checks up to 20 receipts (統一發票) against every period that is drawn and whose prizes can still be claimed, or against ' +
+    'the one given, and adds up what is paid. A receipt wins only in the period printed on it. Prizes of cloud invoices are ' +
+    'named with their number, but cannot be checked here. For one receipt [check_invoice].',
+  keywords: ['領獎', '還能領', '中獎發票', '雲端發票', 'claim receipt prize', 'several receipts'],
+  tasks: [
+    '這三張發票現在還能領獎嗎：12345678、38548029、678',
+    '我有哪些發票可以領獎？',
+    'Which of my Taiwanese receipts can I still claim?',
+  ],
+  // The receipts are private to the caller.
+  cacheSeconds: 0,
+  input: z.object({
+    numbers: z
+      .array(receiptNumberField)
+      .min(1, 'Send at least one receipt.')
+      .max(20, 'Send at most 20 receipts in one call.')
+      .describe('Eight digits or the last three of each, for example 12345678, 678.'),
+    period: periodField.optional().describe('For example 115-07-08. Default: all that can be claimed.'),
+  }),
+  output: z.object({
+    items: z
+      .array(receiptCheckSchema)
+      .describe('The receipts that have won, or may have, with the period; the first to lapse first.'),
+    without_prize: z.array(z.string()).describe('The numbers that win nothing in any of the periods held.'),
+    periods: z.array(
+      z.object({
+        period: z.string(),
+        is_held: z.boolean().describe('Whether the winning numbers are held. Without them no receipt was checked.'),
+        claim: claimSchema,
+        cloud_prizes: z.array(cloudPrizeSchema).describe('Drawn among cloud invoices; no check here can tell.'),
+      }),
+    ),
+    claimable_now_twd: z.int().describe('Sum of prizes whose window is open, before tax.'),
+    claimable_later_twd: z.int().describe('Sum of prizes whose window has not begun.'),
+    net_into_account_twd: z.int().describe('Both, after income tax, paid into an account.'),
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { numbers: ['38548029', '000'] },
+    output: {
+      items: [],
+      without_prize: ['000'],
+      periods: [],
+      claimable_now_twd: 10_000_000,
+      claimable_later_twd: 0,
+      net_into_account_twd: 8_000_000,
+      notice: CLOUD_REASON,
+      provenance: receiptProvenance,
+    },
+  },
+  run({ numbers, period }, { db, now, provenance }) {
+    const today = taipeiDay(now)
+    refuseAhead(db, today, period)
+    const periods = (period === undefined ? claimablePeriods(today) : [period]).flatMap((it) => {
+      const claim = describeClaim(db, it, today)
+      return period === undefined && claim.status === 'closed' ? [] : [{ ...periodToCheck(db, today, it), claim }]
+    })
+    const held = periods.filter(({ row }) => row !== undefined)
+    const checked = [...new Set(numbers)].map((number) => ({
+      number,
+      checks: held.map((it) => answerReceipt(db, number, it, today)),
+    }))
+    const items = checked.flatMap(({ checks }) => checks).filter(({ won }) => won !== false)
+    const open = items.filter(({ claim }) => claim.status !== 'closed')
+    const sum = (status: 'open' | 'not_started') =>
+      open.reduce((all, it) => all + (it.claim.status === status ? (it.amount_twd ?? 0) : 0), 0)
+    return {
+      items: items.toSorted((a, b) => a.claim.to.localeCompare(b.claim.to)),
+      without_prize:
+        held.length === 0
+          ? []
+          : checked.flatMap(({ number, checks }) => (checks.every(({ won }) => won === false) ? [number] : [])),
+      periods: periods.map(({ row, ...it }) => ({
+        ...it,
+        is_held: row !== undefined,
+        cloud_prizes: listCloudPrizes(it.period),
+      })),
+      claimable_now_twd: sum('open'),
+      claimable_later_twd: sum('not_started'),
+      net_into_account_twd: open.reduce((all, it) => all + (it.payout?.net_into_account_twd ?? it.amount_twd ?? 0), 0),
+      notice: CLOUD_REASON,
+      provenance: provenance('life_invoice_periods'),
+    }
+  },
+})
+
+/** The periods that are drawn and may still be claimed, oldest first. */
+function claimablePeriods(today: string): string[] {
+  return MONTHS_BACK.map((back) => periodAt(`${addMonths(today.slice(0, 7), -back)}-01`)).filter(
+    (period) => drawDateOf(period) <= today,
+  )
+}

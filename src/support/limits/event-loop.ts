@@ -1,0 +1,87 @@
+import { nextTick } from 'node:process'
+
+/**
+ * Work starts within one turn of the event loop until this much time is used; the last piece may exceed it. Node accepts
+ * one connection per turn, so longer turns delay new clients.
+ */
+const TURN_MS = 2
+/** One slow call must not decide the prediction for a whole queue. */
+const WEIGHT_OF_NEWEST = 0.02
+
+type Queue = (() => void)[]
+
+/** Calls that have not started. */
+const arriving: Queue = []
+/** Calls that have paused between two steps. */
+const resuming: Queue = []
+let isResumedNext = true
+let isServing = false
+/** When the first piece of work of this turn started. Undefined if none has. */
+let since: number | undefined
+/** Between two starts while calls are queued: their work and everything else that the process does meanwhile. */
+let usualMs = 1
+let startedAt: number | undefined
+
+/**
+ * A later turn of the event loop for a new call, if this one's budget is used up or others are queued. Undefined: the
+ * call may start at once. Without this, forty calls of 20 ms would block health checks for almost a second.
+ */
+export function laterTurn(): Promise<void> | undefined {
+  return isServing || usedMs() >= TURN_MS ? queued(arriving) : undefined
+}
+
+/** Lets other requests run between two steps of a call. New calls and steps of started ones take turns. */
+export function yieldTurn(): Promise<void> {
+  return queued(resuming)
+}
+
+/** How long a new call would be queued, predicted from the length of the queue and the usual time between two starts. */
+export function expectedWaitMs(): number {
+  return arriving.length * usualMs
+}
+
+function queued(queue: Queue): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  queue.push(resolve)
+  if (!isServing) {
+    isServing = true
+    serveOn()
+  }
+  return promise
+}
+
+function usedMs(): number {
+  if (since === undefined) begin()
+  return performance.now() - since!
+}
+
+function begin(): void {
+  since = performance.now()
+  setImmediate(() => (since = undefined)).unref()
+}
+
+function serveOn(): void {
+  // A tick that is scheduled in a microtask runs after all immediate work of the call.
+  queueMicrotask(() => nextTick(() => (usedMs() < TURN_MS ? serveNext() : setImmediate(serve))))
+}
+
+function serve(): void {
+  begin()
+  serveNext()
+}
+
+function serveNext(): void {
+  const resumed = isResumedNext || arriving.length === 0 ? resuming.shift() : undefined
+  isResumedNext = resumed === undefined
+  if (resumed) resumed()
+  else startNext()
+  isServing = arriving.length + resuming.length > 0
+  if (isServing) serveOn()
+}
+
+function startNext(): void {
+  arriving.shift()?.()
+  const now = performance.now()
+  if (startedAt !== undefined) usualMs += (now - startedAt - usualMs) * WEIGHT_OF_NEWEST
+  startedAt = arriving.length === 0 ? undefined : now
+}
