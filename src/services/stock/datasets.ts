@@ -5,6 +5,7 @@ import {
   closedDays,
   closes,
   etfs,
+  exDates,
   indexDays,
   lastCloses,
   payouts,
@@ -185,6 +186,27 @@ export const payoutsDataset = defineDataset({
   staleAfterDays: 10,
 })
 
+/** Filled by its sync: an announcement of last year is of no use. */
+export const exDatesDataset = defineDataset({
+  name: 'stock_ex_dates',
+  title: 'Announced ex-dates of shares and ETFs',
+  licence: 'Government Open Data License, version 1.0',
+  sold: true,
+  table: exDates,
+  row: z.object({
+    code,
+    ex_date: z.iso.date(),
+    name: z.string().min(1),
+    market: z.enum(['twse', 'tpex']),
+    kind: z.enum(['dividend', 'rights', 'both']),
+    cash_twd: z.number().min(0).max(1000).nullable(),
+    stock_ratio: z.number().min(0).max(100).nullable(),
+  }),
+  rhythm: 'trading days',
+  staleAfterDays: 10,
+  startsEmpty: true,
+})
+
 export const securitiesDataset = defineDataset({
   name: 'stock_securities',
   title: 'Names of listed companies and ETFs',
@@ -246,5 +268,6 @@ export const datasets = [
   revenuesDataset,
   profitsDataset,
   payoutsDataset,
+  exDatesDataset,
   securitiesDataset,
 ]

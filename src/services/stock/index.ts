@@ -3,6 +3,9 @@ import { defineService } from '#operation/service.ts'
 import { stockView } from './companies/stock-view.ts'
 import { etfView } from './etf/etf-view.ts'
 import { etfDividendsView } from './etf/etf-dividends-view.ts'
+import { syncExDates } from './ex-dividends/sync-ex-dates.ts'
+import { upcomingExDividends } from './ex-dividends/upcoming-ex-dividends.ts'
+import { upcomingView } from './ex-dividends/upcoming-view.ts'
 import { exDividendsView } from './ex-dividends/ex-dividends-view.ts'
 import { historyView } from './history/history-view.ts'
 import { incomePlanView } from './income-plan/income-plan-view.ts'
@@ -53,6 +56,7 @@ export const stockService = defineService({
     withView(getEtfDividends, etfDividendsView),
     withView(estimateEtfDividend2027, etfView),
     withView(listExDividends, exDividendsView),
+    withView(upcomingExDividends, upcomingView),
     withView(getStockStatus, statusView),
     withView(getStockHistory, historyView),
     withView(planEtfIncome, incomePlanView),
@@ -65,5 +69,14 @@ export const stockService = defineService({
     { operation: getStock, field: 'code' },
   ],
   datasets,
-  syncs: [syncCloses, syncValuations, syncRevenues, syncIndex, syncClosedDays, syncPayouts, syncSecurities],
+  syncs: [
+    syncCloses,
+    syncValuations,
+    syncRevenues,
+    syncIndex,
+    syncClosedDays,
+    syncPayouts,
+    syncExDates,
+    syncSecurities,
+  ],
 })

@@ -28,6 +28,7 @@ export const words: ServiceWords = {
     stock_profits: ['季報', 'Quarterly figures'],
     stock_etfs: ['ETF', 'ETFs'],
     stock_payouts: ['ETF 配息', 'ETF payouts'],
+    stock_ex_dates: ['除權息預告', 'Announced ex-dates'],
     stock_securities: ['證券名稱', 'Names of securities'],
   },
   operations: {
@@ -62,6 +63,11 @@ export const words: ServiceWords = {
       lede: ['一個月裡哪些 ETF 除息、哪些發放。', 'Which ETFs go ex-dividend or pay out in a month.'],
       button: ['看這個月', 'Show'],
       again: ['看另一個月', 'Another month'],
+    },
+    upcoming_ex_dividends: {
+      lede: ['接下來哪些股票與 ETF 除權息。', 'Which shares and ETFs go ex-dividend or ex-rights next.'],
+      button: ['看預告', 'Show'],
+      again: ['查另一檔', 'Another one'],
     },
     get_stock_status: {
       lede: ['股票資料到哪一天、上次更新如何。', 'Up to which day data is held, and how the last update went.'],
@@ -202,6 +208,18 @@ export const words: ServiceWords = {
         stock_payouts: ['ETF 配息', 'ETF payouts'],
       },
     },
+    kind: {
+      label: ['種類', 'Kind'],
+      values: {
+        dividend: ['除息', 'ex-dividend'],
+        rights: ['除權', 'ex-rights'],
+        both: ['除權息', 'ex-dividend and ex-rights'],
+      },
+    },
+    cash_twd: { label: ['現金（每股）', 'Cash a share'], unit: ['元', 'NT$'] },
+    stock_ratio: ['配股（每股）', 'New shares for one'],
+    announced_as_of: ['預告表日期', 'Date of the lists'],
+    notices_url: ['交易所的預告表', 'The exchange’s list'],
     rows: { label: ['筆數', 'Rows'] },
     loaded_at: ['載入時間', 'Loaded'],
     last_sync: ['上次更新', 'Last update'],

@@ -43,6 +43,23 @@ export const payouts = sqliteTable(
   (table) => [primaryKey({ columns: [table.code, table.ex_date] }), index('stock_payouts_ex_date').on(table.ex_date)],
 )
 
+/** Ex-dates that the exchanges have announced. */
+export const exDates = sqliteTable(
+  'stock_ex_dates',
+  {
+    code: text('code').notNull(),
+    ex_date: text('ex_date').notNull(),
+    name: text('name').notNull(),
+    market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
+    kind: text('kind', { enum: ['dividend', 'rights', 'both'] }).notNull(),
+    /** Null until the amount is announced. */
+    cash_twd: real('cash_twd'),
+    /** New shares for one, free of charge. */
+    stock_ratio: real('stock_ratio'),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.ex_date] }), index('stock_ex_dates_ex_date').on(table.ex_date)],
+)
+
 /** The last trading day of every listed company, and the previous one if it is recorded. */
 export const lastCloses = sqliteTable('stock_last_closes', {
   code: text('code').primaryKey(),

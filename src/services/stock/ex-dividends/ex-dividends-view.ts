@@ -7,6 +7,7 @@ import { monthAfter } from '#support/dates/month-after.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
 import type { listExDividends } from './list-ex-dividends.ts'
+import { TWSE_NOTICES } from './upcoming-ex-dividends.ts'
 
 type Answer = AnswerOf<typeof listExDividends>
 type Payout = Answer['items'][number]
@@ -96,8 +97,6 @@ function ledeOf({ by, total, year_before, payouts_as_of }: Answer, words: Words)
         ),
   ].join('')
 }
-
-const TWSE_NOTICES = 'https://www.twse.com.tw/zh/announcement/ex-right/twt48u.html'
 
 function tableOf(items: readonly Payout[], words: Words): Block & { kind: 'table' } {
   const { t } = words

@@ -1,10 +1,13 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { Database } from '#data/db/client.ts'
-import { etfs, payouts, securities } from '../schema.ts'
+import { asc, eq, gte, sql } from 'drizzle-orm'
+import type { Condition, Database } from '#data/db/client.ts'
+import { etfs, exDates, payouts, securities } from '../schema.ts'
 
 /** Payouts with this date in the month, by it and by code. */
 export function listPayoutsOfMonth(db: Database, month: string, by: 'ex_date' | 'pay_date') {
-  const date = payouts[by]
+  return selectPayouts(db, by, sql`substr(${payouts[by]}, 1, 7) = ${month}`)
+}
+
+function selectPayouts(db: Database, by: 'ex_date' | 'pay_date', condition: Condition) {
   return db
     .select({
       code: payouts.code,
@@ -17,8 +20,26 @@ export function listPayoutsOfMonth(db: Database, month: string, by: 'ex_date' | 
     .from(payouts)
     .leftJoin(etfs, eq(etfs.code, payouts.code))
     .leftJoin(securities, eq(securities.code, payouts.code))
-    .where(sql`substr(${date}, 1, 7) = ${month}`)
-    .orderBy(asc(date), asc(payouts.code))
+    .where(condition)
+    .orderBy(asc(payouts[by]), asc(payouts.code))
     .limit(2000)
     .all()
+}
+
+/** Ex-dates from a day on, by day and code: those of the exchanges' lists, and payouts of ETFs with their payment dates. */
+export function listAnnounced(db: Database, from: string) {
+  const paid = selectPayouts(db, 'ex_date', gte(payouts.ex_date, from))
+  const listed = db.select().from(exDates).where(gte(exDates.ex_date, from)).limit(5000).all()
+  const keyOf = ({ code, ex_date }: { code: string; ex_date: string }) => `${ex_date} ${code}`
+  const payoutOf = new Map(paid.map((it) => [keyOf(it), it]))
+  const known = new Set(listed.map(keyOf))
+  return [
+    ...listed.map((it) => {
+      const payout = payoutOf.get(keyOf(it))
+      return { ...it, cash_twd: it.cash_twd ?? payout?.amount_twd ?? null, pay_date: payout?.pay_date ?? null }
+    }),
+    ...paid
+      .filter((it) => !known.has(keyOf(it)))
+      .map(({ amount_twd, ...it }) => ({ ...it, kind: 'dividend' as const, cash_twd: amount_twd, stock_ratio: null })),
+  ].toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { taipeiDay } from '#support/dates/taipei.ts'
+import { choiceInput } from '#operation/input/choice.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { marketField, NOTICE, noticeField, stockCodeInput } from '../fields.ts'
+import { listAnnounced } from './queries.ts'
+
+export const upcomingExDividends = defineOperation({
+  name: 'upcoming_ex_dividends',
+  route: 'GET /api/ex-dividends/upcoming',
+  tool: 'unlisted',
+  title: 'Ex-dividend dates ahead',
+  titleZh: '除權息預告',
+  summary: 'Which Taiwanese shares and ETFs go ex-dividend or ex-rights from today on, as announced.',
+  description:
+    'Announced ex-dates of TWSE and TPEx from today on, by day, with the cash and the new shares for one share. An amount is ' +
+    'null until it is announced. For past payouts of ETFs by month [list_ex_dividends].',
+  keywords: ['ex-dividend calendar', 'upcoming ex-dates', '除權息預告', '即將除息', '除權', '除息日', '配股'],
+  tasks: [
+    '接下來哪些股票除權息？',
+    '台積電什麼時候除息？',
+    '下週除息的股票',
+    'Which Taiwan stocks go ex-dividend next?',
+  ],
+  long: true,
+  input: z.object({
+    code: stockCodeInput.optional().describe('One share or ETF, by code or name.'),
+    kind: choiceInput({
+      all: { zh: '全部', en: 'all', also: ['股票和 ETF'] },
+      share: { zh: '股票', en: 'shares', also: ['個股', 'stock'] },
+      etf: { zh: 'ETF', en: 'ETFs', also: ['基金', 'fund'] },
+    })
+      .default('all')
+      .describe('share, etf or all (default).'),
+    ...pagingInput({ standard: 100, max: 500 }),
+  }),
+  output: z.object({
+    items: z
+      .array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          market: marketField.nullable(),
+          ex_date: z.string(),
+          pay_date: z.string().nullable().describe('Of ETFs where it is announced.'),
+          kind: z.enum(['dividend', 'rights', 'both']).describe('rights: new shares only; both: cash and new shares.'),
+          cash_twd: z.number().nullable().describe('TWD for one share. Null until it is announced, and of rights.'),
+          stock_ratio: z.number().nullable().describe('New shares for one, free of charge. Null without any.'),
+        }),
+      )
+      .describe('By ex-date, then by code.'),
+    ...pagingOutput,
+    announced_as_of: z
+      .string()
+      .nullable()
+      .describe('The date of the exchanges’ lists. Null: none is held here yet, so an empty answer means “not known”.'),
+    notices_url: z.url(),
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  example: {
+    input: { kind: 'etf' },
+    output: {
+      items: [],
+      total: 0,
+      limit: 100,
+      offset: 0,
+      announced_as_of: null,
+      notices_url: 'https://www.twse.com.tw/zh/announcement/ex-right/twt48u.html',
+      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run({ code, kind, limit, offset }, { db, now, provenance }) {
+    const items = listAnnounced(db, taipeiDay(now)).filter(
+      (it) =>
+        (code === undefined || it.code === code) && (kind === 'all' || (kind === 'etf') === it.code.startsWith('00')),
+    )
+    return {
+      items: items.slice(offset, offset + limit),
+      total: items.length,
+      limit,
+      offset,
+      announced_as_of: provenance('stock_ex_dates').as_of,
+      notices_url: TWSE_NOTICES,
+      provenance: provenance('stock_ex_dates', 'stock_payouts'),
+      notice: NOTICE,
+    }
+  },
+})
+
+export const TWSE_NOTICES = 'https://www.twse.com.tw/zh/announcement/ex-right/twt48u.html'
