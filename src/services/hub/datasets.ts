@@ -15,6 +15,9 @@ export const DIRECTORIES = [
   'awesome_zh',
   'obot_catalog',
   'endpoint_census',
+  'remote_list',
+  'vendor_list',
+  'plugin_list',
 ] as const
 
 /** Facts about a server besides its own words; `directory/trust.ts` has the points of each. */
@@ -29,6 +32,9 @@ const SIGNALS = [
   'obot_catalog',
   'awesome_list',
   'awesome_zh',
+  'remote_list',
+  'vendor_list',
+  'plugin_list',
   'stars',
   'last_push',
   'archived',

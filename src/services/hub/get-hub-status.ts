@@ -63,8 +63,8 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
       input: {},
       output: {
         counts: {
-          mcp_servers: 11465,
-          remote_servers: 4077,
+          mcp_servers: 22245,
+          remote_servers: 4113,
           x402_apis: 2284,
           // Counted, because every new service changes it.
           get task_tools() {

@@ -35,8 +35,8 @@ export const exportHub = defineExport({
   example: {
     input: {},
     output: {
-      counts: { mcp_servers: 11465, remote_servers: 4077, x402_apis: 2284 },
-      provenance: { as_of: '2025-12-18', stale: true, sources: [] },
+      counts: { mcp_servers: 22245, remote_servers: 4113, x402_apis: 2284 },
+      provenance: { as_of: '2026-06-12', stale: true, sources: [] },
       mcp_servers: [],
       x402_apis: [],
     },

@@ -39,7 +39,7 @@ export const getMcpServer = defineOperation({
       clients: [],
       signals: [],
       probes: [],
-      provenance: { as_of: '2025-12-18', stale: true, sources: [] },
+      provenance: { as_of: '2026-06-12', stale: true, sources: [] },
     },
   },
   run({ name }, { db, provenance }) {

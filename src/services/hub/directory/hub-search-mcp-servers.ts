@@ -38,6 +38,8 @@ export const hubSearchMcpServers = defineOperation({
     '找瀏覽器自動化的 MCP server',
   ],
   long: true,
+  // `connect` has the address or the command; get_mcp_server has the others, up to fifty of one server.
+  conciseWithout: ['items.remotes', 'items.packages', 'items.tags', 'items.also_as'],
   needs: [SERVER_VOCABULARY.words.steps],
   input: z.object({
     q: wordsInput({ example: 'github' }).optional().describe('Words in any language, for example jira or 資料庫.'),
@@ -64,7 +66,7 @@ export const hubSearchMcpServers = defineOperation({
       limit: 1,
       offset: 0,
       read_as: [],
-      provenance: { as_of: '2025-12-18', stale: true, sources: [] },
+      provenance: { as_of: '2026-06-12', stale: true, sources: [] },
     },
   },
   run({ q, tag, remote, limit, offset }, { db, provenance }) {

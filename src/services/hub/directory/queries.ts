@@ -41,6 +41,9 @@ const RANKED_MAX = 5_000
 const SERVER_WEIGHTS = sql.raw('10.0, 5.0, 2.0, 1.0, 0.0')
 const API_WEIGHTS = sql.raw('8.0, 3.0, 1.5, 0.0')
 
+// A server of the maker that was named counts as if it matched so many times better than one of another.
+const OWN_TIMES = 2
+
 // A server of the highest trust counts as if it matched so many times better than one of none.
 const TRUST_TIMES = 4
 
@@ -56,13 +59,16 @@ export function searchMcpServers(
   db: Database,
   match: string | undefined,
   { limit, offset }: Page,
+  own?: string,
 ): Found<ListedServer> {
   const matching = match === undefined ? sql`` : sql` and hub_server_search match ${match}`
   const from = sql`hub_server_ranks as ranks${match === undefined ? sql`` : sql` join hub_server_search on hub_server_search.rowid = ranks.id`}`
   const total =
     db.get<{ total: number }>(sql`select count(*) as total from ${from} where ranks.id = ranks.leader${matching}`)
       ?.total ?? 0
-  const fit = sql`bm25(hub_server_search, ${SERVER_WEIGHTS}) * (100.0 + ranks.score * ${TRUST_TIMES - 1})`
+  const isOwn = sql`ranks.id in (select rowid from hub_server_search where hub_server_search match ${own})`
+  const times = own === undefined ? sql`` : sql` * (case when ${isOwn} then ${OWN_TIMES} else 1 end)`
+  const fit = sql`bm25(hub_server_search, ${SERVER_WEIGHTS}) * (100.0 + ranks.score * ${TRUST_TIMES - 1})${times}`
   // Servers without any trust come last, however well their names match: a template is called send-email, too.
   const order = match === undefined || total > RANKED_MAX ? sql`ranks.score desc` : sql`ranks.score = 0, ${fit}`
   const ids = db
@@ -74,8 +80,8 @@ export function searchMcpServers(
 }
 
 /** The results of the strictest reading that finds any. */
-export function findServers(db: Database, { every, wider, some }: Asked, page: Page): Found<ListedServer> {
-  const strict = searchMcpServers(db, every, page)
+export function findServers(db: Database, { every, wider, some, own }: Asked, page: Page): Found<ListedServer> {
+  const strict = searchMcpServers(db, every, page, own)
   if (strict.total >= FEW || every === undefined) return strict
   const wide = wider === every ? strict : searchMcpServers(db, wider, page)
   // Better something of what was asked than nothing at all.

@@ -34,6 +34,8 @@ export interface Asked {
   readonly wider: string | undefined
   /** The same for entries with some of the words that tell entries apart; undefined where there is none. */
   readonly some: string | undefined
+  /** The FTS5 query for entries whose maker has these words in its name; undefined where makers are not indexed. */
+  readonly own: string | undefined
   /** Words read as others, because nothing is called what was typed. */
   readonly readAs: readonly { typed: string; as: string }[]
 }
@@ -46,12 +48,14 @@ export function readAsked(db: Database, typed: string, facets: readonly string[]
   const { text, readAs } = readSpelling(db, withoutWishWords(typed), vocabulary)
   const columns = vocabulary.columns
   const combined = (words: string | undefined) => combine(words, facets, columns)
+  const ownOf = (words: string | undefined) => (columns.includes('vendor') ? combine(words, [], 'vendor') : undefined)
   if (!/\p{sc=Han}/u.test(text)) {
     const telling = ftsQuery(text.replaceAll(FILLER, ' '), 'any') ?? ftsQuery(text, 'any')
     return {
       every: combined(ftsQuery(text)),
       wider: combined(ftsQuery(text)),
       some: telling === undefined ? undefined : combined(telling),
+      own: ownOf(ftsQuery(text)),
       readAs,
     }
   }
@@ -62,6 +66,7 @@ export function readAsked(db: Database, typed: string, facets: readonly string[]
     every: combined(every.length === 0 ? undefined : every.join(' AND ')),
     wider: combined(wider.length === 0 ? undefined : wider.join(' AND ')),
     some: some.length === 0 ? undefined : combined(some.join(' OR ')),
+    own: ownOf(every.length === 0 ? undefined : every.join(' AND ')),
     readAs,
   }
 }

@@ -9,7 +9,7 @@ import { trustOf, type Answering } from './trust.ts'
 import { vendorNames } from './vendor.ts'
 
 /** Another text once entries are grouped, rated or made searchable in another way. */
-export const SERVERS_INDEXED_BY = `${TOKENS_MADE_BY} 4`
+export const SERVERS_INDEXED_BY = `${TOKENS_MADE_BY} 5`
 
 interface Ranked {
   readonly id: number
@@ -131,7 +131,10 @@ function searchableTexts(group: readonly ServerEntry[]): string[] {
   const name = searchTokens(
     [...group.map((it) => searchableName(it.name)), ...group.map((it) => it.title ?? '')].join(' '),
   )
-  const description = searchTokens(`${server.description ?? ''} ${server.description_zh ?? ''}`)
+  // Another list may name what the maker does not: a vendor's entry seldom names all its products.
+  const description = searchTokens(
+    [...new Set(group.map((it) => it.description ?? '')), server.description_zh ?? ''].join(' '),
+  )
   const words = searchTokens(
     [
       ...server.tags,

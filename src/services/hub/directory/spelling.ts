@@ -39,7 +39,7 @@ const LETTERS_MIN = 4
 const LONG = 8
 // A name that only one or two entries have may itself be a slip; one this many times as frequent is more likely meant.
 const RARE_MAX = 2
-const FREQUENT_TIMES = 8
+const FREQUENT_TIMES = 16
 /** More unknown words than this are no typing slips; each is compared with all known words. */
 const SLIPS_MAX = 8
 

@@ -32,6 +32,9 @@ const SIGNAL_POINTS: Readonly<Record<string, number>> = lookupTable({
   awesome_list: 3,
   awesome_zh: 2,
   community_list: 2,
+  remote_list: 4,
+  vendor_list: 6,
+  plugin_list: 10,
   archived: -25,
 })
 

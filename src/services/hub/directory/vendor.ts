@@ -33,17 +33,19 @@ export function vendorNames(server: Named): string[] {
   const isHosted = signals.some(({ kind }) => kind === 'platform_domain')
   const isVouchedFor = directory === 'endpoint_census' || signals.some(({ kind }) => OWNED.has(kind))
   const hosts = isVouchedFor && !isHosted ? remotes.map(({ url }) => URL.parse(url)?.hostname ?? '') : []
-  const listed = signals.flatMap(({ kind, detail }) => (kind === 'official_list' ? String(detail) : []))
+  const listed = signals.flatMap(({ kind, detail }) => (LISTED.has(kind) && detail !== undefined ? String(detail) : []))
   const scopes = packages.flatMap(({ identifier }) => /^@([^/]+)\//.exec(identifier)?.[1] ?? [])
   const owner = repository === null ? '' : (URL.parse(repository)?.pathname.split('/')[1] ?? '')
   const names = [brandOf(namespace), ...hosts.map(brandOf), ...listed, ...scopes, owner]
   return [...new Set(names.flatMap((it) => [it, bareName(it)]).filter((it) => it !== ''))]
 }
 
-/** Names that are taken are registered with a word more: datadoghq, getsentry. */
+/** Names that are taken are registered with a word more: datadoghq, getsentry, slackapi. */
 function bareName(name: string): string {
-  const bare = name.replace(/^(get|try|use|join)(?=[a-z]{4})/i, '').replace(/(?<=[a-z]{4})(hq|app|labs|inc)$/i, '')
+  const bare = name.replace(/^(get|try|use|join)(?=[a-z]{4})/i, '').replace(/(?<=[a-z]{4})(hq|app|api|labs|inc)$/i, '')
   return bare === name ? '' : bare
 }
 
+/** Lists that name who makes a server. */
+const LISTED = new Set(['official_list', 'vendor_list', 'remote_list', 'plugin_list'])
 const OWNED = new Set(['domain_verified', 'domain_endpoint', 'official_list', 'obot_catalog'])
