@@ -186,7 +186,7 @@ function taipeiTime(instant: Date): string {
 }
 
 /** One half of a bilingual text: 中文（English）, or Chinese followed by English. Other texts are returned unchanged. */
-function half(text: string, language: Language): string {
+export function half(text: string, language: Language): string {
   const [zh, en] = inBrackets(text) ?? inARow(text) ?? []
   return (language === 'zh' ? zh : en) ?? text
 }

@@ -98,3 +98,13 @@ describe('guidance', () => {
     expect(await topicOf({})).toMatchObject({ topic: 'openai-taiwan' })
   })
 })
+
+test('a text gives no price in US$ beside plans that are listed in NT$', async () => {
+  for (const topic of ['vendor1', 'vendor2']) {
+    const { body }: { body: { plans: { twd_is_listed: boolean }[]; sections: object[]; faq: object[] } } = await get(
+      `/api/${topic}-taiwan`,
+    )
+    expect(body.plans.some(({ twd_is_listed }) => twd_is_listed)).toBe(true)
+    expect(JSON.stringify([body.sections, body.faq])).not.toMatch(/\d+ ?美元|US\$\d/)
+  }
+})

@@ -61,7 +61,7 @@ export const listPrices = sqliteTable(
     as_of: text('as_of').notNull(),
     /** The last day of these rates, if the maker names one. */
     valid_until: text('valid_until'),
-    /** JSON: the rates after that day: {input_usd, output_usd, special_rates}. Null if the page names none. */
+    /** JSON: the rates after that day: {input_usd, output_usd, tiers, special rates}. Null if no source names them. */
     next_rates: text('next_rates'),
   },
   (table) => [primaryKey({ columns: [table.vendor, table.model] })],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { getAiApiPricing } from '../models/get-ai-api-pricing.ts'
 import { compareAiSubscriptions } from '../subscriptions/compare-ai-subscriptions.ts'
 import { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
 
@@ -75,6 +76,23 @@ describe('a cost is the quantity times the price of the catalogue, at 31.6195 TW
     expect(answer.total_usd).toBe(3.75)
     expect(answer.assumptions.join(' ')).toContain('more than 200000 input tokens costs 2.5 in and 15 out')
   })
+})
+
+test('assumptions are in the language of their list', async () => {
+  const { items }: { items: { model: string; unit: string; note: string | null }[] } = await runOperation(
+    getAiApiPricing,
+    { limit: 2000 },
+  )
+  const noted = items.filter(({ note, unit }) => note !== null && unit === 'million_tokens')
+  expect(noted.length).toBeGreaterThan(50)
+  for (const { model } of noted.slice(0, 200)) {
+    const answer: { assumptions: string[]; assumptions_zh: string[] } = await runOperation(estimateAiApiCostTwd, {
+      model,
+      input_tokens: 1000,
+    })
+    for (const text of answer.assumptions_zh) expect(text).toMatch(/\p{Script=Han}/u)
+    for (const text of answer.assumptions) expect(text).not.toMatch(/\p{Script=Han}/u)
+  }
 })
 
 test.each([

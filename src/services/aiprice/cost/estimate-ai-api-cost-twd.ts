@@ -6,6 +6,7 @@ import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
+import { half } from '#operation/view/messages.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
 import { suggest } from '#support/text/suggest.ts'
@@ -305,7 +306,7 @@ function assumptions(
           ...priceElsewhere(db, offer, quantities),
         ]
       : []),
-    ...(offer.note === null ? [] : [{ zh: offer.note, en: offer.note }]),
+    ...(offer.note === null ? [] : [{ zh: half(offer.note, 'zh'), en: half(offer.note, 'en') }]),
   ]
 }
 
@@ -331,12 +332,10 @@ function endOfRates(offer: Offer, until: string): Assumption {
   const next = nextRatesOf(offer)
   return {
     zh:
-      `這個單價到 ${until} 為止` +
-      (next
-        ? `，之後每百萬 token 輸入 ${next.input_usd} 美元、輸出 ${next.output_usd} 美元。`
-        : '，之後多少還沒公布。'),
+      `這個單價只保證到 ${until}，之後` +
+      (next ? `每百萬 token 輸入 ${next.input_usd} 美元、輸出 ${next.output_usd} 美元。` : '多少沒有公布。'),
     en:
-      `This price holds until ${until}; ` +
+      `This price is promised until ${until}; ` +
       (next
         ? `after it ${next.input_usd} in and ${next.output_usd} out (USD per million tokens).`
         : 'what follows is not announced.'),

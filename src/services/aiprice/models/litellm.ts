@@ -1,6 +1,7 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { ModelRow } from '../datasets.ts'
 import { workOf } from './kind-of-work.ts'
 import { plainName } from './model-name.ts'
@@ -171,7 +172,7 @@ function readPrices(model: string, mode: string, entry: Entry): Prices {
       priority_input_usd: millionfold(usd('input_cost_per_token_priority')),
       priority_output_usd: millionfold(usd('output_cost_per_token_priority')),
     }),
-    note: [image.note, soundNote(mode, usd), retirementNote(entry.deprecation_date)].filter(Boolean).join(' ') || null,
+    note: joinNotes([image.note, soundNote(mode, usd), retirementNote(entry.deprecation_date)]),
   }
 }
 
@@ -190,7 +191,10 @@ function imagePrice(model: string, usd: (field: string) => number | null, hasTok
   const pixels = Number(size[1]) * Number(size[2])
   return {
     usd: new Decimal(perPixel).times(pixels).toDecimalPlaces(4).toNumber(),
-    note: `Derived from ${perPixel} USD per pixel × ${pixels} pixels.`,
+    note: {
+      zh: `由每像素 ${perPixel} 美元 × ${pixels} 像素算出。`,
+      en: `Derived from ${perPixel} USD per pixel × ${pixels} pixels.`,
+    },
   }
 }
 
@@ -201,13 +205,17 @@ function secondPrice(mode: string, usd: (field: string) => number | null): numbe
   return mode === 'audio_speech' ? usd('output_cost_per_second') : null
 }
 
-function soundNote(mode: string, usd: (field: string) => number | null): string | null {
+function soundNote(mode: string, usd: (field: string) => number | null): LocalizedText | null {
   const heard = millionfold(usd('input_cost_per_audio_token'))
   const spoken = millionfold(usd('output_cost_per_audio_token'))
   if (mode !== 'realtime' && mode !== 'chat') return null
   if (heard === null && spoken === null) return null
   const parts = [heard !== null && `${heard} in`, spoken !== null && `${spoken} out`].filter(Boolean).join(', ')
-  return `Token prices are for text; audio tokens cost ${parts} (USD per million).`
+  const partsZh = [heard !== null && `輸入 ${heard}`, spoken !== null && `輸出 ${spoken}`].filter(Boolean).join('、')
+  return {
+    zh: `token 單價是文字的；語音每百萬 token ${partsZh} 美元。`,
+    en: `Token prices are for text; audio tokens cost ${parts}, USD per million.`,
+  }
 }
 
 /** The note still contains an invalid date. */
@@ -215,8 +223,13 @@ function retirementDay(date: string | undefined): string | null {
   return z.iso.date().safeParse(date).data ?? null
 }
 
-function retirementNote(date: string | undefined): string | null {
-  return date ? `The vendor retires this model on ${date}.` : null
+function retirementNote(date: string | undefined): LocalizedText | null {
+  return date ? { zh: `廠商 ${date} 停用這個模型。`, en: `The vendor retires this model on ${date}.` } : null
+}
+
+function joinNotes(notes: readonly (LocalizedText | null)[]): string | null {
+  const given = notes.filter((it) => it !== null)
+  return given.length === 0 ? null : `${given.map(({ zh }) => zh).join('')} ${given.map(({ en }) => en).join(' ')}`
 }
 
 function readTiers(entry: Entry): Tier[] {

@@ -2,27 +2,37 @@ import { z } from 'zod'
 import type { Offer } from './queries.ts'
 import { specialRates } from './special-rates.ts'
 
-const nextRates = specialRates.extend({ input_usd: z.number(), output_usd: z.number() })
+const nextRates = specialRates.extend({
+  input_usd: z.number(),
+  output_usd: z.number(),
+  tiers: z.string().nullable().default(null),
+})
 
-type Rates = Pick<Offer, 'input_usd_mtok' | 'output_usd_mtok' | 'special_rates' | 'valid_until' | 'next_rates' | 'note'>
+type Rates = Pick<
+  Offer,
+  'input_usd_mtok' | 'output_usd_mtok' | 'special_rates' | 'tiers' | 'valid_until' | 'next_rates' | 'note'
+>
 
-/** The rates of a day: a promotion up to its last day, then the rates announced after it. */
+/** The rates of a day: a promotion up to its last promised day, then the list price. */
 export function ratesOn<T extends Rates>(offer: T, today: string): T {
   const next = nextRatesOf(offer)
   if (!next || !offer.valid_until || today <= offer.valid_until) return offer
-  const { input_usd, output_usd, ...special } = next
+  const { input_usd, output_usd, tiers, ...special } = next
   return {
     ...offer,
     input_usd_mtok: input_usd,
     output_usd_mtok: output_usd,
     special_rates: JSON.stringify(special),
+    tiers,
     valid_until: null,
     next_rates: null,
-    note: `The promotion that held until ${offer.valid_until} is over: this is the price announced for after it.`,
+    note:
+      `促銷價只保證到 ${offer.valid_until}，這是之後的牌價。 ` +
+      `The promotional price was promised until ${offer.valid_until}; this is the list price after it.`,
   }
 }
 
-/** Announced for the day after `valid_until`, USD per million tokens. */
+/** The list price from the day after `valid_until` on, USD per million tokens. */
 export function nextRatesOf({ next_rates }: Pick<Offer, 'next_rates'>): z.infer<typeof nextRates> | undefined {
   return next_rates ? nextRates.parse(JSON.parse(next_rates)) : undefined
 }

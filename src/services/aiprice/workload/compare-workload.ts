@@ -124,7 +124,7 @@ export const compareWorkload = defineOperation({
       requests: 10_000,
       items: [
         {
-          rank: 1839,
+          rank: 1840,
           model: 'gpt-4o',
           model_id: 'gpt-4o',
           vendor: 'openai',
