@@ -110,11 +110,14 @@ export const calcCreatorWithholding = defineOperation({
       kind === undefined
         ? { items: KINDS.map((it) => withholdingOf(amount, it, resident, day, paid_monthly)) }
         : withholdingOf(amount, kind, resident, day, paid_monthly)
+    const given = 'items' in withheld ? withheld.items : [withheld]
+    const isAssumed = given.some(({ figures }) => figures.some(({ is_assumed }) => is_assumed))
+    const provenance = referenceProvenance(WITHHOLDING_REFERENCE, now)
     return {
       date: day,
       ...withheld,
       notice: NOT_LEGAL_ADVICE,
-      provenance: referenceProvenance(WITHHOLDING_REFERENCE, now),
+      provenance: { ...provenance, stale: provenance.stale || isAssumed },
     }
   },
 })

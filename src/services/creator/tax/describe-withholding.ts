@@ -1,4 +1,4 @@
-import { figureOn } from './tax-figures.ts'
+import { figureOn, getFigure, type TaxFigureName } from './tax-figures.ts'
 import { rateOn, type Kind } from './withholding-rates.ts'
 import { kindRuleOf, lowSalaryTwd, premiumFrom } from './withholding-rules.ts'
 
@@ -34,14 +34,14 @@ function monthlySalary(resident: boolean, date: string): Sentences {
     const tax = nonResidentTax('50', date)
     return { zh: tax.zh + premium.zh, en: `${tax.en} ${premium.en}` }
   }
-  const year = date.slice(0, 4)
+  const year = yearOf('salary_start_twd', date)
   const start = twd(figureOn('salary_start_twd', date))
   return {
     zh:
-      `全職每月給付者按扣繳稅額表扣，無配偶及受扶養親屬者未達 ${start} 元（${year} 年）免扣；也可自行選定按全月給付總額扣 5%。` +
+      `全職每月給付者按扣繳稅額表扣，無配偶及受扶養親屬者未達 ${start} 元（${year.zh}）免扣；也可自行選定按全月給付總額扣 5%。` +
       `本試算沒有收錄稅額表：達 ${start} 元者以 5% 計。${premium.zh}`,
     en:
-      `Full-time monthly pay is withheld from by the table, and nothing below NT$${start} (${year}) without spouse and ` +
+      `Full-time monthly pay is withheld from by the table, and nothing below NT$${start} (of ${year.en}) without spouse and ` +
       `dependants; the payee may choose 5% of the whole instead. The table is not held: from NT$${start} on this counts ` +
       `5%. ${premium.en}`,
   }
@@ -57,9 +57,10 @@ function residentTax(kind: Kind, date: string): Sentences {
   const { pct } = rateOn(kind, true, date)
   if (kind === '50') {
     const start = twd(figureOn('salary_start_twd', date))
+    const year = yearOf('salary_start_twd', date)
     return {
-      zh: `居住者按給付額扣 ${pct}%，每次給付未達 ${start} 元（${date.slice(0, 4)} 年）免扣。`,
-      en: `${pct}% is withheld from a resident, and nothing below NT$${start}, the starting amount of ${date.slice(0, 4)}.`,
+      zh: `居住者按給付額扣 ${pct}%，每次給付未達 ${start} 元（${year.zh}）免扣。`,
+      en: `${pct}% is withheld from a resident, and nothing below NT$${start}, the starting amount of ${year.en}.`,
     }
   }
   const exempt = twd(figureOn('exempt_tax_twd', date))
@@ -85,10 +86,10 @@ function nonResidentTax(kind: Kind, date: string): Sentences {
   }
   if (kind === '50') {
     const upTo = twd(lowSalaryTwd(date))
-    const year = date.slice(0, 4)
+    const year = yearOf('minimum_wage_twd', date)
     return {
-      zh: `${zh}；全月薪資在基本工資 ${figureOn('low_salary_wages', date)} 倍（${year} 年為 ${upTo} 元）以下扣 ${figureOn('low_salary_pct', date)}%。`,
-      en: `${en}, and ${figureOn('low_salary_pct', date)}% where the salary of the whole month is at most ${figureOn('low_salary_wages', date)} minimum wages (NT$${upTo} in ${year}).`,
+      zh: `${zh}；全月薪資在基本工資 ${figureOn('low_salary_wages', date)} 倍（${upTo} 元，${year.zh}）以下扣 ${figureOn('low_salary_pct', date)}%。`,
+      en: `${en}, and ${figureOn('low_salary_pct', date)}% where the salary of the whole month is at most ${figureOn('low_salary_wages', date)} minimum wages (NT$${upTo}, of ${year.en}).`,
     }
   }
   const spared = twd(figureOn('exempt_tax_twd', date))
@@ -106,10 +107,10 @@ function residentPremium(kind: Kind, date: string): Sentences {
   const pct = figureOn('nhi_pct', date)
   const from = twd(figureOn(nhi_from, date))
   if (kind === '50') {
-    const year = date.slice(0, 4)
+    const year = yearOf(nhi_from, date)
     return {
-      zh: `非投保單位單次給付達基本工資 ${from} 元（${year} 年）扣 ${pct}% 補充保險費。`,
-      en: `An employer other than the insuring one takes the NHI premium of ${pct}% from NT$${from} on, the minimum wage of ${year}.`,
+      zh: `非投保單位單次給付達基本工資 ${from} 元（${year.zh}）扣 ${pct}% 補充保險費。`,
+      en: `An employer other than the insuring one takes the NHI premium of ${pct}% from NT$${from} on, the minimum wage of ${year.en}.`,
     }
   }
   // Art. 4(2)(3) exempts fees of union members, but not rent.
@@ -132,6 +133,16 @@ function nonResidentPremium(kind: Kind): Sentences {
     zh: '未具全民健康保險投保資格者免扣補充保險費，本試算以此計。',
     en: 'Who is not in the National Health Insurance owes no premium; this is counted so.',
   }
+}
+
+/** The year of a figure, which is an earlier one than that of the date while none is announced for it. */
+function yearOf(figure: TaxFigureName, date: string): Sentences {
+  const asked = date.slice(0, 4)
+  const { valid_to, is_assumed } = getFigure(figure, date)
+  const year = is_assumed ? (valid_to ?? date).slice(0, 4) : asked
+  return is_assumed
+    ? { zh: `${year} 年的數字，${asked} 年的尚未公布`, en: `${year}, as that of ${asked} is not announced` }
+    : { zh: `${asked} 年`, en: asked }
 }
 
 function twd(amount: number): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { describeRule } from './describe-withholding.ts'
 import { figuresOf, incomeTax, nhiPremium, stampDuty } from './withholding-rules.ts'
 
 const DAY = '2026-06-01'
@@ -100,4 +101,13 @@ test('monthly pay from the insuring employer is taxed from the threshold on, wit
   expect(nhiPremium(60_000, '50', true, DAY, true)).toEqual({ rate: 0, twd: 0, withheld: false })
   expect(nhiPremium(60_000, '50', true, DAY)).toMatchObject({ twd: 1266 })
   expect(figuresOf('50', true, DAY, true).map(({ figure }) => figure)).toEqual(['salary_start_twd'])
+})
+
+// 2026: 90,501 and 29,500. Those of 2027 were not announced by 2026-11.
+test('a figure carried over is called that of its own year', () => {
+  const { zh, en } = describeRule('50', true, '2027-02-01')
+  expect(zh).toContain('90,501 元（2026 年的數字，2027 年的尚未公布）')
+  expect(zh).toContain('29,500 元（2026 年的數字，2027 年的尚未公布）')
+  expect(en).not.toMatch(/(amount|wage) of 2027/)
+  expect(describeRule('50', true, '2026-02-01').en).toContain('the minimum wage of 2026.')
 })

@@ -29,10 +29,17 @@ function oneKind(answer: Answer, it: Withheld, words: Words, input: Asked): Docu
     ...frameOf(answer, words, input),
     asked: [kind, t('，', ', '), words.twd(it.gross), residence(input, words)],
     headline: [t('實拿 ', 'You receive '), em(words.twd(it.net))],
-    lede:
+    lede: [
       taken.length === 0
         ? t('這一筆什麼都不用扣。', 'Nothing is taken from this payment.')
         : t(`扣掉${words.list(said)}。`, `After ${words.list(said.map(lowerFirst))}.`),
+      it.figures.some(({ is_assumed }) => is_assumed)
+        ? t(
+            '這一年的數字還沒全部公布，先以最後公布的計算。',
+            ' Figures of this year that are not announced yet are those last announced.',
+          )
+        : '',
+    ],
     blocks: [
       {
         kind: 'table',
