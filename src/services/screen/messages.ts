@@ -110,6 +110,8 @@ export const words: ServiceWords = {
     old_date: ['原訂', 'Old date'],
     new_date: ['改為', 'New date'],
     announced_on: ['公布日', 'Announced on'],
+    first_seen_on: ['首次看到', 'First seen on'],
+    was_due: ['原訂已過', 'Was due'],
     days_moved: { label: ['差幾天', 'Moved by'], unit: ['天', 'days'] },
     kind: {
       label: ['怎麼知道的', 'How it is known'],

@@ -73,11 +73,18 @@ test('a month can be kept in a calendar and read as news', async () => {
 })
 
 test.each([
-  ['2027-03-05', 'zh', '今天在台灣上映'],
-  ['2027-03-06', 'en', 'Friday 5 March (Taiwan): it is out'],
-] as const)('on %s the title says so in %s', (day, language, sentence) => {
+  ['2027-03-05', 'zh', '今天在台灣上映', '2026-08-23'],
+  ['2027-03-06', 'en', 'Friday 5 March (Taiwan): it is out', '2027-03-05'],
+  ['2027-03-06', 'zh', '原訂 3 月 5 日（五）在台灣上映，之後沒有再查證', '2027-03-04'],
+] as const)('on %s the title says so in %s', (day, language, sentence, as_of) => {
   const view = titleView(
-    { ...sampleTitle, platforms: ['cinema'], is_series: false, alternatives: [], provenance },
+    {
+      ...sampleTitle,
+      platforms: ['cinema'],
+      is_series: false,
+      alternatives: [],
+      provenance: { ...provenance, as_of },
+    },
     wordsOf(language, day),
   )
   expect(plainText(view.headline)).toBe(sentence)
@@ -171,6 +178,7 @@ test('a list says how many are to come, and what is not held', () => {
     date_precision: 'day' as const,
     days_left: 155,
     released: false,
+    was_due: false,
     today: '2026-10-01',
     source: 'allthe.news',
     source_url: null,

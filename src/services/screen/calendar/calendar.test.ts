@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import { getTitle } from '../titles/get-title.ts'
 import { releaseCalendar } from './release-calendar.ts'
 import { releaseCountdown } from './release-countdown.ts'
 import { scheduleChanges } from './schedule-changes.ts'
@@ -82,16 +83,48 @@ describe('the countdown', () => {
   })
 })
 
+test('a date that passed after the data was read says nothing about a release', async () => {
+  const { released, was_due, days_left } = (await runOperation(
+    releaseCountdown,
+    { q: 'focker-in-law' },
+    at('2026-11-29T04:00:00Z'),
+  )) as { released: boolean | null; was_due: boolean; days_left: number | null }
+  expect({ released, was_due, days_left }).toEqual({ released: null, was_due: true, days_left: -2 })
+})
+
+test('an American date that was given up is a change without a new date, and one in doubt says so', async () => {
+  const releases = async (q: string) =>
+    (
+      (await runOperation(getTitle, { q })) as {
+        releases: { region: string | null; date: string; note: string | null }[]
+      }
+    ).releases.filter(({ region }) => region === 'US')
+  expect(await releases('clayface')).toEqual([])
+  expect(await releases('narnia-the-magicians-nephew')).toMatchObject([
+    { date: '2026-11-26', note: expect.stringContaining('In doubt') as string },
+  ])
+})
+
 test('changes come newest first, and days are counted only between days', async () => {
   const { items } = (await runOperation(scheduleChanges, {})) as {
-    items: { announced_on: string; days_moved: number | null; old_date: string; new_date: string | null }[]
+    items: {
+      slug: string | null
+      kind: string
+      announced_on: string | null
+      first_seen_on: string | null
+      days_moved: number | null
+      old_date: string
+      new_date: string | null
+    }[]
   }
-  expect(items.map((it) => it.announced_on)).toEqual(
-    items
-      .map((it) => it.announced_on)
-      .toSorted()
-      .toReversed(),
-  )
+  const days = items.map((it) => it.announced_on ?? it.first_seen_on)
+  expect(days).toEqual(days.toSorted().toReversed())
+  // The lists that have it are of 2026-09-08 and 2026-10-09; in between it was announced.
+  expect(items.find(({ slug }) => slug === 'the-social-reckoning')).toMatchObject({
+    kind: 'observed',
+    announced_on: null,
+    first_seen_on: '2026-10-09',
+  })
   for (const { days_moved, old_date, new_date } of items) {
     expect(days_moved === null).toBe(old_date.length < 10 || (new_date ?? '').length < 10)
   }

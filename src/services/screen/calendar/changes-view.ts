@@ -30,9 +30,9 @@ export function changesView({ items, total, provenance }: Answer, words: Words):
       ),
     ],
     news: items.slice(0, 30).map((it) => ({
-      id: `${it.slug ?? it.title}-${it.announced_on}-${it.new_date ?? ''}`,
+      id: `${it.slug ?? it.title}-${knownOn(it)}-${it.new_date ?? ''}`,
       title: `${calledIn(it, words)}${t('：', ': ')}${plainly(it.old_date, words)} → ${it.new_date === null ? t('未定', 'no date') : plainly(it.new_date, words)}`,
-      date: it.announced_on.length === 10 ? it.announced_on : words.today,
+      date: knownOn(it).length === 10 ? knownOn(it) : words.today,
       text: moveSentence(it, words),
       ...(it.slug !== null && { link: { operation: 'get_title', input: { q: it.slug } } }),
     })),
@@ -62,8 +62,12 @@ export function changesTable(items: readonly Delay[], words: Words, hasTitles: b
   }
 }
 
-function knownBy({ kind, announced_on }: Delay, words: Words): string {
-  return `${words.value('kind', kind)} ${words.plainDay(announced_on)}`
+function knownBy(it: Delay, words: Words): string {
+  return `${words.value('kind', it.kind)} ${words.plainDay(knownOn(it))}`
+}
+
+function knownOn({ announced_on, first_seen_on }: Delay): string {
+  return announced_on ?? first_seen_on ?? ''
 }
 
 function titleOf(it: Delay, words: Words): Text {

@@ -23,8 +23,8 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
     asked: calledIn(it, words),
     headline: leftSentence(it, words),
     lede: t(
-      `${formatReleaseDate(it, words)}${it.released === true ? '已上映' : '上映'}${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
-      `${it.released === true ? 'It came out' : 'It comes out'} ${formatReleaseDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
+      `${it.was_due ? '原訂 ' : ''}${formatReleaseDate(it, words)}${it.released === true ? '已上映' : '上映'}${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
+      `${it.released === true ? 'It came out' : it.was_due ? 'It was to come out' : 'It comes out'} ${formatReleaseDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
     ),
     blocks: [
       links(
@@ -96,6 +96,7 @@ function tableOf(items: readonly Countdown[], first: Countdown | undefined, word
 
 export function leftSentence(it: Countdown, words: Words): Text {
   const { t } = words
+  if (it.was_due) return [t('原訂的日子已過，', 'Was due; '), em(t('之後沒有再查證', 'not checked since'))]
   if (it.days_left === null)
     return it.released === true
       ? [em(t('已經上映', 'It is out'))]

@@ -52,6 +52,7 @@ export const releaseCountdown = defineOperation({
       date_precision: 'day',
       days_left: 155,
       released: false,
+      was_due: false,
       today: '2026-10-01',
       source: 'TMDB and cinema sites (through kaxisch/movienotice)',
       source_url: 'https://github.com/kaxisch/movienotice',
@@ -60,11 +61,12 @@ export const releaseCountdown = defineOperation({
   },
   run({ q }, { db, now, provenance }) {
     const today = taipeiDay(now)
+    const source = provenance('screen_titles')
     if (q === undefined) {
       const { rows } = pageTitles(db, { after: today }, UPCOMING_MAX, 0)
-      return { items: rows.map((row) => toCountdown(row, today)), provenance: provenance('screen_titles') }
+      return { items: rows.map((row) => toCountdown(row, today, source.as_of)), provenance: source }
     }
     const { title } = inTime(getFoundTitle(db, q), today)
-    return { ...toCountdown(title, today), provenance: provenance('screen_titles') }
+    return { ...toCountdown(title, today, source.as_of), provenance: source }
   },
 })

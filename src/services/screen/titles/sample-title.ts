@@ -36,6 +36,7 @@ export const sampleTitle = {
       old_date: '2027-06-18',
       new_date: '2027-03-05',
       announced_on: '2025-12-22',
+      first_seen_on: null,
       days_moved: -105,
       kind: 'announced' as const,
       source: 'allthe.news',

@@ -70,7 +70,11 @@ export const delaySchema = z.object({
   type: typeSchema,
   old_date: z.string(),
   new_date: z.string().nullable().describe('Null where no new date was given.'),
-  announced_on: z.string().describe('As exactly as it is known.'),
+  announced_on: z.string().nullable().describe('As exactly as it is known. Null unless kind is announced.'),
+  first_seen_on: z
+    .string()
+    .nullable()
+    .describe('The day on which the new date was first seen, where it was not announced.'),
   days_moved: z.int().nullable().describe('Positive when later. Null unless both dates are days.'),
   kind: z
     .enum(DELAY_KINDS)
@@ -82,8 +86,15 @@ export const delaySchema = z.object({
 export type Delay = z.infer<typeof delaySchema>
 
 export function toDelay(row: DelayRow): Delay {
-  const { id: _, ...delay } = row
-  return { ...delay, type: typeSchema.parse(row.type), kind: z.enum(DELAY_KINDS).parse(row.kind) }
+  const { id: _, announced_on: known_on, ...delay } = row
+  const kind = z.enum(DELAY_KINDS).parse(row.kind)
+  return {
+    ...delay,
+    announced_on: kind === 'announced' ? known_on : null,
+    first_seen_on: kind === 'announced' ? null : known_on,
+    type: typeSchema.parse(row.type),
+    kind,
+  }
 }
 
 export const countdownSchema = z.object({
@@ -97,7 +108,11 @@ export const countdownSchema = z.object({
     .int()
     .nullable()
     .describe('Days in Taipei: 0 on the day, negative afterwards. Null unless the day is known.'),
-  released: z.boolean().nullable().describe('Null while only a month, quarter or year is known and it is under way.'),
+  released: z
+    .boolean()
+    .nullable()
+    .describe('Null while only a month, quarter or year is known and it is under way, or where was_due is true.'),
+  was_due: z.boolean().describe('True where the date has passed but the data is older: nothing says that it came out.'),
   today: z.string().describe('The day in Taipei from which is counted.'),
   source: z.string(),
   source_url: z.string().nullable(),
@@ -105,11 +120,14 @@ export const countdownSchema = z.object({
 
 export type Countdown = z.infer<typeof countdownSchema>
 
-export function toCountdown(row: TitleRow, today: string): Countdown {
+/** `asOf` is the day up to which the dates were read. */
+export function toCountdown(row: TitleRow, today: string, asOf: string | null): Countdown {
   const { slug, release_date, release_region, source, source_url } = row
   const date_precision = row.date_precision as Precision
   const period: Period = { precision: date_precision, first_day: row.first_day, last_day: row.last_day }
   const title = displayTitle(row)
+  const { days_left, released } = countDown(period, today)
+  const was_due = released === true && asOf !== null && row.last_day > asOf
   return {
     slug,
     title,
@@ -117,7 +135,9 @@ export function toCountdown(row: TitleRow, today: string): Countdown {
     release_date,
     release_region,
     date_precision,
-    ...countDown(period, today),
+    days_left,
+    released: was_due ? null : released,
+    was_due,
     today,
     source,
     source_url,

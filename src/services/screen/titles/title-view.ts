@@ -2,7 +2,7 @@ import { compact, facts } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Link, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
 import { changesTable } from '../calendar/changes-view.ts'
 import { countDays } from '../calendar/dates.ts'
 import type { getTitle } from './get-title.ts'
@@ -101,7 +101,9 @@ function releaseSentence(answer: Answer, words: Words): Text {
     return [em(date), where, t(`上映，還有 ${words.number(days)} 天`, `: ${words.count(days, '', 'day')} to go`)]
   return days === 0
     ? [em(t('今天', 'Today')), where, t('上映', ' it comes out')]
-    : [em(date), where, t('上映了', ': it is out')]
+    : answer.release_date > (answer.provenance.as_of ?? '')
+      ? [t('原訂 ', ''), em(date), where, t('上映，之後沒有再查證', ': it was due, and was not checked since')]
+      : [em(date), where, t('上映了', ': it is out')]
 }
 
 function isToCome({ release_date, date_precision }: FullTitle, words: Words): boolean {
@@ -143,9 +145,9 @@ function releasesOf({ releases }: Answer, words: Words): Block {
       { name: words.label('platform') },
       { name: words.label('source') },
     ],
-    rows: releases.map(({ date, precision, region, platform, source, source_url }) => ({
+    rows: releases.map(({ date, precision, region, platform, source, source_url, note }) => ({
       cells: [
-        partialDate(date, precision, words),
+        [partialDate(date, precision, words), note === null ? '' : quiet(` ${words.half(note)}`)],
         regionName(region, words),
         platform === null ? '–' : words.value('platform', platform),
         source_url === null ? source : link(source, source_url),

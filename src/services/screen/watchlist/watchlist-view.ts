@@ -20,7 +20,9 @@ type Watched = Answer['items'][number]
 
 export function watchlistView({ items, total, not_asked, provenance }: Answer, words: Words): Document {
   const { t } = words
-  const coming = items.filter(({ countdown }) => countdown !== null && countdown.released !== true)
+  const coming = items.filter(
+    ({ countdown }) => countdown !== null && countdown.released !== true && !countdown.was_due,
+  )
   const next = coming
     .filter(({ countdown }) => countdown?.days_left != null)
     .toSorted((a, b) => (a.countdown?.days_left ?? 0) - (b.countdown?.days_left ?? 0))[0]

@@ -106,6 +106,7 @@ export const watchlist = defineOperation({
             date_precision: 'day',
             days_left: 365,
             released: false,
+            was_due: false,
             today: '2026-10-01',
             source: 'US release calendars of 2026, hand-kept in public repositories',
             source_url: null,
@@ -127,6 +128,7 @@ export const watchlist = defineOperation({
   async run({ ids }, context) {
     const { db, now, provenance } = context
     const today = taipeiDay(now)
+    const { as_of } = provenance('screen_titles')
     const lookups = await lookUpAll(ids, context)
     const items: z.infer<typeof watchedSchema>[] = []
     for (const id of ids) {
@@ -144,7 +146,7 @@ export const watchlist = defineOperation({
           ? toFullTitle(title, listReleases(db, title.slug, 'sold'), listDelays(db, title.slug, 'lookups'))
           : null,
         lookup,
-        countdown: title ? toCountdown(title, today) : null,
+        countdown: title ? toCountdown(title, today, as_of) : null,
       })
     }
     return {
