@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { StatefulSet, Deployment } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
@@ -37,23 +39,70 @@ function validate(document: Document): void {
   made.validate()
 }
 
-const documents = () =>
-  parseAllDocuments(readFileSync('deploy/kubernetes/dozen.yaml', 'utf8')).map((it) => documentSchema.parse(it.toJS()))
+const documentsIn = (text: string) => parseAllDocuments(text).map((it) => documentSchema.parse(it.toJS()))
+const KUBERNETES = 'deploy/kubernetes'
+const kustomization = (folder: string) =>
+  z
+    .looseObject({
+      resources: z.array(z.string()),
+      configMapGenerator: z.array(z.object({ literals: z.array(z.string()) })).default([]),
+    })
+    .parse(parse(readFileSync(`${KUBERNETES}/${folder}/kustomization.yaml`, 'utf8')))
+const FOLDERS = ['base', 'single', 'fleet']
 
 test('the manifests are what Kubernetes takes', () => {
-  for (const document of documents()) expect(() => validate(document)).not.toThrow()
-  const [, writer] = documents()
+  const files = FOLDERS.flatMap((folder) => kustomization(folder).resources.map((it) => join(KUBERNETES, folder, it)))
+  const documents = files
+    .filter((file) => file.endsWith('.yaml'))
+    .flatMap((file) => documentsIn(readFileSync(file, 'utf8')))
+  for (const document of documents) expect(() => validate(document)).not.toThrow()
+  const kinds = Object.keys(KINDS).filter((kind) => kind !== 'ConfigMap')
+  expect(new Set(documents.map(({ kind }) => kind))).toEqual(new Set(kinds))
+  const [writer] = documents
   if (!writer) throw new Error('There is no writer.')
   expect(() => validate({ ...writer, spec: { replicas: 'one' } })).toThrow(/must/)
 })
 
 test('the manifests set what there is to set', () => {
   const known = new Set(listSettings().map(({ name }) => name))
-  const [settings] = documents()
-  expect(
-    Object.keys(z.record(z.string(), z.string()).parse(settings?.['data'])).filter((name) => !known.has(name)),
-  ).toEqual([])
+  const set = FOLDERS.flatMap((folder) => kustomization(folder).configMapGenerator.flatMap(({ literals }) => literals))
+  const names = set.map((literal) => literal.slice(0, literal.indexOf('=')))
+  expect(names).toContain('REDIS_URL')
+  expect(names.filter((name) => !known.has(name))).toEqual([])
 })
+
+test.skipIf(!hasKubectl()).each([
+  ['single', 'writer', []],
+  ['fleet', 'reader', ['PUBLISH_TO', 'FOLLOW']],
+])('the overlay %s is built, and callers are sent to a %s', (overlay, role, own) => {
+  const documents = documentsIn(
+    execFileSync('kubectl', ['kustomize', `${KUBERNETES}/${overlay}`], { encoding: 'utf8' }),
+  )
+  for (const document of documents) expect(() => validate(document)).not.toThrow()
+  const service = documents.find(
+    (it) => it.kind === 'Service' && z.object({ name: z.string() }).parse(it['metadata']).name === 'dozen',
+  )
+  expect(service).toMatchObject({ spec: { selector: { role } } })
+  const pods = documents.filter(({ kind }) => kind === 'StatefulSet' || kind === 'Deployment')
+  const environment = JSON.stringify(pods)
+  for (const name of ['PUBLISH_TO', 'FOLLOW'])
+    expect([name, environment.includes(name)]).toEqual([name, own.includes(name)])
+  const autoscaler = documents.find(({ kind }) => kind === 'HorizontalPodAutoscaler')
+  const settings = documents.find(({ kind }) => kind === 'ConfigMap')
+  if (!autoscaler) return expect(settings).not.toHaveProperty('data.REPLICAS')
+  // Readers and one writer.
+  const { maxReplicas } = z.looseObject({ maxReplicas: z.number() }).parse(autoscaler['spec'])
+  expect(settings).toMatchObject({ data: { REPLICAS: String(maxReplicas + 1) } })
+})
+
+function hasKubectl(): boolean {
+  try {
+    execFileSync('kubectl', ['version', '--client'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
 
 const composeSchema = z.looseObject({
   services: z.record(z.string(), z.looseObject({ environment: z.record(z.string(), z.string()).optional() })),
