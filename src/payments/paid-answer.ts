@@ -9,7 +9,7 @@ export async function withReceipt(rendered: Rendered, row: PaymentRow, receipts:
   return {
     ...rendered,
     headers: { ...rendered.headers, ...receiptHeaders(receipt), 'Cache-Control': 'private, no-store' },
-    meta: { 'x402/payment-response': settlementOf(receipt) },
+    meta: { ...rendered.meta, 'x402/payment-response': settlementOf(receipt) },
   }
 }
 

@@ -1,11 +1,12 @@
 import { chromium, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../support/chromium.ts'
-import { sharedGateway } from '../support/gateway.ts'
+import { everythingPaid, sharedGateway } from '../support/gateway.ts'
 
 // A small host of MCP Apps: it reads the card's resource, frames it without network, and speaks its part of the protocol.
 
 const gateway = sharedGateway()
+const paidFor = sharedGateway({ charge: everythingPaid })
 const CARDS = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } }
 
 /** Resolves once the card reports that it has a height. */
@@ -37,14 +38,15 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function rpc(service: string, method: string, params: object, extensions: object = CARDS) {
+async function rpc(service: string, method: string, params: object, extensions: object = CARDS, over = gateway) {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name: 'host', version: '1' },
     'io.modelcontextprotocol/clientCapabilities': { extensions },
   }
   const named = (params as { name?: string; uri?: string }).name ?? (params as { uri?: string }).uri
-  const answer = await gateway.request(service, '/mcp', {
+  // The paid tools too, whose card shows the price.
+  const answer = await over.request(service, '/mcp?paid=1', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -52,7 +54,12 @@ async function rpc(service: string, method: string, params: object, extensions: 
       'mcp-method': method,
       ...(named && { 'mcp-name': named }),
     },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }),
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method,
+      params: { ...params, _meta: { ..._meta, ...(params as { _meta?: object })._meta } },
+    }),
   })
   return ((await answer.json()) as { result: HostResult }).result
 }
@@ -61,6 +68,8 @@ describe.each([
   ['wellness', 'crisis_lines', {}, '1925'],
   ['life', 'get_holidays', { year: 2026 }, '2026'],
   ['hub', 'stock__estimate_etf_dividend_2027', { code: '0056' }, 'Quarterly'],
+  ['stock', 'plan_etf_income', { budget: 100000, codes: ['0050'] }, 'USDC'],
+  ['seo', 'site_audit', { url: 'https://example.com' }, 'USDC'],
 ])('%s %s', (service, name, args, shown) => {
   test('its tool names a card that a host shows without network', async () => {
     const { tools } = await rpc(service, 'tools/list', {})
@@ -86,6 +95,17 @@ describe.each([
     expect([requested.filter((url) => /^https?:/.test(url)), faults]).toEqual([[], []])
     await page.close()
   })
+})
+
+test('a paid answer is drawn as its page shows it, and not its price', async () => {
+  const params = { name: 'plan_etf_income', arguments: { budget: 100000, codes: ['0050'] } }
+  const paid = { ...params, _meta: { 'x402/payment': {} } }
+  const result = await rpc('stock', 'tools/call', paid, CARDS, paidFor)
+  // 935 units of 106.9 for 100,000, each with an estimate of 1.6.
+  expect(result._meta?.['dozen/card']).toContain('NT$1,496')
+  const unpaid = await rpc('stock', 'tools/call', params)
+  expect(unpaid._meta?.['dozen/card']).toContain('US$0.01')
+  expect(unpaid._meta?.['x402/error']).toMatchObject({ x402Version: 2 })
 })
 
 test('a caller without cards gets the text and no drawing', async () => {

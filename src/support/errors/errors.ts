@@ -67,6 +67,8 @@ export interface ErrorPage {
   readonly figure: string
   readonly lede: string
   readonly content: string
+  /** The content for a card: without what runs in a page. */
+  readonly card: string
 }
 
 export interface ApiErrorOptions {

@@ -7,6 +7,7 @@ import { languageOf } from '../language.ts'
 import type { Asked } from './channel.ts'
 import { askLater, askNow, canBeAsked, FORM, formFor } from './elicitation.ts'
 import { isObject, META_SERVER_INFO, RpcCode } from './messages.ts'
+import { drawRefusal } from '../tools/card.ts'
 import { NAME_CHARACTERS_MAX, toErrorResult, type OpenToolbox, type ToolAnswer } from '../tools/tools.ts'
 
 /** A longer list of names would be too much to read. */
@@ -45,7 +46,9 @@ export async function answerCall(
     }
     exchange.isRefused = true
     onError(error, exchange)
-    return toErrorResult(error, languageOf(exchange))
+    const refused = toErrorResult(error, languageOf(exchange))
+    const card = exchange.showsCards ? drawRefusal(error, languageOf(exchange)) : undefined
+    return card ? { ...refused, _meta: { ...(refused._meta as object | undefined), ...card } } : refused
   }
   if (answer === undefined) throw new ProtocolError(RpcCode.invalidParams, unknownTool(name, toolbox, exchange))
   if ('result' in answer) return asOurs(answer.result)

@@ -1,3 +1,6 @@
+import { raw } from 'hono/html'
+import type { ApiError } from '#support/errors/errors.ts'
+import type { Language } from '#support/errors/localized-text.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { CARD_TYPE, CARD_URI } from '#operation/sites.ts'
@@ -15,6 +18,15 @@ const CARD_META = 'dozen/card'
 export function cardContents() {
   const text = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dozen</title><style>${PAGE_STYLE}</style></head><body><main></main><script>${CARD_SCRIPT}</script></body></html>`
   return [{ uri: CARD_URI, mimeType: CARD_TYPE, text, _meta: { ui: { prefersBorder: true } } }]
+}
+
+/** A refusal with a page of its own, which is the price of an unpaid call. */
+export function drawRefusal(error: ApiError, language: Language): Readonly<Record<string, unknown>> | undefined {
+  const page = error.body?.page?.draw(language)
+  if (!page) return undefined
+  const { asked, headline, lede, card } = page
+  const drawing = markup`<div class="stack"><p class="asked">${asked}</p><h1>${headline}</h1><p class="lede">${lede}</p>${raw(card)}</div>`
+  return { [CARD_META]: String(drawing) }
 }
 
 /** The answer as its page shows it, for the `_meta` of a result. */

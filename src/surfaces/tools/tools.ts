@@ -112,6 +112,9 @@ function priced(tool: ToolDefinition, price: Price, networks: readonly string[])
       openWorldHint: true,
     },
     _meta: {
+      ...tool._meta,
+      // The price of an unpaid call is shown as a card, too.
+      ui: { resourceUri: CARD_URI },
       'x402/price': { amount: usd, currency: 'USD', networks },
       'agents-x402/paymentRequired': true,
       'agents-x402/priceUSD': Number(usd),

@@ -24,6 +24,7 @@ export const seoAudit = defineOperation({
   tasks: ['幫我的網頁做 SEO 健檢', '這個頁面為什麼搜尋不到？', 'Audit https://example.com/ for SEO'],
   effect: 'fetch',
   long: true,
+  card: true,
   input: z.object({
     url: siteInput().describe('Address of the page, for example https://example.com/tea.'),
   }),

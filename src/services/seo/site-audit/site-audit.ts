@@ -61,6 +61,7 @@ export const siteAudit = defineOperation({
   tasks: ['幫我檢查整個網站的死連結', '找出重複標題的頁面', 'Crawl example.com and list broken links'],
   effect: 'fetch',
   long: true,
+  card: true,
   input: z.object({
     url: z
       .string()

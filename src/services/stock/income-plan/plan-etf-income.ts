@@ -24,6 +24,7 @@ export const planEtfIncome = defineOperation({
   name: 'plan_etf_income',
   route: 'GET /api/pro/income-plan',
   price: '$0.01',
+  card: true,
   title: 'ETF income plan',
   titleZh: 'ETF 領息試算',
   summary: 'What a budget split evenly over ETFs would buy, and the cash it would pay in 2027.',

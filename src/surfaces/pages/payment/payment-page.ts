@@ -23,15 +23,17 @@ function drawPaymentPage(facts: PaymentFacts, language: Language): ErrorPage {
   const name = facts.title[language]
   const canPay = method === 'GET' || facts.form !== undefined
   const [title, text] = words.sandbox
-  const content = `${reason === undefined ? '' : noteOf('bad', words.refused, reason)}${sandbox ? noteOf('warn', title, text) : ''}
-${preview ? previewPart(preview, facts.search, language, fields) : ''}
+  const termsOf = facts.terms.map((terms) => termsPart(terms, language)).join('\n')
+  const about = `${reason === undefined ? '' : noteOf('bad', words.refused, reason)}${sandbox ? noteOf('warn', title, text) : ''}
+${preview ? previewPart(preview, facts.search, language, fields) : ''}`
+  const content = `${about}
 <section class="block" aria-labelledby="how"><h2 id="how">${words.how}</h2>
 ${canPay ? walletPart(facts, language) : `<p>${words.byProgram}</p>`}</section>
 <details class="fold"><summary>${words.forPrograms}</summary><p>${words.programs}</p>
 <dl class="facts">
 ${factOf(words.address, `<code>${escapeHtml(`${method} ${resourceUrl}`)}</code>`)}
 ${factOf(words.price, `${price} USDC`)}
-${facts.terms.map((terms) => termsPart(terms, language)).join('\n')}
+${termsOf}
 </dl>
 <p><a href="${escapeHtml(`${resourceUrl.split('/api/')[0]}/docs`)}">${words.docs}</a></p></details>`
   return {
@@ -39,6 +41,7 @@ ${facts.terms.map((terms) => termsPart(terms, language)).join('\n')}
     asked: name,
     ...sentencesOf(facts, language),
     content,
+    card: `${about}<dl class="facts">${termsOf}</dl>`,
   }
 }
 
