@@ -59,8 +59,8 @@ describe.each(sample(Object.keys(SUITES) as (keyof typeof SUITES)[], 3))('confor
     diagnostic.server.close()
   })
 
-  test('a service passes every scenario that needs nothing of the suite’s own', async () => {
-    const { passed, failed } = await runSuite(suite, `${gateway.url}/wellness/mcp`)
+  test.each(['life', 'hub'])('/%s passes every scenario that needs nothing of the suite’s own', async (service) => {
+    const { passed, failed } = await runSuite(suite, `${gateway.url}/${service}/mcp`)
     expect(failed.filter((name) => !SUITE_SCENARIOS.test(name)).toSorted()).toEqual(expectedFailures(suite).toSorted())
     expect(passed).toContain('tools-list')
     expect(passed).toContain('resources-list')
