@@ -21,8 +21,7 @@ export interface StoredProvenance {
  */
 export type UsedDataset =
   | string
-  | { readonly name: string; readonly rowsUpTo: string | null | undefined }
-  | { readonly name: string; readonly isFinal: boolean }
+  | { readonly name: string; readonly rowsUpTo?: string | null | undefined; readonly isFinal?: boolean }
 
 /** Combines data sets: the oldest date, stale if any is, each source once, and the single dates if they differ. */
 export function readProvenance(
@@ -77,8 +76,8 @@ function combine(db: Database, used: readonly UsedDataset[], staleAfterDays: Rea
   const dated = used.map((it): DatedSet => {
     const name = nameOf(it)
     const row = rows.get(name)
-    const as_of = (typeof it !== 'string' && 'rowsUpTo' in it ? it.rowsUpTo : undefined) ?? row?.as_of ?? null
-    const isFinal = typeof it !== 'string' && 'isFinal' in it && it.isFinal
+    const as_of = (typeof it === 'string' ? undefined : it.rowsUpTo) ?? row?.as_of ?? null
+    const isFinal = typeof it !== 'string' && it.isFinal === true
     const freshUntil = isFinal ? Infinity : endOfDays(as_of ?? '', staleAfterDays.get(name) ?? 0)
     return {
       name,

@@ -39,10 +39,16 @@ export function workdaysView(answer: Answer, words: Words, asked: Asked): Docume
       count === undefined
         ? [em(t(`${answer.workdays} 個工作天`, words.count(answer.workdays, '個', 'workday')))]
         : [t('是 ', 'It is '), em(words.day(reached))],
-    lede: t(
-      `頭尾都算共 ${answer.days} 天，其中放假 ${off}。`,
-      `${answer.days} days in all, the first and last counted; ${off} off.`,
-    ),
+    lede:
+      count === undefined
+        ? t(
+            `頭尾都算共 ${answer.days} 天，其中放假 ${off}。`,
+            `${answer.days} days in all, the first and last counted; ${off} off.`,
+          )
+        : t(
+            `${words.date(asked.from)}不算，共 ${answer.days} 天，其中放假 ${off}。`,
+            `${answer.days} days, ${words.date(asked.from)} not counted; ${off} off.`,
+          ),
     form: 'after',
     blocks: compact([
       ...calendarBlock(answer, words),

@@ -24,8 +24,12 @@ describe('workdays', () => {
     ['2026-10-12', -1, '2026-10-08'],
     ['2026-10-01', 10, '2026-10-16'],
   ])('%s and %i on is %s', async (from, count, wanted) => {
-    const answer: { from: string; to: string } = await runOperation(workdays, { from, workdays: count })
+    const answer: { from: string; to: string; workdays: number } = await runOperation(workdays, {
+      from,
+      workdays: count,
+    })
     expect(count > 0 ? answer.to : answer.from).toBe(wanted)
+    expect(answer.workdays).toBe(Math.abs(count))
   })
 
   test.each([

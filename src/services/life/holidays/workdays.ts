@@ -52,7 +52,7 @@ export const workdays = defineOperation({
   output: z.object({
     from: z.string(),
     to: z.string(),
-    days: z.int().describe('All days from the first to the last, both counted.'),
+    days: z.int().describe('All days from the first to the last; with `workdays` sent, without `from` itself.'),
     workdays: z.int().describe('Of them those on which offices work.'),
     days_off: z.int(),
     makeup_workdays: z.array(z.string()).describe('Weekends among them on which people work.'),
@@ -85,7 +85,8 @@ export const workdays = defineOperation({
     const other = asked ?? walk(from, count ?? 0, isOff)
     requireYear(db, Number(other.slice(0, 4)))
     const [first, last] = from <= other ? [from, other] : [other, from]
-    const dates = Array.from({ length: countDays(first, last) }, (_unused, at) => addDays(first, at))
+    const span = Array.from({ length: countDays(first, last) }, (_unused, at) => addDays(first, at))
+    const dates = count === undefined ? span : span.filter((date) => date !== from)
     const off = dates.filter(isOff)
     return {
       from: first,

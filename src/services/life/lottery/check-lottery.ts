@@ -136,7 +136,7 @@ export const checkLottery = defineOperation({
       },
       stale_notice: '大樂透只收錄到 2026-09-22，之後應已開 2 次。 Lotto 6/49 is held up to 2026-09-22, 2 draws behind.',
       notice: NOTICE,
-      provenance: lotteryProvenance,
+      provenance: { ...lotteryProvenance, as_of: '2026-08-21' },
     },
   },
   run({ game, numbers, second, period, date }, { db, now, provenance }) {
@@ -152,22 +152,23 @@ export const checkLottery = defineOperation({
       claim: result.won ? describeClaim(draw.date, today) : null,
       stale_notice: newestNotice(db, game, today),
       notice: NOTICE,
-      provenance: provenance(...recordsOf([result], draw, period !== undefined || date !== undefined)),
+      provenance: provenance(...recordsOf(db, [result], draw)),
     }
   },
 })
 
 /**
- * The data sets behind the answer: prize tables only if an amount comes from one. The numbers of a requested draw never
- * change, so only the newest draw can be stale.
+ * The data sets behind the answer: prize tables only if an amount comes from one. The numbers of a draw never change, so
+ * only the newest draw can be stale.
  */
 export function recordsOf(
+  db: Database,
   slips: readonly { readonly amount_basis: string | null }[],
   draw: LotteryDrawRow,
-  isAsked: boolean,
 ): [UsedDataset, ...UsedDataset[]] {
   const isPaidOut = slips.some(({ amount_basis }) => amount_basis !== null && amount_basis !== 'standing_rule')
-  const drawn = { name: 'life_lottery_draws', ...(isAsked ? { isFinal: true } : { rowsUpTo: draw.date }) }
+  const isFinal = listLatestDraws(db, draw.game, 1)[0]?.date !== draw.date
+  const drawn = { name: 'life_lottery_draws', rowsUpTo: draw.date, isFinal }
   return [drawn, ...(isPaidOut ? [{ name: 'life_lottery_prizes', isFinal: true }] : [])]
 }
 

@@ -71,7 +71,7 @@ export const checkSlips = defineOperation({
       claim: describeClaim('2026-08-21', '2026-10-01'),
       stale_notice: '大樂透只收錄到 2026-09-22，之後應已開 2 次。 Lotto 6/49 is held up to 2026-09-22, 2 draws behind.',
       notice: NOTICE,
-      provenance: lotteryProvenance,
+      provenance: { ...lotteryProvenance, as_of: '2026-08-21' },
     },
   },
   run({ game, slips, period, date }, { db, now, provenance }) {
@@ -113,7 +113,7 @@ export const checkSlips = defineOperation({
       claim: describeClaim(draw.date, today),
       stale_notice: newestNotice(db, game, today),
       notice: NOTICE,
-      provenance: provenance(...recordsOf(items, draw, period !== undefined || date !== undefined)),
+      provenance: provenance(...recordsOf(db, items, draw)),
     }
   },
 })

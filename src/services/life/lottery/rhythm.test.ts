@@ -80,3 +80,13 @@ describe('a slip', () => {
     })
   })
 })
+
+// The newest draw of 大樂透 held is that of 2026-09-22, and later ones must have been drawn.
+test.each([
+  ['2026-09-22', true],
+  ['2026-08-21', false],
+])('the age of a check is that of the draw of %s', async (date, stale) => {
+  const context = testContext({ now: new Date('2026-11-29T04:00:00Z') })
+  const input = { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 6], date }
+  expect(await runOperation(checkLottery, input, context)).toMatchObject({ provenance: { as_of: date, stale } })
+})

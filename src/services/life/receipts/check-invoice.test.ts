@@ -18,6 +18,18 @@ describe('one receipt', () => {
     expect(await check({ number: '89996565' })).toMatchObject({ period: '115-07-08', prize: '特別獎' })
   })
 
+  // The receipts of September and October were drawn on 2026-11-25; the numbers held end with July and August.
+  test('says when a newer period was drawn whose numbers are not held', async () => {
+    const on = async (day: string, input: object) => {
+      const context = testContext({ now: new Date(`${day}T12:00:00+08:00`) })
+      const { stale_notice }: { stale_notice: string | null } = await runOperation(checkInvoice, input, context)
+      return stale_notice
+    }
+    expect(await on('2026-11-29', { number: '12345678' })).toMatch(/^115-09-10 期已在 2026 年 11 月 25 日/)
+    expect(await on('2026-11-25', { number: '12345678' })).toBeNull()
+    expect(await on('2026-11-29', { number: '12345678', period: '115-07-08' })).toBeNull()
+  })
+
   test('may include its track letters or be full-width, and keeps its leading zeros', async () => {
     for (const number of ['AB06595111', 'ab-06595111', 'AB 06595111', ' 06595111 ', '０６５９５１１１']) {
       expect(await check({ number })).toMatchObject({ number: '06595111', prize: '頭獎', amount_twd: 200_000 })

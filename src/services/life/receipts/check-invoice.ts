@@ -6,6 +6,8 @@ import {
   CLOUD_REASON,
   cloudOnlySchema,
   describeCloudOnly,
+  newerPeriodField,
+  newerPeriodNotice,
   periodField,
   periodToCheck,
   refuseAhead,
@@ -35,6 +37,7 @@ export const checkInvoice = defineOperation({
     ...receiptCheckSchema.shape,
     winning_numbers: winningNumbersSchema.nullable().describe('Of the period; null where none are held.'),
     cloud_only: cloudOnlySchema,
+    stale_notice: newerPeriodField,
     provenance: provenanceSchema,
   }),
   // The receipt is private to the caller.
@@ -83,6 +86,7 @@ export const checkInvoice = defineOperation({
         additional_sixth: [],
       },
       cloud_only: { checkable: false, reason: CLOUD_REASON, items: [] },
+      stale_notice: null,
       provenance: receiptProvenance,
     },
   },
@@ -94,6 +98,7 @@ export const checkInvoice = defineOperation({
       ...answerReceipt(db, number, checked, today),
       winning_numbers: winningNumbersOf(checked.row),
       cloud_only: describeCloudOnly(checked.period),
+      stale_notice: newerPeriodNotice(checked.period, period, today),
       provenance: provenance('life_invoice_periods'),
     }
   },

@@ -11,7 +11,7 @@ import type { InvoicePeriodRow } from '../datasets.ts'
 import { countDays } from '../dates.ts'
 import { findSpecialDay } from '../holidays/queries.ts'
 import { findInvoicePeriod, findLatestInvoicePeriod, listInvoicePeriodNames } from './queries.ts'
-import { claimWindowOf, monthsOf, periodAt } from './receipt-period.ts'
+import { claimWindowOf, monthsOf, periodAfter, periodAt } from './receipt-period.ts'
 import { PRIZES, prizeSchema } from './receipts.ts'
 
 export const periodField = receiptPeriodInput().describe('ROC year and two months, for example 115-07-08.')
@@ -44,6 +44,11 @@ export const winningNumbersSchema = z.object({
   additional_sixth: z.array(z.string()).describe('增開六獎: last three digits. Empty where none were drawn.'),
 })
 
+export const newerPeriodField = z
+  .string()
+  .nullable()
+  .describe('Set where a newer period was drawn whose numbers are not held. Tell it to the user.')
+
 export const invoicePeriodSchema = z.object({
   period: z.string(),
   months: z.tuple([z.string(), z.string()]).describe('The calendar months, YYYY-MM.'),
@@ -56,9 +61,20 @@ export const invoicePeriodSchema = z.object({
   confidence: z
     .enum(['high', 'medium', 'low'])
     .describe('low: do not throw a receipt away, nor claim, by these numbers.'),
+  stale_notice: newerPeriodField,
   notice: z.string(),
   provenance: provenanceSchema,
 })
+
+/** Null where no newer period than the newest one held has been drawn, or a period was asked for. */
+export function newerPeriodNotice(held: string, asked: string | undefined, today: string): string | null {
+  const drawn: string[] = []
+  for (let next = periodAfter(held); drawDateOf(next) < today; next = periodAfter(next)) drawn.push(next)
+  const newest = drawn.at(-1)
+  if (asked !== undefined || newest === undefined) return null
+  const drawnOn = drawDateOf(newest)
+  return `${newest} 期已在 ${inWords(drawnOn)}開獎，這裡還沒有收錄號碼。 ${newest} was drawn on ${drawnOn}; its numbers are not held yet.`
+}
 
 /** Throws `not_found` for a period that has not begun: it has no receipts. */
 export function refuseAhead(db: Database, today: string, period: string | undefined): void {
@@ -179,6 +195,7 @@ export function answerInvoicePeriod(
     claim: describeClaim(db, row.period, today),
     prizes: [...PRIZES],
     cloud_only: describeCloudOnly(row.period),
+    stale_notice: newerPeriodNotice(row.period, period, today),
     notice: noticeFor(row),
     provenance: provenance('life_invoice_periods'),
   }

@@ -18,6 +18,11 @@ export function periodIn(year: string, month: number): string {
   return `${year}-${pad(first)}-${pad(first + 1)}`
 }
 
+/** The period after one: 115-11-12 → 116-01-02. */
+export function periodAfter(period: string): string {
+  return periodAt(`${addMonths(monthsOf(period)[1], 1)}-01`)
+}
+
 /** The two calendar months of a period: 115-07-08 → 2026-07, 2026-08. */
 export function monthsOf(period: string): [string, string] {
   const [year = '', first = '', second = ''] = period.split('-')

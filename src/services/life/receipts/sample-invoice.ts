@@ -33,6 +33,7 @@ export const earlierInvoice: z.infer<typeof invoicePeriodSchema> = {
   },
   independent_sources: 3,
   confidence: 'high',
+  stale_notice: null,
   notice: '以財政部公布的中獎號碼為準。 The numbers published by the Ministry of Finance decide.',
   provenance: receiptProvenance,
 }
