@@ -113,7 +113,7 @@ export const words: ServiceWords = {
     current: ['目前價格', 'Price now'],
     month_ago: ['一個月前', 'A month before'],
     year_ago: ['一年前', 'A year before'],
-    is_seen_today: ['最後一天有看到', 'Seen on the last day'],
+    is_of_newest_date: ['最後一天有看到', 'Seen on the last day'],
     summary_90d: ['90 天摘要', '90 days'],
     average: ['平均', 'Average'],
     median: ['中位數', 'Median'],

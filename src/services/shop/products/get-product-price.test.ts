@@ -36,7 +36,7 @@ describe('a product', () => {
     const answer = await runOperation(getProductPrice, { id: 'moa-veg-la1' })
     expect(answer).toMatchObject({
       current: { price_twd: 32.8, shop: '各市場加權平均', date: '2026-08-21' },
-      is_seen_today: true,
+      is_of_newest_date: true,
       offers: expect.arrayContaining([
         expect.objectContaining({ shop: '三重區果菜市場', price_twd: 19.4, date: '2026-08-21' }),
         expect.objectContaining({ shop: '台北一果菜市場', price_twd: 49.1, date: '2026-08-21' }),
@@ -66,7 +66,11 @@ describe('a product', () => {
 
   test('that was not seen today keeps its last price with that price’s date', async () => {
     const answer = await runOperation(getProductPrice, { id: 'moa-veg-fb0' })
-    expect(answer).toMatchObject({ current: { date: '2026-07-22' }, newest_date: '2026-08-21', is_seen_today: false })
+    expect(answer).toMatchObject({
+      current: { date: '2026-07-22' },
+      newest_date: '2026-08-21',
+      is_of_newest_date: false,
+    })
   })
 
   test('says that figures of summer are old in autumn, and who publishes them', async () => {

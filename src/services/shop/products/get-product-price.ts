@@ -61,7 +61,7 @@ export const getProductPrice = defineOperation({
       unit: '公斤',
       current: { price_twd: 73.8, shop: '各市場加權平均', date: '2026-08-21' },
       newest_date: '2026-08-21',
-      is_seen_today: true,
+      is_of_newest_date: true,
       // 75, 52.1, 38.5, 40.6, 100, 100, 88.3, 73, 70, 73.8: in sum 711.3, in the middle 73 and 73.8.
       summary_90d: {
         from: '2026-05-24',
@@ -107,7 +107,7 @@ export const getProductPrice = defineOperation({
       unit: product.unit,
       current: currentPrice(product),
       newest_date: category.newest_date,
-      is_seen_today: product.date === category.newest_date,
+      is_of_newest_date: product.date === category.newest_date,
       summary_90d: summarise(days),
       prices_90d: days.filter(({ date }) => date >= from).map(({ date, price_twd }) => ({ date, price_twd })),
       month_ago: earlierPrice(days, 30),

@@ -21,7 +21,7 @@ export const productAnswer = z.object({
     .object({ price_twd: priceTwd, shop: z.string(), date: z.string() })
     .describe('On the newest day on which it was seen: the weighted mean of all markets, else the lowest offer.'),
   newest_date: newestDate.describe('“Today”: the newest day held in this category.'),
-  is_seen_today: z.boolean().describe('Whether `current` is of `newest_date`; if not, it is the last price known.'),
+  is_of_newest_date: z.boolean().describe('Whether `current` is of `newest_date`; if not, it is the last price known.'),
   summary_90d: summarySchema,
   prices_90d: z
     .array(z.object({ date: z.string(), price_twd: priceTwd }))

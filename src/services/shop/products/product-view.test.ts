@@ -26,7 +26,7 @@ function productAt(price: number, change: Partial<ProductAnswer['summary_90d']> 
     unit: '公斤',
     current: { price_twd: price, shop: '甲市場', date: '2026-09-05' },
     newest_date: '2026-09-05',
-    is_seen_today: true,
+    is_of_newest_date: true,
     summary_90d: {
       from: '2026-09-01',
       to: '2026-09-05',

@@ -15,7 +15,7 @@ export function productView(answer: Answer, words: Words): Document {
   const { t } = words
   const isMean = answer.weighted_mean !== null
   const day = words.nearDay(current.date)
-  const age = answer.is_seen_today
+  const age = answer.is_of_newest_date
     ? words.day(current.date)
     : t(`${words.day(current.date)}的價格，之後沒再看到`, `price of ${words.day(current.date)}, not seen since`)
   return {
