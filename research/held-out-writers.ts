@@ -8,13 +8,12 @@ import { useRequestModel } from '#services/hub/routing/learnt.ts'
 import { services } from '#services/index.ts'
 import { readModel } from '#support/text/classifier/model.ts'
 import {
-  declaredSentences,
+  featuresFor,
   hashOf,
-  markerOf,
   modelFile,
-  openSentences,
   samplesOf,
   TEACHING,
+  trainingSentences,
   type LabelledSentence,
 } from './labelled-sentences.ts'
 import { offlineContexts } from './offline-contexts.ts'
@@ -38,7 +37,7 @@ export async function* heldOutWriters(): AsyncGenerator<Fold> {
   const context = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('held-out-writers')
   await whenMade(neededToRead(services.flatMap(({ operations }) => operations)), context.db)
   const reading = readingAt(NOW, { db: context.db })
-  const sentences = [...openSentences('requests'), ...declaredSentences()]
+  const sentences = trainingSentences('requests')
   const writers = [...new Set(sentences.map(({ writer }) => writer))].filter((it) => !TEACHING.has(it))
   const others = writers.filter((it) => !BLIND.has(it))
   const folds = [
@@ -55,7 +54,7 @@ export async function* heldOutWriters(): AsyncGenerator<Fold> {
     if (existsSync(stored)) return readFileSync(stored)
     const seen = sentences.filter(({ writer }) => !own.has(writer))
     const classes = [...new Set(seen.map(({ label }) => label))].toSorted()
-    const file = modelFile('requests', samplesOf(seen, classes, markerOf('requests', reading)), classes, TEMPERATURE)
+    const file = modelFile('requests', samplesOf(seen, classes, featuresFor('requests', reading)), classes, TEMPERATURE)
     mkdirSync(FOLDER, { recursive: true })
     writeFileSync(stored, file)
     return file

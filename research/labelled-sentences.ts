@@ -5,12 +5,20 @@ import type { Reading } from '#operation/input/reading.ts'
 import { findersOf, marksOf, scan } from '#services/hub/routing/marks.ts'
 import { services } from '#services/index.ts'
 import { readTable } from '#support/files/read.ts'
-import { featuresOf } from '#support/text/classifier/features.ts'
-import { packModel } from '#support/text/classifier/model.ts'
-import { pruned, scoresOf, train, type Sample } from '#support/text/classifier/train.ts'
+import { featuresOf, type Features } from '#support/text/classifier/features.ts'
+import { NONE, packModel } from '#support/text/classifier/model.ts'
+import { pruned, scoresOf, train, type Sample, type Trained } from '#support/text/classifier/train.ts'
+import { dangerFeatures } from '#support/text/danger.ts'
 
 /** What the house collected itself, and sentences of others that ask for nothing here: they teach and are not judged. */
-export const TEACHING: ReadonlySet<string> = new Set(['declarations', 'house', 'common-voice', 'home-assistant'])
+export const TEACHING: ReadonlySet<string> = new Set([
+  'declarations',
+  'house',
+  'common-voice',
+  'home-assistant',
+  'requests',
+  'danger-taught',
+])
 /** Smaller weights change nothing that could be seen: 0.3 costs a point. */
 const WEIGHT_MIN = 0.2
 
@@ -38,6 +46,35 @@ export function hashOf(task: string): string {
     .digest('hex')
 }
 
+/** What a task is trained on besides its own sentences. */
+export function trainingSentences(task: string): LabelledSentence[] {
+  const open = openSentences(task)
+  if (task === 'requests') return [...open, ...declaredSentences()]
+  if (task !== 'dangers') return open
+  const ordinary = openSentences('requests').filter(({ label }) => !ABOUT_HELP.has(label))
+  return [...open, ...ordinary.map((it) => ({ ...it, label: NONE, also: [], writer: 'requests' }))]
+}
+
+/** Requests for these may speak of danger or not. */
+const ABOUT_HELP: ReadonlySet<string> = new Set(['crisis_lines', 'find_counselling'])
+
+/** Rare needs are repeated up to this number of samples, at most four times. */
+const DANGER_SAMPLES = 300
+/** With this step and so many empty texts a text without known n-grams is no danger. */
+const DANGER_BIAS_STEP = 0.3
+const EMPTY_TEXTS = 500
+
+function fit(task: string, samples: readonly Sample[], classes: readonly string[]): Trained {
+  if (task !== 'dangers') return train(samples, classes.length)
+  const counts = Map.groupBy(samples, ({ wanted }) => wanted[0])
+  const repeated = samples.flatMap((sample) => {
+    const times = Math.round(DANGER_SAMPLES / (counts.get(sample.wanted[0])?.length ?? 1))
+    return Array.from({ length: Math.min(4, Math.max(1, times)) }, () => sample)
+  })
+  const empty: Sample = { features: featuresOf(''), wanted: [classes.indexOf(NONE)] }
+  return train([...repeated, ...Array.from({ length: EMPTY_TEXTS }, () => empty)], classes.length, DANGER_BIAS_STEP)
+}
+
 /** Writers are judged in so many groups, each by weights that have not seen one of its writers. */
 const FOLDS = 5
 
@@ -50,15 +87,17 @@ export interface Judged {
 
 /** What each sentence scores by weights that have not seen its writer; writers that `isJudged` leaves out only teach. */
 export function crossValidate(
+  task: string,
   sentences: readonly LabelledSentence[],
   samples: readonly Sample[],
-  classes: number,
+  classes: readonly string[],
   isJudged: (writer: string) => boolean,
 ): Judged[] {
   const writers = [...new Set(sentences.map(({ writer }) => writer))].filter(isJudged)
   return Array.from({ length: Math.min(FOLDS, writers.length) }, (_, fold) => {
     const own = new Set(writers.filter((_writer, at) => at % FOLDS === fold))
-    const trained = train(
+    const trained = fit(
+      task,
       samples.filter((_sample, at) => !own.has(sentences[at]!.writer)),
       classes,
     )
@@ -73,23 +112,24 @@ export function crossValidate(
 export function samplesOf(
   sentences: readonly LabelledSentence[],
   classes: readonly string[],
-  marksIn: (text: string) => readonly string[],
+  featuresIn: (text: string) => Features,
 ): Sample[] {
   return sentences.map(({ text, label, also }) => ({
-    features: featuresOf(text, marksIn(text)),
+    features: featuresIn(text),
     wanted: [label, ...also].map((it) => classes.indexOf(it)).filter((it) => it !== -1),
   }))
 }
 
-/** The kinds of values in a sentence, for tasks whose sentences are about what the records hold. */
-export function markerOf(task: string, reading: Reading): (text: string) => readonly string[] {
-  if (task !== 'requests') return () => []
+/** What the classifier of a task reads; for requests also the kinds of values that the records hold. */
+export function featuresFor(task: string, reading?: Reading): (text: string) => Features {
+  if (task === 'dangers') return dangerFeatures
+  if (task !== 'requests' || reading === undefined) return (text) => featuresOf(text)
   const finders = findersOf(services.flatMap((service) => service.operations))
-  return (text) => marksOf(text, scan(text, finders, reading))
+  return (text) => featuresOf(text, marksOf(text, scan(text, finders, reading)))
 }
 
 /** What operations say of themselves teaches too. */
-export function declaredSentences(): LabelledSentence[] {
+function declaredSentences(): LabelledSentence[] {
   return services.flatMap((service) =>
     service.operations.flatMap(({ name, title, titleZh, summary }) =>
       [title, titleZh, summary].map((text): LabelledSentence => ({
@@ -111,6 +151,6 @@ export function modelFile(
   classes: readonly string[],
   temperature: number,
 ): Buffer {
-  const { bias, unit, ...weights } = pruned(train(samples, classes.length), WEIGHT_MIN)
+  const { bias, unit, ...weights } = pruned(fit(task, samples, classes), WEIGHT_MIN)
   return packModel({ trainedOn: hashOf(task), classes, bias, temperature, unit }, weights)
 }

@@ -1,9 +1,9 @@
 // Trains the classifier of a task on data/labelled/<task>.tsv and writes data/models/<task>.model. Deterministic.
-// DATABASE_PATH names the records in which names are looked up. Usage: research/train-classifier.ts requests
+// For requests DATABASE_PATH names the records in which names are looked up. Usage: research/train-classifier.ts requests
 import { writeFileSync } from 'node:fs'
 import { readConfig } from '#app/config.ts'
 import { openReader } from '#data/db/client.ts'
-import { readingAt } from '#operation/input/reading.ts'
+import { readingAt, type Reading } from '#operation/input/reading.ts'
 import { neededToRead, whenMade } from '#operation/preload.ts'
 import { services } from '#services/index.ts'
 import { NONE } from '#support/text/classifier/model.ts'
@@ -12,25 +12,22 @@ import { temperatureOf } from '#support/text/classifier/train.ts'
 import { offlineContexts } from './offline-contexts.ts'
 import {
   crossValidate,
-  declaredSentences,
-  markerOf,
+  featuresFor,
   modelFile,
-  openSentences,
   samplesOf,
   TEACHING,
+  trainingSentences,
   type Judged,
 } from './labelled-sentences.ts'
 
 const NOW = new Date('2026-11-24T04:00:00Z')
 
-const { db } = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('train-classifier')
-await whenMade(neededToRead(services.flatMap(({ operations }) => operations)), db)
-
 const [task = 'requests'] = process.argv.slice(2)
-const sentences = [...openSentences(task), ...(task === 'requests' ? declaredSentences() : [])]
+const reading = task === 'requests' ? await readingOfRecords() : undefined
+const sentences = trainingSentences(task)
 const classes = [...new Set(sentences.map(({ label }) => label))].toSorted()
-const samples = samplesOf(sentences, classes, markerOf(task, readingAt(NOW, { db })))
-const judged = crossValidate(sentences, samples, classes.length, (writer) => !TEACHING.has(writer))
+const samples = samplesOf(sentences, classes, featuresFor(task, reading))
+const judged = crossValidate(task, sentences, samples, classes, (writer) => !TEACHING.has(writer))
 const temperature = temperatureOf(judged)
 for (const [writer, its] of Map.groupBy(judged, ({ sentence }) => sentence.writer)) report(writer, its)
 report('all', judged)
@@ -38,6 +35,12 @@ const file = modelFile(task, samples, classes, temperature)
 writeFileSync(new URL(`../data/models/${task}.model`, import.meta.url), file)
 console.log(`${classes.length} classes, ${file.length} bytes, temperature ${temperature}`)
 process.exit()
+
+async function readingOfRecords(): Promise<Reading> {
+  const { db } = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('train-classifier')
+  await whenMade(neededToRead(services.flatMap(({ operations }) => operations)), db)
+  return readingAt(NOW, { db })
+}
 
 function report(title: string, its: readonly Judged[]): void {
   const none = classes.indexOf(NONE)

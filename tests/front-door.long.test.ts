@@ -6,8 +6,7 @@ import { defineService } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { HELP } from '#surfaces/help.ts'
 import { INSTEAD } from '#surfaces/pages/did-you-mean.ts'
-import { dangerIn, maySpeakOfDanger, type Danger } from '#support/text/danger.ts'
-import { readTable } from '#support/files/read.ts'
+import { dangerIn, type Danger } from '#support/text/danger.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 import { headlineIn } from './support/headline.ts'
 import { ledTo } from './support/led-to.ts'
@@ -135,8 +134,10 @@ describe('the box of the front page', () => {
 
     test('offers nothing besides whom to call, or by name alone where nobody said that there is danger', async () => {
       expect((await ask('我不想活了')).headers.get('location')).toBe('/wellness/crisis')
-      const judged = (await ask('心跳好快 冷靜不下來')).headers.get('location') ?? ''
-      expect(decodeURIComponent(judged)).toMatch(/^\/wellness\/crisis\?or=wellness\.[a-z0-9_]+,[a-z0-9_.,]+$/)
+      const judged = (await ask('晚上睡不好一直哭')).headers.get('location') ?? ''
+      expect(decodeURIComponent(judged)).toMatch(
+        /^\/wellness\/crisis\?need=distress&or=wellness\.[a-z0-9_]+,[a-z0-9_.,]+$/,
+      )
       expect(offeredBy(await open(judged))[0]).toMatch(/^\/wellness\//)
     })
 
@@ -397,23 +398,6 @@ describe('the box of the front page', () => {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
     })
     expect(await answer.text()).toMatch(/"text":"The words sent may mean that a life is at risk\..*1925/)
-  })
-
-  // Written before any run, with the line that must stand first; fitted to the first set only.
-  test.each([
-    ['danger-kinds-fit', 0.98, 0.02],
-    ['danger-kinds-held-out', 0.94, 0.05],
-    ['danger-kinds-last', 0.96, 0.05],
-  ])('of %s nearly all get their own line, and few that only sound so', (name, heard, taken) => {
-    const row = z.object({ danger: z.enum(['0', '1']), line: z.string(), sentence: z.string() })
-    const rows = readTable(`labelled/wellness/${name}.tsv`, row)
-    const [of, harmless] = [rows.filter((it) => it.danger === '1'), rows.filter((it) => it.danger === '0')]
-    const firstOf = (sentence: string) => HELP[dangerIn(sentence) ?? 'suicide'].lines[0]?.phone ?? ''
-    const isRight = ({ sentence, line }: z.output<typeof row>) =>
-      dangerIn(sentence) !== undefined && line.split('|').includes(firstOf(sentence))
-    expect(of.filter(isRight).length / of.length).toBeGreaterThanOrEqual(heard)
-    expect(of.filter(({ sentence }) => maySpeakOfDanger(sentence)).length / of.length).toBeGreaterThanOrEqual(0.98)
-    expect(harmless.filter(({ sentence }) => dangerIn(sentence)).length / harmless.length).toBeLessThanOrEqual(taken)
   })
 
   // Each line as the house says it before any answer, and as the page of crisis lines says it.

@@ -2,13 +2,14 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Block } from '#operation/view/document.ts'
 import { AMBULANCE, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
+import type { Routed } from '#operation/front.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Phone, Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { isOpen, type Stretch } from '#operation/view/opening-hours.ts'
 import { runCooperatively } from '#operation/cooperative-yield.ts'
-import { dangerIn, dangerSaidIn, dangerSteps, type Danger } from '#support/text/danger.ts'
+import { dangerSaidIn, dangerSteps, hintOfDanger, type Danger } from '#support/text/danger.ts'
 
 interface Line {
   readonly phone: string
@@ -54,6 +55,11 @@ export function dangerSaid(service: Service, operation: Operation, input: unknow
   return dangerTold(textsIn(input), operation.route?.startsWith('POST ') === true)
 }
 
+/** The danger that a sentence in the search box may speak of. */
+export function dangerAsked(text: string): Danger | undefined {
+  return dangerTold([text], false)
+}
+
 let making: Promise<void> | undefined
 
 /** Prepares what `dangerSaid` needs before its first call, in steps that let other requests run. */
@@ -81,7 +87,7 @@ function dangerTold(texts: readonly string[], isPasted: boolean): Danger | undef
   if (said.length === 0) return undefined
   const words = said.join('\n').slice(0, READ_MAX)
   const key = `${isPasted} ${hash('sha256', words)}`
-  const verdict = verdicts.get(key) ?? (isPasted ? dangerSaidIn(words) : dangerIn(words)) ?? 'none'
+  const verdict = verdicts.get(key) ?? (isPasted ? dangerSaidIn(words) : hintOfDanger(words)) ?? 'none'
   verdicts.set(key, verdict)
   return verdict === 'none' ? undefined : verdict
 }
@@ -126,13 +132,8 @@ export const HELP: Readonly<Record<Danger, Help>> = {
     { phone: '02-2871-7121', zh: '毒藥物諮詢，24 小時', en: 'poison control, 24 hours' },
   ),
   violence: calling(
-    (number) => `有人動手或威脅，可以打 ${number}`,
-    (number) => `If somebody hits or threatens you: call ${number}`,
-    PROTECTION,
-  ),
-  sexual_violence: calling(
-    (number) => `遇到性侵害、性騷擾或私密影像威脅，可以打 ${number}`,
-    (number) => `After sexual violence, or with intimate pictures used against you: call ${number}`,
+    (number) => `遇到家暴、性侵害、性騷擾或私密影像威脅，可以打 ${number}`,
+    (number) => `After violence at home or sexual violence, or with intimate pictures used against you: call ${number}`,
     PROTECTION,
   ),
   children: calling(
@@ -151,8 +152,8 @@ export const HELP: Readonly<Record<Danger, Help>> = {
     { phone: '1955', zh: '勞工諮詢申訴，24 小時，多種語言', en: 'workers’ line, 24 hours, several languages' },
   ),
   threats: calling(
-    (number) => `有人上門威脅，現在就打 ${number}`,
-    (number) => `If somebody threatens you at the door: call ${number}`,
+    (number) => `有人正在動手、拿武器或上門威脅，現在就打 ${number}`,
+    (number) => `If somebody attacks or threatens you now, or has a weapon: call ${number}`,
     POLICE_LINE,
   ),
   carers: {
@@ -176,11 +177,36 @@ export const HELP: Readonly<Record<Danger, Help>> = {
       },
     ],
   },
+  money: calling(
+    (number) => `繳不出來、過不下去，可以打 ${number}`,
+    (number) => `If debts or bills are too much: call ${number}`,
+    {
+      phone: '1957',
+      zh: '福利諮詢專線，每天 8–22 點',
+      en: 'welfare line, daily 8–22',
+      hours: [[1, 7, '08:00', '22:00']],
+    },
+  ),
+  distress: {
+    zh: '心裡難受，現在就可以打',
+    en: 'If you are struggling, you can call now:',
+    lines: HELP_LINES,
+  },
   fraud: calling(
     (number) => `錢匯出去或資料給了，現在就打 ${number}`,
     (number) => `If money or passwords went to a swindler: call ${number} now`,
     { phone: '165', zh: '反詐騙諮詢專線，24 小時', en: 'anti-fraud line, 24 hours' },
   ),
+}
+
+/** The crisis page as a further choice: the page that an address leads to shows the lines of its first such choice. */
+export function helpChoice(need: Danger): Routed {
+  return { service: 'wellness', operation: 'crisis_lines', input: { need }, missing: [] }
+}
+
+export function needOffered([first]: readonly Routed[] = []): Danger | undefined {
+  const need = first?.operation === 'crisis_lines' ? String(first.input['need']) : ''
+  return Object.hasOwn(HELP, need) ? (need as Danger) : undefined
 }
 
 /** The lines as pages show them without scripts, for Markdown readers and terminals. */

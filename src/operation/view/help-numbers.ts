@@ -6,6 +6,22 @@ export const LISTENS = '1925'
 export const AMBULANCE = '119'
 export const POLICE = '110'
 
+const DAY_AND_NIGHT: ReadonlyMap<unknown, string> = new Map([
+  ['danger', AMBULANCE],
+  ['threats', POLICE],
+  ['violence', '113'],
+  ['sexual_violence', '113'],
+  ['children', '113'],
+  ['bullying', '1953'],
+  ['migrants', '1955'],
+  ['fraud', '165'],
+])
+
+/** The line to call first for a need of `crisis_lines` at any hour: 1925 if the line for it closes at night. */
+export function firstLineFor(need: unknown): string {
+  return DAY_AND_NIGHT.get(need) ?? LISTENS
+}
+
 export function callButtonOf(number: string, { t }: Words): Phone {
   const name = number === LISTENS ? ' 安心專線' : ''
   return phone(number, t(`撥 ${number}${name}`, `Call ${number}`))

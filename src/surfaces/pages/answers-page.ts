@@ -4,7 +4,8 @@ import { plainText, type Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { ageLine } from './age.ts'
-import { askedPage } from './asked-page.ts'
+import type { Danger } from '#support/text/danger.ts'
+import { askedPage, helpCallout } from './asked-page.ts'
 import { drawBlocks } from './blocks.ts'
 import { hrefOf, markdownOf, titleOf, wordsFor, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
@@ -21,6 +22,8 @@ const ROWS_MAX = 6
 export interface Beside {
   /** Words of the question that have no effect on the answers. */
   readonly unused: readonly string[]
+  /** The danger that the question may speak of. */
+  readonly need?: Danger | undefined
   /** Other possible meanings. */
   readonly others: Markup
 }
@@ -29,7 +32,7 @@ export interface Beside {
 export function answersPage(
   text: string,
   answers: readonly OneAnswer[],
-  { unused, others }: Beside,
+  { unused, others, need }: Beside,
   reader: Reader,
   runtime: Runtime,
 ): string {
@@ -52,7 +55,7 @@ export function answersPage(
       old && 'document' in old.found
         ? ageLine(old.found.document.provenance, penFor(old, reader, runtime, nextId).words)
         : '',
-    body: markup`${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}${alone ? '' : markup`<ul class="errands">${cards}</ul>`}
+    body: markup`${helpCallout(need, words)}${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}${alone ? '' : markup`<ul class="errands">${cards}</ul>`}
 ${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, alone === undefined, reader, runtime, nextId))}
 ${others}`,
     last: notices.map((notice) => markup`<p class="source">${words.half(notice)}</p>`),

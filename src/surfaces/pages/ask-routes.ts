@@ -12,6 +12,7 @@ import { answersMarkdown, answersPage } from './answers-page.ts'
 import { isEmpty, isFree, isGiven, isNamed, withoutVainInput } from './asked-calls.ts'
 import { listsOf, NO_LISTS } from './asked-lists.ts'
 import { askedOnce, type AskFor } from './asked-once.ts'
+import { dangerAsked, helpChoice } from '../help.ts'
 import { placeAddress, placeOf } from './choice-place.ts'
 import { choicesMarkdown, choicesPage, otherChoices, type AnswerNow } from './choices-page.ts'
 import { explainedAnswer, firstAnswered } from './choose-answer.ts'
@@ -29,6 +30,7 @@ import { written } from './site.ts'
 /** The maximum number of other meanings that are answered below a doubtful answer. */
 const ANSWERED_BESIDE = 2
 const NOT_ASKED: AnswerNow = () => undefined
+const NOWHERE: Routed = { service: '', operation: '', input: {}, missing: [] }
 const CHOICES_MAX = 6
 /** The maximum number of choices that are answered on the page that offers them. */
 const ANSWERS_MAX = 3
@@ -73,6 +75,9 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     await yieldTurn()
     const { listed, parts } = notHeld ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
     await yieldTurn()
+    // On the crisis page itself nothing is shown before the lines.
+    const isHelp = placeOf(chosen ?? choices[0] ?? NOWHERE, runtime)?.owner.helpsInCrisis === true
+    const need = isHelp ? undefined : dangerAsked(text)
     const insteadOf = (answers: readonly Routed[]) =>
       besides(offers, answers).map((choice) => withoutVainInput(choice, runtime, askFor))
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
@@ -92,10 +97,10 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       const besideThem = insteadOf(calls)
       const now = isCertain ? NOT_ASKED : answersNow(besideThem.slice(0, ANSWERED_BESIDE), runtime, askFor)
       const others = otherChoices(besideThem, now, reader, runtime)
-      return answered(c, answersPage(text, several, { unused, others }, reader, runtime))
+      return answered(c, answersPage(text, several, { unused, others, need }, reader, runtime))
     }
     if (chosen) {
-      const instead = insteadOf([chosen])
+      const instead = [...(need ? [helpChoice(need)] : []), ...insteadOf([chosen])]
       const drawn = await drawHere(chosen, instead, reader, c.env, runtime, askFor)
       if (drawn !== undefined) return answered(c, drawn)
       const address = placeAddress(chosen, reader, runtime)
@@ -108,7 +113,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     // If a record with the given name exists, the page does not say that nothing was found.
     const isFar = isNobodys && !useful.some((it) => isNamed(it) && answerNow(it) !== undefined)
     const near = notHeld ? useful.filter((it) => isNamed(it) && answerNow(it) !== undefined) : useful
-    const doubt = { isNobodys: isFar, notHeld }
+    const doubt = { isNobodys: isFar, notHeld, need }
     if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
     const others = otherChoices(insteadOf(near).slice(near.length), NOT_ASKED, reader, runtime)
     return answered(c, choicesPage(text, near, { doubt, others }, answerNow, reader, runtime))

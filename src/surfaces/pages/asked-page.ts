@@ -1,6 +1,9 @@
 import type { Words } from '#operation/view/messages.ts'
+import type { Danger } from '#support/text/danger.ts'
+import { helpBlock } from '../help.ts'
 import type { Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
+import { drawBlocks } from './blocks.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Markup } from './html.ts'
 import { phrased } from './inline.ts'
@@ -23,6 +26,13 @@ export interface AskedPage {
   /** At full width: below the headline, and at the end. */
   readonly top?: Markup
   readonly foot?: Markup
+}
+
+/** The lines for a need, before an answer to what was asked. */
+export function helpCallout(need: Danger | undefined, words: Words): Markup {
+  return need === undefined
+    ? ''
+    : drawBlocks([helpBlock(need, words)], { words, resolve: () => undefined, nextId: () => 'help' })
 }
 
 /** The question, the response, and the box to ask again. Not indexed by search engines. */

@@ -5,13 +5,14 @@ import { toMarkdown } from '#operation/view/markdown.ts'
 import { plainText } from '#operation/view/text.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
+import type { Danger } from '#support/text/danger.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Answered } from './answer-of.ts'
-import { askedPage } from './asked-page.ts'
+import { askedPage, helpCallout } from './asked-page.ts'
 import { placeAddress, placeOf } from './choice-place.ts'
 import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { EXAMPLES, exampleList } from './examples.ts'
-import { linesBlock } from '../help.ts'
+import { helpBlock, linesBlock } from '../help.ts'
 import { helpLines } from './help-lines.ts'
 import { notThis } from './did-you-mean.ts'
 import { markup, type Html, type Markup } from './html.ts'
@@ -25,6 +26,8 @@ export interface Doubt {
   readonly isNobodys: boolean
   /** The name in the question, if no record has it. */
   readonly notHeld?: { readonly zh: string; readonly en: string } | undefined
+  /** The danger that the question may speak of. */
+  readonly need?: Danger | undefined
 }
 
 /**
@@ -53,8 +56,8 @@ export function choicesPage(
     // A person whose question was not understood may need somebody to talk to.
     [isLost ? 'top' : 'foot']: helpLines(words),
     body: isLost
-      ? markup`<section class="block"><h2>${t('可以這樣問', 'Ask like this')}</h2>${exampleList(reader, words)}</section>`
-      : markup`<ul class="errands">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`,
+      ? markup`${helpCallout(doubt.need, words)}<section class="block"><h2>${t('可以這樣問', 'Ask like this')}</h2>${exampleList(reader, words)}</section>`
+      : markup`${helpCallout(doubt.need, words)}<ul class="errands">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`,
     last: markup`${others}<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
   }
   return askedPage(asked, reader, words, runtime)
@@ -88,7 +91,12 @@ export function choicesMarkdown(
     title: headline,
     asked: text,
     headline,
-    blocks: links.length > 0 ? [{ kind: 'links', links }] : [linesBlock(words), { kind: 'list', items: examples }],
+    blocks: [
+      ...(doubt.need ? [helpBlock(doubt.need, words)] : []),
+      ...(links.length > 0
+        ? [{ kind: 'links' as const, links }]
+        : [linesBlock(words), { kind: 'list' as const, items: examples }]),
+    ],
   }
   return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))
 }

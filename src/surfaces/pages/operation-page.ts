@@ -1,4 +1,4 @@
-import { dangerSaid, helpBlock } from '../help.ts'
+import { dangerSaid, helpBlock, needOffered } from '../help.ts'
 import { dateSentence } from '#operation/view/data-age.ts'
 import type { Service } from '#operation/service.ts'
 import { fieldsOf, type Field } from '#operation/view/fields.ts'
@@ -141,7 +141,7 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
   const document = answer?.document
   const form = formOf(spec, fields, words)
   if (!document) {
-    const danger = dangerSaid(service, place.operation, spec.entered)
+    const danger = dangerSaid(service, place.operation, spec.entered) ?? needOffered(spec.instead)
     const first = fields.find(({ isRequired }) => isRequired) ?? fields[0]
     return [
       danger ? drawBlocks([helpBlock(danger, words)], pen) : '',
@@ -156,7 +156,8 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
       insteadOf(spec, instead, words, pen),
     ]
   }
-  const blocks = drawBlocks(document.blocks, pen)
+  const need = service.helpsInCrisis === true ? undefined : needOffered(spec.instead)
+  const blocks = drawBlocks([...(need ? [helpBlock(need, words)] : []), ...document.blocks], pen)
   const where = placeOfForm(spec, fields)
   return [
     where === 'above' ? filtersOf(form, fields, spec, words) : '',

@@ -3,8 +3,7 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 import type { Service } from '#operation/service.ts'
-import { dangerModel } from '#support/text/danger-model.ts'
-import { speaksOfDanger } from '#support/text/danger.ts'
+import { dangerIn, dangerModel } from '#support/text/danger.ts'
 import { groupTasks, readCollectedTasks } from './collected-tasks.ts'
 import { atOnce, runCooperatively, yieldTurn, type Need, type Steps } from '#operation/cooperative-yield.ts'
 import { neededToRead, whenMade } from '#operation/preload.ts'
@@ -108,7 +107,7 @@ function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Ca
 function* firstReading(tools: readonly TaskTool[], task: string, reading: Reading): Steps<void> {
   dangerModel()
   yield
-  speaksOfDanger(task)
+  dangerIn(task)
   yield
   const fields = tools.flatMap(({ operation }) => Object.values(operation.input.shape))
   for (const kind of new Set(fields.map((field) => kindFor(field)))) {

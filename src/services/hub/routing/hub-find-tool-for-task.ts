@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { dangerIn, dangerSaidIn, hintsAtDanger, type Danger } from '#support/text/danger.ts'
+import { certainDangerIn, dangerIn, type Danger } from '#support/text/danger.ts'
 import { withoutTakingBack } from './corrections.ts'
 import { withoutAsking } from './courtesy.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
@@ -142,13 +142,8 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const { entities } = routed
         const asked = withoutAsking(q)
         const text = { task: wanted, entities, reading }
-        const byWords = routed.candidates[0]?.tool
-        const isUnderstood = () =>
-          routed.confidence >= UNDERSTOOD ||
-          (byWords !== undefined &&
-            surenessOf(routed, byWords, text, fillArguments(byWords, text)) >= UNDERSTOOD_WITH_THINGS)
-        const told = dangerSaidIn(q)
-        const danger = told ?? dangerIn(asked) ?? (hintsAtDanger(asked) && !isUnderstood() ? 'suicide' : undefined)
+        const told = certainDangerIn(q)
+        const danger = told ?? dangerIn(asked)
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
@@ -218,11 +213,6 @@ const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders
 
 /** Sure, but where a model takes words for danger and nobody said it, something else may be meant. */
 const BY_JUDGEMENT = 0.9
-
-/** Below this, words that may mean danger are taken for it: no tool answers them better than whom to call. */
-const UNDERSTOOD = 0.78
-/** The same where what was given and every other word is looked at, too. */
-const UNDERSTOOD_WITH_THINGS = 0.9
 
 /** The two best, and what has to be said for each of them besides. That nothing here does it is a line of its own before that. */
 function askBack(

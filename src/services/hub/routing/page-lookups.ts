@@ -2,7 +2,7 @@ import type { Context } from '#operation/context.ts'
 import type { Routed } from '#operation/front.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import { maySpeakOfDanger } from '#support/text/danger.ts'
+import { dangerIn } from '#support/text/danger.ts'
 import { readCollectedTasks } from './collected-tasks.ts'
 import { findEntities } from './entities.ts'
 import { fillArguments } from './fill-arguments.ts'
@@ -25,7 +25,7 @@ export function pageLookups(neighbours: readonly Service[]): (text: string, cont
   let known: readonly PageLookup[] | undefined
   const isCommon = commonWords()
   return (text, context) => {
-    if (text.length > CHARACTERS_MAX || maySpeakOfDanger(text)) return []
+    if (text.length > CHARACTERS_MAX || dangerIn(text)) return []
     known ??= lookupsOf(neighbours)
     const folded = fold(text).replaceAll(MEASURED, ' ')
     const said = known.flatMap(({ tool, words }) => {

@@ -1,5 +1,5 @@
 import type { Block, Document } from '#operation/view/document.ts'
-import { callButtonOf, callNow, LISTENS } from '#operation/view/help-numbers.ts'
+import { callButtonOf, callNow, firstLineFor } from '#operation/view/help-numbers.ts'
 import { em, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -38,6 +38,7 @@ export function routeView(catalogue: () => Catalogue) {
     const isSure = answer.confidence >= SURE
     const given = givenIn(first)
     const isHelp = first.tool === 'crisis_lines'
+    const line = firstLineFor(given['need'])
     const question = t(answer.ask?.question_zh ?? '', answer.ask?.question ?? '')
     // That nothing here does what is wanted, and what comes nearest.
     const [none = '', nearest = ''] = question.split('\n')
@@ -47,20 +48,20 @@ export function routeView(catalogue: () => Catalogue) {
       asked: task,
       ...(isHelp && { tone: 'urgent' as const }),
       headline: isHelp
-        ? callNow(LISTENS, words)
+        ? callNow(line, words)
         : isSure
           ? [t('用「', 'Use “'), em(title), t('」', '”')]
           : isNobodys
             ? none
             : t('不太確定你要的是哪一個', 'Not sure which of these you mean'),
       lede: isHelp
-        ? t('24 小時、免費，不必先想好要說什麼。', '24 hours, free, and you need not know what to say.')
+        ? t('24 小時，不必先想好要說什麼。', '24 hours, and you need not know what to say.')
         : isSure
           ? (page?.lede ?? '')
           : isNobodys
             ? nearest
             : question,
-      actions: [...(isHelp ? [callButtonOf(LISTENS, words)] : []), ...openLink(page, given, words)],
+      actions: [...(isHelp ? [callButtonOf(line, words)] : []), ...openLink(page, given, words)],
       blocks: [
         ...givenBlock(page, given, first.example.placeholders, words),
         ...moreBlock(page, first.more, words),

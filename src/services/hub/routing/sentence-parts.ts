@@ -1,6 +1,6 @@
 import type { Context } from '#operation/context.ts'
 import type { Routed } from '#operation/front.ts'
-import { maySpeakOfDanger } from '#support/text/danger.ts'
+import { dangerIn } from '#support/text/danger.ts'
 import { withRouting, type Catalogues, type Routing } from './catalogue.ts'
 import { makePlan } from './make-plan.ts'
 import type { PlannedStep } from './plan.ts'
@@ -15,7 +15,7 @@ export function sentenceParts(
 ): (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]> {
   return (text, context) => {
     // Whoever may be in need is answered that, and nothing beside it.
-    if (text.length > CHARACTERS_MAX || maySpeakOfDanger(text)) return []
+    if (text.length > CHARACTERS_MAX || dangerIn(text)) return []
     const reading = readingOf(context)
     const partsBy = (routing: Routing) => {
       const { steps, unanswered } = makePlan(text, routing, reading, context.now)

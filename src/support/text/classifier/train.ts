@@ -23,8 +23,11 @@ const BIAS_STEP = 0.03
 const SMOOTHING = 0.05
 const GRADIENT_MIN = 1e-5
 
-/** Trains softmax regression with AdaGrad. Deterministic: equal samples give equal weights. */
-export function train(samples: readonly Sample[], classes: number): Trained {
+/**
+ * Trains softmax regression with AdaGrad. Deterministic: equal samples give equal weights. A larger `biasStep` lets a
+ * text without known n-grams fall to the most frequent class.
+ */
+export function train(samples: readonly Sample[], classes: number, biasStep = BIAS_STEP): Trained {
   const buckets = new Set(samples.flatMap(({ features }) => [...features.buckets]))
   const places = new Map([...buckets].toSorted((a, b) => a - b).map((bucket, place) => [bucket, place]))
   const rows = new Float32Array(places.size * classes)
@@ -45,7 +48,7 @@ export function train(samples: readonly Sample[], classes: number): Trained {
       softmax(errors)
       for (let c = 0; c < classes; c++) errors[c]! -= SMOOTHING / classes
       for (const c of wanted) errors[c]! -= (1 - SMOOTHING) / wanted.length
-      for (let c = 0; c < classes; c++) bias[c]! -= stepOf(BIAS_STEP, errors[c]!, biasSquares, c)
+      for (let c = 0; c < classes; c++) bias[c]! -= stepOf(biasStep, errors[c]!, biasSquares, c)
       for (let k = 0; k < own.length; k++) {
         for (let c = 0; c < classes; c++) {
           const gradient = errors[c]! * weights[k]!

@@ -1,0 +1,137 @@
+// Measures the recognition of danger by leave-one-writer-out: each writer is judged by a model that has not seen that writer.
+// Usage: [LIST=1] [WITHOUT=writer] research/measure-danger.ts [file with the columns text, danger (yes or no), first]
+import { readFileSync } from 'node:fs'
+import { NONE, readModel } from '#support/text/classifier/model.ts'
+import { temperatureOf } from '#support/text/classifier/train.ts'
+import { dangerIn, hintOfDanger, NEED_OF, useDangerModel, type Danger } from '#support/text/danger.ts'
+import { HELP } from '#surfaces/help.ts'
+import { crossValidate, featuresFor, modelFile, samplesOf, TEACHING, trainingSentences } from './labelled-sentences.ts'
+
+/** Writers that did not see one another, and those whose sentences came from the same rounds. */
+const GROUPS = [
+  ['danger-train-a'],
+  ['danger-train-b'],
+  ['danger-train-c'],
+  ['writer-1'],
+  [
+    'danger-kinds-held-out',
+    'danger-kinds-last',
+    'danger-fresh-held-out',
+    'danger-held-out',
+    'danger-later-held-out',
+    'danger-last-held-out',
+  ],
+]
+const SEVERE = new Set(['suicide', 'self_harm', 'injury', 'violence', 'threat', 'child_abuse'])
+/** Every so many of the ordinary requests is held out with a group. */
+const ORDINARY = 5
+
+interface Case {
+  readonly text: string
+  readonly label: string
+  readonly lines: readonly string[]
+}
+
+const without = process.env['WITHOUT']
+const sentences = trainingSentences('dangers').filter(({ writer }) => writer !== without)
+const classes = [...new Set(sentences.map(({ label }) => label))].toSorted()
+const samples = samplesOf(sentences, classes, featuresFor('dangers'))
+const temperature = temperatureOf(
+  crossValidate('dangers', sentences, samples, classes, (writer) => !TEACHING.has(writer)),
+)
+const useWithout = (isOut: (at: number) => boolean) =>
+  useDangerModel(
+    readModel(
+      modelFile(
+        'dangers',
+        samples.filter((_sample, at) => !isOut(at)),
+        classes,
+        temperature,
+      ),
+    ),
+  )
+
+for (const [fold, group] of GROUPS.entries()) {
+  const isOut = (at: number) =>
+    sentences[at]!.writer === 'requests' ? at % ORDINARY === fold : group.includes(sentences[at]!.writer)
+  useWithout(isOut)
+  const out = sentences.filter((_sentence, at) => isOut(at))
+  report(
+    group.join(', '),
+    out
+      .filter(({ writer }) => writer !== 'requests')
+      .map(({ text, label }) => ({ text, label, lines: label === NONE ? [] : [lineOf(label)] })),
+  )
+  report(
+    'ordinary requests',
+    out.filter(({ writer }) => writer === 'requests').map(({ text }) => ({ text, label: NONE, lines: [] })),
+  )
+}
+const [file] = process.argv.slice(2)
+if (file !== undefined) {
+  useWithout(() => false)
+  const [head = '', ...rows] = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const column = (name: string) => head.split('\t').indexOf(name)
+  report(
+    file,
+    rows.map((row): Case => {
+      const cells = row.split('\t')
+      const first = cells[column('first')] ?? '-'
+      const label = cells[column('danger')] === 'yes' ? 'suicide' : NONE
+      return {
+        text: cells[column('text')] ?? '',
+        label,
+        lines: first === '-' ? [] : first.replaceAll('-', '').split('|'),
+      }
+    }),
+  )
+}
+
+function lineOf(label: string): string {
+  return firstFor(NEED_OF[label as keyof typeof NEED_OF])
+}
+
+function firstFor(need: Danger): string {
+  return (HELP[need].lines[0]?.phone ?? '').replaceAll('-', '')
+}
+
+function report(title: string, cases: readonly Case[]): void {
+  const dangers = cases.filter(({ label }) => label !== NONE)
+  const severe = dangers.filter(({ label }) => SEVERE.has(label))
+  const withLine = dangers.filter(({ lines }) => lines.length > 0)
+  const harmless = cases.filter(({ label }) => label === NONE)
+  const share = (some: readonly Case[], is: (text: string, it: Case) => boolean) =>
+    `${some.filter((it) => is(it.text, it)).length}/${some.length}`
+  const isPage = (text: string) => dangerIn(text) !== undefined
+  const isShown = (text: string) => hintOfDanger(text) !== undefined
+  const isRight = (text: string, { lines }: Case) => {
+    const need = hintOfDanger(text)
+    return need !== undefined && lines.includes(firstFor(need))
+  }
+  const isOf = (name: string, some: readonly Case[], parts: readonly [string, (text: string, it: Case) => boolean][]) =>
+    some.length === 0 ? [] : [`${name}: ${parts.map(([what, is]) => `${what} ${share(some, is)}`).join(', ')}`]
+  const figures = [
+    ...isOf('severe', severe, [
+      ['page', isPage],
+      ['shown', isShown],
+      ['right line', isRight],
+    ]),
+    ...isOf('all', dangers, [
+      ['page', isPage],
+      ['shown', isShown],
+    ]),
+    ...isOf('with a line', withLine, [['right line', isRight]]),
+    ...isOf('harmless', harmless, [
+      ['page', isPage],
+      ['shown', isShown],
+    ]),
+  ]
+  console.log(`${title}\n  ${figures.join('; ')}`)
+  if (process.env['LIST'] === '1')
+    for (const it of cases) {
+      const need = hintOfDanger(it.text)
+      const isWrong =
+        it.label === NONE ? need !== undefined : need === undefined || (it.lines.length > 0 && !isRight(it.text, it))
+      if (isWrong) console.log(`  ${it.label} → ${need ?? NONE}${isPage(it.text) ? '!' : ''}: ${it.text}`)
+    }
+}
