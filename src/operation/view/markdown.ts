@@ -1,4 +1,5 @@
 import type { Provenance } from '../provenance.ts'
+import { licenceInChinese } from '#support/text/licences.ts'
 import { staleSentence } from './data-age.ts'
 import type { Block, Document } from './document.ts'
 import { piecesOf, type Piece, type Target, type Text } from './text.ts'
@@ -199,7 +200,7 @@ function writeSources({ as_of, stale, sources }: Provenance, pen: Pen): string {
   const age = stale ? words.t('（已超過應有的更新時間）', ' (older than its cadence allows)') : ''
   const lines = sources.map(({ name, url, licence }) => {
     const source = url === '' ? escape(name) : `[${escape(name)}](${url})`
-    return `- ${source}${words.t(`（${escape(licence)}）`, ` (${escape(licence)})`)}`
+    return `- ${source}${words.t(`（${escape(licenceInChinese(licence))}）`, ` (${escape(licence)})`)}`
   })
   const date = `${words.t('資料日期：', 'Data as of: ')}${as_of ?? words.t('無', 'none')}${age}`
   return lines.length === 0 ? date : `${date}\n\n${lines.join('\n')}`

@@ -1,3 +1,4 @@
+import { licenceInChinese } from '#support/text/licences.ts'
 import { dangerSaid, helpBlock, needOffered } from '../help.ts'
 import { dateSentence } from '#operation/view/data-age.ts'
 import type { Service } from '#operation/service.ts'
@@ -197,7 +198,7 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
   if (!provenance && notice === undefined) return ''
   const items = (provenance?.sources ?? []).map(
     ({ name, url, licence }) =>
-      markup`<li>${/^https?:\/\//.test(url) ? markup`<a href="${url}">${name}</a>` : name}${words.t('，', ', ')}${licence}</li>`,
+      markup`<li>${/^https?:\/\//.test(url) ? markup`<a href="${url}">${name}</a>` : name}${words.t('，', ', ')}${words.t(licenceInChinese(licence), licence)}</li>`,
   )
   // The line beside the headline has the date, unless it lists only the stale data sets.
   const date = provenance?.stale && provenance.datasets ? dateSentence(provenance, words) : ''

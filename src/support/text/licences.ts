@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
+
+const IN_CHINESE: ReadonlyMap<string, string> = new Map(
+  readTable('reference/licences-zh.tsv', z.object({ licence: z.string(), zh: z.string() })).map((row) => [
+    row.licence,
+    row.zh,
+  ]),
+)
+
+/** A source's licence in Chinese. Names such as `MIT` stay. */
+export function licenceInChinese(licence: string): string {
+  return IN_CHINESE.get(licence) ?? licence
+}
