@@ -10,10 +10,9 @@ import type { LedgerStore } from './ledger-store.ts'
 import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
 import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
-import { OfferSigner } from './offers.ts'
-import { ReceiptSigner } from './receipts.ts'
 import { Refunds } from './refunds.ts'
 import { countOpen, isDistrusted, type OpenCounts } from './report.ts'
+import { Statements } from './statements.ts'
 import { Settler } from './settler.ts'
 import { SigningKeys, type PublicSigningKey } from './signing-keys.ts'
 import { createSolanaChain } from './solana/chain.ts'
@@ -128,8 +127,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   }
   const settler = new Settler({ ...judging, ledger })
   const keys = new SigningKeys(store.sql)
-  const receipts = new ReceiptSigner(keys, settings.didOf, log)
-  const offers = new OfferSigner(keys, settings.didOf, clock)
+  const statements = new Statements(keys, settings.didOf, clock, log)
   const verifier = new Verifier({ ...settings, facilitator, chain, support, clock })
   const charge = new X402Charge({
     ...settings,
@@ -137,8 +135,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     ledger,
     verifier,
     settler,
-    receipts,
-    offers,
+    statements,
     onPayment,
     feePayer: (network) => support(network).feePayer,
   })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { boundedText } from './bounded-text.ts'
 
 const TIMEOUT_MS = 4_000
 /** The largest response: a thousand Solana signatures with the longest memos. */
@@ -18,8 +17,20 @@ export function jsonRpc(url: string): JsonRpc {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const answer = answerSchema.parse(JSON.parse(await boundedText(response, ANSWER_BYTES_MAX)))
+    const answer = answerSchema.parse(JSON.parse(await boundedText(response)))
     if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
     return schema.parse(answer.result)
   }
+}
+
+/** The text of a response. Throws if it is too long, because an endless one would exhaust memory before the timeout. */
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > ANSWER_BYTES_MAX) throw new Error('The answer is too long.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -5,8 +5,6 @@ import { IDENTIFIER } from '#operation/charge.ts'
 import type { Bazaar, Bazaars } from './bazaar.ts'
 import type { PaymentRow } from './ledger.ts'
 import { NETWORKS, type EvmNetwork, type Network } from './networks.ts'
-import type { SignedOffers } from './offers.ts'
-import type { SignedReceipt } from './receipts.ts'
 
 /** The accepted payment on one network. */
 export interface Terms {
@@ -64,8 +62,7 @@ const HEADER_CHARACTERS_MAX = 3_990
 export function toPaymentRequired(
   offer: Offer,
   error: string,
-  signed?: SignedOffers,
-  signIn?: object,
+  more: Readonly<Record<string, object>> = {},
 ): PaymentRequired {
   const write = (bazaar?: Bazaar): PaymentRequired => ({
     x402Version: 2,
@@ -75,8 +72,7 @@ export function toPaymentRequired(
     extensions: {
       ...(bazaar && { bazaar }),
       [PAYMENT_IDENTIFIER]: IDENTIFIER_OFFER,
-      ...(signed && { 'offer-receipt': signed.extension }),
-      ...(signIn && { 'sign-in-with-x': signIn }),
+      ...more,
     },
   })
   for (const bazaar of offer.bazaars) {
@@ -124,13 +120,13 @@ function fieldsOf(bazaar: Bazaar): object {
 }
 
 /** The receipt of a settled payment. */
-export function paidReceipt({ payer, network, transaction }: PaymentRow, extensions?: SignedReceipt): Receipt {
+export function paidReceipt({ payer, network, transaction }: PaymentRow, statement?: object): Receipt {
   return {
     payer,
     network: NETWORKS[network],
     success: true,
     transaction: transaction ?? '',
-    ...(extensions && { extensions: { ...extensions } }),
+    ...(statement && { extensions: { 'offer-receipt': statement } }),
   }
 }
 

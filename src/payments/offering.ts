@@ -6,10 +6,10 @@ import { describeHttp, describeTool, type Bazaars } from './bazaar.ts'
 import { toLatin1 } from './latin1.ts'
 import type { PaymentRow } from './ledger.ts'
 import { NETWORKS, SOLANA_NAMES, type NetworkName, type SolanaName } from './networks.ts'
-import type { OfferSigner, SignedOffers } from './offers.ts'
 import { PaymentRequired } from './payment-required.ts'
 import { requirementsFor, toAtomicUnits } from './requirements.ts'
 import { signInChallenge } from './sign-in.ts'
+import { TOLD_MS, type Statements } from './statements.ts'
 import { failedReceipt, type Offer, type Terms } from './offer.ts'
 
 export interface OfferingSettings {
@@ -21,7 +21,7 @@ export interface OfferingSettings {
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   /** The account that pays the fee; undefined while unknown. */
   readonly feePayer: (network: SolanaName) => string | undefined
-  readonly offers: OfferSigner
+  readonly statements: Statements
   /** The operation's input as JSON Schema, as on every other surface. */
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
   /** Renders the 402 for people. */
@@ -55,19 +55,18 @@ export class Offering {
     const held = isSame ? this.#demands.get(id) : undefined
     if (held && this.#settings.clock() < held.toldUntil) return held.demand
     const offer = this.offerOf(quote)
-    const signed = this.#sign(quote, offer)
+    const { extensions, toldUntil } = this.#extensions(quote, offer)
     const { sandbox, page } = this.#settings
     const demand = new PaymentRequired(offer, {
       page,
       sandbox,
-      signed,
-      signIn: this.#signIn(quote, offer),
+      extensions,
       preview,
       words,
       search: quote.search,
     })
     // An unsigned 402 is not cached.
-    if (isSame) this.#demands.set(id, { demand, toldUntil: isTool(quote) ? Infinity : (signed?.toldUntil ?? 0) })
+    if (isSame) this.#demands.set(id, { demand, toldUntil })
     return demand
   }
 
@@ -79,8 +78,7 @@ export class Offering {
       reason,
       receipt,
       sandbox: this.#settings.sandbox,
-      signed: this.#sign(quote, offer),
-      signIn: this.#signIn(quote, offer),
+      ...this.#extensions(quote, offer),
     })
   }
 
@@ -116,16 +114,15 @@ export class Offering {
     return `${service} ${operation.name} ${method} ${resourceUrl} ${price} ${feePayers.join(' ')}`
   }
 
-  /** A tool's 402 has no signatures, since a model would read them all. */
-  #sign(quote: Quote, { terms }: Offer): SignedOffers | undefined {
-    if (isTool(quote)) return undefined
-    return this.#settings.offers.sign(quote.service, quote.resourceUrl, terms[0].requirements)
-  }
-
-  #signIn(quote: Quote, { terms }: Offer): object | undefined {
-    if (isTool(quote)) return undefined
+  /** The signed terms and the challenge to sign in. A tool's 402 has neither, since a model would read them all. */
+  #extensions({ service, resourceUrl }: Quote, { terms }: Offer) {
+    if (isTool({ resourceUrl })) return { extensions: {}, toldUntil: Infinity }
+    const now = this.#settings.clock()
+    const offer = this.#settings.statements.offer(service, resourceUrl, terms[0].requirements)
     const chainIds = terms.flatMap(({ network: { family, id } }) => (family === 'evm' ? [id] : []))
-    return signInChallenge(quote.resourceUrl, chainIds, this.#settings.clock())
+    const signIn = signInChallenge(resourceUrl, chainIds, now)
+    const extensions = { ...(offer && { 'offer-receipt': offer }), 'sign-in-with-x': signIn }
+    return { extensions, toldUntil: offer ? now + TOLD_MS : 0 }
   }
 
   #bazaars({ service, operation, method, resourceUrl }: Quote): Bazaars {

@@ -1,11 +1,11 @@
 import type { Rendered } from '#operation/charge.ts'
 import type { PaymentRow } from './ledger.ts'
-import type { ReceiptSigner } from './receipts.ts'
+import type { Statements } from './statements.ts'
 import { paidReceipt, receiptHeaders, settlementOf } from './offer.ts'
 
 /** The answer with its receipts, in both headers and in the `_meta` of a tool call. */
-export async function withReceipt(rendered: Rendered, row: PaymentRow, receipts: ReceiptSigner): Promise<Rendered> {
-  const receipt = paidReceipt(row, await receipts.sign(row))
+export async function withReceipt(rendered: Rendered, row: PaymentRow, statements: Statements): Promise<Rendered> {
+  const receipt = paidReceipt(row, await statements.receipt(row))
   return {
     ...rendered,
     headers: { ...rendered.headers, ...receiptHeaders(receipt), 'Cache-Control': 'private, no-store' },

@@ -2,7 +2,6 @@ import { encodePaymentRequiredHeader } from '@x402/core/http'
 import type { PaymentRequired as PaymentRequiredV2 } from '@x402/core/types'
 import { ApiError } from '#support/errors/errors.ts'
 import type { PaymentFacts, PaymentPage, PaymentTerms, Quote } from '#operation/charge.ts'
-import type { SignedOffers } from './offers.ts'
 import { KEPT_MS } from './reconcile-schedule.ts'
 import { fromAtomicUnits } from './requirements.ts'
 import {
@@ -24,10 +23,8 @@ interface Circumstances {
   /** The receipt of a refused settlement. */
   receipt?: Receipt | undefined
   sandbox: boolean
-  /** The signed terms. */
-  signed: SignedOffers | undefined
-  /** The challenge for buyers who return; a tool has none. */
-  signIn: object | undefined
+  /** By their names: those that are made for this 402. */
+  extensions: Readonly<Record<string, object>>
   /** A preview of the answer. */
   preview?: Quote['preview']
   words?: Quote['words']
@@ -41,9 +38,9 @@ export class PaymentRequired extends ApiError {
 
   constructor(
     offer: Offer,
-    { page, reason, receipt, sandbox, signed, signIn, preview, words, search = '' }: Circumstances,
+    { page, reason, receipt, sandbox, extensions, preview, words, search = '' }: Circumstances,
   ) {
-    const required = toPaymentRequired(offer, reason ?? 'Payment required', signed, signIn)
+    const required = toPaymentRequired(offer, reason ?? 'Payment required', extensions)
     const more = { ...(sandbox && { sandbox }), ...(preview && { preview }) }
     const body = { ...toPaymentRequiredV1(offer, reason ?? UNPAID), ...more }
     super('payment_required', reason ?? 'This call is paid for with x402.', {

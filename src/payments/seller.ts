@@ -7,10 +7,10 @@ import { Owed } from './unclaimed-purchase.ts'
 import { Uncharged, withReceipt } from './paid-answer.ts'
 import type { PaymentEvent } from './payment-event.ts'
 import { toRow, type Asked, type Purchase } from './purchase.ts'
-import type { ReceiptSigner } from './receipts.ts'
 import { mayReplay } from './replay.ts'
 import { PAYMENT_SECONDS } from './requirements.ts'
 import type { Settler } from './settler.ts'
+import type { Statements } from './statements.ts'
 import { begin, storedAnswer } from './stored-answer.ts'
 import type { Verifier } from './verifier.ts'
 import { Waiting } from './waiting.ts'
@@ -24,7 +24,7 @@ export interface SellerSettings {
   readonly ledger: Ledger
   readonly verifier: Verifier
   readonly settler: Settler
-  readonly receipts: ReceiptSigner
+  readonly statements: Statements
   readonly clock: () => number
   readonly count: (event: PaymentEvent, purchase: Purchase) => void
   /** The 402 of a payment that failed. */
@@ -130,7 +130,7 @@ export class Seller {
   }
 
   async #sell(purchase: Purchase, hold: Hold): Promise<Sale> {
-    const { ledger, settler, receipts, clock } = this.#settings
+    const { ledger, settler, statements, clock } = this.#settings
     if ((await ledger.countPending(purchase.payer)) >= PENDING_MAX) throw tooManyPending()
     const owed = await this.#verify(purchase, hold)
     if (owed) return owed
@@ -148,7 +148,7 @@ export class Seller {
       const decided = await settler.settle(row, purchase.payment.payload, hold.claim.fence, purchase.delivery)
       if (decided.state !== 'settled') throw this.#notPaid(decided, purchase)
       isSent = true
-      return { answer: await withReceipt(begun.rendered, decided, receipts), row: decided, hold }
+      return { answer: await withReceipt(begun.rendered, decided, statements), row: decided, hold }
     } finally {
       if (!isSent) await begun.abandon()
     }
@@ -195,7 +195,7 @@ export class Seller {
   async #answerOf(row: PaymentRow, { work }: Pick<Asked, 'work'>): Promise<Rendered> {
     const answer = row.streamed ? await named(work) : storedAnswer(row)
     if (!answer) throw conflict('forgotten')
-    return withReceipt(answer, row, this.#settings.receipts)
+    return withReceipt(answer, row, this.#settings.statements)
   }
 
   #refuseOtherRequest(row: PaymentRow, purchase: Purchase): void {

@@ -10,8 +10,7 @@ import type { NewPayment } from '#payments/ledger.ts'
 import { audit, reconcile, reconcileAll } from '#payments/reconcile.ts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
-import { OfferSigner } from '#payments/offers.ts'
-import { ReceiptSigner } from '#payments/receipts.ts'
+import { Statements } from '#payments/statements.ts'
 import { isDistrusted } from '#payments/report.ts'
 import { Refunds } from '#payments/refunds.ts'
 import { Settler } from '#payments/settler.ts'
@@ -226,8 +225,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
       ledger,
       verifier: new Verifier({ ...asked, clockOffsetMs: () => world.clockOffsetMs }),
       settler: itsSettler,
-      receipts: new ReceiptSigner(keys, didOf, log),
-      offers: new OfferSigner(keys, didOf, clock),
+      statements: new Statements(keys, didOf, clock, log),
       inputSchema: (operation) => z.toJSONSchema(operation.input),
       clock,
       onPayment,

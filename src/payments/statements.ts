@@ -1,0 +1,69 @@
+import type { PaymentRequirements } from '@x402/core/types'
+import type { Logger } from '#support/observability/log.ts'
+import type { PaymentRow } from './ledger.ts'
+import { NETWORKS } from './networks.ts'
+import { PAYMENT_SECONDS } from './requirements.ts'
+import { signStatement, type SigningKeys } from './signing-keys.ts'
+
+/** How long an offer may be reused. After its last use it stays valid for the time of one payment. */
+export const TOLD_MS = PAYMENT_SECONDS * 1000
+
+// Short, because they travel in headers, one of them both ways.
+const SIGNED = { type: 'object', required: ['format', 'signature'] }
+const OFFERS_SCHEMA = { type: 'object', properties: { offers: { type: 'array', items: SIGNED } }, required: ['offers'] }
+const RECEIPT_SCHEMA = { type: 'object', properties: { receipt: SIGNED }, required: ['receipt'] }
+
+/** Signs what a buyer is offered and has bought, by x402's offer and receipt extension (JWS, EdDSA). */
+export class Statements {
+  readonly #keys: SigningKeys
+  readonly #didOf: (service: string) => string
+  readonly #clock: () => number
+  readonly #log: Logger
+
+  /** `didOf`: the DID under which the service publishes the keys. */
+  constructor(keys: SigningKeys, didOf: (service: string) => string, clock: () => number, log: Logger) {
+    this.#keys = keys
+    this.#didOf = didOf
+    this.#clock = clock
+    this.#log = log
+  }
+
+  /**
+   * The price on the service's default network (the first of `accepts`), with its expiry. Undefined until the keys are
+   * loaded, since a price does not wait for the ledger. Only one offer is signed, because each takes 600 bytes of a
+   * header.
+   */
+  offer(service: string, resourceUrl: string, accepted: PaymentRequirements): object | undefined {
+    const key = this.#keys.atHand
+    if (!key) return undefined
+    const validUntil = Math.floor((this.#clock() + TOLD_MS) / 1000) + PAYMENT_SECONDS
+    const { scheme, network, asset, payTo, amount } = accepted
+    const offer = { version: 1, resourceUrl, scheme, network, asset, payTo, amount, validUntil }
+    const signature = signStatement(key, this.#didOf(service), offer)
+    return { info: { offers: [{ format: 'jws', acceptIndex: 0, signature }] }, schema: OFFERS_SCHEMA }
+  }
+
+  /**
+   * That this payer paid for this resource and was served: the same receipt for the same sale, however often it is
+   * requested. Undefined if the keys cannot be read.
+   */
+  async receipt(row: PaymentRow): Promise<object | undefined> {
+    try {
+      const [key] = await this.#keys.all()
+      const receipt = {
+        version: 1,
+        network: NETWORKS[row.network].id,
+        resourceUrl: row.resource,
+        payer: row.payer,
+        issuedAt: Math.floor((row.settled_at ?? row.created_at) / 1000),
+        ...(row.transaction && { transaction: row.transaction }),
+      }
+      const signature = signStatement(key, this.#didOf(row.service), receipt)
+      return { info: { receipt: { format: 'jws', signature } }, schema: RECEIPT_SCHEMA }
+    } catch (err) {
+      // A paid answer is delivered with or without a receipt.
+      this.#log.error({ err, payment: row.key }, 'receipt not signed')
+      return undefined
+    }
+  }
+}
