@@ -53,10 +53,11 @@ export const hubSearchMcpServers = defineOperation({
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({
+    // First, because without a network the directory may be months old.
+    provenance: provenanceSchema,
     items: z.array(mcpServerSchema),
     ...pagingOutput,
     read_as: readAsSchema,
-    provenance: provenanceSchema,
   }),
   example: {
     input: { q: 'spotdb', limit: 1 },

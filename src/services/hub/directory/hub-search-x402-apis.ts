@@ -50,10 +50,11 @@ export const hubSearchX402Apis = defineOperation({
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({
+    // First, because without a network the directory may be months old.
+    provenance: provenanceSchema,
     items: z.array(x402ApiSchema),
     ...pagingOutput,
     read_as: readAsSchema,
-    provenance: provenanceSchema,
   }),
   example: {
     input: { q: 'base gas price eruditepay', limit: 5 },
