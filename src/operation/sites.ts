@@ -90,7 +90,18 @@ export interface SiteCaller {
   readonly log?: ((message: SiteLog) => void) | undefined
   /** The least severe level that the caller wants; undefined if it did not say. */
   readonly logLevel?: LogLevel | undefined
+  /** How a site may ask the caller's user. Absent if the caller has no forms. */
+  readonly elicitation?: SiteElicitation | undefined
 }
+
+/** How long a user may take to answer. Only revisions before 2026-07-28 wait. */
+export const ELICIT_MS = 120_000
+
+export type SiteElicitation =
+  /** Before MCP revision 2026-07-28: asks during the call. */
+  | { readonly ask: (form: Readonly<Record<string, unknown>>) => Promise<object> }
+  /** Since then: the call ends with the questions, and is repeated with these answers. */
+  | { readonly answers: Readonly<Record<string, unknown>> }
 
 /**
  * The remote sites behind the hub. Tool lists are cached in memory; only methods that return a promise contact a site.

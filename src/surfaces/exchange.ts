@@ -4,7 +4,7 @@ import { toProblem } from '#support/errors/problem.ts'
 import type { ApiError, ErrorBody, ErrorCode } from '#support/errors/errors.ts'
 import type { CallClass } from '#support/limits/rate.ts'
 import type { Delivery } from '#operation/charge.ts'
-import type { LogLevel, SiteLog } from '#operation/sites.ts'
+import type { LogLevel, SiteElicitation, SiteLog } from '#operation/sites.ts'
 import { codedEtag, codingFor, compress, isCompressible } from './compress.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
@@ -49,6 +49,8 @@ export interface Exchange {
   progress?: (done: number, total?: number, message?: string) => void
   /** The caller's host shows the cards of MCP Apps. */
   showsCards?: boolean
+  /** How a site may ask the caller's user. */
+  elicitation?: SiteElicitation | undefined
   /** Forwards log messages of a site. Set for callers who can receive them. */
   log?: { readonly level: LogLevel | undefined; readonly tell: (message: SiteLog) => void }
   /** Aborts when the caller disconnects. Created on first use. */

@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server'
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import { acceptedContent, createMcpHandler, inputRequired, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
 // A site made with the second SDK, in a process of its own: sdk2-server.ts <era> [port]. Says on which port once it
@@ -27,6 +27,14 @@ const handler = createMcpHandler(
         }
       },
     )
+    if (isModernOnly)
+      site.registerTool('ask', { description: 'Asks for a city.', inputSchema: z.object({}) }, (_, ctx) => {
+        const given = acceptedContent(ctx.mcpReq.inputResponses, 'city') as { city: string } | undefined
+        if (given) return { content: [{ type: 'text', text: `It rains in ${given.city}.` }] }
+        const properties = { city: { type: 'string' as const } }
+        const params = { message: 'Which city?', requestedSchema: { type: 'object' as const, properties } }
+        return inputRequired({ inputRequests: { city: inputRequired.elicit(params) }, requestState: 'mine' })
+      })
     site.registerTool('crash', { description: 'Ends the process.', inputSchema: z.object({}) }, () => process.exit(1))
     return site
   },

@@ -169,9 +169,11 @@ export class RemoteSite {
     caller: SiteCaller,
   ): Promise<SiteResult> {
     try {
-      const params = { name: tool, arguments: { ...args }, ...ownMeta(meta) }
+      const { elicitation } = caller
+      const answers = elicitation && 'answers' in elicitation ? elicitation.answers : undefined
+      const params = { name: tool, arguments: { ...args }, ...ownMeta(meta), ...answers }
       const result = await this.#use(tool, 'tools/call', params, caller)
-      return validResult(this.name, result, this.#access.mask, this.#isStructured(tool))
+      return validResult(this.name, result, this.#access.mask, this.#isStructured(tool), answers !== undefined)
     } catch (err) {
       if (err instanceof Refusal) return err.result
       throw err
@@ -225,17 +227,18 @@ export class RemoteSite {
     if (!breaker.mayTry(performance.now()))
       throw this.#unavailable(`has failed repeatedly at ${what}, which is left alone for a while`)
     if (this.#slots.isFull) throw new ApiError('overloaded', `The site ${this.name} has too many calls underway.`)
-    const { progress } = caller
+    const { progress, elicitation } = caller
     try {
       const result = await this.#slots.run(() =>
         this.#access.ask(caller, async (client, asking) =>
-          askSite(
-            client,
-            { method, params: await this.#withLogLevel(client, asking, params, caller) },
-            asking,
-            progress &&
-              (({ progress: done, total, message }) => progress(done, total, message && this.#access.said(message))),
-          ),
+          askSite(client, { method, params: await this.#withLogLevel(client, asking, params, caller) }, asking, {
+            ...(progress && {
+              onprogress: ({ progress: done, total, message }) =>
+                progress(done, total, message && this.#access.said(message)),
+            }),
+            // Otherwise the client asks the caller's user and repeats the request.
+            allowInputRequired: !(elicitation && 'ask' in elicitation),
+          }),
         ),
       )
       breaker.succeed()

@@ -1,5 +1,5 @@
 import type { PriorDiscovery } from '@modelcontextprotocol/client'
-import type { SiteCaller, SiteLog } from '#operation/sites.ts'
+import { ELICIT_MS, type SiteCaller, type SiteLog } from '#operation/sites.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { secretMask, type SecretMask } from './secret-mask.ts'
 import { withConnection, type SiteWork } from './site-connection.ts'
@@ -7,6 +7,7 @@ import { rootOf } from './site-failures.ts'
 import { CredentialsWanted } from './site-fetch.ts'
 import type { SiteOAuth } from './site-oauth.ts'
 import type { SiteSetting } from './site-settings.ts'
+import { formOf } from './site-result.ts'
 import { capped, withoutHidden } from './site-text.ts'
 
 /** The length limit of a failure's message. */
@@ -85,7 +86,8 @@ export class SiteAccess {
         fetch,
         version,
         hubPath: [...caller.hubPath, hubId],
-        deadline: performance.now() + site.timeout_ms,
+        deadline: performance.now() + site.timeout_ms + (canAsk(caller) ? ELICIT_MS : 0),
+        elicit: (form) => this.#asked(caller, form),
         signal: caller.gone,
         headers: { ...own, ...forwarded(site.forward_headers, caller) },
         onListChanged,
@@ -96,6 +98,13 @@ export class SiteAccess {
       },
       work,
     )
+  }
+
+  /** The user's answer to a form; `cancel` if none came. Throws if the caller cannot be asked during a call. */
+  async #asked({ elicitation }: Asker, form: Readonly<Record<string, unknown>>): Promise<object> {
+    if (!elicitation || !('ask' in elicitation)) throw new Error('The caller of this hub has no forms for such a site.')
+    const shown = formOf(this.#options.site.name, this.#mask.json(form))
+    return elicitation.ask(shown).catch(() => ({ action: 'cancel' }))
   }
 
   /** A readable text from a site: without our secrets and invisible characters, and cut if too long. */
@@ -119,6 +128,10 @@ export class SiteAccess {
       })
     }
   }
+}
+
+function canAsk({ elicitation }: Asker): boolean {
+  return elicitation !== undefined && 'ask' in elicitation
 }
 
 /** The listed headers of the caller that it sent. */

@@ -37,6 +37,8 @@ export interface ConnectionOptions {
   readonly onListChanged?: () => void
   /** Receives the site's log messages during the connection. */
   readonly onLog?: ((message: SiteLog) => void) | undefined
+  /** Answers a form of the site. */
+  readonly elicit: (form: Readonly<Record<string, unknown>>) => Promise<object>
   /** How long the connection may listen after `keep`, in milliseconds. Absent: it only sends requests. */
   readonly listenMs?: number
 }
@@ -57,7 +59,7 @@ export type SiteWork<T> = (client: Client, asking: Asking, keep: () => Conversat
  * callers.
  */
 export async function withConnection<T>(options: ConnectionOptions, work: SiteWork<T>): Promise<T> {
-  const { site, fetch, version, hubPath, prior, deadline, signal, headers = {}, listenMs, onLog } = options
+  const { site, fetch, version, hubPath, prior, deadline, signal, headers = {}, listenMs, onLog, elicit } = options
   const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
   let isOver = false
   let isKept = false
@@ -65,7 +67,13 @@ export async function withConnection<T>(options: ConnectionOptions, work: SiteWo
   const asking: Asking = () => ({ timeout: timeLeft(), ...(signal && { signal }) })
   const client = new Client(
     { name: 'dozen-hub', version },
-    { versionNegotiation: { mode: 'auto' }, capabilities: { extensions: { [CARDS]: { mimeTypes: [CARD_TYPE] } } } },
+    {
+      versionNegotiation: { mode: 'auto' },
+      capabilities: {
+        extensions: { [CARDS]: { mimeTypes: [CARD_TYPE] } },
+        elicitation: { form: {} },
+      },
+    },
   )
   const transport = new StreamableHTTPClientTransport(new URL(site.url), {
     fetch: siteFetch(fetch, {
@@ -91,6 +99,8 @@ export async function withConnection<T>(options: ConnectionOptions, work: SiteWo
   }
   for (const method of LIST_CHANGES)
     if (options.onListChanged) client.setNotificationHandler(method, options.onListChanged)
+  // Safe: the caller's client validates the answer, and the site receives it unchanged.
+  client.setRequestHandler('elicitation/create', ({ params }) => elicit({ ...params }) as Promise<never>)
   if (onLog) client.setNotificationHandler('notifications/message', ({ params }) => onLog(params))
   try {
     await client.connect(transport, { ...asking(), ...(prior && { prior }) })
@@ -196,7 +206,7 @@ export function askSite(
   client: Client,
   request: { method: string; params: Record<string, unknown> },
   asking: Asking,
-  onprogress?: (progress: Progress) => void,
+  more: { readonly onprogress?: (progress: Progress) => void; readonly allowInputRequired?: boolean },
 ): Promise<Record<string, unknown>> {
-  return client.request(request, anyResult, { ...asking(), ...(onprogress && { onprogress }) })
+  return client.request(request, anyResult, { ...asking(), ...more })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ApiError } from '#support/errors/errors.ts'
 import type { SecretMask } from './secret-mask.ts'
 import { contentSchema, linkedHere } from './site-content.ts'
-import { readsLikeInstructions, withoutHidden } from './site-text.ts'
+import { capped, readsLikeInstructions, withoutHidden } from './site-text.ts'
 import { FLAGS_META } from './site-tools.ts'
 
 const resultSchema = z.looseObject({
@@ -11,10 +12,25 @@ const resultSchema = z.looseObject({
   _meta: z.looseObject({}).optional(),
 })
 
+const askingSchema = z.looseObject({
+  resultType: z.literal('input_required'),
+  inputRequests: z
+    .record(z.string(), z.looseObject({ method: z.string(), params: z.looseObject({}).optional() }))
+    .optional(),
+})
+
 export type SiteResult = Readonly<Record<string, unknown>>
 
 /** A valid tool result: the site's own with secrets masked, or an error that explains what is wrong with it. */
-export function validResult(site: string, result: unknown, mask: SecretMask, hasOutputSchema: boolean): SiteResult {
+export function validResult(
+  site: string,
+  result: unknown,
+  mask: SecretMask,
+  hasOutputSchema: boolean,
+  hasForms = false,
+): SiteResult {
+  const asking = askingSchema.safeParse(result)
+  if (asking.success) return questionsOf(site, mask.json(asking.data), hasForms)
   const parsed = resultSchema.safeParse(result)
   if (!parsed.success) return invalid(site, whereOf(parsed.error))
   const { content, structuredContent, isError } = parsed.data
@@ -46,6 +62,34 @@ function flagged(result: SiteResult & { readonly content: readonly object[] }): 
     _meta: { ...meta, [FLAGS_META]: ['reads_like_instructions'] },
   }
 }
+
+/** The site's questions to the caller's user. Only forms are passed on. */
+function questionsOf(
+  site: string,
+  { inputRequests = {}, ...rest }: z.output<typeof askingSchema>,
+  hasForms: boolean,
+): SiteResult {
+  if (!hasForms) return errorResult(`The site ${site} asks the user for more, and this client fills in no forms.`)
+  const other = Object.values(inputRequests).find(({ method }) => method !== 'elicitation/create')
+  if (other) return errorResult(`The site ${site} asks for ${other.method}, which this hub does not pass on.`)
+  const asked = Object.entries(inputRequests).map(([key, { params = {}, ...request }]) => [
+    key,
+    { ...request, params: formOf(site, params) },
+  ])
+  return { ...rest, inputRequests: Object.fromEntries(asked) as Record<string, unknown> }
+}
+
+/** A site's form with its name before the message, so that the user knows who asks. Throws for an address to open. */
+export function formOf(site: string, form: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (form.mode === 'url')
+    throw new ApiError(
+      'upstream_unavailable',
+      `The site ${site} asks to open an address, which this hub does not pass on.`,
+    )
+  return { ...form, message: `${site}: ${capped(withoutHidden(String(form.message ?? '')), MESSAGE_CHARACTERS_MAX)}` }
+}
+
+const MESSAGE_CHARACTERS_MAX = 1000
 
 /** An error as a tool result. */
 export function errorResult(text: string): SiteResult {

@@ -1,6 +1,6 @@
 import { inputRequired, type ElicitRequestFormParams, type ServerContext } from '@modelcontextprotocol/server'
 import type { JsonSchema } from '#operation/json-schema.ts'
-import { CARD_TYPE, CARDS } from '#operation/sites.ts'
+import { CARD_TYPE, CARDS, ELICIT_MS, type SiteElicitation } from '#operation/sites.ts'
 import type { ApiError } from '#support/errors/errors.ts'
 import type { Language } from '#support/errors/localized-text.ts'
 import { messageIn } from '#support/errors/problem.ts'
@@ -10,8 +10,6 @@ import { isObject, META_CAPABILITIES } from './messages.ts'
 /** The key of the form in `inputRequests`: a call has one form, in one round. */
 export const FORM = 'missing'
 
-/** How long the user may take. Only revisions before 2026-07-28 wait. */
-const ANSWER_MS = 120_000
 /** The maximum number of calls of an endpoint that wait for a user at the same time, per process. */
 const WAITING_MAX = 20
 
@@ -43,8 +41,23 @@ function hasCards({ extensions }: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** Whether the user can be asked for values: the client supports forms, and this call has not asked yet. */
-export function canBeAsked({ era, exchange, tell }: Asked, { mcpReq }: ServerContext): boolean {
-  if (mcpReq.inputResponses) return false
+export function canBeAsked(asked: Asked, ctx: ServerContext): boolean {
+  return !ctx.mcpReq.inputResponses && fillsForms(asked, ctx)
+}
+
+/** How sites may ask the user, if the client supports forms. */
+export function siteElicitation(asked: Asked, ctx: ServerContext): SiteElicitation | undefined {
+  if (!fillsForms(asked, ctx)) return undefined
+  const { mcpReq } = ctx
+  if (asked.era === 'legacy')
+    // Safe: the client refuses a form that is not one.
+    return { ask: (form) => send(form as unknown as ElicitRequestFormParams, ctx, asked.exchange.gone()) }
+  const { inputResponses } = mcpReq
+  const requestState = mcpReq.requestState()
+  return { answers: { ...(inputResponses && { inputResponses }), ...(requestState !== undefined && { requestState }) } }
+}
+
+function fillsForms({ era, exchange, tell }: Asked, { mcpReq }: ServerContext): boolean {
   if (era === 'modern') {
     const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {}
     const declared = envelope[META_CAPABILITIES]
@@ -103,17 +116,19 @@ let waiting = 0
 /** The values that the user entered. Undefined after a refusal, a disconnect or a timeout. */
 export async function askNow(
   form: ElicitRequestFormParams,
-  { mcpReq }: ServerContext,
+  ctx: ServerContext,
   gone: AbortSignal,
 ): Promise<object | undefined> {
+  // After a failure the refusal of the call lists the missing values.
+  const answer = await send(form, ctx, gone).catch(() => undefined)
+  return answer?.action === 'accept' ? answer.content : undefined
+}
+
+async function send(form: ElicitRequestFormParams, { mcpReq }: ServerContext, gone: AbortSignal) {
   waiting += 1
   try {
     const request = { method: 'elicitation/create', params: form } as const
-    const answer = await mcpReq.send(request, { timeout: ANSWER_MS, signal: gone })
-    return answer.action === 'accept' ? answer.content : undefined
-  } catch {
-    // The refusal of the call lists the missing values.
-    return undefined
+    return await mcpReq.send(request, { timeout: ELICIT_MS, signal: gone })
   } finally {
     waiting -= 1
   }

@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import { answerCall } from './answer-call.ts'
 import { createChannel, type Asked } from './channel.ts'
-import { sessionFor, showsCards } from './elicitation.ts'
+import { sessionFor, showsCards, siteElicitation } from './elicitation.ts'
 import { LIST_TTL_MS, type Lists, type ServerInfo } from './lists.ts'
 import {
   errorReply,
@@ -122,6 +122,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
 
   handle('tools/call', (params, asked, ctx) => {
     if (showsCards(asked, ctx)) asked.exchange.showsCards = true
+    asked.exchange.elicitation = siteElicitation(asked, ctx)
     if (asked.tell) listen(asked.exchange, ctx, hasLogs === true)
     return answerCall(params, asked, ctx, options)
   })

@@ -176,6 +176,7 @@ export function callerOf(exchange: Exchange): SiteCaller {
     progress: exchange.progress,
     log: exchange.log?.tell,
     logLevel: exchange.log?.level,
+    elicitation: exchange.elicitation,
   }
 }
 
