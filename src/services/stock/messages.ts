@@ -223,6 +223,11 @@ export const words: ServiceWords = {
     rows: { label: ['筆數', 'Rows'] },
     loaded_at: ['載入時間', 'Loaded'],
     last_sync: ['上次更新', 'Last update'],
+    newest_day: ['最新一筆', 'Newest row'],
+    splits: ['分割與合併', 'Splits'],
+    effective_date: ['生效日', 'In force from'],
+    old_units: ['原單位數', 'Old units'],
+    new_units: ['新單位數', 'New units'],
     sync: ['更新', 'Update'],
     outcome: {
       label: ['結果', 'Outcome'],

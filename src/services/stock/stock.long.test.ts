@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { everythingPaid, testGateway } from '../../../tests/support/gateway.ts'
+import { everythingPaid, testContext, testGateway } from '../../../tests/support/gateway.ts'
+import { listCompanies } from './companies/companies.ts'
+import { listCloses, listDaysBefore } from './history/queries.ts'
 
 const get = async (path: string) => {
   const response = await testGateway({ charge: everythingPaid }).request('stock', path, {
@@ -194,7 +196,7 @@ test('the status tells rows and days of all three data sets, and that they are s
   const { body }: { body: { items: { dataset: string; rows: number; as_of: string; stale: boolean }[] } } =
     await get('/api/status')
   expect(body.items.map(({ dataset, rows, as_of, stale }) => [dataset, rows, as_of, stale])).toEqual([
-    ['stock_closes', 28_855, '2026-08-21', true],
+    ['stock_closes', 28_854, '2026-08-21', true],
     ['stock_etfs', 348, '2026-08-17', true],
     ['stock_payouts', 2115, '2026-08-20', true],
   ])
@@ -207,4 +209,27 @@ test('the export as CSV holds every row once', async () => {
   const lines = (await response.text()).trimEnd().split('\r\n')
   // A heading, last closes, valuations, revenues, profits.
   expect(lines).toHaveLength(1 + 1959 + 1959 + 1081 + 1082)
+})
+
+test('no stored close is further from the one before than an ex-date or a first day explains', () => {
+  const { db } = testContext()
+  const dayBefore = listDaysBefore(db)
+  const steps = listCompanies().flatMap(({ code }) => {
+    const { rows } = listCloses(db, code, 5000)
+    return rows.flatMap((row, at) => {
+      const before = rows[at - 1]
+      const isPair = before !== undefined && dayBefore.get(row.date) === before.date
+      const pct = isPair ? Math.abs(row.close / before.close - 1) * 100 : 0
+      return pct > 10.001 ? [`${code} ${row.date}`] : []
+    })
+  })
+  // Ex-dates of the summer of 2026, and the first week of 6831, which has no limit.
+  expect(steps).toEqual([
+    '2353 2026-06-17',
+    '2455 2026-06-26',
+    '3131 2026-07-29',
+    '4938 2026-06-15',
+    '6515 2026-07-17',
+    '6831 2025-11-26',
+  ])
 })

@@ -17,6 +17,7 @@ import {
 } from '../fields.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
 import { listEtfs } from './queries.ts'
+import { listSplits } from './splits.ts'
 
 const fundSchema = z.object({
   code: z.string(),
@@ -42,6 +43,15 @@ const fundSchema = z.object({
       }),
     )
     .describe('Oldest first.'),
+  splits: z
+    .array(
+      z.object({
+        effective_date: z.string().describe('The first trading day in new units.'),
+        old_units: z.int(),
+        new_units: z.int(),
+      }),
+    )
+    .describe('Splits and reverse splits since 2020: so many new units for the old ones.'),
   estimate_2027: estimateField,
 })
 
@@ -109,6 +119,7 @@ export const estimateEtfDividend2027 = defineOperation({
           origin: 'twse',
         },
       ],
+      splits: [],
       estimate_2027: {
         total_twd: 4.082,
         per_period: [{ period: 3, ex_month: '2027-07', amount_twd: 1.35 }],
@@ -144,6 +155,7 @@ export const estimateEtfDividend2027 = defineOperation({
         year: Number(ex_date.slice(0, 4)),
         origin,
       })),
+      splits: listSplits(fund.code),
       estimate_2027: record.estimate,
       ...about,
     }

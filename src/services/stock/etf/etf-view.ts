@@ -87,6 +87,13 @@ function oneFund(answer: Answer, words: Words): Document {
       facts(
         answer.yield_pct != null && millionFact(answer.yield_pct, words),
         ...nextFact(payouts, answer.provenance, words),
+        ...(answer.splits ?? []).map(({ effective_date, old_units, new_units }) => ({
+          name: words.label('splits'),
+          value: t(
+            `${words.plainDay(effective_date)}起，${old_units} 單位換 ${new_units} 單位`,
+            `${new_units} for ${old_units} from ${words.plainDay(effective_date)}`,
+          ),
+        })),
         { name: words.label('frequency'), value: frequency ? words.value('frequency', frequency) : '–' },
         estimate?.total_twd != null && {
           name: words.label('estimate_2027_twd'),

@@ -13,6 +13,12 @@ test.each([
   expect(splitFactor(code, day)).toBeCloseTo(factor, 12)
 })
 
+test('a fund names the day of its split: four units of 0050 for one from 2025-06-18', async () => {
+  expect(await runOperation(estimateEtfDividend2027, { code: '0050' })).toMatchObject({
+    splits: [{ effective_date: '2025-06-18', old_units: 1, new_units: 4 }],
+  })
+})
+
 test('2.70 paid on a unit that became four is 0.675 on one of today’s', () => {
   expect(perUnitToday({ amount_twd: 2.7, split_factor: 4 })).toBe(0.675)
 })

@@ -26,6 +26,15 @@ const SPLITS: readonly Split[] = [
   { code: '00685L', effective_date: '2026-07-07', units: [1, 24] },
 ]
 
+/** The splits of one fund, oldest first. */
+export function listSplits(code: string) {
+  return SPLITS.filter((split) => split.code === code).map(({ effective_date, units: [old_units, new_units] }) => ({
+    effective_date,
+    old_units,
+    new_units,
+  }))
+}
+
 /** Units of today for one unit of that day: 4 for 0050 before June 2025, 1 without a split. */
 export function splitFactor(code: string, day: string): number {
   return SPLITS.filter((split) => split.code === code && day < split.effective_date)

@@ -30,3 +30,14 @@ test('a move is measured over a market holiday, and over no gap in the record', 
   expect(closeBefore(close('2026-04-20'), close('2026-03-02'), dayBefore)).toBeUndefined()
   expect(closeBefore(close('2026-02-11'), undefined, dayBefore)).toBeUndefined()
 })
+
+// The limit is 10 % since June 2015; 583 after 743 would be 21.5 % down.
+test.each([
+  [110, 100],
+  [90, 100],
+  [110.5, undefined],
+  [78.5, undefined],
+])('a step from 100 to %s is measured from %s', (close, before) => {
+  const dayBefore = new Map([['2026-07-28', '2026-07-27']])
+  expect(closeBefore({ date: '2026-07-28', close }, { date: '2026-07-27', close: 100 }, dayBefore)).toBe(before)
+})

@@ -25,13 +25,21 @@ export function pairTradingDays(days: readonly string[]): Map<string, string> {
   )
 }
 
-/** The close of the trading day before, or undefined where it is missing. */
+/**
+ * A close may lie at most this share above or below the reference price. A longer step means that the close before is not
+ * that price – an ex-date, a first day – or that one of the two closes is wrong.
+ */
+const DAILY_LIMIT = 0.1
+
+/** The close of the trading day before; undefined where it is missing, or the step is longer than the daily limit. */
 export function closeBefore(
   latest: DatedClose,
   earlier: DatedClose | undefined,
   dayBefore: ReadonlyMap<string, string>,
 ): number | undefined {
-  return earlier && earlier.date === dayBefore.get(latest.date) ? earlier.close : undefined
+  if (!earlier || earlier.date !== dayBefore.get(latest.date)) return undefined
+  const step = new Decimal(latest.close).minus(earlier.close).abs()
+  return step.greaterThan(new Decimal(earlier.close).times(DAILY_LIMIT)) ? undefined : earlier.close
 }
 
 /** Null where the close of the trading day before is missing. */

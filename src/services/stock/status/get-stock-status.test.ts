@@ -23,3 +23,15 @@ test('the last sync is the newest that ended of this service', async () => {
     last_sync: { sync: 'stock_payouts', outcome: 'changed', rows: 200, reason: null },
   })
 })
+
+test('closes are complete up to one day, and some stocks go on to another', async () => {
+  const { items }: { items: { dataset: string; as_of: string; newest_day: string }[] } = await runOperation(
+    getStockStatus,
+    {},
+  )
+  // Nine stocks have the close of 2026-09-23.
+  expect(items.find(({ dataset }) => dataset === 'stock_closes')).toMatchObject({
+    as_of: '2026-08-21',
+    newest_day: '2026-09-23',
+  })
+})

@@ -1,8 +1,12 @@
+import { max } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Database } from '#data/db/client.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findLastRun, listHeldDatasets } from '#data/sync/freshness.ts'
+import { closes, etfs, payouts } from '../schema.ts'
 
+const DAYS = { stock_closes: closes.date, stock_etfs: etfs.close_date, stock_payouts: payouts.ex_date }
 const DATASETS = ['stock_closes', 'stock_etfs', 'stock_payouts'] as const
 
 export const getStockStatus = defineOperation({
@@ -23,6 +27,10 @@ export const getStockStatus = defineOperation({
       z.object({
         dataset: z.string(),
         as_of: z.string().nullable(),
+        newest_day: z
+          .string()
+          .nullable()
+          .describe('Of any row: later than as_of where only some securities have it, or an ex-date is announced.'),
         stale: z.boolean(),
         rows: z.int(),
         origin: z.enum(['seed', 'sync', 'import']).describe('What filled it last.'),
@@ -56,6 +64,7 @@ export const getStockStatus = defineOperation({
       items: listHeldDatasets(db, DATASETS).map(({ name, ...held }) => ({
         dataset: name,
         ...held,
+        newest_day: newestDay(db, name),
         stale: provenance(name).stale,
       })),
       last_sync: run
@@ -72,3 +81,14 @@ export const getStockStatus = defineOperation({
     }
   },
 })
+
+function newestDay(db: Database, name: string): string | null {
+  // Safe: the names asked for are those of DATASETS.
+  const day = DAYS[name as keyof typeof DAYS]
+  return (
+    db
+      .select({ day: max(day) })
+      .from(day.table)
+      .get()?.day ?? null
+  )
+}

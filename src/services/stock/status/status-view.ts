@@ -15,7 +15,12 @@ export function statusView({ items, last_sync, provenance }: Answer, words: Word
     headline: closes?.as_of
       ? [t('股價到 ', 'Closes up to '), em(words.day(closes.as_of))]
       : t('沒有股價資料', 'No closes are held'),
-    lede: syncSentence(last_sync, words),
+    lede: [
+      closes?.newest_day && closes.newest_day !== closes.as_of
+        ? t(`部分個股到 ${words.day(closes.newest_day)}。`, `Some stocks: up to ${words.day(closes.newest_day)}. `)
+        : '',
+      syncSentence(last_sync, words),
+    ],
     form: 'none',
     blocks: [
       {
