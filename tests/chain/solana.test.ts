@@ -222,20 +222,23 @@ test('junk is refused by us: the facilitator is not asked, nothing runs, nothing
   const before = { ...world.facilitator.seen, runs: world.lab.runs().length, income: world.income() }
   const withTransaction = (transaction: unknown) =>
     changed(headers, (payment: object) => ({ ...payment, payload: { transaction } }))
-  const junk = [
+  const unreadable = [
     withTransaction(''),
     withTransaction('AAAA'),
     withTransaction(7),
     withTransaction(Buffer.alloc(1232, 1).toString('base64')),
     changed(headers, (payment: object) => ({ ...payment, payload: {} })),
     changed(headers, (payment: object) => ({ ...payment, payload: { signature: '0x', authorization: {} } })),
+  ]
+  const unacceptable = [
     await paymentOf(url, [limit(), price(), transfer({ amount: 1n })]),
     await paymentOf(url, [limit(), price(), transfer({ payTo: STRANGER.address })]),
     await paymentOf(url, [limit(), price(), transfer(), transfer()]),
     await paymentOf(url, [limit(), price(), transfer()], STRANGER.address),
     await paymentOf(url, [transfer()]),
   ]
-  for (const payment of junk) {
+  for (const payment of unreadable) expect((await fetch(url, { headers: payment })).status).toBe(400)
+  for (const payment of unacceptable) {
     const response = await fetch(url, { headers: payment })
     expect([response.status, typeof errorOf(response)]).toEqual([402, 'string'])
   }
