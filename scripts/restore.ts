@@ -1,4 +1,6 @@
+import { existsSync, rmSync } from 'node:fs'
 import { BackupError, restore } from '#data/db/backup.ts'
+import { isSealed, openSealed } from '#data/db/sealed-backup.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
 
 // npm run restore -- FILE: restores records and payments from a backup.
@@ -10,9 +12,14 @@ it. A running gateway notices, but what is being paid at that moment may be in t
 const { positionals } = readArguments(USAGE, { allowPositionals: true })
 const [from, ...rest] = positionals
 if (from === undefined || rest.length > 0) stop(USAGE, 2)
-const path = readSettings().DATABASE_PATH
+const { DATABASE_PATH: path, BACKUP_KEY: key } = readSettings()
+const opened = `${path}.opened`
+process.once('exit', () => rmSync(opened, { force: true }))
 try {
-  const { kept, payments } = restore(path, from, new Date())
+  const isClosed = existsSync(from) && isSealed(from)
+  if (isClosed && key === undefined) stop(`${from} is encrypted. Set BACKUP_KEY to the key that it was made with.`)
+  if (isClosed) await openSealed(from, opened, key ?? '')
+  const { kept, payments } = restore(path, isClosed ? opened : from, new Date())
   const money = payments === undefined ? 'The backup has no ledger.' : `${payments} payments are in the ledger.`
   console.log(`${path} is as it was when ${from} was made. ${money}`)
   for (const it of kept) console.log(`What was there before is kept: ${it}`)

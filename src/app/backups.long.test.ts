@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
@@ -34,6 +35,25 @@ test('a backup in a folder restores everything, is readable by its owner only, a
   expect(readdirSync(folder).filter((name) => name.includes('backup'))).toEqual(['backups'])
   for (const name of readdirSync(folder)) if (name !== 'backups') rmSync(join(folder, name))
   expect(restore(path, file, NOW)).toEqual({ kept: [], payments: 9 })
+})
+
+test('with a key, a backup holds nothing readable, and only that key restores it', async () => {
+  const { folder, path } = installation()
+  const place = join(folder, 'backups')
+  mkdirSync(place)
+  const BACKUP_KEY = 'k'.repeat(32)
+  await backUpTo(place, { BACKUP_KEY }, path, NOW)
+  const file = join(place, 'dozen-2026-11-25.backup')
+  expect(readFileSync(file).includes('SQLite format 3')).toBe(false)
+  const run = (key: string) =>
+    spawnSync(process.execPath, ['scripts/restore.ts', file], {
+      env: { PATH: process.env['PATH'], DATABASE_PATH: path, BACKUP_KEY: key },
+      encoding: 'utf8',
+    })
+  expect(run('').stderr).toContain('Set BACKUP_KEY')
+  expect(run('x'.repeat(32)).stderr).toContain('BACKUP_KEY is another one')
+  expect(readdirSync(folder).filter((name) => name.endsWith('.opened'))).toEqual([])
+  expect(run(BACKUP_KEY).stdout).toContain('9 payments are in the ledger.')
 })
 
 test('a bucket gets the same files', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob, rmSync } from 'node:fs'
 import { backUp } from '#data/db/backup.ts'
+import { sealBackup } from '#data/db/sealed-backup.ts'
 import { openPublicationStore, readText } from '#data/releases/publication-store.ts'
 import { sha256Of } from '#data/releases/publish.ts'
 import type { ReplicaSettings } from '#data/releases/settings.ts'
@@ -23,15 +24,21 @@ const OWNER_ONLY = 0o600
 const fileOf = (day: string) => `dozen-${day}.backup`
 const openPlace = (to: string, settings: ReplicaSettings) => openPublicationStore(to, settings, OWNER_ONLY)
 
-/** Copies database and ledger to `to` under the date, and removes copies older than 14 days. Throws on failure. */
+/**
+ * Copies database and ledger to `to` under the date, encrypted if BACKUP_KEY is set, and removes copies older than 14
+ * days. Throws on failure.
+ */
 export async function backUpTo(to: string, settings: ReplicaSettings, databasePath: string, now: Date): Promise<void> {
   const place = openPlace(to, settings)
   const copy = `${databasePath}.backup`
+  const sealed = `${copy}.sealed`
   try {
     await backUp(databasePath, copy, { replace: true })
-    await place.put(fileOf(taipeiDay(now)), await openAsBlob(copy), await sha256Of(copy))
+    if (settings.BACKUP_KEY !== undefined) await sealBackup(copy, sealed, settings.BACKUP_KEY)
+    const file = settings.BACKUP_KEY === undefined ? copy : sealed
+    await place.put(fileOf(taipeiDay(now)), await openAsBlob(file), await sha256Of(file))
   } finally {
-    rmSync(copy, { force: true })
+    for (const path of [copy, sealed]) rmSync(path, { force: true })
   }
   const at = now.toISOString()
   await place.put(NEWEST, new Blob([at]), createHash('sha256').update(at).digest('hex'))

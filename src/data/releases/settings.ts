@@ -33,6 +33,11 @@ export const replicaSettings = {
     .describe(
       'Where a backup of database and ledger is written every day: a folder or a bucket, as in `PUBLISH_TO`. Those of 14 days are kept. See [backups](../how-to/backup-and-restore.md).',
     ),
+  BACKUP_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters.')
+    .optional()
+    .describe('Encrypts the backups in `BACKUP_TO`. `npm run restore` needs it; keep a copy elsewhere.'),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('ID of the access key for the bucket.'),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
 }
