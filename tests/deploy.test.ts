@@ -10,6 +10,7 @@ import { ConfigMap, Service } from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
+import { ledgerPath } from '#data/db/ledger-file.ts'
 import { listSettings } from '#app/config-settings.ts'
 import { START_ARGUMENTS } from './support/npm-start.ts'
 
@@ -142,4 +143,13 @@ test('npm start, the unit file and the image give Node the same memory', () => {
   expect(image.filter((it) => it !== 'node')).toEqual(START_ARGUMENTS)
   expect(unit?.split(' ').slice(1)).toEqual(START_ARGUMENTS)
   expect(START_ARGUMENTS).toContain('--max-old-space-size=256')
+})
+
+test('Litestream streams the ledger and the database of the unit file', () => {
+  const { dbs } = z
+    .object({ dbs: z.array(z.object({ path: z.string(), replica: z.object({ url: z.string() }) })) })
+    .parse(parse(readFileSync('deploy/litestream/litestream.yml', 'utf8')))
+  const [, database = ''] = /DATABASE_PATH=(\S+)/.exec(readFileSync('deploy/systemd/dozen.service', 'utf8')) ?? []
+  expect(dbs.map(({ path }) => path)).toEqual([ledgerPath(database), database])
+  expect(new Set(dbs.map(({ replica }) => replica.url)).size).toBe(2)
 })
