@@ -1,56 +1,41 @@
-import type { ResourceInfo } from '@x402/core/types'
 import type { Logger } from '#support/observability/log.ts'
-import type { Charge, PaymentPage } from '#operation/charge.ts'
-import type { Operation } from '#operation/operation.ts'
-import type { CdpKey } from './cdp-auth.ts'
+import type { Charge } from '#operation/charge.ts'
 import { createChain, type Chain } from './chain.ts'
 import { X402Charge } from './charge.ts'
-import { createFacilitator, type Facilitator, type Listing } from './facilitator.ts'
+import { createFacilitator, type Facilitator, type FacilitatorSettings, type Listing } from './facilitator.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './networks.ts'
+import type { OfferingSettings } from './offering.ts'
 import type { OnPayment } from './payment-event.ts'
 import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
 import { Refunds } from './refunds.ts'
 import { countOpen, isDistrusted, type OpenCounts } from './report.ts'
 import { Statements } from './statements.ts'
-import { Settler } from './settler.ts'
+import { Settler, type SettlerSettings } from './settler.ts'
 import { SigningKeys, type PublicSigningKey } from './signing-keys.ts'
 import { createSolanaChain } from './solana/chain.ts'
 import { Support } from './support.ts'
-import { Verifier } from './verifier.ts'
+import { Verifier, type VerifierSettings } from './verifier.ts'
 
 const RECONCILE_EVERY_MS = 5_000
 const SUPPORT_EVERY_MS = 15_000
 
-export interface ChargeSettings {
-  /** A function, so that the gateway can start before the store is ready. */
+type OfferingFields = 'payTo' | 'sandbox' | 'shownAs' | 'networks' | 'inputSchema' | 'page'
+
+export interface ChargeSettings
+  extends
+    Pick<OfferingSettings, OfferingFields>,
+    Pick<VerifierSettings, 'clockOffsetMs'>,
+    Pick<SettlerSettings, 'patienceMs'>,
+    Omit<FacilitatorSettings, 'url' | 'onListed'> {
+  /** Its parts are functions, so that the gateway can start before the store is ready. */
   readonly store: LedgerStore
   readonly log: Logger
   readonly clock: () => Date
-  /** Our clock less that of other sites, as far as it is known. */
-  readonly clockOffsetMs?: () => number
-  /** The receiving address by network. */
-  readonly payTo: (network: NetworkName) => string
-  /** Test money only; every 402 says so. */
-  readonly sandbox: boolean
-  /** How catalogues show a service. */
-  readonly shownAs: (service: string) => Pick<ResourceInfo, 'serviceName' | 'tags' | 'iconUrl'>
-  /** The networks on which a service accepts payment, the default first. */
-  readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
-  /** The operation's input as JSON Schema, as on every other surface. */
-  readonly inputSchema: (operation: Operation) => Record<string, unknown>
   readonly facilitatorUrl: (network: NetworkName) => string | undefined
   readonly rpcUrl: (network: NetworkName) => string
-  /** Only for Coinbase's facilitator: no other may see the tokens. */
-  readonly cdpKey?: CdpKey
-  readonly verifyTimeoutMs: number
-  readonly settleTimeoutMs: number
-  /** How long the payer waits while an unknown outcome is looked up on the chain. */
-  readonly patienceMs: number
   /** The DID under which a service publishes the keys of its offers and receipts. */
   readonly didOf: (service: string) => string
-  /** Renders the 402 for people. */
-  readonly page: PaymentPage
   /** Called with every report of a facilitator's catalogue, for the metrics. */
   readonly onListed?: (network: NetworkName, status: Listing['status']) => void
   /** Called with every outcome of a payment, for the metrics. */

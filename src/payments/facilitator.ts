@@ -35,7 +35,7 @@ export interface Facilitator {
 
 export interface FacilitatorSettings {
   readonly url: string
-  /** Signs the requests to Coinbase's facilitator. */
+  /** Signs the requests to Coinbase's facilitator. No other may see the tokens. */
   readonly cdpKey?: CdpKey
   readonly verifyTimeoutMs: number
   readonly settleTimeoutMs: number

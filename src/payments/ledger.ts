@@ -5,31 +5,18 @@ export type PaymentRow = typeof payments.$inferSelect
 /** A row without the answer and the payload, for lists. */
 export type PaymentEntry = Omit<PaymentRow, 'answer' | 'answer_headers' | 'payload'>
 
+type Later =
+  | 'state'
+  | 'transaction'
+  | 'reason'
+  | `${'created' | 'updated' | 'settled' | 'delivered' | 'checked'}_at`
+  | 'answer_until'
+  | 'looks'
+  | 'flag'
+  | 'fence'
+
 /** The fields written before the payment is sent. */
-export type NewPayment = Pick<
-  PaymentRow,
-  | 'key'
-  | 'fingerprint'
-  | 'request'
-  | 'identifier'
-  | 'service'
-  | 'operation'
-  | 'method'
-  | 'resource'
-  | 'network'
-  | 'payer'
-  | 'pay_to'
-  | 'amount'
-  | 'protocol'
-  | 'valid_before'
-  | 'payload'
-  | 'streamed'
-  | 'content_type'
-  | 'answer'
-  | 'answer_headers'
-  | 'sent_at'
-  | 'next_look_at'
->
+export type NewPayment = Omit<PaymentRow, Later>
 
 /** Names to claim together. `place` asks for one of `max` places that are shared under one name. */
 export interface Wanted {

@@ -152,7 +152,7 @@ const DISTRUST_MS = 30 * DAY_MS
  */
 export async function isDistrusted(ledger: LedgerSql, network: NetworkName, now: number): Promise<boolean> {
   const rows = await ledger.rows(sql`
-    select 1 from payments where flag is not null and flag <> 'no_log_found' and network = ${network}
+    select 1 from payments where flag is not null and ${IS_FLAGGED} and network = ${network}
       and settled_at > ${now - DISTRUST_MS} limit 1`)
   return rows.length > 0
 }
