@@ -104,17 +104,29 @@ describe('an input that there is not', () => {
     expect(structuredContent).toMatchObject({ code: '2330' })
   })
 
-  test('is refused over HTTP where one is near, and passes otherwise', async () => {
+  test('is refused over HTTP, with the one that may be meant or those that there are', async () => {
     expect(await problemOf('/api/is-holiday?dates=2026-10-10')).toMatchObject({
       status: 400,
       errors: [{ path: 'dates', message: 'There is no input dates. Did you mean date?' }, { path: 'date' }],
     })
-    for (const key of ['utm_source', 'fbclid', 'gclid', 'gad_source', 'lang', 'cachebuster', '_']) {
+    expect(await problemOf('/api/closures?date=2026-10-10')).toMatchObject({
+      status: 400,
+      errors: [
+        { path: 'date', message: 'There is no input date. The inputs are county, from, to, stopped, limit, offset.' },
+      ],
+    })
+  })
+
+  test('passes if links carry it, and on pages', async () => {
+    const page = await gateway.request('life', '/is-holiday?date=2026-10-10&openExternalBrowser=1')
+    expect(await page.text()).toContain('2026-10-10')
+    expect(page.status).toBe(200)
+    for (const key of ['utm_source', 'fbclid', 'gclid', 'gad_source', 'lang', '_']) {
       expect((await gateway.request('life', `/api/is-holiday?date=2026-10-10&${key}=en`)).status, key).toBe(200)
     }
   })
 
-  test('is refused in a body where one is near', async () => {
+  test('is refused in a body', async () => {
     const response = await gateway.request('wellness', '/api/phq9', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -241,9 +253,9 @@ test('JSON nested 6,000 deep is refused as bad input, over HTTP and over MCP', a
   }
 })
 
-test('a key of another caller’s trade does no harm', async () => {
+test('a key of the language’s own is refused like any other', async () => {
   const response = await gateway.request('life', '/api/is-holiday?date=2026-10-10&__proto__=x&constructor=y')
-  expect(response.status).toBe(200)
+  expect(response.status).toBe(400)
 })
 
 describe('what clients write of their own accord is read over MCP', () => {

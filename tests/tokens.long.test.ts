@@ -64,7 +64,7 @@ describe('answers fit a context', () => {
   })
 
   test('limit counts the items of the longest list', async () => {
-    const answer = await gateway.callTool('stock', 'get_etf_dividends', { limit: 3 })
+    const answer = await gateway.callTool('life', 'get_lottery_results', { game: 'daily539', limit: 3 })
     expect(answer.structuredContent).toMatchObject({ more: [{ field: 'items', from: 0, shown: 3, cursor: 'items:3' }] })
   })
 })

@@ -104,11 +104,11 @@ function daysOf({ history }: { history: readonly z.output<typeof run>[] }): [str
 /** The mean of a day over all markets, weighted by the kilograms, from the markets' own rows: these are in the facts alone. */
 async function means(ask: Ask, facts: string): Promise<Tally> {
   const tally = new Tally('shop: produce weighted by kilograms')
-  const file = readFileSync(join(facts, 'shop/produce_wholesale_2026-04_05.csv'))
+  const file = readFileSync(join(facts, 'turn3-data/agri/produce_by_market_2026-08.csv'))
   const rows = z.array(marketRow).parse(parse(file, { columns: true, bom: true }))
   const newest = rows.reduce((day, { date }) => (date > day ? date : day), '')
   const ofDay = Map.groupBy(
-    rows.filter(({ date, code }) => date === newest && code !== ''),
+    rows.filter(({ date, code, kind }) => date === newest && code !== '' && kind !== undefined),
     ({ code }) => code,
   )
   for (const [code, markets] of [...ofDay].filter((_, at) => at % 8 === 0)) {
@@ -147,11 +147,23 @@ const dropsAnswer = z.object({
     }),
   ),
 })
-const marketRow = z.object({
-  date: z.string(),
-  kind: z.string(),
-  code: z.string(),
-  name: z.string(),
-  avg_twd_kg: z.coerce.number(),
-  qty_kg: z.coerce.number(),
-})
+/** Kinds by the code of the source; flowers (N06) are not sold by weight. */
+const KINDS: Readonly<Record<string, string>> = { N04: 'veg', N05: 'fruit' }
+
+const marketRow = z
+  .object({
+    date: z.string(),
+    tc_type: z.string(),
+    crop_code: z.string(),
+    crop_name: z.string(),
+    avg: z.coerce.number(),
+    volume_kg: z.coerce.number(),
+  })
+  .transform((row) => ({
+    date: row.date,
+    kind: KINDS[row.tc_type],
+    code: row.crop_code,
+    name: row.crop_name,
+    avg_twd_kg: row.avg,
+    qty_kg: row.volume_kg,
+  }))

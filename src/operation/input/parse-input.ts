@@ -10,6 +10,7 @@ import { mayMean, passes } from './input-names.ts'
 import {
   inputLeft,
   isObject,
+  isText,
   readValues,
   type From,
   type ReadFault,
@@ -213,7 +214,7 @@ function exampleOf(operation: Operation, name: string, from: From, isItem: boole
   return ways
     .map((way) => {
       if (typeof way === 'string') return way
-      return from === 'query' && Array.isArray(way) && !way.some(isObject) ? way.join(',') : JSON.stringify(way)
+      return isText(from) && Array.isArray(way) && !way.some(isObject) ? way.join(',') : JSON.stringify(way)
     })
     .find((written) => written.length <= EXAMPLE_MAX)
 }

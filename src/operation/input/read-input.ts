@@ -22,8 +22,8 @@ export interface ReadFault {
   readonly isUnknown?: true
 }
 
-/** The origin of the input: a query may carry unknown keys of others; a body or tool call may not. */
-export type From = 'query' | 'body' | 'tool'
+/** The origin of the input. A link to a page may carry unknown keys of others; a call of a program may not. */
+export type From = 'page' | 'query' | 'body' | 'tool'
 
 export interface ReadValues {
   readonly values: Record<string, unknown>
@@ -81,7 +81,7 @@ export function readValues(
     const { name, schema, isNamed } = field
     if (isLeftOut(schema, value)) continue
     if (key !== name) written.set(name, key)
-    if (Array.isArray(value) && from === 'query' && kindFor(schema)?.name !== 'list') {
+    if (Array.isArray(value) && isText(from) && kindFor(schema)?.name !== 'list') {
       faults.push({ path: key, said: GIVEN_TWICE })
       continue
     }
@@ -119,6 +119,11 @@ function twoNames(name: string, key: string): LocalizedText {
   }
 }
 
+/** Whether every value is text, as in the address of a page or a call. */
+export function isText(from: From): boolean {
+  return from === 'query' || from === 'page'
+}
+
 function refuseKey(
   key: string,
   operation: Operation,
@@ -128,7 +133,9 @@ function refuseKey(
   if (from !== 'tool' && passes(key)) return undefined
   const names = Object.keys(operation.input.shape)
   const near = nearestInput(key, operation)
-  if (near === undefined && from !== 'tool') return undefined
+  // If an input is missing, its refusal names the key.
+  if (near === undefined && (from === 'page' || (from !== 'tool' && inputLeft(operation, raw) !== undefined)))
+    return undefined
   const listed = names.join(', ')
   if (near !== undefined) {
     return { en: `There is no input ${key}. Did you mean ${near}?`, zh: `沒有 ${key} 這一項，是 ${near} 嗎？` }
@@ -208,7 +215,7 @@ function readItems(kind: Kind, schema: z.core.$ZodType, items: readonly unknown[
   if (def.type !== 'array') return items
   return items.flatMap((item, at) => {
     const place = { ...reader, path: `${reader.path}.${at}` }
-    const read = reader.from === 'query' ? take(kind, String(item), place) : [readValue(def.element, item, place)]
+    const read = isText(reader.from) ? take(kind, String(item), place) : [readValue(def.element, item, place)]
     return Array.isArray(read) ? read : []
   })
 }

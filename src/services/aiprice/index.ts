@@ -1,5 +1,7 @@
 import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { changesView } from './changes/changes-view.ts'
+import { listPriceChanges } from './changes/list-price-changes.ts'
 import { costView } from './cost/cost-view.ts'
 import { fxView } from './fx/fx-view.ts'
 import { guidanceView } from './guidance/guidance-view.ts'
@@ -48,6 +50,7 @@ export const aiprice = defineService({
     withView(getOpenaiTaiwanGuidance, guidanceView),
     withView(getGoogleTaiwanGuidance, guidanceView),
     withView(getTaiwanAiGuidance, guidanceView),
+    withView(listPriceChanges, changesView),
     withView(getUsdTwdRate, fxView),
     withView(compareWorkload, workloadView),
     exportAiprice,

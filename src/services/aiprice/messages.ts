@@ -67,6 +67,9 @@ export const words: ServiceWords = {
     compare_agent_platforms: {
       lede: ['寫程式與做事的 AI 代理，一個月多少。', 'What AI agents and coding tools cost a month.'],
     },
+    list_price_changes: {
+      lede: ['AI 模型的牌價什麼時候變、變多少。', 'When model prices changed, and by how much.'],
+    },
     list_autonomous_assistants: { lede: ['會自己做事的助理有哪些。', 'Assistants that work on their own.'] },
     get_notebook_guidance: { lede: ['NotebookLM 在台灣怎麼用、多少錢。', 'NotebookLM in Taiwan: use and cost.'] },
     get_openai_taiwan_guidance: {
@@ -260,6 +263,11 @@ export const words: ServiceWords = {
     },
     retires_on: ['停用日', 'Last day'],
     released_on: ['推出日', 'Came out on'],
+    changed_on: ['從哪天起', 'Since'],
+    is_announced: ['還沒生效', 'Still to come'],
+    input_before_usd: ['原本的輸入價', 'Input before'],
+    output_before_usd: ['原本的輸出價', 'Output before'],
+    vendor_name: ['廠商', 'Vendor'],
     valid_until: ['這個價格到', 'Price until'],
     next_input_usd: { label: ['之後輸入', 'Input after it'], unit: ['美元', 'US$'] },
     next_output_usd: { label: ['之後輸出', 'Output after it'], unit: ['美元', 'US$'] },

@@ -14,6 +14,8 @@ import { listCategories } from './categories/list-categories.ts'
 import { listPriceDrops } from './drops/list-price-drops.ts'
 import { getProductPrice } from './products/get-product-price.ts'
 import { searchProducts } from './search/search-products.ts'
+import { listNecessities } from './necessities/list-necessities.ts'
+import { necessitiesView } from './necessities/necessities-view.ts'
 import { syncNecessities } from './necessities/sync-necessities.ts'
 import { syncProduce } from './produce/sync-produce.ts'
 import { words } from './messages.ts'
@@ -37,6 +39,7 @@ export const shop = defineService({
     withView(getProductPrice, productView),
     withView(getCategoryPrices, categoryView),
     withView(listPriceDrops, dropsView),
+    withView(listNecessities, necessitiesView),
     exportPriceHistory,
     exportCategory,
   ],

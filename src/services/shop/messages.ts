@@ -43,6 +43,9 @@ export const words: ServiceWords = {
       lede: ['一類商品的全部價格。', 'All prices of one category.'],
       button: ['看價格', 'Show prices'],
     },
+    list_necessities: {
+      lede: ['米、奶、肉、蛋、衛生紙，和上個月比。', 'Rice, milk, meat, eggs and toilet paper against last month.'],
+    },
     list_price_drops: {
       lede: ['最近哪些東西降價了。', 'What got cheaper lately.'],
       button: ['找降價', 'Find drops'],
@@ -112,6 +115,19 @@ export const words: ServiceWords = {
     spec: { label: ['規格', 'Specification'], values: { 批發均價: ['批發均價', 'mean wholesale price'] } },
     current: ['目前價格', 'Price now'],
     month_ago: ['一個月前', 'A month before'],
+    good: {
+      label: ['物資', 'Goods'],
+      values: {
+        rice: ['白米', 'rice'],
+        milk: ['鮮乳', 'milk'],
+        pork: ['豬肉', 'pork'],
+        chicken: ['雞肉', 'chicken'],
+        eggs: ['雞蛋', 'eggs'],
+        'toilet-paper': ['衛生紙', 'toilet paper'],
+      },
+    },
+    is_held: ['有沒有收錄', 'Held'],
+    products: ['商品', 'Products'],
     year_ago: ['一年前', 'A year before'],
     is_of_newest_date: ['最後一天有看到', 'Seen on the last day'],
     summary_90d: ['90 天摘要', '90 days'],

@@ -22,7 +22,7 @@ export function answerOf(
   let answered: Answered | undefined
   let input: unknown
   const read = () => {
-    input = parseInput(operation, raw, { from: 'query', context })
+    input = parseInput(operation, raw, { from: 'page', context })
     return input
   }
   const done = execute(

@@ -97,7 +97,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const rows = rowsIn(fields, entered)
       const raw = { ...decode(asked, {}), ...rows }
       // Lists of objects do not fit a query; a body can express them.
-      const from = Object.keys(rows).length > 0 ? 'body' : 'query'
+      const from = Object.keys(rows).length > 0 ? 'body' : 'page'
       const path = pathOf(c)
       const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered, instead })
       const call = handedOn(callOf(c, endpoint, runtime, ''), c, endpoint, { raw, from }, drawing, runtime)
@@ -135,7 +135,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
   async function movedToPrice(c: HttpContext, raw: unknown, reader: Reader): Promise<Response> {
     const { context } = callOf(c, endpoint, runtime, '')
     await runtime.whenReady(operation)
-    const input = parseInput(operation, raw, { from: 'query', context })
+    const input = parseInput(operation, raw, { from: 'page', context })
     const refusal = await admit(c.env, 'free', runtime)
     if (refusal) throw refusal
     previewOf(operation, input, context)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from './plan-price.ts'
@@ -40,10 +41,14 @@ export const compareAiSubscriptions = defineOperation({
     'Compare AI subscriptions in TWD',
   ],
   long: true,
-  input: z.object({ q: planInput.optional(), feature: featureInput.optional().describe('Only plans with it.') }),
+  input: z.object({
+    q: planInput.optional(),
+    feature: featureInput.optional().describe('Only plans with it.'),
+    ...pagingInput({ standard: 200, max: 200 }),
+  }),
   output: z.object({
     items: z.array(planPriceField),
-    total: z.int(),
+    ...pagingOutput,
     fx: fxField,
     provenance: provenanceSchema,
   }),
@@ -70,6 +75,8 @@ export const compareAiSubscriptions = defineOperation({
         },
       ],
       total: 92,
+      limit: 200,
+      offset: 0,
       fx: {
         usd_twd: 31.6195,
         date: '2026-06-30',
@@ -81,12 +88,12 @@ export const compareAiSubscriptions = defineOperation({
     },
   },
   permanent: ({ db }) => [...new Set(listPlans(db).flatMap(planKeys))].map((q) => ({ q })),
-  run({ q, feature }, context) {
+  run({ q, feature, limit, offset }, context) {
     const fx = currentFx(context)
     const provenance = context.provenance('aiprice_plans')
     const items = plansAskedFor(context.db, q)
       .map((plan) => planPrice(plan, fx, provenance.as_of))
       .filter(({ features }) => feature === undefined || features?.includes(feature))
-    return { items, total: items.length, fx, provenance }
+    return { items: items.slice(offset, offset + limit), total: items.length, limit, offset, fx, provenance }
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listDelays } from './queries.ts'
 import { delaySchema, toDelay } from '../titles/title-answer.ts'
@@ -31,8 +32,8 @@ export const scheduleChanges = defineOperation({
   ],
   tasks: ['最近有哪些電影延期？', 'Which releases were postponed?'],
   long: true,
-  input: z.object({}),
-  output: z.object({ items: z.array(delaySchema), total: z.int(), provenance: provenanceSchema }),
+  input: z.object(pagingInput({ standard: 200, max: 200 })),
+  output: z.object({ items: z.array(delaySchema), ...pagingOutput, provenance: provenanceSchema }),
   example: {
     input: {},
     output: {
@@ -53,11 +54,19 @@ export const scheduleChanges = defineOperation({
         },
       ],
       total: 81,
+      limit: 200,
+      offset: 0,
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
-  run(_input, { db, provenance }) {
+  run({ limit, offset }, { db, provenance }) {
     const items = listDelays(db).map(toDelay)
-    return { items, total: items.length, provenance: provenance('screen_delays') }
+    return {
+      items: items.slice(offset, offset + limit),
+      total: items.length,
+      limit,
+      offset,
+      provenance: provenance('screen_delays'),
+    }
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { newestDate, priceTwd, spec, unit } from '../fields.ts'
 
@@ -7,7 +8,7 @@ export const categoryAnswer = z.object({
   name: z.string().describe('In Chinese.'),
   name_en: z.string(),
   newest_date: newestDate.describe('“Today”: the newest day held in this category.'),
-  total: z.int(),
+  ...pagingOutput,
   items: z
     .array(
       z.object({

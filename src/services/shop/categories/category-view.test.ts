@@ -24,6 +24,8 @@ function answerOf(items: CategoryAnswer['items']): CategoryAnswer {
     name_en: 'Graphics cards',
     newest_date: '2026-09-05',
     total: items.length,
+    limit: 2000,
+    offset: 0,
     items,
     provenance: { as_of: '2026-09-05', stale: false, sources: [] },
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { pagingInput } from '#operation/paging.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import { categoryInput } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
@@ -19,7 +20,7 @@ export const getCategoryPrices = defineOperation({
     'newest day keep their last price with its own date. Use [search_products] to look for a product by name.',
   keywords: ['分類', '價目表', '全部價格', 'category', 'price list'],
   tasks: ['列出所有蔬菜的批發價', 'List the current prices of all processors'],
-  input: z.object({ slug: categoryInput }),
+  input: z.object({ slug: categoryInput, ...pagingInput({ standard: 2000, max: 2000 }) }),
   output: categoryAnswer,
   permanent: ({ db }) => listHeldCategories(db).map(({ slug }) => ({ slug })),
   example: {
@@ -30,6 +31,8 @@ export const getCategoryPrices = defineOperation({
       name_en: 'Optical drives',
       newest_date: '2026-06-12',
       total: 12,
+      limit: 2000,
+      offset: 0,
       items: [
         {
           id: 'cpb40eb8cb87',
@@ -45,7 +48,7 @@ export const getCategoryPrices = defineOperation({
       provenance: { as_of: '2026-06-12', stale: true, sources: [] },
     },
   },
-  run({ slug }, ctx) {
+  run({ slug, limit, offset }, ctx) {
     const category = getCategory(ctx.db, slug)
     const products = listCategoryProducts(ctx.db, category.slug)
     return {
@@ -54,7 +57,9 @@ export const getCategoryPrices = defineOperation({
       name_en: category.name_en,
       newest_date: category.newest_date,
       total: products.length,
-      items: products.map((product) => {
+      limit,
+      offset,
+      items: products.slice(offset, offset + limit).map((product) => {
         const { id, name, spec, unit, url } = product
         return { id, name, spec, unit, ...currentPrice(product), url }
       }),

@@ -196,6 +196,6 @@ function pointsOf(
   }))
 }
 
-function signed(percent: number, words: Words): string {
+export function signed(percent: number, words: Words): string {
   return `${percent > 0 ? '+' : ''}${words.percent(percent)}`
 }

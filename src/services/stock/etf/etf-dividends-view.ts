@@ -16,7 +16,7 @@ type FundLine = Pick<
 export function etfDividendsView(
   { items, total, payouts_as_of, provenance }: Answer,
   words: Words,
-  { frequency }: Asked = {},
+  { frequency }: Partial<Asked> = {},
 ): Document {
   const { t } = words
   const first = items.find(({ yield_pct }) => yield_pct !== null)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords } from './fund-record.ts'
@@ -42,6 +43,7 @@ export const getEtfDividends = defineOperation({
     })
       .optional()
       .describe('Only these.'),
+    ...pagingInput({ standard: 500, max: 500 }),
   }),
   output: z.object({
     items: z.array(
@@ -63,7 +65,7 @@ export const getEtfDividends = defineOperation({
         yield_pct: z.number().nullable().describe('last_12m_twd over close, in percent, two places.'),
       }),
     ),
-    total: z.int(),
+    ...pagingOutput,
     payouts_as_of: z.string().nullable().describe('The day up to which payouts are known.'),
     provenance: provenanceSchema,
     notice: noticeField,
@@ -88,12 +90,14 @@ export const getEtfDividends = defineOperation({
         },
       ],
       total: 211,
+      limit: 500,
+      offset: 0,
       payouts_as_of: '2026-08-20',
       provenance: { as_of: '2026-08-17', stale: true, sources: [] },
       notice: NOTICE,
     },
   },
-  run({ frequency }, { db, provenance }) {
+  run({ frequency, limit, offset }, { db, provenance }) {
     const asOf = provenance('stock_payouts').as_of
     const records = fundRecords(db, listEtfs(db), asOf).filter(
       (record) => record.payouts.length > 0 && (frequency === undefined || record.frequency === frequency),
@@ -115,8 +119,10 @@ export const getEtfDividends = defineOperation({
         yield_pct: record.yieldPct,
       }))
     return {
-      items,
+      items: items.slice(offset, offset + limit),
       total: items.length,
+      limit,
+      offset,
       payouts_as_of: asOf,
       provenance: provenance('stock_payouts', 'stock_etfs'),
       notice: NOTICE,

@@ -64,6 +64,8 @@ test('the headline is the next ex-date; of a month that is over, the largest pay
     by: 'ex_date' as const,
     items: [payout('0056', '2026-08-04', 1.2), payout('00878', '2026-08-18', 0.42), payout('00919', '2026-08-18', 0.7)],
     total: 3,
+    limit: 500,
+    offset: 0,
     year_before: null,
     payouts_as_of: '2026-08-20',
     provenance: { as_of: '2026-08-20', stale: false, sources: [] },

@@ -4,6 +4,7 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { monthInput } from '#operation/input/month.ts'
 import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { marketField, NOTICE, noticeField, paidAmountField } from '../fields.ts'
 import { listPayoutsOfMonth } from './queries.ts'
@@ -53,12 +54,13 @@ export const listExDividends = defineOperation({
     })
       .default('ex_date')
       .describe('Which date has to lie in the month: ex_date (default) or pay_date.'),
+    ...pagingInput({ standard: 500, max: 500 }),
   }),
   output: z.object({
     month: z.string(),
     by: z.enum(['ex_date', 'pay_date']),
     items: z.array(payoutOfMonth).describe('By the date that was asked for, then by code.'),
-    total: z.int(),
+    ...pagingOutput,
     year_before: z
       .object({ month: z.string(), items: z.array(payoutOfMonth) })
       .nullable()
@@ -85,13 +87,15 @@ export const listExDividends = defineOperation({
         },
       ],
       total: 84,
+      limit: 500,
+      offset: 0,
       year_before: null,
       payouts_as_of: '2026-08-20',
       provenance: { as_of: '2026-08-20', stale: true, sources: [] },
       notice: NOTICE,
     },
   },
-  run({ month, by }, { db, now, provenance }) {
+  run({ month, by, limit, offset }, { db, now, provenance }) {
     const asked = month ?? taipeiDay(now).slice(0, 7)
     const items = listPayoutsOfMonth(db, asked, by)
     const before = monthAfter(asked, -12)
@@ -100,8 +104,10 @@ export const listExDividends = defineOperation({
     return {
       month: asked,
       by,
-      items,
+      items: items.slice(offset, offset + limit),
       total: items.length,
+      limit,
+      offset,
       year_before: earlier.length === 0 ? null : { month: before, items: earlier },
       payouts_as_of: source.as_of,
       provenance: source,

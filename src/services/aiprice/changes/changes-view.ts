@@ -1,0 +1,72 @@
+import { links } from '#operation/view/blocks.ts'
+import type { AnswerOf } from '#operation/operation.ts'
+import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { listPriceChanges } from './list-price-changes.ts'
+
+type Answer = AnswerOf<typeof listPriceChanges>
+type Item = Answer['items'][number]
+
+export function changesView({ items, total, limit, offset, provenance }: Answer, words: Words): Document {
+  const { t } = words
+  const newest = items.find(({ is_announced }) => !is_announced)
+  const ahead = items.filter(({ is_announced }) => is_announced).length
+  const page = (from: number) => ({ operation: 'list_price_changes', input: { limit, offset: from } })
+  return {
+    title: t('AI 模型調價紀錄', 'Price changes of AI models'),
+    headline: newest
+      ? [newest.model, t('：輸入 ', ': input '), em(stepOf(newest.input_before_usd, newest.input_usd, words))]
+      : t('沒有調價紀錄', 'No change is on record'),
+    lede: [
+      t('每百萬 token 的牌價。', 'List prices for a million tokens. '),
+      ahead > 0 ? t(`已公告、還沒生效的有 ${ahead} 筆。`, `${ahead} are announced for later.`) : '',
+    ],
+    blocks: [
+      {
+        kind: 'table',
+        onPhone: 'cards',
+        columns: [
+          { name: words.label('changed_on') },
+          { name: words.label('model') },
+          { name: t('輸入', 'Input'), as: 'number' },
+          { name: t('輸出', 'Output'), as: 'number' },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            it.is_announced
+              ? t(`${words.day(it.changed_on)}起`, `from ${words.day(it.changed_on)}`)
+              : words.day(it.changed_on),
+            link(`${it.vendor_name} ${it.model}`, { operation: 'get_ai_api_pricing', input: { q: it.model } }),
+            stepOf(it.input_before_usd, it.input_usd, words),
+            stepOf(it.output_before_usd, it.output_usd, words),
+          ],
+        })),
+      },
+      links(
+        offset > 0 && link(t('較新的', 'Newer'), page(Math.max(0, offset - limit))),
+        offset + limit < total && link(t('更早的', 'Older'), page(offset + limit)),
+      ),
+    ],
+    news: items.map((it) => ({
+      id: `price-${it.vendor}-${it.model}-${it.changed_on}`,
+      title: titleOf(it, words),
+      date: it.changed_on,
+      text: t(
+        `輸入 ${stepOf(it.input_before_usd, it.input_usd, words)}，輸出 ${stepOf(it.output_before_usd, it.output_usd, words)}`,
+        `Input ${stepOf(it.input_before_usd, it.input_usd, words)}, output ${stepOf(it.output_before_usd, it.output_usd, words)}`,
+      ),
+    })),
+    provenance,
+  }
+}
+
+function titleOf({ model, input_before_usd: before, input_usd: now }: Item, { t }: Words): string {
+  const isUp = (now ?? 0) > (before ?? 0)
+  return t(`${model} ${isUp ? '漲價' : '降價'}`, `${model} ${isUp ? 'costs more' : 'costs less'}`)
+}
+
+function stepOf(before: number | null, now: number | null, words: Words): string {
+  const figure = (usd: number | null) => (usd === null ? '–' : words.usd(usd, 3))
+  return `${figure(before)} → ${figure(now)}`
+}

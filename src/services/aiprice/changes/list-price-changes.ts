@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { Database } from '#data/db/client.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
+import { readDocument } from '#support/files/read.ts'
+import { listOffers } from '../models/queries.ts'
+import { nextRatesOf } from '../models/rates-on.ts'
+import { vendorName } from '../models/vendor-name.ts'
+
+const usd = z.number().nullable()
+
+const changeSchema = z.object({
+  vendor: z.string(),
+  model: z.string(),
+  changed_on: z.iso.date(),
+  input_before_usd: usd,
+  input_usd: usd,
+  output_before_usd: usd,
+  output_usd: usd,
+})
+type Change = z.output<typeof changeSchema>
+
+const RECORD = readDocument(
+  'reference/aiprice/price-changes.json',
+  z.object({
+    as_of: z.iso.date(),
+    sources: z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() })),
+    rows: z.array(changeSchema),
+  }),
+)
+
+export const listPriceChanges = defineOperation({
+  name: 'list_price_changes',
+  route: 'GET /api/price-changes',
+  tool: 'unlisted',
+  title: 'Price changes of AI models',
+  titleZh: 'AI 模型調價紀錄',
+  summary: 'Which model prices changed, and which changes the makers have announced, newest first.',
+  description:
+    'Dated changes of list prices of model APIs, USD per million tokens before and after, with those announced for a later ' +
+    'day. Only changes with a date that a source names. For prices of today [get_ai_api_pricing].',
+  keywords: ['price change', 'price cut', 'price increase', '調價', '漲價', '降價', 'API 價格變動'],
+  tasks: ['最近哪些 AI 模型降價？', 'Gemini 3.8 Flash 什麼時候漲價？', 'Which AI model prices changed lately?'],
+  input: z.object(pagingInput({ standard: 50, max: 200 })),
+  output: z.object({
+    items: z
+      .array(
+        changeSchema.extend({
+          vendor_name: z.string(),
+          is_announced: z.boolean().describe('True of a change that is still to come.'),
+        }),
+      )
+      .describe('By the first day of the new price, the newest first.'),
+    ...pagingOutput,
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          vendor: 'anthropic',
+          vendor_name: 'Anthropic',
+          model: 'claude-sonnet-5',
+          changed_on: '2026-09-01',
+          is_announced: false,
+          input_before_usd: 2,
+          input_usd: 3,
+          output_before_usd: 10,
+          output_usd: 15,
+        },
+      ],
+      total: 10,
+      limit: 50,
+      offset: 0,
+      provenance: { as_of: '2026-10-06', stale: false, sources: [] },
+    },
+  },
+  run({ limit, offset }, { db, now, provenance }) {
+    const today = taipeiDay(now)
+    const items = [...RECORD.rows, ...announced(db)]
+      .toSorted((a, b) => b.changed_on.localeCompare(a.changed_on) || a.model.localeCompare(b.model))
+      .map((it) => ({ ...it, vendor_name: vendorName(it.vendor), is_announced: it.changed_on > today }))
+    const printed = provenance('aiprice_list_prices')
+    return {
+      items: items.slice(offset, offset + limit),
+      total: items.length,
+      limit,
+      offset,
+      provenance: { ...printed, sources: [...RECORD.sources, ...printed.sources] },
+    }
+  },
+})
+
+/** The ends of promotions, with the price that the maker has named for after them. */
+function announced(db: Database): Change[] {
+  return listOffers(db).flatMap((offer) => {
+    const next = nextRatesOf(offer)
+    if (!next || !offer.valid_until) return []
+    return [
+      {
+        vendor: offer.vendor,
+        model: offer.plain_name,
+        changed_on: addDays(offer.valid_until, 1),
+        input_before_usd: offer.input_usd_mtok,
+        input_usd: next.input_usd,
+        output_before_usd: offer.output_usd_mtok,
+        output_usd: next.output_usd,
+      },
+    ]
+  })
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { syncBench } from '../../../../tests/support/sync.ts'
+import { necessities } from '../schema.ts'
+import { listNecessities } from './list-necessities.ts'
+
+// Eggs cost 42.5 a catty on 2026-08-20, and pigs 97.8 a kilogram on 2026-08-21.
+test('the newest price stands beside that of a month before, and what is not held is said to be', async () => {
+  const { items } = (await runOperation(listNecessities, {}, testContext())) as {
+    items: { good: string; is_held: boolean; products: object[] }[]
+  }
+  expect(items.map(({ good, is_held }) => [good, is_held])).toEqual([
+    ['rice', false],
+    ['milk', false],
+    ['pork', true],
+    ['chicken', true],
+    ['eggs', true],
+    ['toilet-paper', false],
+  ])
+  expect(items[4]?.products).toMatchObject([{ id: 'moa-egg-wholesale', price_twd: 42.5, date: '2026-08-20' }])
+  expect(items[2]?.products).toMatchObject([{ price_twd: 97.8, date: '2026-08-21', shop: '各市場加權平均' }])
+})
+
+test('goods of the survey are found by their class, with the figure of the month before', async () => {
+  const { writer, reader } = await syncBench()
+  const row = { shop: '消保處查價', category: 'necessities', unit: null, url: null }
+  writer
+    .insert(necessities)
+    .values([
+      {
+        ...row,
+        product_id: 'ey-11',
+        name: '統一瑞穗高優質鮮乳',
+        spec: '鮮乳／1858毫升',
+        history: [
+          ['2026-06-01', 160],
+          ['2026-07-01', 176],
+        ],
+      },
+      { ...row, product_id: 'ey-12', name: '奶粉', spec: '奶粉／1公斤', history: [['2026-07-01', 400]] },
+    ])
+    .run()
+  const { items } = (await runOperation(listNecessities, {}, { ...testContext(), db: reader })) as {
+    items: { good: string; products: object[] }[]
+  }
+  expect(items.find(({ good }) => good === 'milk')?.products).toEqual([
+    {
+      id: 'ey-11',
+      name: '統一瑞穗高優質鮮乳',
+      shop: '消保處查價',
+      price_twd: 176,
+      date: '2026-07-01',
+      // 16 more than 160.
+      month_ago: { date: '2026-06-01', price_twd: 160, change_pct: 10 },
+    },
+  ])
+})

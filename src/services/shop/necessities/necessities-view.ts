@@ -1,0 +1,62 @@
+import type { AnswerOf } from '#operation/operation.ts'
+import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { em, link, quiet } from '#operation/view/text.ts'
+import { signed } from '../products/product-view.ts'
+import type { listNecessities } from './list-necessities.ts'
+
+type Answer = AnswerOf<typeof listNecessities>
+
+export function necessitiesView({ items, provenance }: Answer, words: Words): Document {
+  const { t } = words
+  const moves = items.flatMap(({ name, name_en, products }) =>
+    products.flatMap(({ month_ago }) => (month_ago ? [{ name: t(name, name_en), pct: month_ago.change_pct }] : [])),
+  )
+  const [most] = moves.toSorted((a, b) => Math.abs(b.pct) - Math.abs(a.pct))
+  return {
+    title: t('民生物資價格', 'Prices of necessities'),
+    headline: most
+      ? [
+          t(`和上個月比，變最多的是${most.name}：`, `Most changed in a month: ${most.name}, `),
+          em(signed(most.pct, words)),
+        ]
+      : t('還沒有可以比較的價格', 'Nothing to compare yet'),
+    blocks: [
+      {
+        kind: 'table',
+        onPhone: 'cards',
+        columns: [
+          { name: t('物資', 'Goods') },
+          { name: words.label('price_twd'), as: 'number' },
+          { name: t('一個月前', 'A month before'), as: 'number' },
+          { name: words.label('change_pct'), as: 'number' },
+          { name: words.label('date') },
+        ],
+        rows: items.flatMap(({ name, name_en, products, url, is_held }) =>
+          is_held
+            ? products.map((it) => ({
+                cells: [
+                  link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
+                  words.twd(it.price_twd, 2),
+                  it.month_ago ? words.twd(it.month_ago.price_twd, 2) : '–',
+                  it.month_ago ? signed(it.month_ago.change_pct, words) : '–',
+                  words.day(it.date),
+                ],
+              }))
+            : [
+                {
+                  cells: [
+                    t(name, name_en),
+                    link(t('這裡還沒有', 'not held here'), url),
+                    quiet('–'),
+                    quiet('–'),
+                    quiet('–'),
+                  ],
+                },
+              ],
+        ),
+      },
+    ],
+    provenance,
+  }
+}
