@@ -16,7 +16,7 @@ const CARD_META = 'dozen/card'
 
 /** The card as a resource: a page of its own that requests nothing. */
 export function cardContents() {
-  const text = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dozen</title><style>${PAGE_STYLE}</style></head><body><main></main><script>${CARD_SCRIPT}</script></body></html>`
+  const text = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dozen</title><style>${PAGE_STYLE}main{padding:1rem}</style></head><body><main></main><script>${CARD_SCRIPT}</script></body></html>`
   return [{ uri: CARD_URI, mimeType: CARD_TYPE, text, _meta: { ui: { prefersBorder: true } } }]
 }
 

@@ -14,7 +14,7 @@ import { hintsOf, listedOf, type CallTool, type OpenToolbox, type ToolAnswer, ty
 export const FIND_INSTRUCTIONS =
   'Give find_tools the task in the user’s own words: it names the tools that answer it and fills their arguments. ' +
   'Send them with call_tool. describe_tool has the complete description and schemas of one tool. These reach every tool ' +
-  'of every service and remote site here.'
+  'of every service and remote site here. If you run code, read dozen://hub/client.ts: every tool as a function.'
 
 /** Inputs on the answer's length do not identify a task; describe_tool lists them too. */
 const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
