@@ -44,7 +44,10 @@ export const words: ServiceWords = {
       button: ['看價格', 'Show prices'],
     },
     list_necessities: {
-      lede: ['米、奶、肉、蛋、衛生紙，和上個月比。', 'Rice, milk, meat, eggs and toilet paper against last month.'],
+      lede: [
+        '米、奶、肉、蛋、衛生紙，和四週前比。',
+        'Rice, milk, meat, eggs and toilet paper against four weeks before.',
+      ],
     },
     list_price_drops: {
       lede: ['最近哪些東西降價了。', 'What got cheaper lately.'],

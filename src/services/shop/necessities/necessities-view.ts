@@ -17,7 +17,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
     title: t('民生物資價格', 'Prices of necessities'),
     headline: most
       ? [
-          t(`和上個月比，變最多的是${most.name}：`, `Most changed in a month: ${most.name}, `),
+          t(`和四週前比，變最多的是${most.name}：`, `Most changed in four weeks: ${most.name}, `),
           em(signed(most.pct, words)),
         ]
       : t('還沒有可以比較的價格', 'Nothing to compare yet'),
