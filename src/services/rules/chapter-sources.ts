@@ -1,4 +1,4 @@
-export const WRITTEN_ON = '2026-11-22'
+export const WRITTEN_ON = '2026-11-28'
 
 export const CHAPTER_SOURCES = [
   {

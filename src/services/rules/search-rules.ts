@@ -82,7 +82,7 @@ export const searchRules = defineOperation({
           title: '咒文速度 Spell Speeds',
           snippet:
             '<mark>咒文速度</mark> 1：速攻以外的魔法、起動效果、誘發效果、反轉效果。速度 2：速攻魔法、通常與永續陷阱、即時效果。速度 3：反擊陷阱。回應時只能用速度 2 以上，而且不能低於要回應的那一個；所以只有反擊陷阱能回應反擊陷阱。\n\n出處：官方規則書（英文第 10 版）第 44–45 頁。',
-          score: 4.973,
+          score: 4.995,
         },
       ],
       total: 5,
