@@ -1,93 +1,171 @@
-// Fits the weights of the ad check's model on the labelled sentences that are for fitting, and writes
-// data/models/creator/ad-model.json (Chinese) and ad-model-en.json. Deterministic. The thresholds come from five folds that
-// keep a source together.
+// Trains the models of the ad check on the labelled sentences that are for training, and writes
+// data/models/creator/ad-claims.model (claims) and ad-kinds.model (kinds of product). Deterministic. Prints what models score that have not seen a writer.
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { readTable } from '#support/files/read.ts'
-import { featuresOf, languageOf, type AdLanguage, type AdModel } from '#services/creator/ad-check/ad-model.ts'
-import { AD_CATEGORIES, type AdCategory } from '#services/creator/ad-check/ad-rules.ts'
-import { scanAd, signalsOf } from '#services/creator/ad-check/ad-scan.ts'
-import { crossValidate, fit, type Sample } from './logistic.ts'
+import { listCell, readTable } from '#support/files/read.ts'
+import { featuresOf, type Features } from '#support/text/classifier/features.ts'
+import { packModel } from '#support/text/classifier/model.ts'
+import { pruned, scoresOf, temperatureOf, train, type Sample, type Trained } from '#support/text/classifier/train.ts'
+import { AD_CATEGORIES, isMedical } from '#services/creator/ad-check/ad-rules.ts'
+import { scanAd, type AdScan } from '#services/creator/ad-check/ad-scan.ts'
+import { CLAIM_CLASSES, featuresOfPassage } from '#services/creator/ad-check/claim-reader.ts'
+import { PRODUCT_KINDS } from '#services/creator/ad-check/product-kind.ts'
+import { hashOf } from './labelled-sentences.ts'
 
-/**
- * How many lawful sentences may be suspected: of all, counting those for which the check asks the model. English has fewer
- * sentences to learn from and less in the lists, so that the same rate would find little.
- */
-const FALSE_ALARMS_MAX = { zh: 0.015, en: 0.04 } as const
-
-/** A smaller step than usual: most sentences have hardly a letter in common, and large ones learn the last read by heart. */
-const STEP = 0.1
+const LAWFUL = 0
+const EXAGGERATED = 1
+const MEDICAL = 2
+/** A sentence is unlawful if one of its passages is; each round picks the likeliest passage by the previous one. */
+const ROUNDS = 3
+const FOLDS = 5
+const ORDERS = 4
+const WEIGHT_MIN = 0.25
 
 const claimRow = z.object({
-  text: z.string(),
+  text: z.string().transform((text) => text.replaceAll('⏎', '\n')),
   category: z.enum(AD_CATEGORIES),
   label: z.enum(['unlawful', 'lawful']),
-  source: z.string(),
+  law: z.string(),
   writer: z.string(),
   split: z.enum(['open', 'sealed']),
 })
+type Claim = z.output<typeof claimRow>
 
-/** The sentences that the model may learn from. Their order is part of the fit. */
-const CLAIMS = readTable('labelled/ad-claims.tsv', claimRow).filter(({ split }) => split === 'open')
-const WRITERS = [...new Set(CLAIMS.map(({ writer }) => writer))]
-
-interface Labelled extends Sample {
-  /** Whether the check asks the model: no list finds anything in the sentence, nor is it denied or a warning. */
-  readonly isAsked: boolean
-  readonly language: AdLanguage | undefined
+interface Labelled extends Claim {
+  readonly wanted: readonly number[]
+  readonly passages: readonly Features[]
 }
 
-function readSamples(): Labelled[] {
-  return CLAIMS.map(({ text, category, label, source }, index) => ({
-    features: featuresOf(text, category, signalsOf(text, category)),
-    isWanted: label === 'unlawful',
-    source: source || String(index),
-    language: languageOf(text),
-    isAsked: isAsked(text.replaceAll('⏎', '\n'), category),
-  }))
+/** The paragraph of the law that a sentence breaks, if the label or else the lists say so; otherwise both. */
+function paragraphsOf({ law, writer }: Claim, found: AdScan['claims']): number[] {
+  const isMarked = writer !== 'penalised'
+  if (isMarked && /28-2|10-2|illness|symptom|medic|附件四|第 [23] 款/u.test(law)) return [MEDICAL]
+  if (isMarked && /28-1|10-1|附件一|第 4 條|exaggerated/u.test(law)) return [EXAGGERATED]
+  const rules = found.map(({ family }) => (isMedical(family.rule) ? MEDICAL : EXAGGERATED))
+  return new Set(rules).size === 1 ? [rules[0]!] : [EXAGGERATED, MEDICAL]
 }
 
-function isAsked(text: string, category: AdCategory): boolean {
-  const found = (answer: boolean) => scanAd(text, category, () => answer).claims.length
-  return found(true) > found(false)
+function readLabelled(): Labelled[] {
+  return readTable('labelled/ad-claims.tsv', claimRow)
+    .filter(({ split }) => split === 'open')
+    .map((claim) => {
+      const { passages, claims } = scanAd(claim.text, claim.category)
+      return {
+        ...claim,
+        wanted: claim.label === 'lawful' ? [LAWFUL] : paragraphsOf(claim, claims),
+        passages: passages.map((passage) => featuresOfPassage(passage, claim.category)),
+      }
+    })
 }
 
-function fitModel(language: AdLanguage, name: string, all: readonly Labelled[]): void {
-  const samples = all.filter((sample) => isOf(sample, language))
-  const asked = new Set<Sample>(samples.filter((sample) => sample.isAsked))
-  const lawful = samples.filter(({ isWanted }) => !isWanted).length
-  const judged = crossValidate(samples, STEP).filter(({ sample }) => asked.has(sample))
-  const alarms = judged
-    .filter(({ sample }) => !sample.isWanted)
-    .map(({ score }) => score)
-    .sort((a, b) => b - a)
-  const threshold = alarms[Math.floor(lawful * FALSE_ALARMS_MAX[language])] ?? 0
-  const unlawful = judged.filter(({ sample }) => sample.isWanted)
-  const recall = unlawful.filter(({ score }) => score > threshold).length / unlawful.length
-  const { bias, weights } = fit(samples, STEP)
-  const model: AdModel = {
-    fitted_on: `${samples.length} sentences of ${WRITERS.join(', ')}`,
-    bias: rounded(bias),
-    threshold: rounded(threshold),
-    weights: Object.fromEntries(
-      [...weights].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, it]) => [key, rounded(it)]),
-    ),
+function fit(claims: readonly Labelled[]): Trained {
+  let trained: Trained | undefined
+  for (let round = 0; round < ROUNDS; round++) {
+    const model = trained
+    const samples = claims.flatMap(({ passages, label, wanted }): Sample[] => {
+      const taught = label === 'lawful' || !model ? passages : [likeliest(model, passages)]
+      return taught.map((features) => ({ features, wanted }))
+    })
+    trained = trainSteadily(samples)
   }
-  writeFileSync(new URL(`../data/models/creator/${name}.json`, import.meta.url), `${JSON.stringify(model)}\n`)
+  return trained!
+}
+
+/** The mean of models that read the samples in other orders: one alone depends on the order. */
+function trainSteadily(samples: readonly Sample[]): Trained {
+  const models = Array.from({ length: ORDERS }, (_, at) => {
+    const from = Math.floor((at * samples.length) / ORDERS)
+    return train([...samples.slice(from), ...samples.slice(0, from)], CLAIM_CLASSES.length)
+  })
+  const meanOf = (part: 'rows' | 'bias') =>
+    models[0]![part].map((_, at) => models.reduce((sum, model) => sum + model[part][at]!, 0) / ORDERS)
+  return { ...models[0]!, rows: meanOf('rows'), bias: meanOf('bias') }
+}
+
+function likeliest(model: Trained, passages: readonly Features[]): Features {
+  return passages.reduce((best, it) => (oddsOf(model, it) > oddsOf(model, best) ? it : best))
+}
+
+function oddsOf(model: Trained, features: Features): number {
+  const [lawful = 0, ...others] = scoresOf(model, features)
+  return Math.log(others.reduce((sum, it) => sum + Math.exp(it), 0)) - lawful
+}
+
+function crossValidate(claims: readonly Labelled[]) {
+  const writers = [...new Set(claims.map(({ writer }) => writer))]
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const own = new Set(writers.filter((_writer, at) => at % FOLDS === fold))
+    const model = fit(claims.filter(({ writer }) => !own.has(writer)))
+    return claims
+      .filter(({ writer }) => own.has(writer))
+      .map((claim) => ({ claim, wanted: claim.wanted, scores: scoresOf(model, likeliest(model, claim.passages)) }))
+  }).flat()
+}
+
+interface KindSample extends Sample {
+  readonly writer: string
+}
+
+/** Texts by the kind of product: the labelled sentences, and the names of goods by which a listing is sorted. */
+function readKinds(): KindSample[] {
+  const sentences = readTable('labelled/ad-claims.tsv', claimRow).filter(({ split }) => split === 'open')
+  const goods = readTable('reference/creator/goods.tsv', z.object({ category: z.string(), goods: listCell }))
+  return [
+    ...sentences,
+    ...goods.flatMap((row) => row.goods.map((text) => ({ text, category: row.category, writer: 'goods' }))),
+  ].flatMap(({ text, category, writer }) => {
+    const kind = category === 'food' || category === 'cosmetic' ? category : 'general'
+    const isOther = writer === 'goods' && kind === 'general'
+    return isOther ? [] : [{ features: featuresOf(text), wanted: [PRODUCT_KINDS.indexOf(kind)], writer }]
+  })
+}
+
+function crossValidateKinds(samples: readonly KindSample[]) {
+  const writers = [...new Set(samples.map(({ writer }) => writer))]
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const own = new Set(writers.filter((_writer, at) => at % FOLDS === fold))
+    const model = train(
+      samples.filter(({ writer }) => !own.has(writer)),
+      PRODUCT_KINDS.length,
+    )
+    return samples
+      .filter(({ writer }) => own.has(writer))
+      .map(({ features, ...it }) => ({ ...it, scores: scoresOf(model, features) }))
+  }).flat()
+}
+
+function write(name: string, model: Trained, classes: readonly string[], temperature: number): void {
+  const { bias, unit, ...weights } = pruned(model, WEIGHT_MIN)
+  const file = packModel({ trainedOn: hashOf('ad-claims'), classes, bias, temperature, unit }, weights)
+  writeFileSync(new URL(`../data/models/creator/${name}.model`, import.meta.url), file)
+  console.log(`${name}: ${weights.weights.length} weights, ${file.length} bytes, temperature ${temperature}`)
+}
+
+const claims = readLabelled()
+const judged = crossValidate(claims)
+const temperature = temperatureOf(judged)
+for (const [writer, held] of Map.groupBy(judged, ({ claim }) => claim.writer)) {
+  const isFound = (it: (typeof held)[number]) =>
+    it.scores[LAWFUL]! < Math.max(it.scores[EXAGGERATED]!, it.scores[MEDICAL]!)
+  const unlawful = held.filter(({ claim }) => claim.label === 'unlawful')
+  const found = held.filter(isFound)
+  const right = found.filter(({ claim }) => claim.label === 'unlawful').length
+  const ofParagraph = unlawful.filter(({ wanted }) => wanted.length === 1)
+  const inParagraph = ofParagraph.filter(
+    ({ wanted: [paragraph], scores }) =>
+      paragraph === (scores[MEDICAL]! > scores[EXAGGERATED]! ? MEDICAL : EXAGGERATED),
+  )
   console.log(
-    `${language}: ${samples.length} sentences, ${weights.size} weights, threshold ${threshold.toFixed(2)}: of ` +
-      `${unlawful.length} unlawful ones that no list finds ${recall.toFixed(3)}, cross-validated, at ${FALSE_ALARMS_MAX[language]} false alarms`,
+    `${writer}: ${held.length} sentences, precision ${(right / found.length).toFixed(3)}, ` +
+      `recall ${(right / unlawful.length).toFixed(3)}, paragraph ${(inParagraph.length / ofParagraph.length).toFixed(3)}`,
   )
 }
+write('ad-claims', fit(claims), CLAIM_CLASSES, temperature)
 
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000
+const kinds = readKinds()
+const judgedKinds = crossValidateKinds(kinds)
+for (const [writer, held] of Map.groupBy(judgedKinds, (it) => it.writer)) {
+  const right = held.filter(({ scores, wanted }) => wanted.includes(scores.indexOf(Math.max(...scores)))).length
+  console.log(`${writer}: kind ${(right / held.length).toFixed(3)} of ${held.length}`)
 }
-
-function isOf(sample: Labelled, language: AdLanguage): boolean {
-  return (sample.language === 'en') === (language === 'en')
-}
-
-const samples = readSamples()
-fitModel('zh', 'ad-model', samples)
-fitModel('en', 'ad-model-en', samples)
+write('ad-kinds', train(kinds, PRODUCT_KINDS.length), PRODUCT_KINDS, temperatureOf(judgedKinds))

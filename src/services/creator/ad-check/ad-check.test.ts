@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
-import { checkAd, checkAdByEveryLaw } from './ad-verdict.ts'
+import { checkAd, checkAdByKind } from './ad-verdict.ts'
 import { AD_CATEGORIES, AD_RULES, type AdCategory } from './ad-rules.ts'
 import { countEntries } from './ad-scan.ts'
 import { claimFamilies } from './claim-family.ts'
@@ -451,7 +451,7 @@ describe('a suggested rewording', () => {
   })
 
   test('for both laws is lawful under both', () => {
-    const { findings } = checkAdByEveryLaw('竹炭手工皂，除疤，改善失眠。')
+    const { findings } = checkAdByKind('竹炭手工皂，除疤，改善失眠。')
     for (const { rewording } of findings) expect(rewording).toBe('竹炭手工皂。')
     expect(findings.length).toBeGreaterThan(1)
   })

@@ -2,8 +2,8 @@ import { getFine, type FineId } from './ad-fines.ts'
 
 /** The kind of product advertised. Each kind has its own law; `general` covers all other products. */
 export const AD_CATEGORIES = ['food', 'cosmetic', 'general', 'medical_device', 'drug'] as const
-/** The categories that are checked when the caller names none. */
-export const AD_CATEGORIES_UNNAMED = ['food', 'cosmetic'] as const satisfies readonly AdCategory[]
+/** The categories whose lists load at start; the others load on first use. */
+export const AD_CATEGORIES_PRELOADED = ['food', 'cosmetic'] as const satisfies readonly AdCategory[]
 export type AdCategory = (typeof AD_CATEGORIES)[number]
 
 /** `high`: the law or its lists forbid the claim. `low`: the claim needs proof that the text does not show. */
@@ -89,6 +89,16 @@ export const AD_RULES = {
     lawEn: 'Act Governing Food Safety and Sanitation art. 28(1); Standards for food advertising art. 4(1) subpara. 3',
     fine: 'food_false',
   },
+  food_suspected_medical: {
+    category: 'food',
+    severity: 'low',
+    reason: '整句讀起來像在宣稱醫療效能：與已處罰的廣告相似，但不在詞句清單內，請人工判斷。',
+    law: `食品安全衛生管理法第 28 條第 2 項；${FOOD_STANDARD}第 5 條第 1 款`,
+    reasonEn:
+      'Reads like a claim of medical efficacy: much like penalised advertisements, though on no list. Judge it yourself.',
+    lawEn: 'Act Governing Food Safety and Sanitation art. 28(2); Standards for food advertising art. 5 subpara. 1',
+    fine: 'food_medical',
+  },
   health_food_without_permit: {
     category: 'food',
     severity: 'high',
@@ -144,6 +154,16 @@ export const AD_RULES = {
       'Reads like a claim about the body: much like penalised advertisements, though on no list. Judge it yourself.',
     lawEn: 'Cosmetic Hygiene and Safety Act art. 10(1); Standards for cosmetics advertising art. 3 subpara. 4',
     fine: 'cosmetic_false',
+  },
+  cosmetic_suspected_medical: {
+    category: 'cosmetic',
+    severity: 'low',
+    reason: '整句讀起來像在宣稱醫療效能：與已處罰的廣告相似，但不在詞句清單內，請人工判斷。',
+    law: `化粧品衛生安全管理法第 10 條第 2 項；${COSMETIC_STANDARD}第 5 條第 1 款`,
+    reasonEn:
+      'Reads like a claim of medical efficacy: much like penalised advertisements, though on no list. Judge it yourself.',
+    lawEn: 'Cosmetic Hygiene and Safety Act art. 10(2); Standards for cosmetics advertising art. 5 subpara. 1',
+    fine: 'cosmetic_medical',
   },
   cosmetic_unproven: {
     category: 'cosmetic',
@@ -343,6 +363,11 @@ export const AD_REFERENCE = {
       licence: 'Statute: not a work (Copyright Act art. 9)',
     },
   ],
+}
+
+/** Whether a rule is of the paragraph on medical efficacy, the graver of the two in each law. */
+export function isMedical(rule: AdRuleId): boolean {
+  return AD_RULES[rule].fine.endsWith('_medical')
 }
 
 /** Whether one rule outranks the other. Of two findings at one place, the more costly one is reported. */

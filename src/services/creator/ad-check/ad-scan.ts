@@ -2,10 +2,10 @@ import { atOnce, mapInSteps, type Need, type Steps } from '#operation/cooperativ
 import { foldWithOffsets, normalise, type FoldedText } from '#support/text/normalise.ts'
 import { createPhraseMatcher, type PhraseMatch, type PhraseMatcher } from '#support/text/phrase-matcher.ts'
 import { readerOfContext, saysNothingChanged } from './ad-context.ts'
-import { readsLikeClaim } from './ad-model.ts'
 import { isLiftedByApproval, namesApproval } from './ad-approval.ts'
-import { AD_CATEGORIES_UNNAMED, isGraver, type AdCategory } from './ad-rules.ts'
+import { AD_CATEGORIES_PRELOADED, isGraver, type AdCategory } from './ad-rules.ts'
 import { claimFamilies, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
+import { judgeOf, passagesOf, type Judged, type Mark, type Passage } from './claim-reader.ts'
 import { foldUndisguised, maskedIn, type Masked } from './disguise.ts'
 import { APPROVED_CLAIMS, EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
 import { judgeFunction } from './nutrients.ts'
@@ -14,8 +14,7 @@ import { createPatternScanner, type PatternMatch } from './pattern-scanner.ts'
 import { findPermits, isGranted } from './permits.ts'
 import { findTestimonies } from './testimonial.ts'
 import { readSounds } from './sounds.ts'
-import { blank, coverOf, isListBetween, keepOutermost, readerWithin, type Span } from './spans.ts'
-import { findSuspects, signalOf, type ClaimReader } from './suspects.ts'
+import { coverOf, isListBetween, keepOutermost, overlapping, readerWithin, type Span } from './spans.ts'
 
 export interface Claim extends Span {
   readonly family: ClaimFamily
@@ -30,6 +29,8 @@ export interface LawfulClaim extends Span {
 export interface AdScan {
   readonly claims: Claim[]
   readonly lawful: LawfulClaim[]
+  /** The text as the model reads it. */
+  readonly passages: readonly Passage[]
   /** Whether the text names an organ, illness, measurement or the like, in a claim or not. */
   readonly speaksOfBody: boolean
 }
@@ -58,21 +59,17 @@ interface Scanner {
 
 const scanners = new Map<AdCategory, Scanner>()
 
-/**
- * Finds forbidden and unproven claims and the listed lawful ones, in one pass over the text. `reads` judges sentences
- * in which no list finds a claim.
- */
-export function scanAd(text: string, category: AdCategory, reads: ClaimReader = readsLikeClaim): AdScan {
-  return atOnce(scanSteps(text, category, reads))
+/** Finds forbidden and unproven claims and the listed lawful ones. */
+export function scanAd(text: string, category: AdCategory): AdScan {
+  return atOnce(scanSteps(text, category))
 }
 
 /** The same in steps of a few milliseconds, for callers outside a worker thread. */
-export function* scanSteps(text: string, category: AdCategory, reads: ClaimReader = readsLikeClaim): Steps<AdScan> {
+export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   const scanner = scanners.get(category) ?? (yield* scannerSteps(category))
   scanners.set(category, scanner)
   yield* scanner.matcher.read() ?? []
-  const undisguised = foldUndisguised(text, scanner.cores, scanner.masked, ordinaryPlaces)
-  const folded = readSounds(undisguised, (first, second) => scanner.pairs.has(first + second))
+  const folded = foldHidden(text, scanner)
   yield
   const { claims: phrases, lawful: listed, words, everyday } = sortMatches(scanner.matcher.find(folded))
   yield
@@ -126,19 +123,17 @@ export function* scanSteps(text: string, category: AdCategory, reads: ClaimReade
   const isOfSentence = coverOf(misused)
   const others = claims.filter((claim) => !isOfSentence(claim))
   const merged = mergeClaims(text, [...others, ...misused, ...doubtful, ...dubious])
-  const suspects = findSuspects({
-    text,
-    remaining: blank(text, [...lawful, ...everyday]),
-    category,
-    words,
-    settled: [...merged, ...permits],
-    denied,
-    isNotAClaim,
-    readsLikeClaim: reads,
-  })
+  const marks = marksOf(words, { lawful: listed, denied, permit: permits })
+  const judge = judgeOf(category)
+  const passages = yield* mapInSteps(passagesOf(folded, category, marks), judge)
+  yield
+  const isOfLaw = coverOf([...misused, ...doubtful, ...dubious])
+  const kept = permits.length > 0 ? merged : confirmed(merged, passages, judge, isOfLaw)
+  const suspects = isApproved ? [] : findSuspects(passages, judge, category, [...kept, ...lawful, ...permits], denied)
   return {
+    passages,
     speaksOfBody: words.some(({ as }) => as === 'object'),
-    claims: [...merged, ...suspects].sort((a, b) => a.start - b.start),
+    claims: [...kept, ...suspects].sort((a, b) => a.start - b.start),
     lawful: keepOutermost([
       ...lawful,
       ...permitted.map(({ start, end }) => ({
@@ -176,10 +171,88 @@ function joinListed(text: string, lawful: readonly Span[]): Span[] {
   return joined
 }
 
-/** The roles and families of the listed words in a text, as features for the fitted model. */
-export function signalsOf(text: string, category: AdCategory): string[] {
-  const { words } = sortMatches(scannerOf(category).matcher.find(text))
-  return [...new Set(words.map(signalOf))]
+function foldHidden(text: string, { cores, masked, pairs }: Scanner): FoldedText {
+  return readSounds(foldUndisguised(text, cores, masked, ordinaryPlaces), (first, second) => pairs.has(first + second))
+}
+
+function marksOf(words: readonly PairWord[], others: Record<string, readonly Span[]>): Mark[] {
+  return [
+    ...words.map(({ start, end, as, family }) => ({ start, end, name: `${as}:${family.id}` })),
+    ...Object.entries(others).flatMap(([name, spans]) => spans.map(({ start, end }) => ({ start, end, name }))),
+  ]
+}
+
+/** A listed claim is dropped if no passage with it is as likely as this to be unlawful. */
+const CONFIRMED_MIN = 0.3
+/** The model learnt from short posts, so on longer pages the lists weigh more. */
+const CONFIRMED_ON_PAGES_MIN = 0.1
+/** A listed claim stays if its clause alone is as likely as this to be unlawful, whatever surrounds it. */
+const PLAIN_MIN = 0.7
+/** A passage as likely as this to be unlawful is a finding without a listed claim. */
+const SUSPECTED_MIN = 0.65
+/** A clause beside another finding is a finding of its own if it alone is as likely as this to be unlawful. */
+const BESIDE_MIN = 0.9
+
+function confirmed(
+  claims: readonly Claim[],
+  passages: readonly Judged[],
+  judge: (passage: Passage) => Judged,
+  isOfLaw: (claim: Span) => boolean,
+): Claim[] {
+  const within = overlapping(passages)
+  const isPost = passages.every(({ block }) => block === passages[0]?.block)
+  const min = isPost ? CONFIRMED_MIN : CONFIRMED_ON_PAGES_MIN
+  return claims.filter((claim) => {
+    if (isOfLaw(claim) || isOfWords(claim.family)) return true
+    const around = within(claim)
+    return (
+      around.some(({ unlawful }) => unlawful >= min) ||
+      around.some((passage) =>
+        clausesOf(passage).some(
+          (clause) => clause.start < claim.end && clause.end > claim.start && judge(clause).unlawful >= PLAIN_MIN,
+        ),
+      )
+    )
+  })
+}
+
+/** The clauses of a passage, each as a passage of its own. */
+function clausesOf({ clauses, block }: Passage): Passage[] {
+  return clauses.map((clause) => ({ start: clause.start, end: clause.end, clauses: [clause], block }))
+}
+
+/** Claims that are unlawful for their words, whatever they say of the body; and those that few labelled sentences make. */
+function isOfWords({ id, category }: ClaimFamily): boolean {
+  return ['health_food', 'healthy_name'].includes(id) || category === 'medical_device' || category === 'drug'
+}
+
+/** The likeliest clause of each suspected passage that has no other finding. */
+function findSuspects(
+  passages: readonly Judged[],
+  judge: (passage: Passage) => Judged,
+  category: AdCategory,
+  settled: readonly Span[],
+  denied: readonly Span[],
+): Claim[] {
+  const found: Claim[] = []
+  const family = (isMedical: boolean) =>
+    claimFamilies(category).find(({ id }) => id === (isMedical ? 'suspected_medical' : 'suspected'))
+  const settledIn = overlapping(settled)
+  for (const passage of passages) {
+    if (passage.unlawful < SUSPECTED_MIN || passage.start < (found.at(-1)?.end ?? 0)) continue
+    const near = settledIn(passage)
+    // Copy for goods that are neither eaten nor applied is often not about the body.
+    if (category === 'general' && !passage.clauses.some(({ marks }) => marks.some((it) => it.startsWith('object'))))
+      continue
+    const [likeliest] = clausesOf(passage)
+      .filter((clause) => ![...near, ...denied].some((it) => it.start < clause.end && it.end > clause.start))
+      .map((clause) => judge(clause))
+      .filter(({ unlawful }) => near.length === 0 || unlawful >= BESIDE_MIN)
+      .toSorted((a, b) => b.unlawful - a.unlawful)
+    const suspected = family(passage.medical > 0.5)
+    if (likeliest && suspected) found.push({ ...likeliest, family: suspected, acts: true })
+  }
+  return found
 }
 
 /** Functions that a permit can grant, in the guarded wording of permits: 有助於降低血中總膽固醇. */
@@ -225,17 +298,11 @@ export function countEntries(category: AdCategory): number {
   return claimFamilies(category).reduce((sum, family) => sum + countClaims(family), 0)
 }
 
-function scannerOf(category: AdCategory): Scanner {
-  const held = scanners.get(category) ?? atOnce(scannerSteps(category))
-  scanners.set(category, held)
-  return held
-}
-
 /**
- * The start-up needs of the ad check: the lists of the categories that apply when the caller names none. Other
- * categories load on first use; each takes some 20 MB.
+ * The start-up needs of the ad check: the lists of foods and cosmetics. Other categories load on first use; each takes
+ * some 20 MB.
  */
-export const adNeeds: readonly Need[] = AD_CATEGORIES_UNNAMED.map(
+export const adNeeds: readonly Need[] = AD_CATEGORIES_PRELOADED.map(
   (category) => () => (scanners.has(category) ? undefined : preparedScanner(category)),
 )
 
@@ -248,8 +315,6 @@ function* preparedScanner(category: AdCategory): Steps<void> {
   findTestimonies(folded)
   yield
   patternClaims(folded, scanner)
-  yield
-  readsLikeClaim(TRIAL, category, [], 1)
   yield
   scanners.set(category, scanner)
   scanAd(TRIAL, category)

@@ -1,11 +1,12 @@
-import { atOnce } from '#operation/cooperative-yield.ts'
+import { atOnce, type Steps } from '#operation/cooperative-yield.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { getFine } from './ad-fines.ts'
-import { AD_CATEGORIES_UNNAMED, AD_RULES, type AdCategory } from './ad-rules.ts'
+import { AD_RULES, type AdCategory } from './ad-rules.ts'
 import { scanAd, scanSteps, type AdScan } from './ad-scan.ts'
 import type { ClaimFamily } from './claim-family.ts'
 import { silenceOf } from './no-findings-notice.ts'
 import { casesLike } from './penalised-cases.ts'
+import { productKindsOf } from './product-kind.ts'
 import { draftRewordings } from './rewording.ts'
 import type { Span } from './spans.ts'
 
@@ -16,17 +17,17 @@ type Drafts = ReadonlyMap<Span, string>
  */
 const LISTED_MAX = 400
 
-/** The findings under both laws, without duplicates. A claim that only one law allows is lawful only under that law. */
-export function checkAdByEveryLaw(text: string) {
-  const scans = AD_CATEGORIES_UNNAMED.map((category) => ({ category, scan: scanAd(text, category) }))
+/**
+ * The findings by the law of each kind of product that the text may advertise, without duplicates. A claim that only one
+ * law allows is lawful only under that law.
+ */
+export function* checkAdByKindSteps(text: string) {
+  const categories = productKindsOf(text)
+  const scans: { category: AdCategory; scan: AdScan }[] = []
+  for (const category of categories) scans.push({ category, scan: yield* scanSteps(text, category) })
   const claims = scans.flatMap(({ scan }) => scan.claims).toSorted((a, b) => a.start - b.start)
-  // A rewording for one law must be lawful under the other too.
-  const drafts = draftRewordings(text, claims)
-  const again = joinDrafts(drafts)
-  const offered = keepLawful(
-    drafts,
-    AD_CATEGORIES_UNNAMED.flatMap((category) => scanAd(again, category).claims),
-  )
+  // A rewording for one law must be lawful under the others too.
+  const offered = yield* keepLawful(draftRewordings(text, claims), categories)
   const checks = scans.map(({ category, scan }) => ({ category, ...readScan(scan, text, category, offered) }))
   const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
   const risk = riskOf(findings)
@@ -44,6 +45,10 @@ export function checkAdByEveryLaw(text: string) {
     notice: NOT_LEGAL_ADVICE,
     by_category: checks.map(({ category, risk }) => ({ category, risk })),
   })
+}
+
+export function checkAdByKind(text: string) {
+  return atOnce(checkAdByKindSteps(text))
 }
 
 export function checkAd(text: string, category: AdCategory) {
@@ -71,26 +76,16 @@ function* checkScan(text: string, category: AdCategory) {
   const scan = yield* scanSteps(text, category)
   yield
   const drafts = draftRewordings(text, scan.claims)
-  const { claims } = yield* scanSteps(joinDrafts(drafts), category)
-  yield
-  return readScan(scan, text, category, keepLawful(drafts, claims))
+  return readScan(scan, text, category, yield* keepLawful(drafts, [category]))
 }
 
-/** The distinct drafts as one text, one per line, so that a single scan judges all. */
-function joinDrafts(drafts: Drafts): string {
-  return [...new Set(drafts.values())].join('\n')
-}
-
-/** The drafts on whose lines the scan found no claim. */
-function keepLawful(drafts: Drafts, found: readonly Span[]): Drafts {
-  let at = 0
-  const lawful = new Set(
-    [...new Set(drafts.values())].filter((draft) => {
-      const start = at
-      at += draft.length + 1
-      return !found.some((claim) => claim.start < at && claim.end > start)
-    }),
-  )
+/** The drafts in which the scan finds no claim by any of the laws. */
+function* keepLawful(drafts: Drafts, categories: readonly AdCategory[]): Steps<Drafts> {
+  const lawful = new Set<string>()
+  for (const draft of new Set(drafts.values())) {
+    if (categories.every((category) => scanAd(draft, category).claims.length === 0)) lawful.add(draft)
+    yield
+  }
   return new Map([...drafts].filter(([, draft]) => lawful.has(draft)))
 }
 

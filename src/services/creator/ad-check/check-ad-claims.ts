@@ -1,12 +1,13 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
+import { runCooperatively } from '#operation/cooperative-yield.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { getFine } from './ad-fines.ts'
 import { AD_CATEGORIES, AD_REFERENCE, type AdCategory } from './ad-rules.ts'
 import { adNeeds } from './ad-scan.ts'
-import { checkAd, checkAdByEveryLaw, findingOf } from './ad-verdict.ts'
+import { checkAdByKindSteps, checkAdSteps, findingOf } from './ad-verdict.ts'
 import { getFamily } from './claim-family.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
@@ -160,14 +161,16 @@ export const checkAdClaims = defineOperation({
   needs: adNeeds,
   input: z.object({
     ...adInput,
-    category: adInput.category.optional().describe('What is advertised. Default: both food and cosmetic.'),
+    category: adInput.category.optional().describe('What is advertised. Default: the kinds that the text speaks of.'),
   }),
   output: z.object({
     ...adOutput,
     by_category: z
       .array(z.object({ category: z.enum(AD_CATEGORIES), risk: adOutput.risk }))
       .optional()
-      .describe('Without a category: the risk by each law; `risk` is the higher one, the findings are those of both.'),
+      .describe(
+        'Without a category: the risk by the law of each kind that the text may advertise; `risk` is the highest.',
+      ),
     provenance: provenanceSchema,
   }),
   example: {
@@ -202,8 +205,10 @@ export const checkAdClaims = defineOperation({
       provenance: { as_of: AD_REFERENCE.asOf, stale: false, sources: AD_REFERENCE.sources },
     },
   },
-  run({ text, category }, { now }) {
-    const checked = category === undefined ? checkAdByEveryLaw(text) : checkAd(text, category)
+  async run({ text, category }, { now }) {
+    const checked = await (category === undefined
+      ? runCooperatively(checkAdByKindSteps(text))
+      : runCooperatively(checkAdSteps(text, category)))
     return { ...checked, provenance: referenceProvenance(AD_REFERENCE, now) }
   },
 })

@@ -22,18 +22,6 @@ export function keepOutermost<T extends Span>(spans: readonly T[]): T[] {
   })
 }
 
-export function blank(text: string, spans: readonly Span[]): string {
-  let kept = ''
-  let reached = 0
-  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
-    if (end <= reached) continue
-    const from = Math.max(start, reached)
-    kept += text.slice(reached, from) + ' '.repeat(end - from)
-    reached = end
-  }
-  return kept + text.slice(reached)
-}
-
 function byPlace(a: Span, b: Span): number {
   return a.start - b.start || b.end - a.end
 }
@@ -72,4 +60,17 @@ export function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
   let furthest = -1
   const reach = sorted.map(({ end }) => (furthest = Math.max(furthest, end)))
   return ({ start, end }) => (reach[countUpTo(sorted, start) - 1] ?? -1) >= end
+}
+
+/** Returns a function that lists the spans that overlap a place. Places must come in text order. */
+export function overlapping<T extends Span>(spans: readonly T[]): (place: Span) => T[] {
+  const sorted = spans.toSorted(byPlace)
+  let first = 0
+  return ({ start, end }) => {
+    while (first < sorted.length && sorted[first]!.end <= start) first++
+    const found: T[] = []
+    for (let at = first; at < sorted.length && sorted[at]!.start < end; at++)
+      if (sorted[at]!.end > start) found.push(sorted[at]!)
+    return found
+  }
 }

@@ -88,11 +88,6 @@ const OF_TRADE = new RegExp(
   'u',
 )
 
-/** Whether a sentence tells of prices, orders or customers. */
-export function tellsOfTrade(sentence: string): boolean {
-  return OF_TRADE.test(normalise(sentence))
-}
-
 /**
  * All matches of a pattern, including those from the second clause of a match on. 不宣稱除疤，只是刀疤擦著擦著就平了 denies in its first
  * clause and testifies in the second.

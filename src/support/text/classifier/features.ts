@@ -14,11 +14,21 @@ const ADDRESS =
 const LATIN_GRAM_WEIGHT = 0.5
 const HAN_GRAM_MAX = 4
 
-/**
- * Word and character n-grams of a sentence. Case, width and script are folded; numbers and addresses become
- * placeholders. `marks` are additional features, such as the kinds of names found in it.
- */
+/** The n-grams of {@link gramsOf} as a vector of length 1. */
 export function featuresOf(text: string, marks: readonly string[] = []): Features {
+  const grams = gramsOf(text, marks)
+  const length = Math.hypot(...grams.values()) || 1
+  return {
+    buckets: Uint32Array.from(grams.keys()),
+    weights: Float32Array.from(grams.values(), (weight) => weight / length),
+  }
+}
+
+/**
+ * Word and character n-grams of a sentence, as buckets with weights. Case, width and script are folded; numbers and
+ * addresses become placeholders. `marks` are additional features, such as the kinds of names found in it.
+ */
+export function gramsOf(text: string, marks: readonly string[] = []): Map<number, number> {
   const folded = shapeOf(normalise(text))
   const grams = new Map<number, number>()
   const add = (gram: string, weight = 1) => {
@@ -38,11 +48,12 @@ export function featuresOf(text: string, marks: readonly string[] = []): Feature
   const latin = `^${words.join('_')}$`
   for (let size = 3; size <= 5; size++)
     for (let at = 0; at + size <= latin.length; at++) add(`c${latin.slice(at, at + size)}`, LATIN_GRAM_WEIGHT)
-  const length = Math.hypot(...grams.values()) || 1
-  return {
-    buckets: Uint32Array.from(grams.keys()),
-    weights: Float32Array.from(grams.values(), (weight) => weight / length),
-  }
+  return grams
+}
+
+/** The bucket of the same n-gram in another role, such as the surroundings of a sentence. `place` names the role. */
+export function bucketIn(place: number, bucket: number): number {
+  return (Math.imul(bucket ^ (place * 0x11111), 2654435761) >>> 0) % BUCKETS
 }
 
 function shapeOf(folded: string): string {

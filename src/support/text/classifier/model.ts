@@ -23,6 +23,8 @@ export interface SparseWeights {
 }
 
 export interface Model extends ModelFacts {
+  /** The contribution of the features to the score of each class, before bias and temperature. */
+  sum(features: Features): Float64Array
   /** The probability of each class, in the order of `classes`; the sum is 1. */
   classify(features: Features): Float64Array
 }
@@ -58,19 +60,25 @@ export function readModel(file: Buffer): Model {
     weights: new Int16Array(bytes.buffer, 8 * rows + 4, count),
     of: new Uint8Array(bytes.buffer, 8 * rows + 4 + 2 * count, count),
   }
-  return { ...facts, classify: (features) => classify(facts, sparse, features) }
+  const sum = (features: Features) => sumOf(facts, sparse, features)
+  return { ...facts, sum, classify: (features) => sharesOf(facts, sum(features)) }
 }
 
-function classify(facts: ModelFacts, sparse: SparseWeights, { buckets, weights }: Features): Float64Array {
-  const scores = Float64Array.from(facts.bias)
+/** The probability of each class by the sum of all features. */
+export function sharesOf({ bias, temperature }: ModelFacts, sum: Float64Array): Float64Array {
+  const scores = sum.map((score, at) => (bias[at]! + score) / temperature)
+  softmax(scores)
+  return scores
+}
+
+function sumOf(facts: ModelFacts, sparse: SparseWeights, { buckets, weights }: Features): Float64Array {
+  const scores = new Float64Array(facts.classes.length)
   for (let at = 0; at < buckets.length; at++) {
     const row = placeOf(sparse.buckets, buckets[at]!)
     if (row === undefined) continue
     const share = weights[at]! * facts.unit
     for (let k = sparse.from[row]!; k < sparse.from[row + 1]!; k++) scores[sparse.of[k]!]! += sparse.weights[k]! * share
   }
-  for (let at = 0; at < scores.length; at++) scores[at]! /= facts.temperature
-  softmax(scores)
   return scores
 }
 

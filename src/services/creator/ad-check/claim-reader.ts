@@ -1,0 +1,148 @@
+import { readBytes } from '#support/files/read.ts'
+import { bucketIn, gramsOf, type Features } from '#support/text/classifier/features.ts'
+import { readModel, sharesOf, type Model } from '#support/text/classifier/model.ts'
+import type { FoldedText } from '#support/text/normalise.ts'
+import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
+import type { Span } from './spans.ts'
+
+/** A listed word in the text, by its role and family. */
+export interface Mark extends Span {
+  readonly name: string
+}
+
+interface Clause extends Span {
+  /** n-grams shared by all categories, and their copies for this category. */
+  readonly own: Features
+  /** The same n-grams as surroundings of other clauses. */
+  readonly around: Features
+  /** The squared length of the vector of n-grams. */
+  readonly square: number
+  readonly marks: readonly string[]
+}
+
+/** A few consecutive clauses, and the block of clauses around them. */
+export interface Passage extends Span {
+  readonly clauses: readonly Clause[]
+  readonly block: readonly Clause[]
+}
+
+/** The classes of the model. Paragraph 1 of each law forbids exaggeration, paragraph 2 medical efficacy. */
+export const CLAIM_CLASSES = ['lawful', 'exaggerated', 'medical'] as const
+
+export interface Judged extends Passage {
+  /** The probability that the passage makes an unlawful claim, and that such a claim would be of medical efficacy. */
+  readonly unlawful: number
+  readonly medical: number
+}
+
+const CLAUSES_PER_PASSAGE = 3
+const CLAUSES_PER_BLOCK = 6
+const CATEGORY_WEIGHT = 0.5
+const SURROUNDINGS_WEIGHT = 0.5
+const MARK_WEIGHT = 0.15
+const SURROUNDINGS = AD_CATEGORIES.length + 1
+
+/** Punctuation, line breaks, and spaces between words next to a Chinese character or an emoji, in folded text. */
+const CLAUSE_END =
+  /[。!?;,\n]+|(?<=\S\S)\s+(?=[\p{sc=Han}\p{Extended_Pictographic}]\S)|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}])\s+(?=\S\S)|\.\s+/gu
+
+/** Every passage of a text. Short texts are one block; long texts are several, and no passage reaches beyond its block. */
+export function* passagesOf(folded: FoldedText, category: AdCategory, marks: readonly Mark[]): Generator<Passage> {
+  const spans = clauseSpans(folded.text)
+  const sorted = marks.toSorted((a, b) => a.start - b.start)
+  let first = 0
+  for (let from = 0; from < spans.length; from += CLAUSES_PER_BLOCK) {
+    const block = spans.slice(from, from + CLAUSES_PER_BLOCK).map((span) => {
+      const start = folded.starts[span.start] ?? 0
+      const end = folded.ends[span.end - 1] ?? 0
+      while (first < sorted.length && sorted[first]!.end <= start) first++
+      const names: string[] = []
+      for (let at = first; at < sorted.length && sorted[at]!.start < end; at++)
+        if (sorted[at]!.end > start) names.push(sorted[at]!.name)
+      return { start, end, marks: names, ...gramsIn(folded.text.slice(span.start, span.end), category) }
+    })
+    for (let at = 0; at === 0 || at + CLAUSES_PER_PASSAGE <= block.length; at++) yield passageOf(block, at)
+  }
+}
+
+function passageOf(block: readonly Clause[], at: number): Passage {
+  const clauses = block.slice(at, at + CLAUSES_PER_PASSAGE)
+  return { start: clauses[0]!.start, end: clauses.at(-1)!.end, clauses, block }
+}
+
+function clauseSpans(text: string): Span[] {
+  const spans: Span[] = []
+  let start = 0
+  const add = (end: number) => {
+    if (/\p{L}/u.test(text.slice(start, end))) spans.push({ start, end })
+  }
+  for (const { 0: mark, index } of text.matchAll(CLAUSE_END)) {
+    add(index)
+    start = index + mark.length
+  }
+  add(text.length)
+  return spans
+}
+
+function gramsIn(text: string, category: AdCategory) {
+  const grams = [...gramsOf(text)]
+  const place = AD_CATEGORIES.indexOf(category) + 1
+  const ofCategory = grams.map(([bucket, weight]): Gram => [bucketIn(place, bucket), weight * CATEGORY_WEIGHT])
+  return {
+    own: featuresFrom([...grams, ...ofCategory]),
+    around: featuresFrom(grams.map(([bucket, weight]) => [bucketIn(SURROUNDINGS, bucket), weight])),
+    square: grams.reduce((sum, [, weight]) => sum + weight * weight, 0),
+  }
+}
+
+type Gram = [bucket: number, weight: number]
+
+function featuresFrom(grams: readonly Gram[]): Features {
+  return {
+    buckets: Uint32Array.from(grams, ([bucket]) => bucket),
+    weights: Float32Array.from(grams, ([, weight]) => weight),
+  }
+}
+
+/** The vector of a passage, as parts to be multiplied by a factor and added. */
+function partsOf({ clauses, block }: Passage, category: AdCategory): [part: Features, factor: number][] {
+  const marks = gramsOf('', [category, ...clauses.flatMap((clause) => clause.marks)])
+  return [
+    ...clauses.map(({ own }): [Features, number] => [own, 1 / lengthOf(clauses)]),
+    ...block.map(({ around }): [Features, number] => [around, SURROUNDINGS_WEIGHT / lengthOf(block)]),
+    [featuresFrom([...marks]), MARK_WEIGHT],
+  ]
+}
+
+function lengthOf(clauses: readonly Clause[]): number {
+  return Math.sqrt(clauses.reduce((sum, { square }) => sum + square, 0)) || 1
+}
+
+/** The vector of a passage, for training. */
+export function featuresOfPassage(passage: Passage, category: AdCategory): Features {
+  return featuresFrom(
+    partsOf(passage, category).flatMap(([{ buckets, weights }, factor]) =>
+      Array.from(buckets, (bucket, at): Gram => [bucket, weights[at]! * factor]),
+    ),
+  )
+}
+
+let model: Model | undefined
+
+/** Judges the passages of one text. A clause is in several passages, so its part of the score is computed once. */
+export function judgeOf(category: AdCategory): (passage: Passage) => Judged {
+  const held = (model ??= readModel(readBytes('models/creator/ad-claims.model')))
+  const sums = new Map<Features, Float64Array>()
+  const sumOf = (part: Features) => {
+    const sum = sums.get(part) ?? held.sum(part)
+    sums.set(part, sum)
+    return sum
+  }
+  return (passage) => {
+    const sum = new Float64Array(CLAIM_CLASSES.length)
+    for (const [part, factor] of partsOf(passage, category))
+      for (const [at, score] of sumOf(part).entries()) sum[at]! += score * factor
+    const [lawful = 0, , medical = 0] = sharesOf(held, sum)
+    return { ...passage, unlawful: 1 - lawful, medical: medical / (1 - lawful || 1) }
+  }
+}
