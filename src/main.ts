@@ -27,6 +27,7 @@ import { listenErrorMessage } from './gateway/listen-error-message.ts'
 import { privateHosts } from './sites/federation/site-settings.ts'
 import { createDnsLookup } from './sites/outbound/dns.ts'
 import { createGuardedFetch } from './sites/outbound/guarded-fetch.ts'
+import { holdTurns } from './support/limits/event-loop.ts'
 import { programUrl } from './support/files/project-root.ts'
 
 // Starts and stops the process: settings → store → composition → listen → drain.
@@ -184,7 +185,8 @@ function drain(signal: string): void {
   writer.stop()
   replicator.stop()
   setTimeout(() => end(1), config.DRAIN_MS)
-  void gateway.drain({ isHurried, noticeMs: isHurried ? 0 : config.limits.drainNoticeMs }).then(() => end(0))
+  const noticeMs = isHurried ? 0 : config.limits.drainNoticeMs
+  void gateway.drain({ isHurried, noticeMs, hold: holdTurns }).then(() => end(0))
 }
 
 function end(code: number): void {

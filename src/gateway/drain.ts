@@ -25,6 +25,8 @@ export interface DrainOptions {
   readonly noticeMs: number
   /** Closes idle connections at once, at the risk of losing a request on its way. */
   readonly isHurried: boolean
+  /** Starts no queued call until the returned function is called. */
+  readonly hold: () => () => void
 }
 
 /**
@@ -40,9 +42,11 @@ export async function drain(server: Server, connections: Connections, options: D
     if (answer?.headersSent === false) answer.shouldKeepAlive = false
   }
   await sleep(options.noticeMs)
+  const release = options.hold()
   await emptyBacklog(server)
   // Node's own close() destroys idle connections, including requests on their way to them.
   NetServer.prototype.close.call(server)
+  release()
   while (connections.since.size > 0) {
     for (const [socket, since] of connections.since) {
       if (isOver(connections.answers.get(socket), performance.now() - since, options)) socket.destroy()
@@ -53,7 +57,7 @@ export async function drain(server: Server, connections: Connections, options: D
 
 /**
  * Resolves after a turn of the event loop in which no connection was accepted, because closing the listener resets
- * waiting ones. Node accepts one connection per turn, and during a long turn more may arrive.
+ * waiting ones. Node accepts one connection per turn, and during a long turn more may arrive, so queued calls wait.
  */
 async function emptyBacklog(server: Server): Promise<void> {
   let accepted = 0

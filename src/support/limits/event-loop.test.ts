@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { expectedWaitMs, laterTurn, yieldTurn } from './event-loop.ts'
+import { expectedWaitMs, holdTurns, laterTurn, yieldTurn } from './event-loop.ts'
 
 beforeEach(async () => {
   await nextTurn()
@@ -70,6 +70,17 @@ test('steps continue within one turn while its budget lasts', async () => {
   }
   const [counts] = await Promise.all([perTurn(begun, 6), long()])
   expect(counts.filter((count) => count > 0)).toEqual([3, 3])
+})
+
+test('while turns are held no call starts, and afterwards all of them do', async () => {
+  const release = holdTurns()
+  const begun: string[] = []
+  const calls = ['a', 'b'].map((name) => laterTurn()?.then(() => begun.push(name)))
+  for (let turn = 0; turn < 3; turn++) await nextTurn()
+  expect(begun).toEqual([])
+  release()
+  await Promise.all(calls)
+  expect(begun).toEqual(['a', 'b'])
 })
 
 test('the expected wait grows with the queue and with what a call takes', async () => {

@@ -16,6 +16,7 @@ const arriving: Queue = []
 const resuming: Queue = []
 let isResumedNext = true
 let isServing = false
+let isHeld = false
 /** When the first piece of work of this turn started. Undefined if none has. */
 let since: number | undefined
 /** Between two starts while calls are queued: their work and everything else that the process does meanwhile. */
@@ -27,7 +28,7 @@ let startedAt: number | undefined
  * call may start at once. Without this, forty calls of 20 ms would block health checks for almost a second.
  */
 export function laterTurn(): Promise<void> | undefined {
-  return isServing || usedMs() >= TURN_MS ? queued(arriving) : undefined
+  return isServing || isHeld || usedMs() >= TURN_MS ? queued(arriving) : undefined
 }
 
 /** Lets other requests run between two steps of a call. New calls and steps of started ones take turns. */
@@ -38,6 +39,15 @@ export function yieldTurn(): Promise<void> {
 /** How long a new call would be queued, predicted from the length of the queue and the usual time between two starts. */
 export function expectedWaitMs(): number {
   return arriving.length * usualMs
+}
+
+/** Starts no queued work until the returned function is called, so that the turns of the event loop are short. */
+export function holdTurns(): () => void {
+  isHeld = true
+  return () => {
+    isHeld = false
+    if (isServing) setImmediate(serve)
+  }
 }
 
 function queued(queue: Queue): Promise<void> {
@@ -71,6 +81,7 @@ function serve(): void {
 }
 
 function serveNext(): void {
+  if (isHeld) return
   const resumed = isResumedNext || arriving.length === 0 ? resuming.shift() : undefined
   isResumedNext = resumed === undefined
   if (resumed) resumed()
