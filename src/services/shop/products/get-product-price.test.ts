@@ -35,7 +35,7 @@ describe('a product', () => {
   test('of the markets costs the mean of all, and every market’s last price is beside it', async () => {
     const answer = await runOperation(getProductPrice, { id: 'moa-veg-la1' })
     expect(answer).toMatchObject({
-      current: { price_twd: 32.8, shop: '各市場加權平均', date: '2026-08-21' },
+      current: { price_twd: 32.7, shop: '各市場加權平均', date: '2026-08-21' },
       is_of_newest_date: true,
       offers: expect.arrayContaining([
         expect.objectContaining({ shop: '三重區果菜市場', price_twd: 19.4, date: '2026-08-21' }),
@@ -45,7 +45,7 @@ describe('a product', () => {
     const { items } = (await runOperation(searchProducts, { q: '甘藍-初秋' })) as {
       items: { price_twd: number; lowest_offer: object }[]
     }
-    expect(items[0]).toMatchObject({ price_twd: 32.8, lowest_offer: { shop: '三重區果菜市場', price_twd: 19.4 } })
+    expect(items[0]).toMatchObject({ price_twd: 32.7, lowest_offer: { shop: '三重區果菜市場', price_twd: 19.4 } })
   })
 
   test('of which the source has the mean alone has no market beside it', async () => {
