@@ -5,7 +5,10 @@ import { Tally } from './tally.ts'
 import type { Ask } from './ask.ts'
 
 const closes = readSeed('stock/closes', z.object({ code: z.string(), date: z.string(), close: z.number() }))
-const payouts = readSeed('stock/payouts', z.object({ code: z.string(), ex_date: z.string(), amount_twd: z.number() }))
+const payouts = readSeed(
+  'stock/payouts',
+  z.object({ code: z.string(), ex_date: z.string(), amount_twd: z.number(), origin: z.string() }),
+)
 const funds = readSeed(
   'stock/etfs',
   z.object({ code: z.string(), close: z.number().nullable(), frequency: z.string().nullable() }),
@@ -127,9 +130,27 @@ async function exDividends(ask: Ask): Promise<Tally> {
 
 const PERIODS: Readonly<Record<string, number>> = { monthly: 12, quarterly: 4, semiannual: 2, annual: 1 }
 
+/** The payouts of the last year, one each period. */
+function lastYear(code: string, frequency: string | null | undefined) {
+  return payouts.rows
+    .filter((it) => it.code === code)
+    .toSorted((a, b) => (a.ex_date < b.ex_date ? -1 : 1))
+    .slice(-(PERIODS[frequency ?? ''] ?? 0))
+}
+
+/** Funds of which no payout of the last year is Yahoo's, whose figures may not be sold. */
+function soldFunds(): string[] {
+  return funds.rows.flatMap(({ code, close, frequency }) => {
+    const periods = PERIODS[frequency ?? ''] ?? 0
+    const year = lastYear(code, frequency)
+    const isSold = periods > 0 && year.length === periods && year.every(({ origin }) => origin !== 'yahoo')
+    return isSold && close !== null ? [code] : []
+  })
+}
+
 async function plan(ask: Ask): Promise<Tally> {
   const tally = new Tally('stock: a million in four funds (paid)')
-  const codes = ['0056', '00878', '00919', '00929']
+  const codes = soldFunds().slice(0, 4)
   const share = exact(1_000_000 / codes.length)
   const { items, leftover } = await ask(
     'stock',
@@ -141,10 +162,7 @@ async function plan(ask: Ask): Promise<Tally> {
     const fund = funds.rows.find((it) => it.code === code)
     const item = items.find((it) => it.code === code)
     const close = exact(fund?.close ?? 0)
-    const year = payouts.rows
-      .filter((it) => it.code === code)
-      .toSorted((a, b) => (a.ex_date < b.ex_date ? -1 : 1))
-      .slice(-(PERIODS[fund?.frequency ?? ''] ?? 0))
+    const year = lastYear(code, fund?.frequency)
     const estimate = year.reduce((sum, it) => sum + perUnit(it), 0n)
     const units = unitsFor(share, close)
     spent += units * close
