@@ -75,10 +75,22 @@ describe('a successful payment', () => {
   })
 
   test('runs the work once if twenty copies arrive together', async () => {
-    const { charge, world } = await testCharge()
+    const { charge, world, ledger } = await testCharge()
     const job = work()
     world.whileSettling = () => new Promise((resolve) => void setTimeout(resolve, 30))
-    const copies = Array.from({ length: 20 }, () => charge.collect(quote, proofOf(), job.do))
+    // A copy that looks only after the payment was sent may be anybody's, so the work waits for all first looks.
+    const find = ledger.find.bind(ledger)
+    const looks: Promise<unknown>[] = []
+    ledger.find = (key) => {
+      const look = find(key)
+      looks.push(look)
+      return look
+    }
+    const doOnce = async () => {
+      await Promise.all(looks.slice(0, 20))
+      return job.do()
+    }
+    const copies = Array.from({ length: 20 }, () => charge.collect(quote, proofOf(), doOnce))
     const bodies = new Set((await Promise.all(copies)).map((answer) => answer.body))
     expect([...bodies]).toEqual(['{"answer":42}'])
     expect([job.runs, world.settled]).toEqual([1, 1])
@@ -373,10 +385,12 @@ describe('there is no charge', () => {
 })
 
 test('each outcome of a payment is counted once, by network and service', async () => {
-  const { charge, world, events, reconcileAll } = await testCharge()
+  const { charge, world, events, ledger, reconcileAll } = await testCharge()
   await charge.collect(quote, proofOf(), work().do, broken)
   await charge.collect(quote, proofOf(), work().do)
   await charge.collect({ ...quote, search: '?days=3' }, proofOf(), work().do).catch(() => {})
+  // The delivery is written after the answer is returned.
+  await expect.poll(async () => (await ledger.find(KEY_OF_NONCE_1))?.delivered_at).toBe(NOW)
   // Within a minute of delivery the same request would be answered from the first payment.
   world.now += 60_000
   world.settlement = { is: 'unknown', reason: 'timeout' }
