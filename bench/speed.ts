@@ -68,7 +68,7 @@ async function benchFirstKeys(): Promise<void> {
   const nextPath = () => {
     calls += 1
     const date = new Date(Date.UTC(2018, 0, 1 + (calls % 3000))).toISOString().slice(0, 10)
-    return `/life/api/is-holiday?date=${date}&call=${calls}`
+    return `/life/api/is-holiday?date=${date}&utm_content=${calls}`
   }
   const asked = { path: HOLIDAY, nextPath }
   const peer = {
