@@ -12,7 +12,6 @@ import { judgeFunction } from './nutrients.ts'
 import { readPairs, type PairWord } from './pairs.ts'
 import { createPatternScanner, type PatternMatch } from './pattern-scanner.ts'
 import { findPermits, isGranted } from './permits.ts'
-import { findTestimonies } from './testimonial.ts'
 import { readSounds } from './sounds.ts'
 import { coverOf, isListBetween, keepOutermost, overlapping, readerWithin, type Span } from './spans.ts'
 
@@ -77,16 +76,10 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   const isAllowed = coverOf([...joinListed(text, [...lawful, ...doubtful]), ...everyday])
   const isNotAClaim = readerOfContext(folded)
   const permits = category === 'food' ? findPermits(text) : []
-  const testimonial = getFamily(category, 'testimonial')
   yield
   const paired = readPairs(text, words, isNotAClaim)
   yield
-  const found: Claim[] = [
-    ...phrases,
-    ...paired,
-    ...patternClaims(folded, scanner),
-    ...findTestimonies(folded).map((span) => ({ ...span, family: testimonial, acts: true })),
-  ]
+  const found: Claim[] = [...phrases, ...paired, ...patternClaims(folded, scanner)]
   yield
   const isLicensed = permits.some(({ status }) => status === 'valid')
   const isApproved = namesApproval(text)
@@ -312,8 +305,6 @@ function* preparedScanner(category: AdCategory): Steps<void> {
   yield
   // Patterns compile and models load on the first text, so a trial text triggers both.
   const folded = foldWithOffsets(TRIAL)
-  findTestimonies(folded)
-  yield
   patternClaims(folded, scanner)
   yield
   scanners.set(category, scanner)

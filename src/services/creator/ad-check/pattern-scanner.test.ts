@@ -15,13 +15,3 @@ test('finds the same as a separate search for each pattern, in the order of the 
     }),
   )
 })
-
-test('continues from the given offset', () => {
-  const scan = createPatternScanner([['a.*b', 'ab'] as const], ({ 0: words, index }) =>
-    words.includes(',') ? index + words.indexOf(',') + 1 : index + words.length,
-  )
-  expect(scan('a,ab')).toEqual([
-    { index: 0, words: 'a,ab', value: 'ab' },
-    { index: 2, words: 'ab', value: 'ab' },
-  ])
-})

@@ -15,13 +15,11 @@ export interface PatternMatch<T> {
 }
 
 /**
- * Finds many patterns in one pass, because trying each pattern at every letter of a long text is slow. `next` gives the
- * offset at which the search for a pattern resumes after a match, by default the end of the match. Matches come by
+ * Finds many patterns in one pass, because trying each pattern at every letter of a long text is slow. Matches come by
  * pattern and then by position.
  */
 export function createPatternScanner<T>(
   entries: Iterable<readonly [source: string, value: T]>,
-  next: (match: RegExpExecArray) => number = endOf,
 ): (text: string) => PatternMatch<T>[] {
   const sought: Sought<T>[] = []
   const byUnit = new Map<number, number[]>()
@@ -41,19 +39,13 @@ export function createPatternScanner<T>(
       for (const pattern of lists[list] ?? []) places[pattern]?.push(at)
     }
     return sought.flatMap(({ value, pattern, isPlaced }, index) => {
-      const matches = isPlaced ? matchesAt(text, pattern, places[index] ?? [], next) : matchesOf(text, pattern, next)
+      const matches = isPlaced ? matchesAt(text, pattern, places[index] ?? []) : [...text.matchAll(pattern)]
       return matches.map((match) => ({ index: match.index, words: match[0], value }))
     })
   }
 }
 
-function endOf(match: RegExpExecArray): number {
-  return match.index + match[0].length
-}
-
-type Next = (match: RegExpExecArray) => number
-
-function matchesAt(text: string, pattern: RegExp, places: readonly number[], next: Next): RegExpExecArray[] {
+function matchesAt(text: string, pattern: RegExp, places: readonly number[]): RegExpExecArray[] {
   const found: RegExpExecArray[] = []
   let from = 0
   for (const place of places) {
@@ -62,17 +54,7 @@ function matchesAt(text: string, pattern: RegExp, places: readonly number[], nex
     const match = pattern.exec(text)
     if (match === null) continue
     found.push(match)
-    from = next(match)
-  }
-  return found
-}
-
-function matchesOf(text: string, pattern: RegExp, next: Next): RegExpExecArray[] {
-  const found: RegExpExecArray[] = []
-  pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    found.push(match)
-    pattern.lastIndex = next(match)
+    from = match.index + match[0].length
   }
   return found
 }
