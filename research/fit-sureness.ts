@@ -1,63 +1,49 @@
 import { writeFileSync } from 'node:fs'
-import { z } from 'zod'
-import { readConfig } from '#app/config.ts'
-import { readTable } from '#support/files/read.ts'
-import { openReader } from '#data/db/client.ts'
-import { readingAt } from '#operation/input/reading.ts'
-import { neededToRead, whenMade } from '#operation/preload.ts'
-import { services } from '#services/index.ts'
-import { groupTasks, readCollectedTasks } from '#services/hub/routing/collected-tasks.ts'
+import { createCatalogues } from '#services/hub/routing/catalogue.ts'
 import { fillArguments } from '#services/hub/routing/fill-arguments.ts'
 import { SURENESS_FILE, TELLING, TELLINGS, tellingOf } from '#services/hub/routing/judge-sureness.ts'
 import { readWish } from '#services/hub/routing/left-out.ts'
 import { notHeldIn } from '#services/hub/routing/not-held.ts'
 import { createRouter } from '#services/hub/routing/router.ts'
-import { listTools } from '#services/hub/routing/task-tool.ts'
-import { BOX_FILES, readBoxSentences } from '../tests/support/box-judging.ts'
-import { ERRANDS, readErrands } from '../tests/support/task-judging.ts'
+import { services } from '#services/index.ts'
 import { fitLogistic } from './fit-ai-text-logistic.ts'
-import { offlineContexts } from './offline-contexts.ts'
+import { BLIND, heldOutWriters } from './held-out-writers.ts'
 
-// Fits how sure the hub is of the tool that it names, and writes data/models/hub/sureness.json: over the sentences that may be
-// looked at and over those that nothing here answers. DATABASE_PATH names the records whose names are looked up.
+// Fits how sure the hub is of the tool that it names, and writes data/models/hub/sureness.json: over sentences whose writers
+// the classifier has not seen. --without-blind fits over the other writers alone. DATABASE_PATH names the records.
 
-const NOW = new Date('2026-10-01T04:00:00Z')
 const RIDGE = 0.002
 const STEPS = 2000
 /** To be led elsewhere is worse than to be asked. */
-const WRONG_WEIGHT = 2
+const WRONG_WEIGHT = 1.5
 
-const contexts = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)
-const { db } = contexts('fit-sureness')
-await whenMade(neededToRead(services.flatMap(({ operations }) => operations)), db)
-const reading = readingAt(NOW, { db })
-const route = createRouter(listTools(services, groupTasks(readCollectedTasks())))
+const hub = services.find(({ name }) => name === 'hub')!
+const neighbours = services.filter((it) => it !== hub)
+const route = createRouter(createCatalogues(neighbours, () => hub).local().tools)
+const isLeftOut = process.argv.includes('--without-blind')
 
-const offTopic = readTable('labelled/hub/tasks-off-topic.tsv', z.object({ task: z.string() }))
-const sentences = [
-  ...BOX_FILES.flatMap((file) => readBoxSentences('dev', file)).flatMap(({ tool: [alike = [], ...others], task }) =>
-    others.length > 0 ? [] : [{ wanted: alike, task }],
-  ),
-  ...ERRANDS.flatMap((file) => readErrands('dev', file)).map(({ tool, task }) => ({ wanted: [tool], task })),
-  ...offTopic.map(({ task }) => ({ wanted: ['none'], task })),
-]
-const rows = sentences.flatMap(({ wanted, task: told }) => {
-  const task = readWish(told).wanted
-  const routed = route(task, NOW, reading)
-  const tool = routed.candidates[0]?.tool
-  // What is known not to be held is said to be so, however sure the words.
-  if (!tool || notHeldIn(task)) return []
-  const text = { task, entities: routed.entities, reading }
-  const telling = tellingOf(routed, tool, text, fillArguments(tool, text))
-  return [{ task, telling, isRight: wanted.includes(tool.operation.name) }]
-})
-const inputs = {
-  columns: TELLINGS.length,
-  at: rows.map(() => Uint32Array.from(TELLINGS.keys())),
-  values: rows.map(({ telling }) => Float64Array.from(TELLINGS.map((name) => telling[name]))),
+const rows: { readonly values: Float64Array; readonly isRight: boolean }[] = []
+for await (const { sentences, context, reading } of heldOutWriters()) {
+  for (const { text, label, also, writer } of sentences) {
+    const task = readWish(text).wanted
+    const routed = route(task, context.now, reading)
+    const tool = routed.candidates[0]?.tool
+    // What is known not to be held is said to be so, however sure the words.
+    if (!tool || notHeldIn(task) || (isLeftOut && BLIND.has(writer))) continue
+    const read = { task, entities: routed.entities, reading }
+    const telling = tellingOf(routed, tool, read, fillArguments(tool, read))
+    rows.push({
+      values: Float64Array.from(TELLINGS, (name) => telling[name]),
+      isRight: [label, ...also].includes(tool.operation.name),
+    })
+  }
 }
 const { intercept, weights } = fitLogistic(
-  inputs,
+  {
+    columns: TELLINGS.length,
+    at: rows.map(() => Uint32Array.from(TELLINGS.keys())),
+    values: rows.map(({ values }) => values),
+  },
   rows.map(({ isRight }) => Number(isRight)),
   rows.map(({ isRight }) => (isRight ? 1 : WRONG_WEIGHT) / rows.length),
   {
@@ -72,13 +58,5 @@ const model = {
   weights: Object.fromEntries(TELLINGS.map((name, at) => [name, rounded(weights[at] ?? 0)])),
 }
 writeFileSync(new URL(`../data/${SURENESS_FILE}`, import.meta.url), `${JSON.stringify(model, null, 2)}\n`)
-const sure = rows.filter(
-  ({ isRight, telling }) =>
-    !isRight && intercept + TELLINGS.reduce((sum, name, at) => sum + (weights[at] ?? 0) * telling[name], 0) > 0,
-)
-console.log(
-  'wrong and yet likelier than not:',
-  sure.map(({ task }) => task),
-)
 console.log(rows.length, rows.filter(({ isRight }) => isRight).length, model)
 process.exit()

@@ -25,11 +25,8 @@ interface Verdict {
 const { values: options } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
 const operations = services.flatMap((service) => service.operations)
 const finder = operations.find(({ name }) => name === 'hub_find_tool_for_task')!
-const hub = services.find(({ name }) => name === 'hub')!
-/** The hub names tools, what is routed to and not listed, and its own operations. */
-const named = new Set(
-  operations.filter((it) => it.tool || it.unlisted || hub.operations.includes(it)).map(({ name }) => name),
-)
+/** The hub names tools, and what is routed to and not listed. */
+const named = new Set(operations.filter((it) => it.tool || it.unlisted).map(({ name }) => name))
 
 const verdicts: Verdict[] = []
 const calls = { tasks: 0, whole: 0, wrong: 0 }

@@ -95,7 +95,8 @@ export async function findChoices(
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
     // For a bare value, only operations that take it are offered.
     const taking = choices.filter(({ input }) => Object.keys(input).length > 0)
-    if (agreed && confidence >= SURE)
+    // Eight digits are a receipt as well as a tax ID.
+    if (agreed && confidence >= (whole.length > 1 ? CERTAIN : SURE))
       return { choices: [agreed], offers: known([...whole, ...taking], runtime), more, isSure: true }
     return { choices: known([...whole, ...taking], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {

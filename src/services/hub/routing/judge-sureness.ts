@@ -8,12 +8,11 @@ import type { TaskTool } from './task-tool.ts'
 import { SURE } from './sureness.ts'
 import { unusedIn } from './unplaced.ts'
 
-/**
- * What tells for a tool (1) or against it (-1): how its words compare with those of the others, what of the task it explains
- * and what it leaves.
- */
+/** Evidence for a tool (1) or against it (-1): its words, the classifier's share, and the parts of the task that it explains or leaves. */
 export const TELLING = {
   odds: 1,
+  taught: 1,
+  elsewhere: -1,
   explained: 1,
   own: 1,
   given: 1,
@@ -48,9 +47,20 @@ export function surenessOf(routed: Routed, tool: TaskTool, text: TaskText, call:
   const { intercept, weights } = (held ??= readDocument(SURENESS_FILE, sureness))
   const telling = tellingOf(routed, tool, text, call)
   const odds = TELLINGS.reduce((sum, name) => sum + (weights[name] ?? 0) * telling[name], intercept)
-  const sure = Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100
+  const sure = Math.min(SUREST, Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100)
   // What takes any words has not understood them: what is the meaning of life.
-  return telling.taken > 0 && routed.confidence < SURE ? Math.min(sure, SURE - 0.01) : sure
+  const leastConfidence = telling.taken > 0 ? SURE : isWorded(text) ? 0 : FORM_ONLY
+  return routed.confidence < leastConfidence ? Math.min(sure, SURE - 0.01) : sure
+}
+
+/** No judgement is certain. */
+const SUREST = 0.99
+/** Below this, a value by itself only has the form of one: 00000 of a code. */
+const FORM_ONLY = 0.05
+
+/** A value by itself does not say what is asked of it. */
+function isWorded({ task }: TaskText): boolean {
+  return /\p{L}/u.test(task)
 }
 
 /** What is pasted into a form: nobody gives it in a question. */
@@ -65,12 +75,14 @@ export function tellingOf({ evidence }: Routed, tool: TaskTool, text: TaskText, 
   const counted = (words: readonly string[]) => Math.min(words.length, COUNTED_MAX)
   return {
     odds: Math.max(ODDS_MIN, oddsOf(evidence)),
-    explained: Number(isExplained),
+    taught: evidence.taught,
+    elsewhere: evidence.elsewhere,
+    explained: Number(isWorded(text) && isExplained),
     unexplained: counted(other),
     isUnexplained: Number(other.length > 0),
     own: counted(own),
     taken: counted(taken),
-    given: Number(call.filled.some((name) => saysWhat(tool, name, call.arguments[name], text))),
+    given: Number(isWorded(text) && call.filled.some((name) => saysWhat(tool, name, call.arguments[name], text))),
     missing: Number(isMissing),
     blind: Number(call.filled.length === 0 && other.length > 0),
     numbers: Number(numbers > 0),

@@ -18,9 +18,12 @@ export function useRequestModel(other: Model): void {
   model = other
 }
 
-/** For each tool, how much likelier a sentence makes it than another taken blindly: a logarithm, 0 for no evidence. */
-export function likelihoods(task: string, finders: Finders, reading: Reading | undefined): Map<string, number> {
+/** The log-likelihood ratio of each tool against a blind guess, and the probability that none of them is meant. */
+export function likelihoods(task: string, names: ReadonlySet<string>, finders: Finders, reading: Reading | undefined) {
   const { classes, classify } = requestModel()
   const shares = classify(featuresOf(task, marksOf(task, reading ? scan(task, finders, reading) : NOTHING_FOUND)))
-  return new Map(classes.map((name, at) => [name, Math.log(shares[at]! * classes.length)]))
+  return {
+    likely: new Map(classes.map((name, at) => [name, Math.log(shares[at]! * classes.length)])),
+    elsewhere: classes.reduce((sum, name, at) => (names.has(name) ? sum : sum + shares[at]!), 0),
+  }
 }

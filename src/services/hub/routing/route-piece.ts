@@ -15,7 +15,7 @@ export interface PieceRoute extends Routed {
 }
 
 /** As sure as that a piece has to be by all that it says; the words alone say less of one that is short. */
-const EXPLAINED_CONFIDENCE = 0.62
+const EXPLAINED_CONFIDENCE = 0.7
 /** Less sure than this by its words, it may be asked of others just as well. */
 const WORDS_CONFIDENCE = 0.15
 

@@ -73,6 +73,7 @@ export function* routerSteps(tools: readonly TaskTool[], remoteTools: readonly T
   indexes.set(tools, index)
   const remote = yield* remoteIndexSteps(remoteTools, index)
   const finders = findersOf(tools.map(({ operation }) => operation))
+  const names = new Set(tools.map(({ operation }) => operation.name))
   yield
   requestModel()
   yield
@@ -82,7 +83,7 @@ export function* routerSteps(tools: readonly TaskTool[], remoteTools: readonly T
     const normalised = normalise(asked)
     const isKnown = (text: string) => index.rarity.has(text) || remote.knows(text)
     const terms = mergeTerms(taskTerms(withoutAddresses(asked)), isKnown, index)
-    const likely = likelihoods(task, finders, reading)
+    const { likely, elsewhere } = likelihoods(task, names, finders, reading)
     // Half of it speaks for the likeliest, half against the others: of the tools of other sites nothing was learnt.
     const middle = Math.max(0, ...likely.values()) / 2
     const isYesNo = YES_OR_NO.test(task) && entities.dates.length === 1
@@ -118,7 +119,8 @@ export function* routerSteps(tools: readonly TaskTool[], remoteTools: readonly T
     const scored = [...local, ...others.map((it) => ({ ...it, said: it.score }))]
       .filter(({ text, said }) => said > 0 && (text > 0 || said >= 3))
       .sort((a, b) => b.score - a.score || (a.tool.operation.name < b.tool.operation.name ? -1 : 1))
-    const evidence = evidenceOf(scored)
+    const share = Math.exp(likely.get(scored[0]?.tool.operation.name ?? '') ?? -Infinity) / likely.size
+    const evidence = evidenceOf(scored, share, elsewhere)
     return {
       entities,
       evidence,
@@ -323,20 +325,31 @@ export interface Evidence {
   readonly score: number
   /** How far the first tool is ahead of the second, from 0 to 1. */
   readonly lead: number
+  /** How likely the classifier takes it to be meant: a logarithm of odds. */
+  readonly taught: number
+  /** The same of no tool at all. */
+  readonly elsewhere: number
 }
 
-function evidenceOf(scored: readonly { score: number; said: number }[]): Evidence {
+function evidenceOf(scored: readonly { score: number; said: number }[], share: number, none: number): Evidence {
   const [first, second] = scored
-  if (!first) return { score: 0, lead: 0 }
+  const [taught, elsewhere] = [oddsIn(share), oddsIn(none)]
+  if (!first) return { score: 0, lead: 0, taught, elsewhere }
   const lead = (first.score - (second?.score ?? 0)) / first.said
-  return { score: first.said, lead: Math.min(1, lead) }
+  return { score: first.said, lead: Math.min(1, lead), taught, elsewhere }
 }
 
+function oddsIn(share: number): number {
+  return Math.log(Math.max(SHARE_MIN, share) / Math.max(SHARE_MIN, 1 - share))
+}
+
+/** Less doubt than this makes nothing surer. */
+const SHARE_MIN = 0.01
 /** More than this makes no tool surer: near twins both have it. */
 const SCORE_ENOUGH = 32
 
 /** A logistic regression over the collected tasks, right and wrong, and over tasks that no tool answers. */
-export function oddsOf({ score, lead }: Evidence): number {
+export function oddsOf({ score, lead }: Pick<Evidence, 'score' | 'lead'>): number {
   return -7 + 0.284 * Math.min(score, SCORE_ENOUGH) + 2.63 * lead
 }
 
