@@ -27,7 +27,7 @@ export function refusedByNode(code: string | undefined): ApiError {
     case 'HPE_HEADER_OVERFLOW':
       return new ApiError(
         'headers_too_large',
-        'Send header fields of at most 16 KiB in all. A payment that is longer, as of a wallet whose contract is not deployed yet, fits into a tool call over MCP (_meta), or is shorter once the wallet is deployed.',
+        'The request headers exceed 16 KiB in total. If a payment is too large for a header, as of a wallet whose contract is not deployed yet, send it in _meta of an MCP tool call, or deploy the wallet first.',
       )
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new ApiError('request_timeout', 'The request did not arrive in time. Send it again, all at once.')

@@ -48,7 +48,7 @@ async function metrics(exchange: Exchange, read: () => Promise<string>): Promise
 function notAuthorized(): ApiError {
   return new ApiError(
     'not_authorized',
-    'The metrics are read on this machine, on METRICS_PORT, or with METRICS_TOKEN.',
+    'Metrics are available only on this machine, on METRICS_PORT, or with METRICS_TOKEN.',
     {
       headers: { 'WWW-Authenticate': 'Bearer realm="metrics"' },
     },

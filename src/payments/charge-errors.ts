@@ -47,7 +47,7 @@ export function pending(why: keyof typeof OPEN, cause?: unknown): ApiError {
 export function payingClosed(network: string): ApiError {
   return new ApiError(
     'paying_closed',
-    `Payments on ${network} are closed at the moment, by a fault on our side. Nothing was charged, and this payment was not sent: do not send it again.`,
+    `Payments on ${network} are suspended at the moment by a fault on our side. We did not submit the payment and nothing was charged. Do not send it again.`,
     {
       zh: `現在不能在 ${network} 上付款，問題在我們這邊。沒有收費，這筆付款也沒有送出，請不要再送。`,
       headers: { 'Cache-Control': 'no-store' },
@@ -61,7 +61,7 @@ export function clockIsWrong(offsetMs: number, cause: unknown): ApiError {
   const [en, zh] = offsetMs > 0 ? ['ahead', '快'] : ['behind', '慢']
   return new ApiError(
     'paying_closed',
-    `Our clock is ${minutes} minutes ${en}, so this payment cannot be judged. The fault is ours. Nothing was charged, and this payment was not sent: do not send it again.`,
+    `Our clock is ${minutes} minutes ${en}, so we cannot check this payment. The fault is ours. We did not submit the payment and nothing was charged. Do not send it again.`,
     {
       cause,
       zh: `我們的時鐘${zh}了 ${minutes} 分鐘，沒辦法判斷這筆付款，問題在我們這邊。沒有收費，這筆付款也沒有送出，請不要再送。`,

@@ -259,7 +259,7 @@ describe('an unacceptable payment', () => {
     await expect(refused).rejects.toMatchObject({
       code: 'paying_closed',
       status: 503,
-      message: expect.stringMatching(/on Base Sepolia are closed .* Nothing was charged/),
+      message: expect.stringMatching(/on Base Sepolia are suspended .* nothing was charged/),
       headers: expect.not.objectContaining({ 'Retry-After': expect.anything() }),
     })
     expect([world.verified, job.runs]).toEqual([0, 0])

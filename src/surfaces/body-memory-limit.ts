@@ -40,8 +40,12 @@ function giveBack(client: string, bytes: number): void {
 }
 
 function noRoom(): ApiError {
-  return new ApiError('overloaded', 'Too much was sent at once. Try again in a moment.', {
-    headers: { 'Retry-After': '2' },
-    zh: '同時送來的內容太多，請稍後再試。',
-  })
+  return new ApiError(
+    'overloaded',
+    'The server is receiving too much data at the moment. Try again in a few seconds.',
+    {
+      headers: { 'Retry-After': '2' },
+      zh: '同時送來的內容太多，請稍後再試。',
+    },
+  )
 }

@@ -12,7 +12,7 @@ import { isSoak } from '../support/tier.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `npm run sandbox` as somebody starts it, up to the lines that it says to paste. */
+/** Starts `npm run sandbox` as a user would and reads its output up to the lines to paste. */
 async function startSandbox(env: Record<string, string>) {
   const npm = spawn('npm', ['run', '--silent', 'sandbox'], {
     cwd: root,

@@ -488,7 +488,7 @@ describe('a site that lies', () => {
 
   test('wants credentials: the error says so, without what it was sent', async () => {
     const refused = await call('locked__echo')
-    expect(refused.content[0]?.text).toContain('The site locked wants credentials')
+    expect(refused.content[0]?.text).toContain('The site locked requires credentials')
     expect(JSON.stringify(refused)).not.toContain(SECRET)
     await soon(() => expect(hub.lines.join('')).toContain('"event":"site_locked","site":"locked"'))
   })

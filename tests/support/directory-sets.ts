@@ -47,7 +47,7 @@ interface Verdict {
 
 type Vendor = z.infer<typeof vendorRow>
 
-/** The sets written later stand in one file each: the first row and every other one after it are looked at. */
+/** Each newer set is a single file: even rows (0, 2, …) are the development half, odd rows the held-out half. */
 const halfOf = <Row>(rows: readonly Row[], half: Half) => rows.filter((_, at) => at % 2 === (half === 'dev' ? 0 : 1))
 
 function judgeVendors(db: Database, vendors: readonly Vendor[]): Verdict[] {

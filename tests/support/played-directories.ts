@@ -78,7 +78,7 @@ const entities: Play = ({ searchParams }, today) => {
   return json({ entities: Object.fromEntries(ids.map((qid) => [qid, entityOf(qid)])), success: 1 })
 }
 
-// ── The MCP registry: a server a day, a new version of each fortieth day's, and one that is deleted.
+// ── The MCP registry: a new server each day, a new version of every fortieth, and one deleted server.
 
 const SERVERS_FROM = '2026-09-01'
 export const serverName = (at: number) => `com.example/server-${at}`

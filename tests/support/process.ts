@@ -36,7 +36,7 @@ const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
-// So Vitest ends its workers, and that is no exit.
+// Vitest stops its workers with SIGTERM, which alone runs no exit handler.
 process.once('SIGTERM', () => process.exit())
 
 /** Starts the gateway in a process of its own, with an empty database of its own unless one is named. */

@@ -39,7 +39,7 @@ export function openReader(path: string, { isMapped = true } = {}): Database {
   return Object.assign(db, { $client: client })
 }
 
-/** Node's recursive `mkdir` never returns under /proc, where the system denies a parent that exists. */
+/** Node's recursive `mkdir` loops forever under /proc, where the system reports an existing parent as missing. */
 export function makeFolderOf(path: string): void {
   const folder = dirname(path)
   if (existsSync(folder)) return

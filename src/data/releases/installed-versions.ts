@@ -22,7 +22,7 @@ const FOLDER = 'versions'
 
 export const folderOf = (databasePath: string) => join(dirname(databasePath), FOLDER)
 
-/** The release that a reader uses; undefined if it has none. */
+/** The manifest of the release installed at this database path; undefined if none is. */
 export function findInstalled(databasePath: string): Manifest | undefined {
   try {
     const file = join(dirname(databasePath), readlinkSync(databasePath))

@@ -16,7 +16,7 @@ export type ChartBlock = {
   readonly kind: 'chart'
   /** The chart as a sentence, for screen readers and for Markdown. */
   readonly says: string
-  /** The quantity and its unit. */
+  /** The caption of the chart: the quantity and its unit, as in “Price (NT$)”. */
   readonly caption: string
 } & (
   | {

@@ -135,7 +135,7 @@ export class LinkReader {
     }
   }
 
-  /** Reads an address on an element that is not a link (Google, links crawlable: span href). */
+  /** Reads an href on an element that is not a link, such as `<span href>`, which Google does not crawl. */
   startOther(name: string, attributes: Attributes, line: number): void {
     if ((attributes.get('href') ?? '').trim() !== '') this.#addUncrawlable(attributes, line, name)
   }

@@ -292,7 +292,7 @@ export class RemoteSite {
       this.#become('locked', err)
       return new ApiError(
         'upstream_unavailable',
-        `The site ${this.name} wants credentials, or others than it got: it answered ${cause.status}.`,
+        `The site ${this.name} requires credentials, or refused those that were sent: it answered ${cause.status}.`,
         { cause: err },
       )
     }

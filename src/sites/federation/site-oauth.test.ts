@@ -89,7 +89,7 @@ test('an expired or refused token is renewed transparently, once for all concurr
 test('a login revoked by the site locks it, and the error says so', async () => {
   const { played, remote } = await loggedIn(openSiteTokens(undefined, KEY))
   played.forget('all')
-  await expect(say(remote)).rejects.toThrow('The site vault wants credentials')
+  await expect(say(remote)).rejects.toThrow('The site vault requires credentials')
   expect(remote.state.state).toBe('locked')
 })
 

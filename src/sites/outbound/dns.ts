@@ -23,7 +23,7 @@ async function answersOf(question: Promise<string[]>): Promise<string[]> {
   } catch (err) {
     const code = err instanceof Error && 'code' in err ? String(err.code) : ''
     if (NO_ANSWER.has(code)) return []
-    throw new ApiError('upstream_unavailable', 'The name service did not answer.', {
+    throw new ApiError('upstream_unavailable', 'The DNS server did not answer.', {
       cause: err,
       zh: '名稱伺服器沒有回應，請稍後再試。',
     })

@@ -14,7 +14,10 @@ export function refusalOf(
 ): ApiError | undefined {
   const origin = exchange.header('origin')
   if (origin !== undefined && !isSameOrigin(origin, exchange) && !isOriginAllowed(origin)) {
-    return new ApiError('origin_not_allowed', 'Pages of this origin may not call /mcp. Programs send no Origin.')
+    return new ApiError(
+      'origin_not_allowed',
+      'Web pages of this origin may not call /mcp. A program should send no Origin header.',
+    )
   }
   if (sent.method !== 'POST') {
     return new ApiError('method_not_allowed', 'Send POST to this path.', { headers: { Allow: 'POST, OPTIONS' } })

@@ -8,7 +8,7 @@ const CONNECTIVE =
   /^(?:而且|並且|不但|不僅|所以|因此|但是|但|還|也|又|更|卻)(?=\p{sc=Han})|^(?:and|but|so|while|it also) /iu
 /** A denial next to a claim belongs to the claim: 不是減肥藥，卻少了六公斤. */
 const DENIAL = /^(?:我們|本店|本品)?(?:不敢|不能|不是|不用|不必|不需|並非|非|沒說)|不[能可敢](?:說|講|宣稱)/u
-/** Excludes people: in 想改善失眠的朋友 no words can stay. */
+/** Does not match before a word for people: without the claim, 想改善失眠的朋友 has nothing left to say. */
 const ATTRIBUTE_END = /^(?:效果|功效)?[的之](?!人|朋友|你|妳|您|我|族|長輩)(?=\p{sc=Han}{2})/u
 /** A shorter remainder says nothing about a product. */
 const LETTERS_MIN = 4

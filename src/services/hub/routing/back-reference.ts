@@ -27,7 +27,7 @@ export function ordinalIn(part: string): number {
   )
 }
 
-/** “Open the first one” says little by itself: it means a tool that takes what the step before it answers. */
+/** “Open the first one” names no tool: it means one that takes the result of the previous step. */
 export function findFollowUp(
   part: string,
   last: TaskTool,

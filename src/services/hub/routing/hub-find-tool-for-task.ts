@@ -19,7 +19,7 @@ import { NOBODYS, SURE } from './sureness.ts'
 import { unusedIn } from './unplaced.ts'
 
 const ALTERNATIVES_MAX = 4
-/** So many of the likeliest are looked at for somebody else’s tool. */
+/** The number of the likeliest tools among which one of another site is looked for. */
 const OTHERS_AMONG = 3
 
 const toolSchema = z.object({

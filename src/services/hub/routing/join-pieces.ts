@@ -154,7 +154,7 @@ function addsTo(
   )
 }
 
-/** Whether an input takes what a thing is called, a share or a grade of petrol, and not how much or how many. */
+/** Whether an input takes a name (of a share or a grade of petrol) rather than an amount or a count. */
 function namesSomething({ operation }: TaskTool, name: string): boolean {
   const field = operation.input.shape[name]
   const kind = field && kindFor(field)?.name

@@ -46,7 +46,7 @@ function labelPattern(names: readonly string[]): RegExp {
 
 const ADDRESSES: ReadonlySet<Kind['name']> = new Set(['host', 'address', 'site'])
 
-/** The whole of it, or its beginning where the sentence goes on: 2026-10-10 of “2026-10-10 放假嗎”. */
+/** Reads the value from the whole text or, if more words follow, from its beginning: 2026-10-10 in “2026-10-10 放假嗎”. */
 function readPart(kind: Kind, part: string, reading: Reading): unknown {
   const text = trimTail(part, /[\s,;:.。!?"'}]/).replace(/^["']/, '')
   if (text === '') return undefined

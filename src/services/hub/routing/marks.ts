@@ -9,7 +9,7 @@ type Find = NonNullable<Kind['find']>
 
 /** Finds the values that inputs of one kind take: dates, addresses, names of companies. */
 export interface Finder {
-  /** The first input that it is of, as `get_stock.code`: the mark by which the classifier knows it. */
+  /** The first input of this kind, such as `get_stock.code`. The classifier sees it in place of the value. */
   readonly mark: string
   find(text: string, reading: Reading): readonly Found<unknown>[]
 }

@@ -5,7 +5,7 @@ import { NOBODYS } from './sureness.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** So many of the likeliest are looked at for a name. */
+/** The number of the likeliest tools among which a named one is looked for. */
 const NAMED_AMONG = 3
 /** Surer than this by its words, a task is not looked at for names. */
 const SURE_BY_WORDS = 0.62

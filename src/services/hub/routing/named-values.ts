@@ -21,7 +21,7 @@ export function readValueNames({ valueNames }: Operation): NamedValue[] {
     .map(({ input, value, way }) => ({ input, value, pattern: namePattern(way) }))
 }
 
-/** The values for this input that the task calls by name, those with the longest names first. */
+/** The values of this input whose names occur in the task, longest names first. */
 export function findNamedValues(names: readonly NamedValue[], normalised: string, input: string): string[] {
   const found = names.filter((it) => it.input === input && it.pattern.test(normalised)).map(({ value }) => value)
   return [...new Set(found)]

@@ -8,7 +8,7 @@ import { byMonth } from './monthly.ts'
 interface Claim {
   readonly name: string
   readonly number: WrittenNumber
-  /** How far the word for the input stands from the number. */
+  /** The distance in the text between the number and the word for the input. */
   readonly distance: number
 }
 const TOKENS = /^ ?(?:個 ?)?tokens?(?![a-z])/i

@@ -16,7 +16,7 @@ export interface PieceRoute extends Routed {
 
 /** As sure as that a piece has to be by all that it says; the words alone say less of one that is short. */
 const EXPLAINED_CONFIDENCE = 0.7
-/** Less sure than this by its words, it may be asked of others just as well. */
+/** Below this confidence by words alone, tools of other sites are considered, too. */
 const WORDS_CONFIDENCE = 0.15
 
 /** Routes pieces of one task at one moment, each once. */

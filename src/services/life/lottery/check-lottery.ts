@@ -221,15 +221,19 @@ export function getDraw(
   // A ticket is never checked against a draw other than its own.
   if (!period && date !== undefined && newest !== undefined && date > newest) {
     const why = whyNotHeld(game, date, newest, today)
-    throw new ApiError('not_found', `${why.en}. The latest held are suggested.`, {
+    throw new ApiError('not_found', `${why.en}. The latest recorded draws are suggested.`, {
       zh: `${why.zh}。建議的是最近幾期。`,
       suggestions: latest.map((draw) => draw.date),
     })
   }
   const askedZh = period ? `第 ${period} 期` : `${date}`
   const asked = period ? `the number ${period}` : `the date ${date}`
-  throw new ApiError('not_found', `No draw of ${game} with ${asked} is held. The latest held are suggested.`, {
-    zh: `沒有收錄 ${askedZh}的開獎，建議的是最近幾期。`,
-    suggestions: latest.map((draw) => (period ? draw.period : draw.date)),
-  })
+  throw new ApiError(
+    'not_found',
+    `No draw of ${game} with ${asked} is held. The latest recorded draws are suggested.`,
+    {
+      zh: `沒有收錄 ${askedZh}的開獎，建議的是最近幾期。`,
+      suggestions: latest.map((draw) => (period ? draw.period : draw.date)),
+    },
+  )
 }

@@ -40,10 +40,14 @@ export function answerDrawsOfPeriod(
   const draws = games.flatMap((it) => findDraw(db, it, { period: normalizeDrawPeriod(period) }) ?? [])
   if (draws.length === 0) {
     const latest = games.flatMap((it) => listLatestDraws(db, it, 1)).map((draw) => draw.period)
-    throw new ApiError('not_found', `No draw with the number ${period} is held. The latest held are suggested.`, {
-      zh: `沒有收錄第 ${period} 期。建議的是各遊戲最新一期。`,
-      suggestions: [...new Set(latest)],
-    })
+    throw new ApiError(
+      'not_found',
+      `No draw with the number ${period} is held. The latest recorded draws are suggested.`,
+      {
+        zh: `沒有收錄第 ${period} 期。建議的是各遊戲最新一期。`,
+        suggestions: [...new Set(latest)],
+      },
+    )
   }
   return {
     ...(game && { game }),

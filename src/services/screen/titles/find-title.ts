@@ -81,7 +81,7 @@ export function getFoundTitle(db: Database, typed: string): FoundTitle {
   if (found) return found
   throw new ApiError(
     'not_found',
-    `No film or series called ${typed} is held; games and books never are. [lookup_any_title] searches Wikidata for any film or series.`,
+    `No film or series called ${typed} is recorded here, and no games or books at all. [lookup_any_title] searches Wikidata for any film or series.`,
     {
       zh: `沒有收錄叫「${typed}」的電影、影集或動畫；遊戲和書不在這裡。[lookup_any_title] 可在 Wikidata 查任何一部片。`,
       suggestions: listAlike(db, askedFor(withoutAsking(typed)), rank).map(displayTitle),

@@ -72,7 +72,7 @@ describe('by forward-confirmed reverse DNS', () => {
   test('a name server that does not answer leaves the question open', async () => {
     const dns: DnsLookup = {
       reverse: async () => {
-        throw new ApiError('upstream_unavailable', 'The name service did not answer.')
+        throw new ApiError('upstream_unavailable', 'The DNS server did not answer.')
       },
       forward: async () => [],
     }

@@ -86,7 +86,7 @@ export const generateRobotsTxt = defineOperation({
     if ((mode === 'block_named') !== (bots !== undefined)) {
       throw new ApiError(
         'invalid_input',
-        'Send bots, the crawlers to keep out, with mode block_named and with no other.',
+        '`bots` (the crawlers to block) is required with mode block_named and not allowed with any other mode.',
         {
           zh: 'bots（要擋的爬蟲）要和 mode=block_named 一起給，其他 mode 不用。',
         },

@@ -146,8 +146,8 @@ export const siteAudit = defineOperation({
 })
 
 /**
- * Returns the stretches of a crawl from the last hour, and one more if it has not ended. Each is cached separately, so
- * a call continues where the last one stopped, in any process.
+ * Returns the cached batches of pages that were crawled within the last hour, and crawls one more if the crawl is
+ * unfinished. Each batch is cached separately, so a call continues where the last one stopped, in any process.
  */
 async function readStretches(url: string, pages: number, context: Context) {
   const { cache, fetch } = context

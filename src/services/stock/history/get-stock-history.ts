@@ -69,9 +69,13 @@ export const getStockHistory = defineOperation({
     const { name, market } = getCompany(db, code)
     const { rows, before } = listCloses(db, code, days, 'sold')
     if (listCloses(db, code, FREE_DAYS, 'sold').before === undefined)
-      throw new ApiError('not_found', `All closes of ${code} that may be sold are free: [get_stock].`, {
-        zh: `${code} 可以賣的收盤價都在免費的 [get_stock] 裡。`,
-      })
+      throw new ApiError(
+        'not_found',
+        `All closing prices of ${code} that may be sold are free already: use [get_stock].`,
+        {
+          zh: `${code} 可以賣的收盤價都在免費的 [get_stock] 裡。`,
+        },
+      )
     const items = dayCloses(rows, before, listDaysBefore(db))
     return {
       code,

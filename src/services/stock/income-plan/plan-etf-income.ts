@@ -242,7 +242,11 @@ function soldRecords(codes: readonly string[], { db, provenance }: Pick<Context,
 
 function closeOf({ code, close }: EtfRow): number {
   if (close !== null) return close
-  throw new ApiError('not_found', `No close of ${code} is on record, so units cannot be counted. Leave it out.`, {
-    zh: `沒有收錄 ${code} 的收盤價，算不出單位數，請拿掉它。`,
-  })
+  throw new ApiError(
+    'not_found',
+    `No closing price of ${code} is on record, so its units cannot be calculated. Leave ${code} out.`,
+    {
+      zh: `沒有收錄 ${code} 的收盤價，算不出單位數，請拿掉它。`,
+    },
+  )
 }

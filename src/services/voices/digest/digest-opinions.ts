@@ -97,7 +97,7 @@ function tooFew(q: string, voices: number, upstreams: readonly z.infer<typeof up
   const found = `Only ${voices} people are heard about “${q}”, and a digest needs ${VOICES_MIN}. Nothing was charged.`
   const foundZh = `關於「${q}」只讀到 ${voices} 則意見，摘要至少要 ${VOICES_MIN} 則。沒有收費。`
   if (failed.length === 0) {
-    return new ApiError('not_found', `${found} Try a wider name, or [search_human_opinions].`, {
+    return new ApiError('not_found', `${found} Try a more general name, or [search_human_opinions].`, {
       zh: `${foundZh}可以換個較廣的名稱，或用 [search_human_opinions] 看討論。`,
     })
   }

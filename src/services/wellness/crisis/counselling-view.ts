@@ -64,7 +64,7 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
   }
 }
 
-/** The county tells near from far. */
+/** Narrows the list to one county, because a name may be near or far away. */
 function countyLinks(input: Asked, words: Words): BlockOf<'links'> {
   const counties = Object.keys(COUNTIES)
   return links(

@@ -29,7 +29,7 @@ const LINE = {
   around: ['叫', '打', '撥打', '撥', '找', '請問', 'call', 'call the', 'the', 'number'],
 }
 
-/** 保護 alone means the protection line as a line name, but is an ordinary word in a sentence. */
+/** 保護 alone names the protection line; in a sentence it is an ordinary word and is not matched. */
 const lineInput = ofKind(z.string().min(1).max(60), {
   ...namedKind({ ...LINE, names: () => LINE_NAMES }),
   find: namedKind({ ...LINE, names: () => LINE_TITLES }).find,

@@ -8,7 +8,7 @@ export interface StructuredData {
   readonly broken: number
   /** The types in JSON-LD, microdata and RDFa, without duplicates and prefixes. */
   readonly types: readonly string[]
-  /** The expiry dates of its jobs and prices, as written. */
+  /** The expiry dates of job postings and offers in the page's structured data, as written. */
   readonly until: readonly { readonly line: number; readonly where: string; readonly date: string }[]
   readonly faults: readonly (ItemFault | SyntaxFault)[]
 }
