@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { makeFolderOf } from '#data/db/client.ts'
 import { createWallet } from './address.ts'
 
 export interface NamedWallet {
@@ -26,7 +27,7 @@ export function findWallet(folder: string, name: string): NamedWallet | undefine
 /** Creates a wallet. Throws if the name exists: an overwritten key is lost money. */
 export function makeWallet(folder: string, name: string): NamedWallet {
   const path = pathOf(folder, name)
-  mkdirSync(folder, { recursive: true })
+  makeFolderOf(path)
   const { address, privateKey } = createWallet()
   writeFileSync(path, `${JSON.stringify({ address, private_key: privateKey }, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
   return { path, address, privateKey: privateKey as NamedWallet['privateKey'] }
