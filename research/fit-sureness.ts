@@ -28,7 +28,7 @@ for await (const { sentences, context, reading } of heldOutWriters()) {
     const task = readWish(text).wanted
     const routed = route(task, context.now, reading)
     const tool = routed.candidates[0]?.tool
-    // What is known not to be held is said to be so, however sure the words.
+    // The answer names a thing that is known to be missing, however sure the words are.
     if (!tool || notHeldIn(task) || (isLeftOut && BLIND.has(writer))) continue
     const read = { task, entities: routed.entities, reading }
     const telling = tellingOf(routed, tool, read, fillArguments(tool, read))

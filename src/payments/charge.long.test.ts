@@ -183,7 +183,7 @@ describe('an unacceptable payment', () => {
     ['expired', { validBefore: NOW / 1000 - 3_600 }, 'The payment has expired'],
     ['not valid yet', { validAfter: NOW / 1000 + 3_600 }, 'The payment is not valid yet'],
     ['valid for too long', { validBefore: NOW / 1000 + 3_900 }, 'validBefore is too far away'],
-  ])('that is %s by our clock is told our time', async (_, fields, why) => {
+  ])('that is %s by our clock: the refusal names our time', async (_, fields, why) => {
     const { charge } = await testCharge()
     await expect(charge.collect(quote, proofOf(fields), work().do)).rejects.toMatchObject({
       status: 402,
@@ -250,7 +250,7 @@ describe('an unacceptable payment', () => {
     await expect(charge.collect(quote, forged, work().do)).rejects.toMatchObject({ code: 'payment_pending' })
   })
 
-  test('is not taken while the facilitator refuses us, and its payer is told so instead of asked to send it again', async () => {
+  test('is not taken while the facilitator refuses us; the refusal says so and does not ask to send it again', async () => {
     const { charge, world, support } = await testCharge()
     world.fault = { why: 'Facilitator getSupported failed (401)', isSilence: false }
     await support.ask()

@@ -5,7 +5,7 @@ import { necessities } from '../schema.ts'
 import { listNecessities } from './list-necessities.ts'
 
 // Eggs cost 42.5 a catty on 2026-08-20, and pigs 97.8 a kilogram on 2026-08-21.
-test('the newest price stands beside that of a month before, and what is not held is said to be', async () => {
+test('the newest price comes with that of a month before, and the answer names goods without a price', async () => {
   const { items } = (await runOperation(listNecessities, {}, testContext())) as {
     items: { good: string; is_held: boolean; products: object[] }[]
   }
