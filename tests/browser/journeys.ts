@@ -42,7 +42,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'the reference in the language of its reader',
     steps: [{ tap: ['文件', 'Docs'] }, { tap: ['這天放假嗎？', 'Is this date a day off?'] }],
-    says: ['選一個日期，看放假、補班還是上班', 'Calendar date in Taiwan'],
+    says: ['選一個日期，看放假、補班還是上班', 'A date from 2013 to 2027'],
   },
   // TWSE: ex-dates of 0056 in the year before.
   {
@@ -100,7 +100,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'the numbers of a draw',
     steps: [{ ask: ['大樂透 115000067', 'superlotto638 results'] }],
-    headline: ['11 16 19 23 39 47', '1 2 9 11 29 35'],
+    headline: ['11 16 19 23 39 47', '23 26 27 28 31 37'],
   },
   {
     name: 'a slip with every number has the first prize',
@@ -127,9 +127,9 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'a share by its name',
     steps: [{ ask: ['台積電股價', 'TSMC share price'] }],
-    headline: ['2,380 元', 'NT$2,380'],
+    headline: ['2,500 元', 'NT$2,500'],
   },
-  { name: 'a share by its code alone', steps: [{ ask: ['2330', '2330'] }], headline: ['2,380', '2,380'] },
+  { name: 'a share by its code alone', steps: [{ ask: ['2330', '2330'] }], headline: ['2,500', '2,500'] },
   {
     name: 'a share by the form',
     steps: [{ tap: ['60 日走勢', '60 days'] }, { fill: { code: '2317' } }],
