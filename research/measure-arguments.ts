@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#app/config.ts'
 import { openReader } from '#data/db/client.ts'
 import type { Context } from '#operation/context.ts'
-import { execute, parseInput } from '#operation/execute.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
 import {
@@ -21,6 +20,7 @@ import {
   type JudgedPlan,
   type Verdict,
 } from '../tests/support/task-judging.ts'
+import { answerOf } from './answer-of.ts'
 import { offlineContexts } from './offline-contexts.ts'
 
 // Prints how the hub reads tasks: their arguments, what they do not want, their plans. DATABASE_PATH names the records
@@ -105,37 +105,5 @@ async function ask<Answer>(name: string, input: object): Promise<Answer> {
   const operation = services.flatMap(({ operations }) => operations).find((it) => it.name === name)
   if (!operation) throw new Error(`There is no operation ${name}.`)
   const context: Context = contexts('task-reading')
-  let answer: unknown
-  await execute(
-    operation,
-    () => parseInput(operation, input, { context }),
-    {
-      context,
-      charge: {
-        demand: () => {
-          throw new Error('Nothing is paid here.')
-        },
-        collect: (_quote, _payment, work) => work(),
-      },
-      isOpen: true,
-      payment: { meta: {} },
-      quote: () => ({
-        service: 'hub',
-        operation,
-        price: operation.price ?? '$0',
-        resourceUrl: '',
-        method: 'GET',
-        search: '',
-        body: '',
-      }),
-      onBadOutput: (_, error) => {
-        throw error
-      },
-    },
-    (output) => {
-      answer = output
-      return { contentType: 'application/json', body: '' }
-    },
-  )
-  return answer as Answer
+  return answerOf<Answer>(operation, input, context)
 }

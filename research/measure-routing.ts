@@ -1,12 +1,11 @@
 // Reports how the hub routes sentences of writers of whom the classifier has seen none. DATABASE_PATH names the records in
-// which names are looked up; --misses prints the sentences of writers who are no blind ones.
+// which names are looked up; --misses prints what is wrong for writers of the repository’s own sets.
 import { parseArgs } from 'node:util'
-import type { Context } from '#operation/context.ts'
-import { execute, parseInput } from '#operation/execute.ts'
 import { SURE, NOBODYS } from '#services/hub/routing/sureness.ts'
 import { services } from '#services/index.ts'
 import { NONE } from '#support/text/classifier/model.ts'
 import { ERRANDS, judgeCalls, readArgumentTasks, readErrands, type FoundTool } from '../tests/support/task-judging.ts'
+import { answerOf } from './answer-of.ts'
 import { BLIND, heldOutWriters, type Fold } from './held-out-writers.ts'
 
 interface Answer extends FoundTool {
@@ -32,7 +31,7 @@ const verdicts: Verdict[] = []
 const calls = { tasks: 0, whole: 0, wrong: 0 }
 for await (const fold of heldOutWriters()) {
   for (const { text, label, also, writer } of fold.sentences) {
-    const { recommendation, alternatives, confidence } = await ask(text, fold.context)
+    const { recommendation, alternatives, confidence } = await answerOf<Answer>(finder, { q: text }, fold.context)
     const wanted = [label, ...also]
     const tools = [recommendation, ...alternatives].map(({ tool }) => tool)
     const place = tools.findIndex((tool) => wanted.includes(tool))
@@ -58,7 +57,11 @@ async function judgeArguments({ writers, context, reading }: Fold): Promise<void
     ...ERRANDS.filter((file) => writers.has(file)).flatMap((file) => readErrands(part, file)),
   ])
   for (const row of rows) {
-    const { isTool, read, given, wrong } = judgeCalls(row, await ask(row.task, context), reading)
+    const { isTool, read, given, wrong } = judgeCalls(
+      row,
+      await answerOf<Answer>(finder, { q: row.task }, context),
+      reading,
+    )
     calls.tasks++
     calls.whole += Number(isTool && read === given && wrong.length === 0)
     calls.wrong += wrong.length
@@ -84,41 +87,4 @@ function report(title: string, its: readonly Verdict[]): void {
 
 function share(count: number, of: number): string {
   return `${((100 * count) / of).toFixed(1)} %`
-}
-
-async function ask(q: string, context: Context): Promise<Answer> {
-  let answer: unknown
-  await execute(
-    finder,
-    () => parseInput(finder, { q }, { context }),
-    {
-      context,
-      charge: {
-        demand: () => {
-          throw new Error('Nothing is paid here.')
-        },
-        collect: (_quote, _payment, work) => work(),
-      },
-      isOpen: true,
-      payment: { meta: {} },
-      quote: () => ({
-        service: 'hub',
-        operation: finder,
-        price: '$0',
-        resourceUrl: '',
-        method: 'GET',
-        search: '',
-        body: '',
-      }),
-      onBadOutput: (_, error) => {
-        throw error
-      },
-    },
-    (output) => {
-      answer = output
-      return { contentType: 'application/json', body: '' }
-    },
-  )
-  // Safe: the finder's own output.
-  return answer as Answer
 }

@@ -65,7 +65,7 @@ export function useOf({ remotes, packages, repository }: Pick<Rated, 'remotes' |
  * newest day that any entry of the directory names.
  */
 export function trustOf(server: Rated, newest: string, answering: Answering): number {
-  // Nobody can use an unfinished server, whoever endorses it.
+  // An unfinished server is of no use, even with endorsements.
   if (isUnfinished(server)) return 0
   const points =
     USE_POINTS[useOf(server)] +

@@ -1,0 +1,40 @@
+import type { Context } from '#operation/context.ts'
+import { execute, parseInput } from '#operation/execute.ts'
+import type { Operation } from '#operation/operation.ts'
+
+/** Runs an operation without limits and payment. Throws its errors, and one for an answer outside its schema. */
+export async function answerOf<Answer>(operation: Operation, input: object, context: Context): Promise<Answer> {
+  let answer: unknown
+  await execute(
+    operation,
+    () => parseInput(operation, input, { context }),
+    {
+      context,
+      charge: {
+        demand: () => {
+          throw new Error('Nothing is paid here.')
+        },
+        collect: (_quote, _payment, work) => work(),
+      },
+      isOpen: true,
+      payment: { meta: {} },
+      quote: () => ({
+        service: 'hub',
+        operation,
+        price: operation.price ?? '$0',
+        resourceUrl: '',
+        method: 'GET',
+        search: '',
+        body: '',
+      }),
+      onBadOutput: (_, error) => {
+        throw error
+      },
+    },
+    (output) => {
+      answer = output
+      return { contentType: 'application/json', body: '' }
+    },
+  )
+  return answer as Answer
+}
