@@ -56,11 +56,11 @@ function sentencesOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const prose = file.endsWith('.md')
     ? text.replaceAll(/```[^]*?```|^\|.*$|<!--[^]*?-->/gm, '\n\n').replaceAll(/^(#|- |\d+\. )/gm, '\n\n$1')
-    : [...text.matchAll(/\/\*\*([^]*?)\*\/|((?:^ *\/\/.*\n?)+)/gm)]
+    : [...text.matchAll(/^ *\/\*\*([^]*?)\*\/|((?:^ *\/\/.*\n?)+)/gm)]
         .map(([, block = '', lines = '']) => (block + lines).replaceAll(/^\s*(\*|\/\/) ?/gm, ''))
         .join('\n\n')
   return prose
-    .split(/\n\s*\n|(?<=[.!?:]["”)]?)\s+(?=[A-Z])/)
+    .split(/\n\s*\n|(?<=[.!?:]["”)]?)\s+(?=[A-Z`“\d])/)
     .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
     .filter((sentence) => /^[A-Z`*]/.test(sentence))
 }

@@ -33,7 +33,7 @@ test.each(['最便宜', '學生'])('a request for plans by %s lists the availabl
   expect(said).toMatch(/收錄 ChatGPT、Claude、Gemini、[^。]*等 \d+ 種產品的方案，留空就列出全部與價格。/)
 })
 
-// By hand from the catalogues and the rate of 31.6195: gpt-4o is US$2.5 in and US$10 out, gpt-4o-mini US$0.6 out;
+// By hand from the catalogues and the rate of 31.6195: gpt-4o is US$2.5 in and US$10 out, gpt-4o-mini US$0.6 out.
 // Google AI Plus is NT$165, ChatGPT Go NT$270 a month in Taiwan.
 describe('the first sentence is the answer', () => {
   test.each([

@@ -25,8 +25,8 @@ async function headline(path: string, language?: string): Promise<string | undef
   return (await get(path, language)).split('\n').find((line) => line.startsWith('# '))
 }
 
-// From 1 October 2026 to 5 March 2027 there are 155 days; 104 titles have a day in February 2026, and
-// the first of them with a platform is Star Detective Precure! on the 1st; the last change seen in
+// From 1 October 2026 to 5 March 2027 there are 155 days. 104 titles have a day in February 2026, and
+// the first of them with a platform is Star Detective Precure! on the 1st. The last change seen in
 // the sources moved a film from 19 August to 12 September.
 describe('the first sentence is the answer', () => {
   test.each([

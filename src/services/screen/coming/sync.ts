@@ -38,9 +38,7 @@ const foundSchema = z.object({
 })
 
 /**
- * Films and series of last month to three months ahead from Wikidata. A title of another source keeps that source’s
- * date and gets Wikidata’s releases besides; Wikidata dates only its own titles, and a change of their date adds a row
- * to screen_moves.
+ * Films and series of last month to three months ahead from Wikidata. A title of another source keeps that source’s date and gets Wikidata’s releases besides. Wikidata dates only its own titles; a change of their date adds a row to screen_moves.
  */
 export const comingSync = defineSync({
   name: 'screen_coming',
