@@ -39,3 +39,19 @@ test.each(samples)('%s: %s', async (language, source) => {
   const { stdout } = await promisify(execFile)(command, [...options, written])
   expect(stdout.replaceAll('\\"', '"')).toMatch(/"is_holiday": ?true/)
 })
+
+// docs/tutorials/getting-started.md names a part of each answer in its prose, behind the command.
+const steps = [
+  ...readFileSync('docs/tutorials/getting-started.md', 'utf8').matchAll(/```sh\n(.*?)```(.*?)(?=\n## )/gs),
+].map(([, command = '', prose = '']) => [command, prose.match(/`("[^`]+)`/)?.[1] ?? ''] as const)
+
+test('the tutorial has a command for each kind of caller', () => {
+  expect(steps).toHaveLength(4)
+})
+
+test.each(steps)('%s answers with %s', async (command, part) => {
+  expect(part).not.toBe('')
+  const written = command.replaceAll('http://localhost:8402', gateway.url)
+  const { stdout } = await promisify(execFile)('sh', ['-c', written])
+  expect(stdout).toContain(part)
+})
