@@ -62,8 +62,6 @@ export const words: ServiceWords = {
     before_chatbots: ['ChatGPT 出現以前', 'Before ChatGPT'],
     by_year: ['每年', 'By year'],
     year: ['年', 'Year'],
-    subjects: ['標題裡常談的', 'What the titles are about'],
-    word: ['字', 'Word'],
     most_joined: ['最多人加入', 'Most joined'],
     q: {
       label: ['想問什麼', 'What about'],

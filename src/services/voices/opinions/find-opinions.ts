@@ -49,9 +49,9 @@ export async function findForeign({ q, before = false, limit }: OpinionQuery, co
 }
 
 /** Null if nothing was found. */
-export function overviewOfFound(context: Context, ...found: readonly (readonly Thread[])[]): Overview | null {
+export function overviewOfFound(...found: readonly (readonly Thread[])[]): Overview | null {
   const threads = found.flat().slice(0, COUNTED_MAX)
-  return threads.length === 0 ? null : overviewOf(context.db, threads)
+  return threads.length === 0 ? null : overviewOf(threads)
 }
 
 /** Distinct threads, in the order of first occurrence. Live counts replace stored ones. */

@@ -2,104 +2,78 @@ import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Link, type Text } from '#operation/view/text.ts'
+import { em, link, type Link } from '#operation/view/text.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { discussionsBlock, signsBlock } from './discussions-block.ts'
 import type { UpstreamState } from './live-search.ts'
 import { overviewBlocks, overviewLede } from './overview-view.ts'
-import type { Overview } from './overview.ts'
 import type { searchForeignOpinions } from './search-foreign-opinions.ts'
 import type { searchHumanOpinions } from './search-human-opinions.ts'
 
 type OpinionsAnswer = AnswerOf<typeof searchHumanOpinions>
-type Asked = Pick<InputOf<typeof searchHumanOpinions>, 'q' | 'before'>
-type Found = OpinionsAnswer['taiwan']
-
-export function opinionsView(
-  { taiwan, foreign, overview, upstreams, provenance }: OpinionsAnswer,
-  words: Words,
-  asked: Asked,
-): Document {
-  const { t } = words
-  return {
-    ...frame(asked, [taiwan, foreign], overview, words),
-    blocks: [
-      ...overviewBlocks(overview, asked, words),
-      ...foundBlock(taiwan, t('台灣', 'In Taiwan'), words),
-      ...foundBlock(foreign, t('國外', 'Abroad'), words),
-      ...(totalOf([taiwan, foreign]) > 0 ? [signsBlock(words)] : []),
-      ...unansweredBlock(upstreams, words),
-      linksBlock(asked, [taiwan, foreign], words),
-    ],
-    provenance,
-  }
-}
-
 type ForeignAnswer = AnswerOf<typeof searchForeignOpinions>
+type Asked = Pick<InputOf<typeof searchHumanOpinions>, 'q' | 'before'>
+type Found = Pick<ForeignAnswer, 'items' | 'total'>
+
+export function opinionsView(answer: OpinionsAnswer, words: Words, asked: Asked): Document {
+  const { t } = words
+  const { taiwan, foreign } = answer
+  return drawOpinions(answer, words, asked, [
+    [t('台灣', 'In Taiwan'), taiwan],
+    [t('國外', 'Abroad'), foreign],
+  ])
+}
 
 export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: Asked): Document {
-  return {
-    ...frame(asked, [answer], answer.overview, words),
-    blocks: [
-      ...overviewBlocks(answer.overview, asked, words),
-      ...foundBlock(answer, words.t('國外', 'Abroad'), words),
-      ...(answer.total > 0 ? [signsBlock(words)] : []),
-      ...unansweredBlock(answer.upstreams, words),
-      linksBlock(asked, [answer], words),
-    ],
-    provenance: answer.provenance,
-  }
+  return drawOpinions(answer, words, asked, [[words.t('國外', 'Abroad'), answer]])
 }
 
-function frame(
-  { q, before }: Asked,
-  found: readonly Found[],
-  overview: Overview | null,
+function drawOpinions(
+  { overview, upstreams, provenance }: Pick<ForeignAnswer, 'overview' | 'upstreams' | 'provenance'>,
   words: Words,
-): Omit<Document, 'blocks'> {
+  { q, before }: Asked,
+  groups: readonly (readonly [heading: string, found: Found])[],
+): Document {
   const { t } = words
-  const total = totalOf(found)
+  const total = groups.reduce((sum, [, found]) => sum + found.total, 0)
   const time = before
     ? t(`，只看 ${words.plainDay(RELEASE_DAY)}以前`, `, before ${words.plainDay(RELEASE_DAY)} only`)
     : ''
+  const shown: Pick<Document, 'headline' | 'lede' | 'actions' | 'form'> =
+    total === 0
+      ? {
+          headline: t('沒有收錄談到它的討論', 'No discussion of it is held'),
+          lede: t(
+            '只有標題寫出這樣東西（有型號就要同一型號）的討論才算數。可以只寫品牌或型號再找一次。',
+            'Only discussions whose title names it, and the same model where you gave one, count. Try the brand or the model alone.',
+          ),
+          // Without results the reader's next step is another query.
+          form: 'first',
+        }
+      : {
+          headline: [em(words.count(total, '則', 'discussion')), t('討論談到它', ' of it')],
+          lede: overviewLede(overview, words),
+          actions: [
+            link(t('夠不夠整理成好壞（免費看）', 'Enough for a digest? (free)'), {
+              operation: 'preview_digest',
+              input: { q, ...(before && { before }) },
+            }),
+          ],
+          form: 'after',
+        }
   return {
     title: t(`大家怎麼說：${q}`, `What people say: ${q}`),
     asked: `${q}${time}`,
-    headline:
-      total === 0 ? t('沒有收錄談到它的討論', 'No discussion of it is held') : headlineOf(total, overview, words),
-    lede:
-      total === 0
-        ? t(
-            '只有標題寫出這樣東西（有型號就要同一型號）的討論才算數。可以只寫品牌或型號再找一次。',
-            'Only discussions whose title names it, and the same model where you gave one, count. Try the brand or the model alone.',
-          )
-        : [
-            t(`${words.number(total)} 則討論，`, `${words.count(total, '', 'discussion')}. `),
-            overviewLede(overview, words),
-          ],
-    ...(total > 0 && {
-      actions: [
-        link(t('夠不夠整理成好壞（免費看）', 'Enough for a digest? (free)'), {
-          operation: 'preview_digest',
-          input: { q, ...(before && { before }) },
-        }),
-      ],
-    }),
-    // Without results the reader's next step is another query.
-    form: total === 0 ? 'first' : 'after',
+    ...shown,
+    blocks: [
+      ...overviewBlocks(overview, words),
+      ...groups.flatMap(([heading, found]) => foundBlock(found, heading, words)),
+      ...(total > 0 ? [signsBlock(words)] : []),
+      ...unansweredBlock(upstreams, words),
+      total > 0 ? nextBlock({ q, before }, words) : links(topicsLink(words), ...elsewhere(q)),
+    ],
+    provenance,
   }
-}
-
-/** The commonest subjects of the titles, or their number. */
-function headlineOf(total: number, overview: Overview | null, words: Words): Text {
-  const [first, second] = overview?.subjects ?? []
-  const subjects = [first, second].flatMap((it) => (it ? [it.word] : []))
-  if (subjects.length === 0) return [em(words.count(total, '則', 'discussion')), words.t('討論談到它', ' of it')]
-  return [words.t('大家最常談', 'People write most about '), em(words.list(subjects))]
-}
-
-function totalOf(found: readonly Found[]): number {
-  return found.reduce((sum, { total }) => sum + total, 0)
 }
 
 function foundBlock({ items, total }: Found, heading: string, words: Words): Block[] {
@@ -125,9 +99,8 @@ export function unansweredBlock(upstreams: readonly UpstreamState[], words: Word
   ]
 }
 
-function linksBlock({ q, before }: Asked, found: readonly Found[], { t }: Words): Block {
-  const byTopic = link(t('照主題看', 'By topic'), { operation: 'list_opinion_topics' })
-  if (totalOf(found) === 0) return links(byTopic, ...elsewhere(q))
+function nextBlock({ q, before }: Asked, words: Words): Block {
+  const { t } = words
   return links(
     !before &&
       link(t('只看 ChatGPT 出現以前的', 'Only from before ChatGPT'), {
@@ -138,8 +111,12 @@ function linksBlock({ q, before }: Asked, found: readonly Found[], { t }: Words)
       operation: 'digest_opinions',
       input: { q },
     }),
-    byTopic,
+    topicsLink(words),
   )
+}
+
+function topicsLink({ t }: Words): Link {
+  return link(t('照主題看', 'By topic'), { operation: 'list_opinion_topics' })
 }
 
 /** Search pages of forums outside the data. */

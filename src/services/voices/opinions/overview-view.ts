@@ -7,7 +7,7 @@ import type { Overview } from './overview.ts'
 /** With fewer discussions a chart of years adds nothing to the sentence. */
 const CHARTED_MIN = 8
 
-/** The period, the subjects of the titles, and the largest discussion. */
+/** The period and the largest discussion. */
 export function overviewLede(overview: Overview | null, words: Words): Text {
   const { t } = words
   const read = t(
@@ -44,25 +44,12 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
   ]
 }
 
-/** The years as a chart, and the subjects as further queries. */
-export function overviewBlocks(
-  overview: Overview | null,
-  { q, before }: { readonly q: string; readonly before?: boolean | undefined },
-  words: Words,
-): Block[] {
+/** The years as a chart. */
+export function overviewBlocks(overview: Overview | null, words: Words): Block[] {
   if (!overview) return []
   const { t } = words
-  const { by_year, subjects, counted, before_chatbots } = overview
+  const { by_year, counted, before_chatbots } = overview
   return compact([
-    subjects.length !== 0 && {
-      kind: 'links',
-      heading: t('標題裡常談的', 'What the titles are about'),
-      links: subjects.map(({ word, discussions }) => ({
-        text: word,
-        note: words.count(discussions, '則', 'discussion'),
-        to: { operation: 'search_human_opinions', input: { q: `${q} ${word}`, ...(before && { before }) } },
-      })),
-    },
     counted >= CHARTED_MIN &&
       by_year.length >= 2 && {
         kind: 'chart',

@@ -40,7 +40,7 @@ export const searchForeignOpinions = defineOperation({
     const { threads, ...foreign } = await findForeign(input, context)
     return {
       ...foreign,
-      overview: overviewOfFound(context, threads),
+      overview: overviewOfFound(threads),
       provenance: context.provenance('voices_discussions'),
     }
   },

@@ -71,7 +71,7 @@ export const searchHumanOpinions = defineOperation({
       query: input.q,
       taiwan,
       foreign,
-      overview: overviewOfFound(context, here, abroad),
+      overview: overviewOfFound(here, abroad),
       upstreams,
       provenance: context.provenance('voices_discussions'),
     }
