@@ -28,7 +28,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'surfaces',
     what: 'what every operation becomes: HTTP, MCP, pages, documents',
-    mayImport: ['operation', 'support/limits', 'support/errors', 'support/text', 'support/files/project-root.ts'],
+    mayImport: ['operation', 'support/limits', 'support/errors', 'support/text', 'support/files'],
     packages: [
       'hono',
       '@hono/zod-validator',

@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { HOTLINES } from '#services/wellness/crisis/hotlines.ts'
 import { testGateway } from '../../tests/support/gateway.ts'
+import { NEED_OF } from '#support/text/danger.ts'
 import { HELP, helpForAgents } from './help.ts'
 
 // 2026-11-24 is a Tuesday.
 const NIGHT = new Date('2026-11-24T23:30:00+08:00')
 const DAY = new Date('2026-11-24T10:00:00+08:00')
 
+test('every danger has its lines', () => {
+  expect(Object.keys(HELP).toSorted()).toEqual([...new Set<string>(Object.values(NEED_OF))].toSorted())
+  for (const { lines } of Object.values(HELP)) expect(lines).not.toEqual([])
+})
+
 test.each(Object.values(HELP).flatMap(({ lines }) => lines))(
   '$phone has the hours of the wellness service',
   ({ phone, hours }) => {
     const line = HOTLINES.find(({ number }) => number === phone)
-    expect(hours ?? null).toEqual(line?.schedule)
-    expect(line?.open_24h).toBe(hours === undefined)
+    expect(hours).toEqual(line?.schedule)
+    expect(line?.open_24h).toBe(hours === null)
   },
 )
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { catalogueWalks, mcpServers, probes, terms, x402Apis } from './schema.ts'
-import { APIS_INDEXED_BY, indexX402Apis } from './directory/search-index.ts'
 import { indexMcpServers, SERVERS_INDEXED_BY } from './directory/server-index.ts'
+import { APIS_INDEXED_BY, indexX402Apis } from './directory/x402-index.ts'
 
 export const DIRECTORIES = [
   'mcp_registry',
@@ -40,15 +40,13 @@ const SIGNALS = [
   'archived',
 ] as const
 
-export const signalSchema = z.object({
+const signalSchema = z.object({
   kind: z.enum(SIGNALS),
   as_of: z.iso.date(),
   detail: z.union([z.string(), z.number()]).optional(),
 })
 
-export const remoteSchema = z.object({ type: z.string(), url: z.string() })
-
-export const packageSchema = z.object({
+const packageSchema = z.object({
   registry_type: z.string().optional().describe('npm, pypi, oci, nuget or mcpb; absent where the directory is silent.'),
   identifier: z.string(),
   version: z.string().optional(),
@@ -57,20 +55,24 @@ export const packageSchema = z.object({
 })
 
 export const mcpServerRow = z.object({
-  name: z.string().min(1),
+  name: z.string().min(1).describe('The whole name, often with a slash: `owner/name`.'),
   title: z.string().nullable(),
-  description: z.string().nullable(),
+  description: z.string().nullable().describe('Null where no directory has one.'),
   version: z.string().nullable(),
-  status: z.enum(['active', 'deprecated', 'unknown']),
-  directory: z.enum(DIRECTORIES),
-  remotes: z.array(remoteSchema),
+  status: z
+    .enum(['active', 'deprecated', 'unknown'])
+    .describe('active or deprecated by the registry; unknown in catalogues that do not say.'),
+  directory: z.enum(DIRECTORIES).describe('The directory that the entry comes from.'),
+  remotes: z
+    .array(z.object({ type: z.string(), url: z.string() }))
+    .describe('Where it can be called without installing it.'),
   packages: z.array(packageSchema),
   tags: z.array(z.string()),
-  tools: z.array(z.string()),
+  tools: z.array(z.string()).describe('Names of its tools, where a catalogue has listed them.'),
   repository: z.string().nullable(),
   published_at: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime().nullable(),
-  description_zh: z.string().nullable(),
+  description_zh: z.string().nullable().describe('In simplified Chinese, where a Chinese list has the server.'),
   signals: z.array(signalSchema),
 })
 
@@ -85,7 +87,7 @@ export const probeRow = z.object({
   checked_by: z.string(),
 })
 
-export const paymentOptionSchema = z.object({
+const paymentOptionSchema = z.object({
   network: z.string(),
   scheme: z.string(),
   amount: z.string().optional().describe('In the smallest unit of the asset.'),
@@ -95,16 +97,16 @@ export const paymentOptionSchema = z.object({
 })
 
 export const x402ApiRow = z.object({
-  resource: z.url({ protocol: /^https?$/ }),
+  resource: z.url({ protocol: /^https?$/ }).describe('The address to call.'),
   name: z.string().nullable(),
   description: z.string().nullable(),
   method: z.string().nullable(),
   price_micro_usd: z.int().min(0).nullable(),
-  options: z.array(paymentOptionSchema),
+  options: z.array(paymentOptionSchema).describe('Every way to pay.'),
   tags: z.array(z.string()),
   x402_version: z.int().nullable(),
   first_seen: z.iso.date().nullable(),
-  last_seen: z.iso.date().nullable(),
+  last_seen: z.iso.date().nullable().describe('The newest day on which the catalogue listed it.'),
   updated_at: z.iso.datetime().nullable(),
 })
 
@@ -138,7 +140,7 @@ export const x402ApisDataset = defineDataset({
   rhythm: 'daily',
   staleAfterDays: 2,
   derive: indexX402Apis,
-  derivedTables: ['hub_x402_search', 'hub_x402_indexed', 'hub_x402_ranks'],
+  derivedTables: ['hub_x402_search', 'hub_x402_ranks'],
   derivedBy: APIS_INDEXED_BY,
 })
 

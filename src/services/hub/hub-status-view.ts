@@ -2,30 +2,9 @@ import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, tag } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import type { AnswerOf } from '#operation/operation.ts'
+import type { getHubStatus } from './get-hub-status.ts'
 import type { Catalogue } from './routing/catalogue.ts'
-
-interface HubStatusAnswer {
-  readonly counts: {
-    readonly mcp_servers: number
-    readonly remote_servers: number
-    readonly x402_apis: number
-    readonly task_tools: number
-  }
-  readonly syncs: readonly {
-    readonly source: string
-    readonly last_run_at: string | null
-    readonly outcome: string
-    readonly as_of: string | null
-  }[]
-  readonly sites: readonly {
-    readonly name: string
-    readonly kind: string
-    readonly state: 'up' | 'starting' | 'resting' | 'looping' | 'locked'
-    readonly tools: number
-    readonly flagged: number
-    readonly next_try_at: string | null
-  }[]
-}
 
 const SOURCES: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({
   mcp_registry: { zh: 'MCP 伺服器目錄', en: 'MCP servers' },
@@ -42,7 +21,7 @@ const OUTCOMES: Readonly<Record<string, { readonly zh: string; readonly en: stri
 
 /** Whether the sites answer, and how much is listed of which day. */
 export function hubStatusView(catalogue: () => Catalogue) {
-  return ({ counts, syncs, sites }: HubStatusAnswer, words: Words): Document => {
+  return ({ counts, syncs, sites }: AnswerOf<ReturnType<typeof getHubStatus>>, words: Words): Document => {
     const { t } = words
     const down = sites.filter(({ state }) => state !== 'up')
     return {

@@ -1,39 +1,14 @@
 import { z } from 'zod'
-import { DIRECTORIES, packageSchema, paymentOptionSchema, probeRow, remoteSchema, signalSchema } from '../datasets.ts'
-import type { McpServerRow } from '../datasets.ts'
+import { DIRECTORIES, mcpServerRow, probeRow, x402ApiRow, type McpServerRow } from '../datasets.ts'
 import { settingsOfClients, usualSettings, waysTo } from './connect.ts'
-import type { ListedServer, StoredMcpServer, StoredX402Api } from './queries.ts'
+import type { ListedServer, StoredX402Api } from './queries.ts'
 import { mergeEntries } from './same-server.ts'
 import { SIGNAL_SOURCES } from './signal-sources.ts'
 import { useOf } from './trust.ts'
 import { isOwnNamespace } from './vendor.ts'
 
-const entryFields = {
-  name: z.string().describe('The whole name, often with a slash: `owner/name`.'),
-  title: z.string().nullable(),
-  description: z.string().nullable().describe('Null where no directory has one.'),
-  description_zh: z.string().nullable().describe('In simplified Chinese, where a Chinese list has the server.'),
-  version: z.string().nullable(),
-  remotes: z.array(remoteSchema).describe('Where it can be called without installing it.'),
-  packages: z.array(packageSchema),
-  tags: z.array(z.string()),
-  repository: z.string().nullable(),
-  updated_at: z.string().nullable(),
-  status: z.string().describe('active or deprecated by the registry; unknown in catalogues that do not say.'),
-  directory: z.enum(DIRECTORIES).describe('The directory that the entry comes from.'),
-}
-
-/** One entry of one directory, as it is stored. */
-export const mcpEntrySchema = z.object({
-  ...entryFields,
-  tools: z.array(z.string()),
-  published_at: z.string().nullable(),
-  signals: z.array(signalSchema),
-})
-
 /** One MCP server, as lists show it. */
-export const mcpServerSchema = z.object({
-  ...entryFields,
+export const mcpServerSchema = mcpServerRow.omit({ tools: true, published_at: true, signals: true }).extend({
   use: z
     .enum(['remote', 'package', 'untyped_package', 'source', 'nothing'])
     .describe(
@@ -72,8 +47,8 @@ const shownSignalSchema = z.object({
 })
 
 export const wholeMcpServerSchema = mcpServerSchema.extend({
-  tools: z.array(z.string()).describe('Names of its tools, where a catalogue has listed them.'),
-  published_at: z.string().nullable(),
+  tools: mcpServerRow.shape.tools,
+  published_at: mcpServerRow.shape.published_at,
   clients: z
     .array(z.object({ client: z.string(), file: z.string(), config: z.record(z.string(), z.unknown()) }))
     .describe('The same settings as each of the common clients writes them.'),
@@ -120,19 +95,10 @@ export const exampleMcpServer: z.infer<typeof mcpServerSchema> = {
 }
 
 /** One resource that is paid for by x402. */
-export const x402ApiSchema = z.object({
-  resource: z.string().describe('The address to call.'),
-  name: z.string().nullable(),
-  description: z.string().nullable(),
+export const x402ApiSchema = x402ApiRow.omit({ price_micro_usd: true, x402_version: true }).extend({
   price_usd: z.number().nullable().describe('The lowest price of one call in US dollars; null where it is not known.'),
   network: z.string().nullable().describe('The chain of the first way to pay.'),
   pay_to: z.string().nullable(),
-  method: z.string().nullable(),
-  tags: z.array(z.string()),
-  updated_at: z.string().nullable(),
-  first_seen: z.string().nullable(),
-  last_seen: z.string().nullable().describe('The newest day on which the catalogue listed it.'),
-  options: z.array(paymentOptionSchema).describe('Every way to pay.'),
   trust: z
     .int()
     .describe('0 to 100: can it be paid for, did it answer, whose address is it. Says nothing of what it gives.'),
@@ -143,40 +109,18 @@ export const x402ApiSchema = z.object({
     ),
 })
 
-/** An entry as one directory has it. */
-export function showMcpEntry(entry: StoredMcpServer): z.infer<typeof mcpEntrySchema> {
-  const { id: _id, ...fields } = entry
-  return fields
-}
-
 export function showMcpServer(listed: ListedServer): z.infer<typeof mcpServerSchema> {
   const { server, auth, ways, others } = readListed(listed)
-  const { name, title, description, description_zh, version, remotes, packages, tags, repository, updated_at } = server
+  const { id: _, tools: __, published_at: ___, signals: ____, ...fields } = server
   return {
-    name,
-    title,
-    description,
-    description_zh,
-    version,
-    remotes,
-    packages,
-    tags,
-    repository,
-    updated_at,
-    status: server.status,
-    directory: server.directory,
+    ...fields,
     use: useOf(server),
     transports: transportsOf(server),
     auth,
     connect: usualSettings(server, ways[0]),
     trust: listed.score,
     answered_on: newestOf(listed.probes.map((it) => it.answered_on)),
-    also_as: others.map((it) => ({
-      name: it.name,
-      directory: it.directory,
-      version: it.version,
-      updated_at: it.updated_at,
-    })),
+    also_as: others.map(({ name, directory, version, updated_at }) => ({ name, directory, version, updated_at })),
   }
 }
 
@@ -219,24 +163,14 @@ function newestOf(days: readonly (string | null)[]): string | null {
 }
 
 export function showX402Api(api: StoredX402Api): z.infer<typeof x402ApiSchema> {
-  const { resource, name, description, method, tags, updated_at, first_seen, last_seen, options } = api
-  const cheapest =
-    options.find((option) => option.price_usd !== undefined && option.price_usd * 1e6 === api.price_micro_usd) ??
-    options[0]
+  const { id: _, x402_version: __, price_micro_usd: micro, score, ...fields } = api
+  const { options } = api
+  const cheapest = options.find(({ price_usd: usd }) => usd !== undefined && usd * 1e6 === micro) ?? options[0]
   return {
-    resource,
-    name,
-    description,
-    price_usd: api.price_micro_usd === null ? null : api.price_micro_usd / 1_000_000,
+    ...fields,
+    price_usd: micro === null ? null : micro / 1_000_000,
     network: cheapest?.network ?? null,
     pay_to: cheapest?.pay_to ?? null,
-    method,
-    tags,
-    updated_at,
-    first_seen,
-    last_seen,
-    options,
-    trust: api.score,
-    signals: api.signals,
+    trust: score,
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { mcpEntrySchema, showMcpEntry, showX402Api, x402ApiSchema } from './directory-entry.ts'
+import { mcpServerRow } from '../datasets.ts'
+import { showX402Api, x402ApiSchema } from './directory-entry.ts'
 import { countDirectory, countEntries, eachMcpServer, eachX402Api } from './queries.ts'
 
 export const exportHub = defineExport({
@@ -22,10 +23,10 @@ export const exportHub = defineExport({
     counts: countDirectory(db),
     provenance: provenance('hub_mcp_servers', 'hub_x402_apis'),
   }),
-  sets: { mcp_servers: mcpEntrySchema, x402_apis: x402ApiSchema },
+  sets: { mcp_servers: mcpServerRow, x402_apis: x402ApiSchema },
   rows: {
     *mcp_servers(_input, { db }) {
-      for (const server of eachMcpServer(db)) yield showMcpEntry(server)
+      for (const { id: _, ...server } of eachMcpServer(db)) yield server
     },
     *x402_apis(_input, { db }) {
       for (const api of eachX402Api(db)) yield showX402Api(api)

@@ -1,41 +1,14 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import type { hubSearchX402Apis } from './hub-search-x402-apis.ts'
 
-interface PaidApi {
-  readonly resource: string
-  readonly name: string | null
-  readonly description: string | null
-  readonly price_usd: number | null
-  readonly network: string | null
-  readonly trust: number
-  readonly signals: readonly ShownSignal[]
-}
-
-interface ShownSignal {
-  readonly kind: string
-  readonly as_of: string | null
-  readonly detail: string | number | null
-  readonly source: string | null
-}
-
-interface PaidApisAnswer {
-  readonly items: readonly PaidApi[]
-  readonly total: number
-  readonly limit: number
-  readonly offset: number
-  readonly provenance: Provenance
-}
-
-interface Asked {
-  readonly q?: string | undefined
-  readonly max_price_usd?: number | undefined
-  readonly network?: string | undefined
-}
+type Search = typeof hubSearchX402Apis
+type ShownSignal = AnswerOf<Search>['items'][number]['signals'][number]
 
 /** Resources sold per call, with price and chain. */
-export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked): Document {
+export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Partial<InputOf<Search>>): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
   const prices = items.flatMap(({ price_usd }) => price_usd ?? [])

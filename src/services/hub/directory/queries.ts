@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { inPages } from '#operation/export.ts'
@@ -79,13 +79,20 @@ export function searchMcpServers(
   return { items: readServers(db, ids), total }
 }
 
+export function findServers(db: Database, asked: Asked, page: Page): Found<ListedServer> {
+  return findStrictly(asked, (match, own) => searchMcpServers(db, match, page, own))
+}
+
 /** The results of the strictest reading that finds any. */
-export function findServers(db: Database, { every, wider, some, own }: Asked, page: Page): Found<ListedServer> {
-  const strict = searchMcpServers(db, every, page, own)
+function findStrictly<Row>(
+  { every, wider, some, own }: Asked,
+  search: (match: string | undefined, own?: string) => Found<Row>,
+): Found<Row> {
+  const strict = search(every, own)
   if (strict.total >= FEW || every === undefined) return strict
-  const wide = wider === every ? strict : searchMcpServers(db, wider, page)
+  const wide = wider === every ? strict : search(wider)
   // Better something of what was asked than nothing at all.
-  return wide.total === 0 && some !== undefined ? searchMcpServers(db, some, page) : wide
+  return wide.total === 0 && some !== undefined ? search(some) : wide
 }
 
 /** A server with all entries of it, the one that stands for it first. */
@@ -101,20 +108,9 @@ function readServers(db: Database, leaders: readonly number[]): ListedServer[] {
   const ranks = db.all<{ id: number; leader: number; score: number }>(
     sql`select id, leader, score from hub_server_ranks where leader in ${leaders.length > 0 ? [...leaders] : [0]} order by id`,
   )
-  const rows = new Map(
-    (
-      db
-        .select(SERVER_COLUMNS)
-        .from(mcpServers)
-        .where(
-          inArray(
-            ROWID,
-            ranks.map(({ id }) => id),
-          ),
-        )
-        .all() as StoredMcpServer[]
-    ).map((row) => [row.id, row]),
-  )
+  const rowids = ranks.map(({ id }) => id)
+  const found = db.select(SERVER_COLUMNS).from(mcpServers).where(inArray(ROWID, rowids)).all() as StoredMcpServer[]
+  const rows = new Map(found.map((row) => [row.id, row]))
   const groups = Map.groupBy(ranks, ({ leader }) => leader)
   const probed = new Map(listProbes(db, [...rows.values()]).map((probe) => [probe.url, probe]))
   return leaders.flatMap((leader) => {
@@ -160,18 +156,14 @@ export function listAllServerNames(db: Database): string[] {
 
 /** Names that share words with what was asked for. */
 export function listServerNames(db: Database, match: string, limit: number): string[] {
-  const ids = db
-    .all<{ id: number }>(
-      sql`select rowid as id from hub_server_search where hub_server_search match ${match} order by rank limit ${limit}`,
-    )
-    .map(({ id }) => id)
-  return db
-    .select({ name: mcpServers.name })
-    .from(mcpServers)
-    .where(inArray(ROWID, ids))
+  const matching = sql`select rowid from hub_server_search where hub_server_search match ${match} order by rank limit ${limit}`
+  const names = db.select({ name: mcpServers.name }).from(mcpServers)
+  const rows = names
+    .where(sql`rowid in (${matching})`)
     .orderBy(asc(mcpServers.name))
+    .limit(limit)
     .all()
-    .map(({ name }) => name)
+  return rows.map(({ name }) => name)
 }
 
 interface ApiPage extends Page {
@@ -179,75 +171,40 @@ interface ApiPage extends Page {
   readonly isCheapestFirst: boolean
 }
 
-/** The same of paid APIs. */
 export function findX402Apis(
   db: Database,
-  { every, wider, some }: Asked,
+  asked: Asked,
   priceMax: number | undefined,
   page: ApiPage,
 ): Found<StoredX402Api> {
-  const strict = searchX402Apis(db, every, priceMax, page)
-  if (strict.total >= FEW || every === undefined) return strict
-  const wide = wider === every ? strict : searchX402Apis(db, wider, priceMax, page)
-  return wide.total === 0 && some !== undefined ? searchX402Apis(db, some, priceMax, page) : wide
+  return findStrictly(asked, (match) => searchX402Apis(db, match, priceMax, page))
 }
 
 function searchX402Apis(
   db: Database,
   match: string | undefined,
   priceMax: number | undefined,
-  page: ApiPage,
-): Found<StoredX402Api> {
-  const cheap = priceMax === undefined ? undefined : lte(x402Apis.price_micro_usd, priceMax)
-  if (match !== undefined) return searchedApis(db, match, priceMax, page)
-  const within = priceMax === undefined ? sql`` : sql` where apis.price_micro_usd <= ${priceMax}`
-  const ids = db.all<{ id: number }>(
-    sql`select ranks.id as id from hub_x402_ranks as ranks join hub_x402_apis as apis on apis.rowid = ranks.id${within}
-      order by ${page.isCheapestFirst ? sql`apis.price_micro_usd is null, apis.price_micro_usd, ` : sql``}ranks.standing desc, ranks.id
-      limit ${page.limit} offset ${page.offset}`,
-  )
-  return { items: readApis(db, ids), total: countRows(db, x402Apis, cheap) }
-}
-
-function searchedApis(
-  db: Database,
-  match: string,
-  priceMax: number | undefined,
   { limit, offset, isCheapestFirst }: ApiPage,
 ): Found<StoredX402Api> {
-  // Asked of each match: as a list of rowids, SQLite would try the match on every row of the list.
-  const within =
-    priceMax === undefined
-      ? sql``
-      : sql` and (select price_micro_usd from hub_x402_apis where hub_x402_apis.rowid = hub_x402_search.rowid) <= ${priceMax}`
-  const where = sql`hub_x402_search match ${match}${within}`
-  const total = db.get<{ total: number }>(sql`select count(*) as total from hub_x402_search where ${where}`)?.total ?? 0
-  if (total === 0) return { items: [], total }
-  const fit = sql`bm25(hub_x402_search, ${API_WEIGHTS}) * (100.0 + ranks.score * ${TRUST_TIMES - 1})`
-  const fitting = total > RANKED_MAX ? sql`ranks.standing desc` : fit
-  const price = sql`(select price_micro_usd from hub_x402_apis where hub_x402_apis.rowid = ranks.id)`
-  const order = isCheapestFirst ? sql`${price} is null, ${price}, ${fitting}` : fitting
-  const ids = db.all<{ id: number }>(
-    sql`select ranks.id as id from hub_x402_search join hub_x402_ranks as ranks on ranks.id = hub_x402_search.rowid
-      where ${where} order by ${order}, ranks.id limit ${limit} offset ${offset}`,
-  )
-  return { items: readApis(db, ids), total }
-}
-
-/** Resources in this order. */
-function readApis(db: Database, ids: readonly { id: number }[]): StoredX402Api[] {
-  const found = db
-    .select(API_COLUMNS)
-    .from(x402Apis)
-    .where(
-      inArray(
-        ROWID,
-        ids.map(({ id }) => id),
-      ),
+  // Cross joins keep the order: from the matches to their prices.
+  const matching = match === undefined ? sql`` : sql`hub_x402_search cross join `
+  const of = match === undefined ? sql`` : sql` and ranks.id = hub_x402_search.rowid and hub_x402_search match ${match}`
+  const within = priceMax === undefined ? sql`` : sql` and apis.price_micro_usd <= ${priceMax}`
+  const from = sql`${matching}hub_x402_ranks as ranks cross join hub_x402_apis as apis where apis.rowid = ranks.id${of}${within}`
+  const total = db.get<{ total: number }>(sql`select count(*) as total from ${from}`)?.total ?? 0
+  const fit =
+    match === undefined || total > RANKED_MAX
+      ? sql`ranks.standing desc`
+      : sql`bm25(hub_x402_search, ${API_WEIGHTS}) * (100.0 + ranks.score * ${TRUST_TIMES - 1})`
+  const order = isCheapestFirst ? sql`apis.price_micro_usd is null, apis.price_micro_usd, ${fit}` : fit
+  const ids = db
+    .all<{ id: number }>(
+      sql`select ranks.id as id from ${from} order by ${order}, ranks.id limit ${limit} offset ${offset}`,
     )
-    .all() as StoredX402Api[]
+    .map(({ id }) => id)
+  const found = db.select(API_COLUMNS).from(x402Apis).where(inArray(ROWID, ids)).all() as StoredX402Api[]
   const rows = new Map(found.map((row) => [row.id, row]))
-  return ids.flatMap(({ id }) => rows.get(id) ?? [])
+  return { items: ids.flatMap((id) => rows.get(id) ?? []), total }
 }
 
 export interface Counts {
@@ -257,21 +214,13 @@ export interface Counts {
 }
 
 /** Servers, not entries: what several directories list is counted once. */
-function countServers(db: Database): Pick<Counts, 'mcp_servers' | 'remote_servers'> {
-  return (
-    db.get<{ mcp_servers: number; remote_servers: number }>(
-      sql`select count(distinct ranks.leader) as mcp_servers,
-        count(distinct case when servers.remotes <> '[]' then ranks.leader end) as remote_servers
-        from hub_server_ranks as ranks join hub_mcp_servers as servers on servers.rowid = ranks.id`,
-    ) ?? { mcp_servers: 0, remote_servers: 0 }
-  )
-}
-
 export function countDirectory(db: Database): Counts {
-  return {
-    ...countServers(db),
-    x402_apis: countRows(db, x402Apis),
-  }
+  const servers = db.get<Omit<Counts, 'x402_apis'>>(
+    sql`select count(distinct ranks.leader) as mcp_servers,
+      count(distinct case when servers.remotes <> '[]' then ranks.leader end) as remote_servers
+      from hub_server_ranks as ranks join hub_mcp_servers as servers on servers.rowid = ranks.id`,
+  )
+  return { ...(servers ?? { mcp_servers: 0, remote_servers: 0 }), x402_apis: countRows(db, x402Apis) }
 }
 
 /** Entries: what the export has a row for each of. */
@@ -280,29 +229,13 @@ export function countEntries(db: Database): { mcp_servers: number; x402_apis: nu
 }
 
 export function eachMcpServer(db: Database): Generator<StoredMcpServer> {
-  return inPages<StoredMcpServer>(
-    (last) =>
-      db
-        .select(SERVER_COLUMNS)
-        .from(mcpServers)
-        .where(sql`rowid > ${last?.id ?? 0}`)
-        .orderBy(asc(ROWID))
-        .limit(EXPORT_PAGE_ROWS)
-        .all() as StoredMcpServer[],
-  )
+  const servers = db.select(SERVER_COLUMNS).from(mcpServers).orderBy(asc(ROWID)).limit(EXPORT_PAGE_ROWS).$dynamic()
+  return inPages<StoredMcpServer>((last) => servers.where(sql`rowid > ${last?.id ?? 0}`).all() as StoredMcpServer[])
 }
 
 export function eachX402Api(db: Database): Generator<StoredX402Api> {
-  return inPages<StoredX402Api>(
-    (last) =>
-      db
-        .select(API_COLUMNS)
-        .from(x402Apis)
-        .where(sql`rowid > ${last?.id ?? 0}`)
-        .orderBy(asc(ROWID))
-        .limit(EXPORT_PAGE_ROWS)
-        .all() as StoredX402Api[],
-  )
+  const apis = db.select(API_COLUMNS).from(x402Apis).orderBy(asc(ROWID)).limit(EXPORT_PAGE_ROWS).$dynamic()
+  return inPages<StoredX402Api>((last) => apis.where(sql`rowid > ${last?.id ?? 0}`).all() as StoredX402Api[])
 }
 
 /** Every network that some API can be paid on, as its catalogue named it. */

@@ -1,28 +1,10 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { code, em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { ListedServer } from './servers-view.ts'
+import type { getMcpServer } from './get-mcp-server.ts'
 
-interface ServerAnswer extends ListedServer {
-  readonly version: string | null
-  readonly tags: readonly string[]
-  readonly tools: readonly string[]
-  readonly repository: string | null
-  readonly directory: string
-  readonly clients: readonly {
-    readonly client: string
-    readonly file: string
-    readonly config: Readonly<Record<string, unknown>>
-  }[]
-  readonly signals: readonly {
-    readonly kind: string
-    readonly as_of: string | null
-    readonly detail: string | number | null
-    readonly source: string | null
-  }[]
-  readonly provenance: Provenance
-}
+type ServerAnswer = AnswerOf<typeof getMcpServer>
 
 /** How to connect to it, and what is known of it. */
 export function serverView(answer: ServerAnswer, words: Words): Document {

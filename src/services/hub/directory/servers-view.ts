@@ -1,45 +1,14 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, link, plainText, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import type { hubSearchMcpServers } from './hub-search-mcp-servers.ts'
 
-export interface ListedServer {
-  readonly name: string
-  readonly title: string | null
-  readonly description: string | null
-  readonly remotes: readonly { readonly type: string; readonly url: string }[]
-  readonly packages: readonly {
-    readonly registry_type?: string | undefined
-    readonly identifier: string
-    readonly environment?: readonly string[] | undefined
-  }[]
-  readonly updated_at: string | null
-  readonly status: string
-  readonly description_zh: string | null
-  readonly use: string
-  readonly auth: string | null
-  readonly trust: number
-  readonly answered_on: string | null
-  readonly also_as: readonly { readonly name: string; readonly directory: string; readonly version: string | null }[]
-}
-
-interface ServersAnswer {
-  readonly items: readonly ListedServer[]
-  readonly total: number
-  readonly limit: number
-  readonly offset: number
-  readonly read_as: readonly { readonly typed: string; readonly as: string }[]
-  readonly provenance: Provenance
-}
-
-interface Asked {
-  readonly q?: string | undefined
-  readonly tag?: string | undefined
-  readonly remote?: boolean | undefined
-}
+type Search = typeof hubSearchMcpServers
+type ServersAnswer = AnswerOf<Search>
 
 /** Servers of others, and whether one can be used at once or has to be installed. */
-export function serversView(answer: ServersAnswer, words: Words, asked: Asked): Document {
+export function serversView(answer: ServersAnswer, words: Words, asked: Partial<InputOf<Search>>): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
   const [best] = offset === 0 ? items.toSorted((a, b) => b.trust - a.trust) : []
@@ -116,7 +85,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Asked): 
   }
 }
 
-function howTo({ use, auth }: ListedServer, words: Words): Text {
+function howTo({ use, auth }: ServersAnswer['items'][number], words: Words): Text {
   const how = words.value('use', use)
   if (use === 'nothing' || use === 'source') return quiet(how)
   const credentials =

@@ -13,7 +13,7 @@ const CATALOGUE = 'mcp_registry'
 
 const pageSchema = z.looseObject({
   servers: z.array(z.unknown()),
-  metadata: z.looseObject({ nextCursor: z.string().nullish(), next_cursor: z.string().nullish() }).nullish(),
+  metadata: z.looseObject({ nextCursor: z.string().nullish() }).nullish(),
 })
 
 export const syncMcpRegistry = defineSync({
@@ -40,9 +40,8 @@ export const syncMcpRegistry = defineSync({
 })
 
 function pageUrl({ since }: Walk, cursor: string | null): string {
-  const query = new URLSearchParams({ limit: String(PAGE_ROWS), version: 'latest' })
-  if (since === null) query.set('include_deleted', 'true')
-  else query.set('updated_since', since)
+  const query = new URLSearchParams({ limit: String(PAGE_ROWS), version: 'latest', include_deleted: 'true' })
+  if (since !== null) query.set('updated_since', since)
   if (cursor !== null) query.set('cursor', cursor)
   return `${SERVERS}?${query}`
 }
@@ -52,7 +51,7 @@ function readPage(document: SourceDocument): { entries: RegistryEntry[]; next: s
   const page = parseShape(what, pageSchema, parseJson(what, document.text()))
   return {
     entries: page.servers.flatMap((raw) => readRegistryEntry(raw) ?? []),
-    next: page.metadata?.nextCursor || page.metadata?.next_cursor || null,
+    next: page.metadata?.nextCursor || null,
   }
 }
 

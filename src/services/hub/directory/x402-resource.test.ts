@@ -173,23 +173,6 @@ describe('an entry of the MCP registry', () => {
     })
   })
 
-  test('as its first schemas wrote it, with underscores and no envelope', () => {
-    expect(
-      readRegistryEntry({
-        name: 'io.github.owner/old',
-        description: 'Old',
-        status: 'active',
-        version_detail: { version: '0.1.0' },
-        packages: [{ registry_name: 'docker', name: 'owner/old', environment_variables: [{ name: 'A' }] }],
-        remotes: [{ transport_type: 'sse', url: 'https://old.example.com' }],
-      })?.row,
-    ).toMatchObject({
-      version: '0.1.0',
-      packages: [{ registry_type: 'oci', identifier: 'owner/old', environment: ['A'] }],
-      remotes: [{ type: 'sse', url: 'https://old.example.com' }],
-    })
-  })
-
   test('without a name is passed over', () => {
     expect(readRegistryEntry({ server: {} })).toBeUndefined()
     expect(readRegistryEntry(null)).toBeUndefined()

@@ -1,0 +1,70 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Writer } from '#data/db/client.ts'
+import { searchTokens, TOKENS_MADE_BY } from '#support/text/tokens.ts'
+import { probes, x402Apis, type ApiEntry } from '../schema.ts'
+import { facetToken, refreshIndex, stampOf } from './search-index.ts'
+import { apiSignals, apiTrust, compareApis } from './x402-trust.ts'
+
+/** Another text once resources are rated or made searchable in another way. */
+export const APIS_INDEXED_BY = `${TOKENS_MADE_BY} 3`
+
+/** Each further resource of one host stands this much behind, so that no seller fills a page. */
+const STEP_BACK = 3
+const STEPS_BACK_MAX = 30
+
+/** Brings the index of the x402 resources up to date, each rated beside the others. */
+export function indexX402Apis(db: Writer): void {
+  const apis = db
+    .select({ ...getTableColumns(x402Apis), id: sql<number>`rowid` })
+    .from(x402Apis)
+    .orderBy(sql`rowid`)
+    .all()
+  const probed = new Map(
+    db
+      .select()
+      .from(probes)
+      .all()
+      .map((row) => [row.url, row]),
+  )
+  const beside = compareApis(apis)
+  const rated = apis
+    .map((api) => {
+      const signals = apiSignals(api, beside, probed.get(api.resource))
+      return { api, score: apiTrust(signals, beside.newest), signals: JSON.stringify(signals) }
+    })
+    .toSorted((a, b) => b.score - a.score || a.api.id - b.api.id)
+  const seen = new Map<string, number>()
+  const rows = rated.map(({ api, score, signals }) => {
+    const host = new URL(api.resource).hostname
+    const before = seen.get(host) ?? 0
+    seen.set(host, before + 1)
+    const standing = score - Math.min(STEPS_BACK_MAX, before * STEP_BACK)
+    const texts = () => searchableTexts(api)
+    return { id: api.id, stamp: stampOf(APIS_INDEXED_BY, api), texts, rank: { score, standing, signals } }
+  })
+  const columns = ['name', 'description', 'words', 'facets']
+  // `standing`, the score less what its seller has shown already, orders a list that nothing is asked of.
+  const ranks = { score: 'integer', standing: 'integer', signals: 'text' } as const
+  refreshIndex(db, { name: 'hub_x402', columns, ranks }, rows)
+  db.run(sql`create index if not exists hub_x402_ranks_best on hub_x402_ranks (standing desc, id)`)
+}
+
+function searchableTexts({ resource, name, description, tags, options }: ApiEntry): string[] {
+  const { hostname = '', pathname = '' } = URL.parse(resource) ?? {}
+  const networks = new Set(options.map(({ network }) => network))
+  return [
+    searchTokens(name ?? ''),
+    searchTokens(description ?? ''),
+    searchTokens([hostname, decoded(pathname), ...tags].join(' ')),
+    [...[...networks].map((it) => facetToken('network', it)), ...tags.map((it) => facetToken('tag', it))].join(' '),
+  ]
+}
+
+/** Paths may hold percent signs that encode nothing. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
