@@ -73,13 +73,7 @@ export const exportCreator = defineExport({
         phrases.map((phrase) => ({ category, phrase, condition, law })),
       ),
     ad_rules: () =>
-      Object.entries(AD_RULES).map(([rule, { category, severity, reason, law }]) => ({
-        rule,
-        category,
-        severity,
-        reason,
-        law,
-      })),
+      AD_RULES.map(({ rule, category, severity, reason, law }) => ({ rule, category, severity, reason, law })),
     listing: () => listRequirements(LISTING_CATEGORIES),
     endorsement: () => ENDORSEMENT_RULES,
     tax_figures: () => listFigures(),
@@ -120,7 +114,7 @@ export const exportCreator = defineExport({
 function claimRows(category: (typeof AD_CATEGORIES)[number], family: ClaimFamily) {
   const { id, rule, suggestion_zh, phrases, verbs, objects, after, patterns } = family
   const rows = (kind: 'phrase' | 'verb' | 'object' | 'after' | 'pattern', texts: readonly string[]) =>
-    texts.map((text) => ({ category, family: id, rule, kind, text, suggestion: suggestion_zh }))
+    texts.map((text) => ({ category, family: id, rule: rule.rule, kind, text, suggestion: suggestion_zh }))
   return [
     ...rows('phrase', phrases),
     ...rows('verb', verbs),

@@ -1,4 +1,4 @@
-import { AD_RULES, type AdRuleId } from './ad-rules.ts'
+import type { AdRule } from './ad-rules.ts'
 
 /** Matches the number of an approved advertisement for a medicine or a device: 北市衛藥廣字第11301012號, 衛部器廣字第… */
 const APPROVAL = /[衛卫市縣县部署][^\s，。；]{0,5}[廣广]字第\s*\d{6,12}(?:-\d+)?\s*[號号]/u
@@ -9,6 +9,6 @@ export function namesApproval(text: string): boolean {
 }
 
 /** An approval can allow claims of efficacy. It never allows guarantees, other people's names, documents or reports. */
-export function isLiftedByApproval(rule: AdRuleId): boolean {
-  return AD_RULES[rule].severity === 'low' && rule.endsWith('_unapproved')
+export function isLiftedByApproval({ rule, severity }: AdRule): boolean {
+  return severity === 'low' && rule.endsWith('_unapproved')
 }

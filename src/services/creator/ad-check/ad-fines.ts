@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-const FINE_IDS = [
+export const FINE_IDS = [
   'food_false',
   'food_medical',
   'health_food',

@@ -250,8 +250,8 @@ function findSuspects(
 
 /** Functions that a permit can grant, in the guarded wording of permits: 有助於降低血中總膽固醇. */
 function isPermitClaim(text: string, { start, end, family }: Claim): boolean {
-  if (family.rule === 'health_food_without_permit') return true
-  const isGrantable = family.rule === 'food_body_markers' || family.rule === 'food_body_function'
+  if (family.rule.rule === 'health_food_without_permit') return true
+  const isGrantable = ['food_body_markers', 'food_body_function'].includes(family.rule.rule)
   const isGuarded =
     GUARDED_WORDS.test(text.slice(Math.max(0, start - 8), start)) || GUARDED_HEAD.test(text.slice(start, end))
   return isGrantable && isGuarded

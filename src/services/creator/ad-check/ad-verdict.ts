@@ -1,7 +1,7 @@
 import { atOnce, type Steps } from '#operation/cooperative-yield.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { getFine } from './ad-fines.ts'
-import { AD_RULES, type AdCategory } from './ad-rules.ts'
+import type { AdCategory } from './ad-rules.ts'
 import { scanAd, scanSteps, type AdScan } from './ad-scan.ts'
 import type { ClaimFamily } from './claim-family.ts'
 import { silenceOf } from './no-findings-notice.ts'
@@ -98,7 +98,7 @@ function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, catego
     rewording: offered.get(claim) ?? null,
     cases: casesLike(text.slice(claim.start, claim.end), category),
   }))
-  const fines = new Set(claims.map(({ family }) => AD_RULES[family.rule].fine))
+  const fines = new Set(claims.map(({ family }) => family.rule.fine))
   const risk = riskOf(findings)
   return {
     risk,
@@ -120,17 +120,12 @@ function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, catego
 
 /** The legal basis of a claim of this family, and the fines. */
 export function findingOf(family: ClaimFamily) {
-  const { severity, reason, reasonEn, law, lawEn, fine } = AD_RULES[family.rule]
+  const { fine, category: _category, ...rule } = family.rule
   const cost = getFine(fine)
   return {
-    severity,
-    rule: family.rule,
-    reason,
-    reason_en: reasonEn,
+    ...rule,
     suggestion: family.suggestion_zh,
     suggestion_en: family.suggestion_en,
-    law,
-    law_en: lawEn,
     fine_min_twd: cost.min_twd,
     fine_max_twd: cost.max_twd,
   }

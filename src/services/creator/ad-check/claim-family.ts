@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
-import { AD_CATEGORIES, AD_RULE_IDS, type AdCategory, type AdRuleId } from './ad-rules.ts'
+import { AD_CATEGORIES, getRule, type AdCategory, type AdRule } from './ad-rules.ts'
 import { inflect } from './english-forms.ts'
 
 /** Claims of one kind that break the same rule and get the same suggestion. */
 export interface ClaimFamily {
   readonly id: string
   readonly category: AdCategory
-  readonly rule: AdRuleId
+  readonly rule: AdRule
   readonly suggestion_zh: string
   readonly suggestion_en: string
   /** Lawful wording that may replace such a claim. */
@@ -46,7 +46,7 @@ const familyRow = z.object({
   family: z.string().min(1),
   /** The categories whose words this family shares in addition to its own, separated by |. */
   words_of: z.string(),
-  rule: z.enum(AD_RULE_IDS),
+  rule: z.string().transform(getRule),
   suggestion_zh: z.string().min(1),
   suggestion_en: z.string().min(1),
 })

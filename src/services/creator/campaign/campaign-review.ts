@@ -1,10 +1,11 @@
 import type { OperationFields } from '#operation/operation.ts'
 import { getFine } from '../ad-check/ad-fines.ts'
-import { AD_RULES } from '../ad-check/ad-rules.ts'
 import { adNeeds } from '../ad-check/ad-scan.ts'
 import { getFamily } from '../ad-check/claim-family.ts'
 import { campaignInput, campaignOutput, checkCampaign } from './campaign.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
+
+const DISEASE = getFamily('food', 'disease')
 
 type Shared = Omit<OperationFields<typeof campaignInput, typeof campaignOutput>, 'name' | 'description'>
 
@@ -26,9 +27,9 @@ export const campaignReview: Shared = {
         {
           severity: 'high',
           area: 'ad',
-          task: `修改「改善失眠」：${AD_RULES.food_medical_efficacy.reason}${getFamily('food', 'disease').suggestion_zh}`,
-          task_en: `Reword “改善失眠”: ${AD_RULES.food_medical_efficacy.reasonEn} ${getFamily('food', 'disease').suggestion_en}`,
-          law: AD_RULES.food_medical_efficacy.law,
+          task: `修改「改善失眠」：${DISEASE.rule.reason}${DISEASE.suggestion_zh}`,
+          task_en: `Reword “改善失眠”: ${DISEASE.rule.reason_en} ${DISEASE.suggestion_en}`,
+          law: DISEASE.rule.law,
         },
       ],
       ad: {
