@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { enterOperation, enterService } from './enter.ts'
 
 // npm run new -- service NAME
@@ -63,12 +63,19 @@ function newOperation(service: string, path: string, isTool = false): void {
 }
 
 /** The words for people in both languages: the operation and its fields. */
-function nameInWords(folder: string, name: string): void {
+function nameInWords(folder: string, kebabName: string): void {
+  const name = kebabName.replaceAll('-', '_')
+  const lede = ['說一句話，告訴人們會得到什麼。', 'Say in one sentence what one gets.'] as const
+  const fields = { name: ['名字', 'Name'], greeting: ['問候', 'Greeting'] } as const
+  const table = join('data/reference', basename(folder), 'words.tsv')
+  if (existsSync(table)) {
+    const rows = [['lede', ...lede], ...Object.entries(fields).map(([field, said]) => [`fields.${field}`, ...said])]
+    const lines = rows.map(([key, ...said]) => `operations.${name}.${key}\t${said.join('\t')}\n`)
+    write(table, readFileSync(table, 'utf8') + lines.join(''))
+    return
+  }
   const file = join(folder, 'messages.ts')
-  const entry = `${name.replaceAll('-', '_')}: {
-      lede: ['說一句話，告訴人們會得到什麼。', 'Say in one sentence what one gets.'],
-      fields: { name: ['名字', 'Name'], greeting: ['問候', 'Greeting'] },
-    },`
+  const entry = `${name}: { lede: ${JSON.stringify(lede)}, fields: ${JSON.stringify(fields)} },`
   write(
     file,
     readFileSync(file, 'utf8').replace(/operations: \{/, (opening) => `${opening}\n    ${entry}`),

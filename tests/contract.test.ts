@@ -125,7 +125,7 @@ describe('the words of every service', () => {
   test.each(all.map(({ service, operation }) => [label({ service, operation }), service, operation] as const))(
     '%s says what one gets, and every field and choice, in both languages',
     (_, service, operation) => {
-      expect(missingWords(service, operation), `add these to src/services/${service.name}/messages.ts`).toEqual([])
+      expect(missingWords(service, operation), `add these to the words of ${service.name}`).toEqual([])
     },
   )
 

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Bilingual } from './language.ts'
+import type { Label, ServiceWords } from './vocabulary.ts'
+
+/** A line of a table: paths in `ServiceWords`, as `fields.date|operations.is_holiday.lede`, and the text in both languages. */
+export const wordsRow = z.object({ key: z.string().min(1), zh: z.string().min(1), en: z.string().min(1) })
+
+type Behaviour = Readonly<Record<string, Omit<Label, 'label'>>>
+
+/** The part of `ServiceWords` that is no text: what fields do in forms, and where errands lead. */
+interface WordsOfCode extends Omit<ServiceWords, 'datasets' | 'operations' | 'fields'> {
+  readonly operations?: Readonly<Record<string, { readonly fields: Behaviour }>>
+  readonly fields?: Behaviour
+}
+
+interface Tree {
+  [name: string]: Tree | Bilingual
+}
+
+/** The words of a service: its texts from a table, and what its fields do. A field with both has a `label`. */
+export function tableWords(rows: readonly z.output<typeof wordsRow>[], code: WordsOfCode): ServiceWords {
+  const tree: Tree = { datasets: {}, operations: {}, fields: {} }
+  for (const { key, zh, en } of rows) for (const name of key.split('|')) put(tree, name.split('.'), [zh, en])
+  // Safe: the conventions' test looks up the words of every operation and field.
+  return merged(tree, code as unknown as Tree) as unknown as ServiceWords
+}
+
+function put(tree: Tree, [name = '', ...rest]: readonly string[], text: Bilingual): void {
+  if (rest.length === 0) tree[name] = text
+  else put((tree[name] ??= {}) as Tree, rest, text)
+}
+
+function merged(one: Tree, other: Tree): Tree {
+  const all = { ...one }
+  for (const [name, value] of Object.entries(other)) {
+    const held = all[name]
+    all[name] = isTree(held) && isTree(value) ? merged(held, value) : value
+  }
+  return all
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
