@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { joinLanguages } from '#support/errors/localized-text.ts'
+import { readTable } from '#support/files/read.ts'
+
 export const GAMES = ['lotto649', 'superlotto638', 'daily539'] as const
 
 export type Game = (typeof GAMES)[number]
@@ -33,61 +36,33 @@ export interface Draw {
   special: number | null
 }
 
-function tier(name_zh: string, name_en: string, hits: number, special: boolean, amount_twd: number | null): Tier {
-  return { name_zh, name_en, hits, special, amount_twd }
+const tierRow = z.object({
+  game: z.enum(GAMES),
+  name_zh: z.string(),
+  name_en: z.string(),
+  hits: z.string().transform(Number),
+  special: z.enum(['yes', '']).transform((it) => it === 'yes'),
+  amount_twd: z.string().transform((it) => (it === '' ? null : Number(it))),
+})
+
+// Best first. Amounts agree with every prize table in the data (2025-06 to 2026-08).
+const tiers = Map.groupBy(readTable('reference/life/lottery-prizes.tsv', tierRow), ({ game }) => game)
+
+function rules(
+  game: Game,
+  name_zh: string,
+  name_en: string,
+  pick: number,
+  highest: number,
+  second?: number,
+): GameRules {
+  return { name_zh, name_en, pick, highest, secondHighest: second ?? null, tiers: tiers.get(game) ?? [] }
 }
 
-/** Tiers, best first. Amounts agree with every prize table in the data (2025-06 to 2026-08). */
 export const RULES: Readonly<Record<Game, GameRules>> = {
-  lotto649: {
-    name_zh: '大樂透',
-    name_en: 'Lotto 6/49',
-    pick: 6,
-    highest: 49,
-    secondHighest: null,
-    tiers: [
-      tier('頭獎', 'First prize', 6, false, null),
-      tier('貳獎', 'Second prize', 5, true, null),
-      tier('參獎', 'Third prize', 5, false, null),
-      tier('肆獎', 'Fourth prize', 4, true, null),
-      tier('伍獎', 'Fifth prize', 4, false, 2_000),
-      tier('陸獎', 'Sixth prize', 3, true, 1_000),
-      tier('柒獎', 'Seventh prize', 2, true, 400),
-      tier('普獎', 'Consolation prize', 3, false, 400),
-    ],
-  },
-  superlotto638: {
-    name_zh: '威力彩',
-    name_en: 'Super Lotto 6/38',
-    pick: 6,
-    highest: 38,
-    secondHighest: 8,
-    tiers: [
-      tier('頭獎', 'First prize', 6, true, null),
-      tier('貳獎', 'Second prize', 6, false, null),
-      tier('參獎', 'Third prize', 5, true, 150_000),
-      tier('肆獎', 'Fourth prize', 5, false, 20_000),
-      tier('伍獎', 'Fifth prize', 4, true, 4_000),
-      tier('陸獎', 'Sixth prize', 4, false, 800),
-      tier('柒獎', 'Seventh prize', 3, true, 400),
-      tier('捌獎', 'Eighth prize', 2, true, 200),
-      tier('玖獎', 'Ninth prize', 3, false, 100),
-      tier('普獎', 'Consolation prize', 1, true, 100),
-    ],
-  },
-  daily539: {
-    name_zh: '今彩539',
-    name_en: 'Daily Cash 5/39',
-    pick: 5,
-    highest: 39,
-    secondHighest: null,
-    tiers: [
-      tier('頭獎', 'First prize', 5, false, 8_000_000),
-      tier('貳獎', 'Second prize', 4, false, 20_000),
-      tier('參獎', 'Third prize', 3, false, 300),
-      tier('肆獎', 'Fourth prize', 2, false, 50),
-    ],
-  },
+  lotto649: rules('lotto649', '大樂透', 'Lotto 6/49', 6, 49),
+  superlotto638: rules('superlotto638', '威力彩', 'Super Lotto 6/38', 6, 38, 8),
+  daily539: rules('daily539', '今彩539', 'Daily Cash 5/39', 5, 39),
 }
 
 /** Faults of a ticket in both languages, each with its input field. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { readEach } from '#data/sync/odd-rows.ts'
@@ -68,21 +69,7 @@ function readIndexDay([day = '', ...written]: readonly string[]) {
 
 const daySchema = z.object({ Name: z.string(), Date: z.string() })
 
-const REASONS_EN = [
-  ['開國紀念日', 'Founding Day'],
-  ['無交易', 'No trading before the Lunar New Year, settlement only'],
-  ['春節', 'Lunar New Year'],
-  ['和平紀念日', 'Peace Memorial Day'],
-  ['兒童節', 'Children’s Day'],
-  ['掃墓', 'Tomb Sweeping Day'],
-  ['勞動節', 'Labour Day'],
-  ['端午節', 'Dragon Boat Festival'],
-  ['中秋節', 'Mid-Autumn Festival'],
-  ['教師節', 'Teachers’ Day'],
-  ['國慶日', 'National Day'],
-  ['光復', 'Retrocession Day'],
-  ['行憲紀念日', 'Constitution Day'],
-] as const
+const REASONS = readTable('reference/stock/closed-reasons.tsv', z.object({ part: z.string(), en: z.string() }))
 
 export const syncClosedDays = defineSync({
   name: 'stock_closed_days',
@@ -111,7 +98,7 @@ function parseClosedDays(
       if (!date) throw new SyncError(`${what}: ${day} of ${name} is not a date.`)
       if (/(?:開始|最後)交易/.test(name) || [0, 6].includes(new Date(date).getUTCDay())) return []
       const reason_zh = name.replaceAll(/\s/g, '')
-      const [, reason_en = 'Market holiday'] = REASONS_EN.find(([part]) => reason_zh.includes(part)) ?? []
+      const reason_en = REASONS.find(({ part }) => reason_zh.includes(part))?.en ?? 'Market holiday'
       return [{ date, reason_zh, reason_en }]
     },
     note,

@@ -10,26 +10,10 @@ import { comparisonKey } from '#support/text/normalise.ts'
  */
 
 /** Spoken words for registered ones: 正新輪胎 for 正新橡膠工業, 新光產險 for 新光產物保險. */
-const TRADES_ZH: readonly (readonly [said: readonly string[], registered: RegExp])[] = [
-  [['輪胎'], /橡膠|Rubber/i],
-  [['金控', '銀行', '商銀'], /金融控股/],
-  [['投控', '控股'], /投資控股/],
-  [['銀行', '商銀'], /(?:商業)?銀行/],
-  [['人壽'], /人壽保險/],
-  [['產險'], /產物保險/],
-  [['證券'], /綜合證券/],
-  [['電信'], /大哥大/],
-  [['藥廠', '製藥', '藥業'], /藥/],
-  [['生技'], /生物科技|生化科技|生醫|生物技術/],
-  [['食品'], /企業/],
-  [['半導體'], /積體電路/],
-  [['超商', '便利商店'], /超商|便利商店/],
-  [['汽車'], /交通/],
-  [['鋼鐵'], /鋼/],
-  [['海運', '航運'], /海運|航運|航業/],
-  [['旅遊', '旅行'], /旅行社/],
-  [['飯店', '酒店'], /飯店|酒店/],
-]
+const TRADES_ZH = readTable(
+  'reference/stock/trades-zh.tsv',
+  z.object({ said: listCell, registered: z.string().transform((pattern) => new RegExp(pattern, 'i')) }),
+)
 
 export const LEGAL_FORM_ZH = /(?:股份有限|[(（]股[)）])公司$/
 
@@ -40,7 +24,10 @@ export const LEGAL_FORM_ZH = /(?:股份有限|[(（]股[)）])公司$/
 export function companyNamesAs(name: string, fullName: string, also: readonly string[]): string[] {
   const whole = fullName.replace(LEGAL_FORM_ZH, '')
   const said = [whole, ...also].join(' ')
-  const trades = [...TRADES_ZH.filter(([, it]) => it.test(said)).flatMap(([it]) => it), ...wordsOf(whole)]
+  const trades = [
+    ...TRADES_ZH.filter(({ registered }) => registered.test(said)).flatMap((it) => it.said),
+    ...wordsOf(whole),
+  ]
   const spoken = [name.replace(/-(?:KY創?|DR|創)$/, ''), ...also.filter((it) => it.endsWith('金'))].flatMap((short) => {
     const stem = short.slice(0, -1)
     const bare = stem.length > 1 && trades.some((it) => it.startsWith(short.slice(-1))) ? stem : short
@@ -51,7 +38,7 @@ export function companyNamesAs(name: string, fullName: string, also: readonly st
 
 /** The full name with a spoken ending. */
 function shorterNames(whole: string): string[] {
-  return TRADES_ZH.flatMap(([said, registered]) => {
+  return TRADES_ZH.flatMap(({ said, registered }) => {
     const match = registered.exec(whole)
     const isEnd = match && match.index + match[0].length === whole.length
     return isEnd ? said.map((it) => whole.slice(0, match.index) + it) : []
@@ -113,33 +100,16 @@ export function englishNames(names: readonly string[], fullName: string): string
 }
 
 /** Interchangeable words in names of funds. */
-const SAME: readonly (readonly [RegExp, string])[] = [
-  // The index provider is often left out: 元大黃金, 群益美國地產.
-  [/(?:S&P(?! ?500)|標普(?!500)|道瓊(?!$|[正反])|MSCI|富時|彭博)/, ''],
-  [/S&P ?500/, '標普500'],
-  [/S&P/, '標普'],
-  [/標普/, 'S&P'],
-  [/NASDAQ/, '那斯達克'],
-  [/NASDAQ/, '納斯達克'],
-  [/NASDAQ/, 'NASDAQ100'],
-  [/NASDAQ/, '那斯達克100'],
-  [/那斯達克/, 'NASDAQ'],
-  [/費城半導體/, '費半'],
-  [/FANG\+/, '尖牙'],
-  [/投等債/, '投資級債'],
-  [/非投等債/, '非投資等級債'],
-  [/美債/, '美國公債'],
-  [/美國公債/, '美債'],
-  [/高息/, '高股息'],
-  [/高股息/, '高息'],
-  [/(?<=.{2})台(?=[\dA-Z])/, '台灣'],
-  [/年$/, ''],
-]
+// The index provider is often left out: 元大黃金, 群益美國地產.
+const SAME = readTable(
+  'reference/stock/fund-words.tsv',
+  z.object({ pattern: z.string().transform((pattern) => new RegExp(pattern)), said: z.string() }),
+)
 const FIGURES = /\d{1,4}(?![\d+年-])/
 
 /** The name of a fund with spoken parts: 元大標普500, 元大台灣五十. */
 export function fundNamesAs(name: string): string[] {
-  const ways = SAME.filter(([pattern]) => pattern.test(name)).map(([pattern, other]) => name.replace(pattern, other))
+  const ways = SAME.filter(({ pattern }) => pattern.test(name)).map(({ pattern, said }) => name.replace(pattern, said))
   const doubled = [name, ...ways].flatMap((it) => [it, it.replace(/正2$/, '正二').replace(/反1$/, '反一')])
   const spoken = doubled.map((it) => it.replace(FIGURES, (figures) => SPOKEN[figures] ?? figures))
   return [...new Set([...ways, ...doubled, ...spoken])].filter((it) => it !== name)
