@@ -4,7 +4,7 @@ import { defineSync, parseJson, parseShape, readParts, SyncError } from '#data/s
 import { readEach } from '#data/sync/odd-rows.ts'
 import { addDays, fromRocDate } from '#support/dates/taipei.ts'
 import { payoutsDataset } from '../datasets.ts'
-import { readFigure } from '../history/read-figure.ts'
+import { readFigure } from '../exchange-lists.ts'
 
 const TWSE = 'https://www.twse.com.tw/rwd/zh/ETF/etfDiv'
 const TPEX = 'https://info.tpex.org.tw/api/etfExDiv'

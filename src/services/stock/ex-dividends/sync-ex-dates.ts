@@ -1,19 +1,52 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, readParts, SyncError } from '#data/sync/define-sync.ts'
-import { readEach } from '#data/sync/odd-rows.ts'
+import { defineSync, SyncError } from '#data/sync/define-sync.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { exDatesDataset } from '../datasets.ts'
-import { readDay } from '../history/quotes.ts'
-import { readFigure } from '../history/read-figure.ts'
+import { figureOf, readDay, readLists, TPEX_API, TWSE_API } from '../exchange-lists.ts'
 import { exDates } from '../schema.ts'
 
-const TWSE = 'https://openapi.twse.com.tw/v1/exchangeReport/TWT48U_ALL'
-const TPEX = 'https://www.tpex.org.tw/openapi/v1/tpex_exright_prepost'
-
-type Market = 'twse' | 'tpex'
 type Row = typeof exDates.$inferSelect
+
+const KINDS = lookupTable<Row['kind']>({ 息: 'dividend', 權: 'rights', 權息: 'both' })
+
+const amounts = { StockDividendRatio: z.string(), CashDividend: z.string() }
+
+const lists = [
+  {
+    what: 'TWT48U_ALL',
+    url: `${TWSE_API}/exchangeReport/TWT48U_ALL`,
+    // Funds pay every month, so TWSE always has some ahead.
+    rowsMin: 1,
+    record: z
+      .object({ Date: z.string(), Code: z.string(), Name: z.string(), Exdividend: z.string(), ...amounts })
+      .transform((row) => toRow('twse', row.Date, row.Code, row.Name, row.Exdividend, row)),
+  },
+  {
+    what: 'tpex_exright_prepost',
+    url: `${TPEX_API}/tpex_exright_prepost`,
+    // The misspelling is the source's.
+    record: z
+      .object({
+        ExRrightsExDividendDate: z.string(),
+        SecuritiesCompanyCode: z.string(),
+        CompanyName: z.string(),
+        ExRrightsExDividend: z.string(),
+        ...amounts,
+      })
+      .transform((row) =>
+        toRow(
+          'tpex',
+          row.ExRrightsExDividendDate,
+          row.SecuritiesCompanyCode,
+          row.CompanyName,
+          row.ExRrightsExDividend,
+          row,
+        ),
+      ),
+  },
+]
 
 export const syncExDates = defineSync({
   name: 'stock_ex_dates',
@@ -21,66 +54,22 @@ export const syncExDates = defineSync({
   every: '25 8,18 * * 1-6',
   source: {
     name: 'Taiwan Stock Exchange (TWSE) TWT48U_ALL and Taipei Exchange (TPEx) exright_prepost',
-    url: TWSE,
+    url: `${TWSE_API}/exchangeReport/TWT48U_ALL`,
     licence: 'Open Government Data License, version 1.0',
   },
   datasets: [exDatesDataset],
-  fetch: ({ getEach }) => getEach([TWSE], [TPEX]),
+  fetch: ({ getEach }) => getEach(...lists.map(({ url }): [string] => [url])),
   parse: parseExDates,
 })
 
-const twseSchema = z
-  .object({
-    Date: z.string(),
-    Code: z.string(),
-    Name: z.string(),
-    Exdividend: z.string(),
-    StockDividendRatio: z.string(),
-    CashDividend: z.string(),
-  })
-  .transform((row) => ({
-    day: row.Date,
-    code: row.Code,
-    name: row.Name,
-    kind: row.Exdividend,
-    ratio: row.StockDividendRatio,
-    cash: row.CashDividend,
-  }))
-
-// The misspelling is the source's.
-const tpexSchema = z
-  .object({
-    ExRrightsExDividendDate: z.string(),
-    SecuritiesCompanyCode: z.string(),
-    CompanyName: z.string(),
-    ExRrightsExDividend: z.string(),
-    StockDividendRatio: z.string(),
-    CashDividend: z.string(),
-  })
-  .transform((row) => ({
-    day: row.ExRrightsExDividendDate,
-    code: row.SecuritiesCompanyCode,
-    name: row.CompanyName,
-    kind: row.ExRrightsExDividend,
-    ratio: row.StockDividendRatio,
-    cash: row.CashDividend,
-  }))
-
 /** A list has every announced day after today, so one that is moved or cancelled goes; past ones stay. */
-function parseExDates(
-  [twse, tpex]: readonly SourceDocument[],
-  { today, note }: Pick<SyncContext, 'today' | 'note'>,
-): Batch[] {
-  const markets = readParts(
-    note,
-    () => readList('TWT48U_ALL', 'twse', twse, twseSchema, note),
-    () => readList('tpex_exright_prepost', 'tpex', tpex, tpexSchema, note),
-  )
-  const isPart = markets.includes(undefined)
+function parseExDates(documents: readonly SourceDocument[], context: Pick<SyncContext, 'today' | 'note'>): Batch[] {
+  const { today } = context
+  const read = readLists(lists, documents, context)
   return (['twse', 'tpex'] as const).flatMap((market, at): Batch[] => {
-    const rows = markets[at]
+    const rows = read.lists[at]
     if (!rows) return []
-    const common = { dataset: exDatesDataset, isPart, rowsMin: 0 } as const
+    const common = { dataset: exDatesDataset, isPart: read.isPart, rowsMin: 0 } as const
     return [
       {
         ...common,
@@ -93,40 +82,24 @@ function parseExDates(
   })
 }
 
-const KINDS = lookupTable<Row['kind']>({ 息: 'dividend', 權: 'rights', 權息: 'both' })
-
-function readList(
-  what: string,
-  market: Market,
-  document: SourceDocument | undefined,
-  schema: z.ZodType<{ day: string; code: string; name: string; kind: string; ratio: string; cash: string }>,
-  note: SyncContext['note'],
-): Row[] {
-  const list = parseShape(what, z.array(z.unknown()), parseJson(what, document?.text() ?? ''))
-  // Funds pay every month, so TWSE always has some ahead.
-  if (market === 'twse' && list.length === 0) throw new SyncError(`${what} is an empty list.`)
-  const read = (written: unknown) => {
-    const { day, code, name, kind, ratio, cash } = parseShape(what, schema, written)
-    const known = KINDS[kind.trim().replace(/^除/, '')]
-    if (!known) throw new SyncError(`${what}: ${kind} of ${code} is neither a dividend nor rights.`)
-    return [
-      {
-        code: code.trim(),
-        ex_date: readDay(market, day, code),
-        name: name.trim(),
-        market,
-        kind: known,
-        cash_twd: known === 'rights' ? null : positive(what, code, cash),
-        stock_ratio: positive(what, code, ratio),
-      },
-    ]
+function toRow(
+  market: Row['market'],
+  day: string,
+  code: string,
+  name: string,
+  written: string,
+  { StockDividendRatio: ratio, CashDividend: cash }: z.output<z.ZodObject<typeof amounts>>,
+): Row {
+  const kind = KINDS[written.trim().replace(/^除/, '')]
+  if (!kind) throw new SyncError(`${written} of ${code} is neither a dividend nor rights.`)
+  return {
+    code: code.trim(),
+    ex_date: readDay(day, code),
+    name: name.trim(),
+    market,
+    kind,
+    // 0 and an amount that is still to be announced are null.
+    cash_twd: kind === 'rights' ? null : figureOf(cash, code) || null,
+    stock_ratio: figureOf(ratio, code) || null,
   }
-  return readEach(what, list, read, note)
-}
-
-/** Null for 0 and for an amount that is still to be announced. */
-function positive(what: string, code: string, text: string): number | null {
-  const figure = readFigure(text)
-  if (figure === undefined) throw new SyncError(`${what}: ${text} is no figure of ${code}.`)
-  return figure === 0 ? null : figure
 }

@@ -1,9 +1,8 @@
-import { fromRocDate } from '#support/dates/taipei.ts'
 import type { Batch } from '#operation/sync.ts'
 import { SyncError } from '#data/sync/define-sync.ts'
 import { findCompany, type Company } from '../companies/companies.ts'
 import { closesDataset, etfsDataset, lastClosesDataset } from '../datasets.ts'
-import { readFigure } from './read-figure.ts'
+import { readFigure } from '../exchange-lists.ts'
 
 /** A security on one trading day. */
 export interface Quote {
@@ -53,13 +52,6 @@ function toPrice(code: string, text: string): number | null {
   const price = readFigure(text)
   if (price === undefined || Number(price) < 0) throw new SyncError(`${text} is no price of ${code}.`)
   return price === 0 ? null : price
-}
-
-/** Throws `SyncError` for an invalid date of the Republic. */
-export function readDay(market: Company['market'], rocDate: string, code: string): string {
-  const date = fromRocDate(rocDate)
-  if (!date) throw new SyncError(`${market}: ${rocDate} of ${code} is not a date.`)
-  return date
 }
 
 /** Throws for a file with two trading days, which is being written at this moment. */

@@ -1,42 +1,56 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, readParts, SyncError } from '#data/sync/define-sync.ts'
-import { readEach } from '#data/sync/odd-rows.ts'
+import { defineSync, readParts, SyncError } from '#data/sync/define-sync.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import { listCompanies } from '../companies/companies.ts'
 import { closesDataset, etfsDataset, lastClosesDataset } from '../datasets.ts'
+import { readDay, readLists, TPEX_API, TWSE_API } from '../exchange-lists.ts'
 import { fetchDay, listMissedTradingDays, parseDay } from './days-by-date.ts'
 import { listLatestCloses } from './queries.ts'
-import { ofOneDay, readDay, readQuote, toBatches, toLastCloses, type Quote } from './quotes.ts'
+import { ofOneDay, readQuote, toBatches, toLastCloses } from './quotes.ts'
 
-const TWSE = 'https://openapi.twse.com.tw/v1/exchangeReport/STOCK_DAY_ALL'
-const TPEX = 'https://www.tpex.org.tw/openapi/v1/tpex_mainboard_quotes'
-
-// Both exchanges send every figure as text, and dashes where nothing was traded.
-const twseSchema = z.object({
-  Date: z.string(),
-  Code: z.string(),
-  Name: z.string(),
-  OpeningPrice: z.string(),
-  HighestPrice: z.string(),
-  LowestPrice: z.string(),
-  ClosingPrice: z.string(),
-  TradeVolume: z.string(),
-})
-
-const tpexSchema = z.object({
-  Date: z.string(),
-  SecuritiesCompanyCode: z.string(),
-  CompanyName: z.string(),
-  Open: z.string(),
-  High: z.string(),
-  Low: z.string(),
-  Close: z.string(),
-  TradingShares: z.string(),
-})
-
-const listSchema = z.array(z.unknown())
+// Both exchanges send every figure as text, and dashes where nothing was traded: such a security has no quote.
+const lists = [
+  {
+    what: 'STOCK_DAY_ALL',
+    url: `${TWSE_API}/exchangeReport/STOCK_DAY_ALL`,
+    record: z
+      .object({
+        Date: z.string(),
+        Code: z.string(),
+        Name: z.string(),
+        OpeningPrice: z.string(),
+        HighestPrice: z.string(),
+        LowestPrice: z.string(),
+        ClosingPrice: z.string(),
+        TradeVolume: z.string(),
+      })
+      .transform((row) => {
+        const prices = [row.OpeningPrice, row.HighestPrice, row.LowestPrice, row.ClosingPrice] as const
+        return readQuote('twse', readDay(row.Date, row.Code), row.Code, row.Name, row.TradeVolume, prices)
+      }),
+  },
+  {
+    what: 'tpex_mainboard_quotes',
+    url: `${TPEX_API}/tpex_mainboard_quotes`,
+    record: z
+      .object({
+        Date: z.string(),
+        SecuritiesCompanyCode: z.string(),
+        CompanyName: z.string(),
+        Open: z.string(),
+        High: z.string(),
+        Low: z.string(),
+        Close: z.string(),
+        TradingShares: z.string(),
+      })
+      .transform((row) => {
+        const { SecuritiesCompanyCode: code, CompanyName: name, TradingShares: shares } = row
+        return readQuote('tpex', readDay(row.Date, code), code, name, shares, [row.Open, row.High, row.Low, row.Close])
+      }),
+  },
+]
 
 /** The markets trade on the same days. The Lunar New Year’s closure is the longest time that one file may lag. */
 const DAYS_APART_MAX = 14
@@ -52,12 +66,12 @@ export const syncCloses = defineSync({
   every: '20 7,15,17,19,22 * * 1-6',
   source: {
     name: 'Taiwan Stock Exchange (TWSE) and Taipei Exchange (TPEx), daily quotes',
-    url: TWSE,
+    url: `${TWSE_API}/exchangeReport/STOCK_DAY_ALL`,
     licence: 'Open Government Data License, version 1.0',
   },
   datasets: [closesDataset, etfsDataset, lastClosesDataset],
   check: (batches, db) => refuseJumps(batches.find(({ dataset }) => dataset === closesDataset)?.rows ?? [], db),
-  fetch: ({ getEach }) => getEach([TWSE], [TPEX]),
+  fetch: ({ getEach }) => getEach(...lists.map(({ url }): [string] => [url])),
   parse: parseCloses,
   backfill: {
     missing: listMissedTradingDays,
@@ -74,11 +88,12 @@ export function parseCloses(
   documents: readonly SourceDocument[],
   { today, note }: Pick<SyncContext, 'today' | 'note'>,
 ): Batch[] {
-  const [twse, tpex] = documents
   const markets = readParts(
     note,
-    () => ofOneDay('TWSE', twseQuotes(twse?.text() ?? '', note)),
-    () => ofOneDay('TPEx', tpexQuotes(tpex?.text() ?? '', note)),
+    ...lists.map((list, at) => () => {
+      const one = readLists([list], documents.slice(at, at + 1), { note })
+      return ofOneDay(list.what, one.rows.flat())
+    }),
   ).filter((market) => market !== undefined)
   const quotes = markets.flatMap((market) => market.quotes)
   const days = markets.map(({ day }) => day).toSorted()
@@ -88,31 +103,6 @@ export function parseCloses(
     throw new SyncError(`One market’s file is of ${asOf} and the other’s of ${newest}.`)
   }
   return [...toBatches(quotes, asOf), toLastCloses(quotes, asOf)]
-}
-
-function twseQuotes(text: string, note: SyncContext['note']): Quote[] {
-  const what = 'STOCK_DAY_ALL'
-  const read = (written: unknown) => {
-    const row = parseShape(what, twseSchema, written)
-    const prices = [row.OpeningPrice, row.HighestPrice, row.LowestPrice, row.ClosingPrice] as const
-    return readQuote('twse', readDay('twse', row.Date, row.Code), row.Code, row.Name, row.TradeVolume, prices)
-  }
-  return readEach(what, parseShape(what, listSchema, parseJson(what, text)), read, note)
-}
-
-function tpexQuotes(text: string, note: SyncContext['note']): Quote[] {
-  const what = 'tpex_mainboard_quotes'
-  const read = (written: unknown) => {
-    const row = parseShape(what, tpexSchema, written)
-    const { SecuritiesCompanyCode: code, CompanyName: name, TradingShares: shares } = row
-    return readQuote('tpex', readDay('tpex', row.Date, code), code, name, shares, [
-      row.Open,
-      row.High,
-      row.Low,
-      row.Close,
-    ])
-  }
-  return readEach(what, parseShape(what, listSchema, parseJson(what, text)), read, note)
 }
 
 function refuseJumps(rows: Batch['rows'], db: Database): string | undefined {

@@ -6,7 +6,7 @@ import { readEach } from '#data/sync/odd-rows.ts'
 import { fromRocDate } from '#support/dates/taipei.ts'
 import { monthAfter } from '#support/dates/month-after.ts'
 import { closedDaysDataset, indexDataset } from '../datasets.ts'
-import { readFigure } from '../history/read-figure.ts'
+import { readFigure } from '../exchange-lists.ts'
 
 const INDEX = 'https://www.twse.com.tw/rwd/zh/TAIEX/MI_5MINS_HIST'
 const SCHEDULE = 'https://openapi.twse.com.tw/v1/holidaySchedule/holidaySchedule'

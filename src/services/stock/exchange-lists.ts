@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { parseJson, parseShape, readParts, SyncError } from '#data/sync/define-sync.ts'
+import { readEach } from '#data/sync/odd-rows.ts'
+import type { SourceDocument, SyncContext } from '#operation/sync.ts'
+import { fromRocDate } from '#support/dates/taipei.ts'
+
+export const TWSE_API = 'https://openapi.twse.com.tw/v1'
+export const TPEX_API = 'https://www.tpex.org.tw/openapi/v1'
+
+/** An open-data list of one exchange: an array of records, whose fields each exchange names in its own way. */
+export interface ExchangeList<Row> {
+  /** Its name in messages. */
+  readonly what: string
+  readonly url: string
+  /** Throws a `SyncError` for a record that cannot be read. */
+  readonly record: z.ZodType<Row>
+  /** Rows of no interest, such as funds in a list of companies. */
+  readonly isKept?: (row: Row) => boolean
+  readonly rowsMin?: number
+}
+
+export interface ReadLists<Row> {
+  /** By exchange; undefined for one whose list failed. */
+  readonly lists: readonly (readonly Row[] | undefined)[]
+  readonly rows: readonly Row[]
+  /** Whether an exchange is missing. */
+  readonly isPart: boolean
+}
+
+/** Reads the lists of both exchanges. One that fails is noted; throws a `SyncError` if both do. */
+export function readLists<Row>(
+  lists: readonly ExchangeList<Row>[],
+  documents: readonly SourceDocument[],
+  { note }: Pick<SyncContext, 'note'>,
+): ReadLists<Row> {
+  const read = readParts(note, ...lists.map((list, at) => () => readList(list, documents[at], note)))
+  return { lists: read, rows: read.flatMap((rows) => rows ?? []), isPart: read.includes(undefined) }
+}
+
+function readList<Row>(
+  { what, record, isKept = () => true, rowsMin = 0 }: ExchangeList<Row>,
+  document: SourceDocument | undefined,
+  note: SyncContext['note'],
+): Row[] {
+  const written = parseJson(what, document?.text() ?? '')
+  if (!Array.isArray(written)) throw new SyncError(`${what} is not a list.`)
+  const rows = readEach(what, written, (it: unknown) => [parseShape(what, record, it)], note).filter(isKept)
+  if (rows.length < rowsMin) throw new SyncError(`${what} has ${rows.length} rows.`)
+  return rows
+}
+
+/** The day of each list is its newest; of both the older counts, because the data is complete up to it. */
+export function oldestDay(lists: readonly (readonly { readonly day: string }[] | undefined)[]): string {
+  const days = lists.flatMap(
+    (rows) =>
+      (rows ?? [])
+        .map(({ day }) => day)
+        .toSorted()
+        .at(-1) ?? [],
+  )
+  return days.toSorted()[0] ?? ''
+}
+
+/** Throws `SyncError` for an invalid date of the Republic. */
+export function readDay(text: string, of: string): string {
+  const date = fromRocDate(text)
+  if (!date) throw new SyncError(`${text} of ${of} is not a date.`)
+  return date
+}
+
+/**
+ * A figure in the notation of the exchanges: thousands separators, sometimes full-width digits. Null for text without a
+ * digit (`--`, 待公告, an empty field), undefined for digits that form no figure.
+ */
+export function readFigure(text: string): number | null | undefined {
+  const plain = text.normalize('NFKC').replaceAll(',', '').trim()
+  if (!/\d/.test(plain)) return null
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+}
+
+/** The same, but throws `SyncError` for digits that form no figure. */
+export function figureOf(text: string, of: string): number | null {
+  const figure = readFigure(text)
+  if (figure === undefined) throw new SyncError(`${text} is no figure of ${of}.`)
+  return figure
+}
