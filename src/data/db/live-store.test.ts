@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -31,7 +31,7 @@ function installation() {
   return { folder, path, ledger: join(folder, 'ledger.db'), prepare, make }
 }
 
-function live({ path, prepare }: Pick<LiveStoreOptions, 'path' | 'prepare'>, missingMs = 20) {
+function live({ path, prepare }: Pick<LiveStoreOptions, 'path' | 'prepare'>) {
   const events: string[] = []
   const store = createLiveStore({
     path,
@@ -40,7 +40,6 @@ function live({ path, prepare }: Pick<LiveStoreOptions, 'path' | 'prepare'>, mis
     tidy: async () => {},
     onChange: (change) => events.push('file' in change ? `${change.file} ${change.event}` : change.event),
     lookEveryMs: LOOK_MS,
-    missingMs,
   })
   onTestFinished(store.close)
   store.start()
@@ -152,35 +151,33 @@ describe('a file that is replaced under the process', () => {
   })
 })
 
-describe('a file that is unlinked under the process', () => {
-  test('is restored with its complete content, including its log', async () => {
+describe('a file that is deleted under the process', () => {
+  test('is built again if it is the database', async () => {
     const files = installation()
     await files.prepare()
-    const { store, events } = live(files)
+    const { store } = live(files)
     await expect.poll(() => store.ledger).toBeDefined()
-    store.ledger?.$client.exec("insert into payment_claims (name, owner, expires_at) values ('paid', 'us', 1)")
-    store.writer?.$client.exec("insert into llms_directory (host, name, as_of) values ('synced', 'n', '2026-10-01')")
-    for (const path of [files.ledger, files.path]) rmSync(path)
-    expect(store.ledger).toBeUndefined()
-    await expect.poll(() => [hosts(store), locks(store)]).toEqual([['synced'], ['paid']])
-    expect(events).toEqual(expect.arrayContaining(['ledger missing', 'ledger put_back', 'database put_back']))
-    expect(statSync(files.ledger).mode & 0o777).toBe(0o600)
-    expect(existsSync(`${files.ledger}.put-back`)).toBe(false)
-    for (const db of [store.reader, store.ledger]) {
-      expect(db?.$client.pragma('integrity_check', { simple: true })).toBe('ok')
-    }
+    store.writer?.$client.exec("insert into llms_directory (host, name, as_of) values ('old', 'n', '2026-10-01')")
+    rmSync(files.path)
+    await expect.poll(() => hosts(store)).toEqual([])
+    expect(store.reader?.$client.pragma('integrity_check', { simple: true })).toBe('ok')
   })
 
-  test('and reappears by itself is used as it is', async () => {
+  test('accepts no payment if it is the ledger, until it is back with its log', async () => {
     const files = installation()
     await files.prepare()
-    const { store, events } = live(files, 60_000)
+    const { store } = live(files)
     await expect.poll(() => store.ledger).toBeDefined()
-    store.ledger?.$client.exec("insert into payment_claims (name, owner, expires_at) values ('before', 'us', 1)")
-    renameSync(files.ledger, `${files.ledger}.away`)
-    await expect.poll(() => events).toContain('ledger missing')
-    renameSync(`${files.ledger}.away`, files.ledger)
-    await expect.poll(() => locks(store)).toEqual(['before'])
-    expect(events).not.toContain('ledger put_back')
+    store.ledger?.$client.exec("insert into payment_claims (name, owner, expires_at) values ('paid', 'us', 1)")
+    // As the runbook copies them from /proc/PID/fd.
+    const saved = new Map(['-wal', ''].map((end) => [end, readFileSync(files.ledger + end)]))
+    for (const end of saved.keys()) rmSync(files.ledger + end)
+    expect(store.ledger).toBeUndefined()
+    await expect.poll(() => String(store.failure)).toContain('ledger.db is missing')
+    expect(existsSync(files.ledger)).toBe(false)
+    for (const [end, bytes] of saved) writeFileSync(files.ledger + end, bytes)
+    await expect.poll(() => locks(store)).toEqual(['paid'])
+    expect(store.ledger?.$client.pragma('integrity_check', { simple: true })).toBe('ok')
+    await expect.poll(() => store.failure).toBeUndefined()
   })
 })

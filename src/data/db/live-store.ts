@@ -1,6 +1,5 @@
-import { closeSync, linkSync, openSync, rmSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type BetterSqlite from 'better-sqlite3'
 import { openCache, openReader, type Database, type Writer } from './client.ts'
 import { leaveLog, ledgerPath, openLedger } from './ledger-file.ts'
 import { identify, numberOf, removeLogOf, type FileIdentity } from './live-file.ts'
@@ -10,13 +9,9 @@ import type { Loading, Store } from './store.ts'
 
 /** The interval, in milliseconds, at which open files are checked and failed ones retried. */
 const LOOK_EVERY_MS = 1000
-/** A file missing for so long is restored from its open connection. */
-const MISSING_MS = 5000
 const PAUSE_MAX_MS = 5000
 /** Writers on the event loop never checkpoint, because that takes too long. */
 const LOG_BYTES_MAX = 16 * 2 ** 20
-const OWNER_ONLY = 0o600
-const READABLE = 0o644
 
 export interface Preparation {
   /** Services with invalid seed files, with the reason. */
@@ -43,11 +38,10 @@ export interface LiveStoreOptions {
    */
   readonly lingerMs?: number
   readonly lookEveryMs?: number
-  readonly missingMs?: number
 }
 
 export type StoreChange =
-  | { readonly event: 'opened' | 'replaced' | 'missing' | 'put_back'; readonly file: 'database' | 'ledger' }
+  | { readonly event: 'opened' | 'replaced'; readonly file: 'database' | 'ledger' }
   | { readonly event: 'unusable'; readonly err: unknown }
   | ({ readonly event: 'prepared' } & Preparation)
 
@@ -56,79 +50,62 @@ export interface LiveStore extends Store {
   start(): void
 }
 
-interface Held<T> {
+interface OpenFile<T> {
   readonly connection: T
   identity: FileIdentity
-  missingSince: number | undefined
 }
 
 /**
- * The files of a long-running process. A file that cannot be opened (locked, full disk, missing, damaged) is retried. A
- * replaced file is opened again. An unlinked file is restored from its open connection. Nothing here blocks the event
- * loop.
+ * The files of a long-running process. A file that was replaced is opened anew, and one that cannot be opened (locked,
+ * full disk, damaged) is retried. A database that was deleted is built again; a deleted ledger must come back, because
+ * a new one would forget payments. Nothing here blocks the event loop.
  */
 export function createLiveStore(options: LiveStoreOptions): LiveStore {
-  const { path, cachePath = path, onChange, lingerMs = 0 } = options
-  const { lookEveryMs = LOOK_EVERY_MS, missingMs = MISSING_MS } = options
+  const { path, cachePath = path, onChange, lingerMs = 0, lookEveryMs = LOOK_EVERY_MS } = options
   const moneyPath = ledgerPath(path)
-  let database: Held<{ reader: Database; cache: Writer }> | undefined
-  let ledger: Held<Writer> | undefined
+  let database: OpenFile<{ reader: Database; cache: Writer }> | undefined
+  let ledger: OpenFile<Writer> | undefined
   let preparation: Preparation = { broken: new Map(), seeds: [] }
   let broken: Preparation['broken'] = new Map()
   let isPrepared = false
   let loading: Loading | undefined
   let failure: unknown = new Error('The database is being prepared.')
-  let told = ''
+  let logged = ''
   const closed = new AbortController()
 
   async function look(): Promise<void> {
-    const faults = [await faultOf(lookAtDatabase), await faultOf(lookAtLedger)]
-    failure = faults.find((fault) => fault !== undefined)
+    const faults: unknown[] = []
+    for (const step of [lookAtDatabase, lookAtLedger]) await step().catch((err: unknown) => faults.push(err))
+    ;[failure] = faults
     // Once per reason, since a disk may stay full for hours.
-    if (failure !== undefined && String(failure) !== told) onChange({ event: 'unusable', err: failure })
-    told = failure === undefined ? '' : String(failure)
+    if (failure !== undefined && String(failure) !== logged) onChange({ event: 'unusable', err: failure })
+    logged = failure === undefined ? '' : String(failure)
   }
 
   async function lookAtDatabase(): Promise<void> {
-    if (database) await lookAt(database, 'database', path)
-    if (!database) await openDatabase()
+    const isReplaced = database !== undefined && !isSame(database, path)
+    if (isReplaced) {
+      refuseMissingLedger()
+      isPrepared = false
+      if (lingerMs === 0) closeDatabase()
+    }
+    if (isReplaced || !database) await openDatabase()
+    if (isReplaced) onChange({ event: 'replaced', file: 'database' })
     if ([cachePath, moneyPath].some((file) => sizeOf(`${file}-wal`) > LOG_BYTES_MAX)) await options.tidy()
   }
 
   async function lookAtLedger(): Promise<void> {
-    if (ledger) await lookAt(ledger, 'ledger', moneyPath)
-    // Until it is prepared, a database of the single-file version may still contain payments.
-    if (!ledger && isPrepared && !closed.signal.aborted) openMoney()
-  }
-
-  /** Closes a connection whose file is no longer at its path. */
-  async function lookAt(held: Held<unknown>, file: 'database' | 'ledger', at: string): Promise<void> {
-    const now = identify(at)
-    if (now.file === held.identity.file) {
-      held.identity = now
-      held.missingSince = undefined
-    } else if (now.file === undefined) await waitOrPutBack(held, file, at)
-    else if (held === database && lingerMs > 0) {
-      // The old file is used until the new one is open.
-      isPrepared = false
-      await openDatabase()
-      onChange({ event: 'replaced', file })
-    } else {
-      removeLogOf(held.identity, at)
-      closeFile(file)
-      isPrepared &&= file === 'ledger'
-      onChange({ event: 'replaced', file })
+    refuseMissingLedger()
+    if (ledger && !isSame(ledger, moneyPath)) {
+      closeLedger()
+      onChange({ event: 'replaced', file: 'ledger' })
     }
-  }
-
-  async function waitOrPutBack(held: Held<unknown>, file: 'database' | 'ledger', at: string): Promise<void> {
-    if (held.missingSince === undefined) onChange({ event: 'missing', file })
-    held.missingSince ??= performance.now()
-    if (performance.now() - held.missingSince < missingMs) throw new Error(`The ${file} is missing.`)
-    const client = file === 'ledger' ? ledger?.connection.$client : database?.connection.reader.$client
-    if (client) await putBack(client, at, held.identity, file === 'ledger' ? OWNER_ONLY : READABLE)
-    onChange({ event: 'put_back', file })
-    closeFile(file)
+    // Until it is prepared, a database of the single-file version may still contain payments.
+    if (ledger || !isPrepared || closed.signal.aborted) return
+    const connection = openLedger(moneyPath)
+    leaveLog(connection)
+    ledger = { connection, identity: identify(moneyPath) }
+    onChange({ event: 'opened', file: 'ledger' })
   }
 
   async function openDatabase(): Promise<void> {
@@ -147,7 +124,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     // SQLite opens the log at the first read, so a file unlinked before that would lack it.
     for (const db of [reader, cache]) db.$client.prepare('select 1 from sqlite_schema').get()
     if (database) setTimeout(closeConnections, lingerMs, database.connection).unref()
-    database = { connection: { reader, cache }, identity: { ...identify(path), file }, missingSince: undefined }
+    database = { connection: { reader, cache }, identity: { ...identify(path), file } }
     broken = options.broken?.() ?? preparation.broken
     onChange({ event: 'opened', file: 'database' })
   }
@@ -162,21 +139,23 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     }
   }
 
-  function openMoney(): void {
-    const connection = openLedger(moneyPath)
-    leaveLog(connection)
-    ledger = { connection, identity: identify(moneyPath), missingSince: undefined }
-    onChange({ event: 'opened', file: 'ledger' })
+  function refuseMissingLedger(): void {
+    if (!ledger || numberOf(moneyPath) !== undefined) return
+    throw new Error(`${moneyPath} is missing. No payment is accepted until it is back: docs/runbook.md says how.`)
   }
 
-  function closeFile(file: 'database' | 'ledger'): void {
-    if (file === 'ledger') {
-      ledger?.connection.$client.close()
-      ledger = undefined
-    } else {
-      if (database) closeConnections(database.connection)
-      database = undefined
-    }
+  function closeDatabase(): void {
+    if (!database) return
+    removeLogOf(database.identity, path)
+    closeConnections(database.connection)
+    database = undefined
+  }
+
+  function closeLedger(): void {
+    if (!ledger) return
+    removeLogOf(ledger.identity, moneyPath)
+    ledger.connection.$client.close()
+    ledger = undefined
   }
 
   async function keepLooking(): Promise<void> {
@@ -214,8 +193,10 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     },
     close() {
       closed.abort()
-      closeFile('database')
-      closeFile('ledger')
+      if (database) closeConnections(database.connection)
+      ledger?.connection.$client.close()
+      database = undefined
+      ledger = undefined
     },
   }
 }
@@ -225,28 +206,12 @@ function closeConnections({ reader, cache }: { reader: Database; cache: Writer }
   cache.$client.close()
 }
 
-/** Restores an unlinked file from its open connection, including its log. */
-async function putBack(client: BetterSqlite.Database, path: string, old: FileIdentity, mode: number): Promise<void> {
-  const unfinished = `${path}.put-back`
-  rmSync(unfinished, { force: true })
-  closeSync(openSync(unfinished, 'w', mode))
-  await client.backup(unfinished)
-  removeLogOf(old, path)
-  try {
-    // Fails if another process was faster or the file has reappeared.
-    linkSync(unfinished, path)
-  } finally {
-    rmSync(unfinished, { force: true })
-  }
-}
-
-async function faultOf(run: () => Promise<void>): Promise<unknown> {
-  try {
-    await run()
-    return undefined
-  } catch (err) {
-    return err
-  }
+/** Whether the open file is still the one at its path. */
+function isSame(open: OpenFile<unknown>, path: string): boolean {
+  const now = identify(path)
+  if (now.file !== open.identity.file) return false
+  open.identity = now
+  return true
 }
 
 function sizeOf(path: string): number {
