@@ -2,7 +2,7 @@ import { not } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openReader, openWriter, type Database } from '#data/db/client.ts'
 import { sellable } from '#data/db/sellable.ts'
-import { wholeExport } from '#operation/export.ts'
+import { renderExportPage } from '#operation/export.ts'
 import type { Operation } from '#operation/operation.ts'
 import { toApiError } from '#support/errors/errors.ts'
 import { services } from '#services/index.ts'
@@ -51,7 +51,7 @@ async function answerOf(operation: Operation, input: object, db?: Database): Pro
   try {
     operation.checkUnpaid?.(operation.input.parse(input) as never, context)
     const output: unknown = await runOperation(operation, input, context)
-    const answer: unknown = operation.stream ? JSON.parse(wholeExport(output, Infinity) ?? '') : output
+    const answer: unknown = operation.stream ? JSON.parse(String(renderExportPage(output, Infinity).body)) : output
     // Which days were trading days is no figure of anybody's.
     return JSON.parse(
       JSON.stringify({ ...Object(answer), provenance: undefined }, (key, value: unknown) =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Charge, Rendered } from './charge.ts'
 import type { Context } from './context.ts'
 import { execute, parseInput } from './execute.ts'
-import { defineExport, inPages, renderExport, type ExportFormat } from './export.ts'
+import { defineExport, inPages, renderExport, renderExportPage, type ExportFormat } from './export.ts'
 import type { Operation } from './operation.ts'
 
 const closeRow = z.object({ code: z.string(), close_twd: z.number().nullable() })
@@ -60,6 +60,10 @@ function longExport(count: number, read = { rows: 0 }) {
 }
 
 async function call(operation: Operation, raw: object, accepted: ExportFormat): Promise<Rendered> {
+  return sell(operation, raw, (output) => renderExport(output, accepted))
+}
+
+async function sell(operation: Operation, raw: object, render: (output: unknown) => Rendered): Promise<Rendered> {
   const sold: Charge = {
     demand: () => {
       throw new Error('A payment was given.')
@@ -79,7 +83,7 @@ async function call(operation: Operation, raw: object, accepted: ExportFormat): 
         throw error
       },
     },
-    (output) => renderExport(output, accepted),
+    render,
   )
 }
 
@@ -101,6 +105,7 @@ describe('JSON', () => {
         { code: '=1+1', close_twd: -2 },
       ],
       payouts: [{ code: '0056', note: '說「twse", 換行\n完', parts: [1, 2] }],
+      page: { offset: 0, rows: 3, total: 3, next_offset: null },
     })
     expect(exportPrices.output.safeParse(parsed).success).toBe(true)
     expect(answer.contentType).toBe('application/json')
@@ -115,7 +120,7 @@ describe('JSON', () => {
 
   test('contains only the requested set', async () => {
     const parsed = JSON.parse(await textOf(await call(exportPrices, { market: 'twse', set: 'payouts' }, 'json')))
-    expect(Object.keys(parsed)).toEqual(['market', 'notice', 'payouts'])
+    expect(Object.keys(parsed)).toEqual(['market', 'notice', 'payouts', 'page'])
     expect(exportPrices.output.safeParse(parsed).success).toBe(true)
   })
 })
@@ -187,7 +192,54 @@ describe('input', () => {
   })
 
   test('an export of one set has no set input', () => {
-    expect(Object.keys(longExport(1).input.shape)).toEqual(['format'])
+    expect(Object.keys(longExport(1).input.shape)).toEqual(['limit', 'offset', 'format'])
+  })
+})
+
+describe('a page', () => {
+  const pageOf = async (input: object) =>
+    JSON.parse(await textOf(await call(exportPrices, { market: 'twse', ...input }, 'json'))) as Record<string, unknown>
+
+  test('counts its rows through all sets', async () => {
+    const first = await pageOf({ limit: 1 })
+    expect(first).toMatchObject({ closes: [{ code: '0050' }], payouts: [] })
+    expect(first['page']).toEqual({ offset: 0, rows: 1, total: 3, next_offset: 1 })
+    const rest = await pageOf({ limit: 2, offset: 1 })
+    expect(rest).toMatchObject({ closes: [{ code: '=1+1' }], payouts: [{ code: '0056' }] })
+    expect(rest['page']).toEqual({ offset: 1, rows: 2, total: 3, next_offset: null })
+  })
+
+  test('is the same in the formats with a row a line', async () => {
+    const answer = await call(exportPrices, { market: 'twse', limit: 1, offset: 2 }, 'ndjson')
+    expect(await textOf(answer)).toMatch(/^\{"set":"payouts",.*\}\n$/)
+    expect((await textOf(await call(exportPrices, { market: 'twse', offset: 1 }, 'csv'))).match(/\r\n/g)).toHaveLength(
+      3,
+    )
+  })
+
+  test('after the last row is refused and not charged', async () => {
+    await expect(pageOf({ offset: 3 })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('for a tool ends where its answer is full, and the pages together have every row once', async () => {
+    const all: number[] = []
+    for (let offset: number | null = 0; offset !== null;) {
+      const { body } = await sell(longExport(5_000), { offset }, (output) => renderExportPage(output, 10_000))
+      expect(String(body).length).toBeLessThan(10_500)
+      const { numbers, page } = JSON.parse(String(body)) as {
+        numbers: { n: number }[]
+        page: { total: number; next_offset: number | null }
+      }
+      expect(page.total).toBe(5_000)
+      all.push(...numbers.map(({ n }) => n))
+      offset = page.next_offset
+    }
+    expect(all).toEqual(Array.from({ length: 5_000 }, (_, n) => n))
+  })
+
+  test('has one row at least, however long', async () => {
+    const { body } = await sell(longExport(3), {}, (output) => renderExportPage(output, 10))
+    expect(JSON.parse(String(body))).toMatchObject({ numbers: [{ n: 0 }], page: { rows: 1, next_offset: 1 } })
   })
 })
 

@@ -22,6 +22,8 @@ export const EXPORT_MEDIA_TYPES = { json: 'application/json', ndjson: 'applicati
 export type ExportFormat = keyof typeof EXPORT_MEDIA_TYPES
 
 const CHUNK_CHARACTERS = 65_536
+/** Between the rows of JSON. */
+const SEPARATOR = ',\n'
 
 type Fields = 'name' | 'title' | 'titleZh' | 'summary' | 'description' | 'keywords' | 'tasks' | 'cacheSeconds' | 'needs'
 type Sets = Record<string, z.ZodObject>
@@ -56,6 +58,25 @@ const formatInput = z
   .optional()
   .describe('The form of the answer: json, ndjson (a row a line) or csv. Goes before the Accept header.')
 
+const pageInput = {
+  limit: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe('How many rows at most. Default: all; as a tool, as many as 256 KiB hold.'),
+  offset: z.int().min(0).max(1_000_000).optional().describe('How many rows to pass over: page.next_offset.'),
+}
+
+const pageField = z
+  .object({
+    offset: z.int(),
+    rows: z.int(),
+    total: z.int().describe('Rows of all sets asked for.'),
+    next_offset: z.int().nullable().describe('Send it as offset for the rows after these. Null at the end.'),
+  })
+  .describe('Which of the rows these are, counted through all sets in their order.')
+
 const fieldsSchema = z.record(z.string(), z.unknown())
 const notSoldField = z
   .array(z.object({ dataset: z.string(), reason_zh: z.string(), reason_en: z.string() }))
@@ -71,6 +92,9 @@ const preparedSchema = z.object({
     }),
   ),
   format: formatInput,
+  limit: pageInput.limit,
+  offset: z.int(),
+  total: z.int().optional(),
   fileName: z.string(),
 })
 
@@ -78,8 +102,8 @@ const preparedSchema = z.object({
 type PreparedExport = z.infer<typeof preparedSchema>
 
 /**
- * Declares a paid download. JSON is one object: the header's fields, then one list per set. NDJSON has one row per
- * line, with its `set` first. CSV has a column `set` and the columns of all sets.
+ * Declares a paid download. JSON is one object: the header's fields, one list per set, and `page`. NDJSON has one row
+ * per line, with its `set` first. CSV has a column `set` and the columns of all sets.
  */
 export function defineExport<
   S extends Sets,
@@ -93,7 +117,7 @@ export function defineExport<
   )
   const note = notSold.length > 0 ? { not_sold: notSold } : {}
   const header: z.ZodObject = spec.header.extend(notSold.length > 0 ? { not_sold: notSoldField } : {})
-  for (const name of names) {
+  for (const name of [...names, 'page']) {
     if (name in header.shape) throw new Error(`${spec.name}: the set ${name} has the name of a header field.`)
     if (spec.sets[name]?.shape['set']) throw new Error(`${spec.name}: a row of ${name} may not have the field set.`)
   }
@@ -105,43 +129,50 @@ export function defineExport<
     const { set: wanted } = given as { set?: string }
     return names.filter((name) => wanted === undefined || name === wanted)
   }
-  const preview: MakePreview = (given, context) => {
+  const listsFor = (given: unknown, context: Context) => {
     const told: Record<string, number | undefined> = counts?.(given as z.output<I>, context) ?? {}
-    const lists = chosenIn(given).flatMap((name) => {
+    return chosenIn(given).map((name) => {
       const list = rows[name]?.(given as z.output<I>, context) ?? []
-      const count = told[name] ?? (Array.isArray(list) ? list.length : undefined)
-      return count === undefined ? [] : [{ name, count, first: firstOf(list, count) }]
+      return { name, list, count: told[name] ?? (Array.isArray(list) ? list.length : undefined) }
     })
-    if (lists.length === 0) return undefined
-    if (lists.length === chosenIn(given).length && lists.every(({ count }) => count === 0)) throw nothingToSell()
+  }
+  const preview: MakePreview = (given, context) => {
+    const lists = listsFor(given, context)
+    const { offset = 0 } = given as PageWish
+    const total = totalOf(lists)
+    if (total !== undefined && total <= offset) throw nothingToSell()
+    const counted = lists.flatMap(({ count, ...it }) => (count === undefined ? [] : [{ ...it, count }]))
+    if (counted.length === 0) return undefined
     const head: unknown = about(given, context)
     return {
-      rows: Object.fromEntries(lists.map(({ name, count }) => [name, count])),
-      first: Object.fromEntries(lists.map(({ name, first }) => [name, first])),
+      rows: Object.fromEntries(counted.map(({ name, count }) => [name, count])),
+      first: Object.fromEntries(counted.map(({ name, list, count }) => [name, firstOf(list, count)])),
       file: fileOf(fileName(spec.name, spec.route, given as object), chosenIn(given), given, head),
     }
   }
   return register(
     {
       ...fields,
-      example: { input: spec.example.input, output: { ...spec.example.output, ...note } },
-      input: input.safeExtend({ ...(names.length > 1 && { set: setInput(names) }), format: formatInput }),
-      output: z.object({ ...header.shape, ...listsOf(sets) }),
+      example: { input: spec.example.input, output: { ...spec.example.output, ...note, page: pageOf(spec.example) } },
+      input: input.safeExtend({ ...(names.length > 1 && { set: setInput(names) }), ...pageInput, format: formatInput }),
+      output: z.object({ ...header.shape, ...listsOf(sets), page: pageField }),
       run(given, context): PreparedExport {
-        const { format } = given as { format?: ExportFormat }
+        const { format, limit, offset = 0 } = given as PageWish & { format?: ExportFormat }
         const header = about(given, context)
-        const lists = chosenIn(given).map((name) => ({
-          name,
-          columns: columnsOf(sets[name]?.shape ?? {}),
-          rows: begun(rows[name]?.(given as z.output<I>, context) ?? []),
-        }))
+        const found = listsFor(given, context)
+        const after = passOver(offset)
+        const lists = found.map(({ name, list }) => ({ name, rows: begun(after(list)) }))
         if (lists.every((list) => list.rows.isEmpty())) throw nothingToSell()
+        const columns = (name: string) => columnsOf(sets[name]?.shape ?? {})
         return {
           about: header,
           sets: Object.fromEntries(
-            lists.map(({ name, columns, rows }) => [name, { columns, rows: () => rows.read() }]),
+            lists.map(({ name, rows }) => [name, { columns: columns(name), rows: () => rows.read() }]),
           ),
           format,
+          limit,
+          offset,
+          total: totalOf(found),
           fileName: fileName(spec.name, spec.route, given),
         }
       },
@@ -155,6 +186,34 @@ function nothingToSell(): ApiError {
   return new ApiError('not_found', 'There are no rows to sell. Nothing was charged.', {
     zh: '目前沒有資料可賣，沒有收費。',
   })
+}
+
+interface PageWish {
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** Undefined if a list is read lazily and its count not known. */
+function totalOf(lists: readonly { count: number | undefined }[]): number | undefined {
+  const total = lists.reduce((sum, { count = NaN }) => sum + count, 0)
+  return Number.isNaN(total) ? undefined : total
+}
+
+/** Leaves out the first rows of several lists that are read one after the other. */
+function passOver(count: number) {
+  let left = count
+  return function* <T>(rows: Iterable<T>): Generator<T, undefined> {
+    for (const row of rows) {
+      if (left > 0) left -= 1
+      else yield row
+    }
+  }
+}
+
+/** The page of an example, whose lists show a few rows. */
+function pageOf({ output }: { output: object }): z.infer<typeof pageField> {
+  const rows = Object.values(output).reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0)
+  return { offset: 0, rows, total: rows, next_offset: null }
 }
 
 /** Wraps rows that are read once, so that emptiness can be tested before reading. */
@@ -226,7 +285,7 @@ export function renderExport(
   // Safe: execute() has checked the output of an export against preparedSchema.
   const prepared = output as PreparedExport
   const format = prepared.format ?? accepted
-  const chunks = inChunks(WRITERS[format](prepared))
+  const chunks = inChunks(WRITERS[format](prepared, new Page(prepared)))
   const mark = forSpreadsheet && format === 'csv' ? SPREADSHEET_MARK : ''
   const first = mark + (chunks.next().value ?? '')
   const second = chunks.next()
@@ -241,15 +300,49 @@ export function renderExport(
   }
 }
 
-/** The complete export as JSON, regardless of its `format`; undefined above `charactersMax`. */
-export function wholeExport(output: unknown, charactersMax: number): string | undefined {
-  let text = ''
+/** As many rows as fit, as JSON regardless of `format`. Its `page` says how to get the rest. */
+export function renderExportPage(output: unknown, charactersMax: number): Rendered {
   // Safe for the same reason as in renderExport.
-  for (const chunk of inChunks(WRITERS.json(output as PreparedExport))) {
-    text += chunk
-    if (text.length > charactersMax) return undefined
+  const prepared = output as PreparedExport
+  const body = [...WRITERS.json(prepared, new Page(prepared, charactersMax))].join('')
+  return { contentType: EXPORT_MEDIA_TYPES.json, body }
+}
+
+/** Counts the rows of an answer, and ends it at its limit. */
+class Page {
+  readonly #prepared: PreparedExport
+  #charactersLeft: number
+  #rows = 0
+  /** Rows after the end, counted only if the export does not know its total. */
+  #more = 0
+  #isFull = false
+
+  constructor(prepared: PreparedExport, charactersMax = Infinity) {
+    this.#prepared = prepared
+    this.#charactersLeft = charactersMax - JSON.stringify(prepared.about).length
   }
-  return text
+
+  /** The rows as text, without those that no longer fit. The first always fits, so that every row can be had. */
+  *write<T>(rows: Iterable<T>, write: (row: T) => string): Generator<string, undefined> {
+    const { limit = Infinity, total } = this.#prepared
+    for (const row of rows) {
+      const text = this.#isFull ? '' : write(row)
+      this.#charactersLeft -= text.length + SEPARATOR.length
+      this.#isFull ||= this.#rows >= limit || (this.#rows > 0 && this.#charactersLeft < 0)
+      if (!this.#isFull) {
+        this.#rows += 1
+        yield text
+      } else if (total === undefined) this.#more += 1
+      else return
+    }
+  }
+
+  /** After the last row. */
+  describe(): z.infer<typeof pageField> {
+    const { offset, total } = this.#prepared
+    const next = offset + this.#rows
+    return { offset, rows: this.#rows, total: total ?? next + this.#more, next_offset: this.#isFull ? next : null }
+  }
 }
 
 function* inChunks(pieces: Iterable<string>): Generator<string, undefined> {
@@ -272,34 +365,32 @@ async function* paced(begun: string[], chunks: Iterable<string>): AsyncGenerator
   }
 }
 
-const WRITERS: Record<ExportFormat, (prepared: PreparedExport) => Generator<string>> = {
-  *json({ about, sets }) {
-    const fields = Object.entries(about).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
-    yield `{${fields.join(',\n')}`
-    let comma = fields.length > 0 ? ',\n' : ''
+const WRITERS: Record<ExportFormat, (prepared: PreparedExport, page: Page) => Generator<string>> = {
+  *json({ about, sets }, page) {
+    yield '{'
+    for (const [name, value] of Object.entries(about)) yield `${JSON.stringify(name)}:${JSON.stringify(value)},\n`
     for (const [name, set] of Object.entries(sets)) {
-      yield `${comma}${JSON.stringify(name)}:[`
-      comma = ',\n'
+      yield `${JSON.stringify(name)}:[`
       let separator = '\n'
-      for (const row of set.rows()) {
-        yield separator + JSON.stringify(row)
-        separator = ',\n'
+      for (const row of page.write(set.rows(), (it) => JSON.stringify(it))) {
+        yield separator + row
+        separator = SEPARATOR
       }
-      yield ']'
+      yield '],\n'
     }
-    yield '}\n'
+    yield `"page":${JSON.stringify(page.describe())}}\n`
   },
-  *ndjson({ sets }) {
+  *ndjson({ sets }, page) {
     for (const [set, { rows }] of Object.entries(sets)) {
-      for (const row of rows()) yield `${JSON.stringify({ set, ...row })}\n`
+      yield* page.write(rows(), (row) => `${JSON.stringify({ set, ...row })}\n`)
     }
   },
-  *csv({ sets }) {
+  *csv({ sets }, page) {
     const columns = [...new Set(Object.values(sets).flatMap((set) => set.columns))]
     const readers = columns.map(readerOf)
     yield csvLine(['set', ...columns])
     for (const [name, { rows }] of Object.entries(sets)) {
-      for (const row of rows()) yield csvLine([name, ...readers.map((read) => read(row))])
+      yield* page.write(rows(), (row) => csvLine([name, ...readers.map((read) => read(row))]))
     }
   },
 }

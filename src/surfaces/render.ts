@@ -1,7 +1,7 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
-import { EXPORT_MEDIA_TYPES, renderExport, wholeExport, type ExportFormat } from '#operation/export.ts'
+import { EXPORT_MEDIA_TYPES, renderExport, renderExportPage, type ExportFormat } from '#operation/export.ts'
 import { asciiJson, CSV } from '#operation/csv.ts'
 import type { Operation } from '#operation/operation.ts'
 import { JSON_TYPE, PAGE_POLICY } from './exchange.ts'
@@ -12,18 +12,10 @@ export type Render = (output: unknown) => Rendered
 export const renderJson: Render = (output) => ({ contentType: JSON_TYPE, body: JSON.stringify(output) })
 
 /** The most that an agent can still read. */
-const WHOLE_EXPORT_CHARACTERS_MAX = 262_144
+const TOOL_EXPORT_CHARACTERS_MAX = 262_144
 
-/** A complete export for a tool. Refuses one that is too long, so it is not charged. */
-export const renderWholeExport: Render = (output) => {
-  const body = wholeExport(output, WHOLE_EXPORT_CHARACTERS_MAX)
-  if (body !== undefined) return { contentType: JSON_TYPE, body }
-  throw new ApiError(
-    'not_acceptable',
-    'These rows are more than a tool can answer. Ask for fewer where the input allows it, or fetch the export over HTTP. Nothing was charged.',
-    { zh: '這些資料對工具來說太多。可以縮小範圍的話請縮小，或改用 HTTP 下載。沒有收費。' },
-  )
-}
+/** The rows of an export that fit into the answer of a tool. */
+export const renderExportForTool: Render = (output) => renderExportPage(output, TOOL_EXPORT_CHARACTERS_MAX)
 
 /** The media types of an answer besides JSON; exports have formats of their own. */
 export function otherForms(operation: Operation): string[] {

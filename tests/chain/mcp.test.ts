@@ -156,14 +156,16 @@ describe('a paid MCP tool', () => {
     await plain.close()
   })
 
-  test('an export is a tool as well, as long as it is short enough to be read', async () => {
+  test('an export as a tool is sold in pages, each charged once', async () => {
     const meta = {
       'x402/payment': await pay((await client.callTool({ name: 'lab_export', arguments: {} })) as ToolResult),
     }
     const before = await lab.income()
     const result = (await client.callTool({ name: 'lab_export', arguments: {}, _meta: meta })) as ToolResult
-    expect([result.isError, result.content[0]?.text]).toEqual([true, expect.stringContaining('not_acceptable')])
-    expect(await lab.income()).toBe(before)
+    const { page } = result.structuredContent as { page: { rows: number; total: number; next_offset: number } }
+    expect(page.next_offset).toBe(page.rows)
+    expect(page.total).toBeGreaterThan(page.rows)
+    expect((await lab.income()) - before).toBe(50_000n)
   })
 
   test('the ledger’s sum is the chain’s balance', async () => {

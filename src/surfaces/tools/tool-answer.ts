@@ -3,7 +3,7 @@ import { CSV } from '#operation/csv.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { documentOf, markdownOf, type Reader } from '../pages/draw.ts'
-import { renderJson, renderWholeExport } from '../render.ts'
+import { renderJson, renderExportForTool } from '../render.ts'
 import { dangerSaid, helpForAgents } from '../help.ts'
 import type { Runtime } from '../runtime.ts'
 import { drawCard } from './card.ts'
@@ -38,7 +38,7 @@ function drawAnswer(
   runtime: Runtime,
 ): Rendered {
   const { output } = answer
-  if (operation.stream) return renderWholeExport(output)
+  if (operation.stream) return renderExportForTool(output)
   if (operation.price !== undefined) return renderJson(output)
   const presented = presentAnswer(operation, output, wish)
   if (wish.format === 'csv') return inTable(operation, presented)
