@@ -57,11 +57,14 @@ function fieldsOf(schema: JsonSchema, path: string, depth: number): string[] {
   return [...new Set([...own, ...inner])]
 }
 
-/** The changes for callers between two sets of facts as a Markdown list, breaking changes first. */
+/**
+ * The changes for callers between two sets of facts as a Markdown list: breaking changes, new operations, then prices
+ * and deprecations. Added inputs and fields are left out, because callers may ignore them.
+ */
 export function interfaceChanges(before: readonly string[], after: readonly string[]): string[] {
   const [old, current] = [byOperation(before), byOperation(after)]
   const names = [...new Set([...old.keys(), ...current.keys()])].toSorted()
-  const told = names.flatMap((name) => {
+  const changed = names.flatMap((name) => {
     const [was, is] = [old.get(name), current.get(name)]
     if (!was) return []
     return is ? changesOf(name, was, is) : [`- Breaking: ${calledOf(name, was)} is gone.`]
@@ -70,9 +73,9 @@ export function interfaceChanges(before: readonly string[], after: readonly stri
     .filter((name) => !old.has(name))
     .map((name) => `- New: ${calledOf(name, current.get(name) ?? [])}.`)
   return [
-    ...told.filter((it) => it.startsWith('- Breaking')),
+    ...changed.filter((it) => it.startsWith('- Breaking')),
     ...added,
-    ...told.filter((it) => !it.startsWith('- Breaking')),
+    ...changed.filter((it) => !it.startsWith('- Breaking')),
   ]
 }
 
@@ -130,21 +133,7 @@ function changesOf(name: string, was: readonly string[], is: readonly string[]):
       'costs',
       what(gained, 'price').map((it) => it.slice(6)),
     ),
-    ...say(
-      'also answers at',
-      what(gained, 'route').map((it) => it.slice(6)),
-    ),
     ...say('is a tool', gained.includes('tool') ? [''] : []),
-    ...say(
-      'takes',
-      only(gained, 'input').filter((field) => !isNewlyRequired(field)),
-    ),
-    ...say(
-      'reads more in',
-      both('input').filter((field) => !isNewlyRequired(field)),
-    ),
-    ...say('takes the values', valuesOfKept(gained)),
-    ...say('answers with', only(gained, 'answer')),
   ]
   const [service = '', operation = ''] = name.split(' ')
   const line = (mark: string, changes: readonly string[]) =>

@@ -38,12 +38,12 @@ const NEW = [
   'sky star price $0.01',
 ]
 
-test('what breaks callers is told first, then what is new, then what was added', () => {
+test('what breaks callers is told first, then what is new, then deprecations and prices', () => {
   expect(interfaceChanges(OLD, NEW)).toEqual([
     '- Breaking: sky `moon` no longer takes `old`; now needs `count`; no longer takes the values `kind half`; no longer answers with `size`; has another type in `name`.',
     '- Breaking: sky `old`, GET /api/old is gone.',
     '- New: sky `star`, POST /api/pro/star, $0.01.',
-    '- sky `moon` is deprecated until 2027-04-01; use star; is a tool; takes `far`; takes the values `kind new`; answers with `mass`.',
+    '- sky `moon` is deprecated until 2027-04-01; use star; is a tool.',
   ])
 })
 
