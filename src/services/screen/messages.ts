@@ -1,4 +1,6 @@
+import type { Bilingual } from '#operation/view/language.ts'
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
+import { PLATFORMS } from './titles/platforms.ts'
 
 const PRECISION = {
   day: ['到日', 'To the day'],
@@ -7,20 +9,9 @@ const PRECISION = {
   year: ['到年', 'To the year'],
 } as const
 
-const PLATFORMS = {
-  bahamut: ['巴哈姆特動畫瘋', 'Bahamut Anime Crazy'],
-  muse: ['木棉花', 'Muse'],
-  'ani-one': ['羚邦', 'Ani-One'],
-  tropics: ['回歸線娛樂', 'Tropics'],
-  mighty: ['曼迪傳播', 'Mighty Media'],
-  bilibili: ['嗶哩嗶哩', 'bilibili'],
-  netflix: ['Netflix', 'Netflix'],
-  'disney-plus': ['Disney+', 'Disney+'],
-  'prime-video': ['Prime Video', 'Prime Video'],
-  crunchyroll: ['Crunchyroll', 'Crunchyroll'],
-  hbo: ['HBO Max', 'HBO Max'],
-  cinema: ['電影院', 'Cinemas'],
-} as const
+const PLATFORM_NAMES = Object.fromEntries(
+  PLATFORMS.map(({ platform, name_zh, name_en }): [string, Bilingual] => [platform, [name_zh, name_en]]),
+)
 
 export const words: ServiceWords = {
   group: 'life',
@@ -88,11 +79,11 @@ export const words: ServiceWords = {
         'anime-film': ['動畫電影', 'Anime film'],
       },
     },
-    platform: { label: ['平台', 'Platform'], control: 'select', values: PLATFORMS },
+    platform: { label: ['平台', 'Platform'], control: 'select', values: PLATFORM_NAMES },
     upcoming: ['只看還沒上映的', 'Not out yet'],
     title_original: ['原文片名', 'Original title'],
     title_zh_converted: ['片名由簡體轉換', 'Title converted from Simplified'],
-    platforms: { label: ['平台', 'Platforms'], values: PLATFORMS },
+    platforms: { label: ['平台', 'Platforms'], values: PLATFORM_NAMES },
     release_date: ['上映日', 'Release date'],
     release_region: ['上映地', 'Region'],
     date_precision: { label: ['日期確定到', 'Known'], values: PRECISION },

@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { rowCache } from '#operation/row-cache.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
-import { CATEGORY_OTHER_NAMES } from './search/goods-names.ts'
+import { CATEGORY_NAMES } from './categories/category-names.ts'
 import { listHeldCategories } from './categories/queries.ts'
 
 // Fields that several answers share.
 
 const DATASETS = ['shop_parts', 'shop_produce', 'shop_necessities', 'shop_imported', 'shop_readings']
 
+const OTHER_NAMES = new Map(CATEGORY_NAMES.map(({ slug, also }) => [slug, also]))
+
 const names = rowCache(DATASETS, (db) =>
   createNames(
     listHeldCategories(db).map(({ slug, name_zh, name_en }) => ({
       key: slug,
       label: name_zh,
-      names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /), ...(CATEGORY_OTHER_NAMES[slug] ?? [])],
+      names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /), ...(OTHER_NAMES.get(slug) ?? [])],
     })),
   ),
 )

@@ -1,5 +1,5 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import type { releaseRow, titleRow } from '../datasets.ts'
 
@@ -30,32 +30,13 @@ export type TitleFields = Omit<z.input<typeof titleRow>, 'slug' | 'title_zh' | '
 }
 export type ReleaseFields = Omit<z.input<typeof releaseRow>, 'id' | 'slug'>
 
-// Sites on which titles can be watched, and where: those that serve Taiwan count as Taiwan's releases.
-const SITES: Readonly<Record<string, { platform: string; region: string | null; address: (id: string) => string }>> =
-  lookupTable({
-    gamer: { platform: 'bahamut', region: 'TW', address: (id) => `https://acg.gamer.com.tw/acgDetail.php?s=${id}` },
-    muse_tw: { platform: 'muse', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
-    tropics: { platform: 'tropics', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
-    mighty: { platform: 'mighty', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
-    ani_one: { platform: 'ani-one', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
-    bilibili_hk_mo_tw: {
-      platform: 'bilibili',
-      region: 'TW',
-      address: (id) => `https://www.bilibili.com/bangumi/media/md${id}/`,
-    },
-    netflix: { platform: 'netflix', region: null, address: (id) => `https://www.netflix.com/title/${id}` },
-    disneyplus: {
-      platform: 'disney-plus',
-      region: null,
-      address: (id) => `https://www.disneyplus.com/series/view/${id}`,
-    },
-    crunchyroll: {
-      platform: 'crunchyroll',
-      region: null,
-      address: (id) => `https://www.crunchyroll.com/series/${id}/`,
-    },
-    prime: { platform: 'prime-video', region: 'JP', address: (id) => `https://www.amazon.co.jp/gp/video/detail/${id}` },
-  })
+/** Sites on which titles can be watched, and where: those that serve Taiwan count as Taiwan's releases. */
+const SITES = new Map(
+  readTable(
+    'reference/screen/bangumi-sites.tsv',
+    z.object({ site: z.string(), platform: z.string(), region: z.string(), address: z.string() }),
+  ).map(({ site, region, ...known }) => [site, { ...known, region: region === '' ? null : region }]),
+)
 
 /**
  * Sites show a first episode some weeks early. An earlier beginning is of another season, which many have at the same
@@ -74,10 +55,12 @@ export function readItem(item: BangumiItem): { title: TitleFields; releases: Rel
     source_url: bangumi ? `https://bgm.tv/subject/${bangumi}` : BANGUMI_SOURCE.url,
   }
   const shown = item.sites.flatMap((it) => {
-    const known = SITES[it.site]
+    const known = SITES.get(it.site)
     const day = dayOf(it.begin ?? '')
     const isOfThis = day !== undefined && day >= addDays(begin, -EARLY_DAYS_MAX)
-    return known && it.id ? [{ ...known, url: known.address(it.id), day: isOfThis ? day : undefined }] : []
+    return known && it.id
+      ? [{ ...known, url: known.address.replace('{id}', it.id), day: isOfThis ? day : undefined }]
+      : []
   })
   const release = (
     region: string | null,

@@ -1,4 +1,3 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
@@ -18,22 +17,11 @@ export const WORK_TYPES: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-const REGIONS: Readonly<Record<string, string>> = lookupTable({
-  Q865: 'TW',
-  Q8646: 'HK',
-  Q148: 'CN',
-  Q17: 'JP',
-  Q884: 'KR',
-  Q30: 'US',
-  Q145: 'GB',
-  Q142: 'FR',
-  Q183: 'DE',
-  Q334: 'SG',
-  Q833: 'MY',
-  Q408: 'AU',
-  Q16: 'CA',
-  Q13780930: 'global',
-})
+const REGIONS = new Map(
+  readTable('reference/screen/wikidata-regions.tsv', z.object({ item: z.string(), region: z.string() })).map(
+    ({ item, region }) => [item, region],
+  ),
+)
 
 const searchAnswer = z.object({ search: z.array(z.object({ id: z.string() })) })
 
@@ -168,5 +156,5 @@ function readDate(claim: Statement): WikidataItem['release_dates'][number] | und
   // Somebody may have typed a day that no month has.
   if (name === 'day' && !z.iso.date().safeParse(time.slice(1, 11)).success) return undefined
   const place = itemValue.safeParse(claim.qualifiers?.['P291']?.[0]?.datavalue?.value).data?.id
-  return { date: time.slice(1, 1 + length), precision: name, region: (place && REGIONS[place]) ?? null }
+  return { date: time.slice(1, 1 + length), precision: name, region: (place && REGIONS.get(place)) ?? null }
 }

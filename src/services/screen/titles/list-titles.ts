@@ -10,6 +10,8 @@ import { platformNames, PLATFORMS } from './platforms.ts'
 import { pageTitles } from './queries.ts'
 import { itemSchema, toItem } from './title-answer.ts'
 
+const KEYWORDS = PLATFORMS.map(({ platform }) => platform)
+
 export const listTitles = defineOperation({
   name: 'list_titles',
   tool: true,
@@ -55,7 +57,7 @@ export const listTitles = defineOperation({
       tidy: (text) => text.replaceAll('+', ' plus'),
     })
       .optional()
-      .describe(`One of ${Object.keys(PLATFORMS).join(', ')}, or a name such as 動畫瘋.`),
+      .describe(`One of ${KEYWORDS.join(', ')}, or a name such as 動畫瘋.`),
     upcoming: z.boolean().optional().describe('True: only what is not out yet in Taipei.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
@@ -98,7 +100,13 @@ export const listTitles = defineOperation({
       after: upcoming ? taipeiDay(now) : undefined,
     }
     const { rows, total } = pageTitles(db, filter, limit, offset)
-    const platforms = Object.keys(PLATFORMS)
-    return { items: rows.map(toItem), total, limit, offset, platforms, provenance: provenance('screen_titles') }
+    return {
+      items: rows.map(toItem),
+      total,
+      limit,
+      offset,
+      platforms: KEYWORDS,
+      provenance: provenance('screen_titles'),
+    }
   },
 })

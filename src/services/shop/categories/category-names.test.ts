@@ -11,6 +11,7 @@ test('a category that nobody knows is its own, with a slug for addresses', () =>
     kind: 'other',
     name_zh: '蛋類 / 豆製品',
     name_en: '蛋類 / 豆製品',
+    also: [],
   })
   expect(nameCategory('///').slug).toBe('other')
 })

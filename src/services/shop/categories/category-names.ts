@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { readTable } from '#support/files/read.ts'
+import { listCell, readTable } from '#support/files/read.ts'
 
 /** In display order. */
 const KINDS = ['fresh', 'parts', 'peripherals', 'devices', 'other'] as const
 export type CategoryKind = (typeof KINDS)[number]
 
-const categoryRow = z.object({ slug: z.string(), name_zh: z.string(), name_en: z.string(), kind: z.enum(KINDS) })
+const categoryRow = z.object({
+  slug: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  kind: z.enum(KINDS),
+  /** Other names: English, short forms, and those of China. */
+  also: listCell,
+})
 
 export type CategoryName = Readonly<z.output<typeof categoryRow>>
 
@@ -25,7 +32,7 @@ export function kindOf(slug: string): CategoryKind {
 /** The category with this slug or with this name in either language; an unknown one becomes a category of its own. */
 export function nameCategory(written: string): CategoryName {
   const text = written.trim()
-  return known.get(text.toLowerCase()) ?? { slug: toSlug(text), name_zh: text, name_en: text, kind: 'other' }
+  return known.get(text.toLowerCase()) ?? { slug: toSlug(text), name_zh: text, name_en: text, kind: 'other', also: [] }
 }
 
 function toSlug(text: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
-import { CATEGORY_OTHER_NAMES, DAILY_GOODS, goodsNames, PARTS, partNames } from './goods-names.ts'
+import { goodsNames, GOODS, partNames } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
 import { PRODUCE_NAMES, SEAFOOD_NAMES } from './other-names.ts'
 
@@ -25,7 +25,7 @@ export function calledBy(...tables: readonly unknown[]): string {
   return createHash('sha256').update(written).digest('hex').slice(0, 16)
 }
 
-export const GOODS_CALLED_BY = calledBy(PRODUCE_NAMES, SEAFOOD_NAMES, DAILY_GOODS, CATEGORY_OTHER_NAMES, PARTS, MAKERS)
+export const GOODS_CALLED_BY = calledBy(PRODUCE_NAMES, SEAFOOD_NAMES, CATEGORY_NAMES, GOODS, MAKERS)
 
 /** Other words by which people look for a product, for the search index beside its name. */
 export function alsoCalled({
@@ -40,7 +40,7 @@ export function alsoCalled({
   const [kind = name, variety] = name.split('-')
   const fish = name.replace(ORIGIN, '')
   const listed = PRODUCE_NAMES.get(name) ?? PRODUCE_NAMES.get(kind) ?? SEAFOOD_NAMES.get(fish)
-  const ofCategory = CATEGORY_OTHER_NAMES[category]
+  const ofCategory = CATEGORY_NAMES.find(({ slug }) => slug === category)?.also
   return [
     ...(listed === undefined ? [] : [listed]),
     // 愛文芒果 of 芒果-愛文.

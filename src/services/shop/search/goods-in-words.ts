@@ -6,7 +6,7 @@ import { searchTokens } from '#support/text/tokens.ts'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import { completeGoods } from './complete-goods.ts'
 import { hasMatch, listDailyGoods } from './queries.ts'
-import { CATEGORY_OTHER_NAMES, DAILY_GOODS } from './goods-names.ts'
+import { DAILY_GOODS } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
 import { PRODUCE_NAMES, SEAFOOD_NAMES } from './other-names.ts'
 
@@ -15,13 +15,16 @@ import { PRODUCE_NAMES, SEAFOOD_NAMES } from './other-names.ts'
 
 const goodsNames = rowCache(['shop_produce', 'shop_necessities'], (db) =>
   phraseNames([
-    ...CATEGORY_NAMES.flatMap(({ name_zh, name_en }) => [...name_zh.split('、'), ...name_en.split(/,| and /)]),
-    ...Object.values(CATEGORY_OTHER_NAMES).flat(),
-    ...MAKERS.flat(),
+    ...CATEGORY_NAMES.flatMap(({ name_zh, name_en, also }) => [
+      ...name_zh.split('、'),
+      ...name_en.split(/,| and /),
+      ...also,
+    ]),
+    ...MAKERS.flatMap(({ zh, en }) => [zh, en]),
     ...[PRODUCE_NAMES, SEAFOOD_NAMES].flatMap((names) =>
       [...names].flatMap(([name, also]) => [name, ...also.split(' ')]),
     ),
-    ...DAILY_GOODS.flatMap(([, names]) => names.split(' ')),
+    ...DAILY_GOODS.flatMap(({ names }) => names.split(' ')),
     ...listDailyGoods(db).flatMap((name) => [name, name.split('-')[0] ?? '']),
   ]),
 )

@@ -4,7 +4,6 @@ import { stem } from '#support/text/stem.ts'
 import { ftsQuery, searchTokens, splitRuns } from '#support/text/tokens.ts'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import { categoryToken } from './catalogue.ts'
-import { CATEGORY_OTHER_NAMES } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
 import { spaceModelWords } from './model-words.ts'
 import { hasMatch, matchProducts } from './queries.ts'
@@ -100,12 +99,12 @@ function nounsOf(typed: string): string[] {
 }
 
 const KINDS = new Set(
-  [...CATEGORY_NAMES.map(({ name_en }) => name_en), ...Object.values(CATEGORY_OTHER_NAMES).flat()].flatMap((names) =>
+  CATEGORY_NAMES.flatMap(({ name_en, also }) => [name_en, ...also]).flatMap((names) =>
     splitRuns(normalise(names)).flatMap(({ kind, text }) => (kind === 'word' && text !== 'and' ? [stem(text)] : [])),
   ),
 )
 
-const KINDS_ZH = [...CATEGORY_NAMES.map(({ name_zh }) => name_zh), ...Object.values(CATEGORY_OTHER_NAMES).flat()]
+const KINDS_ZH = CATEGORY_NAMES.flatMap(({ name_zh, also }) => [name_zh, ...also])
   .flatMap((names) => splitRuns(normalise(names)).flatMap(({ kind, text }) => (kind === 'ideographs' ? [text] : [])))
   .filter((name) => name.length > 1)
   .toSorted((a, b) => b.length - a.length)
@@ -120,7 +119,7 @@ export function wordsTyped(typed: string): string[] {
 }
 
 /** A maker directly before other words: 羅技 in 羅技無線滑鼠. */
-const MAKER_ZH = new RegExp(`(?:${MAKERS.map(([zh]) => normalise(zh)).join('|')})(?=\\p{sc=Han})`, 'gu')
+const MAKER_ZH = new RegExp(`(?:${MAKERS.map(({ zh }) => normalise(zh)).join('|')})(?=\\p{sc=Han})`, 'gu')
 
 /** 27吋螢幕 → 27吋 螢幕: separates the kind of thing from the word before it. Screens are measured in 寸 too. */
 function partKinds(typed: string): string {
