@@ -11,8 +11,6 @@ import { namesOfVendor, vendorName } from './vendor-name.ts'
 export const DAY = /[ (@-]?(?<!\d)(20\d\d)[-. /]?(0[1-9]|1[0-2])[-. /]?([0-2]\d|3[01])(?!\d)[)]?/
 /** Dates, months with days, builds and sizes. Shorter numbers are versions, which find the model. */
 const FIGURES = /\d{3,}|(?<![\d.])(?:0[1-9]|1[0-2])-[0-3]\d(?!\d)/g
-/** Listings and editions of a name: stt-async-v5, titan-image-generator-v2. */
-const EDITION = /(?<![a-z])v\d+(?![\d.])/gi
 /** Release stages. A model on sale has none in its name, unless the seller added one. */
 const STAGES = /(?<![a-z])(?:preview|exp|experimental|beta)(?![a-z])/gi
 
@@ -25,9 +23,7 @@ export function meantModel(db: Database, model: NamedThing, text: string): Named
   if (!saysStage(model, text)) return undefined
   const day = dayIn(text)
   const figures = [day, ...(text.replace(DAY, ' ').match(FIGURES) ?? [])].map(digitsOf).filter(Boolean)
-  const editions = editionsIn(text)
-  const has = (name: string) =>
-    figures.every((figure) => digitsOf(name).includes(figure)) && isOfEdition(name, editions)
+  const has = (name: string) => figures.every((figure) => digitsOf(name).includes(figure))
   const offers = findOffers(db, model.properName ?? model.key)
   const called = [model.key, model.label, ...model.names]
   if (!called.some(has) && !offers.some((offer) => has(offer.model))) {
@@ -40,16 +36,6 @@ export function meantModel(db: Database, model: NamedThing, text: string): Named
   if (has(model.key) && (sold.length === 0 || sold.some((offer) => offer.vendor === vendor))) return model
   const [found] = (sold.length > 0 ? sold : fitting).toSorted(compareOffers)
   return found ? { ...model, key: found.model, label: found.model } : model
-}
-
-function editionsIn(text: string): string[] {
-  return text.toLowerCase().match(EDITION) ?? []
-}
-
-/** Whether a name mentions no other edition. */
-function isOfEdition(name: string, editions: readonly string[]): boolean {
-  const own = editionsIn(name)
-  return own.length === 0 || editions.every((edition) => own.includes(edition))
 }
 
 function digitsOf(name: string): string {

@@ -11,7 +11,6 @@ const TOLD_APART: ReadonlySet<string> = new Set(['instruct', 'instant'])
 /** Four digits are a month and a day for these makers: grok-4-0709, gpt-4-0613. Elsewhere they are a version. */
 const DATED_BY_DAY = /^(?:gpt|grok|o\d)/
 const DAY = /-(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
-const YEAR_MONTH_DAY = /-2[3-9](?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
 /**
  * Amazon's listing marks at the end. A later version without more after it belongs to the model: deepseek-v3,
  * stt-async-v5.
@@ -30,7 +29,7 @@ export function modelIdentity(model: string): string {
   const unmarked = lower.replace(AMAZONS_MARK, '')
   const bare = BARE_VERSION.exec(unmarked.split('/').at(-1) ?? '')
   const plain = bare ? `${bare[1]}-${bare[2]}` : (plainName(unmarked).split('/').at(-1) ?? unmarked)
-  const undated = undatedName(plain).replace(YEAR_MONTH_DAY, '')
+  const undated = undatedName(plain)
   const name = DATED_BY_DAY.test(undated) ? undated.replace(DAY, '') : undated
   return partsOf(name).toSorted().join('-')
 }

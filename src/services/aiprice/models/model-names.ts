@@ -37,9 +37,6 @@ const UNSAID_BEHIND = {
 }
 const UNSAID_WORDS = /instruct|preview|latest|experimental|exp|generate|versatile|instant|maas|fp8|paddle|it$/g
 
-/** Cohere dates its models by month: command-r7b-12-2024. */
-const MONTH_BEHIND = /-(?:0[1-9]|1[0-2])-20\d\d$/
-
 const numerals = new Intl.Collator('en', { numeric: true })
 
 /** By release day, then by the numbers in the name: opus-5.5 before opus-4. */
@@ -91,9 +88,7 @@ function* modelNameSteps(db: Database): Steps<Names> {
       .filter((name) => !isOthers(name, thing) && !leavesOut(name, thing))
       .filter((name) => !tellsAnother(plainName(name), thing.properName ?? thing.key, telling))
   const named = yield* mapInSteps(things, (thing) => ({ ...thing, names: [...thing.names, ...also(thing)] }))
-  return withSizes(
-    yield* namesSteps(named, { slips: false, order: newestFirst(releaseDays(db)), unsaid: UNSAID_BEHIND }),
-  )
+  return yield* namesSteps(named, { slips: false, order: newestFirst(releaseDays(db)), unsaid: UNSAID_BEHIND })
 }
 
 /**
@@ -106,24 +101,6 @@ function leavesOut(name: string, { key, properName = key }: NamedThing): boolean
   if (own.includes('latest') && said.some((word) => /^\d/.test(word) && !own.includes(word))) return true
   if (unsaid.some((word) => /^\d+\.\d/.test(word) && said.includes(word.replace(/\..*/, '')))) return true
   return said.every((word) => own.includes(word)) && unsaid.some((word) => !UNSAID_BEHIND.test(comparisonKey(word)))
-}
-
-const SIZE = /(?<![\d.])\d+(?:[.p]\d+)?(?=b\b)/gi
-
-/** Names whose sizes agree: 17b and 1.7b have the same comparison key. */
-function withSizes(names: Names): Names {
-  const sizesOf = (text: string) => (text.match(SIZE) ?? []).map((size) => size.toLowerCase().replace('p', '.'))
-  return {
-    ...names,
-    resolve(text) {
-      const resolution = names.resolve(text)
-      if (!('thing' in resolution)) return resolution
-      const { key, names: also } = resolution.thing
-      const held = new Set([key, ...also].flatMap(sizesOf))
-      const isOther = held.size > 0 && sizesOf(text).some((size) => !held.has(size))
-      return isOther ? { nearest: [resolution.thing] } : resolution
-    },
-  }
 }
 
 /** A release stage distinguishes a preview from the released model: veo-3.1-generate-preview. */
@@ -141,11 +118,7 @@ export function respellModel(text: string): string[] {
   const made = isMade ? [`${first} ${spokenIdentity(rest.join(' '))}`] : []
   const spoken = withSpokenFigures(text)
   const dictated = spoken === text ? [] : [spoken, inAnyOrder(spokenIdentity(spoken))]
-  // Digits are never omitted: ada 002 is not ada.
-  const isTold = !/(?<![\w.])00\d\b/.test(text)
-  const inWords = isTold
-    ? [spokenIdentity(text), ...made, ...otherFamilies(text).map(spokenIdentity)].map(inAnyOrder)
-    : []
+  const inWords = [spokenIdentity(text), ...made, ...otherFamilies(text).map(spokenIdentity)].map(inAnyOrder)
   // The model must also have the parts omitted here: see meant-model.ts.
   const undated = [text.replace(DAY, ''), text.replace(BUILD, '')].map((it) => it.trim()).filter((it) => it !== text)
   const [stage] = STAGE.exec(text) ?? []
@@ -160,7 +133,7 @@ export function respellModel(text: string): string[] {
 function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable: boolean })[]): Steps<NamedThing[]> {
   const said = yield* mapInSteps(things, (thing) => ({
     thing,
-    words: spokenIdentity((thing.properName ?? '').replace(MONTH_BEHIND, '')),
+    words: spokenIdentity(thing.properName ?? ''),
     more: unsaidWords(thing.key),
   }))
   const fewest = new Map<string, number>()

@@ -8,7 +8,6 @@ import {
   listPartsOfNumber,
   listPartsOf,
   listTitlesBySlug,
-  listTitlesOfHead,
   type NameRow,
   type TitleRow,
 } from './queries.ts'
@@ -27,7 +26,6 @@ const ALTERNATIVES_MAX = 5
 const NEAR_MAX = 50
 /** The answer lists at most this many parts of a work. */
 const PARTS_MAX = 20
-const HEAD_LENGTH_MIN = 6
 
 export interface FoundTitle {
   title: TitleRow
@@ -226,25 +224,14 @@ function firstOf(db: Database, slugs: readonly string[]): FoundTitle | undefined
   return title && { title, alternatives, isSeries: false }
 }
 
-/** The parts of a work whose name was typed without a part, including those named so in English only. */
+/** The parts of a work whose name was typed without a part. */
 function seriesOf(db: Database, asked: Asked, slugs: readonly string[]): FoundTitle | undefined {
   const parts = inOrder(db, [...new Set(slugs)].slice(0, PARTS_MAX))
   const isNamed =
     asked.part === undefined && parts.every((title) => namesIn(title).some((it) => standsIn(it, asked.typed)))
   if (!isNamed) return firstOf(db, slugs)
-  const heads = new Set(parts.flatMap(({ title_en }) => headOf(title_en) ?? []))
-  const fellows = [...heads]
-    .flatMap((head) => listTitlesOfHead(db, head))
-    .filter((it) => headOf(it.title_en) !== undefined)
-  const held = new Set(slugs)
-  const [title, ...alternatives] = [...parts, ...fellows.filter(({ slug }) => !held.has(slug))].slice(0, PARTS_MAX)
+  const [title, ...alternatives] = parts
   return title && { title, alternatives, isSeries: true }
-}
-
-/** The part of an English title that names the work: Demon Slayer in Demon Slayer: Infinity Castle Part 2. */
-function headOf(title: string | null): string | undefined {
-  const head = title?.split(':')[0]?.trim()
-  return head === undefined || head === title || head.length < HEAD_LENGTH_MIN ? undefined : head
 }
 
 /** The name by which people in Taiwan would look for it. */

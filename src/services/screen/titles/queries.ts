@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
-import { beginsWith } from '#data/db/begins-with.ts'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { sellable } from '#data/db/sellable.ts'
@@ -57,17 +56,6 @@ export function listTitlesBySlug(db: Database, slugs: readonly string[]): TitleR
     .where(inArray(titles.slug, [...slugs]))
     .orderBy(desc(titles.first_day), asc(titles.slug))
     .limit(200)
-    .all()
-}
-
-/** Titles whose English name has this before its colon. */
-export function listTitlesOfHead(db: Database, head: string): TitleRow[] {
-  return db
-    .select()
-    .from(titles)
-    .where(beginsWith(titles.title_en, `${head}:`))
-    .orderBy(desc(titles.first_day), asc(titles.slug))
-    .limit(20)
     .all()
 }
 
