@@ -33,15 +33,15 @@ export const modelRow = z.object({
 
 export type ModelRow = z.infer<typeof modelRow>
 
+const daily = { row: modelRow, rhythm: 'daily', staleAfterDays: 7 } as const
+
 export const litellmDataset = defineDataset({
   name: 'aiprice_litellm',
   title: 'Model prices as LiteLLM lists them',
   licence: 'MIT',
   sold: true,
   table: litellm,
-  row: modelRow,
-  rhythm: 'daily',
-  staleAfterDays: 7,
+  ...daily,
 })
 
 export const modelsDevDataset = defineDataset({
@@ -50,9 +50,7 @@ export const modelsDevDataset = defineDataset({
   licence: 'MIT',
   sold: true,
   table: modelsDev,
-  row: modelRow,
-  rhythm: 'daily',
-  staleAfterDays: 7,
+  ...daily,
 })
 
 export const openrouterDataset = defineDataset({
@@ -61,9 +59,7 @@ export const openrouterDataset = defineDataset({
   licence: 'Not stated',
   sold: onlyLookups('OpenRouter 沒有說明資料能不能轉售。', 'OpenRouter does not say whether its list may be sold.'),
   table: openrouter,
-  row: modelRow,
-  rhythm: 'daily',
-  staleAfterDays: 7,
+  ...daily,
 })
 
 const listPricesDataset = defineDataset({

@@ -37,20 +37,16 @@ function modelColumns() {
   }
 }
 
-export const litellm = sqliteTable('aiprice_litellm', modelColumns(), (table) => [
-  primaryKey({ columns: [table.vendor, table.model] }),
-  index('aiprice_litellm_plain').on(table.plain_name),
-])
+function catalogueTable(name: string) {
+  return sqliteTable(name, modelColumns(), (table) => [
+    primaryKey({ columns: [table.vendor, table.model] }),
+    index(`${name}_plain`).on(table.plain_name),
+  ])
+}
 
-export const modelsDev = sqliteTable('aiprice_modelsdev', modelColumns(), (table) => [
-  primaryKey({ columns: [table.vendor, table.model] }),
-  index('aiprice_modelsdev_plain').on(table.plain_name),
-])
-
-export const openrouter = sqliteTable('aiprice_openrouter', modelColumns(), (table) => [
-  primaryKey({ columns: [table.vendor, table.model] }),
-  index('aiprice_openrouter_plain').on(table.plain_name),
-])
+export const litellm = catalogueTable('aiprice_litellm')
+export const modelsDev = catalogueTable('aiprice_modelsdev')
+export const openrouter = catalogueTable('aiprice_openrouter')
 
 /** Prices from makers' own pages, read one by one: newer than the catalogues, or with an end date. */
 export const listPrices = sqliteTable(

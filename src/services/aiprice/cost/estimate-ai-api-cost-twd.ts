@@ -12,7 +12,7 @@ import { PRICE_NEEDS } from '../models/needs.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { categoryField, MODEL_DATASETS, sourceOf, unitField } from '../models/catalogues.ts'
 import { costLines, fittingQuantities, QUANTITIES, sumOf, type Quantities, type Quantity } from './cost-lines.ts'
-import { currentFx, fxField, type Fx } from '../fx/current-fx.ts'
+import { currentFx, fxExample, fxField, type Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { pickModel, type Match } from './pick-model.ts'
 import { meantModel } from '../models/meant-model.ts'
@@ -130,13 +130,7 @@ export const estimateAiApiCostTwd = defineOperation({
       total_usd: 4.5,
       // 4.5 × 31.6195
       total_twd: 142.28775,
-      fx: {
-        usd_twd: 31.6195,
-        date: '2026-06-30',
-        basis: 'monthly_average',
-        source: 'Federal Reserve (FRED EXTAUS)',
-        stale: true,
-      },
+      fx: fxExample,
       assumptions: ['Standard rates: no cached input, batch, priority or volume discounts, and no tax.'],
       assumptions_zh: ['標準單價：不計快取、批次、優先或大量折扣，未稅。'],
       source: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',

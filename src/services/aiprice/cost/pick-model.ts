@@ -1,6 +1,6 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
 import { CATALOGUES } from '../models/catalogues.ts'
 import { dateOf, plainName, undatedName } from '../models/model-name.ts'
+import { VENDORS, vendorsBy } from '../models/vendor-name.ts'
 
 export interface Named {
   readonly model: string
@@ -9,35 +9,19 @@ export interface Named {
   readonly plain_name: string
 }
 
-/** Vendors that sell their own models. An offer of the maker comes before a reseller’s. */
-const MAKERS = new Set(
-  (
-    'openai anthropic google mistral xai deepseek cohere alibaba zai moonshotai minimax perplexity meta elevenlabs ' +
-    'deepgram stability black-forest-labs runwayml recraft assemblyai soniox voyage'
-  ).split(' '),
-)
+const MAKERS = new Set(VENDORS.flatMap(({ vendor, is_maker }) => (is_maker === 'yes' ? [vendor] : [])))
 
 /** The maker of models whose names begin with this word; any other seller is a reseller. */
-const BRANDS: Readonly<Record<string, string>> = lookupTable({
-  claude: 'anthropic',
-  codellama: 'meta',
-  gemini: 'google',
-  gemma: 'google',
-  gpt: 'openai',
-  llama: 'meta',
-  mistral: 'mistral',
-  mixtral: 'mistral',
-  qwen: 'alibaba',
-  whisper: 'openai',
-})
+const BRANDS = vendorsBy('models')
 
+/** Whether a vendor sells its own model. An offer of the maker comes before a reseller’s. */
 export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_name'>): boolean {
   return MAKERS.has(vendor) && (brandOwner(plain_name) ?? vendor) === vendor
 }
 
 /** Undefined if the name contains no brand. */
 export function brandOwner(plainName: string): string | undefined {
-  return BRANDS[/^[a-z]+/.exec(plainName)?.[0] ?? '']
+  return BRANDS.get(/^[a-z]+/.exec(plainName)?.[0] ?? '')
 }
 
 const BELIEVED: readonly string[] = ['price lists', ...CATALOGUES]

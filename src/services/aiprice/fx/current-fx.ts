@@ -19,6 +19,15 @@ export const fxField = z
 
 export type Fx = z.infer<typeof fxField>
 
+/** The rate in the examples of operations. */
+export const fxExample = {
+  usd_twd: 31.6195,
+  date: '2026-06-30',
+  basis: 'monthly_average',
+  source: 'Federal Reserve (FRED EXTAUS)',
+  stale: true,
+} as const satisfies Fx
+
 /** The newest exchange rate, however old; the answer includes its date. */
 export function currentFx({ db, provenance }: Pick<Context, 'db' | 'provenance'>, exported?: 'exported'): Fx {
   const rate = findLatestRate(db, exported)

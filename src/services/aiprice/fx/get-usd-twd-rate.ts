@@ -1,7 +1,7 @@
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { z } from 'zod'
-import { currentFx, fxField } from './current-fx.ts'
+import { currentFx, fxExample, fxField } from './current-fx.ts'
 
 export const getUsdTwdRate = defineOperation({
   name: 'get_usd_twd_rate',
@@ -20,11 +20,7 @@ export const getUsdTwdRate = defineOperation({
   example: {
     input: {},
     output: {
-      usd_twd: 31.6195,
-      date: '2026-06-30',
-      basis: 'monthly_average',
-      source: 'Federal Reserve (FRED EXTAUS)',
-      stale: true,
+      ...fxExample,
       provenance: { as_of: '2026-06-30', stale: true, sources: [] },
     },
   },

@@ -1,4 +1,4 @@
-import { topicRoute } from './guide.ts'
+import { topicRoute } from './topic-route.ts'
 
 export const getGoogleTaiwanGuidance = topicRoute({
   name: 'get_google_taiwan_guidance',

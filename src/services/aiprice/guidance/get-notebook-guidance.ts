@@ -1,4 +1,4 @@
-import { topicRoute } from './guide.ts'
+import { topicRoute } from './topic-route.ts'
 
 export const getNotebookGuidance = topicRoute({
   name: 'get_notebook_guidance',

@@ -1,4 +1,4 @@
-import { topicRoute } from './guide.ts'
+import { topicRoute } from './topic-route.ts'
 
 export const getOpenaiTaiwanGuidance = topicRoute({
   name: 'get_openai_taiwan_guidance',

@@ -9,7 +9,7 @@ import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { releaseOf, scoresOf } from './about-models.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
-import { currentFx, fxField } from '../fx/current-fx.ts'
+import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
 import { isMaker } from '../cost/pick-model.ts'
 import { statusOf } from './lifecycle.ts'
 import { modelIdentity } from './model-identity.ts'
@@ -135,13 +135,7 @@ export const getAiApiPricing = defineOperation({
       total: 14,
       limit: 100,
       offset: 0,
-      fx: {
-        usd_twd: 31.6195,
-        date: '2026-06-30',
-        basis: 'monthly_average',
-        source: 'Federal Reserve (FRED EXTAUS)',
-        stale: true,
-      },
+      fx: fxExample,
       provenance: { as_of: '2026-07-02', stale: true, sources: [] },
     },
   },

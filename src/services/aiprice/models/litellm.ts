@@ -7,6 +7,7 @@ import { workOf } from './kind-of-work.ts'
 import { plainName } from './model-name.ts'
 import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
 import { specialRatesJson } from './special-rates.ts'
+import { vendorsBy } from './vendor-name.ts'
 
 // The shape of model_prices_and_context_window.json, no stricter than needed. Some limits are strings.
 const count = z.union([z.int().positive(), z.string()]).optional()
@@ -29,26 +30,7 @@ const catalogueSchema = z.record(z.string(), z.unknown())
 /** The entry that documents the file’s own fields. */
 const DOCUMENTATION = 'sample_spec'
 
-const VENDORS: Readonly<Record<string, string>> = lookupTable({
-  gemini: 'google',
-  vertex_ai: 'google-vertex',
-  palm: 'google',
-  bedrock: 'amazon-bedrock',
-  bedrock_converse: 'amazon-bedrock',
-  bedrock_mantle: 'amazon-bedrock',
-  aws_polly: 'amazon-polly',
-  azure_ai: 'azure',
-  azure_text: 'azure',
-  codestral: 'mistral',
-  dashscope: 'alibaba',
-  moonshot: 'moonshotai',
-  cohere_chat: 'cohere',
-  black_forest_labs: 'black-forest-labs',
-  fireworks_ai: 'fireworks',
-  together_ai: 'together',
-  fal_ai: 'fal',
-  jina_ai: 'jina',
-})
+const VENDORS = vendorsBy('litellm')
 
 /** The vendor of a provider entry: vertex_ai-llama_models belongs to Vertex, text-completion-openai to OpenAI. */
 function vendorOf(provider: string): string {
@@ -56,7 +38,7 @@ function vendorOf(provider: string): string {
     .replace(/^text-completion-/, '')
     .replace(/^vertex_ai-.*/, 'vertex_ai')
     .replace(/-embedding-models$/, '')
-  return VENDORS[plain] ?? plain
+  return VENDORS.get(plain) ?? plain
 }
 
 const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = lookupTable({

@@ -1,18 +1,10 @@
+import { vendorsBy } from './vendor-name.ts'
+
 // Comparison of model names. Catalogues spell one model in many ways: openai/gpt-4o, azure/gpt-4o, gpt-4o-2024-08-06,
 // anthropic.claude-3-haiku-20240307-v1:0, fireworks_ai/accounts/fireworks/models/….
 
 /** Makers and resellers, which may come before a slash or a dot without being part of the name. */
-const PROVIDERS = new Set(
-  (
-    'openai anthropic google gemini vertex_ai vertex-ai azure azure_ai bedrock amazon amazon-bedrock aws aws_polly xai ' +
-    'x-ai mistral mistralai deepseek deepseek-ai cohere cohere_chat meta meta-llama llama alibaba qwen dashscope ' +
-    'moonshot moonshotai zai z-ai zai-org minimax minimaxai perplexity groq cerebras together together_ai togethercomputer ' +
-    'fireworks fireworks_ai novita replicate openrouter deepgram elevenlabs assemblyai soniox stability stabilityai aiml ' +
-    'fal_ai fal-ai black_forest_labs black-forest-labs runwayml recraft voyage jina_ai nscale watsonx ibm ibm-granite ' +
-    'scaleway volcengine bytedance bytedance-seed nvidia microsoft ai21 tencent baidu inclusionai xiaomi nousresearch ' +
-    'accounts models'
-  ).split(' '),
-)
+const PROVIDERS = new Set([...vendorsBy('prefixes').keys(), 'accounts', 'models'])
 
 export function isProvider(word: string): boolean {
   return PROVIDERS.has(word.toLowerCase())

@@ -1,4 +1,3 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { ModelRow } from '../datasets.ts'
@@ -7,6 +6,7 @@ import { plainName } from './model-name.ts'
 import { toNumber } from '../fx/money.ts'
 import { tiersJson } from './rate-tiers.ts'
 import { specialRatesJson } from './special-rates.ts'
+import { vendorsBy } from './vendor-name.ts'
 
 // The list contains prices with rounding errors, such as 0.049999999999999996.
 const usd = z
@@ -17,7 +17,9 @@ const usd = z
 // The shape of api.json, no stricter than needed.
 const modelSchema = z.object({
   id: z.string().min(1),
-  name: z.string().optional(),
+  name: z.string().min(1).optional(),
+  // Some entries have only a month, which is not a date.
+  release_date: z.iso.date().optional().catch(undefined),
   status: z.string().nullish(),
   modalities: z.object({ input: z.array(z.string()).optional(), output: z.array(z.string()).optional() }).nullish(),
   limit: z.object({ context: z.number().optional(), output: z.number().optional() }).nullish(),
@@ -40,17 +42,12 @@ const catalogueSchema = z.record(
   z.object({ id: z.string().optional(), doc: z.string().optional(), models: z.record(z.string(), z.unknown()) }),
 )
 
-const VENDORS: Readonly<Record<string, string>> = lookupTable({ llama: 'meta' })
-
-/** The makers that the list is used for: others resell the same models under their own names. */
-const MAKERS = new Set(
-  'openai anthropic google mistral xai deepseek cohere alibaba zai moonshotai minimax perplexity llama'.split(' '),
-)
-const HOSTS = new Set(['amazon-bedrock', 'groq'])
+/** Other sellers there resell the same models under their own names. */
+const VENDORS = vendorsBy('models_dev')
 
 /** The catalogue of models.dev as rows: models with prices, of the makers and two large hosts. */
 export function parseModelsDev(json: unknown): ModelRow[] {
-  return listsOf(json, (provider) => MAKERS.has(provider) || HOSTS.has(provider)).flatMap(({ vendor, doc, models }) =>
+  return vendorsIn(json).flatMap(({ vendor, doc, models }) =>
     models.flatMap((value) => {
       const model = modelSchema.safeParse(value)
       return model.success ? toRow(vendor, doc, model.data) : []
@@ -58,14 +55,36 @@ export function parseModelsDev(json: unknown): ModelRow[] {
   )
 }
 
-export function makersOf(json: unknown) {
-  return listsOf(json, (provider) => MAKERS.has(provider))
+/** The hosts of others’ models, whose dates and names are not the makers’. */
+const HOSTS = new Set(['amazon-bedrock', 'groq'])
+
+/** Release days and names of the makers’ models. */
+export function readReleasesAndNames(json: unknown) {
+  const models = vendorsIn(json)
+    .filter(({ vendor }) => !HOSTS.has(vendor))
+    .flatMap(({ vendor, models: all }) =>
+      all.flatMap((value) => {
+        const model = modelSchema.safeParse(value)
+        return model.success ? [{ vendor, ...model.data }] : []
+      }),
+    )
+  const releases = new Map(
+    models.flatMap(({ id, release_date }) =>
+      release_date === undefined ? [] : [[id, { model: id, released_on: release_date, source: 'models.dev' }] as const],
+    ),
+  )
+  const names = models.flatMap(({ vendor, id, name }) =>
+    name === undefined ? [] : [{ model: `${vendor}/${id}`, name }],
+  )
+  return { releases: [...releases.values()], names }
 }
 
-function listsOf(json: unknown, isWanted: (provider: string) => boolean) {
-  return Object.entries(catalogueSchema.parse(json)).flatMap(([provider, { doc, models }]) =>
-    isWanted(provider) ? [{ vendor: VENDORS[provider] ?? provider, doc, models: Object.values(models) }] : [],
-  )
+/** The vendors of our list, with what the catalogue has of each. */
+function vendorsIn(json: unknown) {
+  return Object.entries(catalogueSchema.parse(json)).flatMap(([provider, { doc, models }]) => {
+    const vendor = VENDORS.get(provider)
+    return vendor === undefined ? [] : [{ vendor, doc, models: Object.values(models) }]
+  })
 }
 
 function toRow(vendor: string, doc: string | undefined, model: z.infer<typeof modelSchema>): ModelRow[] {

@@ -12,8 +12,7 @@ import {
   type ModelRow,
 } from '../datasets.ts'
 import { parseLitellm } from './litellm.ts'
-import { parseModelsDev } from './models-dev.ts'
-import { readReleasesAndNames } from './models-dev-dates.ts'
+import { parseModelsDev, readReleasesAndNames } from './models-dev.ts'
 import { parseOpenrouter } from './openrouter.ts'
 import type { Catalogue } from './catalogues.ts'
 import { listModelPrices, type ModelPrices } from './queries.ts'

@@ -7,13 +7,29 @@ const vendorRow = z.object({
   name: z.string(),
   /** Other names that people use. */
   also: listCell,
+  /** Whether it sells models of its own. */
+  is_maker: z.enum(['yes', '']),
+  /** First words of its models’ names. */
+  models: listCell,
+  /** How catalogues write it before a model’s name. */
+  prefixes: listCell,
+  /** Its names in the catalogues of LiteLLM, if others, and of models.dev, if used from there. */
+  litellm: listCell,
+  models_dev: listCell,
 })
 
-const VENDORS = new Map(readTable('reference/aiprice/vendor-names.tsv', vendorRow).map((row) => [row.vendor, row]))
+export const VENDORS = readTable('reference/aiprice/vendors.tsv', vendorRow)
+
+const byKey = new Map(VENDORS.map((row) => [row.vendor, row]))
+
+/** The vendors by each cell of a column. */
+export function vendorsBy(column: 'models' | 'prefixes' | 'litellm' | 'models_dev'): ReadonlyMap<string, string> {
+  return new Map(VENDORS.flatMap((row) => row[column].map((cell) => [cell, row.vendor] as const)))
+}
 
 export function vendorName(vendor: string): string {
   return (
-    VENDORS.get(vendor)?.name ||
+    byKey.get(vendor)?.name ||
     vendor.replaceAll(
       /(^|[-_])([a-z])/g,
       (_, between: string, letter: string) => (between === '' ? '' : ' ') + letter.toUpperCase(),
@@ -22,5 +38,5 @@ export function vendorName(vendor: string): string {
 }
 
 export function namesOfVendor(vendor: string): readonly string[] {
-  return VENDORS.get(vendor)?.also ?? []
+  return byKey.get(vendor)?.also ?? []
 }

@@ -1,9 +1,6 @@
-import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
-import { platformList, platformListOutput } from './platform-list.ts'
-import { AUTONOMOUS_ASSISTANTS } from './platforms.ts'
+import { platformOperation } from './platform-operation.ts'
 
-export const listAutonomousAssistants = defineOperation({
+export const listAutonomousAssistants = platformOperation('assistant', {
   name: 'list_autonomous_assistants',
   route: 'GET /api/assistants',
   tool: 'unlisted',
@@ -15,37 +12,19 @@ export const listAutonomousAssistants = defineOperation({
     'For platforms for writing code use [compare_agent_platforms].',
   keywords: ['autonomous assistant', 'AI agent', 'ChatGPT agent', '自主助理', 'AI 助理', '代理'],
   tasks: ['有哪些可以自己做事的 AI 助理？', 'Which AI assistants act on their own?'],
-  input: z.object({}),
-  output: platformListOutput,
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          vendor: 'xAI',
-          product: 'Grok',
-          kind: 'assistant',
-          does: 'Researches the web and X by itself.',
-          does_zh: '自行研究網路與 X 內容',
-          has_free_plan: false,
-          from_usd_month: 8,
-          // 8 × 31.6195
-          from_twd_month: 252.956,
-          to_usd_month: 300,
-          to_twd_month: 9485.85,
-          plans: [],
-        },
-      ],
-      total: 7,
-      fx: {
-        usd_twd: 31.6195,
-        date: '2026-06-30',
-        basis: 'monthly_average',
-        source: 'Federal Reserve (FRED EXTAUS)',
-        stale: true,
-      },
-      provenance: { as_of: '2026-07-26', stale: true, sources: [] },
-    },
+  total: 7,
+  item: {
+    vendor: 'xAI',
+    product: 'Grok',
+    kind: 'assistant',
+    does: 'Researches the web and X by itself.',
+    does_zh: '自行研究網路與 X 內容',
+    has_free_plan: false,
+    from_usd_month: 8,
+    // 8 × 31.6195
+    from_twd_month: 252.956,
+    to_usd_month: 300,
+    to_twd_month: 9485.85,
+    plans: [],
   },
-  run: (_input, context) => platformList(AUTONOMOUS_ASSISTANTS, context),
 })

@@ -6,10 +6,9 @@ import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { plansTables } from '../subscriptions/subscriptions-view.ts'
 import type { compareAgentPlatforms } from './compare-agent-platforms.ts'
-import type { PlatformList } from './platform-list.ts'
 
 type Answer = AnswerOf<typeof compareAgentPlatforms>
-type Platform = PlatformList['items'][number]
+type Platform = Answer['items'][number]
 
 export function platformsView({ items, fx, provenance }: Answer, words: Words): Document {
   const { t } = words

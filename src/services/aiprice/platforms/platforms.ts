@@ -14,8 +14,4 @@ const platform = z.object({
 /** The descriptions are ours; names and products are those of the plans data set. */
 export type Platform = z.output<typeof platform>
 
-const PLATFORMS = readTable('reference/aiprice/platforms.tsv', platform)
-
-export const AGENT_PLATFORMS = PLATFORMS.filter(({ list }) => list === 'agent')
-
-export const AUTONOMOUS_ASSISTANTS = PLATFORMS.filter(({ list }) => list === 'assistant')
+export const PLATFORMS = readTable('reference/aiprice/platforms.tsv', platform)

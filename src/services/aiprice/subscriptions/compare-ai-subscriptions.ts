@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { currentFx, fxField } from '../fx/current-fx.ts'
+import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from './plan-price.ts'
 import { featureInput } from './plan-features.ts'
 import { planInput, planKeys, plansAskedFor } from './plan-names.ts'
@@ -77,13 +77,7 @@ export const compareAiSubscriptions = defineOperation({
       total: 92,
       limit: 200,
       offset: 0,
-      fx: {
-        usd_twd: 31.6195,
-        date: '2026-06-30',
-        basis: 'monthly_average',
-        source: 'Federal Reserve (FRED EXTAUS)',
-        stale: true,
-      },
+      fx: fxExample,
       provenance: { as_of: '2026-07-26', stale: true, sources: [] },
     },
   },

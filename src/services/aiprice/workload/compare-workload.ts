@@ -5,7 +5,7 @@ import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from '../models/catalogues.ts'
-import { currentFx, fxField } from '../fx/current-fx.ts'
+import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { listOffers, type Offer } from '../models/queries.ts'
 import { ratesOn } from '../models/rates-on.ts'
@@ -148,13 +148,7 @@ export const compareWorkload = defineOperation({
       how_to_read: HOW_TO_READ.en,
       how_to_read_zh: HOW_TO_READ.zh,
       method: METHOD,
-      fx: {
-        usd_twd: 31.6195,
-        date: '2026-06-30',
-        basis: 'monthly_average',
-        source: 'Federal Reserve (FRED EXTAUS)',
-        stale: true,
-      },
+      fx: fxExample,
       provenance: { as_of: '2026-06-30', stale: true, sources: [] },
     },
   },

@@ -2,7 +2,6 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
-import type { CategoriesAnswer } from './categories-answer.ts'
 import { kindOf, type CategoryKind } from './category-names.ts'
 import type { listCategories } from './list-categories.ts'
 
@@ -46,7 +45,7 @@ export function categoriesView({ items, provenance }: Answer, words: Words): Doc
   }
 }
 
-function tableOf(items: CategoriesAnswer['items'], words: Words): Block {
+function tableOf(items: Answer['items'], words: Words): Block {
   const { t } = words
   return {
     kind: 'table',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/messages.ts'
 import { categoryView } from './category-view.ts'
-import type { CategoryAnswer } from './category-answer.ts'
+import type { AnswerOf } from '#operation/operation.ts'
+import type { getCategoryPrices } from './get-category-prices.ts'
 
 const zh = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') })
 
@@ -17,7 +18,7 @@ const item = (name: string, spec: string | null, price: number, date = '2026-09-
   url: null,
 })
 
-function answerOf(items: CategoryAnswer['items']): CategoryAnswer {
+function answerOf(items: AnswerOf<typeof getCategoryPrices>['items']): AnswerOf<typeof getCategoryPrices> {
   return {
     slug: 'graphics-cards',
     name: '顯示卡',

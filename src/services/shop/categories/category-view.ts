@@ -7,11 +7,10 @@ import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { median } from '../products/price-history.ts'
 import { unitName } from '../unit-name.ts'
 import { kindOf } from './category-names.ts'
-import type { CategoryAnswer } from './category-answer.ts'
 import type { getCategoryPrices } from './get-category-prices.ts'
 
 type Answer = AnswerOf<typeof getCategoryPrices>
-type Items = CategoryAnswer['items']
+type Items = Answer['items']
 
 export function categoryView(answer: Answer, words: Words): Document {
   const { t } = words
@@ -34,7 +33,7 @@ export function categoryView(answer: Answer, words: Words): Document {
 }
 
 /** The median price where all share one unit, else the number of products. */
-function headlineOf({ total }: CategoryAnswer, seen: Items, words: Words): Text[] {
+function headlineOf({ total }: Answer, seen: Items, words: Words): Text[] {
   const { t } = words
   const [first] = seen
   if (!first || seen.some(({ unit }) => unit !== first.unit)) return [em(words.count(total, '項商品', 'product'))]
@@ -46,7 +45,7 @@ function perUnit(unit: string | null, words: Words): string {
   return unit === null ? '' : words.t(`／${unit}`, ` / ${unitName(unit, words)}`)
 }
 
-function ledeOf({ newest_date: newest, total }: CategoryAnswer, seen: Items, words: Words): string {
+function ledeOf({ newest_date: newest, total }: Answer, seen: Items, words: Words): string {
   const { t } = words
   const day = words.plainDay(newest)
   const range = rangeOf(seen, words)
@@ -69,7 +68,7 @@ function rangeOf(items: Items, words: Words): string {
 }
 
 /** One table, or a part for each specification with several products, the largest first. */
-function listOf(answer: CategoryAnswer, words: Words): Block {
+function listOf(answer: Answer, words: Words): Block {
   const { items, newest_date: newest } = answer
   const { t } = words
   const bySpec = Map.groupBy(items, ({ spec }) => spec)
@@ -95,7 +94,7 @@ function listOf(answer: CategoryAnswer, words: Words): Block {
 }
 
 /** Products of the newest day, then older ones: the cheapest first; of fresh food the best known first. */
-function tableOf(items: Items, { newest_date: newest, slug }: CategoryAnswer, words: Words): Block {
+function tableOf(items: Items, { newest_date: newest, slug }: Answer, words: Words): Block {
   const { t } = words
   const isFresh = kindOf(slug) === 'fresh'
   return {

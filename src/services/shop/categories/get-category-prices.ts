@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { pagingInput } from '#operation/paging.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import type { Provenance } from '#operation/provenance.ts'
-import { categoryInput } from '../fields.ts'
+import { categoryInput, newestDate, priceTwd, spec, unit } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listCategoryProducts, listHeldCategories } from './queries.ts'
 import { currentPrice } from '../products/price-history.ts'
 import { getCategory } from '../products/resolve.ts'
-import { categoryAnswer } from './category-answer.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
 
 export const getCategoryPrices = defineOperation({
   name: 'get_category_prices',
@@ -21,7 +21,28 @@ export const getCategoryPrices = defineOperation({
   keywords: ['分類', '價目表', '全部價格', 'category', 'price list'],
   tasks: ['列出所有蔬菜的批發價', 'List the current prices of all processors'],
   input: z.object({ slug: categoryInput, ...pagingInput({ standard: 2000, max: 2000 }) }),
-  output: categoryAnswer,
+  output: z.object({
+    slug: z.string(),
+    name: z.string().describe('In Chinese.'),
+    name_en: z.string(),
+    newest_date: newestDate.describe('“Today”: the newest day held in this category.'),
+    ...pagingOutput,
+    items: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          spec,
+          unit,
+          price_twd: priceTwd,
+          shop: z.string(),
+          date: z.string().describe('The newest day on which the product was seen: the day of this price.'),
+          url: z.string().nullable(),
+        }),
+      )
+      .describe('Seen last first.'),
+    provenance: provenanceSchema,
+  }),
   permanent: ({ db }) => listHeldCategories(db).map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'optical-drives' },

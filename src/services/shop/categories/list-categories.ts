@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { listHeldCategories } from './queries.ts'
 import { provenanceOf } from '../provenance.ts'
-import { categoriesAnswer } from './categories-answer.ts'
+import { newestDate } from '../fields.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
 
 export const listCategories = defineOperation({
   name: 'list_categories',
@@ -17,7 +18,19 @@ export const listCategories = defineOperation({
   keywords: ['分類', '商品', '類別', 'categories', '有哪些類別', '種類', 'category list', 'what can I look up'],
   tasks: ['有哪些商品的價格可以查?', 'Which kinds of products have price records?'],
   input: z.object({}),
-  output: categoriesAnswer,
+  output: z.object({
+    items: z.array(
+      z.object({
+        slug: z.string(),
+        name_zh: z.string(),
+        name_en: z.string(),
+        product_count: z.int(),
+        newest_date: z.string().describe('The newest day on which something in it has a price.'),
+      }),
+    ),
+    newest_date: newestDate.nullable(),
+    provenance: provenanceSchema,
+  }),
   example: {
     input: {},
     output: {

@@ -3,7 +3,6 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
-import type { DropsAnswer } from './drops-answer.ts'
 import type { listPriceDrops } from './list-price-drops.ts'
 
 type Answer = AnswerOf<typeof listPriceDrops>
@@ -30,7 +29,7 @@ export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Docu
   }
 }
 
-function askedOf({ date, since }: DropsAnswer, words: Words, { cat, q }: Asked): Text {
+function askedOf({ date, since }: Answer, words: Words, { cat, q }: Asked): Text {
   const { t } = words
   const range = date === null || since === null ? [] : [span(since, date, words)]
   return compact([...(q === undefined ? [] : [q]), cat !== undefined && words.value('cat', cat), ...range]).join(
@@ -42,7 +41,7 @@ function span(from: string, to: string, { t, nearDay }: Words): string {
   return from === to ? nearDay(to) : t(`${nearDay(from)} 到 ${nearDay(to)}`, `${nearDay(from)} to ${nearDay(to)}`)
 }
 
-function found(answer: DropsAnswer, words: Words): Pick<Document, 'headline' | 'lede'> {
+function found(answer: Answer, words: Words): Pick<Document, 'headline' | 'lede'> {
   const { t, count, twd, number } = words
   const { total, considered } = answer
   const largest = largestOf(answer)
@@ -60,7 +59,7 @@ function found(answer: DropsAnswer, words: Words): Pick<Document, 'headline' | '
 }
 
 function none(
-  { considered }: DropsAnswer,
+  { considered }: Answer,
   date: string,
   words: Words,
   asked: Asked,
@@ -96,18 +95,18 @@ function drops(text: string, { cat, q, days, only }: Asked): Link {
 }
 
 /** The further pages of the list do not begin with the largest. */
-function largestOf({ offset, items }: DropsAnswer): Item | undefined {
+function largestOf({ offset, items }: Answer): Item | undefined {
   return offset === 0 ? items[0] : undefined
 }
 
-type Item = DropsAnswer['items'][number]
+type Item = Answer['items'][number]
 
 function productLink({ id, name }: Item): Link {
   return link(name, { operation: 'get_product_price', input: { id } })
 }
 
 /** One looks for drops of something: which categories have some, each a tap away. */
-function categories({ by_category }: DropsAnswer, words: Words, asked: Asked): Block | undefined {
+function categories({ by_category }: Answer, words: Words, asked: Asked): Block | undefined {
   if (asked.cat !== undefined || by_category.length < 2) return undefined
   const fallen = by_category.slice(0, CATEGORIES_MAX).map(({ category, drops: count }) => ({
     ...drops(words.value('category', category), { ...asked, cat: category }),
@@ -116,7 +115,7 @@ function categories({ by_category }: DropsAnswer, words: Words, asked: Asked): B
   return links(...fallen)
 }
 
-function tableOf(answer: DropsAnswer, words: Words): Block {
+function tableOf(answer: Answer, words: Words): Block {
   const { t } = words
   const largest = largestOf(answer)
   return {

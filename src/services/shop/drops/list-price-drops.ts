@@ -6,8 +6,8 @@ import { choiceInput } from '#operation/input/choice.ts'
 import { withHeldNames } from '#operation/input/known-names.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { pagingInput } from '#operation/paging.ts'
-import { categoryInput } from '../fields.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { categoryInput, newestDate, priceTwd, unit } from '../fields.ts'
 import { changePct, currentPrice, dailyPrices } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { namedGoods } from '../search/goods-in-words.ts'
@@ -17,7 +17,7 @@ import { countSeen, findNewestDate, listDrops, type Chosen } from './queries.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 import type { Database } from '#data/db/client.ts'
 import { getCategory } from '../products/resolve.ts'
-import { dropsAnswer } from './drops-answer.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
 
 export const listPriceDrops = defineOperation({
   name: 'list_price_drops',
@@ -61,7 +61,39 @@ export const listPriceDrops = defineOperation({
     ...pagingInput({ standard: 50, max: 200 }),
   }),
   inputAliases: { cat: ['category'] },
-  output: dropsAnswer,
+  output: z.object({
+    date: newestDate.nullable(),
+    since: z.string().nullable().describe('Falls on or after this day count.'),
+    considered: z.int().describe('How many products were seen on `date`, fallen or not: what the drops are among.'),
+    by_category: z
+      .array(z.object({ category: z.string(), drops: z.int() }))
+      .describe('How many of all drops are in each category, the most first.'),
+    ...pagingOutput,
+    items: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          category: z.string(),
+          unit,
+          previous_twd: priceTwd.describe(
+            'The price before the latest change, at the same shop, or the weighted mean before it.',
+          ),
+          price_twd: priceTwd.describe('The price on `date`.'),
+          basis: z
+            .enum(['weighted_mean', 'same_shop'])
+            .describe('What both prices are of: the weighted mean of all markets, or one shop.'),
+          is_30_day_low: z.boolean().describe('Whether no recorded day of the 30 up to `date` was cheaper.'),
+          drop_twd: z.number(),
+          drop_pct: z.number().describe('In percent of the previous price.'),
+          changed_on: z.string().describe('The day on which the lower price was first seen.'),
+          shop: z.string(),
+          url: z.string().nullable(),
+        }),
+      )
+      .describe('The largest drop in TWD first.'),
+    provenance: provenanceSchema,
+  }),
   example: {
     input: { cat: 'ssd', limit: 3 },
     output: {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/messages.ts'
 import { productView } from './product-view.ts'
-import type { ProductAnswer } from './product-answer.ts'
+import type { AnswerOf } from '#operation/operation.ts'
+import type { getProductPrice } from './get-product-price.ts'
 
 const now = new Date('2026-10-01T04:00:00Z')
 const zh = createWords({ language: 'zh', now })
@@ -16,7 +17,10 @@ const PRICES = [
 ]
 
 /** A product of which the median of 90 days is 100, sold at two places on the newest day and at one before. */
-function productAt(price: number, change: Partial<ProductAnswer['summary_90d']> = {}): ProductAnswer {
+function productAt(
+  price: number,
+  change: Partial<AnswerOf<typeof getProductPrice>['summary_90d']> = {},
+): AnswerOf<typeof getProductPrice> {
   return {
     id: 'x',
     name: '甘藍',

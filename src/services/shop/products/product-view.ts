@@ -6,7 +6,6 @@ import type { ChartPoint } from '#operation/view/picture-blocks.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { unitName } from '../unit-name.ts'
 import type { getProductPrice } from './get-product-price.ts'
-import type { ProductAnswer } from './product-answer.ts'
 
 type Answer = AnswerOf<typeof getProductPrice>
 
@@ -86,9 +85,9 @@ export function productView(answer: Answer, words: Words): Document {
   }
 }
 
-type Summary = ProductAnswer['summary_90d']
+type Summary = Answer['summary_90d']
 
-function earlierOf({ month_ago, year_ago }: ProductAnswer, words: Words): Text[] {
+function earlierOf({ month_ago, year_ago }: Answer, words: Words): Text[] {
   const { t, twd, nearDay } = words
   return compact([
     month_ago && { ...month_ago, ago: t('前一個月', 'A month before') },
@@ -103,13 +102,13 @@ function earlierOf({ month_ago, year_ago }: ProductAnswer, words: Words): Text[]
 }
 
 /** The offers of the newest day; earlier ones are folded. */
-function offerBlocks({ offers, current }: ProductAnswer, words: Words): Block[] {
+function offerBlocks({ offers, current }: Answer, words: Words): Block[] {
   const { t } = words
   const [newest, earlier] = [
     offers.filter(({ date }) => date === current.date),
     offers.filter(({ date }) => date !== current.date),
   ]
-  const tableOf = (shown: ProductAnswer['offers']): Block => ({
+  const tableOf = (shown: Answer['offers']): Block => ({
     kind: 'table',
     columns: [
       { name: t('商店或市場', 'Shop or market') },
@@ -167,7 +166,7 @@ function levelOf(price: number, { min, max, median, days }: Summary, words: Word
   return [t('，比平常貴 ', ', '), em(percent), t('', ' above the usual')]
 }
 
-function rangeOf({ summary_90d: { min, max, median, days }, prices_90d }: ProductAnswer, words: Words): Text {
+function rangeOf({ summary_90d: { min, max, median, days }, prices_90d }: Answer, words: Words): Text {
   const { t } = words
   if (days < DAYS_MIN) return quiet(t('紀錄還少，看不出貴不貴。', 'Too few records to say whether that is much.'))
   if (min === max) return t('90 天都是這個價。', 'It has not changed in 90 days.')
@@ -182,10 +181,7 @@ function rangeOf({ summary_90d: { min, max, median, days }, prices_90d }: Produc
 }
 
 /** The last day of the lowest price and that of the highest have their figures beside them. */
-function pointsOf(
-  { prices_90d: prices, summary_90d: { min, max } }: ProductAnswer,
-  { t, number }: Words,
-): ChartPoint[] {
+function pointsOf({ prices_90d: prices, summary_90d: { min, max } }: Answer, { t, number }: Words): ChartPoint[] {
   const lowest = prices.findLastIndex(({ price_twd }) => price_twd === min)
   const highest = min === max ? -1 : prices.findLastIndex(({ price_twd }) => price_twd === max)
   return prices.map(({ date, price_twd }, at) => ({

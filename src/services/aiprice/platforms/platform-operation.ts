@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
+import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { currentFx, fxField } from '../fx/current-fx.ts'
+import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
-import type { Platform } from './platforms.ts'
+import { PLATFORMS, type Platform } from './platforms.ts'
 import { listPlans } from '../subscriptions/queries.ts'
 
 const usd = z.number().nullable()
 
-export const platformListOutput = z.object({
+const platformListOutput = z.object({
   items: z.array(
     z.object({
       vendor: z.string(),
@@ -33,8 +34,43 @@ export const platformListOutput = z.object({
 
 export type PlatformList = z.infer<typeof platformListOutput>
 
+type Item = PlatformList['items'][number]
+
+/** A list of platforms of one kind; the two differ in what is listed. */
+export function platformOperation(
+  list: Platform['list'],
+  {
+    item,
+    total,
+    ...spec
+  }: Pick<
+    Parameters<typeof defineOperation>[0],
+    'name' | 'route' | 'tool' | 'long' | 'title' | 'titleZh' | 'summary' | 'description' | 'keywords' | 'tasks'
+  > & { item: Item; total: number },
+) {
+  return defineOperation({
+    ...spec,
+    input: z.object({}),
+    output: platformListOutput,
+    example: {
+      input: {},
+      output: {
+        items: [item],
+        total,
+        fx: fxExample,
+        provenance: { as_of: '2026-07-26', stale: true, sources: [] },
+      },
+    },
+    run: (_input, context) =>
+      platformList(
+        PLATFORMS.filter((it) => it.list === list),
+        context,
+      ),
+  })
+}
+
 /** Platforms with their plans, cheapest paid plan first. */
-export function platformList(platforms: readonly Platform[], context: Context): PlatformList {
+function platformList(platforms: readonly Platform[], context: Context): PlatformList {
   const fx = currentFx(context)
   const provenance = context.provenance('aiprice_plans')
   const plans = listPlans(context.db).map((plan) => planPrice(plan, fx, provenance.as_of))

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineOperation, type Route } from '#operation/operation.ts'
+import { PRICE_NEEDS } from '../models/needs.ts'
+import { guidanceOutput } from './guidance-answer.ts'
+import type { Topic } from './guidance-texts.ts'
+import { exampleOf, guide } from './guide.ts'
+
+/** One route per topic; the three differ only in the topic. */
+export function topicRoute(spec: {
+  name: string
+  topic: Topic
+  route: `GET /api/${'notebook' | 'vendor1-taiwan' | 'vendor2-taiwan'}`
+  aliases?: readonly Route[]
+  title: string
+  titleZh: string
+  keywords: readonly string[]
+}) {
+  const { topic, ...fields } = spec
+  return defineOperation({
+    ...fields,
+    summary: `${spec.title}: how it is used and paid for from Taiwan, with prices in TWD.`,
+    description:
+      'Limits, taxes and payment for users in Taiwan with sources, frequent questions, and the vendor’s plans and model ' +
+      'prices in TWD. Agents get the same from the tool [get_taiwan_ai_guidance].',
+    needs: PRICE_NEEDS,
+    input: z.object({}),
+    output: guidanceOutput,
+    example: { input: {}, output: exampleOf(topic) },
+    run: (_input, context) => guide(topic, context),
+  })
+}
