@@ -52,7 +52,7 @@ export function servicesTable(services: readonly Service[]): string {
 export function auditTable(): string {
   const codesOf = (check: string, severity: string) =>
     Object.entries(FINDINGS)
-      .filter(([, [of, how]]) => of === check && how === severity)
+      .filter(([, it]) => it.check === check && it.severity === severity)
       .map(([code]) => code)
       .join(', ') || '–'
   const rows = Object.entries(CHECKS).map(

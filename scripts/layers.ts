@@ -6,7 +6,7 @@ export interface Layer {
   /** A folder of src/. */
   readonly name: string
   readonly what: string
-  /** Folders, or files in them. */
+  /** Folders, or files in them; `texts` is data/texts. */
   readonly mayImport: readonly string[]
   /** Folders and packages that the layer may import types from. */
   readonly mayKnowTypesOf?: readonly string[]
@@ -66,6 +66,7 @@ export const LAYERS: readonly Layer[] = [
       'data/db/rows-in-order.ts',
       'data/db/sorted-rows.ts',
       'sites/outbound/local-host.ts',
+      'texts',
     ],
     mayKnowTypesOf: ['data/db', 'sites/outbound'],
     packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'saxes'],
@@ -82,7 +83,14 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'sites/crawl',
     what: 'sites: robots.txt, sitemaps, llms.txt, pages',
-    mayImport: ['support/workers', 'support/errors', 'support/text', 'support/files', 'sites/outbound/local-host.ts'],
+    mayImport: [
+      'support/workers',
+      'support/errors',
+      'support/text',
+      'support/files',
+      'sites/outbound/local-host.ts',
+      'texts',
+    ],
     mayKnowTypesOf: ['sites/outbound'],
     packages: ['htmlparser2', 'saxes', 'zod'],
     node: ['net', 'os', 'stream', 'util', 'worker_threads', 'zlib'],

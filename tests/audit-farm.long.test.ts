@@ -105,7 +105,7 @@ test('a site that turns us away is not judged, and so not charged', () => {
 
 test('the farm has a site for each finding that costs points', () => {
   const planted = new Set(farmSites.flatMap(({ faults }) => (faults === 'blocked' ? [] : faults)))
-  const costly = Object.entries(FINDINGS).filter(([, [, severity]]) => severity !== 'notice')
+  const costly = Object.entries(FINDINGS).filter(([, { severity }]) => severity !== 'notice')
   expect(costly.map(([code]) => code).filter((code) => !planted.has(code))).toEqual([])
 })
 

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import type { LlmsTxt } from '#sites/crawl/llms-txt.ts'
-import { LLMS_TXT_CODES, LLMS_TXT_RULES, type LlmsTxtRule } from '#sites/crawl/llms-txt-findings.ts'
+import { LLMS_TXT_CODES, LLMS_TXT_RULES } from '#sites/crawl/llms-txt-findings.ts'
 
 export const verdictField = z
   .enum(['valid', 'warnings', 'invalid'])
   .describe('invalid: there are errors. warnings: usable, but poorer than it could be.')
 
-const rules = Object.keys(LLMS_TXT_RULES) as [LlmsTxtRule, ...LlmsTxtRule[]]
-
 export const findingSchema = z.object({
   code: z.enum(LLMS_TXT_CODES),
   severity: z.enum(['error', 'warning', 'notice']).describe('A notice changes no verdict.'),
   rule: z
-    .enum(rules)
+    .enum(LLMS_TXT_RULES)
     .describe('spec:…: a sentence of llmstxt.org. parser: how its authors’ parser reads. practice: what is of use.'),
   line: z.int().describe('From 1. Faults of the whole file stand at line 1.'),
   message: z.string(),

@@ -1,6 +1,6 @@
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
 import { CHECKS as AUDIT_CHECKS } from './audit/checks.ts'
-import { FINDING_CODES, textOf } from './audit/findings.ts'
+import { FINDINGS as AUDIT_FINDINGS } from './audit/findings.ts'
 import { ISSUES } from './site-audit/issues.ts'
 
 type Words = readonly [zh: string, en: string]
@@ -10,10 +10,11 @@ const CHECKS = Object.fromEntries(
   Object.entries(AUDIT_CHECKS).map(([id, { title, titleZh }]): [string, Words] => [id, [titleZh, title]]),
 )
 const FINDINGS = Object.fromEntries(
-  FINDING_CODES.map((code): [string, Words] => [code, [textOf(code).message.zh, textOf(code).message.en]]),
+  Object.entries({ ...ISSUES, ...AUDIT_FINDINGS }).map(([code, { message }]): [string, Words] => [
+    code,
+    [message.zh, message.en],
+  ]),
 )
-
-const ISSUE_NAMES = Object.fromEntries(ISSUES.map(({ code, en, zh }): [string, Words] => [code, [zh, en]]))
 
 const ENGINES = {
   google: ['Google', 'Google'],
@@ -269,7 +270,7 @@ export const words: ServiceWords = {
       label: ['輕重', 'Severity'],
       values: { error: ['錯誤', 'Error'], warning: ['警告', 'Warning'], notice: ['提示', 'Notice'] },
     },
-    code: { label: ['問題', 'Finding'], values: { ...ISSUE_NAMES, ...FINDINGS } },
+    code: { label: ['問題', 'Finding'], values: FINDINGS },
     lost: ['扣分', 'Lost'],
     findings: ['找到的問題', 'Findings'],
     why: ['為什麼重要', 'Why it matters'],

@@ -1,5 +1,5 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-import { describeFinding, LLMS_TXT_FINDINGS, type LlmsTxtCode, type LlmsTxtRule } from './llms-txt-findings.ts'
+import { describeFinding, llmsTxtFinding, type LlmsTxtCode, type LlmsTxtRule } from './llms-txt-findings.ts'
 import { readAsReference, type ReferenceReading } from './llms-txt-reference.ts'
 import { findLinkFaults, findSectionFaults, findTextFaults } from './llms-txt-sections.ts'
 import {
@@ -244,7 +244,7 @@ function unescaped(text: string): string {
 const FIX_LENGTH_MAX = 500
 
 function isOfText(code: LlmsTxtCode): boolean {
-  return LLMS_TXT_FINDINGS[code].rule.startsWith('spec:')
+  return llmsTxtFinding(code).rule.startsWith('spec:')
 }
 
 class Report {
@@ -255,7 +255,7 @@ class Report {
     const count = (this.#counts.get(code) ?? 0) + 1
     this.#counts.set(code, count)
     if (count > FINDINGS_PER_CODE_MAX) return
-    const { severity, rule } = LLMS_TXT_FINDINGS[code]
+    const { severity, rule } = llmsTxtFinding(code)
     this.#findings.push({
       code,
       severity,

@@ -121,7 +121,7 @@ function unknown(name: string, content: string, line: number): RobotsLine {
   if (!known) return { ...NOTHING, findings: [robotsFinding('unknown_directive', line, `# ${content}`)] }
   const isSignal = name.toLowerCase() === 'content-signal'
   const words = isSignal ? signalWords(content) : { en: '', zh: '' }
-  const [message, message_zh] = [known[0] + words.en, known[1] + words.zh]
+  const [message, message_zh] = [known.en + words.en, known.zh + words.zh]
   const meta = /^no(?:index|follow)$/i.test(name) ? `<meta name="robots" content="${name.toLowerCase()}">` : null
   const findings = [{ ...robotsFinding('nonstandard_directive', line, meta), message, message_zh }]
   return { ...NOTHING, findings, ...(isSignal && { signals: readSignals(content) }) }

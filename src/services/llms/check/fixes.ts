@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LlmsTxtFinding, LlmsTxtLink } from '#sites/crawl/llms-txt.ts'
-import { LLMS_TXT_FINDINGS, type LlmsTxtCode } from '#sites/crawl/llms-txt-findings.ts'
+import { llmsTxtFinding, type LlmsTxtCode } from '#sites/crawl/llms-txt-findings.ts'
 import { namesOfLines, writeAllowingGroup } from '#sites/crawl/robots-fix.ts'
 import { robotsPath } from '#sites/crawl/robots.ts'
 import { WRAPPING, type CheckId } from './checks.ts'
@@ -128,8 +128,8 @@ function fromFindings(site: Inspection, wanted: (finding: LlmsTxtFinding) => boo
   const faults = (site.llmsTxtRead?.findings ?? []).filter(wanted).slice(0, 5)
   const alike = [...Map.groupBy(faults, ({ code }) => code)]
   return {
-    en: alike.map(([code, these]) => saidOnce(these, LLMS_TXT_FINDINGS[code].message, ENGLISH)).join(' '),
-    zh: alike.map(([code, these]) => saidOnce(these, LLMS_TXT_FINDINGS[code].message_zh, CHINESE)).join(''),
+    en: alike.map(([code, these]) => saidOnce(these, llmsTxtFinding(code).message, ENGLISH)).join(' '),
+    zh: alike.map(([code, these]) => saidOnce(these, llmsTxtFinding(code).message_zh, CHINESE)).join(''),
     where: '/llms.txt',
     paste,
   }

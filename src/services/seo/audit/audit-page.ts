@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FINDING_CODES, FINDINGS, textOf, type FindingCode, type Found } from './findings.ts'
+import { FINDING_CODES, FINDINGS, type FindingCode, type Found } from './findings.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { CHECK_IDS, CHECKS, type CheckId } from './checks.ts'
 import { judgeCanonical } from './judge-canonical.ts'
@@ -90,21 +90,21 @@ export function auditPage(facts: AuditFacts): { score: number; capped_by: CheckI
     makeCheck(
       id,
       facts,
-      findings.filter(({ code }) => FINDINGS[code][0] === id),
+      findings.filter(({ code }) => FINDINGS[code].check === id),
     ),
   )
-  const hiding = findings.filter(({ code }) => HIDING.includes(code)).map(({ code }) => FINDINGS[code][0])
+  const hiding = findings.filter(({ code }) => HIDING.includes(code)).map(({ code }) => FINDINGS[code].check)
   const capped_by = [...new Set<CheckId>(hiding)]
   const points = 100 - checks.reduce((sum, { lost }) => sum + lost, 0)
   return { score: capped_by.length > 0 ? Math.min(points, HIDDEN_SCORE_MAX) : points, capped_by, checks }
 }
 
 function describe({ code, evidence, evidence_zh, paste, line, source }: Found): Finding {
-  const text = textOf(code)
+  const text = FINDINGS[code]
   const append = (words: string) => (paste === undefined ? words : `${words}\n${paste}`)
   return {
     code,
-    severity: FINDINGS[code][1],
+    severity: text.severity,
     message: text.message,
     evidence,
     ...(evidence_zh !== undefined && evidence_zh !== evidence && { evidence_zh }),

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { faultOfCode } from '#sites/crawl/hreflang-code.ts'
 import { findBlock } from './blocked.ts'
-import { FINDING_CODES, textOf } from './findings.ts'
+import { FINDINGS } from './findings.ts'
 import { readHeaderLinks } from './header-links.ts'
 import { withoutTracking } from './judge-canonical.ts'
 import { saysMissing } from './judge-delivery.ts'
 import { saysNothing } from './link-words.ts'
 
 test('each finding has its sentences in both languages', () => {
-  for (const code of FINDING_CODES) {
-    const { message, why, fix } = textOf(code)
+  for (const { message, why, fix } of Object.values(FINDINGS)) {
     for (const { en, zh } of [message, why, fix]) {
       expect(en).not.toMatch(/\p{Script=Han}/u)
       expect(zh).toMatch(/\p{Script=Han}/u)

@@ -6,7 +6,7 @@ import type { Context } from '#operation/context.ts'
 import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
 import { crawlOn, openCrawl, STRETCHES_MAX, type Told } from './crawl-site.ts'
 import { CRAWL_ENDS, type CrawlStretch } from './crawl-records.ts'
-import { ISSUE_CODES, issueOf } from './issues.ts'
+import { ISSUE_CODES, ISSUES } from './issues.ts'
 import { judgeCrawl, issuePlaceSchema } from './judge-crawl.ts'
 import { writeIssuesCsv } from './issues-csv.ts'
 import { buildGraph } from './site-graph.ts'
@@ -37,7 +37,7 @@ const pageSchema = z.object({
   redirects_to: z.string().nullable(),
 })
 
-const noDescription = issueOf('description_missing')
+const noDescription = ISSUES.description_missing
 
 export const siteAudit = defineOperation({
   name: 'site_audit',
@@ -108,9 +108,7 @@ export const siteAudit = defineOperation({
       issues: [
         {
           code: 'description_missing',
-          severity: 'warning',
-          message: { en: noDescription.en, zh: noDescription.zh },
-          fix: { en: noDescription.fix_en, zh: noDescription.fix_zh },
+          ...noDescription,
           total: 1,
           places: [
             {
@@ -192,17 +190,12 @@ function report(stretches: readonly CrawlStretch[]) {
     issues:
       end === null
         ? []
-        : judgeCrawl(graph, end).map(({ code, places }) => {
-            const { severity, en, zh, fix_en, fix_zh } = issueOf(code)
-            return {
-              code,
-              severity,
-              message: { en, zh },
-              fix: { en: fix_en, zh: fix_zh },
-              total: places.length,
-              places: places.slice(0, PLACES_MAX).map((place) => ({ ...place })),
-            }
-          }),
+        : judgeCrawl(graph, end).map(({ code, places }) => ({
+            code,
+            ...ISSUES[code],
+            total: places.length,
+            places: places.slice(0, PLACES_MAX).map((place) => ({ ...place })),
+          })),
     pages:
       end === null
         ? []
