@@ -120,54 +120,53 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
 /** Names in any language, by the value that they mean. */
 export type ValueNames = Readonly<Record<string, readonly string[]>>
 
+type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; price?: Price }
+
+/** Optional fields that surfaces need not check. */
+const DEFAULTS = {
+  toolAliases: [],
+  aliases: [],
+  restParameter: false,
+  keywords: [],
+  tasks: [],
+  effect: 'read',
+  spends: false,
+  unlimited: false,
+  needs: [],
+  cacheSeconds: 60,
+  neverAssumed: [],
+  conciseWithout: [],
+  long: false,
+  card: false,
+}
+
+type Defaulted = keyof typeof DEFAULTS
+type Rewritten = 'run' | 'tool' | 'valueNames' | 'inputAliases' | 'example' | 'workerThresholdChars'
+type Functions = 'alternates' | 'preview' | 'checkUnpaid' | 'unchargedWhen' | 'permanent'
+
 /** An operation without its type parameters, for the surfaces. `run` is hidden; see execute.ts. */
-export interface Operation {
-  readonly name: string
-  readonly route: Route | undefined
-  readonly toolAliases: readonly string[]
-  readonly deprecated: Deprecation | undefined
-  readonly aliases: readonly Route[]
-  readonly restParameter: boolean
+export interface Operation
+  extends
+    Readonly<Omit<ErasedSpec, Defaulted | Rewritten | Functions>>,
+    Readonly<{
+      [Name in Defaulted]: NonNullable<ErasedSpec[Name]> extends true ? boolean : NonNullable<ErasedSpec[Name]>
+    }> {
   /** Whether it is a listed tool. */
   readonly tool: boolean
   /** Whether it is an unlisted tool. */
   readonly unlisted: boolean
-  readonly price: Price | undefined
-  readonly title: string
-  readonly titleZh: string
-  readonly summary: string
-  readonly description: string
-  readonly keywords: readonly string[]
-  readonly tasks: readonly string[]
   readonly valueNames: Readonly<Record<string, ValueNames>>
-  readonly effect: Effect
-  readonly spends: boolean
-  readonly unlimited: boolean
+  readonly inputAliases: Readonly<Record<string, readonly string[]>>
   /** Infinity if it always runs on the event loop. */
   readonly workerThresholdChars: number
-  /** The declared needs only; needsOf adds those of the inputs. */
-  readonly needs: readonly Need[]
-  readonly cacheSeconds: number
-  readonly input: z.ZodObject
-  readonly neverAssumed: readonly string[]
-  readonly inputAliases: Readonly<Record<string, readonly string[]>>
-  readonly textBody: string | undefined
-  readonly output: z.ZodObject
   readonly alternates: Readonly<Record<string, (output: unknown) => string>>
-  readonly conciseWithout: readonly string[]
-  readonly long: boolean
-  readonly card: boolean
-  /** Paid operations only, as are the next two. */
-  readonly preview: MakePreview | undefined
-  readonly checkUnpaid: ((input: unknown, context: Context) => undefined) | undefined
-  readonly unchargedWhen: ((output: unknown) => boolean) | undefined
-  readonly page: `/${string}` | undefined
-  readonly permanent:
-    | ((records: Pick<Context, 'db' | 'now'>) => readonly Readonly<Record<string, unknown>>[])
-    | undefined
+  readonly preview?: MakePreview | undefined
+  readonly checkUnpaid?: (input: unknown, context: Context) => undefined
+  readonly unchargedWhen?: (output: unknown) => boolean
+  readonly permanent?: (records: Pick<Context, 'db' | 'now'>) => readonly Readonly<Record<string, unknown>>[]
   readonly example: { readonly input: object; readonly output: object }
   /** Set for exports, whose answer is a stream of rows. */
-  readonly stream: RowStream | undefined
+  readonly stream?: RowStream | undefined
 }
 
 /** An operation with the types of its input and answer, as its view needs them. */
@@ -228,8 +227,6 @@ export function defineOperation<
   return register(spec as unknown as ErasedSpec, undefined) as TypedOperation<I, O>
 }
 
-type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; price?: Price }
-
 /** Shared with defineExport, which adds a stream. */
 export function register(
   spec: ErasedSpec,
@@ -245,48 +242,22 @@ export function register(
   if (spec.workerThresholdChars !== undefined && !isThreadable)
     throw new Error(`${spec.name} asks others, streams or must never wait, so it cannot run in a worker thread.`)
   if (spec.deprecated) checkDeprecation(spec.name, spec.deprecated)
-  const operation: Operation = Object.freeze({
-    name: spec.name,
-    route: spec.route,
-    toolAliases: spec.toolAliases ?? [],
-    deprecated: spec.deprecated,
-    aliases: spec.aliases ?? [],
-    restParameter: spec.restParameter ?? false,
-    tool: spec.tool === true,
-    unlisted: spec.tool === 'unlisted',
-    price: spec.price,
-    title: spec.title,
-    titleZh: spec.titleZh,
-    summary: spec.summary,
+  const { run, tool, preview: _, ...fields } = spec
+  // Safe: surfaces pass functions only the input and checked output of this operation.
+  const operation = Object.freeze({
+    ...DEFAULTS,
+    ...fields,
+    tool: tool === true,
+    unlisted: tool === 'unlisted',
     description: spec.deprecated ? `${deprecationNotice(spec.deprecated)} ${spec.description}` : spec.description,
-    keywords: spec.keywords ?? [],
-    tasks: spec.tasks ?? [],
-    valueNames: (spec.valueNames ?? {}) as Operation['valueNames'],
-    effect: spec.effect ?? 'read',
-    spends: spec.spends ?? false,
-    unlimited: spec.unlimited ?? false,
+    valueNames: spec.valueNames ?? {},
     workerThresholdChars: spec.workerThresholdChars ?? (isThreadable ? LONG_INPUT : Infinity),
-    needs: spec.needs ?? [],
-    cacheSeconds: spec.cacheSeconds ?? 60,
-    input: spec.input,
-    neverAssumed: spec.neverAssumed ?? [],
     inputAliases: withUsualNames(spec.input, (spec.inputAliases ?? {}) as Operation['inputAliases']),
-    textBody: spec.textBody,
-    output: spec.output,
-    // Safe: surfaces only pass alternates the checked output of this operation.
-    alternates: { ...tableOf(spec), ...spec.alternates } as Operation['alternates'],
-    conciseWithout: spec.conciseWithout ?? [],
-    long: spec.long ?? false,
-    card: spec.card ?? false,
+    alternates: { ...tableOf(spec), ...spec.alternates },
     preview,
-    checkUnpaid: spec.checkUnpaid as Operation['checkUnpaid'],
-    unchargedWhen: spec.unchargedWhen as Operation['unchargedWhen'],
-    page: spec.page,
-    permanent: spec.permanent,
-    example: spec.example,
     stream,
-  })
-  runs.set(operation, spec.run as Run)
+  }) as Operation
+  runs.set(operation, run as Run)
   return operation
 }
 
