@@ -143,7 +143,7 @@ describe('connecting', () => {
     for (const language of ['zh-TW', 'en']) {
       const headers = { accept: 'text/html' }
       const page = await (await local.request(service, `/connect?lang=${language}`, { headers })).text()
-      for (const client of CLIENTS) expect(page).toContain(`<h2>${client}</h2>`)
+      for (const client of CLIENTS) expect(page).toContain(`>${client}</h2>`)
       expect(page).toMatch(/href="cursor:\/\/[^"]+"/)
       expect(page).toMatch(/href="vscode:mcp\/install\?[^"]+"/)
     }

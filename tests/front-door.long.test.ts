@@ -490,8 +490,9 @@ describe('the front page', () => {
   test('answers today, leads to every service, and has help before any script', async () => {
     const page = await (await gateway.request('', '/', { headers: html })).text()
     // 1 October 2026 is a Thursday; the next long weekend is that of 10 October.
-    expect(page).toContain('要上班上課')
-    expect(page).toContain('10/9 起 3 天')
+    expect(page).toContain('不放假')
+    expect(page).toContain('下個連假：')
+    expect(page).toContain('3 天')
     for (const { name } of services) expect(page).toContain(`href="/${name}/"`)
     for (const number of ['1925', '1995', '1980'])
       expect(page.indexOf(`tel:${number}`)).toBeLessThan(page.indexOf('</main>'))

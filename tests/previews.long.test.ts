@@ -105,9 +105,11 @@ describe.each(previewed)('$name', ({ service, name, example, address }) => {
     expect(page).toContain('付款後會得到')
     for (const count of Object.values(rows)) expect(page).toContain(`<dd>${count.toLocaleString('en')} 筆<`)
     // In words: no list and no column goes by the name of its field.
-    const told = /id="holds"[\s\S]*?<\/section>/.exec(page)?.[0] ?? ''
+    const told = /付款後會得到[\s\S]*?怎麼付/.exec(page)?.[0] ?? ''
     expect(
-      [...told.matchAll(/<(?:dt|th[^>]*)>([^<]*)</g)].map(([, name]) => name).filter((it) => /^[a-z_]+$/.test(it!)),
+      [...told.matchAll(/<(?:dt|th scope="col"[^>]*)>([^<]*)</g)]
+        .map(([, name]) => name)
+        .filter((it) => /^[a-z_]+$/.test(it!)),
     ).toEqual([])
   })
 })

@@ -26,7 +26,6 @@ const CODE_FIELDS = Object.keys({
   prompts: true,
   router: true,
   completes: true,
-  tiles: true,
   home: true,
   imports: true,
   figures: true,

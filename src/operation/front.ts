@@ -1,7 +1,5 @@
 import type { Context } from './context.ts'
 import type { Operation } from './operation.ts'
-import type { Ask } from './view/text.ts'
-import type { Words } from './view/messages.ts'
 
 export interface Routed {
   readonly service: string
@@ -44,21 +42,4 @@ interface Reading {
   readonly isNobodys?: boolean
   /** A recognised subject without data here, such as the weather, in both languages. */
   readonly notHeld?: { readonly zh: string; readonly en: string } | undefined
-}
-
-/** One item of today's overview on the front page: 下個連假 12/25 起 3 天. */
-export interface Tile {
-  /** A free operation that answers at once. */
-  readonly operation: Operation
-  readonly input?: Readonly<Record<string, unknown>>
-  /** Returns undefined if there is nothing to show today. */
-  draw(output: unknown, words: Words): TileText | undefined
-}
-
-export interface TileText {
-  readonly name: string
-  readonly value: string
-  readonly note?: string
-  /** The target of the tile. Default: the operation itself. */
-  readonly to?: Ask
 }

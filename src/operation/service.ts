@@ -1,7 +1,7 @@
 import { nameValues } from './input/derived-kind.ts'
 import { labelOf } from './view/label-of.ts'
 import type { Dataset } from './dataset.ts'
-import type { Router, Tile } from './front.ts'
+import type { Router } from './front.ts'
 import type { Import } from './import.ts'
 import type { Operation } from './operation.ts'
 import type { Prompt } from './prompt.ts'
@@ -45,8 +45,6 @@ export interface Service {
   readonly router?: Router
   /** Inputs that the search box completes, with the operation that answers each. */
   readonly completes?: readonly Completed[]
-  /** Tiles with today's answers on the front page. */
-  readonly tiles?: readonly Tile[]
   /** Shows crisis lines at the top of its page. */
   readonly helpsInCrisis?: true
   /** An operation without required input. The links in its answer are in llms.txt and the sitemap. */

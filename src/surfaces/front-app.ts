@@ -11,11 +11,12 @@ import { addPage } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
 import { CHANGELOG, changelogPage } from './pages/changelog-page.ts'
 import { connectPage } from './pages/connect-page.ts'
+import { addDocumentPage } from './pages/document-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { statusDocument } from './documents/status-document.ts'
 import { statusPage } from './pages/status-page.ts'
 import { frontDocsPage } from './pages/front-docs-page.ts'
-import { connectMarkdown, frontMarkdown, statusMarkdown } from './pages/home-markdown.ts'
+import { frontMarkdown } from './pages/home-markdown.ts'
 import { frontPage } from './pages/front-page.ts'
 import { FORM_TYPES } from './pages/other-forms.ts'
 import { addBoxSuggestions } from './pages/suggest-routes.ts'
@@ -70,38 +71,24 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   addDocument(app, '/.well-known/mcp/catalog.json', {
     [JSON_TYPE]: madeOnce(() => JSON.stringify(mcpCatalog(runtime))),
   })
-  addPage(app, '/sites', runtime, (reader) => sitesPage(reader, runtime), {
-    [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))),
+  addDocumentPage(app, '/sites', (words) => sitesPage(words, runtime), runtime, {
+    json: { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))) },
   })
   const all = runtime.services.find(({ finder }) => finder)
   if (all) {
     addServerCard(app, ['/.well-known/mcp/server-card.json'], all, runtime)
     addDocument(app, '/server.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(serverJson(all, runtime))) })
-    addPage(
-      app,
-      '/connect',
-      runtime,
-      (reader) => connectPage(all, undefined, reader, runtime),
-      {
-        [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(all, runtime))),
-      },
-      (reader) => connectMarkdown(all, reader, runtime),
-    )
+    addDocumentPage(app, '/connect', (words) => connectPage(all, undefined, words, runtime), runtime, {
+      json: { [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(all, runtime))) },
+    })
   }
   addFrontSitemap(app, runtime)
   addDocument(app, '/.well-known/x402', { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontDiscovery(runtime))) })
   addAsk(app, runtime)
   addBoxSuggestions(app, runtime)
-  addPage(
-    app,
-    '/status',
-    runtime,
-    (reader) => statusPage(reader, runtime),
-    {
-      [JSON_TYPE]: () => JSON.stringify(statusDocument(runtime)),
-    },
-    (reader) => statusMarkdown(reader, runtime),
-  )
+  addDocumentPage(app, '/status', (words) => statusPage(words, runtime), runtime, {
+    json: { [JSON_TYPE]: () => JSON.stringify(statusDocument(runtime)) },
+  })
   addPage(app, '/docs', runtime, (reader, exchange) => frontDocsPage(reader, exchange, runtime), {}, full)
   addPage(
     app,

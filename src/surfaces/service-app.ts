@@ -16,9 +16,10 @@ import { openApiSteps } from './documents/openapi.ts'
 import { connectPage } from './pages/connect-page.ts'
 import { docsSteps } from './pages/docs-page.ts'
 import { addPage } from './pages/add-page.ts'
+import { addDocumentPage } from './pages/document-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { addPages } from './pages/routes.ts'
-import { connectMarkdown, serviceMarkdown } from './pages/home-markdown.ts'
+import { serviceMarkdown } from './pages/home-markdown.ts'
 import { addFieldSuggestions } from './pages/suggest-routes.ts'
 import { servicePage } from './pages/service-page.ts'
 import type { Runtime } from './runtime.ts'
@@ -60,16 +61,10 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
     [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
   })
   addDocument(app, '/llms-full.txt', { [TEXT_TYPE]: full })
-  addPage(
-    app,
-    '/connect',
-    runtime,
-    (reader) => connectPage(service, service, reader, runtime),
-    {
-      [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(service, runtime))),
-    },
-    (reader) => connectMarkdown(service, reader, runtime),
-  )
+  addDocumentPage(app, '/connect', (words) => connectPage(service, service, words, runtime), runtime, {
+    service,
+    json: { [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(service, runtime))) },
+  })
   addDocument(app, '/server.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(serverJson(service, runtime))) })
   addServerCard(app, ['/mcp/server-card', '/.well-known/mcp/server-card.json'], service, runtime)
   addDocument(app, '/.well-known/api-catalog', {

@@ -44,7 +44,7 @@ export function genericView(output: unknown, words: Words, subject: Subject): Do
 }
 
 /** Merges bilingual fields (`law` and `law_en`, `name_zh` and `name_en`) into one in the reader's language. */
-function inLanguage(fields: Fields, { language, label }: Words): Fields {
+export function inLanguage(fields: Fields, { language, label }: Words): Fields {
   const said: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
     const base = name.replace(/_(zh|en)$/, '')
@@ -89,7 +89,7 @@ function within(name: string, value: unknown, words: Words): Block[] {
   return first ? [{ heading, ...first }, ...others] : []
 }
 
-function tableOf(heading: string, items: readonly Fields[], words: Words): Block {
+export function tableOf(heading: string, items: readonly Fields[], words: Words): Block {
   const shown = items.slice(0, ROWS_MAX).map((item) => inLanguage(item, words))
   const names = [...new Set(shown.flatMap((item) => Object.keys(item)))].filter(
     (name) => !ELSEWHERE.has(name) && shown.some((item) => isTold(item[name])),
@@ -124,7 +124,7 @@ function recordsOf(heading: string, items: readonly Fields[], names: readonly st
   }
 }
 
-function textOf(name: string, value: unknown, words: Words): Text {
+export function textOf(name: string, value: unknown, words: Words): Text {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') {
     if (name.endsWith('_twd')) return words.twd(value, 4)

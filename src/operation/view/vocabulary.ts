@@ -85,6 +85,8 @@ export interface ServiceWords {
   readonly errands: readonly Errand[]
   /** Tasks with their current answers on the service's page: free, fast and with every input given. */
   readonly live?: readonly Errand[]
+  /** They are on the front page, too. */
+  readonly isOnFront?: true
   /** Titles of the data sets, for the page about their freshness. */
   readonly datasets: Readonly<Record<string, Bilingual>>
   readonly operations: Readonly<Record<string, OperationWords>>

@@ -51,7 +51,6 @@ import { syncFuel } from './fuel/sync-fuel.ts'
 import { syncHolidays } from './holidays/sync-holidays.ts'
 import { syncLottery } from './lottery/sync-lottery.ts'
 import { syncReceipts } from './receipts/sync-receipts.ts'
-import { tiles } from './tiles.ts'
 import { prompts } from './prompts.ts'
 import { resources } from './resources.ts'
 import { words } from './messages.ts'
@@ -69,7 +68,6 @@ export const life = defineService({
   network: 'base',
   paidClosedByDefault: true,
   words,
-  tiles,
   operations: [
     withView(isHoliday, isHolidayView),
     withView(getHolidays, getHolidaysView),

@@ -13,6 +13,13 @@ export const words = tableWords(readTable('reference/life/words.tsv', wordsRow),
     { name: ['樂透對獎', 'Lottery'], operation: 'check_lottery' },
     { name: ['油價', 'Fuel'], operation: 'get_fuel_prices' },
   ],
+  isOnFront: true,
+  live: [
+    { name: ['今天', 'Today'], operation: 'is_holiday', input: { date: '今天' } },
+    { name: ['下個連假', 'Next long weekend'], operation: 'holidays_next' },
+    { name: ['發票中獎號碼', 'Winning receipts'], operation: 'invoice_latest' },
+    { name: ['油價', 'Fuel'], operation: 'get_fuel_prices', input: { product: '95' } },
+  ],
   operations: {
     check_invoice: { fields: { number: { control: 'digits' }, period: { stays: true } } },
     claim_receipts: { fields: { numbers: { control: 'text' } } },

@@ -4,10 +4,10 @@ import { helpBlock } from '../help.ts'
 import type { Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
 import { drawBlocks } from './blocks.ts'
-import { withLanguage, type Reader } from './draw.ts'
+import type { Reader } from './draw.ts'
 import { markup, type Markup } from './html.ts'
-import { phrased } from './inline.ts'
-import { crumbs, page } from './layout.ts'
+import { penOf } from './inline.ts'
+import { band, crumbs, page } from './layout.ts'
 
 /** The page for a question that does not lead to a single operation. */
 export interface AskedPage {
@@ -30,16 +30,14 @@ export interface AskedPage {
 
 /** The lines for a need, before an answer to what was asked. */
 export function helpCallout(need: Danger | undefined, words: Words): Markup {
-  return need === undefined
-    ? ''
-    : drawBlocks([helpBlock(need, words)], { words, resolve: () => undefined, nextId: () => 'help' })
+  return need === undefined ? '' : drawBlocks([helpBlock(need, words)], penOf(words))
 }
 
 /** The question, the response, and the box to ask again. Not indexed by search engines. */
 export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime: Runtime): string {
   const { text, headline } = spec
   const { t } = words
-  const trail = [{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('查詢', 'Search') }]
+  const trail = crumbs(undefined, [{ text: t('查詢', 'Search') }], reader, words, runtime)
   return page({
     title: headline,
     description: headline,
@@ -48,10 +46,7 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
     runtime,
     path: '/ask',
     isPrivate: true,
-    content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
-<p class="asked">${t(`「${text}」`, `“${text}”`)}</p><h1 class="headline">${phrased(headline, { words, resolve: () => undefined, nextId: () => '' })}</h1>
-${spec.lede === undefined ? '' : markup`<p class="lede">${spec.lede}</p>`}${spec.age ?? ''}
-</div></div>
+    content: markup`${band({ trail, asked: t(`「${text}」`, `“${text}”`), headline, lede: spec.lede, below: spec.age ?? '' }, penOf(words))}
 ${spec.top ?? ''}
 <div class="wrap body">${spec.body}
 <section class="block" aria-labelledby="again"><h2 id="again">${spec.again}</h2>${askBox('', reader, words, { text })}</section>

@@ -17,6 +17,9 @@ export const OFFLINE_SCRIPT = asset('sw.js')
 /** Reads codes with the camera, where a form asks for them. */
 export const SCAN_SCRIPT = asset('scan.js')
 
+/** Pays on the page of a price; in the page itself, so that its policy names the hash. */
+export const PAYMENT_SCRIPT = asset('pay.js').trim()
+
 /** Runs in the card of MCP Apps. */
 export const CARD_SCRIPT = asset('card.js')
 

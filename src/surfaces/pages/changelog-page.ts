@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createWords } from '#operation/view/messages.ts'
 import { PROJECT_ROOT } from '#support/files/project-root.ts'
 import type { Runtime } from '../runtime.ts'
-import { withLanguage, type Reader } from './draw.ts'
+import type { Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, markdownFeed, page } from './layout.ts'
+import { penOf } from './inline.ts'
+import { band, crumbs, markdownFeed, page } from './layout.ts'
 
 /** CHANGELOG.md as it is. */
 export const CHANGELOG = readFileSync(new URL('CHANGELOG.md', PROJECT_ROOT), 'utf8')
@@ -22,9 +23,7 @@ export function changelogPage(reader: Reader, runtime: Runtime): string {
     runtime,
     path: '/changelog',
     feeds: [markdownFeed('/changelog.md')],
-    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: title }], words)}
-<h1 class="headline">${title}</h1>
-<p class="lede">${description}${words.t('內容以英文書寫。', '')}</p></div></div>
+    content: markup`${band({ trail: crumbs(undefined, [{ text: title }], reader, words, runtime), headline: title, lede: description + words.t('內容以英文書寫。', '') }, penOf(words))}
 <div class="wrap body" lang="en">${drawChangelog(CHANGELOG)}</div>`,
   })
 }

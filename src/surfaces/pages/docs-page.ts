@@ -8,9 +8,9 @@ import { fieldInChinese } from '#operation/view/field-in-chinese.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { drawCode } from './blocks.ts'
-import { ledeOf, titleOf, shortNameOf, withLanguage, type Reader } from './draw.ts'
+import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
+import { crumbs, markdownFeed, page } from './layout.ts'
 import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
 import { findPlace } from './site.ts'
 
@@ -21,7 +21,6 @@ export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): 
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const url = runtime.publicUrl(service)
   const title = words.t(`${service.titleZh}：文件`, `${service.title}: reference`)
-  const front = frontBase(service, reader, runtime)
   yield* schemaSteps(service.operations)
   const references: Html[] = []
   for (const operation of service.operations) {
@@ -44,7 +43,7 @@ export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): 
     content: markup`<div class="wrap docs">
 <nav class="side wide" aria-label="${words.t('文件', 'Documentation')}"><p>${words.t(service.titleZh, service.title)}</p>${contents}</nav>
 <div class="doc">
-${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: shortNameOf(service, reader.language), to: withLanguage(`${reader.prefix}/`, reader) }, { text: words.t('文件', 'Reference') }], words)}
+${crumbs(service, [{ text: words.t('文件', 'Reference') }], reader, words, runtime)}
 <h1>${title}</h1>
 <p class="measure">${words.t('錯誤一律是 problem+json（RFC 9457），有 code。日期寫 YYYY-MM-DD，以台北時間為準。', 'Errors are problem+json (RFC 9457) with a code. Dates are YYYY-MM-DD, days are Asia/Taipei.')} <a href="${reader.prefix}/openapi.json">OpenAPI</a></p>
 <details class="fold contents"><summary>${words.t(`目錄，${service.operations.length} 項`, `Contents, ${service.operations.length} entries`)}</summary><div class="side">${contents}</div></details>

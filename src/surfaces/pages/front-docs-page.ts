@@ -3,7 +3,7 @@ import type { Service } from '#operation/service.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
-import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { ledeOf, shortNameOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { crumbs, markdownFeed, page } from './layout.ts'
 
@@ -33,7 +33,7 @@ export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runti
     content: markup`<div class="wrap docs">
 <nav class="side last" aria-label="${title}"><p>${t('服務', 'Services')}</p><ul>${runtime.services.map((service) => markup`<li><a href="${docsOf(service, reader)}">${nameOf(service, words)}</a></li>`)}</ul></nav>
 <div class="doc">
-${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: title }], words)}
+${crumbs(undefined, [{ text: title }], reader, words, runtime)}
 <h1>${title}</h1>
 <form class="ask" role="search" method="get" action="/docs">${language}<input id="q" name="q" type="search" maxlength="200" value="${asked}" aria-label="${t('找端點或工具', 'Find an endpoint or a tool')}"><button class="btn">${t('找', 'Find')}</button></form>
 ${asked === '' ? introduction(reader, runtime, words) : markup`<p class="measure" role="status">${count === 0 ? t(`沒有符合「${asked}」的端點。`, `Nothing matches “${asked}”.`) : t(`${count} 項符合「${asked}」。`, `${words.count(count, '項', 'match')} for “${asked}”.`)}</p>`}
@@ -82,5 +82,5 @@ function docsOf(service: Service, reader: Reader): string {
 }
 
 function nameOf(service: Service, words: Words): string {
-  return words.pick(service.words?.shortName ?? [service.titleZh, service.title])
+  return shortNameOf(service, words.language)
 }

@@ -15,7 +15,7 @@ export interface FrontFacts {
 }
 
 export function frontFactsOf(service: Service): FrontFacts {
-  const { name, title, titleZh, words, tiles = [] } = service
+  const { name, title, titleZh, words } = service
   return {
     name,
     shortName: words?.shortName ?? [titleZh, title],
@@ -24,6 +24,6 @@ export function frontFactsOf(service: Service): FrontFacts {
       const place = findPlace(service, errand.operation)
       return place ? [{ name: errand.name, address: addressOf(place, errand.input) }] : []
     }),
-    hasTiles: tiles.length > 0,
+    hasTiles: words?.isOnFront === true,
   }
 }

@@ -12,7 +12,7 @@ import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { tile } from './icons.ts'
 import { markdownFeed, page } from './layout.ts'
-import { todaySection } from './tiles.ts'
+import { liveSection } from './tiles.ts'
 
 const GROUPS: readonly ServiceGroup[] = ['life', 'money', 'wellbeing', 'web']
 
@@ -50,7 +50,7 @@ ${askBox('', reader, words, { hasFocus: true })}
 ${exampleList(reader, words)}</div></section>
 ${helpLines(words)}
 <div class="wrap body">
-${todaySection(withTiles(runtime), undefined, reader, exchange, runtime, words)}
+${liveSection(withTiles(runtime), undefined, reader, exchange, runtime, words)}
 ${deviceList('recent', t('最近查過', 'Looked up recently'), t('查過的會列在這裡，只存在這支手機裡。', 'What you look up is listed here, on this device only.'), words)}
 ${deviceList('saved', t('存下的', 'Saved'), t('在答案頁點「存下來」，就會列在這裡。', 'Choose “Save” on an answer to list it here.'), words)}
 <section class="block" aria-labelledby="all"><h2 id="all">${t('十二項服務', 'Twelve services')}</h2><ul class="svc">${inGroups(runtime.fronts()).map((it) => entryOf(it, reader, words))}</ul></section>

@@ -19,6 +19,12 @@ export interface Pen {
   nextId(): string
 }
 
+/** A pen for one page. Without `resolve`, links become plain text. */
+export function penOf(words: Words, resolve: Pen['resolve'] = () => undefined): Pen {
+  let ids = 0
+  return { words, resolve, nextId: () => `h-${++ids}` }
+}
+
 export function inline(text: Text, pen: Pen): Html {
   return markup`${piecesOf(text).map((piece) => writePiece(piece, pen))}`
 }

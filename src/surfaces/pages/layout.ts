@@ -3,10 +3,12 @@ import type { Operation } from '#operation/operation.ts'
 import { widthOf } from '#operation/view/columns.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
 import type { Service } from '#operation/service.ts'
-import { LANGUAGE_TAGS, type Language } from '#operation/view/language.ts'
+import { LANGUAGE_TAGS, pick, type Language } from '#operation/view/language.ts'
+import type { Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { baseOf, withLanguage, type Reader } from './draw.ts'
+import { baseOf, shortNameOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
+import { inline, phrased, type Pen } from './inline.ts'
 import { findPicture, PICTURE_SIZE } from './pictures.ts'
 import { icon, MARK, tile } from './icons.ts'
 import type { Runtime } from '../runtime.ts'
@@ -178,11 +180,51 @@ function jsonLdScript(data: JsonLd): Html {
 export interface Crumb {
   readonly text: string
   readonly to?: string
-  /** The service's tile is drawn before the text. */
-  readonly service?: string
 }
 
-/** The breadcrumb trail of this page. */
-export function crumbs(items: readonly Crumb[], words: Words): Html {
-  return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, service }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${service === undefined ? '' : tile(service)}${text}</a></li>`))}</ol></nav>`
+/** The breadcrumb trail: Dozen, the service, then these pages, of which the last is this one. */
+export function crumbs(
+  service: Service | undefined,
+  pages: readonly Crumb[],
+  reader: Reader,
+  words: Words,
+  runtime: Runtime,
+): Html {
+  const front = withLanguage(`${frontBase(service, reader, runtime)}/`, reader)
+  const home = withLanguage(`${reader.prefix}/`, reader)
+  const ofService = service && {
+    text: nameAbove(service, pages.at(-1)?.text, reader),
+    mark: tile(service.name),
+    ...(pages.length > 0 && { to: home }),
+  }
+  const items: (Crumb & { mark?: Html })[] = [{ text: 'Dozen', to: front }, ...(ofService ? [ofService] : []), ...pages]
+  return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol></nav>`
+}
+
+/** The full name of a service if its short name equals the page's title. */
+function nameAbove(service: Service, title: string | undefined, { language }: Reader): string {
+  const short = shortNameOf(service, language)
+  return title === undefined || short === title ? pick([service.titleZh, service.title], language) : short
+}
+
+export interface Band {
+  readonly trail: Html
+  readonly asked?: Text | undefined
+  readonly headline: Text
+  readonly lede?: Text | undefined
+  /** Before the headline, and after the lede. */
+  readonly above?: Markup
+  readonly below?: Markup
+  /** The sign before the headline of a service. */
+  readonly mark?: Html
+  readonly isUrgent?: boolean
+}
+
+/** The top of a page: breadcrumbs, the question, the headline and a sentence below it. */
+export function band({ trail, asked, headline, lede, above = '', below = '', mark, isUrgent }: Band, pen: Pen): Html {
+  return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${trail}
+${asked === undefined ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}
+${above}<h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(headline, pen)}</h1>
+${lede === undefined ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`}${below}
+</div></div>`
 }

@@ -1,9 +1,7 @@
 import { licenceInChinese } from '#support/text/licences.ts'
 import { dangerSaid, helpBlock, needOffered } from '../help.ts'
 import { dateSentence } from '#operation/view/data-age.ts'
-import type { Service } from '#operation/service.ts'
 import { fieldsOf, type Field } from '#operation/view/fields.ts'
-import { pick } from '#operation/view/language.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Target } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -12,13 +10,13 @@ import { ageLine } from './age.ts'
 import { askBox } from './ask-box.ts'
 import { formOf, pagerOf, priceNote, filtersOf, suggestionsOf } from './asking.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
-import { hrefOf, ledeOf, postingOf, shortNameOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
+import { hrefOf, ledeOf, postingOf, titleOf, withLanguage, wordsFor } from './draw.ts'
 import { drawFaults } from './form.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { inline, phrased, type Pen } from './inline.ts'
+import { penOf, type Pen } from './inline.ts'
 import { insteadBlocks, notThis } from './did-you-mean.ts'
-import { crumbs, frontBase, page } from './layout.ts'
+import { band, crumbs, frontBase, page } from './layout.ts'
 import { feedsOf, filesOf, subscriptions } from './page-feeds.ts'
 import { canonicalOf, describe, structured } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
@@ -34,7 +32,10 @@ export function operationPage(spec: OperationPage): string {
   const title = titleOf(operation, reader.language)
   const document = answer?.document
   const lede = ledeOf(service, operation, reader.language)
-  const pen = penFor(spec, words)
+  const pen = {
+    ...penOf(words, (target: Target) => hrefOf(target, service, reader, runtime)),
+    post: (target: Target) => postingOf(target, service, reader, runtime),
+  }
   const instead = insteadBlocks(spec, words)
   return page({
     title: document?.title ?? spec.refusal?.headline ?? title,
@@ -52,44 +53,23 @@ export function operationPage(spec: OperationPage): string {
       !hasNoAddress(place) && { jsonLd: (address: string) => structured(spec, document, address, words) }),
     feeds: document ? feedsOf(spec, document, words) : [],
     content: [
-      band(spec, words, pen, instead.length > 0),
+      bandOf(spec, words, pen, instead.length > 0),
       service.helpsInCrisis && document?.tone !== 'urgent' ? helpLines(words) : '',
       markup`<div class="wrap body">${body(spec, words, pen, instead)}</div>`,
     ],
   })
 }
 
-function penFor({ service, reader, runtime }: OperationPage, words: Words): Pen {
-  let ids = 0
-  return {
-    words,
-    resolve: (target: Target) => hrefOf(target, service, reader, runtime),
-    post: (target: Target) => postingOf(target, service, reader, runtime),
-    nextId: () => `h-${++ids}`,
-  }
-}
-
 /** The top of the page: breadcrumbs, the question, and the answer's headline. */
-function band(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean): Html {
+function bandOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean): Html {
   const { service, place, reader, runtime, answer, refusal } = spec
   const { operation } = place
   const title = titleOf(operation, reader.language)
   const document = answer?.document
-  const front = frontBase(service, reader, runtime)
-  const trail = crumbs(
-    [
-      { text: 'Dozen', to: withLanguage(`${front}/`, reader) },
-      {
-        text: nameAbove(title, service, reader),
-        to: withLanguage(`${reader.prefix}/`, reader),
-        service: service.name,
-      },
-      { text: title, ...(document && { to: withLanguage(reader.prefix + place.entry, reader) }) },
-    ],
-    words,
-  )
+  const entry = document && { to: withLanguage(reader.prefix + place.entry, reader) }
+  const trail = crumbs(service, [{ text: title, ...entry }], reader, words, runtime)
   const lede = ledeOf(service, operation, reader.language)
-  const headline = phrased(document?.headline ?? refusal?.headline ?? whichOne(spec, words) ?? title, pen)
+  const headline = document?.headline ?? refusal?.headline ?? whichOne(spec, words) ?? title
   const under = document ? document.lede : (refusal?.lede ?? lede)
   const actions = document?.actions ?? []
   const isUrgent = document?.tone === 'urgent'
@@ -101,27 +81,28 @@ function band(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean):
   const isOld = document?.provenance?.stale === true
   // In the line of the breadcrumbs, so that the answer does not move. Nothing may be above the crisis lines.
   const jump = !isUrgent && hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
-  return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${jump}${trail}
-${document?.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`}
-${isOld ? age : ''}<h1 class="headline">${headline}</h1>
-${under === undefined ? '' : markup`<p class="lede">${inline(under, pen)}</p>`}
-${answer ? takenAs(answer.output, words) : ''}
-${isOld ? '' : age}${actsOf(spec, words)}
-${score ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>` : ''}
-${drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`}
-</div></div>`
+  const bar = score
+    ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>`
+    : ''
+  const buttons = drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`
+  return band(
+    {
+      trail: markup`${jump}${trail}`,
+      asked: document?.asked,
+      above: isOld ? age : '',
+      headline,
+      lede: under,
+      below: [answer ? takenAs(answer.output, words) : '', isOld ? '' : age, actsOf(spec, words), bar, buttons],
+      isUrgent,
+    },
+    pen,
+  )
 }
 
 /** Asks for one of several things of a name. */
 function whichOne({ choices, entered }: OperationPage, { t }: Words): string | undefined {
   const typed = choices && entered[choices.field]?.[0]
   return typed === undefined ? undefined : t(`「${typed}」是哪一個？`, `Which “${typed}” do you mean?`)
-}
-
-/** The service's name above one of its pages: the full name if its short name equals the page's title. */
-function nameAbove(title: string, service: Service, { language }: Reader): string {
-  const short = shortNameOf(service, language)
-  return short === title ? pick([service.titleZh, service.title], language) : short
 }
 
 /** How the input was interpreted: 12/25 is a day of this year. */

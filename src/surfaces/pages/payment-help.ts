@@ -2,6 +2,8 @@ import type { ErrorCode } from '#support/errors/errors.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Bilingual } from '#operation/view/language.ts'
+import type { Block } from '#operation/view/document.ts'
+import { link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Markup } from './html.ts'
@@ -80,10 +82,14 @@ const PAYMENT_HELP: readonly (readonly [what: Bilingual, remedy: Bilingual])[] =
 ]
 
 /** Help for failed payments, on the page of each payment error. */
-export function paymentHelp(code: ErrorCode, reader: Reader, words: Words): Markup {
-  if (!code.startsWith('payment_')) return ''
-  const facts = PAYMENT_HELP.map(
-    ([what, remedy]) => markup`<div><dt>${words.pick(what)}</dt><dd>${words.pick(remedy)}</dd></div>`,
-  )
-  return markup`<section class="block" aria-labelledby="help"><h2 id="help">${words.t('付不了怎麼辦', 'When a payment does not go through')}</h2><dl class="facts">${facts}</dl><p class="note"><a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('接到 AI 助理', 'Connect an assistant')}</a></p></section>`
+export function paymentHelp(code: ErrorCode, words: Words): Block[] {
+  if (!code.startsWith('payment_')) return []
+  return [
+    {
+      kind: 'facts',
+      heading: words.t('付不了怎麼辦', 'When a payment does not go through'),
+      facts: PAYMENT_HELP.map(([what, remedy]) => ({ name: words.pick(what), value: words.pick(remedy) })),
+    },
+    { kind: 'links', links: [link(words.t('接到 AI 助理', 'Connect an assistant'), '/connect')] },
+  ]
 }

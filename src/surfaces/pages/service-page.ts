@@ -9,16 +9,16 @@ import { helpLines } from './help-lines.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { icon, tile } from './icons.ts'
-import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
+import { penOf } from './inline.ts'
+import { band, crumbs, markdownFeed, page } from './layout.ts'
 import { placesOf, type PagePlace } from './site.ts'
-import { liveSection, todaySection } from './tiles.ts'
+import { liveSection } from './tiles.ts'
 
 /** A service's page: today's answers, the most common errands, then all other operations. */
 export function servicePage(service: Service, reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const title = words.t(service.titleZh, service.title)
   const summary = words.t(service.summaryZh, service.summary)
-  const front = frontBase(service, reader, runtime)
   const places = placesOf(service).filter(({ operation }) => operation.route !== undefined)
   const free = places.filter(({ operation }) => operation.price === undefined)
   const main = (service.words?.errands ?? []).map(({ operation }) => operation)
@@ -39,14 +39,11 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
     jsonLd: () => [
       { '@type': 'WebSite', name: title, url: `${url}/`, description: summary, inLanguage: ['zh-Hant-TW', 'en'] },
     ],
-    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: title }], words)}
-<h1 class="headline named">${tile(service.name)}${title}</h1>
-<p class="lede">${summary}</p></div></div>
+    content: markup`${band({ trail: crumbs(service, [], reader, words, runtime), headline: title, lede: summary, mark: tile(service.name) }, penOf(words))}
 ${service.helpsInCrisis ? helpLines(words) : ''}
 <div class="wrap body">
 ${service.notice === undefined ? '' : markup`<p class="note">${words.half(service.notice)}</p>`}
-${todaySection([service], service, reader, exchange, runtime, words)}
-${liveSection(service, reader, exchange, runtime, words)}
+${liveSection([service], service, reader, exchange, runtime, words)}
 <section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, first, reader, words)}</section>
 ${others.length === 0 ? '' : markup`<section class="block" aria-labelledby="others"><h2 id="others">${words.t('還可以查', 'Also here')}</h2>${errands(service, others, reader, words)}</section>`}
 ${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}

@@ -87,6 +87,6 @@ function todaySentence(today: z.output<typeof holidaysNextSchema>['today'], word
     : t(`今天要上班${name}。`, `Today is a workday${name}.`)
 }
 
-export function daysUntil(date: string, today: string): number {
+function daysUntil(date: string, today: string): number {
   return Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
 }

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
+import { raw } from 'hono/html'
 import type { PaymentFacts, PaymentPage, PaymentTerms } from '#operation/charge.ts'
 import type { ErrorPage } from '#support/errors/errors.ts'
 import type { Language } from '#support/errors/localized-text.ts'
-import { escapeHtml, factOf, noteOf } from './markup.ts'
+import { facts as factsBlock } from '#operation/view/blocks.ts'
+import type { Block } from '#operation/view/document.ts'
+import { createWords } from '#operation/view/messages.ts'
+import { code, link } from '#operation/view/text.ts'
+import { PAYMENT_SCRIPT } from '../assets.ts'
+import { drawBlocks } from '../blocks.ts'
+import { markup, type Html } from '../html.ts'
+import { penOf } from '../inline.ts'
 import { WORDS } from './payment-words.ts'
-import { previewPart, subjectOf } from './preview-part.ts'
-import { PAYMENT_SCRIPT } from './wallet-script.ts'
+import { previewBlocks, subjectOf } from './preview-part.ts'
 
 /**
  * The page of a paid address in a browser: the price, the contents of the answer, and a button that pays with a wallet.
@@ -15,33 +22,53 @@ export const paymentPage: PaymentPage = {
   draw: drawPaymentPage,
 }
 
+/** Without a preview no date or number is written, so any instant will do. */
+const NO_TIME = new Date(0)
+
 function drawPaymentPage(facts: PaymentFacts, language: Language): ErrorPage {
-  const { resourceUrl, method, reason, sandbox, preview } = facts
-  const fields = facts.words?.(language)
-  const words = WORDS[language]
+  const { resourceUrl, method, reason, sandbox, preview, search } = facts
+  const said = WORDS[language]
+  const words = facts.words?.(language) ?? createWords({ language, now: NO_TIME })
   const { price } = facts.terms[0]
   const name = facts.title[language]
   const canPay = method === 'GET' || facts.form !== undefined
-  const [title, text] = words.sandbox
-  const termsOf = facts.terms.map((terms) => termsPart(terms, language)).join('\n')
-  const about = `${reason === undefined ? '' : noteOf('bad', words.refused, reason)}${sandbox ? noteOf('warn', title, text) : ''}
-${preview ? previewPart(preview, facts.search, language, fields) : ''}`
-  const content = `${about}
-<section class="block" aria-labelledby="how"><h2 id="how">${words.how}</h2>
-${canPay ? walletPart(facts, language) : `<p>${words.byProgram}</p>`}</section>
-<details class="fold"><summary>${words.forPrograms}</summary><p>${words.programs}</p>
-<dl class="facts">
-${factOf(words.address, `<code>${escapeHtml(`${method} ${resourceUrl}`)}</code>`)}
-${factOf(words.price, `${price} USDC`)}
-${termsOf}
-</dl>
-<p><a href="${escapeHtml(`${resourceUrl.split('/api/')[0]}/docs`)}">${words.docs}</a></p></details>`
+  const [title, text] = said.sandbox
+  const about: Block[] = [
+    ...(reason === undefined
+      ? []
+      : [{ kind: 'callout' as const, tone: 'bad' as const, title: said.refused, text: reason }]),
+    ...(sandbox ? [{ kind: 'callout' as const, tone: 'warn' as const, title, text }] : []),
+    ...(preview ? previewBlocks(preview, search, words) : []),
+  ]
+  const terms = facts.terms.flatMap(({ network, isTest, payTo }) => [
+    { name: said.network, value: `${network}${isTest ? ` (${said.testNetwork})` : ''}` },
+    { name: said.payTo, value: code(payTo) },
+  ])
+  const how: Block = canPay
+    ? { kind: 'steps', heading: said.how, steps: said.steps.map(([step, does]) => ({ title: step, text: does })) }
+    : { kind: 'text', heading: said.how, paragraphs: [said.byProgram] }
+  const forPrograms: Block = {
+    kind: 'fold',
+    summary: said.forPrograms,
+    blocks: [
+      { kind: 'text', paragraphs: [[...said.programs(link('x402', 'https://www.x402.org/'))]] },
+      factsBlock(
+        { name: said.address, value: code(`${method} ${resourceUrl}`) },
+        { name: said.price, value: `${price} USDC` },
+        ...terms,
+      ),
+      { kind: 'text', paragraphs: [link(said.docs, `${resourceUrl.split('/api/')[0]}/docs`)] },
+    ],
+  }
+  const pen = penOf(words, String)
   return {
-    title: words.title(name, price),
+    title: said.title(name, price),
     asked: name,
     ...sentencesOf(facts, language),
-    content,
-    card: `${about}<dl class="facts">${termsOf}</dl>`,
+    content: String(
+      markup`${drawBlocks([...about, how], pen)}${canPay ? walletPart(facts, language) : ''}${drawBlocks([forPrograms], pen)}`,
+    ),
+    card: String(markup`${drawBlocks([...about, factsBlock(...terms)], penOf(words, String))}`),
   }
 }
 
@@ -61,14 +88,8 @@ function sentencesOf({ terms, title, preview }: PaymentFacts, language: Language
   }
 }
 
-function termsPart({ network, isTest, payTo }: PaymentTerms, language: Language): string {
-  const words = WORDS[language]
-  return `${factOf(words.network, `${network}${isTest ? ` (${words.testNetwork})` : ''}`)}
-${factOf(words.payTo, `<code>${escapeHtml(payTo)}</code>`)}`
-}
-
 /** A button for each network that the page's script can pay on. */
-function walletPart({ terms, form, walletResource, keptMs }: PaymentFacts, language: Language): string {
+function walletPart({ terms, form, walletResource, keptMs }: PaymentFacts, language: Language): Html {
   const words = WORDS[language]
   const payable = terms.filter((it) => it.wallet !== undefined)
   const accepts = payable.map((it) => it.wallet)
@@ -78,12 +99,10 @@ function walletPart({ terms, form, walletResource, keptMs }: PaymentFacts, langu
     String.raw`\u003c`,
   )
   const label = ({ network }: PaymentTerms) => (payable.length > 1 ? `${words.pay} (${network})` : words.pay)
-  const steps = words.steps.map(([title, text]) => `<li><h3>${title}</h3><p>${text}</p></li>`)
-  return `<ol class="steps">${steps.join('')}</ol>
-<p class="actions">${payable.map((it) => `<button class="btn pay" hidden>${label(it)}</button>`).join(' ')}</p>
+  return markup`<p class="actions">${payable.map((it) => markup`<button class="btn pay" hidden>${label(it)}</button> `)}</p>
 <p id="status" role="status"></p>
 <div id="answer"></div>
 <noscript><p>${words.noScript}</p></noscript>
-<script type="application/json" id="offer">${data}</script>
-<script>${PAYMENT_SCRIPT}</script>`
+<script type="application/json" id="offer">${raw(data)}</script>
+<script>${raw(PAYMENT_SCRIPT)}</script>`
 }

@@ -1,3 +1,5 @@
+import type { Link } from '#operation/view/text.ts'
+
 /** The words of the payment page. */
 export const WORDS = {
   en: {
@@ -14,8 +16,7 @@ export const WORDS = {
     lede: 'Paid in USDC, without an account. No answer, no charge.',
     holds: 'What the answer would hold',
     rows: (count: string) => `${count} rows`,
-    each: ({ names, more }: { names: string; more: number }) =>
-      `each with ${names}${more > 0 ? `, and ${more} more` : ''}`,
+    each: (names: string, more: number) => `each with ${names}${more > 0 ? `; ${more} more` : ''}`,
     first: 'It begins with',
     sandbox: ['A test network', 'This installation takes test money only: nothing real is charged.'],
     refused: 'The payment was not taken',
@@ -28,8 +29,11 @@ export const WORDS = {
       ['The answer comes on this page', 'It is charged only then; a failure costs nothing, and says why.'],
     ],
     forPrograms: 'For programs: the terms of x402',
-    programs:
-      'Programs pay here by themselves, with <a href="https://www.x402.org/">x402</a>: they read the terms from this reply, sign, and ask again.',
+    programs: (x402: Link) => [
+      'Programs pay here by themselves, with ',
+      x402,
+      ': they read the terms from this reply, sign, and ask again.',
+    ],
     noScript: 'Paying here needs JavaScript and a browser wallet.',
     byProgram: 'This address is asked with POST, so it is paid by programs.',
     address: 'Address',
@@ -61,7 +65,7 @@ export const WORDS = {
     lede: '用 USDC 付款，不必註冊；答不出來就不收。',
     holds: '付款後會得到',
     rows: (count: string) => `${count} 筆`,
-    each: ({ names, more }: { names: string; more: number }) => `每筆有${names}${more > 0 ? `，還有 ${more} 欄` : ''}`,
+    each: (names: string, more: number) => `每筆有${names}${more > 0 ? `，還有 ${more} 欄` : ''}`,
     first: '看開頭幾筆',
     sandbox: ['目前是測試網', '這裡只收測試幣，不會扣到真的錢。'],
     refused: '這筆付款沒有收下',
@@ -74,7 +78,7 @@ export const WORDS = {
       ['答案出現在這一頁', '有答案才扣款；失敗不收費，也會說原因。'],
     ],
     forPrograms: '給程式用：x402 付款條件',
-    programs: '程式可以用 <a href="https://www.x402.org/">x402</a> 自動付款：讀取這個回應中的條件、簽章，再問一次。',
+    programs: (x402: Link) => ['程式可以用 ', x402, ' 自動付款：讀取這個回應中的條件、簽章，再問一次。'],
     noScript: '在這裡付款需要 JavaScript 和瀏覽器錢包。',
     byProgram: '這個網址要用 POST 呼叫，由程式付款。',
     address: '網址',

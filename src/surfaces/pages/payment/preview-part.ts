@@ -1,8 +1,10 @@
 import type { Language } from '#support/errors/localized-text.ts'
 import type { Preview, PreviewedFile } from '#operation/preview.ts'
+import { facts } from '#operation/view/blocks.ts'
+import type { Block, BlockOf } from '#operation/view/document.ts'
+import { inLanguage, tableOf, textOf } from '#operation/view/generic.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { escapeHtml, factOf } from './markup.ts'
-import { columnsOf, tableOf, written } from './preview-rows.ts'
+import { code, link, plainText, quiet } from '#operation/view/text.ts'
 import { WORDS } from './payment-words.ts'
 
 /** With more columns than this only their names are listed, and the rows are folded. */
@@ -10,58 +12,44 @@ const COLUMNS_SHOWN = 6
 /** This many names are enough to describe a row. */
 const NAMES_MAX = 12
 
+type Facts = BlockOf<'facts'>['facts'][number][]
+
 /** A preview of the paid rows: their number, their columns, and the first rows. */
-export function previewPart(
-  { rows, first, file }: Preview,
-  search: string,
-  language: Language,
-  fields: Words | undefined,
-): string {
-  const words = WORDS[language]
+export function previewBlocks({ rows, first, file }: Preview, search: string, words: Words): Block[] {
+  const said = WORDS[words.language]
   const lists = Object.entries(rows).map(([name, count]) => {
-    const told = first[name] ?? []
-    const columns = columnsOf(told, fields)
+    const told = (first[name] ?? []).map((row) => inLanguage(Object(row), words))
+    const columns = [...new Set(told.flatMap(Object.keys).map((column) => words.label(column)))]
     const isWide = columns.length > COLUMNS_SHOWN
-    const has = isWide ? `<br><span class="quiet">${escapeHtml(words.each(namesOf(columns, fields)))}</span>` : ''
-    const title = escapeHtml(listName(name, file, fields))
+    const more = Math.max(0, columns.length - NAMES_MAX)
+    const has = isWide ? ['\n', quiet(said.each(words.list(columns.slice(0, NAMES_MAX)), more))] : ''
+    const title = listName(name, file, words)
     return {
-      title,
-      fact: factOf(title, words.rows(count.toLocaleString('en')) + has),
-      begins: told.length === 0 ? '' : tableOf(told, columns, title, fields),
+      fact: { name: title, value: [said.rows(words.number(count)), has] },
+      begins: told.length === 0 ? [] : [tableOf(title, told, words)],
       isWide,
     }
   })
   const uncounted = (file?.sets ?? [])
     .filter((set) => rows[set] === undefined)
-    .map((set) => factOf(escapeHtml(listName(set, file, fields)), words.uncounted))
+    .map((set) => ({ name: listName(set, file, words), value: said.uncounted }))
+  const begins = lists.flatMap((list) => list.begins)
   // Wide tables or several lists would push the payment button far down.
   const isFolded = lists.length > 1 || lists.some(({ isWide }) => isWide)
-  const begins = lists
-    .filter((list) => list.begins !== '')
-    .map((list) => (lists.length > 1 ? `<h3>${list.title}</h3>${list.begins}` : list.begins))
-    .join('\n')
-  const shown = isFolded
-    ? `<details class="fold"><summary>${words.first}</summary>${begins}</details>`
-    : `<p class="note">${words.first}</p>${begins}`
-  return `<section class="block" aria-labelledby="holds"><h2 id="holds">${words.holds}</h2>
-<dl class="facts">${[...lists.map(({ fact }) => fact), ...uncounted, ...(file ? fileFacts(file, rows, search, language, fields) : [])].join('\n')}</dl>
-${begins === '' ? '' : shown}
-</section>`
+  return [
+    {
+      ...facts(...lists.map(({ fact }) => fact), ...uncounted, ...(file ? fileFacts(file, rows, search, words) : [])),
+      heading: said.holds,
+    },
+    ...(isFolded && begins.length > 0 ? [{ kind: 'fold' as const, summary: said.first, blocks: begins }] : []),
+    ...(isFolded ? [] : begins.map((block) => ({ ...block, heading: said.first }))),
+  ]
 }
 
 /** The label of a list in a download that has several. */
-function listName(name: string, file: PreviewedFile | undefined, fields: Words | undefined): string {
-  const chosen = file && fields?.value('set', name)
-  return (chosen === name ? undefined : chosen) ?? fields?.label(name) ?? name
-}
-
-/** The labels of the columns, each once, and how many more there are. */
-function namesOf(columns: readonly string[], fields: Words | undefined): { names: string; more: number } {
-  const all = [...new Set(columns.map((column) => fields?.label(column) ?? column))]
-  return {
-    names: all.slice(0, NAMES_MAX).join(fields?.t('、', ', ') ?? ', '),
-    more: Math.max(0, all.length - NAMES_MAX),
-  }
+function listName(name: string, file: PreviewedFile | undefined, words: Words): string {
+  const chosen = file ? words.value('set', name) : name
+  return chosen === name ? words.label(name) : chosen
 }
 
 /** The named subject of a file: a category or a product. */
@@ -74,38 +62,26 @@ export function subjectOf({ about }: PreviewedFile, language: Language): string 
 const FACT_CHARACTERS_MAX = 60
 
 /** The file name, other formats, and the file's metadata. */
-function fileFacts(
-  file: PreviewedFile,
-  rows: Preview['rows'],
-  search: string,
-  language: Language,
-  fields: Words | undefined,
-) {
-  const { formats, about, as_of } = file
+function fileFacts(file: PreviewedFile, rows: Preview['rows'], search: string, words: Words): Facts {
+  const { formats, about, as_of, sets } = file
   const { name, format } = savedAs(file)
-  const words = WORDS[language]
+  const said = WORDS[words.language]
   // Facts that the page shows elsewhere: subject, date and number of rows.
-  const said = new Set([
-    subjectOf(file, language),
-    as_of,
-    ...Object.values(rows).map((count) => count.toLocaleString('en')),
-  ])
-  const others = formats.filter((it) => it !== format)
-  const links = others.map((it) => `<a href="${escapeHtml(withFormat(search, it))}">${it.toUpperCase()}</a>`)
+  const shown = new Set([subjectOf(file, words.language), as_of, ...Object.values(rows).map((it) => words.number(it))])
+  const links = formats
+    .filter((it) => it !== format)
+    .map((it, at) => [
+      at === 0 ? ['\n', quiet(`${said.forms} `)] : words.t('、', ', '),
+      link(it.toUpperCase(), withFormat(search, it)),
+    ])
   return [
-    factOf(
-      words.file,
-      `<code>${escapeHtml(name)}</code>${links.length === 0 ? '' : `<br><span class="quiet">${words.forms} ${links.join(fields?.t('、', ', ') ?? ', ')}</span>`}`,
-    ),
-    ...columnsOf([about], fields)
-      .map((field) => ({ field, value: written(field, about[field], fields) }))
+    { name: said.file, value: [code(name), ...links] },
+    ...Object.entries(inLanguage(about, words))
+      .map(([field, value]) => ({ field, name: words.label(field), value: plainText(textOf(field, value, words)) }))
       .filter(
-        ({ field, value }) => !field.startsWith('name') && !said.has(value) && value.length <= FACT_CHARACTERS_MAX,
-      )
-      .map(({ field, value }) => factOf(escapeHtml(fields?.label(field) ?? field), escapeHtml(value))),
-    ...(as_of === null
-      ? []
-      : [factOf(file.sets.length > 1 ? words.allOf : words.asOf, escapeHtml(fields?.plainDay(as_of) ?? as_of))]),
+        ({ field, value }) => !field.startsWith('name') && !shown.has(value) && value.length <= FACT_CHARACTERS_MAX,
+      ),
+    ...(as_of === null ? [] : [{ name: sets.length > 1 ? said.allOf : said.asOf, value: words.plainDay(as_of) }]),
   ]
 }
 

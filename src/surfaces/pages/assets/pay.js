@@ -1,12 +1,10 @@
-/**
- * Pays with a browser wallet (EIP-1193): asks for an account and the chain, requests a signed transfer (EIP-3009, no
- * gas for the payer), and repeats the request.
- * A signed payment is stored until it is answered, so that a second click, a reload or another tab does not sign again.
- * Afterwards it is stored for as long as the ledger stores the answer. Form input stays in its tab, because it is
- * private.
- * An unfinished job is not charged and continues with the same payment while each response reports progress.
- */
-export const PAYMENT_SCRIPT = `
+// Pays with a browser wallet (EIP-1193): asks for an account and the chain, requests a signed transfer (EIP-3009, no
+// gas for the payer), and repeats the request.
+// A signed payment is stored until it is answered, so that a second click, a reload or another tab does not sign again.
+// Afterwards it is stored for as long as the ledger stores the answer. Form input stays in its tab, because it is
+// private.
+// An unfinished job is not charged and continues with the same payment while each response reports progress.
+
 const offer = JSON.parse(document.getElementById('offer').textContent)
 const { accepts, resource, words, ask, keptMs } = offer
 const buttons = [...document.querySelectorAll('button.pay')]
@@ -14,9 +12,16 @@ const status = document.getElementById('status')
 const answer = document.getElementById('answer')
 const held = 'x402 ' + location.href + ' ' + (ask || '')
 const store = ask === undefined ? localStorage : sessionStorage
-const accept = { Accept: 'application/problem+json, text/html;q=0.9, text/csv;q=0.8, application/json;q=0.5, */*;q=0.1' }
-const asked = ask === undefined ? { headers: accept } : { method: 'POST', body: ask, headers: { 'Content-Type': 'application/json', ...accept } }
-const say = (text) => { status.textContent = text }
+const accept = {
+  Accept: 'application/problem+json, text/html;q=0.9, text/csv;q=0.8, application/json;q=0.5, */*;q=0.1',
+}
+const asked =
+  ask === undefined
+    ? { headers: accept }
+    : { method: 'POST', body: ask, headers: { 'Content-Type': 'application/json', ...accept } }
+const say = (text) => {
+  status.textContent = text
+}
 const hex = (bytes) => '0x' + [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const base64 = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
@@ -35,8 +40,20 @@ async function sign({ terms, chainId }) {
     domain: { name: terms.extra.name, version: terms.extra.version, chainId, verifyingContract: terms.asset },
     primaryType: 'TransferWithAuthorization',
     types: {
-      EIP712Domain: [field('name', 'string'), field('version', 'string'), field('chainId', 'uint256'), field('verifyingContract', 'address')],
-      TransferWithAuthorization: [field('from', 'address'), field('to', 'address'), field('value', 'uint256'), field('validAfter', 'uint256'), field('validBefore', 'uint256'), field('nonce', 'bytes32')],
+      EIP712Domain: [
+        field('name', 'string'),
+        field('version', 'string'),
+        field('chainId', 'uint256'),
+        field('verifyingContract', 'address'),
+      ],
+      TransferWithAuthorization: [
+        field('from', 'address'),
+        field('to', 'address'),
+        field('value', 'uint256'),
+        field('validAfter', 'uint256'),
+        field('validBefore', 'uint256'),
+        field('nonce', 'bytes32'),
+      ],
     },
     message: authorization,
   }
@@ -57,7 +74,8 @@ function kept() {
   return payment && payment.until > Date.now() ? payment : undefined
 }
 
-const askWith = (payment) => fetch(location.href, { ...asked, headers: { ...asked.headers, 'PAYMENT-SIGNATURE': payment.header } })
+const askWith = (payment) =>
+  window.fetch(location.href, { ...asked, headers: { ...asked.headers, 'PAYMENT-SIGNATURE': payment.header } })
 
 // Earlier purchases in this browser. If the answer is no longer stored, the address shows the price again.
 async function showAgain(payment) {
@@ -79,9 +97,14 @@ async function show(response) {
     return
   }
   const text = await response.text()
-  if ((response.headers.get('content-type') || '').startsWith('text/html')) return drawn(text, response.headers.has('payment-response'))
+  if ((response.headers.get('content-type') || '').startsWith('text/html'))
+    return drawn(text, response.headers.has('payment-response'))
   const pre = document.createElement('pre')
-  try { pre.textContent = JSON.stringify(JSON.parse(text), null, 2) } catch { pre.textContent = text }
+  try {
+    pre.textContent = JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    pre.textContent = text
+  }
   answer.replaceChildren(pre)
   return text
 }
@@ -113,7 +136,7 @@ async function pay(accepted) {
   const payment = kept() || (say(words.signing), await sign(accepted))
   store.setItem(held, JSON.stringify(payment))
   say(words.paying)
-  for (let shown; ; ) {
+  for (let shown; ;) {
     const response = await askWith(payment)
     // Without this header a 503 asks for no retry: nothing was sent.
     if (response.status === 503 && response.headers.has('retry-after') && Date.now() < payment.until) {
@@ -149,13 +172,17 @@ function disable(isDisabled) {
 
 const before = kept()
 if (before && before.isPaid) showAgain(before)
-if (!window.ethereum) { if (!before || !before.isPaid) say(words.noWallet) }
-else buttons.forEach((button, at) => {
-  button.hidden = false
-  button.addEventListener('click', () => {
-    disable(true)
-    say(words.paying)
-    alone(() => pay(accepts[at])).catch((error) => { disable(false); say(words.failed + ' ' + error.message) })
+if (!window.ethereum) {
+  if (!before || !before.isPaid) say(words.noWallet)
+} else
+  buttons.forEach((button, at) => {
+    button.hidden = false
+    button.addEventListener('click', () => {
+      disable(true)
+      say(words.paying)
+      alone(() => pay(accepts[at])).catch((error) => {
+        disable(false)
+        say(words.failed + ' ' + error.message)
+      })
+    })
   })
-})
-`.trim()

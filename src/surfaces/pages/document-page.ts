@@ -1,0 +1,63 @@
+import type { Service } from '#operation/service.ts'
+import type { Document } from '#operation/view/document.ts'
+import { toMarkdown } from '#operation/view/markdown.ts'
+import { createWords, type Words } from '#operation/view/messages.ts'
+import { plainText, type Target } from '#operation/view/text.ts'
+import type { ServiceApp } from '../http/routes.ts'
+import type { Runtime } from '../runtime.ts'
+import { addPage } from './add-page.ts'
+import { drawBlocks } from './blocks.ts'
+import { hrefOf, type Reader } from './draw.ts'
+import { markup } from './html.ts'
+import { penOf } from './inline.ts'
+import { band, crumbs, markdownFeed, page, type Crumb } from './layout.ts'
+
+/** A page of no operation: data status, clients, error codes. Its Markdown is the same document. */
+export interface DocumentPage {
+  readonly document: Document
+  /** Default: the lede. */
+  readonly description?: string
+  /** Breadcrumbs between the service and this page. */
+  readonly above?: readonly Crumb[]
+}
+
+/** Adds a page at a path of the bare domain or of a service, with its Markdown and its JSON. */
+export function addDocumentPage(
+  app: ServiceApp,
+  path: string,
+  make: (words: Words, reader: Reader) => DocumentPage,
+  runtime: Runtime,
+  { service, json = {} }: { service?: Service | undefined; json?: Readonly<Record<string, () => string>> } = {},
+): void {
+  const wordsOf = ({ language, now }: Reader) => createWords({ language, now, words: service?.words })
+  const resolverOf = (reader: Reader) => (target: Target) =>
+    typeof target === 'string' && !target.startsWith('/') ? target : hrefOf(target, service, reader, runtime)
+  addPage(
+    app,
+    path,
+    runtime,
+    (reader) => {
+      const words = wordsOf(reader)
+      const { document, description, above = [] } = make(words, reader)
+      const { title, asked, headline, lede, blocks } = document
+      const pen = penOf(words, resolverOf(reader))
+      const trail = crumbs(service, [...above, { text: title }], reader, words, runtime)
+      return page({
+        title,
+        description: description ?? plainText(lede ?? headline),
+        reader,
+        words,
+        runtime,
+        service,
+        path,
+        feeds: [markdownFeed(`${reader.prefix}${path}.md`)],
+        content: markup`${band({ trail, asked, headline, lede }, pen)}<div class="wrap body">${drawBlocks(blocks, pen)}</div>`,
+      })
+    },
+    json,
+    (reader) => {
+      const words = wordsOf(reader)
+      return toMarkdown(make(words, reader).document, words, resolverOf(reader))
+    },
+  )
+}
