@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 
 export type Coding = 'br' | 'gzip'
@@ -21,12 +22,7 @@ export function isCompressible(body: unknown, contentType: string | undefined): 
 /** The content coding to use; Brotli is preferred over gzip at equal weight. RFC 9110 §12.5.3. */
 export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined
-  const weights = new Map<string, number>()
-  for (const part of acceptEncoding.split(',')) {
-    const [coding = '', ...parameters] = part.split(';')
-    const weight = parameters.map((it) => it.trim()).find((it) => it.startsWith('q='))
-    weights.set(coding.trim().toLowerCase(), weight === undefined ? 1 : Number(weight.slice(2)))
-  }
+  const weights = new Map(parseAccept(acceptEncoding).map(({ type, q }) => [type.toLowerCase(), q]))
   const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0
   if (weightOf('br') > 0 && weightOf('br') >= weightOf('gzip')) return 'br'
   return weightOf('gzip') > 0 ? 'gzip' : undefined

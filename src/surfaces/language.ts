@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import type { Language } from '#support/errors/localized-text.ts'
 
 interface Asker {
@@ -24,11 +25,9 @@ export function namedLanguage(tag: string): Language | undefined {
 
 /** The preferred language of Accept-Language; undefined if it names neither. */
 export function acceptedLanguage(header: string): Language | undefined {
-  const ranges = header.split(',').flatMap((range) => {
-    const [tag = '', ...parameters] = range.split(';')
-    const language = namedLanguage(tag)
-    const weight = parameters.map((it) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(it)?.[1]).find((it) => it !== undefined)
-    return language && Number(weight ?? 1) > 0 ? [{ language, weight: Number(weight ?? 1) }] : []
-  })
-  return ranges.toSorted((a, b) => b.weight - a.weight)[0]?.language
+  const ranges = parseAccept(header).filter(({ q }) => q > 0)
+  return ranges
+    .toSorted((a, b) => b.q - a.q)
+    .map(({ type }) => namedLanguage(type))
+    .find(Boolean)
 }

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
+import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { mergeExpositions } from './merge-expositions.ts'
-import { wholeLines } from './line-splitter.ts'
 
 const PAUSE_MS = 100
 const PAUSE_MAX_MS = 30_000
@@ -58,7 +58,8 @@ export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals)
     const worker = cluster.fork(parts.environment(number))
     const startedAt = performance.now()
     living.set(number, worker)
-    worker.process.stdout?.on('data', wholeLines(parts.write))
+    // Lines, because several processes write to one log.
+    if (worker.process.stdout) createInterface(worker.process.stdout).on('line', (line) => parts.write(`${line}\n`))
     worker.process.stderr?.pipe(process.stderr, { end: false })
     worker.on('message', (message: unknown) => {
       const known = messageSchema.safeParse(message)
