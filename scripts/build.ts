@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
-  copyFileSync,
   cpSync,
   existsSync,
   globSync,
@@ -13,12 +12,14 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
 
 // Bundles the gateway and the operator's commands into dist/build-HASH and points dist/current there. The hash covers
 // all inputs of the bundle, so `npm start` builds only after a change. A running process keeps the files of its build.
-// With --fill, another process then fills dist/filled.db from the seed files, which the first start copies.
+// With --fill, another process then fills a database from the seed files and compresses it to dist/filled.db.zst, which the first start unpacks.
 
 /** Entry points of processes and threads, by the names that `programUrl()` uses. */
 const PROGRAMS = [
@@ -37,7 +38,7 @@ const COMMANDS = 'backup data-pull data-release doctor import ledger reconcile r
 const EXTERNAL = ['better-sqlite3', 'iovalkey', 'pg']
 const ASSETS = 'surfaces/pages/assets'
 const CURRENT = 'dist/current'
-const FILLED = 'dist/filled.db'
+const FILLED = 'dist/filled.db.zst'
 
 const build = `build-${hashOfSources()}`
 const isNew = !existsSync(join('dist', build))
@@ -94,7 +95,6 @@ async function fillDatabase(): Promise<void> {
   const folder = `dist/.filling-${process.pid}`
   const path = join(folder, 'database.db')
   mkdirSync(folder, { recursive: true })
-  if (existsSync(FILLED)) copyFileSync(FILLED, path)
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -110,7 +110,10 @@ async function fillDatabase(): Promise<void> {
     },
   )
   await once(writer, 'exit')
-  if (existsSync(path)) renameSync(path, FILLED)
+  if (existsSync(path)) {
+    writeFileSync(`${path}.zst`, zstdCompressSync(readFileSync(path)))
+    renameSync(`${path}.zst`, FILLED)
+  }
   rmSync(folder, { recursive: true })
 }
 

@@ -193,7 +193,7 @@ export const LAYERS: readonly Layer[] = [
     what: 'several processes that listen on one port',
     mayImport: [],
     packages: ['zod'],
-    node: ['cluster', 'string_decoder'],
+    node: ['cluster', 'readline'],
     globals: ['process'],
   },
   {

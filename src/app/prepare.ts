@@ -1,18 +1,19 @@
-import { chmodSync, copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, linkSync, rmSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { createZstdDecompress } from 'node:zlib'
 import { prepareFiles, type PrepareOptions } from '#data/db/store.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import { PROJECT_ROOT } from '#support/files/project-root.ts'
 import { SEED_FOLDER } from './seed-folder.ts'
 import { serviceFacts } from './service-facts.ts'
 
-/** The database that `npm run build` filled from the seed files. */
-const FILLED = fileURLToPath(new URL('dist/filled.db', PROJECT_ROOT))
-const READABLE = 0o644
+/** The database that `npm run build` filled from the seed files, compressed to a third. */
+const FILLED = fileURLToPath(new URL('dist/filled.db.zst', PROJECT_ROOT))
 
 /** Migrates and seeds the files at this path. Loads only the data sets of a service, and only for a new seed. */
-export function prepareDatabase(path: string, options: Pick<PrepareOptions, 'now' | 'onSeeded'>) {
-  if (!existsSync(path) && existsSync(FILLED)) copyFilled(path)
+export async function prepareDatabase(path: string, options: Pick<PrepareOptions, 'now' | 'onSeeded'>) {
+  if (!existsSync(path) && existsSync(FILLED)) await copyFilled(path)
   return prepareFiles({ ...options, path, seedFolder: SEED_FOLDER, services: serviceFacts, loadDatasets })
 }
 
@@ -23,11 +24,10 @@ async function loadDatasets(service: string): Promise<readonly Dataset[]> {
 }
 
 /** A new database starts as this copy; seed files that changed since are loaded into it. */
-function copyFilled(path: string): void {
+async function copyFilled(path: string): Promise<void> {
   const unfinished = `${path}.copy-${process.pid}`
   try {
-    copyFileSync(FILLED, unfinished)
-    chmodSync(unfinished, READABLE)
+    await pipeline(createReadStream(FILLED), createZstdDecompress(), createWriteStream(unfinished))
     // Fails if another process was faster.
     linkSync(unfinished, path)
   } catch (err) {
