@@ -87,11 +87,10 @@ function mapUnknown(value: unknown, write: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mapUnknown(field, write)]))
 }
 
-/** The tool names at a hub in front of these services. */
-export function frontedNames(services: readonly Service[], hub: string): NameOf {
-  const tools = new Map(
-    services.map((it) => [it.name, new Set(it.operations.filter((o) => o.tool).map((o) => o.name))]),
-  )
+/** The tool names at a hub in front of these services: the free ones, or where the list has them those to be paid for too. */
+export function frontedNames(services: readonly Service[], hub: string, hasPaid = false): NameOf {
+  const isNamed = ({ tool, price, spends }: Operation) => tool || (hasPaid && (price !== undefined || spends))
+  const tools = new Map(services.map((it) => [it.name, new Set(it.operations.filter(isNamed).map((o) => o.name))]))
   return (service = hub, operation) => {
     if (!tools.get(service)?.has(operation)) return undefined
     return service === hub ? operation : fronted(service, operation)

@@ -60,7 +60,7 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
  * remote sites: two hubs that front each other would list each other's lists and pass calls in a circle.
  */
 export function localToolbox(service: Service, runtime: Runtime, listed: Listed = 'free'): OpenToolbox {
-  const names = frontedNames(runtime.services, service.name)
+  const names = frontedNames(runtime.services, service.name, listed === 'all')
   const own = serviceToolbox(service, runtime, listed, names)
   const frontedOf = (list: (other: Service) => Operation[]) =>
     runtime.services

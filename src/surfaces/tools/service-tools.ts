@@ -52,7 +52,7 @@ export function serviceToolbox(
   service: Service,
   runtime: Runtime,
   listed: Listed = 'free',
-  names: NameOf = frontedNames([service], service.name),
+  names: NameOf = frontedNames([service], service.name, listed === 'all'),
 ): OpenToolbox {
   const operations = new Map(
     callableTools(service).flatMap((operation) => namesOf(operation).map((name) => [name, operation])),

@@ -9,7 +9,7 @@ export const compareAgentPlatforms = platformOperation('agent', {
   summary: 'Coding and agent platforms side by side: what each does, its plans and prices in TWD.',
   description:
     'Twenty agent platforms (Claude Code, Codex, Copilot, Cursor, Devin, Kiro, Replit and others), ' +
-    'cheapest paid plan first. For all subscriptions use [compare_ai_subscriptions].',
+    'cheapest paid plan first. Each price has the day it was read. For all subscriptions use [compare_ai_subscriptions].',
   keywords: [
     'agent platform',
     'coding agent',

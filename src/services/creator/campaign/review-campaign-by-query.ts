@@ -7,5 +7,5 @@ export const reviewCampaignByQuery = defineOperation({
   name: 'review_campaign_by_query',
   route: 'GET /api/pro/campaign-review',
   description:
-    'The same as [review_campaign] with the input in the query: for short texts. Use the POST form for long ones.',
+    'Ad claims, profit, tax registration, supplier and listing requirements of one campaign with a short text. For long texts use [review_campaign].',
 })

@@ -36,8 +36,8 @@ export function hubRunPlan({ localNeed }: Catalogues) {
     titleZh: '執行計畫',
     summary: 'Runs the steps of a plan and hands back what each answered.',
     description:
-      'Send the `steps` that [plan_task] made, or your own: each a call of a tool listed here, fed by earlier ones with ' +
-      'placeholders such as {{steps.1.items[0].id}}. With paid steps nothing is run until `confirm` is true and their prices are ' +
+      'Runs steps, each a call of a tool listed here, and returns what each answered. A step takes values of earlier answers by ' +
+      'placeholders such as {{steps.1.items[0].id}}. [plan_task] makes such steps. With paid steps nothing is run until `confirm` is true and their prices are ' +
       'within `budget`; each is paid with its own x402 payment in `payments`. A condition that its words leave open is handed ' +
       'back: decide it in `decisions` and send the `results` you have, which are not asked for again.',
     input: z.object({
@@ -45,7 +45,10 @@ export function hubRunPlan({ localNeed }: Catalogues) {
         .array(runStepInput)
         .min(1)
         .max(STEPS_MAX)
-        .describe('The steps of the plan: n, kind, request, of, when and after, as [plan_task] gives them.'),
+        .describe(
+          'Steps with n, kind, request, of, when and after, for example ' +
+            '[{"n":1,"request":{"params":{"name":"life__is_holiday","arguments":{"date":"2026-10-10"}}}}].',
+        ),
       budget: amountInput({ currency: 'USD', max: 100 })
         .default(0)
         .describe('The most that the paid steps may cost together, US dollars. Default 0: none is paid.'),

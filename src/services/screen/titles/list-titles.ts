@@ -21,7 +21,7 @@ export const listTitles = defineOperation({
   summary: 'Films, series and anime with release dates, by type, platform and whether they are still to come.',
   description:
     'Lists films, series and anime with their release dates and sources, newest first; with `upcoming` only what is not out yet in ' +
-    'Taipei, soonest first. Use [get_title] for one title, [release_calendar] for a month, [lookup_any_title] for titles not held.',
+    'Taipei, soonest first. Use [get_title] for one title, [release_calendar] for a month, [lookup_any_title] for titles not held here: most are of 2025 and later.',
   keywords: [
     'movies',
     'films',
