@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers'
 import { SITES_FILE } from '#app/config.ts'
 import { createLog } from '#support/observability/log.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
+import { publicUrl } from '#app/public-url.ts'
+import { OAUTH_CLIENT_PATH } from '#operation/sites.ts'
 import { openPins, pinsPath } from '#sites/federation/pins.ts'
 import { RemoteSite } from '#sites/federation/remote-site.ts'
 import { SiteOAuth } from '#sites/federation/site-oauth.ts'
@@ -161,7 +163,8 @@ function oauthOf(site: SiteSetting): SiteOAuth | undefined {
   const { DATABASE_PATH, HUB_TOKEN_KEY } = config
   if (!site.oauth || HUB_TOKEN_KEY === undefined) return undefined
   const tokens = openSiteTokens(tokensPath(DATABASE_PATH), HUB_TOKEN_KEY)
-  return new SiteOAuth({ site, tokens, fetch: fetchFor(site), clock: () => new Date() })
+  const clientId = publicUrl(config) + OAUTH_CLIENT_PATH
+  return new SiteOAuth({ site, tokens, fetch: fetchFor(site), clock: () => new Date(), clientId })
 }
 
 async function test(site: SiteSetting): Promise<void> {

@@ -33,6 +33,7 @@ import { sqliteStore } from '#payments/sqlite-store.ts'
 import { openSiteTokens, tokensPath } from '#sites/federation/site-tokens.ts'
 import { pinsPath } from '#sites/federation/pins.ts'
 import { openRemoteSites, type OpenRemoteSites } from '#sites/federation/remote-sites.ts'
+import { OAUTH_CLIENT_PATH } from '#operation/sites.ts'
 import { publicUrl } from './public-url.ts'
 import type { KeptFacts } from './service-facts.ts'
 import { SEED_FOLDER } from './seed-folder.ts'
@@ -115,6 +116,7 @@ export function compose(parts: Parts): Composition {
     version: VERSION,
     localSites: services.map((service) => service.name),
     pinsPath: pinsPath(config.DATABASE_PATH),
+    clientId: publicUrl(config) + OAUTH_CLIENT_PATH,
     ...(config.HUB_TOKEN_KEY && { tokens: openSiteTokens(tokensPath(config.DATABASE_PATH), config.HUB_TOKEN_KEY) }),
   })
   const facts = parts.onDemand?.facts ?? services.map(factsOf)

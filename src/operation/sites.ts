@@ -146,6 +146,17 @@ export interface RemoteSites {
   ): Promise<readonly string[]> | undefined
 }
 
+/** The path of the document that describes this hub as an OAuth client. Its address is the client's id. */
+export const OAUTH_CLIENT_PATH = '/oauth-client.json'
+export const OAUTH_CLIENT = {
+  client_name: 'Dozen',
+  // An authorization server accepts any port of a loopback address (RFC 8252 §7.3).
+  redirect_uris: ['http://127.0.0.1/callback'],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+}
+
 /** Request header with the ids of the hubs that a call has passed through, comma-separated. */
 export const HUB_PATH_HEADER = 'x-mcp-hub-path'
 

@@ -1,4 +1,5 @@
 import type { Service } from '#operation/service.ts'
+import { OAUTH_CLIENT, OAUTH_CLIENT_PATH } from '#operation/sites.ts'
 import { apiCatalog, LINKSET_TYPE } from './documents/api-catalog.ts'
 import { frontCard } from './documents/card.ts'
 import { connectCard } from './documents/connect.ts'
@@ -82,6 +83,8 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
       json: { [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(all, runtime))) },
     })
   }
+  const client = { client_id: runtime.publicUrl() + OAUTH_CLIENT_PATH, ...OAUTH_CLIENT }
+  addDocument(app, OAUTH_CLIENT_PATH, { [JSON_TYPE]: madeOnce(() => JSON.stringify(client)) })
   addFrontSitemap(app, runtime)
   addDocument(app, '/.well-known/x402', { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontDiscovery(runtime))) })
   addAsk(app, runtime)

@@ -5,17 +5,18 @@ import { DemoInMemoryClientsStore } from '@modelcontextprotocol/sdk/examples/ser
 import { InvalidGrantError, InvalidTokenError } from '@modelcontextprotocol/sdk/server/auth/errors.js'
 import { requireBearerAuth } from '@modelcontextprotocol/sdk/server/auth/middleware/bearerAuth.js'
 import type { OAuthServerProvider } from '@modelcontextprotocol/sdk/server/auth/provider.js'
-import { mcpAuthRouter } from '@modelcontextprotocol/sdk/server/auth/router.js'
+import { createOAuthMetadata, mcpAuthRouter } from '@modelcontextprotocol/sdk/server/auth/router.js'
 import { createMcpExpressApp } from '@modelcontextprotocol/sdk/server/express.js'
 
 const HOUR_S = 3600
 
 /** Says yes to everybody; each code and each refresh token is taken once. The SDK checks PKCE and the client. */
-function willingProvider() {
+function willingProvider(registered: string[]) {
   const codes = new Map<string, string>()
   const access = new Map<string, string>()
   const refresh = new Map<string, string>()
   let renewals = 0
+  const store = new DemoInMemoryClientsStore()
   const issue = (clientId: string) => {
     const tokens = { access_token: `access-${randomUUID()}`, refresh_token: `refresh-${randomUUID()}` }
     access.set(tokens.access_token, clientId)
@@ -23,7 +24,17 @@ function willingProvider() {
     return Promise.resolve({ ...tokens, token_type: 'bearer', expires_in: HOUR_S })
   }
   const provider: OAuthServerProvider = {
-    clientsStore: new DemoInMemoryClientsStore(),
+    clientsStore: {
+      // A client whose id is an address is described by the document there.
+      getClient: (id) =>
+        id.startsWith('https://')
+          ? { client_id: id, redirect_uris: ['http://127.0.0.1:1/callback'], token_endpoint_auth_method: 'none' }
+          : store.getClient(id),
+      registerClient(client) {
+        registered.push(client.client_name ?? '')
+        return store.registerClient(client as never)
+      },
+    },
     authorize(_client, { codeChallenge, redirectUri, state }, res) {
       const code = randomUUID()
       codes.set(code, codeChallenge)
@@ -56,6 +67,8 @@ type Answering = ServerResponse & { status(code: number): ServerResponse; json(b
 
 export interface OAuthSite {
   readonly url: string
+  /** The names of the clients that registered. */
+  readonly registered: readonly string[]
   /** How often an access token was renewed. */
   renewals(): number
   /** The site forgets the access tokens that it gave, and with `all` the refresh tokens, too. */
@@ -64,13 +77,21 @@ export interface OAuthSite {
 }
 
 /** An MCP site behind a login made of the first SDK's own parts: metadata, registration, PKCE, tokens, bearer check. */
-export async function oauthSite(answer: (method: string, authorization: string) => unknown): Promise<OAuthSite> {
+export async function oauthSite(
+  answer: (method: string, authorization: string) => unknown,
+  { readsDocuments = false } = {},
+): Promise<OAuthSite> {
   let handle = (_req: IncomingMessage, res: ServerResponse): unknown => res.writeHead(503).end()
   const server = createServer((req, res) => void handle(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  const { provider, access, refresh, renewals } = willingProvider()
+  const registered: string[] = []
+  const { provider, access, refresh, renewals } = willingProvider(registered)
   const app = createMcpExpressApp()
+  const metadata = createOAuthMetadata({ provider, issuerUrl: new URL(origin) })
+  app.get('/.well-known/oauth-authorization-server', (_req: Asked, res: Answering) =>
+    res.json({ ...metadata, client_id_metadata_document_supported: readsDocuments }),
+  )
   app.use(mcpAuthRouter({ provider, issuerUrl: new URL(origin), resourceServerUrl: new URL(`${origin}/mcp`) }))
   const resourceMetadataUrl = `${origin}/.well-known/oauth-protected-resource/mcp`
   app.all('/mcp', requireBearerAuth({ verifier: provider, resourceMetadataUrl }), (req: Asked, res: Answering) => {
@@ -81,6 +102,7 @@ export async function oauthSite(answer: (method: string, authorization: string) 
   handle = app
   return {
     url: `${origin}/mcp`,
+    registered,
     renewals,
     forget(all) {
       access.clear()

@@ -7,7 +7,7 @@ import { vetSiteOffers } from './site-offers.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { flagsOf, hashTools, markChanged, vetSiteTools } from './site-tools.ts'
 
-const NO_OFFERS: RemoteOffers = { resources: [], templates: [], prompts: [] }
+export const NO_OFFERS: RemoteOffers = { resources: [], templates: [], prompts: [] }
 
 export interface OfferedListsOptions {
   readonly site: SiteSetting
@@ -20,34 +20,17 @@ export interface OfferedListsOptions {
 /** The vetted lists of one site that the hub offers, with a warning on tools that changed after approval. */
 export class OfferedLists {
   readonly #options: OfferedListsOptions
-  #tools: readonly RemoteTool[] = []
-  #listed: readonly RemoteTool[] = []
-  #byName: ReadonlyMap<string, RemoteTool> = new Map()
+  tools: readonly RemoteTool[] = []
+  /** The tools for listings: see `listedTools`. */
+  listed: readonly RemoteTool[] = []
+  byName: ReadonlyMap<string, RemoteTool> = new Map()
+  /** Resources, templates and prompts. */
+  offers = NO_OFFERS
   #vetted: readonly RemoteTool[] = []
   #hash = ''
-  #offers = NO_OFFERS
 
   constructor(options: OfferedListsOptions) {
     this.#options = options
-  }
-
-  get tools(): readonly RemoteTool[] {
-    return this.#tools
-  }
-
-  /** The tools for listings: see `listedTools`. */
-  get listed(): readonly RemoteTool[] {
-    return this.#listed
-  }
-
-  /** Resources, templates and prompts. */
-  get offers(): RemoteOffers {
-    return this.#offers
-  }
-
-  /** The offered tool with this name. */
-  find(name: string): RemoteTool | undefined {
-    return this.#byName.get(name)
   }
 
   /** Accepts a site's current lists. Lists that it failed to return stay unchanged. */
@@ -58,10 +41,10 @@ export class OfferedLists {
       templates: templates ?? [],
       prompts: prompts ?? [],
     })
-    this.#offers = {
-      resources: resources ? offers.resources : this.#offers.resources,
-      templates: templates ? offers.templates : this.#offers.templates,
-      prompts: prompts ? offers.prompts : this.#offers.prompts,
+    this.offers = {
+      resources: resources ? offers.resources : this.offers.resources,
+      templates: templates ? offers.templates : this.offers.templates,
+      prompts: prompts ? offers.prompts : this.offers.prompts,
     }
     const { tools: vetted, refused } = vetSiteTools(site.name, tools, site)
     const isOther = hashTools(vetted) !== hashTools(this.#vetted)
@@ -79,9 +62,9 @@ export class OfferedLists {
     if (hash === this.#hash) return
     log.info({ event: 'site_tools', site: site.name, tools: tools.length, hash, before: this.#hash || undefined })
     this.#hash = hash
-    this.#tools = tools
-    this.#listed = listedTools(tools)
-    this.#byName = new Map(tools.map((tool) => [tool.name, tool]))
+    this.tools = tools
+    this.listed = listedTools(tools)
+    this.byName = new Map(tools.map((tool) => [tool.name, tool]))
     for (const tool of tools) {
       const flags = flagsOf(tool)
       if (flags.length > 0) log.warn({ event: 'site_tool_flagged', site: site.name, tool: tool.name, flags })

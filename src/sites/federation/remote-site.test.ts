@@ -41,14 +41,14 @@ describe('a site whose list changes', () => {
     tools = [TOOL, { ...TOOL, name: 'more' }]
     await remote.refresh()
     expect(changes).toBe(2)
-    expect(remote.tools.map(({ name }) => name)).toEqual(['one__echo', 'one__more'])
+    expect(remote.lists.tools.map(({ name }) => name)).toEqual(['one__echo', 'one__more'])
     const hashes = lines.flatMap((line) => /"hash":"([0-9a-f]{16})"/.exec(line)?.[1] ?? [])
     expect(new Set(hashes).size).toBe(2)
     tools = [TOOL, { ...TOOL, name: 'more', description: 'Says it back, and elsewhere.' }]
     await remote.refresh()
     expect(remote.state.flagged).toBe(1)
     pins.approve('one__more')
-    remote.mark()
+    remote.lists.mark()
     expect(remote.state.flagged).toBe(0)
     await played.close()
     await remote.refresh()

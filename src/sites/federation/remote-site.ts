@@ -1,13 +1,6 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { Logger } from '#support/observability/log.ts'
-import {
-  META_LOG_LEVEL,
-  type RemoteContents,
-  type RemoteOffers,
-  type RemoteTool,
-  type SiteCaller,
-  type SiteState,
-} from '#operation/sites.ts'
+import { fronted, META_LOG_LEVEL, type RemoteContents, type SiteCaller, type SiteState } from '#operation/sites.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { Breaker } from './breaker.ts'
 import { CallSlots } from './call-slots.ts'
@@ -59,7 +52,7 @@ export class RemoteSite {
   readonly #breakers = new Map<string, Breaker>()
   readonly #slots: CallSlots
   readonly #access: SiteAccess
-  readonly #lists: OfferedLists
+  readonly lists: OfferedLists
   #askedAt = -Infinity
   #state: SiteState['state'] = 'starting'
   #checkedAt: string | null = null
@@ -77,20 +70,7 @@ export class RemoteSite {
     this.#options = options
     this.#slots = new CallSlots({ runningMax: concurrency, waitingMax: concurrency * WAITING_PER_RUNNING })
     this.#access = new SiteAccess({ ...options, onListChanged: () => this.#refreshAtOnce() })
-    this.#lists = new OfferedLists(options)
-  }
-
-  get tools(): readonly RemoteTool[] {
-    return this.#lists.tools
-  }
-
-  get listed(): readonly RemoteTool[] {
-    return this.#lists.listed
-  }
-
-  /** Whether a tool is offered under this name. */
-  hasTool(name: string): boolean {
-    return this.#lists.find(name) !== undefined
+    this.lists = new OfferedLists(options)
   }
 
   get state(): SiteState {
@@ -98,16 +78,11 @@ export class RemoteSite {
       name: this.name,
       kind: 'remote',
       state: this.#state,
-      tools: this.tools.length,
-      flagged: this.tools.filter((tool) => flagsOf(tool).length > 0).length,
+      tools: this.lists.tools.length,
+      flagged: this.lists.tools.filter((tool) => flagsOf(tool).length > 0).length,
       checked_at: this.#checkedAt,
       next_try_at: this.#state === 'up' ? null : this.#nextTryAt,
     }
-  }
-
-  /** Its resources, templates and prompts, as listed. */
-  get offers(): RemoteOffers {
-    return this.#lists.offers
   }
 
   /** Reads the site's lists again. If it fails, the previous lists stay. Never throws. */
@@ -147,11 +122,11 @@ export class RemoteSite {
         if (await listenForChanges(client, asking).catch(() => false)) this.#listening = keep()
         return lists
       })
-      this.#lists.accept(this.#access.mask.json(listed))
+      this.lists.accept(this.#access.mask.json(listed))
       this.#become('up')
     } catch (err) {
       const { cause } = rootOf(err)
-      if (cause instanceof LoopFound) this.#lists.accept({ tools: [], resources: [], templates: [], prompts: [] })
+      if (cause instanceof LoopFound) this.lists.accept({ tools: [], resources: [], templates: [], prompts: [] })
       this.#become(
         cause instanceof LoopFound ? 'looping' : cause instanceof CredentialsWanted ? 'locked' : 'resting',
         err,
@@ -270,7 +245,7 @@ export class RemoteSite {
   }
 
   #isStructured(tool: string): boolean {
-    return this.#lists.find(`${this.name}__${tool}`)?.outputSchema !== undefined
+    return this.lists.byName.get(fronted(this.name, tool))?.outputSchema !== undefined
   }
 
   /** Translates a failure into the error for the caller. */
@@ -330,11 +305,6 @@ export class RemoteSite {
 
   #unavailable(what: string, cause?: unknown): ApiError {
     return new ApiError('upstream_unavailable', `The site ${this.name} ${what}. Try again later.`, { cause })
-  }
-
-  /** Marks tools that changed after approval, and publishes the list. */
-  mark(): void {
-    this.#lists.mark()
   }
 
   #become(state: SiteState['state'], err?: unknown): void {

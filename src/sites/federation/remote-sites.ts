@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from '#support/observability/log.ts'
 import { apart, apartUri, type CompletionOf, type RemoteSites, type RemoteTool } from '#operation/sites.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
+import { NO_OFFERS } from './offered-lists.ts'
 import { openPins } from './pins.ts'
 import { RemoteSite } from './remote-site.ts'
 import { SiteOAuth } from './site-oauth.ts'
@@ -23,6 +24,7 @@ export interface RemoteSitesOptions {
   readonly pinsPath: string | undefined
   /** The logins at sites with OAuth. Absent: logins are impossible. */
   readonly tokens?: SiteTokens | undefined
+  readonly clientId?: string | undefined
 }
 
 export interface OpenRemoteSites extends RemoteSites {
@@ -55,7 +57,7 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
   const byName = new Map(sites.map((site) => [site.name, site]))
 
   function markAgain(): void {
-    if (pins.isStale()) for (const site of sites) site.mark()
+    if (pins.isStale()) for (const site of sites) site.lists.mark()
   }
 
   return {
@@ -63,16 +65,16 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
     get revision() {
       return revision
     },
-    tools: () => (tools ??= sites.flatMap((site) => site.tools)),
-    listed: () => sites.flatMap((site) => site.listed),
+    tools: () => (tools ??= sites.flatMap((site) => site.lists.tools)),
+    listed: () => sites.flatMap((site) => site.lists.listed),
     states: () => sites.map((site) => site.state),
     call(name, args, meta, caller) {
       const { site: siteName, tool } = apart(name)
       const site = byName.get(siteName)
-      if (!site?.hasTool(name)) return undefined
+      if (!site?.lists.byName.has(name)) return undefined
       return site.call(tool, args, meta, caller)
     },
-    offers: (name) => byName.get(name)?.offers ?? NONE,
+    offers: (name) => byName.get(name)?.lists.offers ?? NO_OFFERS,
     readResource(address, caller) {
       const { site, uri } = apartUri(address)
       return byName.get(site)?.readResource(uri, caller)
@@ -80,12 +82,12 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
     getPrompt(name, given, caller) {
       const { site: siteName, tool } = apart(name)
       const site = byName.get(siteName)
-      return site?.offers.prompts.some((it) => it.name === name) ? site.getPrompt(tool, given, caller) : undefined
+      return site?.lists.offers.prompts.some((it) => it.name === name) ? site.getPrompt(tool, given, caller) : undefined
     },
     complete(of, { name, value, given }, caller) {
       const { site: siteName, ref } = referenceOf(of)
       const site = byName.get(siteName)
-      if (!site || !isOffered(site, of)) return undefined
+      if (!site || !isOffered(site.lists, of)) return undefined
       return site.complete({ ref, argument: { name, value }, context: { arguments: given } }, caller)
     },
     start() {
@@ -99,8 +101,6 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
   }
 }
 
-const NONE = { resources: [], templates: [], prompts: [] }
-
 /** The protocol's reference to the prompt or template whose argument is completed. */
 function referenceOf(of: CompletionOf) {
   if ('prompt' in of) {
@@ -111,7 +111,7 @@ function referenceOf(of: CompletionOf) {
   return { site, ref: { type: 'ref/resource', uri } }
 }
 
-function isOffered({ offers }: RemoteSite, of: CompletionOf): boolean {
+function isOffered({ offers }: RemoteSite['lists'], of: CompletionOf): boolean {
   if ('prompt' in of) return offers.prompts.some(({ name }) => name === of.prompt)
   return offers.templates.some(({ uriTemplate }) => uriTemplate === of.template)
 }

@@ -17,18 +17,19 @@ const REDIRECT = 'http://127.0.0.1:1/callback'
 const NOBODY = { hubPath: [], gone: new AbortController().signal, header: () => undefined }
 
 /** A fake site that echoes its authorization, and our client for it. */
-async function guarded(tokens: SiteTokens) {
-  const played = await oauthSite((method, authorization) => {
+async function guarded(tokens: SiteTokens, clientId?: string) {
+  const answer = (method: string, authorization: string) => {
     if (method === 'tools/list') return { tools: [TOOL] }
     return method === 'tools/call' ? { content: [{ type: 'text', text: `You sent ${authorization}.` }] } : undefined
-  })
+  }
+  const played = await oauthSite(answer, { readsDocuments: clientId !== undefined })
   onTestFinished(() => played.close())
   const [site] = hubSettings.parse(JSON.stringify([{ name: 'vault', url: played.url, oauth: true }])).sites
   if (!site) throw new Error('There is one site.')
   let now = new Date('2026-10-01T04:00:00Z')
   const clock = () => now
   const fetch = createGuardedFetch({ enabled: true, userAgent: 'test', allow: privateHosts([site]) })
-  const oauth = new SiteOAuth({ site, tokens, fetch, clock })
+  const oauth = new SiteOAuth({ site, tokens, fetch, clock, clientId })
   const remote = new RemoteSite({
     site,
     fetch,
@@ -111,4 +112,14 @@ test('an unfinished login leaves the previous one unchanged', async () => {
   const { oauth, remote } = await loggedIn(openSiteTokens(undefined, KEY))
   await oauth.begin(REDIRECT, 'another state')
   expect(await say(remote)).toEqual(answered)
+})
+
+test('a server that reads client documents gets the address of ours, and no registration', async () => {
+  const id = 'https://dozen.example/oauth-client.json'
+  const { oauth, played } = await guarded(openSiteTokens(undefined, KEY), id)
+  expect((await logIn(oauth)).searchParams.get('client_id')).toBe(id)
+  expect(played.registered).toEqual([])
+  const registering = await guarded(openSiteTokens(undefined, KEY))
+  await logIn(registering.oauth)
+  expect(registering.played.registered).toEqual(['Dozen'])
 })

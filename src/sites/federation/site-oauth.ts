@@ -1,4 +1,5 @@
 import type { OAuthClientProvider, OAuthDiscoveryState } from '@modelcontextprotocol/client'
+import { OAUTH_CLIENT } from '#operation/sites.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import type { SiteSetting } from './site-settings.ts'
 import type { SiteLogin, SiteTokens } from './site-tokens.ts'
@@ -14,6 +15,8 @@ export interface SiteOAuthOptions {
   readonly tokens: SiteTokens
   readonly fetch: GuardedFetch
   readonly clock: () => Date
+  /** The address of our client metadata document, for servers that know such clients without registration. */
+  readonly clientId?: string | undefined
 }
 
 /** The storage of a login. */
@@ -118,15 +121,16 @@ export class SiteOAuth {
   }
 
   #provider(redirectUrl: string, { read, save }: Keeping): OAuthClientProvider {
-    const { oauth } = this.#options.site
+    const { clientId, site } = this.#options
+    const { oauth } = site
     return {
       redirectUrl,
+      // Servers fetch the document themselves, which they do by https only.
+      ...(clientId?.startsWith('https:') && { clientMetadataUrl: clientId }),
       clientMetadata: {
-        client_name: 'Dozen',
+        ...OAUTH_CLIENT,
         redirect_uris: [redirectUrl],
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        token_endpoint_auth_method: oauth?.client_secret ? 'client_secret_post' : 'none',
+        ...(oauth?.client_secret && { token_endpoint_auth_method: 'client_secret_post' }),
         ...(oauth?.scope && { scope: oauth.scope }),
       },
       clientInformation: () =>

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
+import { readsLikeInstructions } from './site-text.ts'
 import { expect, test } from 'vitest'
 import { secretMask } from './secret-mask.ts'
 import { validResult } from './site-result.ts'
@@ -25,4 +28,18 @@ test('another result comes as it is', () => {
 test('a site cannot set a flag of ours', () => {
   const { _meta } = resultOf({ content: [text('Sunny.')], _meta: { 'dozen/flags': ['approved'], trace: 'a' } })
   expect(_meta).toEqual({ trace: 'a' })
+})
+
+// Worded by one writer after the published kinds of attacks, beside sentences with the same words and no such aim.
+const INJECTIONS = readTable(
+  'labelled/injections.tsv',
+  z.object({ text: z.string(), label: z.enum(['injection', 'none']) }),
+)
+
+test('patterns recognise a fifth of unseen injections, so the instructions of the hub warn of all results', () => {
+  const flagged = (label: string) =>
+    INJECTIONS.filter((it) => it.label === label && readsLikeInstructions(it.text)).length
+  const all = Map.groupBy(INJECTIONS, ({ label }) => label)
+  expect(flagged('injection') / all.get('injection')!.length).toBeGreaterThan(0.2)
+  expect(flagged('none') / all.get('none')!.length).toBeLessThan(0.05)
 })
