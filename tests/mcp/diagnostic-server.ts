@@ -5,7 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import { ApiError } from '#support/errors/errors.ts'
 import { readHeader } from '#surfaces/incoming.ts'
 import { createMcpHandler } from '#surfaces/mcp/handler.ts'
-import type { Offers, PromptResult, ResourceContents } from '#surfaces/mcp/offers.ts'
+import type { RemoteContents } from '#operation/sites.ts'
+import type { Offers, PromptResult } from '#surfaces/mcp/offers.ts'
 import type { OpenToolbox, ToolAnswer, ToolDefinition } from '#surfaces/tools/tools.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -55,7 +56,7 @@ const JSON_SCHEMA_TOOL = {
 const TEMPLATE = 'test://template/{id}/data'
 
 /** The suite's documents. */
-function readResource(uri: string): ResourceContents[] | undefined {
+function readResource(uri: string): RemoteContents[] | undefined {
   if (uri === 'test://static-text')
     return [{ uri, mimeType: 'text/plain', text: 'This is the content of the static text resource.' }]
   if (uri === 'test://static-binary') return [{ uri, mimeType: 'image/png', blob: PIXEL }]

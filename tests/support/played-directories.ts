@@ -150,11 +150,48 @@ const offers =
     return json({ items, pagination: { limit, offset, total: all.length }, x402Version: 2 })
   }
 
+/** Docker's catalogue has a server more every month. */
+const docker: Play = (_, today) =>
+  json({
+    version: 3,
+    name: 'docker-mcp',
+    registry: Object.fromEntries(
+      count(160 + Math.floor(daysFrom('2026-01-01', today) / 30), (at) => [
+        `Image-${at}`,
+        {
+          title: `Image ${at}`,
+          type: 'server',
+          image: `mcp/image-${at}@sha256:${'0'.repeat(64)}`,
+          tools: [{ name: 'look' }],
+        },
+      ]),
+    ),
+  })
+
+/** The plugin marketplace, and a table of remote servers. */
+export const catalogueFile = (pathname: string): Answer =>
+  pathname.startsWith('/anthropics/')
+    ? json({
+        plugins: count(50, (at) => ({
+          name: `plugin-${at}`,
+          description: 'Brings its MCP server.',
+          source: { source: 'url', url: `https://github.com/maker-${at}/plugin.git` },
+        })),
+      })
+    : {
+        body: count(
+          80,
+          (at) =>
+            `| Tool ${at} | CRM | \`https://mcp.tool-${at}.example/mcp\` | OAuth2.1 | [Maker ${at}](https://example.com) |`,
+        ).join('\n'),
+      }
+
 export const DIRECTORY_HOSTS: Readonly<Record<string, Play>> = {
   'hn.algolia.com': threads,
   'query.wikidata.org': found,
   'www.wikidata.org': entities,
   'registry.modelcontextprotocol.io': registry,
+  'desktop.docker.com': docker,
   'api.cdp.coinbase.com': offers('cdp'),
   'facilitator.payai.network': offers('payai'),
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { addDays, toRocDate } from '#support/dates/taipei.ts'
 import { CRAWLER_FEEDS, type CrawlerFeedSource } from '#services/seo/crawlers/crawler-feeds.ts'
+import { catalogueFile } from './played-directories.ts'
 import { drawn, type Answer } from './played-faults.ts'
 
 // A year of the sources that publish lists, in the shapes of their documents as recorded in 2026. The answer for a day
@@ -239,6 +240,7 @@ const banlist = (pathname: string, today: string): Answer =>
     : json({ date: listDate(today), regulation: Object.fromEntries(cardsListed(listDate(today))) })
 
 const github: Play = ({ pathname }, today, req) => {
+  if (/^\/(?:anthropics|jaw9c)\//.test(pathname)) return catalogueFile(pathname)
   if (pathname.startsWith('/BerriAI/')) return litellm(today, req)
   if (pathname.startsWith('/thedaviddias/')) return hubSites(today)
   if (pathname.startsWith('/SecretiveShell/')) return awesomeSites

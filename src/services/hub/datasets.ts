@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { catalogueWalks, mcpServers, probes, terms, x402Apis } from './schema.ts'
+import {
+  catalogueWalks,
+  mcpServers,
+  packageSchema,
+  paymentOptionSchema,
+  probes,
+  remoteSchema,
+  signalSchema,
+  terms,
+  x402Apis,
+} from './schema.ts'
+import { SIGNAL_KINDS } from './directory/signals.ts'
 import { indexMcpServers, SERVERS_INDEXED_BY } from './directory/server-index.ts'
 import { APIS_INDEXED_BY, indexX402Apis } from './directory/x402-index.ts'
 
@@ -20,40 +31,6 @@ export const DIRECTORIES = [
   'plugin_list',
 ] as const
 
-/** Facts about a server besides its own words; `directory/trust.ts` has the points of each. */
-const SIGNALS = [
-  'domain_verified',
-  'domain_endpoint',
-  'platform_domain',
-  'official_list',
-  'reference_server',
-  'community_list',
-  'docker_catalog',
-  'obot_catalog',
-  'awesome_list',
-  'awesome_zh',
-  'remote_list',
-  'vendor_list',
-  'plugin_list',
-  'stars',
-  'last_push',
-  'archived',
-] as const
-
-const signalSchema = z.object({
-  kind: z.enum(SIGNALS),
-  as_of: z.iso.date(),
-  detail: z.union([z.string(), z.number()]).optional(),
-})
-
-const packageSchema = z.object({
-  registry_type: z.string().optional().describe('npm, pypi, oci, nuget or mcpb; absent where the directory is silent.'),
-  identifier: z.string(),
-  version: z.string().optional(),
-  transport: z.string().optional(),
-  environment: z.array(z.string()).optional().describe('Names of the environment variables that it wants.'),
-})
-
 export const mcpServerRow = z.object({
   name: z.string().min(1).describe('The whole name, often with a slash: `owner/name`.'),
   title: z.string().nullable(),
@@ -63,9 +40,7 @@ export const mcpServerRow = z.object({
     .enum(['active', 'deprecated', 'unknown'])
     .describe('active or deprecated by the registry; unknown in catalogues that do not say.'),
   directory: z.enum(DIRECTORIES).describe('The directory that the entry comes from.'),
-  remotes: z
-    .array(z.object({ type: z.string(), url: z.string() }))
-    .describe('Where it can be called without installing it.'),
+  remotes: z.array(remoteSchema).describe('Where it can be called without installing it.'),
   packages: z.array(packageSchema),
   tags: z.array(z.string()),
   tools: z.array(z.string()).describe('Names of its tools, where a catalogue has listed them.'),
@@ -73,7 +48,7 @@ export const mcpServerRow = z.object({
   published_at: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime().nullable(),
   description_zh: z.string().nullable().describe('In simplified Chinese, where a Chinese list has the server.'),
-  signals: z.array(signalSchema),
+  signals: z.array(signalSchema.extend({ kind: z.enum(SIGNAL_KINDS) })),
 })
 
 export const probeRow = z.object({
@@ -85,15 +60,6 @@ export const probeRow = z.object({
   server_name: z.string().nullable(),
   protocol_version: z.string().nullable(),
   checked_by: z.string(),
-})
-
-const paymentOptionSchema = z.object({
-  network: z.string(),
-  scheme: z.string(),
-  amount: z.string().optional().describe('In the smallest unit of the asset.'),
-  asset: z.string(),
-  pay_to: z.string(),
-  price_usd: z.number().optional().describe('Absent where the asset is not a known dollar coin.'),
 })
 
 export const x402ApiRow = z.object({

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { findNewestRun, listHeldDatasets } from '#data/sync/freshness.ts'
 import type { Catalogues } from './routing/catalogue.ts'
-import { countDirectory } from './directory/queries.ts'
+import { countDirectory, findListedOn } from './directory/queries.ts'
+import { catalogueSyncs } from './directory/sync-catalogues.ts'
 
 // The directories, by what fills them from outside and where their rows are.
 const SOURCES = [
   { source: 'mcp_registry', sync: 'hub_mcp_servers', dataset: 'hub_mcp_servers' },
   { source: 'x402_discovery', sync: 'hub_x402_apis', dataset: 'hub_x402_apis' },
-] as const
+  ...catalogueSyncs.map(({ name }) => ({ source: name.slice('hub_'.length), sync: name, dataset: '' })),
+]
 
 /** The hub’s records and their age, and the state of its remote sites. */
 export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
@@ -39,7 +41,10 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
           rows: z.int().nullable().describe('How many rows the run put in.'),
           reason: z.string().nullable().describe('Why it failed.'),
           as_of: z.string().nullable().describe('The day up to which the rows held are true.'),
-          origin: z.string().nullable().describe('What filled the rows last: seed, sync or import.'),
+          origin: z
+            .string()
+            .nullable()
+            .describe('What filled the rows last: seed, sync or import. Null for a catalogue among others.'),
         }),
       ),
       sites: z.array(
@@ -94,7 +99,7 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
             outcome: run?.outcome ?? 'never',
             rows: run?.rows ?? null,
             reason: run?.reason ?? null,
-            as_of: held.get(dataset)?.as_of ?? null,
+            as_of: held.get(dataset)?.as_of ?? findListedOn(db, source),
             origin: held.get(dataset)?.origin ?? null,
           }
         }),

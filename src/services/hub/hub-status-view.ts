@@ -50,7 +50,7 @@ export function hubStatusView(catalogue: () => Catalogue) {
           ],
           rows: syncs.map((it) => ({
             cells: [
-              SOURCES[it.source]?.[words.language] ?? it.source,
+              SOURCES[it.source]?.[words.language] ?? words.value('directory', it.source),
               it.as_of ?? t('沒有', 'none'),
               it.last_run_at === null ? t('還沒', 'not yet') : words.moment(it.last_run_at),
               OUTCOMES[it.outcome]?.[words.language] ?? it.outcome,

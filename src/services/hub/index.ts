@@ -14,6 +14,7 @@ import { sentenceParts } from './routing/sentence-parts.ts'
 import { hubRunPlan } from './running/hub-run-plan.ts'
 import { hubSearchMcpServers } from './directory/hub-search-mcp-servers.ts'
 import { getHubStatus } from './get-hub-status.ts'
+import { catalogueSyncs } from './directory/sync-catalogues.ts'
 import { syncMcpRegistry } from './directory/sync-mcp-registry.ts'
 import { syncX402 } from './directory/sync-x402.ts'
 import { hubSearchX402Apis } from './directory/hub-search-x402-apis.ts'
@@ -68,7 +69,7 @@ export function createHub(neighbours: readonly Service[]): Service {
       explains: explains(catalogues),
     },
     datasets,
-    syncs: [syncMcpRegistry, syncX402],
+    syncs: [syncMcpRegistry, syncX402, ...catalogueSyncs],
   })
   return hub
 }

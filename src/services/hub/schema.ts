@@ -1,27 +1,37 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
 
-export interface Remote {
-  type: string
-  url: string
-}
+export const remoteSchema = z.object({ type: z.string(), url: z.string() })
 
-export interface Package {
-  /** npm, pypi, oci, nuget, mcpb; absent where the catalogue does not say. */
-  registry_type?: string | undefined
-  identifier: string
-  version?: string | undefined
-  transport?: string | undefined
-  /** Names of the environment variables that it wants. */
-  environment?: string[] | undefined
-}
+export const packageSchema = z.object({
+  registry_type: z.string().optional().describe('npm, pypi, oci, nuget or mcpb; absent where the directory is silent.'),
+  identifier: z.string(),
+  version: z.string().optional(),
+  transport: z.string().optional(),
+  environment: z.array(z.string()).optional().describe('Names of the environment variables that it wants.'),
+})
 
 /** Something that speaks for a server, or against it, and who says so. */
-export interface Signal {
-  kind: string
-  as_of: string
-  /** The domain, the name in the list, the number of stars: what the kind is about. */
-  detail?: string | number | undefined
-}
+export const signalSchema = z.object({
+  kind: z.string(),
+  as_of: z.iso.date(),
+  detail: z.union([z.string(), z.number()]).optional(),
+})
+
+/** One way to pay for a resource. */
+export const paymentOptionSchema = z.object({
+  network: z.string(),
+  scheme: z.string(),
+  amount: z.string().optional().describe('In the smallest unit of the asset.'),
+  asset: z.string(),
+  pay_to: z.string(),
+  price_usd: z.number().optional().describe('Absent where the asset is not a known dollar coin.'),
+})
+
+export type Remote = z.infer<typeof remoteSchema>
+export type Package = z.infer<typeof packageSchema>
+export type Signal = z.infer<typeof signalSchema>
+export type PaymentOption = z.infer<typeof paymentOptionSchema>
 
 /** MCP servers of all directories, one row each. */
 export const mcpServers = sqliteTable('hub_mcp_servers', {
@@ -71,17 +81,6 @@ export const terms = sqliteTable('hub_terms', {
   english: text('english', { mode: 'json' }).$type<string[]>().notNull(),
   source: text('source').notNull(),
 })
-
-/** One way to pay for a resource. */
-export interface PaymentOption {
-  network: string
-  scheme: string
-  /** In the asset's smallest unit; absent where the catalogue does not say. */
-  amount?: string | undefined
-  asset: string
-  pay_to: string
-  price_usd?: number | undefined
-}
 
 export const x402Apis = sqliteTable(
   'hub_x402_apis',

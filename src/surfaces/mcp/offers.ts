@@ -1,4 +1,4 @@
-import type { CompletionOf, RemoteContents } from '#operation/sites.ts'
+import type { CompletionOf, RemoteContents, RemotePrompt, RemoteResource, RemoteTemplate } from '#operation/sites.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Skill } from './skills.ts'
 
@@ -9,8 +9,8 @@ export interface Offers {
 
 /** The same for one request. Reading may throw ApiError; a missing item is undefined. */
 export interface OpenOffers {
-  listResources(): readonly ResourceInfo[]
-  listTemplates(): readonly TemplateInfo[]
+  listResources(): readonly RemoteResource[]
+  listTemplates(): readonly RemoteTemplate[]
   readResource(uri: string): Contents | undefined | Promise<Contents | undefined>
   listSkills(): readonly Skill[]
   listPrompts(): readonly PromptInfo[]
@@ -23,31 +23,11 @@ export interface OpenOffers {
   complete(of: CompletionOf, argument: CompletionArgument): Suggestions | undefined | Promise<Suggestions | undefined>
 }
 
-type Contents = readonly ResourceContents[]
+type Contents = readonly RemoteContents[]
 type Suggestions = readonly string[]
 
-export interface ResourceInfo {
-  readonly uri: string
-  readonly name: string
-  readonly title?: string
-  readonly description?: string
-  readonly mimeType?: string
-}
-
-export type TemplateInfo = Omit<ResourceInfo, 'uri'> & { readonly uriTemplate: string }
-
-export type ResourceContents = RemoteContents
-
-export interface PromptInfo {
-  readonly name: string
-  readonly title?: string
-  readonly description?: string
-  readonly arguments?: readonly {
-    readonly name: string
-    readonly title?: string
-    readonly description?: string
-    readonly required?: boolean
-  }[]
+export interface PromptInfo extends Omit<RemotePrompt, 'arguments'> {
+  readonly arguments?: readonly (NonNullable<RemotePrompt['arguments']>[number] & { readonly title?: string })[]
 }
 
 export interface PromptResult {

@@ -6,7 +6,7 @@ import type { Prompt } from '#operation/prompt.ts'
 import { nameInError, seenFrom, writeReferences, type NameOf } from '#operation/references.ts'
 import { fillPath, readPath, variablesOf, type HeldDocument, type Resource } from '#operation/resource.ts'
 import type { Service } from '#operation/service.ts'
-import { CARD_URI, fronted } from '#operation/sites.ts'
+import { CARD_URI, fronted, type RemoteContents, type RemoteResource } from '#operation/sites.ts'
 import { pick, type Language } from '#operation/view/language.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import type { Exchange } from '../exchange.ts'
@@ -18,7 +18,7 @@ import { documentOf, markdownOf } from '../pages/draw.ts'
 import type { Runtime } from '../runtime.ts'
 import { cardContents } from '../tools/card.ts'
 import { codeModeClient } from './code-mode.ts'
-import type { Offers, OpenOffers, PromptResult, ResourceContents, ResourceInfo } from './offers.ts'
+import type { Offers, OpenOffers, PromptResult } from './offers.ts'
 import { skillsOf, type SkillFile } from './skills.ts'
 
 const MARKDOWN = 'text/markdown'
@@ -119,7 +119,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
     raw: Readonly<Record<string, unknown>>,
     exchange: Exchange,
   ) {
-    const write = (answered: Answered): ResourceContents[] => {
+    const write = (answered: Answered): RemoteContents[] => {
       const prefix = runtime.publicUrl(service)
       const reader = { language: languageOf(exchange), isLanguageNamed: false, prefix, now: runtime.clock() }
       const text =
@@ -175,7 +175,7 @@ function infosOf(
   held: readonly HeldDocument[],
   base: string,
   language: Language,
-): readonly ResourceInfo[] {
+): readonly RemoteResource[] {
   if (!isTemplate(resource)) return [{ uri: base + resource.path, ...describe(resource, language) }]
   if (!resource.isListed) return []
   return held.map(({ variables, name = Object.values(variables).join(' ') }) => ({
@@ -190,7 +190,7 @@ function describe({ path, title, description }: Resource, language: Language) {
   return { name: path, title: pick(title, language), description, mimeType: MARKDOWN }
 }
 
-function llmsTxtInfo(service: Service, base: string): ResourceInfo {
+function llmsTxtInfo(service: Service, base: string): RemoteResource {
   return {
     uri: `${base}llms.txt`,
     name: 'llms.txt',
@@ -200,7 +200,7 @@ function llmsTxtInfo(service: Service, base: string): ResourceInfo {
   }
 }
 
-function clientInfo(base: string): ResourceInfo {
+function clientInfo(base: string): RemoteResource {
   return {
     uri: base + CLIENT,
     name: CLIENT,
@@ -214,7 +214,7 @@ function datasetPath({ name }: Dataset): string {
   return `datasets/${name}`
 }
 
-function datasetInfo(dataset: Dataset, base: string): ResourceInfo {
+function datasetInfo(dataset: Dataset, base: string): RemoteResource {
   const path = datasetPath(dataset)
   return {
     uri: base + path,

@@ -3,7 +3,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { fronted } from '#operation/sites.ts'
 import { fieldInChinese } from '#operation/view/field-in-chinese.ts'
-import { listedOf, type OpenToolbox, type ToolDefinition } from './tools.ts'
+import { listedOf, toolboxLike, type OpenToolbox, type ToolDefinition } from './tools.ts'
 
 const TASKS_MAX = 2
 
@@ -28,14 +28,10 @@ export function inChinese(toolbox: OpenToolbox, service: Service, services: read
       const brief = written(definition, known.service, known.operation)
       return isBrief ? brief : withTasks(withCaveat(brief, known.service), known.operation)
     }
-  return {
-    get revision() {
-      return toolbox.revision
-    },
+  return toolboxLike(toolbox, {
     definitions: () => toolbox.definitions().map(translate(false)),
     listed: () => listedOf(toolbox).map(translate(service.frontsOthers === true)),
-    open: (exchange) => toolbox.open(exchange),
-  }
+  })
 }
 
 function written(definition: ToolDefinition, { words }: Service, operation: Operation): ToolDefinition {

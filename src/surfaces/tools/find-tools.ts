@@ -8,7 +8,15 @@ import type { Service } from '#operation/service.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { dangerSaid, helpForAgents } from '../help.ts'
-import { hintsOf, listedOf, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
+import {
+  hintsOf,
+  listedOf,
+  toolboxLike,
+  type CallTool,
+  type OpenToolbox,
+  type ToolAnswer,
+  type ToolDefinition,
+} from './tools.ts'
 
 /** The MCP instructions of an endpoint that lists these tools. */
 export const FIND_INSTRUCTIONS =
@@ -66,10 +74,7 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
   const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
   const brief = () => new Map(listedOf(toolbox).map((definition) => [definition.name, definition]))
   const all = () => new Map(toolbox.definitions().map((definition) => [definition.name, definition]))
-  return {
-    get revision() {
-      return toolbox.revision
-    },
+  return toolboxLike(toolbox, {
     definitions: () => [...metas(toolbox), ...toolbox.definitions().filter(({ name }) => own.has(name))],
     listed: () => [...metas(toolbox), ...listedOf(toolbox).filter(({ name }) => own.has(name))],
     open(exchange) {
@@ -91,7 +96,7 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
         }
       }
     },
-  }
+  })
 }
 
 function metas(toolbox: OpenToolbox): ToolDefinition[] {

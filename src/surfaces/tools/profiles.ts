@@ -3,7 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Profile } from '#operation/profile.ts'
 import type { Exchange } from '../exchange.ts'
 import { siteOf } from './selection.ts'
-import { listedOf, RUNS_OTHERS, type CallTool, type OpenToolbox, type ToolDefinition } from './tools.ts'
+import { chosenTools, RUNS_OTHERS, toolboxLike, type CallTool, type OpenToolbox } from './tools.ts'
 
 /** The outcome of a profile's tool call for the log, without inputs and outputs, which are private. */
 export interface ProfileCall {
@@ -39,18 +39,9 @@ export function profileToolbox(
   const isChosen = (tool: string) =>
     // It could call every tool, so a profile never includes it.
     tool !== RUNS_OTHERS && !isNamed(profile.deny, tool) && (isNamed(profile.tools, tool) || isOfSite(tool))
-  const chosen = (list: readonly ToolDefinition[]) => list.filter(({ name }) => isChosen(name))
-  return {
-    get revision() {
-      return toolbox.revision
-    },
-    definitions: () => chosen(toolbox.definitions()),
-    listed: () => chosen(listedOf(toolbox)),
-    open(exchange) {
-      const call = toolbox.open(exchange)
-      return (name, args, meta) => (isChosen(name) ? logged(call, profile.name, onCall)(name, args, meta) : undefined)
-    },
-  }
+  const chosen = chosenTools(toolbox, isChosen)
+  const open: OpenToolbox['open'] = (exchange) => logged(chosen.open(exchange), profile.name, onCall)
+  return toolboxLike(chosen, { open })
 }
 
 function logged(call: CallTool, profile: string, onCall: (call: ProfileCall) => void): CallTool {

@@ -1,6 +1,6 @@
 import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
-import { listedOf, type OpenToolbox } from './tools.ts'
+import { chosenTools, listedOf, toolboxLike, type OpenToolbox } from './tools.ts'
 
 /**
  * The tools that an address selects: `/mcp?services=life,shop`, `/mcp?tools=is_holiday,check_invoice`,
@@ -44,21 +44,12 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
   for (const name of services) if (!sites.has(name)) throw unknown('services', name, [...sites])
   const wanted = new Set(tools)
   const isChosen = (name: string) => wanted.has(name) || services.includes(siteOf(name))
-  return {
-    get revision() {
-      return toolbox.revision
-    },
-    definitions: () => toolbox.definitions().filter(({ name }) => isChosen(name)),
-    // Tools selected by name are listed in full; those of a selected site in the short form.
-    listed: () => [
-      ...toolbox.definitions().filter(({ name }) => wanted.has(name)),
-      ...listedOf(toolbox).filter(({ name }) => !wanted.has(name) && isChosen(name)),
-    ],
-    open(exchange) {
-      const call = toolbox.open(exchange)
-      return (name, args, meta) => (isChosen(name) ? call(name, args, meta) : undefined)
-    },
-  }
+  // Tools selected by name are listed in full; those of a selected site in the short form.
+  const listed = () => [
+    ...toolbox.definitions().filter(({ name }) => wanted.has(name)),
+    ...listedOf(toolbox).filter(({ name }) => !wanted.has(name) && isChosen(name)),
+  ]
+  return toolboxLike(chosenTools(toolbox, isChosen), { listed })
 }
 
 /** The service or site in a hub tool's name; empty for the hub's own tools. */

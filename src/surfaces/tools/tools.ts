@@ -43,6 +43,31 @@ export interface OpenToolbox extends ToolList {
   open(exchange: Exchange): CallTool
 }
 
+/** The same toolbox with other tools, or other calls. The revision stays. */
+export function toolboxLike(toolbox: OpenToolbox, change: Partial<Omit<OpenToolbox, 'revision'>>): OpenToolbox {
+  return {
+    get revision() {
+      return toolbox.revision
+    },
+    definitions: () => toolbox.definitions(),
+    listed: () => listedOf(toolbox),
+    open: (exchange) => toolbox.open(exchange),
+    ...change,
+  }
+}
+
+/** The toolbox with the chosen tools only: others are neither listed nor callable. */
+export function chosenTools(toolbox: OpenToolbox, isChosen: (name: string) => boolean): OpenToolbox {
+  return toolboxLike(toolbox, {
+    definitions: () => toolbox.definitions().filter(({ name }) => isChosen(name)),
+    listed: () => listedOf(toolbox).filter(({ name }) => isChosen(name)),
+    open(exchange) {
+      const call = toolbox.open(exchange)
+      return (name, args, meta) => (isChosen(name) ? call(name, args, meta) : undefined)
+    },
+  })
+}
+
 /** Undefined for an unknown tool. Throws ApiError for a failed call. */
 export type CallTool = (
   name: string,

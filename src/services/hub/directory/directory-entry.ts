@@ -3,7 +3,7 @@ import { DIRECTORIES, mcpServerRow, probeRow, x402ApiRow, type McpServerRow } fr
 import { settingsOfClients, usualSettings, waysTo } from './connect.ts'
 import type { ListedServer, StoredX402Api } from './queries.ts'
 import { mergeEntries } from './same-server.ts'
-import { SIGNAL_SOURCES } from './signal-sources.ts'
+import { findSignal } from './signals.ts'
 import { useOf } from './trust.ts'
 import { isOwnNamespace } from './vendor.ts'
 
@@ -137,7 +137,7 @@ export function showWholeMcpServer(listed: ListedServer): z.infer<typeof wholeMc
       kind,
       as_of,
       detail: detail ?? null,
-      source: SIGNAL_SOURCES[kind] ?? null,
+      source: findSignal(kind)?.source ?? null,
     })),
     probes: [...listed.probes],
   }

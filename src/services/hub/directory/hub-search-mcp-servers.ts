@@ -17,8 +17,8 @@ export const hubSearchMcpServers = defineOperation({
   titleZh: '搜尋 MCP 伺服器',
   summary: 'MCP servers of the official registry and of public catalogues, by words, tag or remote.',
   description:
-    'Finds MCP servers to install or connect to, with client settings, best known first. ' +
-    'For Taiwan lookups answered here use [hub_find_tool_for_task] instead.',
+    'Finds MCP servers of the official registry and public catalogues (dated in provenance), with client settings, best known ' +
+    'first. For lookups answered here use [hub_find_tool_for_task].',
   keywords: [
     'MCP server',
     'MCP registry',
@@ -48,8 +48,8 @@ export const hubSearchMcpServers = defineOperation({
       .trim()
       .max(60, 'Send one tag of at most 60 characters.')
       .optional()
-      .describe('Only servers with this tag, for example databases.'),
-    remote: z.boolean().optional().describe('True: only servers that need no installation.'),
+      .describe('For example databases.'),
+    remote: z.boolean().optional().describe('True: without installation.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

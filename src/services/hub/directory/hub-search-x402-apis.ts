@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { namedInput } from '#operation/input/named.ts'
+import { createNames } from '#operation/input/names.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { showX402Api, x402ApiSchema } from './directory-entry.ts'
-import { findX402Apis } from './queries.ts'
+import { findX402Apis, listNetworks } from './queries.ts'
 import { wishesForCheapest } from '#support/text/price-words.ts'
 import { facetToken } from './search-index.ts'
 import { readAsked, readAsSchema } from './search-match.ts'
-import { networkInput } from './network-input.ts'
+import { networkNames } from './x402-networks.ts'
 import { API_VOCABULARY } from './spelling.ts'
+
+/** A chain that payments are made on, by any of its names or identifiers. */
+const networkInput = namedInput({
+  what: { en: 'network', zh: '區塊鏈網路' },
+  example: 'base',
+  names: rowCache(['hub_x402_apis'], (db) => createNames(networkNames(listNetworks(db)))),
+})
 
 export const hubSearchX402Apis = defineOperation({
   name: 'hub_search_x402_apis',
@@ -18,7 +28,9 @@ export const hubSearchX402Apis = defineOperation({
   title: 'Search x402 APIs',
   titleZh: '搜尋 x402 付費 API',
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
-  description: 'Finds HTTP resources of other sellers, paid per call by x402: address, price, chain, payee.',
+  description:
+    'Finds HTTP resources paid per call by x402: address, price, chain, payee, trust; dated in provenance. ' +
+    'For MCP servers use [hub_search_mcp_servers].',
   keywords: [
     'x402',
     'paid API',
@@ -45,8 +57,8 @@ export const hubSearchX402Apis = defineOperation({
       .number()
       .min(0, 'Send a price of 0 or more, for example 0.01.')
       .optional()
-      .describe('At most this many US dollars, for example 0.01.'),
-    network: networkInput.optional().describe('Only this chain, for example base, solana or eip155:8453.'),
+      .describe('At most, for example 0.01.'),
+    network: networkInput.optional().describe('The chain, for example base or eip155:8453.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

@@ -223,6 +223,14 @@ export function countDirectory(db: Database): Counts {
   return { ...(servers ?? { mcp_servers: 0, remote_servers: 0 }), x402_apis: countRows(db, x402Apis) }
 }
 
+/** The day on which the rows of a catalogue were last listed. */
+export function findListedOn(db: Database, directory: string): string | null {
+  const row = db.get<{ day: string | null }>(
+    sql`select max(json_extract(value, '$.as_of')) as day from ${mcpServers}, json_each(signals) where directory = ${directory} and json_extract(value, '$.kind') = directory`,
+  )
+  return row?.day ?? null
+}
+
 /** Entries: what the export has a row for each of. */
 export function countEntries(db: Database): { mcp_servers: number; x402_apis: number } {
   return { mcp_servers: countRows(db, mcpServers), x402_apis: countRows(db, x402Apis) }

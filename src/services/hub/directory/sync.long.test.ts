@@ -4,6 +4,9 @@ import { syncBench, type SyncBench } from '../../../../tests/support/sync.ts'
 import type { Script } from '../../../../tests/support/upstream.ts'
 import { searchMcpServers } from './queries.ts'
 import { catalogueWalks, mcpServers, x402Apis } from '../schema.ts'
+import type { Sync } from '#operation/sync.ts'
+import { listHeldDatasets } from '#data/sync/freshness.ts'
+import { catalogueSyncs } from './sync-catalogues.ts'
 import { syncMcpRegistry } from './sync-mcp-registry.ts'
 import { syncX402 } from './sync-x402.ts'
 
@@ -158,5 +161,109 @@ describe('the x402 catalogues', () => {
     })
     expect(await bench.run(syncX402)).toMatchObject({ outcome: 'changed', reason: expect.stringContaining('left out') })
     expect(apiOf(bench, 'https://b.example/')).toBeDefined()
+  })
+})
+
+describe('the catalogues', () => {
+  const [docker, plugins, remotes] = catalogueSyncs as [Sync, Sync, Sync]
+  const DOCKER = '/mcp/catalog/v3/catalog.json'
+  const dockerOf = (registry: object) => ({
+    'desktop.docker.com': {
+      [DOCKER]: JSON.stringify({
+        version: 3,
+        registry: {
+          ...registry,
+          ...Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`other-${at}`, { image: `mcp/other-${at}` }])),
+        },
+      }),
+    },
+  })
+
+  test('of Docker replaces its own rows, and what is gone there is found no more', async () => {
+    const bench = await syncBench(
+      dockerOf({
+        'Brave-Search': {
+          title: 'Brave Search',
+          description: 'Search the web.',
+          type: 'server',
+          image: 'mcp/brave@sha256:0a',
+          upstream: 'https://github.com/brave/brave-search-mcp-server',
+          secrets: [{ name: 'brave.api_key', env: 'BRAVE_API_KEY', example: 'x' }],
+          tools: [{ name: 'quokka_peek' }],
+          metadata: { category: 'search', tags: ['web'] },
+        },
+        apify: { type: 'remote', remote: { transport_type: 'streamable-http', url: 'https://mcp.apify.com' } },
+        github: { image: 'ghcr.io/github/github-mcp-server@sha256:0b' },
+      }),
+    )
+    expect(rowOf(bench, 'mcp/sqlite')).toBeDefined()
+    const registryDay = listHeldDatasets(bench.reader, ['hub_mcp_servers'])[0]?.as_of
+    expect(await bench.run(docker)).toMatchObject({ outcome: 'changed', rows: 153 })
+    expect(rowOf(bench, 'mcp/sqlite')).toBeUndefined()
+    expect(rowOf(bench, 'mcp/brave-search')).toMatchObject({
+      description: 'Search the web.',
+      packages: [{ registry_type: 'oci', identifier: 'dockerhub:mcp/brave', environment: ['BRAVE_API_KEY'] }],
+      tags: ['oci', 'search', 'web'],
+      tools: ['quokka_peek'],
+      repository: 'https://github.com/brave/brave-search-mcp-server',
+      signals: [{ kind: 'docker_catalog', as_of: '2026-10-01' }],
+    })
+    expect(rowOf(bench, 'mcp/apify')?.remotes).toEqual([{ type: 'streamable-http', url: 'https://mcp.apify.com' }])
+    expect(rowOf(bench, 'mcp/github')?.packages[0]?.identifier).toBe('ghcr.io/github/github-mcp-server')
+    expect(searchMcpServers(bench.reader, '{words} : "quokka"', { limit: 5, offset: 0 }).total).toBe(1)
+    expect(rowOf(bench, 'ai.aliengiraffe/spotdb')).toBeDefined()
+    // Two thirds of the rows are the registry's, so the date of the whole does not move.
+    expect(listHeldDatasets(bench.reader, ['hub_mcp_servers'])[0]?.as_of).toBe(registryDay)
+  })
+
+  test('that lost half of its entries in a day changes nothing', async () => {
+    const bench = await syncBench({ 'desktop.docker.com': { [DOCKER]: '{"registry":{"one":{"image":"mcp/one"}}}' } })
+    expect(await bench.run(docker)).toMatchObject({ outcome: 'failed' })
+    expect(rowOf(bench, 'mcp/sqlite')).toBeDefined()
+  })
+
+  test('of plugins brings those with an MCP server, and of remote servers the rows of its table', async () => {
+    const filler = Array.from({ length: 60 }, (_, at) => ({
+      name: `p${at}`,
+      description: 'MCP.',
+      source: './plugins/p',
+    }))
+    const bench = await syncBench({
+      'raw.githubusercontent.com': {
+        '/anthropics/claude-plugins-official/main/.claude-plugin/marketplace.json': JSON.stringify({
+          plugins: [
+            ...filler,
+            { name: 'agent-sdk-dev', description: 'Development kit.', source: './plugins/agent-sdk-dev' },
+            {
+              name: 'asana',
+              description: 'Project management.',
+              category: 'productivity',
+              author: { name: 'Asana' },
+              source: './external_plugins/asana',
+              homepage: 'https://github.com/anthropics/claude-plugins-public/tree/main/external_plugins/asana',
+            },
+          ],
+        }),
+        '/jaw9c/awesome-remote-mcp-servers/main/README.md': [
+          '| Name | Category | URL | Authentication | Maintainer |',
+          '|------|----------|-------------|----------------|------------|',
+          '| monday.com | Productivity | `https://mcp.monday.com/sse` | OAuth2.1 |  [monday MCP](https://github.com/mondaycom/mcp) |',
+          ...filler.map(
+            ({ name }) =>
+              `| ${name} | CRM | \`https://${name}.example/mcp\` | Open | [${name}](https://${name}.example) |`,
+          ),
+        ].join('\n'),
+      },
+    })
+    expect(await bench.run(plugins)).toMatchObject({ outcome: 'changed', rows: 61 })
+    expect(rowOf(bench, 'plugin/agent-sdk-dev')).toBeUndefined()
+    expect(rowOf(bench, 'plugin/asana')?.signals).toEqual([
+      { kind: 'plugin_list', as_of: '2026-10-01', detail: 'Asana' },
+    ])
+    expect(await bench.run(remotes)).toMatchObject({ outcome: 'changed', rows: 61 })
+    expect(rowOf(bench, 'remote-list/monday-com')).toMatchObject({
+      remotes: [{ type: 'sse', url: 'https://mcp.monday.com/sse' }],
+      tags: ['remote', 'productivity'],
+    })
   })
 })

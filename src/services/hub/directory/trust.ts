@@ -1,5 +1,5 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
 import type { ServerEntry, Signal } from '../schema.ts'
+import { findSignal } from './signals.ts'
 import { isOwnNamespace } from './vendor.ts'
 
 type Rated = Pick<
@@ -21,24 +21,6 @@ const USE_POINTS: Readonly<Record<Use, number>> = {
   nothing: 0,
 }
 
-// An endorsement counts by how hard it is to get: the owner of a domain or of a list weighs more than a mention.
-const SIGNAL_POINTS: Readonly<Record<string, number>> = lookupTable({
-  domain_verified: 15,
-  domain_endpoint: 10,
-  official_list: 18,
-  reference_server: 18,
-  docker_catalog: 6,
-  obot_catalog: 8,
-  awesome_list: 3,
-  awesome_zh: 2,
-  community_list: 2,
-  remote_list: 4,
-  vendor_list: 6,
-  plugin_list: 10,
-  archived: -25,
-})
-
-const NAMESPACE_POINTS = 12
 /** Its endpoint has answered a probe, or has been silent for long. */
 const PROBE_POINTS: Readonly<Record<Answering, number>> = { answers: 6, silent: -20, unknown: 0 }
 const SAID_OFFICIAL_POINTS = 6
@@ -69,7 +51,7 @@ export function trustOf(server: Rated, newest: string, answering: Answering): nu
   if (isUnfinished(server)) return 0
   const points =
     USE_POINTS[useOf(server)] +
-    (isOwnNamespace(server) ? NAMESPACE_POINTS : 0) +
+    (isOwnNamespace(server) ? (findSignal('namespace')?.points ?? 0) : 0) +
     PROBE_POINTS[answering] +
     (server.status === 'deprecated' ? DEPRECATED_POINTS : 0) +
     sum(distinct(server.signals).map(pointsOf)) +
@@ -83,7 +65,7 @@ function isUnfinished({ name, description }: Pick<Rated, 'name' | 'description'>
 
 function pointsOf({ kind, detail }: Signal): number {
   if (kind === 'stars') return Math.min(STARS_POINTS_MAX, 3 * Math.log10(Number(detail) + 1))
-  return (SIGNAL_POINTS[kind] ?? 0) + (detail === 'official' ? SAID_OFFICIAL_POINTS : 0)
+  return (findSignal(kind)?.points ?? 0) + (detail === 'official' ? SAID_OFFICIAL_POINTS : 0)
 }
 
 /** A list that names a server twice vouches for it once. */
