@@ -65,7 +65,7 @@ test('an answer that is too long is not paid for', async () => {
 
 test('the answers of a batch have one budget together, and each question gets a reply', async () => {
   const { post } = testGateway({ services: [wordy] })
-  // Each is in its reply twice, as data and as text: a sixth of the budget is a third of it.
+  // A reply holds each answer twice, as data and as text, so a sixth of the budget becomes a third.
   const ask = (id: number) => ({
     jsonrpc: '2.0',
     id,

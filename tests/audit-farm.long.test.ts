@@ -20,7 +20,7 @@ interface Answer {
   checks: { passed: boolean; lost: number; findings: { code: string; severity: string; evidence: string }[] }[]
 }
 
-/** In the ordinary tier: every third of the sites that are the first with a fault, and a few of the others. */
+/** The ordinary tier audits every third site with a new fault, and a few others. */
 function sitesToAudit(): readonly FarmSite[] {
   if (isSoak) return farmSites
   const planted = new Set<string>()
@@ -36,7 +36,7 @@ function sitesToAudit(): readonly FarmSite[] {
 
 const sites = sitesToAudit()
 
-/** Audits at one time. An audit has its own deadline, which more of them at once would come near on a busy machine. */
+/** Audits that run at once. Each has a deadline that more of them would reach on a busy machine. */
 const CONCURRENT = 3
 
 const farm = await startFarm(farmHosts(sites))
@@ -44,7 +44,7 @@ const gateway = sharedGateway({ charge: everythingPaid, fetch: farm.fetch, env: 
 const all: Audited[] = []
 
 beforeAll(async () => {
-  // The farm's clock is one, and megabytes take a thread for themselves: these are asked while no other is.
+  // All sites share one clock, and large pages use a thread, so these sites are audited alone.
   const [alone, others] = [sites.filter(wantsQuiet), sites.filter((site) => !wantsQuiet(site))]
   for (const site of alone) all.push(await audit(site))
   const waiting = [...others]
@@ -116,7 +116,7 @@ test('the weights are 100 points', () => {
 test('a page is asked politely', () => {
   const heads = farm.requests.filter(({ method }) => method === 'HEAD').length
   expect(heads).toBeGreaterThan(sites.length)
-  // Every request has our own name, those in the name of others too.
+  // Every request names our agent, including those sent as another crawler.
   expect(farm.requests.filter(({ agent }) => !agent.endsWith('Dozen/test (+https://example.com/contact)'))).toEqual([])
   expect(farm.requests.length / sites.length).toBeLessThan(25)
 })

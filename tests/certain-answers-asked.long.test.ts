@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// More questions that have one right answer, each asked twice: over HTTP and as the tool of the service. The answers were
-// worked out by hand from the law or the official list beside them. The clock stands at 1 October 2026 in Taipei.
+// More questions with one right answer, each asked over HTTP and as a tool. The answers were worked out by hand from
+// the law or the official list beside them. The clock is 1 October 2026 in Taipei.
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
-/** Cards that no list has ever named. */
+/** Cards that have never been on a list. */
 const NORMAL_MONSTERS =
   'Blue-Eyes White Dragon|Dark Magician|Celtic Guardian|Summoned Skull|Gaia The Fierce Knight|Curse of Dragon|Mystical Elf|Giant Soldier of Stone|Kuriboh|Man-Eater Bug|Hane-Hane|La Jinn the Mystical Genie of the Lamp|Luster Dragon|Alexandrite Dragon'.split(
     '|',

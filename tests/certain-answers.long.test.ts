@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// Questions that have one right answer, asked over HTTP. Each answer was worked out by hand from the law, the official list or
-// arithmetic that stands beside it. The clock stands at 1 October 2026 in Taipei.
+// Questions with one right answer, asked over HTTP. The answers were worked out by hand from the law, the official list
+// or the arithmetic beside them. The clock is 1 October 2026 in Taipei.
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
 async function asked(service: string, path: string, body?: object): Promise<unknown> {
@@ -26,7 +26,7 @@ describe('life', () => {
     ['99921106', '115-05', 4000, 3984],
     ['99991106', '115-05', 1000, 996],
     ['99999106', '115-05', 200, 200],
-    // The seven last digits of the special prize win nothing.
+    // A number that shares only the last seven digits with the special prize wins nothing.
     ['48548029', '115-05', 0, undefined],
     // 115-03-04, first 20231230; 114-11-12, grand 00507588.
     ['20231230', '115-03', 200_000, 159_200],

@@ -7,7 +7,7 @@ import { services } from '#services/index.ts'
 import { clientFiles } from '../scripts/client-source.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// dozen/client as it is built: each operation by its method, and what its types allow.
+// The built dozen/client: each operation by its method, with its types.
 
 type Method = (input: object) => Promise<unknown>
 interface Client {

@@ -14,7 +14,7 @@ const all = services.flatMap((service) => service.operations.map((operation) => 
 const label = ({ service, operation }: (typeof all)[number]) => `${service.name} ${operation.name}`
 const routed = all.filter(({ operation }) => operation.route !== undefined)
 const local = (entries: typeof all) => entries.filter(({ operation }) => operation.effect === 'read')
-/** A download is all rows of a service: tests/downloads.long.test.ts asks for those. */
+/** Downloads return all rows of a service; tests/downloads.long.test.ts covers them. */
 const answered = local(routed).filter(({ operation }) => operation.stream === undefined)
 
 const paidGateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
@@ -91,7 +91,7 @@ describe('every endpoint', () => {
     async (_, entry) => {
       const gateway = unpaidGateway
       const { path, init } = exampleRequest(entry.operation, entry.operation.route!)
-      // Without reviews their export has nothing to sell.
+      // Without reviews the export has nothing to sell.
       const isEmpty = entry.operation.name === 'export_site_reviews'
       const hasFormat = 'format' in entry.operation.input.shape
       for (const [query, status] of [
@@ -120,7 +120,7 @@ describe('every service', () => {
   })
 })
 
-// People read fields, choices and forms by what messages.ts calls them, in one language at a time.
+// Pages show fields, choices and forms by their names in messages.ts, in one language at a time.
 describe('the words of every service', () => {
   test.each(all.map(({ service, operation }) => [label({ service, operation }), service, operation] as const))(
     '%s says what one gets, and every field and choice, in both languages',

@@ -52,8 +52,8 @@ test('what runs reads nothing that the image leaves out', () => {
 })
 
 /**
- * Tables with any text as their key that fall through to Object.prototype, and `in`, which does so too. A table has no prototype
- * where lookupTable() made it; a local record is filled with keys of its own.
+ * Finds look-ups by any text that fall through to Object.prototype, and `in`, which does the same. Tables made by
+ * lookupTable() have no prototype; a local record with only its own keys is safe.
  */
 function fallingThrough(text: string): string[] {
   const found: string[] = []

@@ -33,7 +33,7 @@ const documentSchema = z.looseObject({
 type Document = z.infer<typeof documentSchema>
 
 function validate(document: Document): void {
-  // Each class checks what it is given when it is asked to, and not before.
+  // Each class checks its data only when validate() is called.
   const Kind = KINDS[document.kind] as new (data: never) => { apiVersion: string; validate(): void }
   const made = new Kind(document as never)
   expect(document.apiVersion).toBe(made.apiVersion)
@@ -113,7 +113,7 @@ const composeFile = (name: string) =>
 
 test('the compose files are what Compose takes', () => {
   const schema: unknown = JSON.parse(readFileSync('node_modules/dclint/schemas/compose.schema.json', 'utf8'))
-  // Its formats are Compose's own, and it names its draft with another scheme than Ajv does.
+  // The schema uses Compose's own formats, and names its draft with another scheme than Ajv.
   const isValid = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(schema as object)
   for (const name of ['compose.yaml', 'fleet.yaml']) {
     isValid(composeFile(name))

@@ -5,7 +5,8 @@ import { defineOperation } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// The promises of docs/reference/versioning.md for a deprecated operation, on every surface, with an invented one.
+// The promises of docs/reference/versioning.md for a deprecated operation on every surface, checked with an invented
+// one.
 
 const GOES: Deprecation = { since: '2026-10-01', until: '2027-04-01', instead: 'new_moon' }
 

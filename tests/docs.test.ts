@@ -27,7 +27,7 @@ import { sharedGateway } from './support/gateway.ts'
 const gateway = sharedGateway()
 const documents = globSync(['*.md', 'docs/**/*.md', 'bench/results/*.md'])
 
-/** The fields of an answer, those inside of objects and lists included. */
+/** The fields of an answer, including nested ones. */
 function fieldsIn({ properties = {}, items, anyOf = [] }: JsonSchema): string[] {
   const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf]
   return [...Object.keys(properties), ...inner.flatMap(fieldsIn)]
@@ -154,7 +154,7 @@ describe('what is documented is what runs', () => {
 
 describe('names and prices are those of the seed document', () => {
   const seed = readSeedDocument()
-  // A service beside the twelve has names of its own.
+  // A thirteenth service is not in the seed document.
   const ofSeed = named.filter(([name]) => seed.tools[name])
 
   test.each(ofSeed)('%s: every endpoint of the seed, at its price', (name, service) => {

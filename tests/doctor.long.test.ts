@@ -57,7 +57,7 @@ describe('the files of an installation', () => {
     const closed = join(scratchFolder(), 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o500)
-    // The superuser may write anywhere.
+    // root may write anywhere.
     const outcome = process.getuid?.() === 0 ? 'ok' : 'FAIL'
     expect((await filesAt(join(closed, 'gateway.db')))['folder']).toMatch(new RegExp(`^${outcome}: `))
   })
@@ -115,7 +115,7 @@ describe('payment services', () => {
   }
 
   const kinds = [{ scheme: 'exact', network: 'eip155:8453' }]
-  // cast keccak of the EIP-712 domain of USD Coin, version 2, chain 8453: what the contract on Base answers.
+  // From `cast keccak` of the EIP-712 domain of USD Coin, version 2, chain 8453: the value of the contract on Base.
   const USDC_ON_BASE = '0x02fa7265e7c5d81118673727957699e4d68f74cd74b7db77da710fe8a2c7834f'
   const chain =
     (id: string, separator = USDC_ON_BASE) =>

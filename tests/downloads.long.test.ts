@@ -7,7 +7,7 @@ import { everythingPaid, sharedGateway, TEST_NOW } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// The declared examples of downloads, each of which is all rows that a service has; tests/contract.test.ts has the others.
+// The declared examples of downloads, which return all rows of a service; tests/contract.test.ts covers the others.
 
 const gateway = sharedGateway({
   charge: everythingPaid,

@@ -11,7 +11,7 @@ import { sharedGateway, testGateway } from './support/gateway.ts'
 const gateway = sharedGateway()
 const WINDOW = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'zh-TW' }
 
-/** The link to the same in another language. */
+/** The link to the same page in the other language. */
 async function otherLanguage(service: string, path: string, init: RequestInit = {}) {
   const response = await gateway.request(service, path, { ...init, headers: { ...WINDOW, ...init.headers } })
   const [, href] = /<a href="([^"]*)" hreflang/.exec(await response.text()) ?? []
@@ -42,7 +42,7 @@ describe('an error is read in the other language at its own address', () => {
     const page = await response.text()
     expect(response.status).toBe(421)
     expect(page).toContain('<a href="http://localhost:8402/?lang=en" hreflang="en"')
-    // Its style sheet is there, too, and may be loaded from there.
+    // The style sheet exists and may be loaded.
     expect(page).toContain('<link rel="stylesheet" href="http://localhost:8402/assets/page.css">')
     expect(response.headers.get('content-security-policy')).toContain('style-src http://localhost:8402;')
   })

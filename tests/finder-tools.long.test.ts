@@ -46,7 +46,7 @@ describe('the finder’s own tools', () => {
     expect(JSON.stringify(tools[0].more)).toContain('00878')
   })
 
-  // Dropped, it would be answered with the prices of everything.
+  // A dropped argument would return the prices of everything.
   test('refuse an argument that stands beside the arguments, and say where it goes', async () => {
     expect(await call('call_tool', { name: 'life__get_fuel_prices', product: 'diesel' })).toBe(
       'invalid_input: product: There is no input product. The inputs are name, arguments. What the tool itself takes goes into arguments.',

@@ -14,7 +14,7 @@ import { ledTo } from './support/led-to.ts'
 const gateway = sharedGateway()
 const html = { accept: 'text/html,*/*;q=0.8' }
 
-// The routing is made for the first task; a strained machine may take longer for it than a request may last.
+// The first task loads the router, which may take longer than a request on a busy machine.
 beforeAll(async () => {
   while ((await gateway.request('hub', '/api/route?q=holiday')).status !== 200);
 }, 600_000)
@@ -37,7 +37,7 @@ describe('the box of the front page', () => {
     ['2330', '/stock/stock/2330'],
     ['TSMC pe ratio', '/stock/stock/2330'],
     ['元旦放假嗎', '/life/is-holiday?date=2027-01-01'],
-    // A price is asked for, and no usage is given that a cost could be worked out from.
+    // The sentence asks for a price and gives no usage to compute a cost from.
     ['claude-sonnet-4-5 多少錢', '/aiprice/api-pricing?q=claude-sonnet-4-5'],
     ['怎麼擋 GPTBot', '/seo/robots/generate?mode=block_named&bots=GPTBot'],
     ['ChatGPT Plus 訂閱費', '/aiprice/subscriptions?q=ChatGPT+Plus'],
@@ -102,7 +102,7 @@ describe('the box of the front page', () => {
       expect(new Set(offered.map((it) => it.split('?')[0])).size).toBe(offered.length)
       expect(page.indexOf('id="instead"')).toBeGreaterThan(page.indexOf('<h1'))
       expect(instead(page)).toContain('action="/ask"')
-      // But for that it is the page that everybody has.
+      // Without the choices it is the ordinary page.
       const bare = await open(ledTo(await ask('00878 dividend per share')))
       expect(page.replace(instead(page), '').replace(/<a class="jump".*?<\/a>/, '')).toBe(bare)
     })
@@ -186,7 +186,7 @@ describe('the box of the front page', () => {
     const page = await (await ask('22099131')).text()
     expect(page).toContain('href="/life/invoice/check?number=22099131"')
     expect(page).toContain('/creator/company?ban=22099131')
-    // An operation that takes no number is not offered.
+    // An operation without a number input is not offered.
     expect(page).not.toContain('group-buy')
   })
 
@@ -219,7 +219,7 @@ describe('the box of the front page', () => {
   })
 
   test.each([
-    // Lookups that are no tools: nothing is routed to them.
+    // Lookups that are not tools, so the router does not know them.
     ['下個連假請幾天最划算', '/life/holidays/leave'],
     ['請假攻略 2027', '/life/holidays/leave?year=2027'],
     ['颱風假 台北', '/life/closures?county=%E8%87%BA%E5%8C%97%E5%B8%82'],
@@ -260,9 +260,9 @@ describe('the box of the front page', () => {
   test.each([
     ['下一班公車幾點', '這裡沒有這一項：車票與時刻表'],
     ['今天台北天氣如何', '這裡沒有這一項：天氣'],
-    // A share has that name, and nobody asks when a share closes.
+    // 7-Eleven is also a share, but nobody asks when a share closes.
     ['what time does 7-eleven close', '這裡沒有這一項：營業時間'],
-    // Prices are recorded by day, not by storm.
+    // The data has days, not storms.
     ['颱風後菜價', '這裡沒有這一項：颱風前後的價格'],
     ['幫我縫鈕扣', '這裡大概查不到|沒看懂'],
   ])('%s is told that nothing here does it', async (q, said) => {
@@ -273,13 +273,13 @@ describe('the box of the front page', () => {
     const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
     expect(await leadsTo('9800x3d 多少錢')).toBe('/shop/search?q=9800x3d')
     expect(await leadsTo('9800x3d 好用嗎')).not.toContain('/shop/')
-    // A figure that is the code of no share held here is goods that go by it.
+    // A number that is no stock code may name goods.
     expect(await leadsTo('5070 歷史價')).toBe('/shop/search?q=5070')
     expect(await leadsTo('4090 現在多少')).toBe('/shop/search?q=4090')
-    // Tokens without a direction are input tokens, and a unit of money asks for no rate.
+    // Tokens without a direction are input tokens. “NT$” asks for no exchange rate.
     expect(await leadsTo('gpt5 mini 100萬token多少錢')).toContain('input_tokens=1000000')
     expect(await leadsTo('輸出每百萬低於1美金的模型')).toBe('/aiprice/api-pricing')
-    // No form stands empty where what was named is found.
+    // The named thing is searched, instead of an empty form.
     expect(await leadsTo('遠端工作的心得')).toBe('/voices/opinions?q=遠端工作')
     expect(await leadsTo('9800x3d 歷史價')).toBe('/shop/search?q=9800x3d')
   })
@@ -399,7 +399,7 @@ describe('the box of the front page', () => {
     expect(await answer.text()).toMatch(/"text":"The words sent may mean that a life is at risk\..*1925/)
   })
 
-  // Each line as the house says it before any answer, and as the page of crisis lines says it.
+  // Each line has the same words in both places: before any answer and on the page of crisis lines.
   test.each(Object.keys(HELP) as Danger[])(
     'what is told of %s names the line that crisis_lines puts first',
     async (need) => {
@@ -538,7 +538,7 @@ describe('errors for people', () => {
     expect(page).toContain(headline)
     expect(page).toContain('action="/ask')
     expect(page).toContain('tel:1925')
-    // Head and foot have a number on every page; whoever only mistyped an address is not asked how they are.
+    // The header and footer have a number on every page. A mistyped address is no cry for help.
     expect(page).not.toContain('class="lines"')
   })
 
@@ -549,7 +549,7 @@ describe('errors for people', () => {
     expect(await at('/wellness/nothing-here', 'text/markdown')).toContain('**1925**')
     expect(await at('/life/nothing-here', 'text/markdown')).not.toContain('1925')
     const told = `?q=${encodeURIComponent('我不想活了')}`
-    // An address that is nobody’s, and a page whose field is refused.
+    // An unknown address, and a page with a refused field.
     for (const path of [`/life/nothing-here${told}`, `/seo/verify-ip${told.replace('q=', 'ip=')}`])
       for (const accept of ['text/html', 'text/markdown']) expect(await at(path, accept)).toContain('現在就打')
   })
@@ -561,7 +561,7 @@ describe('errors for people', () => {
     expect(response.status).toBe(421)
     const page = await response.text()
     expect(page).toContain('This host name is not ours')
-    // Every address of that name is refused.
+    // Every address is absolute, or none.
     expect(page).not.toMatch(/(?:href|action)="\/[^/]/)
   })
 

@@ -104,7 +104,7 @@ describe('the server’s fast path', () => {
     ['voices', '/api/topic/nothing', 404],
     ['shop', '/llms.txt', 200],
   ])('%s %s needs no waiting, so its answer is no promise', async (service, path, status) => {
-    // The turn of the event loop may have been used up by the tests before.
+    // Earlier tests may have used up this turn of the event loop.
     await nextTurn()
     const answer = testGateway().fetch(new Request(`http://${service}.localhost${path}`))
     expect(answer).toBeInstanceOf(Response)

@@ -6,10 +6,10 @@ import { everythingPaid, testGateway } from './support/gateway.ts'
 const DEMANDS = readTable('labelled/goods-demands.tsv', demandRow)
 const demandsOf = (writer: string, split = 'open') => DEMANDS.filter((it) => it.writer === writer && it.split === split)
 
-/** Errands of which the facts at hand end before the day that is asked for, or never began. */
+/** Errands for a day after the facts end. */
 const ERRANDS_UNMET: readonly string[] = ['本月 Netflix 新片', '還沒上映的影集']
 
-// Demands on stock, aiprice, shop, screen and voices. They were written before the answers changed for them.
+// Demands on stock, aiprice, shop, screen and voices, written before the answers were changed for them.
 test('what people demand holds', async () => {
   const demands = [...demandsOf('founder'), ...demandsOf('user')]
   expect(await unmet(demands)).toEqual([])
@@ -20,24 +20,24 @@ test('of the demands that nothing was fitted to, as many hold as were counted', 
   expect(failed.length).toBeLessThanOrEqual(2)
 })
 
-// Requests of a few words each, written before any of them was sent.
+// Requests of a few words, written before any was sent.
 test('errands of a few words are answered, but for what is listed', async () => {
   expect(await unmet(demandsOf('errands'))).toEqual(ERRANDS_UNMET)
 })
 
-/** Of the seen half: a model without a price, the 21st of 24 threads. */
+/** Of the half that was looked at: a model without a price, the 21st of 24 threads. */
 const LATER_UNMET: readonly string[] = ['How good Grok 4.6 is by LiveBench', 'Claude Code for hard work']
 
-// Forty more, eight a service, written down in November 2026. The other half is never looked at.
+// Forty more, eight per service, written in November 2026. The other half stays unread.
 test('later demands hold, but for what is listed', async () => {
   expect(await unmet(demandsOf('later'))).toEqual(LATER_UNMET)
   expect((await unmet(demandsOf('later', 'sealed'))).length).toBeLessThanOrEqual(2)
 })
 
-/** A thread about none of the stored subjects. */
+/** A thread about none of the stored topics. */
 const THIRD_UNMET: readonly string[] = ['BambuStudio']
 
-// Eighty more, sixteen a service, written from the sources before any was asked. The other half is never looked at.
+// Eighty more, sixteen per service, written from the sources before any was sent. The other half stays unread.
 test('the third list of demands holds, but for what is listed', async () => {
   expect(await unmet(demandsOf('third'))).toEqual(THIRD_UNMET)
   expect((await unmet(demandsOf('third', 'sealed'))).length).toBeLessThanOrEqual(3)

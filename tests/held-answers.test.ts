@@ -11,13 +11,13 @@ import { defineService } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { copyOfDatabase, testGateway, type TestGateway, type TestOptions } from './support/gateway.ts'
 
-// An answer stays in the cache until its second ends, so no second ends here.
+// An answer stays in the cache until its second ends, so the tests stop the clock.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T04:00:00.100Z') })
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** Says how often it was asked. */
+/** Answers with the number of its calls. */
 function countingService() {
   let asked = 0
   return defineService({
@@ -77,7 +77,7 @@ function countIn({ body }: Answer): number {
   return (JSON.parse(body.toString()) as { asked: number }).asked
 }
 
-/** Without the time, and the number of the request, which no two have in common. */
+/** The answer without its time and request number. */
 function comparable({ status, headers, body }: Answer) {
   const { 'x-request-id': id, date: _, ...rest } = headers
   expect(id).toMatch(/^[0-9a-f]{12}-/)
@@ -121,7 +121,7 @@ test('a repetition is answered as the first time, whatever was asked in between'
   for (const way of WAYS) second.push(comparable(await gateway.send(...way)))
   const again: unknown[] = []
   for (const way of WAYS.toReversed()) again.unshift(comparable(await gateway.send(...way)))
-  // Ways that differ in one header alone do not get each other's answers.
+  // Requests that differ in one header do not share answers.
   expect(first).toEqual(lone)
   expect(second).toEqual(lone)
   expect(again).toEqual(lone)
@@ -179,7 +179,7 @@ test('a 304 says nothing of the content that it has not, and to a browser alone 
   const path = '/life/api/is-holiday?date=2026-02-28'
   const { etag = '' } = (await gateway.send(path)).headers
   const ofContentOrBrowsers = ['content-type', 'access-control-allow-origin', 'access-control-expose-headers']
-  // Made anew, and then held.
+  // The first call fills the cache again.
   for (let call = 0; call < 3; call++) {
     const { headers } = await gateway.send(path, { 'if-none-match': etag })
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600', vary: 'Accept', etag })

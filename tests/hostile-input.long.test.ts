@@ -8,8 +8,8 @@ import { everythingPaid, sharedGateway } from './support/gateway.ts'
 import { nearlyValidObject } from './support/hostile-input.ts'
 import { isSoak } from './support/tier.ts'
 
-// Every operation, asked over and over with input that is nearly right, by both of its surfaces. More runs find more:
-// RUNS=400 SEED=7 takes a few minutes.
+// Sends nearly valid input to every operation over HTTP and MCP. More runs find more: RUNS=400 SEED=7 takes a few
+// minutes.
 const RUNS = Number(process.env.RUNS ?? (isSoak ? 20 : 2))
 const SEED = Number(process.env.SEED ?? 8402)
 
@@ -59,12 +59,12 @@ async function request(service: string, operation: Operation, sent: Record<strin
   const response = await gateway.request(service, path, init)
   const body = await response.text()
   if (response.ok) return
-  // Without its last parameter the address has a slash too many, and leads to the list.
+  // Without its last parameter the address ends with a slash and redirects to the list.
   if (response.status === 308) return expect(path.replace('?', '')).toBe(`${response.headers.get('location')}/`)
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   const { code, detail } = JSON.parse(body) as { code: string; detail: string }
   expect(detail).not.toBe('')
-  // There is no upstream here, so what has to ask outside cannot succeed.
+  // There is no upstream here, so operations that ask outside cannot succeed.
   if (response.status >= 500)
     expect([operation.effect, code]).toEqual([expect.not.stringMatching('read'), expect.stringMatching(/^upstream_/)])
 }
@@ -83,7 +83,7 @@ function httpRequest(operation: Operation, sent: Record<string, unknown>): { pat
   return { path: `${filled}?${query}`, init: { headers } }
 }
 
-/** Percent-encoded; half a surrogate pair, which cannot be, as the bytes that some clients send for it. */
+/** Percent-encoded. Half a surrogate pair becomes the bytes that some clients send for it. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'

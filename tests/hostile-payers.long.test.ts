@@ -12,7 +12,7 @@ import { broken, PAYER, proofOf, quote, STRANGER, testCharge, work } from './sup
 
 type Sent = { authorization: Record<string, string>; signature: string }
 
-/** A payment whose fields are written differently by somebody: the signature stays as it is. */
+/** A payment with rewritten fields and the original signature. */
 function rewritten(change: (sent: Sent) => object, fields: Parameters<typeof proofOf>[0] = {}): PaymentProof {
   const { header, value } = proofOf(fields) as Extract<PaymentProof, { value: string }>
   const payment = JSON.parse(Buffer.from(value, 'base64').toString()) as { payload: Sent }
@@ -49,7 +49,7 @@ describe('one payment written in another way', () => {
 
   test.each(Object.entries(ways))('%s buys nothing more', async (_, change) => {
     const { charge, world } = await testCharge()
-    // A nonce whose digits have letters.
+    // A nonce with letters in its hexadecimal digits.
     await charge.collect(quote, proofOf({ nonce: 0xabcdef }), work().do)
     world.now += 1
     const again = work()
@@ -122,7 +122,7 @@ describe('one identifier for two requests at once', () => {
 })
 
 describe('a payment that was given back', () => {
-  /** Paid, not answered, and then given back by the operator. */
+  /** A payment that was settled, not answered, and refunded by the operator. */
   async function refunded() {
     const shop = await testCharge()
     await shop.charge.collect(quote, proofOf(), work('the first').do, broken)
@@ -151,7 +151,7 @@ describe('clocks that do not agree', () => {
   test('whoever sends a copy where it is still earlier than the payment was sent gets nothing', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work().do)
-    // Another gateway on the same ledger, or this one after its clock was set right.
+    // Another gateway on the same ledger, or this one after its clock was corrected.
     world.now -= 10_000
     const copy = work()
     await expect(charge.collect(quote, proofOf(), copy.do)).rejects.toMatchObject({ code: 'payment_conflict' })
@@ -166,7 +166,7 @@ describe('clocks that do not agree', () => {
     const first = charge.collect(quote, proofOf(), async () => {
       world.now += 10_000
       copy = charge.collect(quote, proofOf(), job.do)
-      // It has looked before anything was sent.
+      // The first look happens before anything was sent.
       await new Promise((resolve) => setTimeout(resolve, 100))
       world.now -= 10_000
       return job.do()
@@ -239,7 +239,7 @@ describe('over HTTP', () => {
     expect(world.verified).toBe(0)
   })
 
-  /** The same behind a socket: the status of what is sent, and what it says. */
+  /** A real socket: the status and text of a raw request. */
   async function listening() {
     const { gateway, world } = await shop()
     const { server } = createHttpServer(gateway, { arrivalMs: 15_000, bodyBytesMax: 1_048_576, isSecure: false })
@@ -266,7 +266,7 @@ describe('over HTTP', () => {
     const values = [1, 2].map((nonce) => Object.values(headersOf(proofOf({ nonce })))[0] ?? '')
     const { status } = await ask({ 'PAYMENT-SIGNATURE': values })
     expect(world.settled).toBe(status === 200 ? 1 : 0)
-    // Node joins them with a comma, which is no base64.
+    // Node joins duplicate headers with a comma, which is not base64.
     expect([200, 400]).toContain(status)
   })
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LAYERS, layerRules, type Layer } from '../scripts/layers.ts'
 import { SCRATCH } from './support/scratch.ts'
 
-// A linter that reads nothing reports success, so every import that the table forbids is planted, and every one that it
-// allows beside it. The tree is one of its own, with the project's rules.
+// A linter that reads no file reports success. So this test plants every forbidden and every allowed import in a tree
+// of its own, with the project's rules.
 
 const FOLDERS = LAYERS.map(({ name }) => name)
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
@@ -22,7 +22,7 @@ const placesOf = ({ name }: Layer) => {
   return [`${top}/planted.ts`, `${top}/fuel/planted.ts`, `${top}/fuel/prices/planted.ts`]
 }
 
-/** One line of code each; a name of its own, so that nothing else is wrong with it. */
+/** One line of code each, with unique names, so that only the import can be wrong. */
 interface Plant {
   readonly code: string
   readonly isForbidden: boolean

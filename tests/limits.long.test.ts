@@ -5,7 +5,7 @@ import { TEST_NOW, everythingPaid, testGateway, type TestOptions } from './suppo
 
 const SMALL = 'free=3/60,fetch=2/60,paid=2/60'
 
-/** A gateway, callers of any address, and a clock that the test moves. */
+/** A gateway with a clock that the test moves, and callers from any address. */
 function limited(RATE_LIMIT = SMALL, options: TestOptions = {}) {
   let now = TEST_NOW.getTime()
   const gateway = testGateway({
@@ -191,7 +191,7 @@ describe('paid calls', () => {
     expect((await ask(HOLIDAY)).status).toBe(429)
     expect(await times(5, () => ask(PRICE))).toEqual([402, 402, 402, 402, 402])
     expect((await ask(PRICE)).headers.get('ratelimit')).toBeNull()
-    // Its input is checked while free calls are left.
+    // Input is checked while free calls are left.
     expect((await ask(PAID)).status).toBe(402)
     const paid = await ask(PAID, payment)
     expect([paid.status, paid.headers.get('ratelimit')]).toEqual([200, '"paid";r=1;t=30'])

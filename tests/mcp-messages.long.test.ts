@@ -31,7 +31,7 @@ test('the revisions that begin with initialize are those of the official server'
 })
 
 describe('malformed messages', () => {
-  // Status and code as research on the official suite, the SDK and revision 2025-11-25 of the specification give them.
+  // Status and code as the official suite, the SDK and revision 2025-11-25 of the specification give them.
   test.each([
     ['not JSON', '{"jsonrpc"', 400, -32700],
     ['nothing', '', 400, -32700],

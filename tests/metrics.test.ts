@@ -63,11 +63,11 @@ const names = (text: string) => new Set(text.match(/\b(?:dozen|nodejs|process)_[
 test('alerts and dashboard ask for what there is, and the runbook has a chapter for each alert', async () => {
   const gateway = testGateway()
   const served = names(await gateway.metrics.read())
-  // Counted where there is a socket.
+  // Only a socket counts these.
   served.add('dozen_connections')
-  // Told by writers and readers.
+  // Only writers and readers report these.
   for (const name of ['dozen_publication_behind', 'dozen_publications_total']) served.add(name)
-  // Where REDIS_URL or BACKUP_TO is set, and what a process watches besides answering.
+  // Only with REDIS_URL, BACKUP_TO or the monitor of a process.
   for (const name of ['shared_up', 'backup_age_seconds', 'disk_free_bytes', 'clock_offset_seconds'])
     served.add(`dozen_${name}`)
   const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
@@ -93,7 +93,7 @@ test('the table of faults names events, metrics and alerts that exist, and every
     const [, rule = ''] = new RegExp(`alert: ${alert}\\n([^]*?)(?:\\n\\n|$)`).exec(alerts) ?? []
     expect(rule).toContain(metric)
   }
-  // Alerts on speed, load and other people’s faults have no single line of the log.
+  // Alerts on speed, load and faults of others have no single log line.
   const unlogged = [
     'Down',
     'Slow',

@@ -24,7 +24,7 @@ function open(path: string) {
   return store
 }
 
-/** Of a database that this version made: made for the first who asks. */
+/** The schema of a database of this version, made for the first test that needs it. */
 let newSchema: unknown[] | undefined
 
 function schemaOf(client: BetterSqlite.Database | undefined) {

@@ -11,8 +11,8 @@ import { searchProducts } from '#services/shop/search/search-products.ts'
 import { runOperation, testContext } from './support/gateway.ts'
 import { sample } from './support/tier.ts'
 
-// Ways in which people write models, companies and cards (data/labelled/written-names.tsv). A misreading must be
-// visible. A name with several meanings answers with the choices, an unknown one with the nearest or with none.
+// How people write models, companies and cards (data/labelled/written-names.tsv). A misreading must be visible: a name
+// with several meanings gets choices, an unknown one the nearest or none.
 
 const TABLES = [
   ['models', 'aiprice', 'estimate_ai_api_cost_twd', 'model'],
@@ -59,7 +59,7 @@ function reader(service: string, operation: string, input: string): Read {
   }
 }
 
-/** The list narrows itself to a card where one is named, and to names that hold some letters otherwise. */
+/** A named card narrows the list to itself; letters narrow it to names that contain them. */
 async function readCard(card: string): Promise<string> {
   try {
     const answer: { card: { status: string; card: { name_en: string } | null; near: unknown[] } } = await runOperation(
@@ -90,14 +90,14 @@ async function readProduct(q: string): Promise<string> {
   return items[0]?.name.replaceAll(' ', '') ?? 'refused'
 }
 
-/** Counts as unknown: the title is of a work in parts, and the answer is the only recorded part. */
+/** Counts as unknown: the work has parts, and the answer is the only recorded part. */
 const AS_PART = ' of a work'
 
 const READERS: Readonly<Record<string, Read>> = { cards: readCard, titles: readTitle, products: readProduct }
 
 const ASKED_BACK = ['refused', 'choices', 'offered']
 
-/** Catalogues spell one model with a provider before it, a date behind it, and in any case. */
+/** Catalogues spell one model with a provider before it, a date after it, and in any case. */
 const plain = (name: string) =>
   name
     .replace(/^.*\//, '')
@@ -249,7 +249,7 @@ test.each(sample(MISSES, 3))(
   },
 )
 
-/** Several may be wanted, where catalogues sell one model by several names or a question back is as good. */
+/** Several answers may be right: catalogues sell one model by several names, and a question back is as good. */
 function isWanted(table: string, got: string, wanted: string): boolean {
   return wanted.split('|').some((it) => {
     if (table === 'products') return isCalled(got, it.replaceAll(' ', ''))
@@ -259,7 +259,7 @@ function isWanted(table: string, got: string, wanted: string): boolean {
   })
 }
 
-/** A product's name begins so, or holds it where a star says so. */
+/** Whether the product's name begins with this text, or contains it after a star. */
 function isCalled(name: string, wanted: string): boolean {
   return wanted.startsWith('*') ? name.includes(wanted.slice(1)) : name.startsWith(wanted)
 }

@@ -6,7 +6,7 @@ import { sharedGateway } from './support/gateway.ts'
 const gateway = sharedGateway()
 const html = { accept: 'text/html' }
 
-/** The fields of the form below an answer that something stands in, choices included. */
+/** The filled fields of the form below an answer, including choices. */
 async function filledIn(response: Response): Promise<Record<string, string>> {
   const [form = ''] = /<form class="form (?:panel|asking).*?<\/form>/s.exec(await response.text()) ?? []
   const typed = [...form.matchAll(/<input id="[^"]*" name="([^"]+)"[^>]* value="([^"]+)"(?! ?type="radio")/g)]
@@ -21,7 +21,7 @@ describe('of what was asked nothing stands in it', () => {
   test.each([
     ['life', '/invoice/check?number=123', {}],
     ['life', '/is-holiday?date=2026-12-25', {}],
-    // But what the next one is asked under, too: another receipt of this period is not checked against the newest.
+    // The period stays, so that another receipt is checked against the same one.
     ['life', '/invoice/check?number=123&period=2026-05', { period: '115-05-06' }],
     ['life', '/lottery/check?game=539&numbers=1,2,3,4,5&period=115000204', { game: 'daily539', period: '115000204' }],
   ])('%s%s', async (service, path, filled) => {

@@ -12,7 +12,7 @@ const gateway = sharedGateway({
   store: lazyStore(await copyWithReviews(TEST_NOW)),
 })
 
-/** The expected answer. Undefined for operations that ask other sites: those must get as far as the request. */
+/** The expected answer. Undefined for operations that fetch from other sites; these must reach the fetch. */
 const CALLS = readFileSync('data/labelled/original-calls.tsv', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -22,7 +22,7 @@ const CALLS = readFileSync('data/labelled/original-calls.tsv', 'utf8')
     return { service, tool, args: JSON.parse(args) as object, wanted }
   })
 
-/** The names by which the hub of the originals has some services. */
+/** Names of services on the original hub. */
 const HUB_NAMES: Readonly<Record<string, string>> = { stock: 'stocks' }
 
 const inHub = (service: string, tool: string) =>
@@ -46,7 +46,7 @@ test.each(CALLS)('$service $tool $args', async (call) => {
     }
     expect([through, isError], text).toEqual([through, undefined])
     const wanted = call.wanted as { items?: object[] }
-    // One row shown stands for a list of at least one.
+    // One row in the expectation means at least one row.
     const items = wanted.items ? answer.items?.slice(0, 1) : answer.items
     expect({ ...answer, ...(items && { items }) }).toMatchObject(wanted)
   }

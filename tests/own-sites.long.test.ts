@@ -18,7 +18,7 @@ const auditor = sharedGateway({
 
 const HOSTS = [DOMAIN, ...services.map(({ name }) => `${name}.${DOMAIN}`)]
 
-/** Reaches our own hosts as from outside: https, and http as a proxy moves it there. */
+/** Reaches our hosts as from outside: https, and http with a proxy's redirect. */
 async function fetchOwn(asked: string | URL, options: FetchOptions = {}): Promise<FetchedResponse> {
   const { method = 'GET', headers = {}, agent, redirectsMax = 5, maxBytes = 2 * 1024 * 1024, onChunk } = options
   const redirects: { url: string; status: number }[] = []
@@ -65,7 +65,7 @@ async function askAuditor<T>(service: string, path: string, host: string): Promi
   return (await response.json()) as T
 }
 
-// The threads that read pages are loaded by the first request, which a strained machine does slowly.
+// The first request starts the parsing threads, which takes long on a busy machine.
 beforeAll(async () => {
   await auditor.request('llms', `/api/check?url=${DOMAIN}`)
 })

@@ -6,8 +6,8 @@ import { services } from '#services/index.ts'
 import { placesOf, type PagePlace } from '#surfaces/pages/site.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// A form with a fault comes back as its page. It names the field by its label, says in the reader’s language what to
-// write, and keeps the values.
+// A form with a fault is shown again. It names the field by its label, says in the reader's language what to write, and
+// keeps the values.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
@@ -38,7 +38,7 @@ function exampleOf(place: PagePlace, fields: readonly Field[]): Sent {
 }
 
 const WRONG = '!?＃'
-/** Longer than any field takes, and all together no longer than an address or a body may be. */
+/** Longer than any field allows, but all fields together fit an address or a body. */
 const LONG = { GET: '9'.repeat(1100), POST: '9'.repeat(50_000) }
 
 interface Case {
@@ -47,10 +47,10 @@ interface Case {
   readonly field?: Field
 }
 
-/** The form empty; every field too long; and each field wrong where all others are right, in one of the languages alone. */
+/** An empty form; every field too long; and each field wrong in turn, in one of the languages. */
 function casesOf(place: PagePlace, fields: readonly Field[], language: Language): Case[] {
   const right = exampleOf(place, fields)
-  // Of questions a form sends what was chosen, and nothing where nothing was.
+  // A questionnaire sends only the chosen answers.
   const all = (value: string) =>
     Object.fromEntries(fields.filter(({ control }) => control !== 'questions').map(({ name }) => [name, value]))
   const wrong = fields.map((field): Case => {
@@ -92,7 +92,7 @@ const plain = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Input keys for programs that appear in text for people: `wake=`, `slips.0`, max_price_usd. */
+/** Names of inputs in text for people: `wake=`, `slips.0`, max_price_usd. */
 function keysIn(words: string, fields: readonly Field[]): string[] {
   return fields.flatMap(({ name }) =>
     new RegExp(`(?<![\\w/.])${name}(?:=|\\.\\d)`).test(words) || (name.includes('_') && words.includes(name))
@@ -202,7 +202,7 @@ test('a name that may be several is answered with chips to tap, each asking for 
   expect(asked.status).toBe(400)
   const chips = [...page.matchAll(/class="chip" href="([^"]+)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
   expect(chips.length).toBeGreaterThan(3)
-  // The red sentence does not list them again.
+  // The error sentence does not list the choices again.
   expect(/<span class="error"[^>]*>([^<]*)/.exec(page)?.[1]).toBe('「gpt」有好幾個，請選一個。')
   const chosen = await gateway.request('aiprice', chips[0] ?? '', { headers: { accept: 'text/html' } })
   expect(chosen.status).toBe(200)

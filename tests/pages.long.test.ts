@@ -35,7 +35,7 @@ describe('every operation has a page', () => {
 
   test.each(places)('%s: its form, in either language', async (_, service, place) => {
     const { operation, method } = place
-    // Without a required input, the page shows the answer at once.
+    // Without required inputs, the page shows the answer at once.
     const answersAtOnce = method === 'GET' && operation.price === undefined && operation.effect === 'read'
     const data = answersAtOnce ? await runOperation(operation, {}, testContext()).then(textsIn, () => []) : []
     for (const [language, tag] of [
@@ -77,7 +77,7 @@ describe('every operation has a page', () => {
     for (const language of ['zh-TW', 'en'] as const) {
       const headers = { ...html, 'accept-language': language }
       const response = await gateway.request(service, addressOf(place, input), { headers })
-      // An input of that name says the language of the page too.
+      // An input named `lang` also sets the language of the page.
       if (!response.headers.get('content-language')?.startsWith(language.slice(0, 2))) continue
       expect(foreignLabels(await response.text(), language === 'en' ? 'en' : 'zh', data)).toEqual([])
     }
@@ -199,7 +199,7 @@ function formBody(service: string, { operation }: PagePlace): string {
 test('filters stand at what was understood, however somebody wrote it', async () => {
   const filtered = async (name: string, path: string) =>
     (await gateway.request(name, path, { headers: { ...html, 'accept-language': 'zh-TW' } })).text()
-  // human_only=true and 台北市 are no values of their lists.
+  // human_only=true and 台北市 are not among the values of their lists.
   expect(await filtered('voices', '/posts?human_only=true')).toContain('<option value="1" selected>')
   expect(await filtered('wellness', '/counselling?county=%E5%8F%B0%E5%8C%97%E5%B8%82')).toContain(
     '<option value="臺北市" selected>',
@@ -235,7 +235,7 @@ describe('a page that cannot answer', () => {
   })
 
   test('speaks to a person: it names other lookups by their titles and sites by their names, as links', async () => {
-    // On the list of companies, without a last close.
+    // A listed company without a last close.
     const page = await (await gateway.request('stock', '/stock/1589', { headers: html })).text()
     expect(page).toContain('<a href="/themes">概念股主題</a>')
     expect(page).toContain('>www.twse.com.tw</a>')

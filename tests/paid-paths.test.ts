@@ -10,8 +10,7 @@ import type { Charge } from '#operation/charge.ts'
 import { everythingPaid, testGateway } from './support/gateway.ts'
 import { labService } from './chain/support/lab-service.ts'
 
-// Requests that try to reach a paid handler around its price, byte for byte as they would go over the wire: no client
-// in between tidies them up.
+// Raw requests that try to reach a paid handler around its price. No client in between normalises them.
 
 async function listen(charge?: Charge) {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-paths-'))
@@ -35,7 +34,7 @@ async function listen(charge?: Charge) {
   }
 }
 
-/** Everything the server sends in reply to these bytes until it closes the connection. */
+/** The server's reply to these bytes, until it closes the connection. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
@@ -243,7 +242,7 @@ test('no trick reaches a paid handler or its answer', async () => {
   const reached: string[] = []
   for (const [name, trick] of tricks) {
     const answer = await send(bytesOf(trick))
-    // The 402 shows the example's answer, which has another q.
+    // The 402 contains the example's answer, which has another q.
     if (ran().length > 0 || /"q":(null|"x")|"said":"x"/.test(answer)) reached.push(name)
   }
   expect(reached).toEqual([])

@@ -55,7 +55,7 @@ async function listOf(service: string, query = '', on = gateway): Promise<Listed
 test('nobody reads the prices who does not ask for them', async () => {
   for (const { name } of services) {
     const tools = await listOf(name)
-    // A card of an answer is the only other thing in `_meta`.
+    // `_meta` may also have a card of the answer, and nothing else.
     expect(tools.flatMap(({ _meta }) => Object.keys(_meta ?? {})).filter((field) => field !== 'ui')).toEqual([])
     expect(tools.map((tool) => tool.name)).toEqual((await listOf(name, '?paid=0')).map((tool) => tool.name))
   }
@@ -117,7 +117,8 @@ describe.each(sold.map((it) => ({ ...it, title: `${it.service.name} ${it.operati
       })
       const params = { name: operation.name, arguments: operation.example.input as Record<string, unknown> }
       const result = (await agent.callTool(null, params)) as { content: { text: string }[] }
-      // It was read, matched and its signature judged; only then is the facilitator asked, which is not there.
+      // The payment is read, matched and its signature checked before the facilitator is asked, which does not exist
+      // here.
       expect(result.content[0]?.text).toMatch(/^payment_pending:/)
     })
 

@@ -114,7 +114,7 @@ describe('a permanent page', () => {
         const asked = structuredData.faults.filter(({ code }) => code !== 'sd_recommended')
         expect([url, asked]).toEqual([url, []])
         expect(structuredData.types).toContain('BreadcrumbList')
-        // Under the title in a list of results: fewer characters tell nobody why to open it.
+        // A shorter description in a list of results does not say why to open it.
         expect(description?.length, url).toBeGreaterThanOrEqual(20)
         const about = structuredData.types.filter((type) => !['BreadcrumbList', 'ListItem'].includes(type))
         expect([url, about]).toEqual([url, expect.arrayContaining([expect.any(String)])])

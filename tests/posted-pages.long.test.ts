@@ -23,7 +23,7 @@ const sold = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
 const AUDIT = '/api/pro/site-audit'
 
-/** Asks until all is read, with a payment that is taken as paid. */
+/** Asks until the audit is complete, with an accepted payment. */
 async function audit(accept: string): Promise<Response> {
   const headers = { accept, 'content-type': 'application/json', 'payment-signature': 'e30=' }
   const init = { method: 'POST', body: '{"url":"tea.test","pages":5}', headers }
@@ -53,7 +53,7 @@ test('the page carries the table along, and Excel reads its Chinese', async () =
   const sent = Buffer.from(await (await audit('text/csv')).arrayBuffer())
   expect(sent.equals(carried)).toBe(true)
   expect([...sent.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  // A decoder that drops the byte order mark finds the plain name of the first column.
+  // The byte order mark is dropped, so the first column has its plain name.
   const [head, first] = new TextDecoder().decode(sent).split('\r\n')
   expect(head).toBe('severity,code,url,evidence,found_on,line,paste,message_zh,evidence_zh,fix_zh')
   expect(first).toMatch(/^error,broken_link,http:\/\/tea\.test\/gone,.*,連結連到不存在的頁面,回應 404。,/)
@@ -155,7 +155,7 @@ test('a form of what is sold that cannot be read comes back with its faults, bef
   expect(text).toContain('value="很多"')
   expect(text).toMatch(/<textarea[^>]*>\s*0056<|value="0056"/)
   expect(text).not.toContain('id="offer"')
-  // A program gets the same refusal; what can be read has its price, and so has an address without input.
+  // Programs get the same refusal. Valid input, or none, gets the price.
   expect((await plan('budget=500000&codes=0050')).status).toBe(402)
   expect((await plan('budget=%E5%BE%88%E5%A4%9A&codes=0056', '*/*')).status).toBe(400)
   expect((await plan('utm_source=x')).status).toBe(402)
@@ -187,7 +187,7 @@ test('over MCP, who sends a progress token is told how far the crawl is', async 
       jsonrpc: '2.0',
       id: 1,
       method: 'tools/call',
-      // Another number of pages is another crawl than those above.
+      // A different number of pages starts another crawl.
       params: {
         name: 'site_audit',
         arguments: { url: 'tea.test', pages: 4 },
@@ -207,7 +207,6 @@ test('over MCP, who sends a progress token is told how far the crawl is', async 
   expect(events.at(-1).result.structuredContent).toMatchObject({ url: 'http://tea.test/' })
 })
 
-// Sent to the page of the form, these came back to the form for ever.
 test('the form of what is sold one by one leads to the price of that one, and names no price of what is not there', async () => {
   const ask = (path: string) => sold.request('shop', path, { headers: { accept: 'text/html' } })
   const paidByPath = services.flatMap((service) =>

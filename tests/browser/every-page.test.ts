@@ -11,8 +11,8 @@ import { addressOf, placesOf } from '#surfaces/pages/site.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { isSoak, sample } from '../support/tier.ts'
 
-// Every page is accessible, fits every screen and does not shift. The soak tier looks at all of them in four widths and keeps
-// pictures; the ordinary tier looks at a dozen, a phone's width and a desktop's.
+// Every page is accessible, fits every screen and does not shift. The soak tier visits all pages in four widths and
+// keeps pictures. The ordinary tier visits a dozen at a phone's and a desktop's width.
 
 const browser = sharedBrowser()
 
@@ -23,7 +23,7 @@ const answers = services.flatMap((service) =>
     return [`/${service.name}${addressOf(place, example.input as Record<string, unknown>)}`]
   }),
 )
-// Forms of a service with the same controls differ in their words alone: one of each is looked at.
+// Forms with the same controls differ only in their words, so one of each kind is visited.
 const forms = services.flatMap((service) => {
   const alike = placesOf(service).map(({ entry, operation }): [string, string] => {
     const controls = fieldsOf(operation, service.words, 'en').map((field) => `${field.control} ${field.isRequired}`)
@@ -46,7 +46,7 @@ const faulty = ['/life/invoice/check?number=8999656', '/shop/product/moa-veg-xx'
 
 const WIDTHS = isSoak ? [320, 390, 1280, 1920] : [390, 1280]
 
-/** Minified, which a browser reads in two thirds of the time. */
+/** Minified: a browser parses it in two thirds of the time. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const VIOLATIONS = "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)"
@@ -71,7 +71,7 @@ const SHIFT = `new Promise((resolve) => {
 
 const LOOKS_MAX = 4
 
-/** A page that shifts does so each time; on a busy machine a style sheet may come after the first paint now and then. */
+/** A real shift repeats. On a busy machine a style sheet may load after the first paint once. */
 async function shiftOf(page: Page): Promise<unknown> {
   let shift = await page.evaluate(SHIFT)
   for (let look = 1; shift !== 0 && look < LOOKS_MAX; look++) {
@@ -83,7 +83,7 @@ async function shiftOf(page: Page): Promise<unknown> {
 
 const PICTURES = fileURLToPath(new URL('../../test-output/pages/', import.meta.url))
 
-/** Keeps what the eye meets first, for whoever looks at the pages afterwards: a file each, named by its address. */
+/** Saves a picture of the first screen, named by the page's address. */
 async function picture(session: CDPSession, path: string, name: string): Promise<void> {
   const options = { format: 'jpeg', quality: 60, optimizeForSpeed: true } as const
   const { data } = await session.send('Page.captureScreenshot', options)
@@ -97,7 +97,7 @@ mkdirSync(PICTURES, { recursive: true })
 
 const HEIGHT = 844
 
-/** A change of a page's size by itself; Playwright's changes the window with it, and draws twice. */
+/** Resizes the page only. Playwright also resizes the window, which draws everything twice. */
 async function resize(session: CDPSession, width: number): Promise<void> {
   const metrics = { width, height: HEIGHT, deviceScaleFactor: 1, mobile: false }
   await session.send('Emulation.setDeviceMetricsOverride', metrics)
@@ -105,7 +105,7 @@ async function resize(session: CDPSession, width: number): Promise<void> {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** The way past Playwright to a tab, whose pages have axe from the start: one that is sent to each of them takes twice as long. */
+/** A CDP session of the tab, which loads axe with every page. Injecting axe into each page takes twice as long. */
 function sessionOf(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? page.addInitScript(AXE).then(() => page.context().newCDPSession(page))
   sessions.set(page, session)
@@ -119,7 +119,7 @@ async function faultsOf(page: Page, path: string, width: number): Promise<string
   await page.goto(browser.url() + path)
   const found = await violationsOn(page)
   if ((await shiftOf(page)) !== 0) found.push('the layout shifts')
-  // The width that it has comes first, as each change draws the page anew.
+  // The current width first, because each change draws the page anew.
   for (const wide of [width, ...WIDTHS.filter((it) => it !== width)]) {
     if (wide !== width) await resize(session, wide)
     if (await page.evaluate(WIDER)) found.push(`wider than ${wide}`)
@@ -171,14 +171,14 @@ async function faultsTwiceAsLarge(page: Page, path: string): Promise<string[]> {
 
 const STUCK_MS = 60_000
 
-/** Undefined where it has not come in time. */
+/** Undefined after `ms`. */
 async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
-  // A tab that was given up may be closed later.
+  // An abandoned tab may still close later.
   coming.catch(() => undefined)
   return await Promise.race([coming, sleep(ms, undefined, { ref: false })])
 }
 
-// Every page once; languages and widths take turns, as a browser takes its time for each.
+// Every page once, with languages and widths in turn, to limit the time in the browser.
 describe('every page can be used by everybody, fits and stands still', () => {
   test.each([
     ['answers, in Chinese', sample(answers, 25), 'zh', 390],
@@ -192,7 +192,7 @@ describe('every page can be used by everybody, fits and stands still', () => {
     const faults: string[] = []
     for (const path of paths) {
       let found = await within(STUCK_MS, faultsOf(page, path, width))
-      // Once in many hundred changes of its size a tab of Chromium stands still for ever.
+      // Chromium rarely hangs a tab when its size changes.
       if (!found) {
         const earlier = complaints
         ;({ page, complaints } = await browser.tabOf(visitor, { isNew: true }))
@@ -202,7 +202,7 @@ describe('every page can be used by everybody, fits and stands still', () => {
       faults.push(...found.map((fault) => `${path} ${fault}`))
     }
     expect(faults).toEqual([])
-    // A browser tells of the status of a page that is not there.
+    // The console also reports the status of a missing page.
     expect(complaints.filter((it) => !kind.startsWith('errors') || !it.includes('status of 40'))).toEqual([])
   })
 })

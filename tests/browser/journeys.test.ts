@@ -8,7 +8,7 @@ import { JOURNEYS, type Step } from './journeys.ts'
 
 const browser = sharedBrowser()
 
-/** Two for each journey, in turns: it is made in both languages, at both widths, with script and without. */
+/** Two visitors for each journey, so that all journeys cover both languages, both widths, with and without script. */
 const VISITORS: readonly [string, Visitor][] = [
   ['a phone in Chinese', { language: 'zh', width: 390, hasScript: true }],
   ['a desktop in English', { language: 'en', width: 1280, hasScript: true }],
@@ -45,7 +45,7 @@ async function fillIn(values: Readonly<Record<string, string>>, page: Page): Pro
   await form.locator('button[type="submit"], button:not([type])').first().click()
 }
 
-// The first questions load the worker threads, which a strained machine does slowly.
+// The first questions start the worker threads, which takes long on a busy machine.
 beforeAll(async () => {
   for (const { steps } of JOURNEYS.slice(0, 4))
     for (const step of steps)
@@ -77,7 +77,7 @@ describe.each(sample(VISITORS, 2))('%s', (name, visitor) => {
 const CAMERA = `
 window.BarcodeDetector = class { async detect() { return [{ rawValue: '**tea:1:100' }, { rawValue: window.code }] } }
 navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream()
-// 54348835 is a first prize of that period; behind the buyer are the seller, a cipher and the goods.
+// 54348835 is a first prize of that period. The seller, a cipher and the goods follow the buyer.
 window.code = 'AB543488351150815' + '1234' + '00000064' + '00000064' + '00000000' + '12345678' + 'QUJDREVGR0hJSktMTU5PUA==:tea:1:100'`
 
 test('a receipt that the camera reads is checked without its seller and goods', async () => {
@@ -110,10 +110,10 @@ const FOCUSED = `(() => {
   return { text: at.innerText || at.name || '', isSeen: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 1 }
 })()`
 
-/** More stops than these before a link are too many for anybody. */
+/** A link after more Tab stops than this counts as unreachable. */
 const STOPS_MAX = 120
 
-/** Goes on by Tab until what is named so has the focus, which is seen at every stop. */
+/** Presses Tab until the named element has the focus, and checks that each stop is visible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let stop = 0; stop < STOPS_MAX; stop++) {
     await page.keyboard.press('Tab')

@@ -26,7 +26,7 @@ interface Asked {
   params?: unknown[]
 }
 
-/** A page with a wallet in it (EIP-1193), on another chain at first. */
+/** A page with a wallet (EIP-1193) that starts on another chain. */
 async function openWithWallet(url: string, locale: string, context?: BrowserContext) {
   const page = await (context ? context.newPage() : browser.newPage({ locale }))
   page.setDefaultTimeout(100_000)

@@ -38,7 +38,7 @@ describe.each(sample(worlds, 2))('two processes on one ledger, $title', ({ block
   const runsOf = (q: string) => lab.runs().filter((line) => line === `quote ${q}`).length
 
   test('twenty copies of one payment over both: one run, one charge', async () => {
-    // Ours names the payment, so that a copy that comes after the answer was given is answered, too.
+    // Our client names the payment, so a copy that arrives after the answer is answered, too.
     const send = await prepare('q=copies&slow_ms=2000')
     const before = await lab.income()
     // A copy that waited for the first one until the limit gets 503 and must be sent again.

@@ -5,7 +5,7 @@ import { untilKnown } from './support/until-known.ts'
 import { sample } from '../support/tier.ts'
 import { tokenAbi } from '../../scripts/local-chain/token.ts'
 
-/** The payment without what its payer alone knows: its name is not on the chain. */
+/** The payment as anybody sees it on the chain, without the identifier that only its payer knows. */
 function asOnTheChain(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
@@ -22,7 +22,7 @@ async function codeOf(response: Response): Promise<unknown> {
 
 // Failures from a payer's point of view. Every scenario ends with the ledger's sum equal to the chain's balance.
 
-// Our own client names its payments; waiting for blocks is the same for it as for the others.
+// Our own client sends payment identifiers. Waiting for blocks is the same for all clients.
 const worlds: { title: string; blockSeconds?: number; client: ClientName }[] = CLIENT_NAMES.flatMap((client) => [
   { title: 'a block for every transaction', client },
   ...(client === 'dozen/client' ? [] : [{ title: 'a block every second', client, blockSeconds: 1 }]),
@@ -48,7 +48,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     expect(await gateway.totals()).toBe(await lab.income())
   })
 
-  /** A signed request that was not sent yet, for an address that no other test asks for. */
+  /** A signed request, not yet sent, for an address that no other test uses. */
   async function prepare(more = '') {
     count += 1
     const q = `${client}-${count}`
@@ -62,10 +62,10 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
   /** This process is the gateway, so it has handled all earlier requests when this one is answered. */
   const roundTrip = async () => (await fetch(`${gateway.url}/healthz`)).text()
 
-  /** As the client does that knows nothing of the payment it made before. */
+  /** Pays again, as a client does that forgot its earlier payment. */
   const payAnew = (url: string) => CLIENTS[client](lab.payers[0]!)(url)
 
-  /** Moves the chain past the time of every payment, and lets the ledger see it. */
+  /** Moves the chain past the expiry of every payment, and lets the ledger see it. */
   async function untilExpired(): Promise<void> {
     await lab.chain.client.increaseTime({ seconds: 400 })
     await lab.chain.client.mine({ blocks: 1 })
@@ -77,12 +77,11 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
   }
 
   test('twenty copies of one payment at once: one run, one charge, one answer for all', async () => {
-    // They come before anything was sent: later ones could be anybody's.
+    // The copies arrive before the settlement: later ones could come from anybody.
     const { q, send } = await prepare('&until=all-asked')
     const before = await lab.income()
     const asked = gateway.asked()
-    // After a 503 of a busy machine the payment is sent again; by then it may be delivered, and then anyone may resend
-    // it.
+    // A busy machine answers 503, so the payment is sent again. By then it may be delivered, and anyone may resend it.
     let turnedAway = 0
     const sendUntilAnswered = async () => {
       const first = await send()
@@ -134,7 +133,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     const { q, send } = await prepare()
     const before = await lab.income()
     const first = await send()
-    // With a block for every transaction the chain knows at once, so there is nothing to wait for.
+    // With a block for every transaction, the chain knows at once.
     expect([200, 503]).toContain(first.status)
     lab.facilitator.faults.settle = () => 'none'
     const last = first.status === 200 ? first : await untilKnown(send)
@@ -196,7 +195,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     const before = await lab.income()
     const asked = lab.facilitator.seen.settle
     const leaving = new AbortController()
-    // On a busy machine verifying may take too long; the answer is 503 and nothing runs.
+    // On a busy machine verification may time out: the answer is 503 and nothing runs.
     const left = untilKnown(() => fetch(url, { headers, signal: leaving.signal })).catch(() => {})
     await expect.poll(() => runsOf(q)).toBe(1)
     leaving.abort()
@@ -216,7 +215,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     expect(await lab.income()).toBe(before)
     await gateway.payments.audit()
     expect(await gateway.flags()).toEqual({ not_on_chain: 1 })
-    // From then on the chain has to show it.
+    // After a false report, only the chain counts.
     const { send: next } = await prepare()
     expect((await next()).status).toBe(503)
     lab.facilitator.faults.settle = () => 'none'
@@ -240,7 +239,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     ])
   })
 
-  // The last one: it moves the chain’s clock.
+  // Last in this file, because it moves the chain's clock.
   test('who was told 503 and never asks again is not charged', async () => {
     lab.facilitator.faults.settle = () => 'error'
     const { send } = await prepare()

@@ -23,14 +23,14 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** A payment of its own, by one of the payers, and how to send it to one of the gateways. */
+/** A new payment by one of the payers, with a function that sends it to either gateway. */
 async function buy(q: string, payer: 0 | 1 = 0) {
   const path = `/api/pro/quote?q=${q}`
   const headers = await sign('@x402/fetch 2.x', lab.payers[payer]!, gateways[0].url + path)
   return (at: 0 | 1) => fetch(gateways[at].url + path, { headers })
 }
 
-/** Callers of free operations, one after the other, until stopped: the answers they got. */
+/** Calls free operations in turn until stopped, and collects the answers. */
 function visit() {
   const statuses: number[] = []
   const ending = new AbortController()
@@ -61,7 +61,7 @@ test('PostgreSQL goes and comes back under load: paid calls wait and are charged
   await expect.poll(() => lab.runs().length).toBeGreaterThan(1)
   await server.stop()
 
-  // Of another payer: the places of one whose works were cut off are taken until their claims have lapsed.
+  // By another payer: the first one's four places stay taken until its claims lapse.
   const patient = await buy('meanwhile', 1)
   for (const at of [0, 1] as const) {
     const refused = await patient(at)

@@ -44,7 +44,7 @@ describe.each(sample(['file', 'server'] as const, 2))('two gateways on one ledge
         return said.result && !said.result.isError ? 'tool' : 'refused'
       }),
     )
-    // The winner bought it as a page's answer or as a tool's; the other form is another request.
+    // The winner bought the answer as a page or as a tool; the other form is another request.
     const answered = new Set(statuses.filter((it) => it === '200' || it === 'tool'))
     expect(answered.size).toBe(1)
     expect(lab.runs().length).toBe(1)

@@ -26,7 +26,6 @@ afterAll(async () => {
   await lab.close()
 })
 
-/** Pays, and yields the transaction. */
 async function buy(q: string): Promise<string> {
   const response = await CLIENTS['@x402/fetch 2.x'](lab.payers[0]!)(`${gateway.url}/api/pro/quote?q=${q}`)
   expect(response.status).toBe(200)

@@ -33,7 +33,7 @@ async function startSandbox(env: Record<string, string>) {
   return { npm, lines, key, ports: [...new Set(ports)] }
 }
 
-/** A line in a terminal of its own, which has none of the sandbox's settings. */
+/** Runs a line in a new terminal, without the sandbox's settings. */
 function inTerminal(line: string, input = '') {
   const running = promisify(execFile)('sh', ['-c', line], {
     cwd: root,
@@ -64,13 +64,13 @@ async function childOf(npm: ChildProcess): Promise<number> {
 function usedDatabase(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'dozen-sandbox-')), "it's a folder")
   mkdirSync(folder)
-  // As at any start but the first, which fills it.
+  // A start after the first, which fills the database.
   copyFileSync(inject('seededDatabase'), join(folder, 'other.db'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'other.db')
 }
 
-/** Ends it in this way, and sees that nothing of it goes on. */
+/** Ends the sandbox this way, and checks that no process of it remains. */
 async function expectNothingLeft(npm: ChildProcess, ports: readonly number[], kill: (npm: ChildProcess) => unknown) {
   expect(ports).toHaveLength(3)
   const gone = once(npm, 'exit')
@@ -130,7 +130,7 @@ test('what it says to paste pays and gives back whatever the settings were, and 
   expect(paid.stderr).toMatch(/^Paid \$0\.\d+ from 0x/)
   expect(JSON.parse(paid.stdout)).toMatchObject({ code: '2330' })
   await expectNothingLeft(npm, ports, async () => process.kill(await childOf(npm), 'SIGTERM'))
-  // No node answers any more: that is a sentence, and nothing is sent.
+  // Without a node, the command prints a sentence and sends nothing.
   const [, later] = /"transaction":"(0x[0-9a-f]{64})"/.exec(again.stderr) ?? []
   const refused = (await inTerminal(lines.refund.replace('TRANSACTION', later ?? ''), key).catch(
     (err: unknown) => err,

@@ -52,7 +52,7 @@ const runsOf = (q: string) => world.lab.runs().filter((line) => line === `quote 
 const codeOf = async (response: Response) => ((await response.json()) as { code?: unknown }).code
 const errorOf = (response: Response) => decode(response.headers.get('payment-required'))['error']
 
-/** A signed request that was not sent yet, for an address that no other test asks for. */
+/** A signed request, not yet sent, for an address that no other test uses. */
 async function prepare(more = '') {
   count += 1
   const q = `solana-${count}`
@@ -61,7 +61,7 @@ async function prepare(more = '') {
   return { q, url, headers, send: () => fetch(url, { headers }) }
 }
 
-/** A payment of these instructions, as the official client would wrap it. */
+/** A payment with these instructions, wrapped as the official client does. */
 async function paymentOf(url: string, instructions: Parameters<typeof transactionOf>[0], feePayer?: string) {
   const required = decode((await fetch(url)).headers.get('payment-required')) as { accepts: { network: string }[] }
   const accepted = required.accepts.find(({ network }) => network === SOLANA_ID)
@@ -288,7 +288,7 @@ describe('when the facilitator fails', () => {
     world.facilitator.faults.settle = () => 'error'
     expect((await send()).status).toBe(503)
     world.facilitator.faults.settle = () => 'none'
-    // As long as the blockhash is good it may still be sent, however late the clock says it is.
+    // While the blockhash is valid the payment may still be sent, whatever the clock says.
     expect(await gateway.payments.reconcile({ all: true })).toMatchObject({ pending: 1 })
     world.solana.pass(400)
     expect(await gateway.payments.reconcile({ all: true })).toMatchObject({ pending: 0, failed: 1 })
@@ -343,7 +343,7 @@ describe('when the facilitator fails', () => {
 describe('what the chain shows', () => {
   const chain = () => createSolanaChain(world.solana.url)
 
-  /** A payment that arrived, as whoever looks for it knows it. */
+  /** A payment that arrived, as seen on the chain. */
   async function arrived() {
     const { url, headers, send } = await prepare()
     const response = await untilKnown(send)
@@ -438,7 +438,7 @@ test('who pays on Solana and on Ethereum at once is charged for what he gets', a
   const before = world.income() + (await world.lab.income())
   const answers = await Promise.all(headers.map((it) => untilKnown(() => fetch(url, { headers: it }))))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  // Two wallets, which nobody knows to be one payer's.
+  // Two wallets that nothing links to one payer.
   expect(world.income() + (await world.lab.income()) - before).toBe(20_000n)
 })
 

@@ -6,14 +6,14 @@ export interface Certificate {
 }
 
 export interface Authority {
-  /** In PEM, for what has to trust all that it issues. */
+  /** The authority's certificate in PEM, for clients that must trust it. */
   readonly cert: string
   issue(host: string): Certificate
 }
 
 /**
- * An authority that vouches for itself (RFC 5280), made anew for each run: no key lies in the repository. Each name has a
- * certificate of its own, for one of hundreds of names is sent, read and searched in every handshake.
+ * A self-signed authority (RFC 5280), made anew for each run, so that no key is in the repository. Each name has its
+ * own certificate, because one with hundreds of names would make every handshake slow.
  */
 export function makeAuthority(): Authority {
   const [own, sites] = [keyPair(), keyPair()]
@@ -46,7 +46,7 @@ export function makeAuthority(): Authority {
 const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 function pem(der: Buffer): string {
-  // An empty line before the end, where the last one is full, is refused.
+  // OpenSSL refuses an empty last line, which a full last line would cause.
   const lines = der.toString('base64').match(/.{1,64}/g)!
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }

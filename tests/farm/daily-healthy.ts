@@ -10,7 +10,7 @@ const data = (value: object) => ({ page: { data: jsonLd({ '@context': 'https://s
 const en = bodyOf('en')
 const zh = bodyOf('zh')
 const ZH = { language: 'zh' } as const
-/** As XML wants it: every element closed, every attribute with a value. */
+/** Every element closed and every attribute with a value, as XML requires. */
 const closed = (html: string) =>
   html.replaceAll(/<(meta|link|img|br)\b([^>]*[^/])>/g, '<$1$2/>').replaceAll(' defer>', ' defer="defer">')
 

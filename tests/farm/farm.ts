@@ -36,12 +36,12 @@ export const farmSites: readonly FarmSite[] = [
   ...dailyHealthy,
 ]
 
-/** A third of the sites, by their names: they were not looked at while the checks were fitted to the others. */
+/** A third of the sites, chosen by name. They were not looked at while the checks were written. */
 export function isHeldOut({ name }: FarmSite): boolean {
   return createHash('sha256').update(name).digest()[0]! % 3 === 0
 }
 
-/** All that the sites need to be played. */
+/** The hosts of these sites. */
 export function farmHosts(sites: readonly FarmSite[] = farmSites): Record<string, FarmHost> {
   return Object.assign({}, ...sites.map(({ hosts }) => hosts)) as Record<string, FarmHost>
 }

@@ -191,7 +191,7 @@ export const laterFaulty: FarmSite[] = [
   ),
 ]
 
-/** Nothing is wrong with these. */
+/** Healthy sites. */
 export const laterHealthy: FarmSite[] = [
   healthy('g-title-colon', 'title', 'A question as title.', () => ({
     page: { title: '<title>Is oolong green or black? The answer | Misty Peak</title>' },

@@ -15,24 +15,24 @@ export interface PageParts {
   readonly head?: string
   /** In place of the whole body. */
   readonly body?: string
-  /** In front of the usual body, and behind it. */
+  /** Before the usual body, and after it. */
   readonly before?: string
   readonly after?: string
 }
 
 export interface SiteParts {
   readonly page?: PageParts
-  /** The audited page as a whole, where its parts do not say enough. */
+  /** The complete audited page, if replacing parts is not enough. */
   readonly answer?: Script
   /** Headers of the audited page. */
   readonly headers?: Readonly<Record<string, string>>
   readonly robots?: Script | null
   readonly sitemap?: Script | null
-  /** More files, or others in place of the usual ones; null takes one away. */
+  /** Further or replaced files; null removes one. */
   readonly files?: Readonly<Record<string, Script | null>>
   readonly http?: FarmHost['http']
   readonly https?: false
-  /** Further hosts of the story. */
+  /** Further hosts that the site refers to. */
   readonly others?: Readonly<Record<string, FarmHost>>
 }
 
@@ -92,7 +92,7 @@ export function bodyOf(language: Language): string {
 <h2>${heads[0]}</h2><p>${second}</p><p>${third}</p><h2>${heads[1]}</h2><p>${fourth}</p></main>`
 }
 
-/** A page at `url`, right but for the parts that are given. */
+/** A page at `url` without faults except in the given parts. */
 export function writePage(url: string, language: Language, parts: PageParts = {}): string {
   const words = WORDS[language]
   const { origin } = new URL(url)
@@ -140,7 +140,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** A site of four pages whose audited page is at `path`; everything about it is right but for the parts given. */
+/** A site of four pages with the audited page at `path`, without faults except in the given parts. */
 export function writeSite(host: string, language: Language, parts: SiteParts = {}, path = PATH): FarmHost {
   const origin = `https://${host}`
   const at = path.split('?')[0] ?? path

@@ -12,9 +12,9 @@ export interface Reply {
   status?: number
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
-  /** False: sent as it is, whatever the client accepts. */
+  /** False: never compressed. */
   compress?: false
-  /** So long the answer seems to take: the farm's clock is put forward, nobody waits. */
+  /** The apparent duration of the answer. The farm's clock moves; nobody waits. */
   slowMs?: number
 }
 
@@ -27,7 +27,7 @@ export type Script =
 /** One host: path (with its query, else without) → script; `*` is everything else, without it 404. */
 export interface FarmHost {
   readonly files: Readonly<Record<string, Script>>
-  /** Over plain http: `redirect` (301 to https, as sites should), `same` files, or scripts of its own. */
+  /** Over http: `redirect` (301 to https), the `same` files, or separate scripts. */
   readonly http?: 'redirect' | 'same' | Readonly<Record<string, Script>>
   /** False: nobody answers on 443. */
   readonly https?: false
@@ -35,12 +35,12 @@ export interface FarmHost {
 
 export interface Farm {
   readonly port: number
-  /** What OUTBOUND_ALLOW would hold for these hosts. */
+  /** The entries of OUTBOUND_ALLOW for these hosts. */
   readonly allow: readonly AllowedHost[]
-  /** In PEM, for what has to trust these sites. */
+  /** The certificate in PEM, for clients that must trust these sites. */
   readonly certificate: string
   readonly requests: { host: string; method: string; url: string; agent: string; isSecure: boolean }[]
-  /** A guarded fetch that reaches these hosts and, its resolver knowing no name, nothing else. */
+  /** A guarded fetch that reaches only these hosts, because its resolver knows no other name. */
   readonly fetch: GuardedFetch
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A TLS record of a handshake begins with this byte, and no HTTP request does. */
 const TLS_HANDSHAKE = 0x16
 
-/** Plays all hosts on one loopback port, over http and https, told apart by name. */
+/** Serves all hosts on one loopback port, over http and https, distinguished by name. */
 export async function startFarm(hosts: Readonly<Record<string, FarmHost>>): Promise<Farm> {
   const requests: Farm['requests'] = []
   const authority = makeAuthority()
@@ -125,7 +125,7 @@ export async function startFarm(hosts: Readonly<Record<string, FarmHost>>): Prom
         enabled: true,
         allow,
         resolver: async () => [],
-        // Only what the sites pretend: how busy this machine is must not count.
+        // Only the apparent delays count, not the load of this machine.
         clock: () => lateMs,
       }),
     ),

@@ -8,7 +8,10 @@ export interface FarmSite {
   readonly about: string
   /** The document that says so. */
   readonly source: keyof typeof SOURCES
-  /** Checks any of which names the fault; none: it is healthy. `blocked`: it turns us away, so there is nothing to judge. */
+  /**
+   * The checks, any of which names the fault. Empty: the site is healthy. `blocked`: the site refuses us, so nothing is
+   * judged.
+   */
   readonly faults: readonly string[] | 'blocked'
   /** The address to audit. */
   readonly url: string
@@ -66,13 +69,13 @@ export interface Story {
   readonly language?: Language
   /** Of the page that is audited. */
   readonly path?: string
-  /** The address that is asked for, where it is not the page’s own. */
+  /** The requested address, if it is not the page's own. */
   readonly ask?: string
 }
 
 type Build = (host: string) => SiteParts
 
-/** Names as sites have them: for those of special use nobody gives certificates. They lead to this machine and nowhere else. */
+/** Ordinary-looking names, because no certificate is issued for reserved ones. They resolve to this machine only. */
 export const hostOf = (name: string) => `${name}.misty-peak-farm.tw`
 
 export function healthy(

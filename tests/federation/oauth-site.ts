@@ -10,7 +10,7 @@ import { createMcpExpressApp } from '@modelcontextprotocol/sdk/server/express.js
 
 const HOUR_S = 3600
 
-/** Says yes to everybody; each code and each refresh token is taken once. The SDK checks PKCE and the client. */
+/** Approves every login. Each code and each refresh token works once. The SDK checks PKCE and the client. */
 function willingProvider(registered: string[]) {
   const codes = new Map<string, string>()
   const access = new Map<string, string>()

@@ -30,7 +30,7 @@ export const TOOL = {
   inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
 }
 
-/** A site of our own making, so that it can misbehave: `play` returns a result, or answers by itself. */
+/** A site that can misbehave: `play` returns a result, or answers by itself. */
 export async function playSite(play: Play, port = 0): Promise<PlayedSite> {
   let requests = 0
   const heard: string[] = []

@@ -61,13 +61,13 @@ async function childSite(port: number, args: readonly string[], env: Record<stri
 }
 
 export interface ChangingSite extends Site {
-  /** Describes its tool otherwise, and tells those who listen. */
+  /** Changes the description of its tool and notifies listeners. */
   change(description: string): void
   /** Listeners at the moment. */
   listeners(): number
 }
 
-/** A server of the first SDK with sessions, which changes what it says of itself. */
+/** A server of the first SDK with sessions that can change its tools. */
 export async function changingSite(): Promise<ChangingSite> {
   const sessions = new Map<string, { transport: StreamableHTTPServerTransport; tool: Changeable }>()
   let description = 'Adds two numbers.'
@@ -91,7 +91,7 @@ export async function changingSite(): Promise<ChangingSite> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${portOf(server)}/mcp`,
-    // A stream gets notifications once its head is sent; a change while its request is being read reaches nobody.
+    // A stream receives notifications only after its head was sent.
     listeners: () => streams.filter((it) => it.headersSent && !it.closed).length,
     change(changed) {
       description = changed

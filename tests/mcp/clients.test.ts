@@ -18,8 +18,8 @@ import { quickStart } from '../support/quick-start.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 import { sample } from '../support/tier.ts'
 
-// Unmodified clients against a running gateway, by path: *.localhost does not resolve in Node. In the ordinary tier each client
-// asks two services, in the soak tier all of them.
+// Unmodified clients against a running gateway, by path, because Node does not resolve *.localhost. The ordinary tier
+// asks two services per client, the soak tier all.
 
 const asked = sample(services, 6)
 
@@ -45,7 +45,7 @@ interface Session {
   close(): Promise<void>
 }
 
-/** Of one request; the minute of the SDK is too short where many processes start at once. */
+/** Timeout of one request. The SDK's minute is too short while many processes start. */
 const PATIENT = { timeout: 250_000 }
 
 async function sdk1(transport: Transport): Promise<Session> {
@@ -75,7 +75,7 @@ async function sdk2(
 }
 
 const CLIENTS: Record<string, (service: string) => Promise<Session>> = {
-  // The cast: the SDK's transport declares optional members in a way that exact optional types refuse.
+  // The SDK's transport declares optional members in a way that exact optional types refuse.
   'SDK 1.x': (service) => sdk1(new StreamableHTTPClientTransport(url(service)) as Transport),
   'SDK 2.x, legacy': (service) => sdk2(service, 'legacy', 'legacy'),
   'SDK 2.x, auto': (service) => sdk2(service, 'auto', 'modern'),
@@ -110,7 +110,7 @@ const CLIENTS: Record<string, (service: string) => Promise<Session>> = {
       new StdioClientTransport({
         command: process.execPath,
         args: ['node_modules/mcp-remote/dist/proxy.js', url(service).href, '--allow-http', '--transport', 'http-only'],
-        // Of its own it passes on neither, and half the time of a start goes into compiling.
+        // The SDK passes on no environment of its own; without these variables half of the start is compiling.
         env: definedOf(quickStart()),
         stderr: 'ignore',
       }),
@@ -123,7 +123,7 @@ function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
   )
 }
 
-/** A tool that answers without asking anybody outside, and that takes inputs: those that take none take no format. */
+/** A tool that needs no other site and has inputs: tools without inputs have no `response_format`. */
 function localTool(tools: readonly Operation[]): Operation | undefined {
   return tools.find((tool) => tool.effect === 'read' && !tool.price && Object.keys(tool.input.shape).length > 0)
 }

@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import type { GatewayProcess } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
-// An agent that runs code: it reads one resource of the hub, puts it before a script, and runs both.
+// An agent that runs code: it reads one resource of the hub, puts a script behind it, and runs both.
 
 let gateway: GatewayProcess
 let client: string
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The output of the client with a script after it, run by Node, which strips the types. */
+/** The output of the declarations and a script, run by Node, which strips the types. */
 async function run(script: string): Promise<unknown> {
   const args = ['--input-type=module-typescript', '--eval', client + script]
   return JSON.parse((await promisify(execFile)(process.execPath, args)).stdout)

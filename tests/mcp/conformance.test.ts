@@ -6,7 +6,7 @@ import { startSeededGateway } from '../support/seeded-process.ts'
 import { sample } from '../support/tier.ts'
 import { startDiagnosticServer } from './diagnostic-server.ts'
 
-// The official suite in its next form, which knows the stateless revision, and in its released one.
+// The official suite: its next version, which knows the stateless revision, and its released one.
 const SUITES = {
   '2026-07-28': ['node_modules/conformance-next/dist/index.js', '--requirements', '2026-07-28'],
   released: ['node_modules/@modelcontextprotocol/conformance/dist/index.js', '--suite', 'active'],
@@ -43,7 +43,7 @@ function expectedFailures(suite: keyof typeof SUITES): string[] {
   return [...readFileSync(`tests/mcp/${file}`, 'utf8').matchAll(/^ {2}- ([\w-]+)$/gm)].map((match) => match[1] ?? '')
 }
 
-/** Scenarios that call the suite's own tools, documents and prompts, which only the diagnostic server has. */
+/** Scenarios with the suite's own tools, documents and prompts, which only the diagnostic server has. */
 const SUITE_SCENARIOS =
   /^(tools-call-(simple-text|image|audio|embedded-resource|mixed-content|error)|json-schema-2020-12|resources-read-(text|binary)|resources-templates-read|prompts-get-.*|completion-complete|caching)$/
 
@@ -70,7 +70,7 @@ describe.each(sample(Object.keys(SUITES) as (keyof typeof SUITES)[], 3))('confor
 
   test('with what the suite asks for behind it, the handler passes those scenarios too', async () => {
     const { failed } = await runSuite(suite, diagnostic.url)
-    // The Host check is the gateway's, which does not stand before the bare handler.
+    // The gateway checks the Host header, and this server has no gateway.
     const unexpected = failed.filter((name) => name !== 'dns-rebinding-protection')
     expect(unexpected.toSorted()).toEqual(expectedFailures(suite).toSorted())
   })

@@ -14,7 +14,7 @@ const SILENCE = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
 const image = { type: 'image', data: PIXEL, mimeType: 'image/png' }
 const resource = { uri: 'test://embedded', mimeType: 'text/plain', text: 'An embedded resource.' }
 
-/** The tools that the conformance suite calls, so that it exercises what our own services have no tool for. */
+/** The tools that the conformance suite calls. They cover features that no tool of our services has. */
 const TOOLS: Record<string, () => ToolAnswer> = {
   test_simple_text: () => content({ type: 'text', text: 'This is a simple text response for testing.' }),
   test_image_content: () => content(image),

@@ -17,8 +17,8 @@ import type { GatewayProcess } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 import { sample } from '../support/tier.ts'
 
-// From an empty folder to a tool's answer, with one line of the page that says how to connect. Covers every client that
-// can run here, as its package is published.
+// From an empty folder to a tool's answer, with one line of the page /connect. Covers every published client that runs
+// here.
 
 let gateway: GatewayProcess
 let lines: Readonly<Record<string, string>>
@@ -42,13 +42,13 @@ async function connectLines(service: string): Promise<Readonly<Record<string, st
   )
 }
 
-/** Of one request; the minute of the SDKs is too short where many processes start at once. */
+/** Timeout of one request. The SDKs' minute is too short while many processes start. */
 const PATIENT = { timeout: 250_000 }
 
 const CALL = { name: 'is_holiday', arguments: { date: '2026-12-25' } }
 const HOLIDAY = { date: '2026-12-25', is_holiday: true }
 
-/** The package that npx would fetch is installed here already. */
+/** The installed package, in place of the one that npx would fetch. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'mcp-remote': resolve('node_modules/mcp-remote/dist/proxy.js'),
 }
@@ -60,7 +60,7 @@ function withoutNpx(words: readonly string[]): { command: string; args: string[]
   return { command: process.execPath, args: [PACKAGES[name] ?? name, ...rest] }
 }
 
-/** The words of a line that a shell would run: these have no spaces inside quotes. */
+/** The words of a shell line; these lines have no spaces inside quotes. */
 const wordsOf = (line: string) => line.split(' ').map((word) => word.replace(/^'(.*)'$/, '$1'))
 
 async function overStdio(server: { command: string; args: string[]; env?: Record<string, string> }) {

@@ -34,7 +34,7 @@ async function connect(service: string, mode: 'legacy' | { pin: string } = { pin
   }
 }
 
-/** Loads a skill as a host must: the bytes and the frontmatter have to match its entry. */
+/** Loads a skill as a host must: bytes and frontmatter have to match its entry. */
 async function load(client: Client, { uri, frontmatter, resources }: Skill): Promise<string> {
   const entry = resources.find((it) => it.uri === uri)
   const { contents } = await client.readResource({ uri })

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
-// Bodies that are refused, over real sockets: the caller gets to read why.
+// Refused bodies over real sockets: the caller can read why.
 
 const MEBIBYTE = 1_048_576
 let port: number
@@ -16,7 +16,9 @@ beforeAll(async () => {
   return () => gateway.kill()
 })
 
-/** Sends a head and then a body in pieces, each after the one before was taken, and reads until the server closes. */
+/**
+ * Sends a head and then a body in pieces, each after the previous one was accepted, and reads until the server closes.
+ */
 async function upload(head: string, pieces: number, piece: Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

@@ -23,7 +23,7 @@ test('the exit code is 1 for a refusal, 2 for a wrong command, 69 for a gateway 
       (err: { code: number; stderr: string }) => err,
     )
   const { code, stderr } = await failureOf('life', 'is-holiday', 'never')
-  // The sentence alone, as a terminal has no use for a page.
+  // Only the sentence: a terminal cannot show the page.
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^date: Send one calendar date, .*\n$/)])
   expect((await failureOf('hub', 'plan', '對發票')).stderr).toMatch(
     /^This costs US\$0\.01 of test money on base-sepolia\. Pay with --wallet NAME --max 0\.01; .*\n$/,

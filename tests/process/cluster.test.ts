@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => facilitator.close())
 
-/** The processes that the gateway has started and that live. */
+/** The running child processes of the gateway. */
 function children(): number[] {
   const { pid } = gateway
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
-/** The processes that say that they can answer everything. */
+/** The processes that report that they are ready. */
 async function served(): Promise<(string | undefined)[]> {
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
   return [...metrics.matchAll(/^dozen_ready\{process="(\d)"\} 1$/gm)].map(([, number]) => number)
@@ -51,7 +51,7 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
   return { ...(answer.statusCode && { status: answer.statusCode }), body: Buffer.concat(chunks).toString() }
 }
 
-/** A payment as a wallet makes it of what a 402 asks for. */
+/** A payment for a 402, as a wallet signs it. */
 async function payment(): Promise<string> {
   const { headers } = await fetch(`${gateway.url}${PAID}`)
   const terms = Buffer.from(headers.get('payment-required') ?? '', 'base64').toString()
@@ -100,7 +100,7 @@ test('a process that is killed under load is there again, and costs what it was 
   await bothServe()
   await callers.awaitMore(50)
   await callers.stop()
-  // Each of the eight callers loses at most the request being answered, and one in the queue of the socket that was closed.
+  // Each of the eight callers loses at most the request in progress and one in the queue of the closed socket.
   expect(callers.lost().length + callers.notTaken().length).toBeLessThanOrEqual(16)
   expect(gateway.log()).toContain('"event":"process_ended","process":2')
 })
@@ -113,6 +113,6 @@ test('SIGTERM ends all of them, and every answer is given', async () => {
   await callers.stop()
   expect(callers.lost()).toEqual([])
   for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-  // Lines of two processes, none of them torn.
+  // Lines of both processes are complete.
   for (const line of gateway.log().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
 })

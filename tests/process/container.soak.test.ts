@@ -11,7 +11,7 @@ import { scratchFolder } from '../support/scratch.ts'
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('FROM '))
 const MIB = 2 ** 20
-/** Node's file and the base image, which are not ours; https://github.com/GoogleContainerTools/distroless. */
+/** Node and the base image, which are not ours: https://github.com/GoogleContainerTools/distroless. */
 const NODE_AND_BASE_BYTES = 155 * MIB
 
 /** The value of an instruction of the last stage. */
@@ -32,7 +32,7 @@ function filesOfContext(): string[] {
     .filter((path) => path !== '' && existsSync(path))
 }
 
-/** What `npm ci --omit=dev` installs, and the first stage keeps. */
+/** The packages that `npm ci --omit=dev` installs and the first stage keeps. */
 function packagesOfContext(): string[] {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
@@ -46,7 +46,7 @@ function packagesOfContext(): string[] {
   )
 }
 
-/** Does both stages: what the first one installs, builds and removes, and what the last one copies. */
+/** Runs both stages: installs, builds and removes as the first one, and copies as the last one. */
 function buildImage(): string {
   const folder = scratchFolder()
   const [context, root] = [join(folder, 'context'), join(folder, 'app')]
@@ -92,7 +92,7 @@ test('what the image contains starts as a user without rights, on files that nob
       .flatMap(([, pairs = '']) => pairs.split(' '))
       .map((pair) => /^(\w+)=(.*)$/.exec(pair)?.slice(1) as [string, string]),
   )
-  // nobody, where this test may become somebody else.
+  // Runs as nobody if this test may change its user.
   const [as, ...user] =
     process.getuid?.() === 0 ? (['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] as const) : ['env']
   const port = String(await freePort())

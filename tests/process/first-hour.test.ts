@@ -14,7 +14,7 @@ import { scratchFolder } from '../support/scratch.ts'
 test('a terminal gets lines for people, with the address to open', async () => {
   const port = String(await freePort())
   const gateway = await startSeededGateway({ LOG_LEVEL: 'info', PORT: port }, [
-    // A terminal of its own, which is what makes the difference.
+    // `script` provides the terminal, which changes the log format.
     'script',
     '-qec',
     `${process.execPath} ${PROGRAM}`,

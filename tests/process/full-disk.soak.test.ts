@@ -7,14 +7,14 @@ import { scratchFolder } from '../support/scratch.ts'
 
 const WAIT = { timeout: 100_000, interval: 200 }
 
-/** A gateway whose files are on a disk of their own, which is full until `makeRoom()`. */
+/** A gateway with its files on a separate disk that is full until `makeRoom()`. */
 async function startOnFullDisk(database: string, kibibytes: number) {
   const folder = scratchFolder()
   const [disk, room] = [join(folder, 'disk'), join(folder, 'room')]
   mkdirSync(disk)
   const gateway = await startGateway(
     { DATABASE_PATH: join(disk, 'gateway.db'), LOG_LEVEL: 'info' },
-    // A mount that nobody else sees, which needs no rights.
+    // A private mount, which needs no privileges.
     [
       'unshare',
       '--user',

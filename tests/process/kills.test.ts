@@ -15,7 +15,7 @@ interface Phase {
   readonly name: string
   /** Milliseconds after which the program is killed. */
   readonly moments: readonly number[]
-  /** Makes what is there before. */
+  /** Prepares the files. */
   readonly before: (path: string) => void
   readonly args: (folder: string) => readonly string[]
 }

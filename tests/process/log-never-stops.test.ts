@@ -10,7 +10,7 @@ import { quickStart } from '../support/quick-start.ts'
 import { copyOfInstallation } from '../support/seeded-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Long addresses fill a log sooner: a line of about 4 KB each. */
+/** Long addresses fill the log quickly: about 4 KB per line. */
 const ADDRESS = `/life/${'a'.repeat(4000)}`
 
 const DATABASE_PATH = copyOfInstallation(afterAll)
@@ -60,6 +60,6 @@ test('a full disk under the log drops lines, and the service goes on and ends', 
 test('a reader of the log that stands still holds nobody up, not even the end', async () => {
   const pipe = join(dirname(DATABASE_PATH), 'pipe')
   execFileSync('mkfifo', [pipe])
-  // Open for reading too, so that it opens at once and has a reader, who never reads.
+  // Also open for reading, so that opening does not block. Nobody reads.
   await askAndEnd(await startLoggingTo(pipe, 'r+'))
 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SCRATCH } from '../support/scratch.ts'
 
-// The walk of docs/tutorials/first-service.md as it stands there: its commands are run and its files written, in a tree of its own.
+// Follows docs/tutorials/first-service.md to the letter: runs its commands and writes its files in a copy of the tree.
 
 interface Step {
   readonly language: string
@@ -25,7 +25,7 @@ function stepsOfWalk(): Step[] {
   )
 }
 
-/** A copy of what is in the repository, with this tree's packages. */
+/** A copy of the tracked files, with the installed packages. */
 function copyOfTree(): string {
   const folder = mkdtempSync(join(SCRATCH, 'dozen-walk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,7 +35,7 @@ function copyOfTree(): string {
   return folder
 }
 
-/** The checks of `npm run verify` as far as a new service can break them; the rest of it runs beside this test. */
+/** The checks of `npm run verify` that a new service can break; the others run elsewhere. */
 function verifyOf(): string[] {
   const include = ['src/services/zodiac/*.ts', 'src/**/*.d.ts']
   const compilerOptions = { incremental: false, tsBuildInfoFile: null }
@@ -54,7 +54,7 @@ function verifyOf(): string[] {
 test('the walk leads to a service with a table and a seed that passes every check', { timeout: 900_000 }, () => {
   const folder = copyOfTree()
   const run = (command: string) => {
-    // A newcomer has no tier set.
+    // A newcomer does not set a tier.
     const env = { ...process.env, TEST_TIER: undefined }
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8', env })
     expect([command, status, status === 0 ? '' : stdout + stderr]).toEqual([command, 0, ''])

@@ -53,7 +53,7 @@ test.skipIf(!isInstalled('caddy', 'version'))('behind Caddy, plain restarts fail
   })
 })
 
-/** Restarts the gateway while callers ask, on connections that they keep and on new ones. */
+/** Restarts the gateway while callers ask, on kept and on new connections. */
 async function expectNoFailure(url: string, restart: (turn: number) => Promise<void>): Promise<void> {
   const callers = [true, false].map((keepsConnection) => startCallers(`${url}${LOOKUP}`, 8, { keepsConnection }))
   for (let turn = 1; turn <= RESTARTS; turn++) {

@@ -33,7 +33,7 @@ test(
     }
     const ports = [await freePort(), await freePort()] as const
     let writer = await startGateway(writes)
-    // Ready once they hold the first publication.
+    // Readers are ready once they have the first publication.
     const readers = await Promise.all([readerAt('a', ports[0]), readerAt('b', ports[1])])
     const balancer = await startBalancer(ports)
     onTestFinished(balancer.close)
@@ -42,7 +42,7 @@ test(
       expect.poll(() => [...askers.versions().values()], WAIT).toEqual(expect.arrayContaining([`第${number}版`]))
     await met(1)
 
-    // Published under load: nobody loses an answer, and each answer is of the version that it names.
+    // Under load every answer arrives and belongs to the version that it names.
     for (const number of [2, 3]) {
       renameHoliday(path, number)
       await met(number)
@@ -53,7 +53,7 @@ test(
     }
     expect(askers.failed()).toEqual([])
 
-    // Without its writer a reader goes on, and says that it may be behind.
+    // Without its writer a reader continues, and says that it may be behind.
     expect(await writer.stop()).toBe(0)
     for (const reader of readers) {
       await expect.poll(() => recordsOf(reader), WAIT).toMatchObject({ version: newest, behind: true })
@@ -62,13 +62,13 @@ test(
     }
     expect(askers.failed()).toEqual([])
 
-    // A reader that is killed costs each caller the one answer that it was giving at most.
+    // A killed reader costs each caller at most the answer in progress.
     await readers[0].kill()
     const answered = askers.answered()
     await expect.poll(askers.answered, WAIT).toBeGreaterThan(answered + 50)
     expect(askers.failed().length).toBeLessThanOrEqual(CALLERS)
 
-    // Back without a writer, it answers from what it held.
+    // Restarted without a writer, the reader answers from its stored version.
     const again = await readerAt('a', ports[0])
     expect(await recordsOf(again)).toMatchObject({ version: newest, behind: true })
 

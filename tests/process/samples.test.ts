@@ -7,7 +7,7 @@ import { clientFiles } from '../../scripts/client-source.ts'
 import type { GatewayProcess } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
-// The samples of docs/how-to/call-from-code.md, as somebody pastes them.
+// The samples of docs/how-to/call-from-code.md, run as pasted.
 
 let gateway: GatewayProcess
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test.each(samples)('%s: %s', async (language, source) => {
   expect(stdout.replaceAll('\\"', '"')).toMatch(/"is_holiday": ?true/)
 })
 
-// docs/tutorials/getting-started.md names a part of each answer in its prose, behind the command.
+// The prose of docs/tutorials/getting-started.md names a part of each answer after its command.
 const steps = [
   ...readFileSync('docs/tutorials/getting-started.md', 'utf8').matchAll(/```sh\n(.*?)```(.*?)(?=\n## )/gs),
 ].map(([, command = '', prose = '']) => [command, prose.match(/`("[^`]+)`/)?.[1] ?? ''] as const)

@@ -24,7 +24,7 @@ test('while its files are locked a gateway answers crisis lines, and all else on
   holder.close()
   await expect.poll(() => statusOf(`${gateway.url}/readyz`), WAIT).toBe(200)
   expect(await statusOf(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)).toBe(200)
-  // The payments of the single file are where they belong, too.
+  // The payments of the old single file are in the ledger, too.
   const ledger = new BetterSqlite(join(dirname(path), 'ledger.db'), { readonly: true })
   expect(ledger.prepare('select count(*) from payments').pluck().get()).toBe(3)
   ledger.close()

@@ -15,7 +15,7 @@ const OPEN_RATE = JSON.stringify({
   rates: { TWD: 31.4 },
 })
 
-/** Starts a process that syncs, and kills it without a word where it says “here”. */
+/** Starts a process that syncs, and kills it where it prints “here”. */
 async function killAt(place: 'fetching' | 'storing', path: string): Promise<void> {
   const child = spawn(process.execPath, [SCRIPT, path, place], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]

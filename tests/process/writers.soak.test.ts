@@ -14,7 +14,7 @@ const common = { RATE_LIMIT: 'off', WORKERS: '1', TEST_LIMITS: 'replicaEveryMs=2
 
 const statusSchema = z.object({ records: z.object({ version: z.string().nullable() }) })
 
-/** The version that a gateway has published, or uses. */
+/** The version that a gateway publishes or uses. */
 async function versionOf({ url }: GatewayProcess): Promise<string | null> {
   const answer = await fetch(`${url}/status`, { headers: { Accept: 'application/json' } })
   return statusSchema.parse(await answer.json()).records.version
@@ -47,7 +47,7 @@ test(
       DATABASE_PATH: join(folder, 'reader', 'gateway.db'),
     })
     await expect.poll(() => holidayAt(reader), WAIT).toBe('第1版')
-    // The one that waits has published nothing, whatever is in its file.
+    // The waiting writer has published nothing, whatever its file contains.
     expect(await versionOf(second)).toBeNull()
     expect(await holidayAt(second)).toBe('和平紀念日')
 
@@ -91,7 +91,7 @@ test('a writer that is cut off from its bucket publishes when it is not any more
   const version = await versionOf(reader)
   line.cut()
   renameHoliday(path, 1)
-  // It notices nothing but that its words do not arrive.
+  // The old leader only notices that its publications fail.
   await expect.poll(() => writer.log(), WAIT).toContain('"event":"publication_failed"')
   expect([await holidayAt(writer), await holidayAt(reader)]).toEqual(['第1版', '和平紀念日'])
   line.mend()

@@ -99,7 +99,7 @@ test('a year of lists and directories with faults, outages and changed formats l
       if (state === 'stale') seen.stale += 1
     }
   }
-  // The year was no calm one.
+  // The year had faults.
   expect(seen.failing).toBeGreaterThan(20)
   expect(statesNow().filter(({ dataset, state }) => state !== 'fresh' && !IN_PART.includes(dataset))).toEqual([])
 
@@ -164,7 +164,7 @@ test('a year of lists and directories with faults, outages and changed formats l
     expect(held.map(({ prefix }) => prefix).toSorted(), feed.feed).toEqual(lists.prefixesOf(feed, END).toSorted())
   }
 
-  // voices: what was found once stays, with the counts of the last search that found it.
+  // voices: a found thread stays, with the counts of the last search that found it.
   const threads = new Map(
     bench.reader
       .select()
@@ -238,7 +238,7 @@ test('a year of lists and directories with faults, outages and changed formats l
   expect(offered.some(({ resource }) => resource === walked.offerAddress('cdp', 0))).toBe(false)
 }, 1_200_000)
 
-/** Eight weeks in which the machine is off for twelve days, and the ministry for eight. */
+/** Eight weeks; the machine is off for twelve days, and the ministry for eight. */
 test('markets have every day of the weeks, as the markets told it, after gaps and outages', async () => {
   const time = { now: new Date(`${BEGIN}T14:30:00Z`) }
   const today = () => time.now.toISOString().slice(0, 10)
@@ -250,7 +250,7 @@ test('markets have every day of the weeks, as the markets told it, after gaps an
   )
   makeSmall(bench)
   bench.writer.delete(produce).run()
-  // Skips the gap that the seed left: it would be 190 days.
+  // Skips the 190 days after the seed.
   bench.writer.update(datasets).set({ seed_as_of: BEGIN, as_of: BEGIN }).where(eq(datasets.name, 'shop_produce')).run()
   for (let day = BEGIN; day <= end; day = addDays(day, 1)) {
     if (day > '2026-12-04' && day <= '2026-12-16') continue
@@ -278,14 +278,16 @@ test('markets have every day of the weeks, as the markets told it, after gaps an
   expect(state).toMatchObject({ state: 'fresh', asOf: end })
 }, 1_200_000)
 
-/** Those that are not held just as they are. Each is looked up: of thousands, comparing each with each takes longer than the year. */
+/**
+ * The wanted rows that are not stored as they are. A look-up per row: comparing all pairs takes longer than the year.
+ */
 function absentFrom(held: readonly unknown[], wanted: readonly unknown[]): unknown[] {
   expect(wanted.length).toBeGreaterThan(0)
   const rows = new Set(held.map((row) => JSON.stringify(row)))
   return wanted.filter((row) => !rows.has(JSON.stringify(row)))
 }
 
-/** Every run copies the tables that it changes: what the year does not look at would only make it long. */
+/** Removes rows that the year does not need, because every run copies the tables that it changes. */
 function makeSmall({ writer }: SyncBench): void {
   for (const table of [litellm, modelsDev, openrouter, directory, crawlerPrefixes, discussions, mcpServers, x402Apis]) {
     writer.delete(table).run()
@@ -309,7 +311,7 @@ function makeSmall({ writer }: SyncBench): void {
     })),
   )
   writer.insert(limits).values(rows).run()
-  // How many a list had is how many must come again.
+  // The number of rows of a list is the number that must come again.
   writer
     .update(datasets)
     .set({ listed: 0 })

@@ -17,10 +17,10 @@ const BEGIN = '2026-10-01'
 /** The last day on which sources fail. */
 const LAST_FAULT = '2027-09-28'
 const END = '2027-10-01'
-/** Nobody ran the process for seven weeks. */
+/** The process was off for seven weeks. */
 const DOWN = { from: '2027-05-03', to: '2027-06-20' }
 
-/** Every day until the New Year; then on two evenings a week, as on a laptop: what lies between has to be caught up. */
+/** Every day until the New Year, then on two evenings a week, as on a laptop. The process has to catch up. */
 const isRunOn = (day: string) => day < '2027-01-01' || day > LAST_FAULT || [1, 4].includes(world.weekdayOf(day))
 
 const NAMES = ['stock_closes', 'stock_payouts', 'life_fuel', 'life_lottery', 'life_digit_lottery', 'aiprice_fx']
@@ -51,7 +51,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
       .flatMap((service) => describeStatus(bench.reader, service, time.now))
       .filter((it) => brought.includes(it.dataset))
 
-  // Prices of the world are none of 2026’s, and a jump would rightly be refused.
+  // The simulated prices differ from those of 2026, and the sync would rightly refuse the jump.
   bench.writer.delete(closes).run()
   const seeded = [...world.codesOf('twse'), ...world.codesOf('tpex')].map((code) => ({
     code,
@@ -59,7 +59,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
     close: 120,
   }))
   bench.writer.insert(closes).values(seeded).run()
-  // Old draws make every copy of their table slow, and no sync touches them.
+  // Old draws slow down every copy of their table, and no sync touches them.
   bench.writer.delete(lotteryDraws).where(lt(lotteryDraws.date, '2026-06-01')).run()
   const before = {
     fuel: bench.reader.select().from(fuelPrices).all().length,
@@ -74,7 +74,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
     time.now = new Date(`${day}T14:30:00Z`)
     await runDue(syncs, bench.parts)
     for (const { dataset, state, asOf, why, lastRun } of statesNow()) {
-      // Nothing is ever dated ahead, and what is not fresh says why.
+      // No date is in the future, and stale data says why.
       expect(asOf === null || asOf <= day, `${dataset} is of ${asOf} on ${day}`).toBe(true)
       if (state !== 'fresh') expect(why, dataset).toBeTruthy()
       if (lastRun?.outcome === 'failed') expect(state, dataset).toBe('failing')
@@ -82,7 +82,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
       if (state === 'stale') seen.stale += 1
     }
   }
-  // The year was no calm one.
+  // The year had faults.
   expect(seen.failing).toBeGreaterThan(20)
 
   const traded = world.daysBetween(addDays(SEEDED_TO, 1), END).filter(world.isTradingDay)

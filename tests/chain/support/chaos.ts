@@ -12,7 +12,7 @@ const ASK_MS = 30_000
 const PAUSE_MS = 200
 const OUTAGE_MS = 2_000
 
-/** How often, out of a hundred answers, the facilitator does what. */
+/** How many of a hundred facilitator answers have each fault. */
 const FAULTS: readonly [Fault, number][] = [
   ['error', 8],
   ['html', 8],
@@ -25,12 +25,17 @@ const FAULTS: readonly [Fault, number][] = [
 export interface Chaos {
   readonly payers: number
   readonly paymentsEach: number
-  /** `resend`: the same payment until it is answered, or has run out. `anew`: another one each time, as ordinary clients do. */
+  /**
+   * `resend` sends the same payment until it is answered or expires. `anew` signs another one each time, as ordinary
+   * clients do.
+   */
   readonly clients: 'resend' | 'anew'
-  /** The shares of all payments after which a gateway is killed; of several each in its turn. */
+  /** The shares of all payments after which a gateway is killed; several gateways are killed in turn. */
   readonly kills: readonly number[]
   readonly on?: 'ethereum' | 'solana'
-  /** Several gateways, each with a folder of its own, that share this PostgreSQL. Absent: one, with its ledger in a file. */
+  /**
+   * Several gateways with separate folders that share this PostgreSQL. Absent: one gateway with its ledger in a file.
+   */
   readonly fleet?: { readonly replicas: number; readonly postgres: PostgresServer; readonly outages: readonly number[] }
 }
 
@@ -41,14 +46,14 @@ interface World {
   readonly settings: Readonly<Record<string, string>>
   readonly payers: readonly Payer[]
   income(): Promise<bigint>
-  /** Lets more time go by than any payment is good for. */
+  /** Lets every payment expire. */
   pass(): Promise<void>
   close(): Promise<void>
 }
 
 interface Payer {
   balance(): Promise<bigint>
-  /** The headers that a client of this payer sends; which client differs from one payment to the next. */
+  /** The headers that this payer's client sends. The client changes from payment to payment. */
   sign(payment: number, url: string): Promise<Record<string, string>>
   client(payment: number): PayingFetch
 }
@@ -93,14 +98,14 @@ async function onSolana(payers: number): Promise<World> {
   }
 }
 
-/** Pays through every fault and some kills until everything is answered, then compares all books. */
+/** Pays through faults and kills until everything is answered, then compares ledger, balances and chain. */
 export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on = 'ethereum' }: Chaos) {
   const databaseUrl = fleet && (await makeDatabase(fleet.postgres.url))
   const world = on === 'solana' ? await onSolana(payers) : await onEthereum(payers, databaseUrl)
   const { lab, facilitator, settings } = world
   const gateways: KillableGateway[] = []
   for (let replica = 0; replica < (fleet?.replicas ?? 1); replica++) {
-    // On PostgreSQL each has records of its own; a ledger that is a file is the one that is compared in the end.
+    // With PostgreSQL each gateway has its own records; a ledger in a file is shared and compared at the end.
     const path = fleet && { DATABASE_PATH: join(lab.folder, `replica-${replica}`, 'gateway.db') }
     gateways.push(await spawnGateway(lab, { ...settings, ...path }))
   }
@@ -114,7 +119,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
   async function pay(payer: number, payment: number): Promise<void> {
     const q = `${payer}.${payment}`
     let tries = payer + payment
-    // A retry may reach another process, as behind a balancer.
+    // A retry may reach another process, as behind a load balancer.
     const url = () => `${gateways[(tries += 1) % gateways.length]!.url}/api/pro/quote?q=${q}`
     const purse = world.payers[payer]!
     const payAnew = purse.client(payment)
@@ -133,7 +138,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
         if (text !== JSON.stringify({ quote: 42, q })) figures.wrong += 1
         return
       }
-      // It ran out while nobody could take it: that nothing was charged is what a 402 says.
+      // The payment expired while every gateway was down. A 402 says that nothing was charged.
       if (status === 402 && clients === 'resend') headers = await untilConnected(() => purse.sign(payment, url()))
       await sleep(PAUSE_MS)
     }
@@ -164,7 +169,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
     }
   }
 
-  /** Every other time as a power cut does it. */
+  /** Every other outage is a power cut. */
   async function takeAwayLedger({ postgres, outages }: NonNullable<Chaos['fleet']>): Promise<void> {
     for (const share of outages) {
       await untilAnswered(share)
@@ -183,7 +188,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
     fleet && takeAwayLedger(fleet),
   ])
 
-  // Payments that settled too late for their payer expire, or went through unnoticed.
+  // Payments that settled too late for their payer expire, or succeed unnoticed.
   facilitator.faults.verify = () => 'none'
   facilitator.faults.settle = () => 'none'
   await sleep(facilitator.faults.lateMs + 500)
@@ -205,7 +210,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
     states: await books.states(),
     flags: await books.flags(),
     left,
-    /** Payers by whom more, or less, was paid than they were answered for. */
+    /** The number of payers who paid more, or less, than they were answered for. */
     paidMore: after.filter((units, payer) => before[payer]! - units > price).length,
     paidLess: after.filter((units, payer) => before[payer]! - units < price).length,
     ledgerUnits: await books.totals(),

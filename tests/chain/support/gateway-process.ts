@@ -5,7 +5,7 @@ import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#support/observability/log.ts'
 import { labService } from './lab-service.ts'
 
-// The gateway with the lab's service as a process of its own, to be killed: main.ts with another list of services.
+// The gateway with the lab's service as a separate process that tests kill: main.ts with another list of services.
 
 const { LAB_NETWORK, LAB_RUNS, LAB_WATCH, PORT = '0', ...environment } = process.env
 const config = readConfig(environment)

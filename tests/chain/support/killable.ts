@@ -13,7 +13,7 @@ export async function spawnGateway(lab: Lab, more: Record<string, string> = {}) 
   const url = `http://localhost:${child.port}/lab`
   return {
     url,
-    /** As a power cut would end it. */
+    /** Ends the process without notice, as a power cut does. */
     async kill() {
       const gone = once(child.process, 'exit')
       child.process.kill('SIGKILL')

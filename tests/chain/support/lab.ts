@@ -22,7 +22,7 @@ import { labService } from './lab-service.ts'
 /** Nobody's key: whatever arrives here came in by a payment. */
 export const PAY_TO: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
-/** How long is waited for an answer, and then for the chain: longer than a busy machine takes, or as short as blocks allow. */
+/** Timeouts for answers and for the chain: longer than a busy machine needs, or as short as the blocks allow. */
 function windowsOf({ isHasty, blockSeconds = 0 }: LabOptions) {
   return isHasty
     ? { verifyMs: 5_000, settleMs: 2_000 + blockSeconds * 2_000, patienceMs: 800 + blockSeconds * 1_500 }
@@ -33,13 +33,13 @@ interface LabOptions {
   network?: Service['network']
   blockSeconds?: number
   payers?: number
-  /** For tests in which a facilitator is waited for in vain. A payment may then get 503 and must be sent again. */
+  /** For tests with a facilitator that never answers. A payment may then get 503 and must be sent again. */
   isHasty?: boolean
   /** Absent: the ledger is a file. */
   databaseUrl?: string
 }
 
-/** A chain, a facilitator and a folder for a ledger; gateways come and go on top of them. */
+/** A chain, a facilitator and a folder for a ledger. Tests start and stop gateways on top of them. */
 export async function openLab(options: LabOptions = {}) {
   const { network = 'base-sepolia' } = options
   const chain = await startChain({ ...options, network })
@@ -73,7 +73,7 @@ export async function openLab(options: LabOptions = {}) {
     runsPath,
     /** The runs of paid operations, one line each. */
     runs: () => readFileSync(runsPath, 'utf8').split('\n').filter(Boolean),
-    /** Lets the works go on that wait for this name. */
+    /** Lets the operations continue that wait for this name. */
     release: (name: string) => writeFileSync(join(folder, name), ''),
     income: () => chain.balance(PAY_TO),
     async close() {
@@ -123,13 +123,13 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
       counted(books, sql`select flag as name, count(*) as number from payments where flag is not null group by flag`),
     /** Impossible entries of the ledger. */
     faults: () => checkLedger(books),
-    /** Every payment, as a bookkeeper gets it. */
+    /** Every payment as CSV. */
     async csv() {
       let text = ''
       for await (const line of ledgerCsv(books)) text += line
       return text
     },
-    /** Takes a settlement that never was out of the books, once a test has seen that it is known. */
+    /** Removes a false settlement from the ledger, after a test has seen that it is flagged. */
     forget: (flag: string) => books.rows(sql`delete from payments where flag = ${flag} returning key`),
     async stop() {
       const closed = once(server, 'close')

@@ -27,7 +27,8 @@ interface Landed {
 
 /**
  * Solana's virtual machine with the deployed programs (tokens, their accounts, memos, compute budget). Its JSON-RPC
- * covers the methods that clients, facilitators and the gateway call. A transaction is in a block of its own at once.
+ * covers the methods that clients, facilitators and the gateway call. Every transaction gets a block of its own at
+ * once.
  */
 export async function startSolana() {
   const svm = new LiteSVM().withTransactionHistory(100_000n)
@@ -36,7 +37,7 @@ export async function startSolana() {
   const asked: string[] = []
   let slot = 1_000
   let aheadSeconds = 0
-  /** Sent, and in no block yet. */
+  /** Transactions that are not in a block yet. */
   const waiting: string[] = []
   const state = { isHeld: false, firstBlock: 0, tellsMemos: true }
 
@@ -193,13 +194,13 @@ export async function startSolana() {
     url: `http://127.0.0.1:${port}`,
     /** Methods that were asked for so far. */
     asked,
-    /** `isHeld`: what is sent waits for `release`. `firstBlock`: from where on it remembers. */
+    /** `isHeld`: transactions wait for `release`. `firstBlock`: the oldest block that the node remembers. */
     state,
     slot: () => slot,
-    /** As a client sends it. */
+    /** Sends a transaction as a client does. */
     send: (base64: string): string => String(methods['sendTransaction']?.(base64 as never)),
     release,
-    /** Gives an owner a token account with so much in it. */
+    /** Gives an owner a token account with this balance. */
     fund(owner: string, units: bigint) {
       svm.setAccount(accountOf(tokenAccountOf(owner, MINT), tokenAccountBytes(owner, units)))
     },
@@ -208,7 +209,7 @@ export async function startSolana() {
       const found = svm.getAccount(address(tokenAccountOf(owner, MINT)))
       return found.exists ? Buffer.from(found.data).readBigUInt64LE(64) : 0n
     },
-    /** Lets so much time go by, and with it every blockhash. */
+    /** Advances the clock, so that every blockhash expires. */
     pass(seconds: number) {
       aheadSeconds += seconds
       slot += BLOCKS_OF_A_BLOCKHASH + 1
@@ -239,7 +240,7 @@ function accountOf(name: string, data: Uint8Array) {
   }
 }
 
-/** As the token program lays a mint out: initialized, six decimals, nobody who may make more. */
+/** A mint in the layout of the token program: initialized, six decimals, no mint authority. */
 function mintBytes(): Uint8Array {
   const data = Buffer.alloc(82)
   data.writeBigUInt64LE(10n ** 15n, 36)
@@ -248,7 +249,7 @@ function mintBytes(): Uint8Array {
   return data
 }
 
-/** As the token program lays an account out: mint, owner, amount, and that it is initialized. */
+/** A token account in the layout of the token program: mint, owner, amount, initialized. */
 function tokenAccountBytes(owner: string, units: bigint): Uint8Array {
   const data = Buffer.alloc(TOKEN_ACCOUNT_BYTES)
   data.set(fromBase58(MINT, 32) ?? [], 0)

@@ -16,7 +16,7 @@ import { startSolana } from './solana-chain.ts'
 
 export const { id: SOLANA_ID } = NETWORKS['solana-devnet']
 
-/** The lab, and Solana beside its chain: the machine itself, and the official facilitator on it. */
+/** The lab with Solana beside its chain, and the official facilitator on it. */
 export async function openSolanaLab() {
   const lab = await openLab({ isHasty: true })
   const solana = await startSolana()
@@ -70,13 +70,13 @@ export async function signOnSolana(
   return { 'payment-signature': header }
 }
 
-/** So many wallets, each with a key of its own. */
+/** Wallets, each with its own key. */
 export function solanaPayers(count: number) {
   const keyOf = (at: number) => new Uint8Array(32).fill(100 + at)
   return Promise.all(Array.from({ length: count }, (_, at) => createKeyPairSignerFromPrivateKeyBytes(keyOf(at))))
 }
 
-/** The header with some of what it says changed. */
+/** The header with changed payment fields. */
 export function changed(headers: Readonly<Record<string, string>>, change: (payment: never) => object) {
   const payment = change(decode(headers['payment-signature'] ?? '') as never)
   return { 'payment-signature': Buffer.from(JSON.stringify(payment)).toString('base64') }

@@ -6,7 +6,7 @@ import { CLIENT_NAMES, CLIENTS } from './clients.ts'
 import { openLab, PAY_TO, startGateway } from './lab.ts'
 
 export interface Storm {
-  /** `all`: also what only a contract or the facilitator can judge. */
+  /** `all` includes payments that only a contract or the facilitator can judge. */
   readonly kinds: 'judged here' | 'all'
   readonly perSecond: number
   readonly seconds: number
@@ -16,10 +16,10 @@ const HONEST_EVERY_MS = 500
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const WRAPPER_END = '6492'.repeat(16)
 
-/** Honest sales, one every half second, beside junk that nobody has paid anything for. */
+/** Honest sales, one every half second, beside junk payments. */
 export async function runStorm({ kinds, perSecond, seconds }: Storm) {
   const lab = await openLab({ payers: 4 })
-  // Gateway, facilitator and all callers share this process: how long they take is the machine's, and no sale's fault.
+  // Gateway, facilitator and callers share this process, so latency shows the machine's load, not a fault.
   const gateway = await startGateway(lab)
   const url = `${gateway.url}/api/pro/quote`
   const figures = { junk: 0, honest: 0, sold: 0, notSold: [] as string[], honestMs: [] as number[] }
@@ -30,7 +30,7 @@ export async function runStorm({ kinds, perSecond, seconds }: Storm) {
     const running: Promise<void>[] = []
     const startedAt = performance.now()
     for (let at = 0; at < perSecond * seconds; at++) {
-      // By the clock: sleeping between two of them would take longer on a busy machine.
+      // Scheduled by the clock: sleeping between requests would drift on a busy machine.
       const aheadMs = startedAt + (at * 1000) / perSecond - performance.now()
       if (aheadMs > 0) await sleep(aheadMs)
       const [, make] = junk[at % junk.length]!
@@ -94,7 +94,7 @@ interface Changes {
   key?: string
 }
 
-/** A payment that is right but for the changes. Its payer is a key that holds nothing. */
+/** A valid payment with these changes. Its payer's key holds nothing. */
 function payment(
   version: 1 | 2,
   { authorization: changed = {}, terms = {}, sign = (it) => it, key }: Changes = {},
