@@ -28,7 +28,7 @@ test.each([
   expect(method).toMatchObject({ id: `${did}#key-1`, publicKeyJwk: { crv: 'Ed25519' } })
   expect(method!.publicKeyJwk).not.toHaveProperty('d')
 
-  // Signed by anybody else under this name, it is refused: the package has found our key.
+  // A signature by another key under this name is refused, so the package has found our key.
   const { privateKey } = generateKeyPairSync('ed25519')
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const signed = `${encode({ alg: 'EdDSA', kid: `${did}#key-1` })}.${encode({ version: 1 })}`

@@ -3,14 +3,14 @@ import { referencesIn } from '#operation/references.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// The names by which texts mention other operations, on every surface that shows them.
+// The names in texts that mention other operations, on every surface.
 
 const names = new Map(
   services.flatMap((service) => service.operations.map(({ name }) => [name, service.name] as const)),
 )
 const gateway = sharedGateway()
 
-/** Every text that a service declares for callers to read. */
+/** Every text of a service that callers read. */
 function textsOf(service: (typeof services)[number]): [string, string][] {
   return [
     [`${service.name} instructions`, service.instructions],

@@ -5,7 +5,7 @@ import { services } from '#services/index.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { sharedGateway, testContext } from './support/gateway.ts'
 
-// A refusal says what to send instead: a model has nothing else to go by.
+// A refusal says what to send instead, because a model has nothing else to go by.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
@@ -23,7 +23,7 @@ describe('a wrong value is refused with its name and what to send', () => {
         const args = { ...operation.example.input, [name]: wrong }
         const { isError, content } = await gateway.callTool(service.name, operation.name, args)
         const text = content[0]?.text ?? ''
-        // Free text may be anything, and what asks outside gets as far as asking.
+        // Free text has no wrong value, and operations that fetch only need to reach the fetch.
         if (!isError || text.startsWith('upstream_')) continue
         expect([args, text]).toEqual([args, expect.stringMatching(/^(?:invalid_input|not_found): [^ ].{9,}\.$/s)])
         if (typeof wrong === 'object') expect(text).toContain(`${name}: Send `)

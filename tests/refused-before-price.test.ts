@@ -3,8 +3,8 @@ import { splitRoute } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// An unpaid call whose input is certain to be refused gets that refusal and no price, over HTTP, MCP and pages alike. Without
-// input it gets the price, so that crawlers see it; a download without rows is refused at once.
+// An unpaid call with input that is certain to be refused gets the refusal and no price, over HTTP, MCP and pages.
+// Without input it gets the price, so that crawlers see it. A download without rows is refused at once.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off', LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 

@@ -6,7 +6,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { testGateway, type TestOptions, type ToolResult } from './support/gateway.ts'
 
-/** Says how often it was asked, and for whom. */
+/** Answers with the number of its calls, and for whom. */
 function countingService() {
   let asked = 0
   const output = z.object({ asked: z.int() })
@@ -78,7 +78,7 @@ test('what is sent again within a second is answered again, with the number of t
   const second = await send(message('count', 'a'))
   expect(second.answer).toEqual(first.answer)
   expect(second.response.headers.get('x-request-id')).not.toBe(first.response.headers.get('x-request-id'))
-  // The same arguments under another number: the answer of the same call, with its own number.
+  // The same arguments with another id: the same answer with that id.
   expect((await send(message('count', 'b'))).answer).toEqual({ ...first.answer, id: 'b' })
   pass(1000)
   expect(await asked(message('count', 'a'))).toBe(2)

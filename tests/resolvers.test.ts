@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// A thing named in any usual way is found, and the answer says which one was taken. An ambiguous name answers with the
-// choices, an unknown one with the nearest.
+// A thing is found by any usual name, and the answer says which one was taken. An ambiguous name gets choices, an
+// unknown one the nearest.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
@@ -11,7 +11,7 @@ interface Case {
   readonly tool: string
   readonly input: string
   readonly others?: object
-  /** How it is written, and the value that is meant. */
+  /** The written form and the value that it means. */
   readonly taken: Readonly<Record<string, string>>
   /** Ambiguous values, each with some of the choices. */
   readonly several: Readonly<Record<string, readonly string[]>>

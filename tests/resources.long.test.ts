@@ -83,7 +83,7 @@ describe.each(services.map(({ name }) => name))('%s', (service) => {
         mimeType: expect.stringMatching(/^(text\/(markdown|typescript)|application\/json)$/),
       })
       expect(content.text.length).toBeGreaterThan(100)
-      // The names of operations are the words of links there.
+      // There, operation names are the text of links.
       if (!uri.endsWith('/llms.txt')) expect(referencesIn(content.text)).toEqual([])
     }
   })

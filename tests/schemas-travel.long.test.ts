@@ -7,8 +7,8 @@ import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
 
-// A schema is read by programs that we do not know: by ajv, by zod, by Python. They must say the same of an input. Texts of
-// mere blanks are left out: they are refused here like empty ones, which no schema can say without a pattern.
+// Ajv, zod and Python must judge an input the same by its schema. Blank texts are left out: we refuse them like empty
+// ones, which a schema could only say with a pattern.
 
 const INPUTS = 10_000
 
@@ -16,7 +16,7 @@ const operations = services
   .flatMap((service) => service.operations)
   .filter(({ input }) => Object.keys(input.shape).length > 0)
 
-// The formats are ours to check as strictly as zod does.
+// We check formats as strictly as zod does.
 const ajv = new Ajv2020({ strict: false, allErrors: false })
 ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
@@ -31,7 +31,7 @@ function isRefused(operation: Operation, input: unknown): boolean {
   return !parsed.success && parsed.error.issues.some((issue) => issue.code !== 'custom')
 }
 
-/** Values that fit a schema, nearly fit it, or have nothing to do with it. */
+/** Values that fit a schema, nearly fit it, or do not fit at all. */
 function valuesFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   const odd = fc.oneof(
     fc.string(),
@@ -101,7 +101,7 @@ test('no pattern needs the u flag, or what Python’s re does not know', () => {
   for (const pattern of patterns) {
     expect(() => new RegExp(pattern)).not.toThrow()
     expect(() => new RegExp(pattern, 'u')).not.toThrow()
-    // Properties, named groups in JavaScript's way, code points, and look-behind of no fixed width.
+    // Unicode properties, JavaScript's named groups, set operations and look-behind, which other languages lack.
     expect(pattern).not.toMatch(/\\[pPu]|\(\?<(?![=!])|\(\?<[=!]|\[\^?[^\]]*&&|\(\?[a-z]+\)/)
   }
 })

@@ -21,7 +21,10 @@ const pictured: readonly Pictured[] = [
   ]),
 ]
 
-/** The services of the last version; pictures are drawn with a version (docs/adr/010), those of a new service with its first. */
+/**
+ * The services of the last version. Pictures are drawn with a version (docs/adr/010), and those of a new service with
+ * its first.
+ */
 const released = new Set(
   readFileSync('docs/interface.txt', 'utf8')
     .split('\n')

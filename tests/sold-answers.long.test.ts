@@ -25,7 +25,7 @@ const SUBJECTS: Readonly<Record<string, readonly object[]>> = {
   plan_task: [{ task: '台積電的收盤價' }],
 }
 
-/** A copy without the rows that such answers may not contain. */
+/** A copy without the rows that these answers may not contain. */
 function withoutUnsold(kind: 'lookups' | 'exports'): Database {
   const path = copyOfDatabase(afterAll)
   const writer = openWriter(path)
@@ -52,7 +52,7 @@ async function answerOf(operation: Operation, input: object, db?: Database): Pro
     operation.checkUnpaid?.(operation.input.parse(input) as never, context)
     const output: unknown = await runOperation(operation, input, context)
     const answer: unknown = operation.stream ? JSON.parse(String(renderExportPage(output, Infinity).body)) : output
-    // Which days were trading days is no figure of anybody's.
+    // Trading days are facts that nobody owns.
     return JSON.parse(
       JSON.stringify({ ...Object(answer), provenance: undefined }, (key, value: unknown) =>
         key.startsWith('change') ? undefined : value,

@@ -3,7 +3,7 @@ import { services } from '#services/index.ts'
 import { exampleRequest } from './support/example-request.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 
-// The seeds end months before this day, so most answers are old: none of their words may claim to be of today.
+// The seeds end months before this day, so most answers are old, and no sentence may claim to be of today.
 
 const NOW = new Date('2026-11-24T04:00:00Z')
 const gateway = sharedGateway({ now: NOW, charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
@@ -14,7 +14,7 @@ const FRESH =
 const DENIED = /不是今天的|不是現在的|not today’s|not of today|The latest draws are missing|缺最近的開獎/g
 const BANNER = /不是今天的|not today’s|部分資料較舊|Partly old/
 
-/** Without what sources wrote: cells of tables, targets of links, names of sources and models. */
+/** Without text from sources: table cells, link targets, names of sources and models. */
 function ownWords(markdown: string): string[] {
   return markdown
     .split(/\n(?:- \[.*\]\(https?:.*\n?)+/)

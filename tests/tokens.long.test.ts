@@ -41,7 +41,7 @@ describe('answers fit a context', () => {
       ...(isOpen && limit ? [{ limit: 50 }] : []),
     ]) {
       const concise = await gateway.callTool(service.name, operation.name, input)
-      // Every crisis line is shown to whoever may need it.
+      // Crisis lines are never cut.
       if (!operation.unlimited) expect([input, tokensOf(textOf(concise))]).toSatisfy(isUnder(2000))
       const detailed = await gateway.callTool(service.name, operation.name, { ...input, response_format: 'detailed' })
       expect([input, tokensOf(textOf(detailed))]).toSatisfy(isUnder(10_000))
@@ -259,7 +259,7 @@ function isWithinTenth([, share]: readonly [unknown, number]) {
   return share > 0.9 && share < 1.1
 }
 
-/** For a pair of what was measured and its figure: the message then says both. */
+/** For pairs of an input and its count, so that the message names both. */
 function isUnder(limit: number) {
   return (pair: readonly [unknown, number]) => pair[1] < limit
 }

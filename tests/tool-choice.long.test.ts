@@ -9,14 +9,14 @@ import type { ListedTool } from './support/reader/listed-tool.ts'
 import { readTask, type Attempt, type Endpoint } from './support/reader/read-task.ts'
 import { sharedGateway, testContext, type ToolResult } from './support/gateway.ts'
 
-// Whether a reader who has nothing but what an endpoint prints reaches the right call, in three calls at most.
+// Whether a reader that knows only what an endpoint prints reaches the right call within three calls.
 
 const row = z.object({
   service: z.string(),
-  /** Others that answer the task as well stand behind a bar, those of other services as service/tool. */
+  /** Further right tools after a bar, those of other services as service/tool. */
   tool: z.string(),
   task: z.string().transform((text) => text.replaceAll('\\n', '\n')),
-  /** Inputs that the task gives; of a text, what it has to hold, another name of the same behind a bar. */
+  /** The inputs that the task gives. For a text: words that it must contain, with other names after a bar. */
   arguments: z.string().transform((text) => z.record(z.string(), z.unknown()).parse(JSON.parse(text))),
 })
 type Task = z.output<typeof row>
@@ -39,7 +39,7 @@ async function open(path: string, service: string, task: string): Promise<Endpoi
   }
 }
 
-/** The fault of the reader’s last call. Undefined if it is right. */
+/** The fault of the reader's last call; undefined if it is right. */
 function faultOf({ service, tool, arguments: wanted }: Task, attempts: readonly Attempt[], isFronted: boolean) {
   const last = attempts.at(-1)
   const right = tool.split('|').map((name) => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// Free operations that no list names, so that the hub's list stays short: called by name, routed to, planned and run.
+// Free operations that no list names, to keep the hub's list short. They can be called by name, routed to, planned and
+// run.
 
 const gateway = sharedGateway()
 const unlisted = services.flatMap((service) =>

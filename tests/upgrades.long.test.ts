@@ -14,9 +14,9 @@ type Row = Record<string, unknown>
 // Synced rows survive every upgrade and downgrade, for each data set with a seed and a sync.
 
 interface Case {
-  /** Rows that no seed has: what they differ in from its first row. */
+  /** Rows that no seed has, as differences from its first row. */
   readonly others: readonly [Row, Row]
-  /** A field that may be any of these; absent where a row is its key and nothing else. */
+  /** A field with its possible values; absent if a row is only its key. */
   readonly field?: string
   readonly values?: readonly [unknown, unknown, unknown]
 }
@@ -145,7 +145,7 @@ function bring(db: Writer, dataset: Dataset, rows: Row[], day: string): void {
   db.transaction(() => storeBatches(db, sync, [batch], new Date(`${day}T04:00:00Z`)))
 }
 
-/** As it comes out of the table; what only numbers the row within one file is left out. */
+/** The row as stored, without columns that only number it. */
 function stored(dataset: Dataset, row: Row): Row {
   const parsed = dataset.row.parse(row)
   const all = Object.keys(getTableColumns(dataset.table)).map((column) => [column, parsed[column] ?? null])

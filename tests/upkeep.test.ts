@@ -5,12 +5,12 @@ import { RHYTHMS } from '#operation/dataset.ts'
 import { services } from '#services/index.ts'
 import { describeColumns } from '#data/sync/dataset-import.ts'
 
-// No data set may age unnoticed: each has a way to be updated and becomes stale by its source’s rhythm.
+// No data set may age unnoticed: each has a way to be updated and becomes stale by its source's rhythm.
 
 const all = services.flatMap((service) => service.datasets.map((dataset) => ({ name: dataset.name, dataset, service })))
 const DAY_MS = 86_400_000
 
-/** Of a margin: as long again as the source itself takes, and a week over which a maintainer may be away. */
+/** The longest margin: twice the source's delay, and a week without a maintainer. */
 const longest = (days: number) => days * 2 + 7
 
 test('there are data sets to look at', () => {
@@ -54,7 +54,7 @@ describe.each(all)('$name', ({ dataset, service }) => {
     )
     expect(columns.length).toBeGreaterThan(0)
     for (const column of columns) expect(column).toMatch(/^\S+\s+\S/)
-    // A number, a day and a choice say how they are written.
+    // Numbers, days and choices describe their format.
     const shape = JSON.stringify(z.toJSONSchema(dataset.row, { unrepresentable: 'any', io: 'input' }))
     if (/"(?:integer|number)"|"date"|"enum"/.test(shape)) expect(columns.join()).toMatch(/Send|A day|JSON/)
   })

@@ -3,7 +3,7 @@ import { createWorkers } from '#app/workers.ts'
 import type { Task, Workers } from '#surfaces/task.ts'
 import { copyOfDatabase, everythingPaid, sharedGateway } from './support/gateway.ts'
 
-// The same question to a gateway with worker threads and to one without: nobody may tell them apart.
+// A gateway with worker threads and one without give identical answers.
 
 const threads = createWorkers({
   size: 1,
@@ -21,7 +21,7 @@ const workers: Workers = {
 const alone = sharedGateway({ charge: everythingPaid })
 const helped = sharedGateway({ charge: everythingPaid, workers })
 
-// A thread loads all services, which takes as long as the machine has other things to do.
+// A thread loads all services, which takes long on a busy machine.
 beforeAll(async () => {
   const first: Task = {
     service: 'rules',

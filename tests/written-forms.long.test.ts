@@ -23,7 +23,7 @@ async function valueIn(response: Response): Promise<unknown> {
   return response.status === 200 ? ((await response.json()) as { value: unknown }).value : undefined
 }
 
-/** The answer of a page stands in its headline. */
+/** The headline of a page has its answer. */
 async function valueOnPage(response: Response): Promise<unknown> {
   if (response.status !== 200) return undefined
   const text = headlineIn(await response.text())
@@ -52,7 +52,7 @@ const SURFACES: Readonly<Record<string, Read>> = {
   'an argument that a task of the hub names': (kind, written) => inTask(kind, `read_${kind} ${kind}: ${written}`),
 }
 
-/** The answer to the call that the hub fills from a task. Undefined if the task gives no argument, or several. */
+/** The answer to the call that the hub fills from a task; undefined unless the task gives exactly one argument. */
 async function inTask(kind: string, task: string): Promise<unknown> {
   const tool = tools.get(`read_${kind}`)
   if (!tool) throw new Error(`There is no echo of ${kind}.`)
@@ -84,7 +84,7 @@ async function misread(
   return wrong
 }
 
-/** Refused alone; in a sentence, the text around these values is not part of them. */
+/** These values are refused alone. In a sentence, the text around them is not part of them. */
 const BESIDE_WORDS: ReadonlySet<string> = new Set([
   'exa mple.com',
   'https://a b.com',
@@ -125,15 +125,15 @@ test.each(Object.keys(SURFACES))('each form has its value in %s', async (surface
   const isTask = surface.includes('task')
   const isOther = (value: unknown, { wanted, written }: WrittenForm) =>
     JSON.stringify(value) !== JSON.stringify(wanted) && !(isTask && BESIDE_WORDS.has(written))
-  // The reading is one for all surfaces; what differs is how a text reaches it.
+  // All surfaces share the parser; they differ in how a text reaches it.
   expect(await misread(read, isOther, surface === 'an HTTP query' ? forms : sample(forms, 8))).toEqual([])
 })
 
-// Half of the later forms are never looked at: how many are not read as wanted is all that is known.
+// Half of the later forms stay unread; only the number of misreadings is known.
 test.each([
   ['winter', 'sealed', 9],
   ['street', 'sealed', 8],
-  // Two labels were put right: 115年雙十 and October say which day and month.
+  // Two labels were corrected: 115年雙十 and October name a day and a month.
   ['market', 'sealed', 2],
   ['seal', 'open', 0],
   ['seal', 'sealed', 0],

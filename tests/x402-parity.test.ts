@@ -20,8 +20,7 @@ import { defineService } from '#operation/service.ts'
 import { NETWORKS } from '#payments/networks.ts'
 import { testGateway } from './support/gateway.ts'
 
-// x402-hono is the oracle of our version-1 402 and @x402/hono of version 2's: what they tell a client, we tell it, field for
-// field.
+// x402-hono is the oracle for our 402 of version 1, and @x402/hono for version 2: our 402 has the same fields.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const texts = { title: 'Lab', titleZh: '實驗', description: 'For tests.' }
@@ -87,7 +86,7 @@ test.each([
   expect(await actual.json()).toEqual(await expected.json())
 })
 
-/** The networks that the facilitator of version 2 settles. It gets no other request here. */
+/** The networks of the facilitator of version 2, which gets no other request here. */
 const facilitator: FacilitatorClient = {
   getSupported: async () => ({
     kinds: Object.values(NETWORKS).map(({ id }) => ({ x402Version: 2, scheme: 'exact', network: id })),
@@ -141,7 +140,7 @@ test.each([
     price,
     network: NETWORKS[network].id,
     payTo: PAY_TO,
-    // Theirs says five minutes only when asked to.
+    // The official server states five minutes only if configured.
     maxTimeoutSeconds: 300,
   }
   const routes = {
@@ -161,13 +160,13 @@ test.each([
   const request = () => new Request(`http://lab.example.tw${path}`, { method })
   const demandOf = (response: Response) => {
     const text = Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString()
-    // Theirs says that a body may be a form or text as well; ours is JSON and says so.
+    // The official server also allows forms and text as a body; ours is JSON.
     const withoutBodyType = (key: string, value: unknown) =>
       key === 'bodyType' && typeof value === 'object' ? undefined : value
     const required = JSON.parse(text, withoutBodyType) as PaymentRequired
     const { extensions, ...demand } = required
     const signed = decodeSignedOffers(extractOffersFromPaymentRequired(required))
-    // Each has keys of its own, and its own mind about how long it stands by a price.
+    // Keys and the validity of offers differ.
     const offers = signed.map(({ signedOffer: _signature, validUntil: _time, ...offer }) => offer)
     return { status: response.status, ...demand, bazaar: extensions?.['bazaar'], offers }
   }
@@ -177,7 +176,7 @@ test.each([
   await expect.poll(async () => demandOf(await ours.fetch(request()))).toEqual(expected)
 })
 
-// Why the official server is not our engine (docs/adr/006): should one of these fail with a newer version, look at it again.
+// The reasons why the official server is not in the path (docs/adr/006). If one fails with a newer version, reconsider.
 describe('the official server', () => {
   const price = { scheme: 'exact', price: '$0.01', network: NETWORKS.base.id, payTo: PAY_TO, maxTimeoutSeconds: 300 }
   const open = async (client: FacilitatorClient) => {

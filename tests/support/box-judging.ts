@@ -6,9 +6,9 @@ import { addressOf, placesOf } from '#surfaces/pages/site.ts'
 import { headlineIn } from './headline.ts'
 import type { Part } from './task-judging.ts'
 
-// Sentences for the box of the front page, with what answers them: written before they were tried. Today is 1 October
-// 2026. Pages with the same answer are equally right: a|b. A request for two things wants two calls: a+b. An input
-// whose name begins with ~ is optional; after = the value must be one of those listed. `none`: nothing here answers.
+// Sentences for the search box with their answers, written before they were tried. Today is 1 October 2026. `a|b`:
+// pages with the same answer are equally right. `a+b`: a request for two things needs two calls. An input with ~ is
+// optional; after = the value must be one of those listed. `none`: nothing here answers.
 
 const args = z.record(z.string(), z.unknown())
 const boxRow = z.object({
@@ -18,7 +18,7 @@ const boxRow = z.object({
 })
 export type BoxSentence = z.output<typeof boxRow>
 
-/** Each was written later than the one before. */
+/** Each file was written later than the one before. */
 export const BOX_FILES = [
   'front-box',
   'front-box-2',
@@ -33,7 +33,7 @@ export const BOX_FILES = [
   'front-box-11',
 ] as const
 
-/** Which half of each file may be looked at while mending: every other one, those whose hash is even, or none. */
+/** The half of each file that was looked at while fixing: every other row, rows with an even hash, or all. */
 const LOOKED_AT: Readonly<Record<(typeof BOX_FILES)[number], 'by place' | 'by hash' | 'all' | 'none'>> = {
   'front-box': 'by place',
   'front-box-2': 'by place',
@@ -48,7 +48,7 @@ const LOOKED_AT: Readonly<Record<(typeof BOX_FILES)[number], 'by place' | 'by ha
   'front-box-11': 'all',
 }
 
-/** The sentences of a file that may be looked at (`dev`), or those that may not. */
+/** The sentences of a file that were looked at (`dev`), or the others. */
 export function readBoxSentences(part: Part, file: (typeof BOX_FILES)[number]): readonly BoxSentence[] {
   const rows = readTable(`labelled/hub/${file}.tsv`, boxRow)
   const how = LOOKED_AT[file]
@@ -60,7 +60,7 @@ export function readBoxSentences(part: Part, file: (typeof BOX_FILES)[number]): 
 
 const needRow = z.object({ need: z.enum(['yes', 'no']), task: z.string() })
 
-/** Sentences of somebody in need, told in a roundabout way, and such as only sound like it. Nothing is fitted to them. */
+/** Sentences of people in need, told indirectly, and harmless ones that sound alike. Nothing is fitted to them. */
 export function readNeeds(): readonly z.output<typeof needRow>[] {
   return readTable('labelled/hub/box-needs.tsv', needRow)
 }
@@ -72,17 +72,17 @@ export async function showsHelp(response: Response): Promise<'led' | 'shown' | '
 }
 
 export interface BoxVerdict {
-  /** It led to what was asked for. */
+  /** The right operation. */
   readonly isTool: boolean
-  /** With what was given, nothing that was not, and with nothing else to do. */
+  /** The right operation with exactly the given inputs, and nothing else. */
   readonly isWhole: boolean
-  /** It answers something else or asks which is meant, and what was asked for is one of the first three that it offers. */
+  /** Another answer or a question, with the right operation among the first three choices. */
   readonly isOffered: boolean
-  /** It led to something else, or to less than was asked for, and does not offer what was meant. */
+  /** Another or an incomplete answer, without the right choice. */
   readonly isWrong: boolean
 }
 
-/** The address that the box led to, or the text of its page; `follow` opens an address as a browser would. */
+/** Judges the address that the box redirected to, or its page. `follow` opens an address as a browser does. */
 export async function judgeBox(
   row: BoxSentence,
   response: Response,
@@ -132,7 +132,7 @@ export async function judgeBox(
   return { isTool: isThere, isWhole: isThere, isOffered: !isThere && isOffered, isWrong: !isThere && !isOffered }
 }
 
-/** A page, and its section of what else may be meant. */
+/** Splits a page from its section of other meanings. */
 function inTwo(page: string): [page: string, instead: string] {
   const [above = '', instead = ''] = page.replaceAll('&amp;', '&').split(/id="instead"/)
   const [section = '', ...below] = instead.split('</ul>')
@@ -145,9 +145,9 @@ function offersIn(html: string, link = CARD_OR_CHIP): string[] {
   return [...new Set(addresses)].slice(0, OFFERED_AMONG)
 }
 
-/** An answer that heads the page leads to its own. */
+/** The link from an answer in the list to its own page. */
 const WHOLE = /<a href="([^"]+)">(?:看完整答案與來源|The whole answer and its sources)<\/a>/g
-/** A card of what may be meant; a chip below an answer. */
+/** A card or chip with another meaning. */
 const CARD = /<a class="errand" href="([^"]+)"/g
 const CARD_OR_CHIP = /<a class="(?:errand|chip)" href="([^"]+)"/g
 const OFFERED_AMONG = 3
@@ -187,7 +187,7 @@ function leadsTo(address: string, name: string, wanted: Readonly<Record<string, 
   })
 }
 
-/** A path with a parameter that the sentence need not give: `/etf/0056` of `/etf/{code}`. */
+/** A path whose parameter the sentence need not give: `/etf/0056` of `/etf/{code}`. */
 function isUnder(pathname: string, service: string, path: string): boolean {
   return pathname.startsWith(`/${service}${path.slice(0, path.indexOf('{'))}`)
 }

@@ -16,7 +16,7 @@ export function sharedBrowser() {
   let browser: Browser
   const tabs = new Map<string, Promise<Page>>()
   beforeAll(async () => {
-    // The table of limits stands for strangers; here one visitor reads hundreds of pages.
+    // Limits are off, because one visitor reads hundreds of pages.
     gateway = await startSeededGateway({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' })
     browser = await chromium.launch({
       executablePath: findChromium(),
@@ -26,7 +26,7 @@ export function sharedBrowser() {
         '--disable-background-networking',
         '--disable-component-update',
         '--host-resolver-rules=MAP *.localhost 127.0.0.1',
-        // Optimising code that a page runs once takes longer than it saves.
+        // Optimising code that runs once costs more than it saves.
         '--js-flags=--no-maglev,--no-opt',
       ],
     })
@@ -37,16 +37,16 @@ export function sharedBrowser() {
   })
   return {
     url: () => gateway.url,
-    /** The address of a service by its name, as a person knows it. */
+    /** The address of a service by its host name. */
     urlOf: (service: string) => `http://${service}.localhost:${gateway.port}`,
     /**
-     * The tab of this visitor, as the test before left it, or a new one if that no longer answers. Includes the
-     * browser’s complaints from now on.
+     * The tab of this visitor as the previous test left it, or a new one if it no longer answers. Collects the
+     * browser's complaints from now on.
      */
     async tabOf(visitor: Visitor, { isNew = false } = {}): Promise<{ page: Page; complaints: string[] }> {
       const key = JSON.stringify(visitor)
       if (isNew) tabs.delete(key)
-      // A tab for each test would start a process for each, which takes longer than what is looked at.
+      // A tab per test would start a process each.
       const page = await (tabs.get(key) ?? tabs.set(key, openTab(visitor)).get(key)!)
       // A browser may rarely draw a background tab, and clicks wait for a frame.
       await page.bringToFront()

@@ -12,8 +12,8 @@ export interface Signed {
 }
 
 /**
- * The signature that a request should have: AWS Signature Version 4 as Amazon describes it for S3 (“Authenticating
- * Requests: Using the Authorization Header”), made from what came and the secret alone.
+ * The expected signature: AWS Signature Version 4 for S3 (“Authenticating Requests: Using the Authorization Header”),
+ * computed from the request and the secret.
  */
 export function signatureOf({ method, path, headers, authorization }: Signed, secret: string): string {
   const [, day = '', region = '', names = ''] =
@@ -26,7 +26,7 @@ export function signatureOf({ method, path, headers, authorization }: Signed, se
   return hmac(key, toSign).toString('hex')
 }
 
-/** A bucket of this machine that speaks as much of S3 as is used, and refuses what is not signed right. */
+/** A local bucket with the part of S3 that we use. It refuses wrong signatures. */
 export async function startBucket() {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (req, res) => {
@@ -36,7 +36,7 @@ export async function startBucket() {
     const path = req.url ?? ''
     if (!isSigned(req, path, body)) return res.writeHead(403).end()
     if (req.method === 'PUT') {
-      // As S3 does, which takes no body of unknown length.
+      // S3 refuses bodies of unknown length.
       if (req.headers['content-length'] === undefined) return res.writeHead(411).end()
       objects.set(path, body)
       return res.writeHead(200).end()
@@ -55,7 +55,7 @@ export async function startBucket() {
 
 function isSigned(req: IncomingMessage, path: string, body: Buffer): boolean {
   const { authorization = '', 'x-amz-content-sha256': hash } = req.headers
-  // Safe: the fields that are signed come once.
+  // Safe: signed headers occur once.
   const headers = req.headers as Record<string, string | undefined>
   const said = /Signature=([0-9a-f]{64})$/.exec(authorization)?.[1]
   const isOurs = authorization.startsWith(`AWS4-HMAC-SHA256 Credential=${BUCKET_KEY.id}/`)

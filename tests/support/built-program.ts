@@ -7,7 +7,7 @@ export const PROGRAM = 'dist/current/main.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let isBuilt = false
 
-/** Builds the program if its sources have changed. Vitest calls it before its workers start, so that one of them need not. */
+/** Builds the program if its sources have changed. Vitest calls it before it starts its workers. */
 export function buildProgram(): void {
   if (!isBuilt) execFileSync(process.execPath, ['scripts/build.ts', '--fill'], { cwd: root, stdio: 'inherit' })
   isBuilt = true

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 
 export interface Callers {
-  /** Resolves once so many more requests got a whole answer with the status 200: on a busy machine later, never with fewer. */
+  /** Resolves after this many more complete answers with status 200. */
   awaitMore(count: number): Promise<void>
-  /** The outcome of every other request that used a connection again or got a wrong answer. */
+  /** Failures on reused connections, and wrong answers. */
   readonly lost: () => readonly string[]
-  /** The outcome of requests on new connections: refused, or reset before the connection was accepted. */
+  /** Failures on new connections: refused, or reset before they were accepted. */
   readonly notTaken: () => readonly string[]
-  /** Resolves when every caller has had the answer to its last request. */
+  /** Resolves when every caller has received its last answer. */
   stop(): Promise<void>
 }
 
-/** Callers who ask again and again, each on a connection of its own that it keeps, or on a new one each time. */
+/** Callers that ask repeatedly, each on one kept connection or on a new one each time. */
 export function startCallers(url: string, count: number, { keepsConnection = true, pauseMs = 10 } = {}): Callers {
   let answered = 0
   const stopped = new AbortController()
@@ -25,7 +25,7 @@ export function startCallers(url: string, count: number, { keepsConnection = tru
       const { said, isNew } = await ask(url, agent)
       if (said === 200) answered += 1
       else (isNew ? notTaken : lost).push(String(said))
-      // Callers who think for different times meet every moment of the process's end.
+      // Different pauses, so that requests meet every moment of the process's end.
       await sleep((pauseMs * ((index % 7) + 1)) / 4)
     }
     agent.destroy()
@@ -45,7 +45,7 @@ export function startCallers(url: string, count: number, { keepsConnection = tru
   }
 }
 
-/** The status of the answer, or why there is none; and whether it failed on a connection that was made for it. */
+/** The status or the error, and whether the connection was new. */
 function ask(url: string, agent: Agent): Promise<{ said: number | string | undefined; isNew: boolean }> {
   return new Promise((resolve) => {
     const sent = request(url, { agent }, (answer) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Item = Readonly<Record<string, unknown>>
 
-/** One thing that somebody wants, the call that asks for it, and what its answer has to be. */
+/** A demand: the call that asks for it, and what its answer must contain. */
 export const demandRow = z.object({
   ask: z.string(),
   service: z.string(),
@@ -38,7 +38,7 @@ export const demandRow = z.object({
 
 export type Demand = z.output<typeof demandRow>
 
-/** Whether an answer is what was demanded. */
+/** Whether an answer meets a demand. */
 export function isMet({ check, value }: Demand, status: number, answer: Item): boolean {
   const [kind = '', field] = check.split('@')
   if (kind === 'refused') return status >= 400 && answer['code'] === value
@@ -84,7 +84,7 @@ function holds(kind: string, value: string, body: Item & { items?: Item[]; total
   }
 }
 
-/** `*` stands for any value but none at all; of a list, every member that is wanted has to be there. */
+/** `*` is any value except none. A list must contain every wanted member. */
 function hasAll(actual: unknown, wanted: unknown): boolean {
   if (wanted === '*') return actual !== undefined && actual !== null && actual !== ''
   if (Array.isArray(wanted)) {

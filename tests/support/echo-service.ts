@@ -16,7 +16,7 @@ import { defineService } from '#operation/service.ts'
 
 const stocks = createNames([{ key: '2330', label: '台積電', names: ['TSMC'] }])
 
-/** One input of each kind that the table of written forms has. */
+/** One input of each kind in the table of written forms. */
 const SCHEMAS = {
   date: dateInput(),
   month: monthInput(),
@@ -93,7 +93,7 @@ function echo([kind, schema]: [string, z.ZodType]) {
   )
 }
 
-/** Answers what its inputs were read as: for each kind `read_<kind>` by GET and `send_<kind>` by POST. */
+/** Answers with its inputs as parsed: for each kind `read_<kind>` by GET and `send_<kind>` by POST. */
 export const echoService = defineService({
   name: 'echo',
   title: 'Echo',

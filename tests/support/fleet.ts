@@ -11,10 +11,7 @@ export interface Balancer {
   close(): void
 }
 
-/**
- * Passes connections on in turn, over to the next process where one takes none: what balancers do, without the checks by
- * which they would notice earlier.
- */
+/** Passes connections on in turn, and to the next process if one refuses. A balancer without health checks. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const open = new Set<Socket>()
   let turn = 0
@@ -49,7 +46,7 @@ const DATE = '2026-02-28'
 const LOOKUP = `/life/api/is-holiday?date=${DATE}`
 const answerSchema = z.object({ name_zh: z.string() })
 
-/** Gives a holiday a number for its name, as a sync would that has found it renamed. */
+/** Renames a holiday to a number, as a sync would. */
 export function renameHoliday(databasePath: string, number: number): void {
   const client = new BetterSqlite(databasePath, { timeout: 5000 })
   client.transaction(() => {
@@ -61,16 +58,16 @@ export function renameHoliday(databasePath: string, number: number): void {
 
 export interface Askers {
   answered(): number
-  /** Answers whose holiday is not that of the version that they say they are of. */
+  /** Answers with a holiday of another version than they name. */
   wrong(): readonly string[]
-  /** The outcome of the other requests. */
+  /** Failures of the other requests. */
   failed(): readonly string[]
-  /** The number of each version that was met. */
+  /** The holiday's number by version. */
   versions(): ReadonlyMap<string, string>
   stop(): Promise<void>
 }
 
-/** Callers that ask repeatedly and compare their answers with all others of the same version. */
+/** Callers that ask repeatedly and compare answers of the same version. */
 export function startAskers(url: string, count: number, pauseMs = 5): Askers {
   const stopped = new AbortController()
   const names = new Map<string, string>()

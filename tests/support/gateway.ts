@@ -21,7 +21,7 @@ export { copyOfDatabase } from './lazy-store.ts'
 /** The instant of every test that does not name another: noon of 1 October 2026 in Taipei. */
 export const TEST_NOW = new Date('2026-10-01T04:00:00Z')
 
-/** Of a request. No test checks whether a machine that runs all tests answers within the default of 15 s. */
+/** The deadline of a request. No test depends on the default of 15 s. */
 const DEADLINE_MS = 120_000
 
 export interface TestOptions {
@@ -31,7 +31,7 @@ export interface TestOptions {
   /** In place of `now`, for tests in which time passes. */
   clock?: () => Date
   fetch?: GuardedFetch
-  /** The way out to the hub's remote sites. */
+  /** The fetch for the hub's remote sites. */
   siteFetch?: GuardedFetch
   dns?: DnsLookup
   remoteTools?: readonly RemoteTool[]
@@ -42,7 +42,7 @@ export interface TestOptions {
   onDemand?: NonNullable<Parts['onDemand']>
   /** Settings as environment variables. */
   env?: Record<string, string>
-  /** A path of which only what lies beside it is used, such as logins at sites; the records are those of all tests. */
+  /** A path for files beside the database, such as site logins; the records are shared. */
   beside?: string
   log?: Logger
   workers?: Workers
@@ -52,13 +52,13 @@ const refusingFetch: GuardedFetch = async (url) => {
   throw new ApiError('upstream_unavailable', `This test has no upstream for ${String(url)}.`)
 }
 
-/** Takes a payment for granted and does the work: for tests of what is behind the price. */
+/** Accepts every payment, for tests of what is behind the price. */
 export const everythingPaid: Charge = {
   demand: ({ price }) => new ApiError('payment_required', `This call costs ${price}.`),
   collect: (_quote, _payment, work) => work(),
 }
 
-/** What `run` is given, on the seeded database and a fixed clock. */
+/** The context of `run`, on the seeded database with a fixed clock. */
 export function testContext(options: TestOptions = {}): Context {
   const store = lazyStore()
   onTestFinished(store.close)
@@ -73,7 +73,7 @@ export function testContext(options: TestOptions = {}): Context {
     deadlineMs: DEADLINE_MS,
   })
   const context = contexts('test')
-  // Tests replace parts of it by a spread, which sees what is an object's own alone.
+  // Tests replace parts by a spread, which copies own properties only.
   return {
     ...context,
     get cache() {
@@ -91,7 +91,7 @@ export function testContext(options: TestOptions = {}): Context {
   }
 }
 
-/** Parses the input, runs the operation, checks the output: execute() without a surface. Paid ones are taken as paid. */
+/** Parses, runs and checks like execute(), without a surface. Paid operations count as paid. */
 export async function runOperation(operation: Operation, input: object, context = testContext()): Promise<never> {
   let output: unknown
   await execute(
@@ -125,7 +125,7 @@ export async function runOperation(operation: Operation, input: object, context 
 }
 
 export interface TestGateway extends Composition {
-  /** One request by Host header, as the caller would send it. */
+  /** One request by Host header. */
   request(service: string, path: string, init?: RequestInit): Promise<Response>
   post(service: string, path: string, body: unknown): Promise<Response>
   /** One MCP tools/call; the result of the JSON-RPC answer. */
@@ -138,19 +138,19 @@ export interface ToolResult {
   isError?: boolean
 }
 
-/** The whole gateway, without a socket, for one test. */
+/** The complete gateway without a socket, for one test. */
 export function testGateway(options: TestOptions = {}): TestGateway {
   return openGateway(options, onTestFinished)
 }
 
-/** One gateway for all tests of a file, none of which may change what another sees. Call it at the top of the file. */
+/** One gateway for all tests of a file; none may change what another sees. Call it at the top of the file. */
 export function sharedGateway(options: TestOptions = {}): TestGateway {
   return openGateway(options, afterAll)
 }
 
 const seeded = new Set(services.flatMap((service) => service.datasets))
 
-/** Whether the database of all tests holds the rows of this service. */
+/** Whether the shared database has the rows of this service. */
 function isSeeded(service: Service): boolean {
   return service.datasets.every((dataset) => seeded.has(dataset))
 }

@@ -1,4 +1,4 @@
-// A job of a process of its own that never ends by itself: its test ends it, or whoever started that.
+// A process that never ends by itself; its test ends it.
 
 setInterval(() => {}, 60_000)
 process.once('disconnect', () => process.exit(1))

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 
-// The Inspector's command line, run once for each list of arguments in the first argument. Prints a list of outputs and
-// errors. One process: to load the Inspector takes longer than to run it.
+// Runs the Inspector's command line for each list of arguments in the first argument, and prints outputs and errors.
+// One process, because loading the Inspector takes longest.
 
 const { runCli } = (await import(
   pathToFileURL('node_modules/@modelcontextprotocol/inspector/clients/cli/build/index.js').href

@@ -8,16 +8,16 @@ import { quickStart } from './quick-start.ts'
 const run = promisify(execFile)
 
 /**
- * The shell becomes the program, and leaves beside it what reads a pipe from this process: however this process ends, the
- * pipe closes, and the group of both ends.
+ * The shell becomes the program and leaves a reader of a pipe from this process. However this process ends, the pipe
+ * closes and the group ends.
  */
 const KEPT = `exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & exec "$@" </dev/null 3<&-`
 
-/** Starts a program of the project on this database, and kills it without a word after so many milliseconds. */
+/** Starts a program on this database, and kills it after this many milliseconds. */
 export async function killAfter(ms: number, databasePath: string, args: readonly string[]): Promise<'killed' | 'done'> {
   const port = String(await freePort())
   const env = { ...quickStart(), DATABASE_PATH: databasePath, SYNC: 'off', PORT: port, LOG_LEVEL: 'silent' }
-  // A group of its own, so that a writer dies with it.
+  // A separate process group, so that a writer dies with it.
   const child = spawn('/bin/sh', ['-c', KEPT, 'sh', process.execPath, ...args], {
     env,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -31,14 +31,14 @@ export async function killAfter(ms: number, databasePath: string, args: readonly
   return 'killed'
 }
 
-/** What `npm run doctor` says of the files, once the project has opened them. */
+/** The report of `npm run doctor` on the files, after the project has opened them. */
 export async function check(databasePath: string): Promise<string> {
   const env = { ...process.env, DATABASE_PATH: databasePath }
   const { stdout } = await run(process.execPath, ['scripts/doctor.ts', '--offline'], { env })
   return stdout
 }
 
-/** A file for `npm run import -- shop`: so many prices, of as many kettles. */
+/** A file for `npm run import -- shop` with this many kettles and prices. */
 export function pricesCsv(rows: number): string {
   const heading = 'date,source,shop,item_id,item_name,category,price_twd'
   const lines = Array.from(

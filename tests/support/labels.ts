@@ -5,7 +5,7 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 
-/** Fields and choices of an operation that people are not told of in both languages, and words that are wrong. */
+/** Fields and choices of an operation without a label in both languages, or with a wrong one. */
 export function missingWords(service: Service, operation: Operation): string[] {
   const own = service.words?.operations[operation.name]
   const said = [own?.lede, own?.button, own?.again].flatMap((both) => (both ? (faultOf(both) ?? []) : []))
@@ -13,7 +13,7 @@ export function missingWords(service: Service, operation: Operation): string[] {
   return [...(own ? [] : [`operations.${operation.name}.lede`]), ...said, ...fields]
 }
 
-/** Words of a service that belong to no operation and no field. */
+/** Labels that belong to no operation and no field. */
 export function idleWords(service: Service): string[] {
   const names = service.operations.map((operation) => operation.name)
   const known = new Set(service.operations.flatMap((operation) => [...namesIn(operation).keys()]))
@@ -28,7 +28,7 @@ export function idleWords(service: Service): string[] {
   ]
 }
 
-/** Every field of an operation, in and out, with the values that it may take where they are listed. */
+/** Every field of an operation's input and output, with its listed values. */
 function namesIn(operation: Operation): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>()
   const walk = (schema: JsonSchema) => {
@@ -65,19 +65,19 @@ function missingFor(name: string, values: ReadonlySet<string>, service: Service,
   return [...faults, ...unnamed.map((value) => `${name}: value ${value}`)]
 }
 
-/** The kind of an input may name its choices itself. */
+/** The kind of an input may label its choices itself. */
 function isSaid(said: Readonly<Record<string, string>> | undefined): boolean {
   return said !== undefined && said['zh'] !== undefined && said['en'] !== undefined
 }
 
-/** Names such as Google or HTML are the same in both; words are not. */
+/** Names such as Google or HTML are the same in both languages; words are not. */
 function faultOf([zh, en]: Bilingual): string | undefined {
   if (zh === '' || en === '') return 'empty'
   if (/\p{Script=Han}/u.test(en)) return isExample(en) ? undefined : `Chinese in ${en}`
   return /\p{Script=Han}/u.test(zh) || zh === en ? undefined : `no Chinese in ${zh}`
 }
 
-/** A value that is typed in Chinese may stand in an English hint. */
+/** An English hint may contain a value that is typed in Chinese. */
 function isExample(en: string): boolean {
   return en.startsWith('For example ')
 }

@@ -1,4 +1,4 @@
-/** The structured answer of a tool: LangChain hands back the text, or the text beside it. */
+/** The structured answer of a tool: LangChain returns the text, or both. */
 export function langchainAnswer(content: unknown): unknown {
   if (typeof content === 'string') return langchainAnswer(JSON.parse(content))
   const [first] = Array.isArray(content) ? content : [content]

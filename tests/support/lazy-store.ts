@@ -10,12 +10,12 @@ import type { Store } from '#data/db/store.ts'
 import { recordsOf } from './records-of.ts'
 import { SCRATCH } from './scratch.ts'
 
-/** Registers a clean-up: `onTestFinished` within a test, `afterAll` for what a whole file shares. */
+/** Registers a clean-up: `onTestFinished` in a test, `afterAll` for a file. */
 export type CleanUp = (task: () => void) => void
 
 /**
- * A copy of the seeded database, gone after the test. A test of a service gets the records of that service alone, which
- * are copied in a fraction of the time.
+ * A copy of the seeded database, removed after the test. A test of one service gets only that service's records, which
+ * copies faster.
  */
 export function copyOfDatabase(cleanUp: CleanUp = onTestFinished, service = serviceOfTest()): string {
   const folder = mkdtempSync(join(SCRATCH, 'dozen-test-'))
@@ -32,7 +32,7 @@ function serviceOfTest(): string | undefined {
 
 let sharedReader: Database | undefined
 
-/** A database in memory with every table and no row, made once for all tests of a worker. */
+/** An in-memory database with empty tables, made once per worker. */
 let emptyDatabase: Buffer | undefined
 
 function openEmpty(): Writer {
@@ -47,7 +47,7 @@ function openEmpty(): Writer {
 
 /**
  * The seeded database, shared by all tests of a worker, or the copy at a path. The gateway keeps fetched answers and
- * its ledger in memory and never writes a record through this store. To write records, open a `copyOfDatabase`.
+ * its ledger in memory and never writes records through it. To write records, open a `copyOfDatabase`.
  */
 export function lazyStore(path?: string): Store {
   let ownReader: Database | undefined

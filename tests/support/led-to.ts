@@ -1,6 +1,6 @@
 import { INSTEAD } from '#surfaces/pages/did-you-mean.ts'
 
-/** The address that the box led to, without other meanings; empty if it answered on the same page. */
+/** The address that the box redirected to, without other meanings. Empty if it answered on the same page. */
 export function ledTo(response: Response): string {
   const address = response.headers.get('location')
   if (address === null) return ''

@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A connection to a server that can be cut: then nothing passes in either direction, without notice. */
+/** A connection that can be cut: then nothing passes in either direction, without notice. */
 export interface Line {
   readonly port: number
   cut(): void
-  /** Lets everything through again. Existing connections are dropped, as by a router that lost its state. */
+  /** Restores the line. Existing connections are dropped, as by a router that lost its state. */
   mend(): void
   close(): void
 }
 
-/** Begins whole. */
+/** Starts uncut. */
 export async function startLine(to: number): Promise<Line> {
   const open = new Set<Socket>()
   let isCut = false

@@ -10,13 +10,13 @@ export interface ListeningGateway extends TestGateway {
   readonly lines: readonly string[]
   /** The address of its hub. */
   readonly hub: string
-  /** Listens, and begins to read the lists of its sites. */
+  /** Listens, and starts to read the lists of its sites. */
   listen(): Promise<void>
-  /** Lets go of the port. */
+  /** Closes the port. */
   end(): Promise<void>
 }
 
-/** A gateway of this process on a socket of its own, for all tests of a file. `sites` as in HUB_SITES. */
+/** A gateway in this process on its own socket, for all tests of a file. `sites` as in HUB_SITES. */
 export function listeningGateway(
   port: number,
   sites: readonly object[],

@@ -8,11 +8,11 @@ interface Need {
   /** The package of Debian that has it. */
   readonly debian: string
   readonly isInstalled: boolean
-  /** Files of the ordinary tier that cannot run without it. */
+  /** Test files of the ordinary tier that need it. */
   readonly tests: readonly string[]
 }
 
-/** Programs that tests start and that npm does not install. */
+/** Programs that tests start and npm does not install. */
 export const NEEDS: readonly Need[] = [
   {
     program: 'Chromium',

@@ -2,13 +2,13 @@ import { SEED_FOLDER } from '#app/seed-folder.ts'
 import { openStore } from '#data/db/store.ts'
 import { services } from '#services/index.ts'
 
-/** Makes a database from the migrations and the seeds: one file, without a write-ahead log beside it. */
+/** Builds a database from migrations and seeds: one file without a write-ahead log. */
 export function openSeeded(path: string): void {
   const store = openStore({
     path,
     seedFolder: SEED_FOLDER,
     services,
-    // Before every clock of the tests: data that is loaded later than now counts as stale.
+    // Earlier than every test's clock, because data loaded later than now counts as stale.
     now: new Date('2026-01-01T04:00:00Z'),
     ledgerPath: ':memory:',
   })

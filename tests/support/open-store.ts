@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { openStore } from '#data/db/store.ts'
 
-// Run by ledger-file.test.ts: opens a database, to be killed while it does so.
+// Run by ledger-file.test.ts: opens a database and is killed meanwhile.
 
 const [path = ''] = process.argv.slice(2)
 writeSync(1, 'here\n')

@@ -1,6 +1,5 @@
 import { DomHandler, Parser, type ParserOptions } from 'htmlparser2'
 
-/** The parts of a document that matter here. */
 interface Node {
   readonly type: string
   readonly name?: string
@@ -13,21 +12,18 @@ const LABELS = new Set('title h1 h2 h3 label legend option button summary captio
 const LABEL_CLASSES =
   /(^| )(btn|hint|opt|error|label|note|tag|crumbs|vh|skip|key|feeds|stale|lede|mark|asked|errand)( |$)/
 const LABEL_ATTRIBUTES = ['aria-label', 'placeholder']
-/** Code keeps its own language, and pictures say theirs in an attribute. */
+/** Code keeps its own language, and pictures name theirs in an attribute. */
 const SILENT = new Set(['pre', 'code', 'script', 'svg'])
 
 const OPTIONS: ParserOptions = { decodeEntities: true }
 
-/**
- * Names that are the same in every language: of products, formats and protocols. A word that is not a name has no
- * place here.
- */
+/** Names that are the same in every language: products, formats and protocols. Only names may be listed. */
 const NAMES =
   /\b(?:Dozen|HTTP|HTTPS|MCP|JSON|CSV|RSS|API|APIs|OpenAPI|Markdown|ETF|ETFs|IP|RSS|curl|JavaScript|Python|POST|GET|USDC|TWD|RFC|QR|code|problem\+json|application\/problem\+json|stdio|dozen|x402|US\$[\d.]+|Claude Code|Cowork|Claude Desktop|Cursor|VS Code|Codex|Gemini CLI|ChatGPT|Windsurf|Zed|[\w-]+\.(?:txt|json|toml|xml)|~?[\w./~-]*\/[\w./-]+|https?:\S+|tools\/call|_meta|[a-z]+_[a-z_]+|Google|Bing|DuckDuckGo|Yandex|Yahoo|Netflix|Disney\+|Prime Video|Crunchyroll|HBO Max|NotebookLM|OpenAI|Gemini|Anthropic|Mistral|xAI|Z\.ai|Moonshot AI|Cohere|Alibaba|MiniMax|DeepSeek|Pinkoi|91APP|CYBERBIZ|SHOPLINE|momo|PChome|User-agent|User-Agent|IndexNow|PHQ-9|GAD-7|BSRS-5|OCG|TCG|Master Duel|SEO|AI|H1|llms|limit|offset|total|Sitemap|canonical|Open Graph|JSON-LD|hreflang)(?!\w)/g
 
 /**
- * Labels of a page – of fields, headings, buttons, columns, links of its frame – that are in another language than the
- * page. Text of the answer itself (names of products, titles of films) is `data` and keeps its own language.
+ * Labels of a page (fields, headings, buttons, columns, links) in another language than the page. `data` has the texts
+ * of the answer, such as product names and film titles, which keep their own language.
  */
 export function foreignLabels(html: string, language: 'zh' | 'en', data: readonly string[]): string[] {
   const held = [...new Set(data)].filter((it) => it.trim().length > 1).toSorted((a, b) => b.length - a.length)
@@ -35,14 +31,13 @@ export function foreignLabels(html: string, language: 'zh' | 'en', data: readonl
   return labelsOf(html, language).filter((label) => {
     if (language === 'en') return /\p{Script=Han}/u.test(without(label, held))
     if (/\p{Script=Han}/u.test(label)) return false
-    // A name may stand within what the answer holds, and what it holds within a name.
+    // A name may contain a text of the answer, and the reverse.
     const long = held.filter((it) => it.length > 3)
     const rests = [without(label.replaceAll(NAMES, ' '), long), without(label, long).replaceAll(NAMES, ' ')]
     return rests.every((rest) => /[a-z]{2}/i.test(rest))
   })
 }
 
-/** Every text within a value. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -72,7 +67,7 @@ function textOf(node: Node, language: 'zh' | 'en'): string {
   return node.name === 'li' ? `${text} ` : text
 }
 
-/** Code, pictures, and what says that it is in another language. */
+/** Code, pictures, and elements with a `lang` of their own. */
 function isElsewhere({ name = '', attribs }: Node, language: 'zh' | 'en'): boolean {
   const lang = attribs?.['lang']
   return SILENT.has(name) || (lang !== undefined && lang.startsWith('zh') !== (language === 'zh'))

@@ -26,14 +26,14 @@ export const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const NOW = Date.parse('2026-10-01T04:00:00Z')
 export const DAY_MS = 86_400_000
 
-/** Under which the ledger has what `proofOf()` pays. */
+/** The ledger's key for the payment of `proofOf()`. */
 export const KEY_OF_NONCE_1 =
   `eip155:84532:0x036cbd53842c5426634e7929541ec2318f3dcf7e:${PAYER}:0x${'1'.padStart(64, '0')}`.toLowerCase()
 
 /** Another payer, whose key is 2222… */
 export const STRANGER = '0x1563915e194D8CfBA1943570603F7606A3115508'
 
-/** Of what `proofOf()` pays, by a key that is not the payer's. */
+/** A signature for the payment of `proofOf()` by another key. */
 export const foreignSignature = signTransfer(
   {
     from: PAYER,
@@ -51,7 +51,7 @@ export function receiptOf(headers: Readonly<Record<string, string>> | undefined,
   return JSON.parse(Buffer.from(headers?.[name] ?? '', 'base64').toString())
 }
 
-/** A paid operation with everything that a catalogue shows. */
+/** A paid operation with all metadata that a catalogue shows. */
 export const quoteOperation = defineOperation({
   name: 'get_quote',
   route: 'GET /api/pro/quote/{code}',
@@ -87,7 +87,7 @@ interface PaymentFields {
   asset?: string | undefined
   signature?: string
   identifier?: string
-  /** Of another payer. */
+  /** The key of another payer. */
   key?: string
   validAfter?: number
   validBefore?: number
@@ -140,16 +140,16 @@ interface TestChargeOptions {
   networks?: [NetworkName, ...NetworkName[]]
 }
 
-/** The charge on a real ledger, with a facilitator and a chain that say what the test tells them to. */
+/** The charge on a real ledger, with a scripted facilitator and chain. */
 export async function testCharge({ sandbox = false, networks = ['base-sepolia'] }: TestChargeOptions = {}) {
   const world = {
     now: NOW,
     verification: { is: 'valid' } as Verification,
     settlement: { is: 'settled', transaction: '0xfeed' } as Settlement,
     onChain: { is: 'unused', blockSeconds: NOW / 1000 } as OnChain | Error,
-    /** How far our clock is ahead of that of other sites. */
+    /** How far our clock is ahead of other sites. */
     clockOffsetMs: 0,
-    /** Why the facilitator takes no payments. */
+    /** The reason why the facilitator takes no payments. */
     fault: undefined as Supported['fault'],
     verified: 0,
     /** The payload last sent to the facilitator. */
@@ -238,21 +238,21 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     /** The charge of a new process on the same ledger. */
     restart: () => open(settlerOf()),
     support,
-    /** The ledger's tables, and faults of theirs. */
+    /** The ledger's tables, with injected faults. */
     books,
     sql: store.sql,
     keys,
     events,
-    /** The amount due. */
+    /** Reconciles the payments that are due. */
     reconcile: () => reconcile(parts),
-    /** All that is open. */
+    /** Reconciles all open payments. */
     reconcileAll: () => reconcileAll(parts),
     audit: () => audit(parts),
     refunds: new Refunds({ ...asked, store, patienceMs: 0 }),
   }
 }
 
-/** A row as it stands when its work is done. */
+/** A row after its work is done. */
 export const newPayment = (key: string, fields: Partial<NewPayment> = {}): NewPayment => ({
   key,
   fingerprint: `fingerprint of ${key}`,
@@ -278,13 +278,13 @@ export const newPayment = (key: string, fields: Partial<NewPayment> = {}): NewPa
   ...fields,
 })
 
-/** The way back to a caller whose connection breaks before the answer has arrived. */
+/** A delivery that breaks before the answer has arrived. */
 export const broken: Delivery = { isOver: false, onEnd: (callback) => callback(false) }
 
-/** The way back to a caller who has hung up. */
+/** A delivery to a caller who has disconnected. */
 export const gone: Delivery = { isOver: true, onEnd: (callback) => callback(false) }
 
-/** Work that counts how often it is done. */
+/** Work that counts its runs. */
 export function work(body: Rendered['body'] = '{"answer":42}') {
   const job = {
     runs: 0,

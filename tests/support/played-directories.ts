@@ -1,7 +1,8 @@
 import { addDays } from '#support/dates/taipei.ts'
 import { drawn, type Answer } from './played-faults.ts'
 
-// A year of the sources that are searched or walked page by page, in the shapes of their answers as recorded in 2026.
+// A simulated year of the sources that are searched or read page by page, in the shape of their answers recorded in
+// 2026.
 
 type Play = (url: URL, today: string) => Answer
 
@@ -17,7 +18,7 @@ const dayOf = (at: number) => addDays(THREADS_FROM, at * THREAD_DAYS)
 export const threadPoints = (word: string, at: number, today: string) =>
   50 + drawn(400, word, at) + 5 * Math.min(10, daysFrom(dayOf(at), today))
 export const threadId = (word: string, at: number) => String(90_000_000 + drawn(9_000_000, 'thread', word, at))
-/** The threads about a word that a search of a day finds: those of its last ninety days. */
+/** The threads of the last ninety days about a word. */
 export function threadsFound(today: string): number[] {
   const last = Math.floor(daysFrom(THREADS_FROM, today) / THREAD_DAYS)
   return count(last + 1, (at) => at).filter((at) => dayOf(at) > addDays(today, -89))

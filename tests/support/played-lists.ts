@@ -4,7 +4,7 @@ import { CRAWLER_FEEDS, type CrawlerFeedSource } from '#services/seo/crawlers/cr
 import { catalogueFile } from './played-directories.ts'
 import { drawn, type Answer } from './played-faults.ts'
 
-// A year of the sources that publish lists, in the shapes of their documents as recorded in 2026. The answer for a day
+// A simulated year of the sources that publish lists, in the shape of their documents recorded in 2026. The answer
 // depends on the day alone.
 
 type Play = (url: URL, today: string, req: IncomingMessage) => Answer
@@ -14,7 +14,7 @@ const count = <Row>(length: number, row: (at: number) => Row): Row[] => Array.fr
 const monthsSince = (day: string) => (Number(day.slice(0, 4)) - 2026) * 12 + Number(day.slice(5, 7)) - 1
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Lists that grow by one entry a month from a day on. */
+/** The length of a list that grows by one entry a month. */
 const grown = (least: number, today: string) => least + monthsSince(today)
 
 // ── The calendar of offices: next year’s comes out in June, and is corrected once, in Big5.
@@ -24,7 +24,7 @@ const NAMED_DAYS =
 const isPublished = (year: number, today: string) => today >= `${year - 1}-06-20`
 const isCorrected = (year: number, today: string) => year === 2027 && today >= '2027-03-01'
 
-/** Days with a name in a year’s calendar; the correction adds a day. */
+/** Named days in a year's calendar; the correction adds a day. */
 export const namedDays = (year: number, today: string) =>
   [...NAMED_DAYS, ...(isCorrected(year, today) ? ['11-12'] : [])].map((day) => `${year}-${day}`).toSorted()
 
@@ -110,7 +110,7 @@ const versioned = (today: string, req: IncomingMessage, value: () => unknown): A
   if (req.headers['if-none-match'] === etag) return { status: 304, body: '' }
   return { ...json(value()), headers: { etag } }
 }
-/** From summer on with a field more and one in another order, as catalogues do. */
+/** From summer on with one more field and another order. */
 const entryOf = (today: string, entry: object) => (today < '2027-07-01' ? entry : { added_field: [1], ...entry })
 
 const modelsDev: Play = (_, today, req) =>
@@ -229,7 +229,7 @@ const FIRST_CARD = 4000
 /** The first day of the quarter, on which a list comes into force. */
 export const listDate = (today: string) =>
   `${today.slice(0, 4)}-${two(Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1)}-01`
-/** Every quarter ten cards more are forbidden, and as many others are free again. */
+/** Every quarter ten more cards are forbidden and ten others are free again. */
 export const cardsListed = (date: string) => {
   const quarter = Math.floor(monthsSince(date) / 3)
   return count(200, (at) => FIRST_CARD + quarter * 10 + at).map((card) => [card, card % 3] as const)

@@ -1,7 +1,8 @@
 import { addDays, toRocDate } from '#support/dates/taipei.ts'
 import { drawn, type Answer } from './played-faults.ts'
 
-// Weeks of the wholesale markets, in the shape of FarmTransData as recorded in 2026. Markets rest on Mondays, and say so.
+// Simulated weeks of the wholesale markets, in the shape of FarmTransData recorded in 2026. Markets close on Mondays,
+// and say so.
 
 export const MARKETS_HOST = 'data.moa.gov.tw'
 export const MARKETS = ['台北一', '三重區'] as const
@@ -17,7 +18,7 @@ export function meanPrice(at: number, day: string): number {
   return paid / sold.reduce((sum, [, amount]) => sum + amount, 0)
 }
 
-/** One day that is asked for, or the last four of trade. From January on the columns stand in another order. */
+/** The requested day, or the last four trading days. From January on the columns have another order. */
 export function markets({ searchParams }: URL, today: string): Answer {
   const asked = searchParams.get('StartDate')
   const lately = Array.from({ length: 6 }, (_, at) => addDays(today, -at))

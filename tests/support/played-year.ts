@@ -4,10 +4,10 @@ import { listCompanies } from '#services/stock/companies/companies.ts'
 import { drawn, playFaults, type Outage } from './played-faults.ts'
 import type { Script } from './upstream.ts'
 
-// A year of sources, in the shapes that public crawlers recorded of them in 2026. The answer for a day depends on the
-// day alone, so that a test can ask again and compare it with the stored rows.
+// A simulated year of sources, in the shape that public crawlers recorded in 2026. The answer depends on the day alone,
+// so a test can ask again and compare it with the stored rows.
 
-/** Days on which the exchanges are closed besides weekends; one of them for a typhoon, which no plan names. */
+/** Trading holidays besides weekends; one is a typhoon, which no plan names. */
 const CLOSED = new Set(
   `2026-09-23 2026-09-25 2026-09-28 2026-10-09 2026-10-26 2026-12-25 2027-01-01 2027-02-04 2027-02-05
    2027-02-08 2027-02-09 2027-02-10 2027-02-11 2027-03-01 2027-04-05 2027-04-06 2027-06-09 2027-09-15 2027-09-28`.split(
@@ -33,10 +33,10 @@ export const codesOf = (market: 'twse' | 'tpex') =>
 export const FUNDS = Array.from({ length: 120 }, (_, at) => `00${500 + at}`)
 const OTC_FUNDS = Array.from({ length: 90 }, (_, at) => `00${700 + at}B`)
 
-/** Between 100 and 150, so that no day is a jump. */
+/** Between 100 and 150, so that no daily change is implausible. */
 export const closeOf = (code: string, day: string) => (10_000 + drawn(5000, 'close', code, day)) / 100
 
-/** Which of thirteen weeks a fund pays in. */
+/** The week of thirteen in which a fund pays. */
 const PAYING = Map.groupBy(FUNDS, (code) => drawn(13, 'pays', code))
 
 /** Every fund pays on four Wednesdays a year. */
@@ -62,7 +62,7 @@ const SHAPES = {
 export type Game = keyof typeof SHAPES
 export const GAMES = Object.keys(SHAPES) as Game[]
 
-/** Numbered by the day, and so far above the numbers of the seed that none is met twice. */
+/** Numbered by the day, far above the numbers of the seed. */
 export const periodOf = (day: string) =>
   String(119_000_000 + Math.floor((Date.parse(day) - Date.UTC(2026, 0, 1)) / 86_400_000))
 
@@ -75,7 +75,7 @@ export function drawOf(game: Game, day: string): { numbers: number[]; special: n
   return { numbers: [...numbers].toSorted((a, b) => a - b), special }
 }
 
-/** The games of single digits, drawn on every day but Sunday. */
+/** The digit games, drawn every day except Sunday. */
 export const DIGIT_GAMES = { star3: 3, star4: 4 } as const
 
 export function digitsOf(game: keyof typeof DIGIT_GAMES, day: string): number[] | undefined {
@@ -84,7 +84,7 @@ export function digitsOf(game: keyof typeof DIGIT_GAMES, day: string): number[] 
 }
 
 const TIERS = 'Jackpot Second Third Fourth Fifth Sixth Seventh Eighth Ninth'.split(' ')
-/** The prefix of the tiers' names and their number; the large games end in a tier called normal. */
+/** The prefix and number of the tiers; the large games end in a tier called normal. */
 const ASSIGNED = {
   daily539: ['d539', 4, false],
   lotto649: ['', 8, true],
@@ -140,7 +140,7 @@ function newestTradingDay(upTo: string): string {
   return day
 }
 
-/** The open-data file is a day late on every other evening, and has other names of its fields for two weeks. */
+/** The open-data file is a day late every other evening, and has other field names for two weeks. */
 function stockDayAll(today: string): string {
   const newest = newestTradingDay(today)
   const day = drawn(2, 'late', newest) === 0 ? newest : newestTradingDay(addDays(newest, -1))
@@ -182,7 +182,7 @@ function tradingDays(month: string, today: string): string {
   return JSON.stringify({ stat: 'OK', fields: ['日期', '成交股數'], data: traded.map((it) => [roc(it, '/'), '1,000']) })
 }
 
-/** From April on the columns stand in another order. Now and then a price of a fund is no price. */
+/** From April on the columns have another order. Sometimes a fund's price is not a number. */
 function miIndex(day: string, today: string): string {
   if (day > today || !isTradingDay(day)) return JSON.stringify({ stat: NOTHING })
   const fields = ['證券代號', '證券名稱', '成交股數', '開盤價', '最高價', '最低價', '收盤價', '漲跌(+/-)']
@@ -217,7 +217,9 @@ function otc(day: string, today: string): string {
   return JSON.stringify({ date: day.replaceAll('-', ''), flagField: '', stat: 'ok', tables: [{ fields, data }] })
 }
 
-/** Says `status: ok` until January and `stat: OK` after; announces two weeks ahead, the amount only a week before. */
+/**
+ * `status: ok` until January and `stat: OK` after. Announces payouts two weeks ahead, and the amount one week ahead.
+ */
 function etfDiv(today: string): string {
   const word = today < '2027-01-15' ? { status: 'ok' } : { stat: 'OK' }
   const data = payoutsBetween(addDays(today, -400), addDays(today, 14)).map(
@@ -315,7 +317,7 @@ function centralBank(today: string): string {
   return JSON.stringify({ data: { dataSets: days.map((day) => [day.replaceAll('-', ''), rateOn(day).toFixed(3)]) } })
 }
 
-/** Stretches in which a host does not answer at all. */
+/** Periods in which a host does not answer. */
 const OUTAGES: readonly Outage[] = [
   [/twse/, '2026-11-02', '2026-11-13'],
   [/tpex/, '2027-03-01', '2027-03-04'],
@@ -324,7 +326,7 @@ const OUTAGES: readonly Outage[] = [
   [/bot\.com/, '2027-08-01', '2027-08-20'],
 ]
 
-/** A host of the world. */
+/** A simulated host. */
 export function playHost(host: string, today: () => string, endsOn: string): Script {
   return playFaults(host, today, endsOn, OUTAGES, (url, day) => answer(host, url, day))
 }

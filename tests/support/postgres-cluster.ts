@@ -4,7 +4,10 @@ import { makeDatabase, makePostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A running PostgreSQL, and the name of its database whose tables are those of a new ledger. Absent elsewhere than in that project. */
+    /**
+     * A running PostgreSQL, and the name of its template database with the tables of a new ledger. Absent in other
+     * projects.
+     */
     postgres: { readonly url: string; readonly template: string }
   }
 }

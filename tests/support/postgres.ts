@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/free-port.ts'
 const READY_MS = 60_000
 const NOBODY = 65_534
 
-/** The folder of Debian's newest PostgreSQL, or undefined where there is none. */
+/** The folder of Debian's newest PostgreSQL; undefined without one. */
 export function findPostgres(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin')
     .filter((folder) => existsSync(join(folder, 'initdb')))
@@ -20,18 +20,21 @@ export function findPostgres(): string | undefined {
 }
 
 export interface PostgresServer {
-  /** Of the database `postgres`. */
+  /** The address of the database `postgres`. */
   readonly url: string
   start(): Promise<void>
-  /** As a power cut does it. */
+  /** Ends it without notice, as a power cut does. */
   kill(): Promise<void>
-  /** Ends it, breaking off what is going on. */
+  /** Ends it and cancels running statements. */
   stop(): Promise<void>
-  /** Ends it and forgets its files. */
+  /** Ends it and deletes its files. */
   remove(): Promise<void>
 }
 
-/** A PostgreSQL server of its own in a scratch folder, on a free port; not started yet. It refuses root, so that runs it as nobody. */
+/**
+ * A PostgreSQL server in a scratch folder on a free port, not started. PostgreSQL refuses root, so root starts it as
+ * nobody.
+ */
 export async function makePostgres(): Promise<PostgresServer> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error('PostgreSQL is missing (Debian: apt-get install postgresql).')
@@ -50,7 +53,7 @@ export async function makePostgres(): Promise<PostgresServer> {
   })
   const port = await freePort()
   const url = `postgres://dozen@127.0.0.1:${port}/postgres`
-  // A test has no power cut to fear.
+  // Tests do not need durability.
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=32MB', 'autovacuum=off']
   let server: ChildProcess | undefined
   const end = async (signal: NodeJS.Signals) => {
@@ -89,7 +92,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 async function ask<T extends object>(url: string, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

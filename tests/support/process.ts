@@ -7,10 +7,10 @@ import { freePort } from '../../scripts/free-port.ts'
 import { buildProgram, PROGRAM } from './built-program.ts'
 import { quickStart } from './quick-start.ts'
 
-/** A first start fills its database in seconds, on a machine that has nothing else to do. */
+/** A first start fills its database in seconds on an idle machine. */
 const READY_MS = 250_000
 
-/** Limits that other work on this machine must not trigger: load shedding, deadlines, and the end of draining. */
+/** Limits that a busy machine must not reach: load shedding, deadlines, and the end of draining. */
 export const PATIENT = { TEST_LIMITS: 'requestDeadlineMs=120000', DRAIN_MS: '100000' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,23 +23,23 @@ export interface GatewayProcess {
   readonly databasePath: string
   /** The log so far. */
   log(): string
-  /** Ends it and resolves with its exit code: at once by SIGINT, which waits for no idle connection. */
+  /** Ends it and resolves with its exit code. SIGINT does not wait for idle connections. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
   kill(): Promise<void>
 }
 
-/** The command that starts it, and the path whose answer says that it has. */
+/** The command that starts it, and the path whose answer shows that it runs. */
 export type StartOptions = [command?: readonly [string, ...string[]], options?: { until?: string }]
 
-/** Processes that a failed test did not stop would disturb all later tests. */
+/** Processes that a failed test left running; they would disturb later tests. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
-// Vitest stops its workers with SIGTERM, which alone runs no exit handler.
+// Vitest stops its workers with SIGTERM, which runs no exit handler.
 process.once('SIGTERM', () => process.exit())
 
-/** Starts the gateway in a process of its own, with an empty database of its own unless one is named. */
+/** Starts the gateway as a separate process, with an empty database unless one is named. */
 export async function startGateway(
   env: Record<string, string> = {},
   ...[[command, ...args] = [process.execPath, PROGRAM], { until = '/readyz' } = {}]: StartOptions

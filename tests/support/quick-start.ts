@@ -1,4 +1,4 @@
-/** The part of an environment by which a program starts as quickly as from bin/with-node. */
+/** The environment variables that make a program start as quickly as with bin/with-node. */
 export function quickStart(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   return { PATH, NODE_COMPILE_CACHE }

@@ -3,7 +3,7 @@ import { openWriter } from '#data/db/client.ts'
 import { migrateDatabase } from '#data/db/migrate.ts'
 import { services } from '#services/index.ts'
 
-/** The database that holds, of all that are seeded, the records of one service. Made beside it by whoever asks first. */
+/** The database with the records of one service, made beside the seeded one by the first test that needs it. */
 export function recordsOf(service: string, seeded: string): string {
   const path = seeded.replace(/\.db$/, `-${service}.db`)
   // Files used by this run are fresh: see `forgetUnused`.
@@ -15,7 +15,7 @@ export function recordsOf(service: string, seeded: string): string {
 interface SchemaRow {
   readonly name: string
   readonly sql: string
-  /** 0 for a full-text index: its rows are in tables of its own. */
+  /** 0 for a full-text index, whose rows are in other tables. */
   readonly has_rows: 0 | 1
   readonly tbl_name: string
 }

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/free-port.ts'
 
 const READY_MS = 20_000
 
-/** A Redis server of its own on a free port, which keeps nothing; started. */
+/** A started Redis server on a free port, without persistence. */
 export async function startRedis() {
   const port = await freePort()
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
@@ -28,7 +28,7 @@ export async function startRedis() {
       server.kill('SIGKILL')
       await gone
     },
-    /** It is there and answers nothing. */
+    /** The server accepts connections and does not answer. */
     hang: () => void server.kill('SIGSTOP'),
     wake: () => void server.kill('SIGCONT'),
   }

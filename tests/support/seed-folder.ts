@@ -11,14 +11,14 @@ type Row = Record<string, unknown>
 
 const STARTED_AT = new Date('2026-12-02T04:00:00Z')
 
-/** Columns at the end that the row lacks stay absent, so that they get their defaults. */
+/** Missing columns at the end stay absent and get their defaults. */
 function valuesOf(row: Row, columns: readonly string[]): unknown[] {
   const last = columns.findLastIndex((column) => row[column] !== undefined)
   return columns.slice(0, last + 1).map((column) => row[column] ?? null)
 }
 
 /**
- * A service on a database of its own, made from the first rows of its seeds: they can be changed and the service started
+ * A service on its own database, made from the first rows of its seeds. Tests change the seeds and start the service
  * again, as an upgrade does.
  */
 export function seededService(service: Service, rowsMax = 30) {
@@ -39,18 +39,18 @@ export function seededService(service: Service, rowsMax = 30) {
   return {
     path,
     folder,
-    /** The file of a data set, to be edited as text. */
+    /** The seed file of a data set. */
     fileOf: (dataset: string) => seedPath(folder, dataset),
     rowsOf(dataset: string): Row[] {
       const { columns, rows } = JSON.parse(readFileSync(seedPath(folder, dataset), 'utf8')) as SeedFile
       return rows.map((values) => Object.fromEntries(columns.map((column, at) => [column, values[at]])))
     },
-    /** Writes another seed file, as a version has it. */
+    /** Writes another seed file, as a new version does. */
     ship(dataset: string, as_of: string, rows: readonly Row[]): void {
       const file = JSON.parse(readFileSync(seedPath(folder, dataset), 'utf8')) as SeedFile
       write(dataset, { ...file, as_of, rows: rows.map((row) => valuesOf(row, file.columns)) })
     },
-    /** As the writer of a running gateway does it. */
+    /** Prepares the database as the writer of a running gateway does. */
     prepare: () =>
       prepareFiles({
         path,

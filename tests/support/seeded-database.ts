@@ -17,7 +17,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database file filled from the seeds, to be read and copied and not to be written to. */
+    /** A database file filled from the seeds, for reading and copying. */
     seededDatabase: string
   }
 }
@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(root, 'node_modules/.cache/dozen-tests')
 const KEPT_MS = 3_600_000
 
-/** One migrated and seeded database for all tests, kept from run to run until what it is made from changes. */
+/** One migrated and seeded database for all tests, reused between runs until its sources change. */
 export default async function setup(project: TestProject): Promise<void> {
   const path = join(CACHE, `seeded-${hashOfSources()}.db`)
   mkdirSync(CACHE, { recursive: true })
@@ -44,7 +44,10 @@ async function build(path: string): Promise<void> {
   renameSync(unfinished, path)
 }
 
-/** Everything a seeded database is made from: seeds, reference tables, migrations, and the modules that declare and load the data sets. */
+/**
+ * The sources of the seeded database: seeds, reference tables, migrations, and the modules that declare and load data
+ * sets.
+ */
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const files = globSync(
@@ -68,7 +71,7 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The modules of src/ that these import, themselves included, as paths from the root. */
+/** The modules of src/ that these import, including themselves, as paths from the root. */
 function modulesBehind(entries: readonly string[]): Set<string> {
   const found = new Set<string>()
   const visit = (file: string) => {
@@ -83,7 +86,7 @@ function modulesBehind(entries: readonly string[]): Set<string> {
   return found
 }
 
-/** Removes databases that no run has asked for in an hour: longer than any run takes. */
+/** Removes databases that no run has used for an hour, which is longer than a run takes. */
 function forgetUnused(): void {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name)

@@ -8,8 +8,8 @@ import { startGateway, type GatewayProcess, type StartOptions } from './process.
 import { SCRATCH } from './scratch.ts'
 
 /**
- * The files of an installation that was started before, in a folder that is gone after the test: the seeded database
- * and a ledger without payments. Without the ledger, a start would prepare both files in another process.
+ * The files of an installation after its first start, removed after the test: the seeded database and an empty ledger.
+ * Without the ledger, a start would prepare both files in another process.
  */
 export function copyOfInstallation(cleanUp: CleanUp = onTestFinished): string {
   const path = placeInstallation()
@@ -24,7 +24,7 @@ function placeInstallation(): string {
   return path
 }
 
-/** Starts the gateway in a process of its own, on a copy of the seeded database that goes with it. */
+/** Starts the gateway as a separate process on a copy of the seeded database. */
 export async function startSeededGateway(
   env: Record<string, string> = {},
   ...rest: StartOptions

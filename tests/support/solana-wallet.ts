@@ -16,11 +16,11 @@ import {
 import { NETWORKS } from '#payments/networks.ts'
 import { TOKEN_PROGRAM, tokenAccountOf } from '#payments/solana/token-account.ts'
 
-/** Keys that hold nothing anywhere. */
+/** Keys without funds on any network. */
 export const SOLANA_PAYER = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(7))
 export const FEE_PAYER = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(8))
 export const STRANGER = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(9))
-/** Nobody's key: whatever arrives here came in by a payment. */
+/** Nobody's key, so every amount here came by a payment. */
 export const SOLANA_PAY_TO = '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4'
 export const MINT = NETWORKS['solana-devnet'].asset.address
 const BLOCKHASH = 'EZ3rST5dvHmbanh75jc4PuLfV96vp9fEYBVeNk4FfM1k'
@@ -75,11 +75,11 @@ interface TransactionFields {
   feePayer?: string
   blockhash?: string
   version?: 'legacy' | 0
-  /** Accounts that are looked up in a table instead. */
+  /** Accounts that come from an address look-up table. */
   lookedUp?: readonly string[]
 }
 
-/** A transaction of these instructions, signed by whoever has to but the one who pays the fee; in base64. */
+/** A transaction with these instructions in base64, signed by everyone except the fee payer. */
 export async function transactionOf(
   instructions: readonly Instruction[],
   fields: TransactionFields = {},

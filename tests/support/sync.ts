@@ -15,14 +15,14 @@ export interface SyncBench {
   readonly reader: Database
   readonly writer: Writer
   readonly upstream: Upstream
-  /** How long was waited before each repeated request. */
+  /** The pause before each repeated request. */
   readonly pauses: number[]
   run(sync: Sync, options?: Parameters<typeof runSync>[2]): Promise<RunReport>
   /** Every recorded run, oldest first. */
   runs(): (typeof syncRuns.$inferSelect)[]
 }
 
-/** A copy of the seeded database, local sites in place of the real ones, and no waiting between attempts. */
+/** A copy of the seeded database with local sites as sources, and no pauses between attempts. */
 export async function syncBench(
   sites: Readonly<Record<string, Site>> = {},
   options: { now?: Date; path?: string } = {},

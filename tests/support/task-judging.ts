@@ -4,17 +4,16 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
 
-// Sentences with what they ask for, written by hand before what reads them. Today is 1 October 2026 in them. `calls`:
-// the arguments that the task gives, a call each; nothing else may be claimed as given. An input whose name begins with
-// ~ is optional. `left_out`: what the task excludes. `steps`: calls in order, and conditions and comparisons `of` steps
-// counted from 1; ←2 takes the result of step 2. `unanswered` and `left_out` of a plan: words that its lists of these
-// names contain.
+// Sentences with the calls they ask for, written by hand before the code that reads them. Today is 1 October 2026.
+// `calls`: the given arguments per call; no others may be claimed. An input with ~ is optional. `left_out`: what the
+// task excludes. `steps`: calls in order, and conditions and comparisons `of` steps counted from 1; ←2 takes the result
+// of step 2. `unanswered` and `left_out` of a plan: words that its lists contain.
 
 const json = <S extends z.ZodType>(schema: S) => z.string().transform((text) => schema.parse(JSON.parse(text)))
 const args = z.record(z.string(), z.unknown())
 const callStep = z.object({ tool: z.string(), arguments: args })
 const otherStep = z.object({ kind: z.enum(['condition', 'comparison']), of: z.array(z.int()) })
-/** A line break in what is pasted is written ⏎. */
+/** A line break in a pasted text is written ⏎. */
 const taskText = z.string().transform((text) => text.replaceAll('⏎', '\n'))
 const callsRow = z.object({ tool: z.string(), task: taskText, calls: json(z.array(args)) })
 const negationRow = callsRow.extend({ left_out: z.string() })
@@ -27,12 +26,12 @@ export const readArgumentTasks = (part: Part) => readTable(`labelled/hub/argumen
 export const readNegations = (part: Part) => readTable(`labelled/hub/negations-${part}.tsv`, negationRow)
 export const readPlanTasks = (part: Part) => readTable(`labelled/hub/plans-${part}.tsv`, planRow)
 export const readFrontPageSentences = () => readTable('labelled/hub/front-page-sentences.tsv', callsRow)
-/** The fewest words in which somebody asks: every other one is never looked at. Each file was written later. */
+/** Very short requests; every other one stays unread. Each file was written later. */
 export const ERRANDS = ['errands', 'errands-2', 'errands-3', 'errands-4', 'errands-5'] as const
 export const readErrands = (part: Part, file: (typeof ERRANDS)[number]) =>
   halfOf(readTable(`labelled/hub/${file}.tsv`, callsRow), part)
 
-/** Errands of one part or several, as they are typed into a box: every other one is never looked at. */
+/** Requests of one or more parts, as typed into a box; every other one stays unread. */
 export const PLAN_ERRANDS = [
   'plans-errands',
   'plans-errands-2',
@@ -44,12 +43,11 @@ export const PLAN_ERRANDS = [
 export const readPlanErrands = (part: Part, file: (typeof PLAN_ERRANDS)[number]) =>
   halfOf(readTable(`labelled/hub/${file}.tsv`, planErrandRow), part)
 
-/** Every other row, from the first or from the second on. */
+/** Every other row. */
 const halfOf = <Row>(rows: readonly Row[], part: Part) => rows.filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** The part of the hub's answer that is judged. */
 export interface FoundTool {
   readonly recommendation: {
     readonly tool: string
@@ -71,7 +69,6 @@ export interface JudgedStep {
   readonly of?: readonly number[]
 }
 
-/** The part of a plan that is judged. */
 export interface JudgedPlan {
   readonly steps: readonly JudgedStep[]
   readonly unanswered?: readonly string[]
@@ -80,16 +77,16 @@ export interface JudgedPlan {
 
 export interface Verdict {
   readonly isTool: boolean
-  /** Arguments that the task gives, and how many of them were read. */
+  /** The number of given arguments, and how many were read. */
   readonly given: number
   readonly read: number
-  /** Arguments that were claimed and are not what the task gives. */
+  /** Claimed arguments that the task does not give. */
   readonly wrong: readonly string[]
   /** The calls made instead of the expected ones. */
   readonly others: readonly string[]
 }
 
-/** How the arguments of the recommended calls compare with those that the task gives. */
+/** Compares the arguments of the recommended calls with those that the task gives. */
 export function judgeCalls({ tool, calls }: z.output<typeof callsRow>, found: FoundTool, reading?: Reading): Verdict {
   const { recommendation } = found
   const { example, more = [] } = recommendation
@@ -108,7 +105,7 @@ export function judgeCalls({ tool, calls }: z.output<typeof callsRow>, found: Fo
   }
 }
 
-/** How a plan compares with the steps that are wanted: whether its sequence is the same, and its arguments. */
+/** Compares a plan with the wanted steps: whether the sequence is the same, and its arguments. */
 export function judgePlan(
   { steps, unanswered = [], left_out: leftOut = [] }: PlanTask,
   plan: JudgedPlan,
@@ -119,7 +116,7 @@ export function judgePlan(
   const wanted = steps.map(nameOf)
   const got = made.map(({ kind, tool, of = [] }) => tool ?? `${kind} of ${of.join()}`)
   const isTool = wanted.join(' ') === got.join(' ')
-  // A sequence that differs is compared as far as the same calls are made, in order.
+  // A different sequence is compared up to the last common call.
   const left = made.filter(({ tool }) => tool !== null)
   const verdicts = steps.flatMap((step) => {
     if (!('tool' in step)) return []
@@ -143,13 +140,13 @@ export function judgePlan(
   }
 }
 
-/** A task of a set of plans; the older sets say nothing of what is not done. */
+/** A task of a set of plans. Older sets do not list what is left undone. */
 export type PlanTask = z.output<typeof planRow> & {
   readonly unanswered?: readonly string[]
   readonly left_out?: readonly string[]
 }
 
-/** Words that the lists of unanswered or excluded parts should contain but do not. */
+/** Words that are missing from the lists of unanswered or excluded parts. */
 function unsaid(what: string, wanted: readonly string[], told: readonly string[] = []): string[] {
   return wanted.filter((word) => !told.some((text) => text.includes(word))).map((word) => `${what} ${word} is not said`)
 }
@@ -159,7 +156,7 @@ type ReadValue = (name: string, value: unknown) => unknown
 
 const fields = new Map(services.flatMap((it) => it.operations.map(({ name, input }) => [name, input.shape])))
 
-/** Two ways to write a thing are one value where the tool reads them alike: 灰流麗 and Ash Blossom, QX-40718823 and 40718823. */
+/** Two spellings are equal if the tool reads them alike: 灰流麗 and Ash Blossom, QX-40718823 and 40718823. */
 function readerOf(tool: string, reading: Reading | undefined): ReadValue {
   return (name, value) => {
     const field = fields.get(tool)?.[name]
@@ -187,7 +184,7 @@ function isSame(wanted: unknown, got: unknown): boolean {
   return folded(wanted) === folded(got)
 }
 
-/** Case, white space, the vendor before a model and what a path that is only a slash adds to a host make no other value. */
+/** Ignores case, white space, the vendor of a model and a trailing slash. */
 function folded(value: unknown): string {
   return JSON.stringify(typeof value === 'string' ? value.replaceAll(/\s+/g, ' ') : (value ?? null))
     .toLowerCase()

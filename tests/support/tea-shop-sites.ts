@@ -1,6 +1,6 @@
 import type { Site } from './upstream.ts'
 
-// A shop of faults: each site differs from the good one in one thing.
+// Sites with one fault each, compared with a good one.
 
 const WORDS =
   '這是一間賣台灣茶的小店，我們介紹茶葉的產地、採收季節、烘焙方法與沖泡技巧，也分享每一季的品茶筆記。'.repeat(6)
@@ -15,7 +15,7 @@ interface PageParts {
   body?: string
 }
 
-/** A page that passes every check on `http://<host>/`, with parts of it replaced. */
+/** A page that passes every check on `http://<host>/`, with replaced parts. */
 export function page(host: string, parts: PageParts = {}): string {
   return `<!doctype html><html lang="zh-Hant-TW"><head><meta charset="utf-8">
 ${parts.title ?? '<title>山上的茶店</title>'}
@@ -33,7 +33,7 @@ const sitemap = (host: string) =>
 
 const robots = (host: string, rules = 'User-agent: *\nAllow: /') => `${rules}\n\nSitemap: http://${host}/sitemap.xml\n`
 
-/** Everything right. */
+/** A site without faults. */
 export function goodSite(host: string, changes: Site = {}): Site {
   return {
     '/': page(host),

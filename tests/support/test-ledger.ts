@@ -8,15 +8,15 @@ import { makeDatabase } from './postgres.ts'
 
 export interface TestLedger {
   readonly store: LedgerStore
-  /** Several statements in the words of whichever database it is. */
+  /** Runs statements in the dialect of the database. */
   run(...statements: string[]): Promise<void>
-  /** From now on rows are not written, as on a full disk: those of which `which` is true. Undone by what is returned. */
+  /** Writes of rows that match `which` fail from now on, as on a full disk, until the returned function is called. */
   refuse(event: 'insert' | 'update' | 'delete', table: string, which?: string): Promise<() => Promise<void>>
-  /** As when the disk is gone, or the server. */
+  /** Closes the database, as when the disk or the server is gone. */
   close(): Promise<void>
 }
 
-/** An empty ledger of the kind that the project tests: a file, or a database of a real PostgreSQL. */
+/** An empty ledger of the kind that the project tests: a file, or a real PostgreSQL. */
 export function openTestLedger(clock: () => number): Promise<TestLedger> {
   const postgres = inject('postgres') as ReturnType<typeof inject<'postgres'>> | undefined
   return postgres ? openServer(clock, postgres) : openFile(clock)
@@ -38,7 +38,7 @@ async function openFile(clock: () => number): Promise<TestLedger> {
   }
 }
 
-/** One database for the tests that leave its tables as they are, one after the other. */
+/** One database for tests that leave its tables as they are, used in turn. */
 let shared: Promise<string> | undefined
 
 async function openServer(clock: () => number, { url: server, template }: { url: string; template: string }) {
@@ -64,7 +64,7 @@ async function openServer(clock: () => number, { url: server, template }: { url:
   }
 }
 
-/** The only row of a query, or its only value where the row has one. */
+/** The only row of a query, or its only value. */
 export async function only(store: LedgerStore, query: SQL): Promise<unknown> {
   const [row] = await store.sql.rows<Record<string, unknown>>(query)
   const values = Object.values(row ?? {})

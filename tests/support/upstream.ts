@@ -12,23 +12,23 @@ export interface Reply {
 /** A body, a whole reply, or a function that returns one or writes to the response itself. */
 export type Script = string | Uint8Array | Reply | ((req: IncomingMessage, res: ServerResponse) => Reply | void)
 
-/** One site: path (query ignored unless it is given) → script. `*` answers everything else; without it, 404. */
+/** One site: path (the query is ignored unless given) → script. `*` answers everything else; without it, 404. */
 export type Site = Readonly<Record<string, Script>>
 
 export interface Upstream {
   readonly port: number
   /** Every request that arrived, in order. */
   readonly requests: { host: string; method: string; path: string; headers: IncomingMessage['headers'] }[]
-  /** What OUTBOUND_ALLOW would hold for these sites. */
+  /** The entries of OUTBOUND_ALLOW for these sites. */
   readonly allow: readonly AllowedHost[]
-  /** A guarded fetch that reaches these sites and, its resolver knowing no name, nothing else. */
+  /** A guarded fetch that reaches only these sites, because its resolver knows no other name. */
   readonly fetch: GuardedFetch
   /** Changes or adds sites while it runs; only hosts named at the start can be reached. */
   serve(sites: Readonly<Record<string, Site>>): void
   close(): Promise<void>
 }
 
-/** Waits for the sites of this machine for as long as it has other things to do, not as long as one would for a stranger's. */
+/** A fetch with a longer timeout: local sites are as slow as this machine is busy. */
 export function patient(fetch: GuardedFetch): GuardedFetch {
   return (url, options) => fetch(url, { ...options, timeoutMs: 120_000 })
 }
@@ -42,8 +42,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Starts a real HTTP server on loopback that plays the given sites, told apart by Host. Ask for them as
- * `http://name/path`, without a port. Any name will do, special-use ones such as `shop.test` too.
+ * Starts a real HTTP server on loopback for the given sites, distinguished by Host. Request them as `http://name/path`,
+ * without a port. Reserved names such as `shop.test` work, too.
  */
 export async function startUpstream(sites: Readonly<Record<string, Site>>): Promise<Upstream> {
   const served = new Map(Object.entries(sites))

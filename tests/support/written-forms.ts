@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** A way of writing a value, and the value wanted; undefined if it has to be refused. */
+/** A written form and its value; undefined if it must be refused. */
 export interface WrittenForm {
   readonly kind: string
   readonly written: string
@@ -17,7 +17,7 @@ const row = z.object({
 })
 const ROWS = readTable('labelled/written-forms.tsv', row)
 
-/** The forms of one writer. The sealed half is only counted, never read. */
+/** The forms of one writer. Only figures of the sealed half are known. */
 export function writtenForms(writer: string, split: 'open' | 'sealed' = 'open'): WrittenForm[] {
   return ROWS.filter((it) => it.writer === writer && it.split === split).map(({ kind, text, value }) => ({
     kind,

@@ -5,12 +5,12 @@ import { PAYER } from './wallet.ts'
 
 export interface Yesman {
   readonly url: string
-  /** The number of payments it had to settle. */
+  /** The number of settled payments. */
   settled(): number
   close(): void
 }
 
-/** A facilitator that finds every payment valid and settles it at once. */
+/** A facilitator that accepts every payment and settles it at once. */
 export async function startYesman(): Promise<Yesman> {
   const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }]
   let settled = 0

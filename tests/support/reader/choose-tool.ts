@@ -2,7 +2,7 @@ import { findArguments } from './fill-arguments.ts'
 import type { ListedTool } from './listed-tool.ts'
 import { wordsOf } from './words.ts'
 
-// How much a word counts by where a tool says it.
+// The weight of a word by the part of the tool that has it.
 const NAME = 3
 const DESCRIPTION = 2
 const INPUTS = 1
@@ -28,7 +28,7 @@ export function rankTools(task: string, tools: readonly ListedTool[]): ListedToo
     .map(({ tool }) => tool)
 }
 
-/** The words that a tool is found by. “Use other_tool for a whole year” speaks of the other tool. */
+/** The words of a tool by part. “Use other_tool for a whole year” describes the other tool. */
 function placesOf(tool: ListedTool, tools: readonly ListedTool[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   const add = (text: string, weight: number) => {

@@ -1,7 +1,7 @@
 import type { Field, ListedTool } from './listed-tool.ts'
 import { wordsOf } from './words.ts'
 
-/** The arguments that a task gives for a tool. A text that must be there is the whole task where nothing in it stands out. */
+/** The arguments that a task gives for a tool. A required text gets the complete task if nothing in it stands out. */
 export function fillArguments(task: string, tool: ListedTool): Record<string, unknown> {
   const { properties = {}, required = [] } = tool.inputSchema
   const takesAll = Object.entries(properties).filter(
@@ -10,7 +10,7 @@ export function fillArguments(task: string, tool: ListedTool): Record<string, un
   return { ...Object.fromEntries(takesAll.map(([name]) => [name, task])), ...findArguments(task, tool) }
 }
 
-/** Pieces of the task that fit an input of the tool: required inputs first, and each piece once. */
+/** Pieces of the task that fit an input of the tool: required inputs first, each piece once. */
 export function findArguments(task: string, { inputSchema }: Pick<ListedTool, 'inputSchema'>): Record<string, unknown> {
   const { properties = {}, required = [] } = inputSchema
   const names = [...required, ...Object.keys(properties).filter((name) => !required.includes(name))]
@@ -72,7 +72,7 @@ function quotedIn(text: string): Found | undefined {
 }
 
 function matchIn(text: string, pattern: RegExp): Found | undefined {
-  // A quotation is a text of its own.
+  // A quotation is a separate text.
   const [used] = pattern.exec(text.replace(QUOTED, (quoted) => ' '.repeat(quoted.length))) ?? []
   return used === undefined ? undefined : { value: used, used }
 }
@@ -95,7 +95,7 @@ function saysSo(name: string, text: string): boolean {
 
 const NEAR_CHARACTERS = 22
 
-/** The only number of the task, or the one that has a word about the input close to it. */
+/** The only number of the task, or the one near a word about the input. */
 function numberIn(text: string, about: string, isSole: boolean): Found | undefined {
   const numbers = [...text.matchAll(/(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g)]
   const first = numbers[0]
@@ -119,7 +119,7 @@ interface Choice {
   readonly names: readonly string[]
 }
 
-/** The values of an input that its schema or its description lists, with what the description calls them. */
+/** The values in the schema or description of an input, with their names there. */
 function choicesOf({ enum: values, description = '' }: Field): Choice[] {
   const listed = values ?? (/(?::|for example|such as)\s*([^.。]+)/.exec(description)?.[1] ?? '').split(/,\s*|\bor\b/)
   return listed
@@ -137,7 +137,7 @@ function namesOf(value: string, description: string): string[] {
   return [inside, behind].filter((name) => name !== undefined)
 }
 
-/** The choice of which the task holds most words, and no less than half. */
+/** The choice with most of its words in the task, and at least half. */
 function bestChoice(choices: readonly Choice[], text: string): Found | undefined {
   const said = new Set(wordsOf(text))
   const share = (name: string) => {
@@ -156,7 +156,7 @@ function isWordIn(value: string, text: string): boolean {
   return ` ${text.toLowerCase()} `.split(/[\s,.?!「」"，。？]+/).includes(value.toLowerCase())
 }
 
-/** A word of the task that is written as the example in the description is: `moa-veg-la1`, `gpt-4o`. */
+/** A word of the task with the form of the example in the description: `moa-veg-la1`, `gpt-4o`. */
 function exampleIn({ description = '' }: Field, text: string): Found | undefined {
   const examples = (/(?:for example|例如)\s*([^.。]+)/.exec(description)?.[1] ?? '').split(/[,、]\s*|\s+or\s+/)
   const shapes = new Set(examples.map(shapeOf).filter((shape) => /\W|9/.test(shape)))

@@ -7,7 +7,6 @@ export interface Field {
   readonly items?: Field
 }
 
-/** A tool as tools/list shows it. */
 export interface ListedTool {
   readonly name: string
   readonly title?: string

@@ -2,7 +2,7 @@ import { rankTools } from './choose-tool.ts'
 import { fillArguments, findArguments } from './fill-arguments.ts'
 import type { Field, ListedTool } from './listed-tool.ts'
 
-// A reader who knows nothing but what an endpoint prints: it stands for the least able model. The rules below are its own.
+// A reader that knows only what an endpoint prints, like the least able model. Its rules are its own.
 
 /** The result of a call, as the model sees it. */
 export interface LocalizedText {
@@ -23,7 +23,7 @@ export interface Attempt {
 
 const CALLS_MAX = 3
 
-/** The calls that the reader makes for a task, the last of which it takes for the answer. */
+/** The reader's calls for a task; the last has its answer. */
 export async function readTask(task: string, endpoint: Endpoint): Promise<Attempt[]> {
   const finding = findingTools(endpoint.tools)
   return finding ? askFinder(task, endpoint, finding) : callByDescription(task, endpoint)
@@ -35,7 +35,7 @@ interface Finding {
   readonly call: string
 }
 
-/** A tool that takes the task itself, beside one that calls others by name. */
+/** The tools that find a tool for a task and call it by name. */
 function findingTools(tools: readonly ListedTool[]): Finding | undefined {
   const call = tools.find(({ inputSchema: { properties = {} } }) => 'name' in properties && 'arguments' in properties)
   for (const { name, inputSchema } of tools) {
@@ -62,7 +62,7 @@ async function askFinder(task: string, { call }: Endpoint, finding: Finding): Pr
     tool: first.name,
     arguments: { ...findArguments(task, { inputSchema: { properties: first.more_inputs ?? {} } }), ...first.arguments },
   }
-  // The finder's was the first of the three calls.
+  // The call of the finder counts.
   while (next && attempts.length < CALLS_MAX - 1) {
     const attempt: Attempt = { ...next, said: await call(finding.call, { name: next.tool, arguments: next.arguments }) }
     attempts.push(attempt)
@@ -88,7 +88,7 @@ interface Call {
   readonly arguments: Record<string, unknown>
 }
 
-/** An answer, or a failure that no other call would mend. */
+/** An answer, or a failure that another call cannot fix. */
 function isDone({ said }: Attempt): boolean {
   return !said.isError || !/^(invalid_input|not_found|no_such)/.test(said.text)
 }
