@@ -3,41 +3,68 @@ import type { Package, Remote } from '../schema.ts'
 
 const OFFICIAL = 'io.modelcontextprotocol.registry/official'
 
-const optionalText = z.string().nullish().catch(undefined)
-
-const packageSchema = z.looseObject({
-  registryType: optionalText,
-  identifier: optionalText,
-  version: optionalText,
-  transport: z.looseObject({ type: optionalText }).nullish().catch(undefined),
-  environmentVariables: z.array(z.looseObject({ name: z.string() })).catch([]),
+const text = z.string().nullish().catch(undefined)
+const instant = text.transform((value) => {
+  const at = value ? new Date(value) : undefined
+  return at && !Number.isNaN(at.getTime()) ? `${at.toISOString().slice(0, 19)}Z` : null
 })
 
-const serverSchema = z.looseObject({
-  name: z.string().min(1),
-  title: optionalText,
-  description: optionalText,
-  version: optionalText,
-  status: optionalText,
-  repository: z.looseObject({ url: optionalText }).nullish().catch(undefined),
-  websiteUrl: optionalText,
-  remotes: z.array(z.unknown()).nullish().catch(undefined),
-  packages: z.array(z.unknown()).nullish().catch(undefined),
-})
+/** The valid elements of a list. */
+const validOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .array(z.unknown())
+    .nullish()
+    .catch([])
+    .transform((all) =>
+      (all ?? []).flatMap((it) => {
+        const { success, data } = schema.safeParse(it)
+        return success ? [data] : []
+      }),
+    )
 
-const remoteSchema = z.looseObject({ type: optionalText, url: z.string().min(1) })
+const remoteSchema = z
+  .looseObject({ type: text, url: z.string().min(1) })
+  .transform(({ type, url }): Remote => ({ type: type ?? 'streamable-http', url }))
 
-const officialSchema = z.looseObject({
-  status: optionalText,
-  publishedAt: optionalText,
-  updatedAt: optionalText,
-  isLatest: z.boolean().nullish().catch(undefined),
-})
+const packageSchema = z
+  .looseObject({
+    registryType: text,
+    identifier: z.string().min(1),
+    version: text,
+    transport: z.looseObject({ type: text }).nullish().catch(undefined),
+    environmentVariables: validOf(z.looseObject({ name: z.string() })),
+  })
+  .transform(({ registryType, identifier, version, transport, environmentVariables: variables }): Package => {
+    return {
+      ...(registryType && { registry_type: registryType }),
+      identifier,
+      ...(version && { version }),
+      ...(transport?.type && { transport: transport.type }),
+      ...(variables.length > 0 && { environment: variables.map(({ name }) => name) }),
+    }
+  })
 
 const entrySchema = z.looseObject({
-  server: serverSchema,
+  server: z.looseObject({
+    name: z.string().min(1),
+    title: text,
+    description: text,
+    version: text,
+    status: text,
+    repository: z.looseObject({ url: text }).nullish().catch(undefined),
+    websiteUrl: text,
+    remotes: validOf(remoteSchema),
+    packages: validOf(packageSchema),
+  }),
   _meta: z
-    .looseObject({ [OFFICIAL]: officialSchema.optional() })
+    .looseObject({
+      [OFFICIAL]: z.looseObject({
+        status: text,
+        publishedAt: instant,
+        updatedAt: instant,
+        isLatest: z.boolean().nullish().catch(undefined),
+      }),
+    })
     .optional()
     .catch(undefined),
 })
@@ -48,58 +75,28 @@ export type RegistryEntry = NonNullable<ReturnType<typeof readRegistryEntry>>
 export function readRegistryEntry(raw: unknown) {
   const entry = entrySchema.safeParse(raw).data
   if (!entry) return undefined
-  const { server, _meta } = entry
-  const official = _meta?.[OFFICIAL]
-  const remotes = (server.remotes ?? []).flatMap((remote) => toRemote(remote) ?? [])
-  const packages = (server.packages ?? []).flatMap((it) => toPackage(it) ?? [])
+  const { name, title, description, version, status, repository, websiteUrl, remotes, packages } = entry.server
+  const official = entry._meta?.[OFFICIAL]
+  // Besides its description: how to reach it and where to install it from.
+  const kinds = packages.flatMap(({ registry_type }) => registry_type ?? [])
   return {
     isLatest: official?.isLatest ?? true,
     row: {
-      name: server.name,
-      title: server.title ?? null,
-      description: server.description ?? null,
-      version: server.version ?? null,
-      status: official?.status ?? server.status ?? 'active',
+      name,
+      title: title ?? null,
+      description: description ?? null,
+      version: version ?? null,
+      status: official?.status ?? status ?? 'active',
       directory: 'mcp_registry',
       remotes,
       packages,
-      tags: technicalTags(remotes, packages),
+      tags: [...new Set([...(remotes.length > 0 ? ['remote'] : []), ...kinds])],
       tools: [] as string[],
-      repository: server.repository?.url || server.websiteUrl || null,
-      published_at: toInstant(official?.publishedAt),
-      updated_at: toInstant(official?.updatedAt),
+      repository: repository?.url || websiteUrl || null,
+      published_at: official?.publishedAt ?? null,
+      updated_at: official?.updatedAt ?? null,
       description_zh: null,
       signals: [],
     },
   }
-}
-
-/** Facts about a server besides its description: how to reach it and where to install it from. */
-function technicalTags(remotes: readonly Remote[], packages: readonly Package[]): string[] {
-  const kinds = packages.flatMap(({ registry_type }) => registry_type ?? [])
-  return [...new Set([...(remotes.length > 0 ? ['remote'] : []), ...kinds])]
-}
-
-function toRemote(raw: unknown): Remote | undefined {
-  const remote = remoteSchema.safeParse(raw).data
-  if (!remote) return undefined
-  return { type: remote.type ?? 'streamable-http', url: remote.url }
-}
-
-function toPackage(raw: unknown): Package | undefined {
-  const it = packageSchema.safeParse(raw).data
-  if (!it?.identifier) return undefined
-  const variables = it.environmentVariables.map(({ name }) => name)
-  return {
-    ...(it.registryType && { registry_type: it.registryType }),
-    identifier: it.identifier,
-    ...(it.version && { version: it.version }),
-    ...(it.transport?.type && { transport: it.transport.type }),
-    ...(variables.length > 0 && { environment: variables }),
-  }
-}
-
-function toInstant(value: string | null | undefined): string | null {
-  const at = value ? new Date(value) : undefined
-  return at && !Number.isNaN(at.getTime()) ? `${at.toISOString().slice(0, 19)}Z` : null
 }

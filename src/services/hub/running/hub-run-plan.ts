@@ -3,27 +3,9 @@ import { ApiError } from '#support/errors/errors.ts'
 import { amountInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Catalogues } from '../routing/catalogue.ts'
-import { runSteps, STEP_STATES } from './run-steps.ts'
+import { ranPlanSchema, runSteps, runStepSchema, STEPS_MAX } from './run-steps.ts'
 
-const STEPS_MAX = 20
-
-const stepNumber = z.int().min(1).max(STEPS_MAX)
 const byStep = <S extends z.ZodType>(value: S) => z.record(z.string().regex(/^([1-9]|1\d|20)$/), value)
-
-const runStepInput = z.object({
-  n: stepNumber,
-  kind: z.enum(['call', 'condition', 'comparison']).default('call'),
-  request: z
-    .object({
-      params: z.object({ name: z.string().max(100), arguments: z.record(z.string(), z.unknown()).default({}) }),
-    })
-    .nullable()
-    .default(null),
-  why: z.string().max(2000).default(''),
-  of: z.array(stepNumber).max(STEPS_MAX).default([]),
-  when: stepNumber.nullable().default(null),
-  after: z.array(stepNumber).max(STEPS_MAX).default([]),
-})
 
 /** Runs the steps of a plan, those that wait for nothing side by side. */
 export function hubRunPlan({ localNeed }: Catalogues) {
@@ -42,7 +24,7 @@ export function hubRunPlan({ localNeed }: Catalogues) {
       'back: decide it in `decisions` and send the `results` you have, which are not asked for again.',
     input: z.object({
       steps: z
-        .array(runStepInput)
+        .array(runStepSchema)
         .min(1)
         .max(STEPS_MAX)
         .describe(
@@ -59,27 +41,7 @@ export function hubRunPlan({ localNeed }: Catalogues) {
       decisions: byStep(z.boolean()).default({}).describe('Whether a condition holds, by its step number.'),
       results: byStep(z.unknown()).default({}).describe('Answers of steps that were run before, by step number.'),
     }),
-    output: z.object({
-      status: z
-        .enum(['done', 'needs_confirmation', 'over_budget', 'needs_payment', 'needs_decision', 'unfinished', 'failed'])
-        .describe('done: nothing is left. unfinished: time was up. Otherwise what is needed to go on.'),
-      steps: z.array(
-        z.object({
-          n: z.int(),
-          tool: z.string().nullable(),
-          state: z.enum(STEP_STATES),
-          result: z.unknown().describe('What the step answered; null where it was not run.'),
-          problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-          price: z.string().nullable().describe('US dollars, or null for a free step.'),
-          payment_required: z.unknown().describe('Of an unpaid step: how to pay, as x402 says it. Else null.'),
-          receipt: z.record(z.string(), z.unknown()).nullable(),
-        }),
-      ),
-      total_usd: z.number().describe('What the paid steps cost together.'),
-      decide: z
-        .array(z.object({ n: z.int(), question: z.string(), of: z.array(z.int()) }))
-        .describe('Conditions to be decided, and the steps whose answers they are about.'),
-    }),
+    output: ranPlanSchema,
     needs: [localNeed],
     example: {
       input: {

@@ -1,22 +1,30 @@
+import { z } from 'zod'
 import { ApiError, toApiError } from '#support/errors/errors.ts'
 import { ANSWER_BYTES_MAX } from '#operation/execute.ts'
 import type { ToolCalls } from '#operation/tool-calls.ts'
 import { fillPlaceholders, stepsUsed } from './fill-placeholders.ts'
 import { compare, judge } from './judge-answers.ts'
 
-export const STEP_STATES = ['done', 'kept', 'failed', 'skipped', 'waiting'] as const
+export const STEPS_MAX = 20
 
-export interface RunStep {
-  readonly n: number
-  readonly kind: 'call' | 'condition' | 'comparison'
-  readonly request: {
-    readonly params: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }
-  } | null
-  readonly why: string
-  readonly of: readonly number[]
-  readonly when: number | null
-  readonly after: readonly number[]
-}
+const stepNumber = z.int().min(1).max(STEPS_MAX)
+
+export const runStepSchema = z.object({
+  n: stepNumber,
+  kind: z.enum(['call', 'condition', 'comparison']).default('call'),
+  request: z
+    .object({
+      params: z.object({ name: z.string().max(100), arguments: z.record(z.string(), z.unknown()).default({}) }),
+    })
+    .nullable()
+    .default(null),
+  why: z.string().max(2000).default(''),
+  of: z.array(stepNumber).max(STEPS_MAX).default([]),
+  when: stepNumber.nullable().default(null),
+  after: z.array(stepNumber).max(STEPS_MAX).default([]),
+})
+
+export type RunStep = z.output<typeof runStepSchema>
 
 interface Run {
   readonly tools: ToolCalls
@@ -28,32 +36,30 @@ interface Run {
   readonly results: Readonly<Record<string, unknown>>
 }
 
-interface RanStep {
-  n: number
-  tool: string | null
-  state: (typeof STEP_STATES)[number]
-  result: unknown
-  problem: { code: string; message: string } | null
-  price: string | null
-  payment_required: unknown
-  receipt: Record<string, unknown> | null
-}
+export const ranPlanSchema = z.object({
+  status: z
+    .enum(['done', 'needs_confirmation', 'over_budget', 'needs_payment', 'needs_decision', 'unfinished', 'failed'])
+    .describe('done: nothing is left. unfinished: time was up. Otherwise what is needed to go on.'),
+  steps: z.array(
+    z.object({
+      n: z.int(),
+      tool: z.string().nullable(),
+      state: z.enum(['done', 'kept', 'failed', 'skipped', 'waiting']),
+      result: z.unknown().describe('What the step answered; null where it was not run.'),
+      problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+      price: z.string().nullable().describe('US dollars, or null for a free step.'),
+      payment_required: z.unknown().describe('Of an unpaid step: how to pay, as x402 says it. Else null.'),
+      receipt: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+  total_usd: z.number().describe('What the paid steps cost together.'),
+  decide: z
+    .array(z.object({ n: z.int(), question: z.string(), of: z.array(z.int()) }))
+    .describe('Conditions to be decided, and the steps whose answers they are about.'),
+})
 
-type Status =
-  | 'done'
-  | 'needs_confirmation'
-  | 'over_budget'
-  | 'needs_payment'
-  | 'needs_decision'
-  | 'unfinished'
-  | 'failed'
-
-export interface RanPlan {
-  status: Status
-  steps: RanStep[]
-  total_usd: number
-  decide: { n: number; question: string; of: number[] }[]
-}
+export type RanPlan = z.output<typeof ranPlanSchema>
+type RanStep = RanPlan['steps'][number]
 
 /** Steps that wait for nothing run side by side, so many at a time. */
 const AT_ONCE = 4
@@ -66,7 +72,7 @@ export async function runSteps(steps: readonly RunStep[], run: Run): Promise<Ran
   const ran = new Map(steps.map((step) => [step.n, waiting(step, run)]))
   const total =
     Math.round([...ran.values()].reduce((sum, { price }) => sum + Number(price?.slice(1) ?? 0), 0) * 1e6) / 1e6
-  const answer = (status: Status): RanPlan => ({
+  const answer = (status: RanPlan['status']): RanPlan => ({
     status,
     steps: withinBudget([...ran.values()]),
     total_usd: total,
@@ -228,7 +234,7 @@ function openQuestions(steps: readonly RunStep[], ran: Ran): RanPlan['decide'] {
     .map(({ n, why, of }) => ({ n, question: why, of: [...of] }))
 }
 
-function statusOf(steps: readonly RunStep[], ran: Ran): Status {
+function statusOf(steps: readonly RunStep[], ran: Ran): RanPlan['status'] {
   const all = [...ran.values()]
   if (all.some(({ payment_required }) => payment_required !== null)) return 'needs_payment'
   if (openQuestions(steps, ran).length > 0) return 'needs_decision'
