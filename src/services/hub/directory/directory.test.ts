@@ -80,6 +80,13 @@ describe('searching MCP servers', () => {
     expect((await search({ q: 'SpotDB' })).items[0]?.name).toBe('ai.aliengiraffe/spotdb')
   })
 
+  test('a product finds the server of its maker', async () => {
+    const first = async (q: string) => (await search({ q, limit: 3 })).items.map(({ name }) => name)
+    expect(await first('Jira')).toContain('mcp/atlassian-remote')
+    expect(await first('Terraform')).toContain('io.github.hashicorp/terraform-mcp-server')
+    expect(await first('how to send gmail')).not.toEqual([])
+  })
+
   test('where no server has every word, those with some of the words are shown', async () => {
     expect((await search({ q: 'find me an mcp server for postgres xyzzyplugh' })).total).toBeGreaterThan(0)
     expect((await search({ q: 'xyzzyplugh' })).total).toBe(0)

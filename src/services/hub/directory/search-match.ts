@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
+import { listCell, readTable } from '#support/files/read.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { withoutWishWords } from '#support/text/price-words.ts'
 import { stem } from '#support/text/stem.ts'
@@ -26,6 +27,9 @@ export const readAsSchema = z
   .array(z.object({ typed: z.string(), as: z.string() }))
   .describe('Words that were read as others, because nothing is called what was typed.')
 
+/** Products that are known by names of their own, and who makes them. */
+const MAKERS = readTable('reference/hub/makers.tsv', z.object({ maker: z.string(), products: listCell }))
+
 /** How an index is asked for what a person typed. */
 export interface Asked {
   /** The FTS5 query for entries with every word and every facet; undefined when that is every entry. */
@@ -48,7 +52,11 @@ export function readAsked(db: Database, typed: string, facets: readonly string[]
   const { text, readAs } = readSpelling(db, withoutWishWords(typed), vocabulary)
   const columns = vocabulary.columns
   const combined = (words: string | undefined) => combine(words, facets, columns)
-  const ownOf = (words: string | undefined) => (columns.includes('vendor') ? combine(words, [], 'vendor') : undefined)
+  const makers = MAKERS.filter(({ products }) => products.some((it) => ` ${text.toLowerCase()} `.includes(` ${it} `)))
+  const ownOf = (words: string | undefined) => {
+    const anyMaker = [words === undefined ? [] : `(${words})`, makers.map(({ maker }) => `"${stem(maker)}"`)].flat()
+    return columns.includes('vendor') && anyMaker.length > 0 ? combine(anyMaker.join(' OR '), [], 'vendor') : undefined
+  }
   if (!/\p{sc=Han}/u.test(text)) {
     const telling = ftsQuery(text.replaceAll(FILLER, ' '), 'any') ?? ftsQuery(text, 'any')
     return {
