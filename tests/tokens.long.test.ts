@@ -87,14 +87,17 @@ describe('lists', () => {
     expect(tokensOf(listed)).toBeLessThanOrEqual(9_000)
   })
 
-  test('every input of the list has choices, a default or an example', async () => {
-    const lacking = (await listTools('hub')).flatMap(({ name, inputSchema: { properties = {} } }) =>
-      Object.entries(properties)
-        .filter(([, field]) => !isClear(field as ListedInput))
-        .map(([input]) => `${name}.${input}`),
-    )
-    expect(lacking).toEqual([])
-  })
+  test.each(['', '?paid=1', '?tools=find'])(
+    'every input of the list%s has choices, a default or an example',
+    async (query) => {
+      const lacking = (await listTools('hub', query)).flatMap(({ name, inputSchema: { properties = {} } }) =>
+        Object.entries(properties)
+          .filter(([, field]) => !isClear(field as ListedInput))
+          .map(([input]) => `${name}.${input}`),
+      )
+      expect(lacking).toEqual([])
+    },
+  )
 
   test.each(['?lang=zh-TW', '?lang=zh-TW&tools=find'])('and as many in Chinese: %s', async (query) => {
     expect(tokensOf(await listTools('hub', query))).toBeLessThanOrEqual(query.includes('find') ? 2000 : 9_000)

@@ -29,13 +29,21 @@ const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
 const inputs = {
   find_tools: z.object({
-    task: z.string().trim().min(1).max(2000).describe('The task in the user’s own words, any language.'),
+    task: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .describe('The task in the user’s own words, for example 2026-10-10 放假嗎?'),
     limit: z.int().min(1).max(10).default(5),
   }),
-  describe_tool: z.object({ name: z.string().describe('A name that find_tools gave.') }),
+  describe_tool: z.object({ name: z.string().describe('A name that find_tools gave, for example life__is_holiday.') }),
   call_tool: z.object({
-    name: z.string().describe('A name that find_tools gave.'),
-    arguments: z.record(z.string(), z.unknown()).default({}).describe('By the inputSchema that describe_tool gave.'),
+    name: z.string().describe('A name that find_tools gave, for example life__is_holiday.'),
+    arguments: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe('By the inputSchema of describe_tool, for example {"date":"2026-10-10"}.'),
   }),
 }
 

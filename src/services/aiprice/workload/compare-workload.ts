@@ -62,7 +62,7 @@ export const compareWorkload = defineOperation({
       input_tokens: tokens('input tokens').describe('Tokens that go into one request, for example 1000.'),
       output_tokens: tokens('output tokens').describe('Tokens that come out of one request, for example 300.'),
       requests: repeats.describe('How many such requests. Without it: 1.'),
-      q: z.string().trim().max(100).optional().describe('Only models whose name has these words.'),
+      q: z.string().trim().max(100).optional().describe('Only models whose name has these words, for example gpt-5.'),
       vendor: vendorInput.optional().describe('Only what this vendor sells, for example openai, anthropic, google.'),
       fits: z.boolean().default(false).describe('Only models that can take one such request.'),
       min_context: countInput({ max: 1_000_000_000 })

@@ -29,7 +29,7 @@ export function planTask({ routing }: Catalogues) {
         .trim()
         .min(1, 'Send a task, for example: 產生 example.com 的 llms.txt，然後驗證它.')
         .max(4000, 'Send at most 4,000 characters.')
-        .describe('The whole task in the user’s own words.'),
+        .describe('The whole task in the user’s own words, for example 查 2330 的股價，再看 2026-10-10 放不放假.'),
     }),
     output: z.object({
       task: z.string(),

@@ -59,7 +59,7 @@ export const watchlist = defineOperation({
       )
       .min(1, 'Send at least one title.')
       .max(30, 'Send at most 30 titles at once.')
-      .describe('1–30 titles or slugs.'),
+      .describe('1–30 titles or slugs, for example gatto.'),
   }),
   output: z.object({
     items: z.array(watchedSchema),
