@@ -43,17 +43,6 @@ export type ChartBlock = {
       readonly value: number
       readonly valueLabel: string
     }
-  | {
-      /** Spans on a time line, in minutes from a common start. */
-      readonly draw: 'spans'
-      readonly spans: readonly {
-        readonly name: string
-        readonly from: number
-        readonly to: number
-        readonly isBest?: boolean
-      }[]
-      readonly formatAt: (minute: number) => string
-    }
 )
 
 export interface CalendarDay {

@@ -235,15 +235,6 @@ function chartOf(chart: ChartBlock, words: Words): string {
         }),
         WIDTH,
       )
-    case 'spans':
-      return inColumns(
-        chart.spans.map(({ name, from, to, isBest }) => [
-          isBest ? '▶' : ' ',
-          `${chart.formatAt(from)}–${chart.formatAt(to)}`,
-          name,
-        ]),
-        WIDTH,
-      )
   }
 }
 

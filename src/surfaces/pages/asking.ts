@@ -2,14 +2,14 @@ import type { Operation } from '#operation/operation.ts'
 import type { Field } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { Service } from '#operation/service.ts'
-import { titleOf, withLanguage, type Reader } from './draw.ts'
+import { withLanguage } from './draw.ts'
 import { drawForm, PAGING } from './form.ts'
 import { markup, type Html, type Markup } from './html.ts'
+import { freeInstead } from './payment-help.ts'
 import { firstOf, type OperationPage, type Suggestion } from './page-spec.ts'
 import { icon } from './icons.ts'
 import { sign } from './signs.ts'
-import { addressOf, placesOf, written, type PagePlace } from './site.ts'
+import { addressOf, written, type PagePlace } from './site.ts'
 
 // The parts of an operation's page for asking: form, near matches, pages of a list, and price.
 
@@ -77,28 +77,10 @@ export function priceNote({ place, service, runtime, reader }: OperationPage, wo
   const { price } = place.operation
   if (price === undefined) return ''
   if (!runtime.isOpen(service)) {
-    return markup`<div class="callout warn" role="note">${sign('warning')}<div><h2>${words.t('未開放', 'Not open yet')}</h2><p>${words.t('這一項還沒有開放，現在不會收費，也查不到答案。', 'This lookup is not open yet. Nothing is charged, and nothing is answered.')}</p></div></div>${freeInstead(place.operation, service, reader, words)}`
+    return markup`<div class="callout warn" role="note">${sign('warning')}<div><h2>${words.t('未開放', 'Not open yet')}</h2><p>${words.t('這一項還沒有開放，現在不會收費，也查不到答案。', 'This lookup is not open yet. Nothing is charged, and nothing is answered.')}</p></div></div>${freeInstead(service, place.operation.name, reader, words)}`
   }
   const docs = withLanguage(`${reader.prefix}/docs#${place.operation.name}`, reader)
   return markup`<div class="callout" role="note"><div><h2>${words.t(`每次 US${price}`, `US${price} each time`)}</h2><p>${words.t('用 USDC 付款，不必註冊；答不出來就不收。', 'Paid in USDC without an account; no answer, no charge.')} <a href="${docs}">${words.t('預覽結果', 'See what you get')}</a></p></div></div>`
-}
-
-const FREE_MAX = 3
-
-/** Free lookups of the service, those with a similar name first. */
-function freeInstead({ name }: Operation, service: Service, reader: Reader, words: Words): Html {
-  const parts = new Set(name.split('_'))
-  const shared = (other: string) => other.split('_').filter((part) => parts.has(part)).length
-  const free = placesOf(service)
-    .filter(({ operation }) => operation.price === undefined && operation.route !== undefined)
-    .toSorted((one, other) => shared(other.operation.name) - shared(one.operation.name))
-  const items = free
-    .slice(0, FREE_MAX)
-    .map(
-      ({ operation, entry }) =>
-        markup`<li><a class="chip" href="${withLanguage(reader.prefix + entry, reader)}">${titleOf(operation, reader.language)}</a></li>`,
-    )
-  return markup`<section class="block"><h2>${words.t('免費可以查', 'Free lookups')}</h2><ul class="chips">${items}</ul></section>`
 }
 
 /** The form, empty or filled in; omitted if there is no input or the paid operation is not open. */

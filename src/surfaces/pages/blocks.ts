@@ -1,7 +1,7 @@
 import type { Block, BlockKind, BlockOf } from '#operation/view/document.ts'
 import { drawBars } from './charts/bars.ts'
 import { drawLines } from './charts/line.ts'
-import { drawScale, drawSpans } from './charts/scale.ts'
+import { drawScale } from './charts/scale.ts'
 import { drawCalendar } from './calendar.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { dialled, inItsLanguage, inline, writePiece, type Pen } from './inline.ts'
@@ -41,7 +41,6 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   chart: (chart, pen) => {
     if (chart.draw === 'bars') return drawBars(chart, pen.words)
     if (chart.draw === 'scale') return drawScale(chart)
-    if (chart.draw === 'spans') return drawSpans(chart)
     return drawLines(chart, pen.words)
   },
 

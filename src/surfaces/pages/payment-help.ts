@@ -26,7 +26,7 @@ export function freeInstead(service: Service, sold: string | undefined, reader: 
         markup`<li><a class="chip" href="${withLanguage(reader.prefix + entry, reader)}">${words.t(operation.titleZh, operation.title)}</a></li>`,
     )
   const help = withLanguage(`${reader.prefix}/errors/payment_required`, reader)
-  return markup`<section class="block" aria-labelledby="free"><h2 id="free">${words.t('免費的也能先看', 'Free to look at first')}</h2><ul class="chips">${links}</ul></section>
+  return markup`<section class="block" aria-labelledby="free"><h2 id="free">${words.t('免費可以查', 'Free lookups')}</h2><ul class="chips">${links}</ul></section>
 <p><a href="${help}">${words.t('付不了怎麼辦', 'When a payment does not go through')}</a></p>`
 }
 

@@ -22,7 +22,7 @@ import { drawPage } from './draw-page.ts'
 import { readBody } from './form-body.ts'
 import { FORMS, type Form } from './forms.ts'
 import { INSTEAD, readInstead, withInstead } from './did-you-mean.ts'
-import type { OperationPage } from './page-spec.ts'
+import { firstOf, type OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
 import { addressOf, ownAddress, placesOf, type PagePlace } from './site.ts'
@@ -192,12 +192,6 @@ function withoutLanguage(query: Sent, names: readonly string[], reader: Reader):
   const { lang, ...rest } = query
   if (lang === undefined || !names.includes('lang')) return rest
   return { ...rest, lang: reader.isLanguageNamed ? [reader.language] : lang }
-}
-
-function firstOf(query: Sent): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query).flatMap(([name, [value]]) => (value === undefined || value === '' ? [] : [[name, value]])),
-  )
 }
 
 /** The format of the address's suffix, which is removed from the last path parameter. */

@@ -1,4 +1,5 @@
 import { splitRoute, type Operation } from '#operation/operation.ts'
+import { written } from './site.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -31,11 +32,6 @@ export function requestOf(operation: Operation, input: Input, base: string): Sam
   return { method, url: base + filled + (query === '' ? '' : `?${query}`) }
 }
 
-function written(value: unknown): string {
-  if (Array.isArray(value)) return value.map(String).join(',')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
 export function curlSample({ method, url, contentType, body }: SampleRequest): string {
   if (method === 'GET') return `curl ${shell(url)}`
   return `curl ${shell(url)} -H ${shell(`content-type: ${contentType}`)} --data-binary ${shell(body ?? '')}`
@@ -54,17 +50,13 @@ export function javascriptSample({ method, url, contentType, body }: SampleReque
   return `const response = await fetch(${JSON.stringify(url)}${options})\nconsole.log(await response.json())`
 }
 
+/** JSON's escapes are valid in Python. */
 export function pythonSample({ method, url, contentType, body }: SampleRequest): string {
   const request =
     method === 'GET'
       ? `urllib.request.Request(${JSON.stringify(url)})`
-      : `urllib.request.Request(\n    ${JSON.stringify(url)},\n    data=${pythonText(body ?? '')}.encode(),\n    headers={"content-type": ${JSON.stringify(contentType)}},\n)`
+      : `urllib.request.Request(\n    ${JSON.stringify(url)},\n    data=${JSON.stringify(body ?? '')}.encode(),\n    headers={"content-type": ${JSON.stringify(contentType)}},\n)`
   return `import json, urllib.request\n\nrequest = ${request}\nwith urllib.request.urlopen(request) as response:\n    print(json.load(response))`
-}
-
-/** JSON's escapes are valid in Python. */
-function pythonText(text: string): string {
-  return JSON.stringify(text)
 }
 
 /** The equivalent tool call, in short lines for a phone; undefined without a tool. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { readTable } from '#support/files/read.ts'
-import { citedInEnglish } from '#operation/view/cited-law.ts'
+import { citedInEnglish } from '#support/text/cited-law.ts'
 
 const FIGURES = [
   'salary_start_twd',

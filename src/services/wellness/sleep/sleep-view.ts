@@ -36,35 +36,6 @@ export function sleepView(answer: Answer, words: Words): Document {
     }),
     blocks: [
       {
-        kind: 'chart',
-        draw: 'spans',
-        caption: t('從上床到起床', 'From bed to waking'),
-        says: items
-          .map(({ time, sleep_minutes, cycles }) =>
-            t(
-              `${cycles} 個週期：${time}，睡 ${hours(sleep_minutes)}`,
-              `${cycles} cycles: ${time}, ${hours(sleep_minutes)} of sleep`,
-            ),
-          )
-          .join(t('；', '; ')),
-        spans: items.map((item) => {
-          const span = item.sleep_minutes + falling
-          // With a wake time all spans end together; with a bedtime they begin together.
-          const [from, to] = wake === undefined ? [0, span] : [-span, 0]
-          return {
-            name: t(
-              `${hours(item.sleep_minutes)}，${item.cycles} 個週期`,
-              `${hours(item.sleep_minutes)}, ${item.cycles} cycles`,
-            ),
-            from,
-            to,
-            isBest: item === best,
-            at: item.time,
-          }
-        }),
-        formatAt: (minute) => timeAt(minute, wake ?? bed ?? '00:00'),
-      },
-      {
         kind: 'table',
         columns: [
           { name: wake === undefined ? t('起床', 'Wake') : t('上床', 'Bed') },
@@ -81,10 +52,4 @@ export function sleepView(answer: Answer, words: Words): Document {
     form: 'beside',
     notice: answer.notice,
   }
-}
-
-function timeAt(minute: number, from: string): string {
-  const [hours = 0, minutes = 0] = from.split(':').map(Number)
-  const at = (((hours * 60 + minutes + minute) % 1440) + 1440) % 1440
-  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
 }

@@ -1,6 +1,6 @@
 import { facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
-import { citedInEnglish } from '#operation/view/cited-law.ts'
+import { citedInEnglish } from '#support/text/cited-law.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'

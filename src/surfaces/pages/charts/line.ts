@@ -12,12 +12,11 @@ const BOTTOM = 190
 const HEIGHT = 220
 /** The curve's own width; it is stretched to the available width. */
 const ACROSS = 1000
-/** The distances of a name above its point, of a value above its line, and between two labels. */
+/** The distances of a name above its point and of a value above its line. */
 const LABEL_ABOVE = 9
 /** The distance of a label below a local minimum of the curve. */
 const LABEL_BELOW = 18
 const TICK_ABOVE = 5
-const LINE_HEIGHT = 15
 /** The gap between the axis values and the curve, as a share of the width. */
 const GAP = 0.03
 
@@ -32,14 +31,8 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const formatAt = chart.formatAt ?? ((at: string) => at)
   const y = scaleLinear([low === high ? low - 1 : low, low === high ? high + 1 : high], [BOTTOM, TOP]).nice(4)
   const ticks = y.ticks(4)
-  const shareOf = ({ at }: ChartPoint) => (instant(at) - first) / (last - first)
-  const isWrittenOver = chart.series.some((series) =>
-    ticks.some((tick) =>
-      crosses(series.points, shareOf, y, { from: 0, to: widthOf(format(tick)), foot: y(tick) - TICK_ABOVE }),
-    ),
-  )
-  // If the curve would cross the axis values, they get a margin of their own.
-  const from = isWrittenOver ? Math.max(...ticks.map((tick) => widthOf(format(tick)))) + GAP : 0
+  // The axis values have a margin of their own, so that no curve crosses them.
+  const from = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + GAP
   const x = scaleUtc([first, last], [from, 1])
   // A single day is centred, as a value that never changed is.
   const acrossOf = ({ at }: ChartPoint) => (first === last ? 0.5 : x(instant(at)))
@@ -51,21 +44,11 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const grid = ticks.map(
     (tick) => markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`,
   )
-  const named = chart.series.flatMap((series) => series.points).filter(({ label }) => label !== undefined)
   const valleys = new Set(chart.series.flatMap(({ points: ofSeries }) => ofSeries.filter(isValley)))
   // At the left and right edge the dates are below.
   const footOf = (point: ChartPoint) =>
     y(point.value) + (valleys.has(point) && anchorAt(acrossOf(point)) === 'middle' ? LABEL_BELOW : -LABEL_ABOVE)
-  // A named point hides the axis value that it would overlap, because its name says more.
-  const isCovered = (tick: number) =>
-    named.some(
-      (point) =>
-        startOf(acrossOf(point), point.label ?? '') < widthOf(format(tick)) &&
-        Math.abs(footOf(point) - (y(tick) - TICK_ABOVE)) < LINE_HEIGHT,
-    )
-  const values = ticks
-    .filter((tick) => !isCovered(tick))
-    .map((tick) => markup`<text x="0" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`)
+  const values = ticks.map((tick) => markup`<text x="0" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`)
   const lines = chart.series.map(
     ({ points: ofSeries }, at) =>
       markup`<svg x="0" y="0" width="100%" height="${HEIGHT}" viewBox="0 0 ${ACROSS} ${HEIGHT}" preserveAspectRatio="none"><path class="line line-${at + 1}" d="${runsOf(ofSeries).map(curve).join('')}"/></svg>`,
@@ -73,22 +56,9 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const across = references.map(
     ({ value }) => markup`<line class="ref" x1="0" x2="100%" y1="${pixels(y(value))}" y2="${pixels(y(value))}"/>`,
   )
-  const ticksEnd = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + GAP
-  const beside = references.map(({ name, value }) => {
-    const width = widthOf(name)
-    const foot = y(value) - TICK_ABOVE
-    const isClear = (start: number) => {
-      const box = { from: start, to: start + width, foot }
-      const isOnName = named.some((point) => {
-        const nameStart = startOf(acrossOf(point), point.label ?? '')
-        const isBeside = nameStart > box.to || nameStart + widthOf(point.label ?? '') < start
-        return !isBeside && Math.abs(footOf(point) - foot) < LINE_HEIGHT
-      })
-      return !isOnName && !chart.series.some(({ points: ofSeries }) => crosses(ofSeries, acrossOf, y, box))
-    }
-    const start = [1 - width, 0.5 - width / 2, ticksEnd].find(isClear) ?? 1 - width
-    return markup`<text x="${percent(start + width)}" y="${pixels(foot)}" text-anchor="end">${name}</text>`
-  })
+  const beside = references.map(
+    ({ name, value }) => markup`<text x="100%" y="${pixels(y(value) - TICK_ABOVE)}" text-anchor="end">${name}</text>`,
+  )
   const dots = chart.series.map(({ points: ofSeries }, at) =>
     ofSeries.map((point, index) => {
       const isNamed = point.label !== undefined
@@ -133,26 +103,6 @@ function runsOf(points: readonly ChartPoint[]): ChartPoint[][] {
   return runs
 }
 
-/** Whether a curve crosses a label between two shares of the width, at this height. */
-function crosses(
-  points: readonly ChartPoint[],
-  acrossOf: (point: ChartPoint) => number,
-  y: (value: number) => number,
-  written: { readonly from: number; readonly to: number; readonly foot: number },
-): boolean {
-  return points.some((point, at) => {
-    const next = points[at + 1] ?? point
-    const [start, end] = [acrossOf(point), acrossOf(next)]
-    if (start > written.to || end < written.from) return false
-    const heightAt = (across: number) =>
-      end === start
-        ? y(point.value)
-        : y(point.value) + (y(next.value) - y(point.value)) * ((across - start) / (end - start))
-    const heights = [heightAt(Math.max(start, written.from)), heightAt(Math.min(end, written.to))]
-    return Math.min(...heights) < written.foot + TICK_ABOVE && Math.max(...heights) > written.foot - LINE_HEIGHT
-  })
-}
-
 /** Whether the point is a local minimum of the curve. */
 function isValley({ value }: ChartPoint, at: number, points: readonly ChartPoint[]): boolean {
   const [before, after] = [points[at - 1], points[at + 1]]
@@ -165,13 +115,6 @@ function instant(at: string): number {
 
 function extent(values: readonly number[]): [number, number] | [] {
   return values.length === 0 ? [] : [Math.min(...values), Math.max(...values)]
-}
-
-/** The left end of a name, as a share of the width. */
-function startOf(place: number, label: string): number {
-  const width = widthOf(label)
-  const before = { start: 0, middle: width / 2, end: width }
-  return place - before[anchorAt(place)]
 }
 
 /** Labels near the edges stay inside the chart. */

@@ -34,17 +34,3 @@ export function drawScale(chart: Extract<ChartBlock, { draw: 'scale' }>): Html {
     ],
   })
 }
-
-const ROW = 40
-
-/** Spans of time below each other, such as the nights that end at the same hour. */
-export function drawSpans(chart: Extract<ChartBlock, { draw: 'spans' }>): Html {
-  const { spans, formatAt } = chart
-  const [start, end] = [Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to))]
-  const x = scaleLinear([start, end], [0, 1])
-  const rows = spans.map(({ name, from, to, isBest }, at) => {
-    const top = at * ROW
-    return markup`<text class="${isBest ? 'em' : ''}" x="${percent(x(from))}" y="${top + 13}">${formatAt(from)}　${name}</text><rect class="${isBest ? 'col' : 'track'}" x="${percent(x(from))}" y="${top + 19}" width="${percent(x(to) - x(from))}" height="12" rx="2"/>`
-  })
-  return chartFrame({ height: spans.length * ROW, says: chart.says, caption: chart.caption, content: rows })
-}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
+
+/** English terms for the parts of a law, singular and plural. */
+const PARTS = {
+  條: ['art.', 'arts.'],
+  項: ['para.', 'paras.'],
+  款: ['subpara.', 'subparas.'],
+  目: ['item', 'items'],
+} as const
+
+/** The official English names (英文法規名稱) from law.moj.gov.tw, and short names where a law has none. */
+const ENGLISH_NAMES = readTable('reference/law-names-en.tsv', z.object({ law: z.string(), english: z.string() }))
+
+/**
+ * Translates a citation: `公平交易法第 21 條第 5、6 項` becomes Fair Trade Act art. 21 paras. 5, 6. A law without a known English
+ * name keeps its Chinese one.
+ */
+export function citedInEnglish(law: string): string {
+  return ENGLISH_NAMES.reduce((text, { law: name, english }) => text.replaceAll(name, english), law)
+    .replaceAll(/、?第 (\d[\d、]*) ([條項款目])/g, (cited: string, numbers: string, part: keyof typeof PARTS) => {
+      const several = numbers.split('、')
+      const before = cited.startsWith('、') ? ',' : ''
+      return `${before} ${PARTS[part][several.length > 1 ? 1 : 0]} ${several.join(', ')}`
+    })
+    .replaceAll('但書', ' proviso')
+    .replaceAll('；', '; ')
+    .trim()
+}
