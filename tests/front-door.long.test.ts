@@ -245,10 +245,10 @@ describe('the box of the front page', () => {
 
   test('of what is listed that is said which is not held, in a note and with where else it is found', async () => {
     const unknown = await (await ask('2330 2317 9999 股價')).text()
-    expect(unknown).toMatch(/class="errand absent"><b>9999<\/b><span>[^<]*9999/)
+    expect(unknown).toMatch(/class="errand"><b>9999<\/b><span>[^<]*9999/)
     const elsewhere = await (await ask('2330、2317，6176 股價')).text()
     expect(headlineIn(elsewhere)).toBe('個股收盤價：2 個答案，1 個查不到')
-    expect(elsewhere).toMatch(/class="errand absent"><b>這裡沒有瑞儀（6176）的股價<\/b>/)
+    expect(elsewhere).toMatch(/class="errand"><b>這裡沒有瑞儀（6176）的股價<\/b>/)
     expect(elsewhere).toContain('href="https://www.twse.com.tw/')
   })
 

@@ -13,9 +13,10 @@ import { isEmpty, isFree, isGiven, isNamed, withoutVainInput } from './asked-cal
 import { listsOf, NO_LISTS } from './asked-lists.ts'
 import { askedOnce, type AskFor } from './asked-once.ts'
 import { dangerAsked, helpChoice } from '../help.ts'
-import { placeAddress, placeOf } from './choice-place.ts'
+import { asTyped } from './as-typed.ts'
+import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
 import { choicesMarkdown, choicesPage, otherChoices, type AnswerNow } from './choices-page.ts'
-import { explainedAnswer, firstAnswered } from './choose-answer.ts'
+import { explainedAnswer } from './choose-answer.ts'
 import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
 import { findChoices } from './find-choices.ts'
 import { readBody } from './form-body.ts'
@@ -54,7 +55,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(c.env, runtime)
-    const found = await findChoices(text, c.env, runtime, askFor)
+    const found = await findChoices(text, c.env, runtime)
     await yieldTurn()
     const {
       choices,
@@ -67,11 +68,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       notHeld,
     } = found
     const [best] = isSure ? choices : []
-    const chosen = isSure
-      ? firstAnswered(choices, runtime, askFor)
-      : notHeld
-        ? undefined
-        : await explainedAnswer(text, choices, c.env, runtime, askFor)
+    const chosen = isSure ? best : notHeld ? undefined : await explainedAnswer(text, choices, c.env, runtime, askFor)
     await yieldTurn()
     const { listed, parts } = notHeld ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
     await yieldTurn()
@@ -103,17 +100,17 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       const instead = [...(need ? [helpChoice(need)] : []), ...insteadOf([chosen])]
       const drawn = await drawHere(chosen, instead, reader, c.env, runtime, askFor)
       if (drawn !== undefined) return answered(c, drawn)
-      const address = placeAddress(chosen, reader, runtime)
+      const declared = declaredFor(chosen, runtime)
+      const told = declared ? asTyped(chosen, declared.operation, text, runtime.context(declared.owner, c.env)) : chosen
+      const address = placeAddress(told, reader, runtime)
       if (address !== undefined) return moved(c, withInstead(address, instead, runtime))
     }
-    const offered = choices.filter((choice, at) => at === 0 || !isJudged(choice, text, runtime)).slice(0, CHOICES_MAX)
+    const offered = choices.slice(0, CHOICES_MAX)
     const answerNow = answersNow(offered, runtime, askFor)
     // A search without results is not offered.
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
-    // If a record with the given name exists, the page does not say that nothing was found.
-    const isFar = isNobodys && !useful.some((it) => isNamed(it) && answerNow(it) !== undefined)
     const near = notHeld ? useful.filter((it) => isNamed(it) && answerNow(it) !== undefined) : useful
-    const doubt = { isNobodys: isFar, notHeld, need }
+    const doubt = { isNobodys, notHeld, need }
     if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
     const others = otherChoices(insteadOf(near).slice(near.length), NOT_ASKED, reader, runtime)
     return answered(c, choicesPage(text, near, { doubt, others }, answerNow, reader, runtime))
@@ -205,9 +202,4 @@ function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor
     const outcome = asked.has(choice) ? askFor(choice) : undefined
     return outcome && 'answer' in outcome && !(outcome.answer instanceof Promise) ? outcome.answer : undefined
   }
-}
-
-/** Whether the choice would judge the text itself. A sentence without a better match is not such a text. */
-function isJudged(choice: Routed, text: string, runtime: Runtime): boolean {
-  return placeOf(choice, runtime)?.place.method === 'POST' && Object.values(choice.input).includes(text)
 }

@@ -1,6 +1,5 @@
 import type { Routed } from '#operation/front.ts'
 import type { Runtime } from '../runtime.ts'
-import { comparisonKey } from '#support/text/normalise.ts'
 import type { AskFor, Outcome } from './asked-once.ts'
 import { declaredFor } from './choice-place.ts'
 
@@ -36,14 +35,6 @@ export function isCalledSo(outcome: Outcome): boolean {
   return answer !== null
 }
 
-/** Whether one of the search results has exactly this name. */
-export function findsName(outcome: Outcome, name: string): boolean {
-  if (!('answer' in outcome) || outcome.answer instanceof Promise) return false
-  const { items } = (outcome.answer.output ?? {}) as { items?: unknown }
-  const isNamed = (item: unknown) => comparisonKey(String(Object(item)['name'] ?? '')) === comparisonKey(name)
-  return Array.isArray(items) && items.some(isNamed)
-}
-
 export function isEmpty(output: unknown): boolean {
   const { items } = (output ?? {}) as { items?: unknown }
   return Array.isArray(items) && items.length === 0
@@ -54,7 +45,7 @@ export function isFree(choice: Routed, runtime: Runtime): boolean {
 }
 
 /** Whether it answers from the records, without calling another site. */
-export function isRead(choice: Routed, runtime: Runtime): boolean {
+function isRead(choice: Routed, runtime: Runtime): boolean {
   return declaredFor(choice, runtime)?.operation.effect === 'read'
 }
 

@@ -6,8 +6,7 @@ import type { Service } from '#operation/service.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { answerOf } from './answer-of.ts'
-import { FREE_TEXT_INPUTS, hasAnswer, isSameOperation, isUnpaid } from './asked-calls.ts'
-import type { AskFor } from './asked-once.ts'
+import { FREE_TEXT_INPUTS, isSameOperation, isUnpaid } from './asked-calls.ts'
 import { placeOf } from './choice-place.ts'
 import type { Doubt } from './choices-page.ts'
 import { operationsFor } from './whole-value.ts'
@@ -49,16 +48,10 @@ interface Choices {
  * A text that is only a value takes precedence over the router; if both agree, there is no doubt. Throws temporary
  * errors, because rewording the question would not help.
  */
-export async function findChoices(
-  text: string,
-  exchange: Exchange,
-  runtime: Runtime,
-  askFor: AskFor,
-): Promise<Choices> {
+export async function findChoices(text: string, exchange: Exchange, runtime: Runtime): Promise<Choices> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
   try {
-    const meant = hub ? await meantBy(text, hub, exchange, runtime) : []
-    const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, runtime, askFor)) : meant
+    const whole = hub ? await meantBy(text, hub, exchange, runtime) : []
     await yieldTurn()
     const {
       choices,
@@ -93,12 +86,10 @@ export async function findChoices(
     }
     const [best] = choices
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
-    // For a bare value, only operations that take it are offered.
-    const taking = choices.filter(({ input }) => Object.keys(input).length > 0)
     // Eight digits are a receipt as well as a tax ID.
     if (agreed && confidence >= (whole.length > 1 ? CERTAIN : SURE))
-      return { choices: [agreed], offers: known([...whole, ...taking], runtime), more, isSure: true }
-    return { choices: known([...whole, ...taking], runtime), more: [], isSure: whole.length === 1 }
+      return { choices: [agreed], offers: known([...whole, ...choices], runtime), more, isSure: true }
+    return { choices: known([...whole, ...choices], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {
     const error = toApiError(thrown)
     // Temporary errors (no time, no records yet) are no fault of the question.
