@@ -127,6 +127,7 @@ async function faultsOf(page: Page, path: string, width: number): Promise<string
     if (wide === 390) await picture(session, path, 'phone-light')
     if (wide === 1280) {
       await page.emulateMedia({ colorScheme: 'dark' })
+      found.push(...(await violationsOn(page)).map((it) => `in the dark: ${it}`))
       await picture(session, path, 'desktop-dark')
       await page.emulateMedia({ colorScheme: 'light' })
     }
@@ -165,6 +166,7 @@ async function faultsTwiceAsLarge(page: Page, path: string): Promise<string[]> {
     if (await page.evaluate(WIDER)) found.push(`${path} wider than ${width}`)
     if (!(await page.evaluate(HELP_IS_SEEN))) found.push(`${path} without 1925 at ${width}`)
     if (!(await page.evaluate(ANSWER_IS_SEEN))) found.push(`${path} without its headline at ${width}`)
+    if (isSoak) found.push(...(await violationsOn(page)).map((it) => `${path} at ${width}: ${it}`))
   }
   return found
 }

@@ -55,7 +55,7 @@ export function answersPage(
       old && 'document' in old.found
         ? ageLine(old.found.document.provenance, penFor(old, reader, runtime, nextId).words)
         : '',
-    body: markup`${helpCallout(need, words)}${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}${alone ? '' : markup`<ul class="errands">${cards}</ul>`}
+    body: markup`${helpCallout(need, words)}${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}${alone ? '' : markup`<ul class="rows">${cards}</ul>`}
 ${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, alone === undefined, reader, runtime, nextId))}
 ${others}`,
     last: notices.map((notice) => markup`<p class="source">${words.half(notice)}</p>`),
@@ -125,7 +125,7 @@ function comparedIn(answers: readonly OneAnswer[], { t }: Words): string | undef
 /** A short answer that links to the complete one, or a note if there is no answer. */
 function card({ owner, address, asked, found }: OneAnswer, pen: Pen): Html {
   if (!('document' in found))
-    return markup`<li class="s-${owner.name}"><div class="errand absent"><b>${found.refusal.headline}</b><span>${inline(found.refusal.lede, pen)}</span></div></li>`
+    return markup`<li class="s-${owner.name}"><div class="errand"><b>${found.refusal.headline}</b><span>${inline(found.refusal.lede, pen)}</span></div></li>`
   const { document } = found
   const under = document.lede === undefined ? '' : plainText(document.lede)
   return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><span>${plainText(document.asked ?? asked)}</span><b>${plainText(document.headline)}</b><span>${under} ${dateOf(document, pen.words)}</span></a></li>`

@@ -57,7 +57,7 @@ export function choicesPage(
     [isLost ? 'top' : 'foot']: helpLines(words),
     body: isLost
       ? markup`${helpCallout(doubt.need, words)}<section class="block"><h2>${t('可以這樣問', 'Ask like this')}</h2>${exampleList(reader, words)}</section>`
-      : markup`${helpCallout(doubt.need, words)}<ul class="errands">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`,
+      : markup`${helpCallout(doubt.need, words)}<ul class="rows">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`,
     last: markup`${others}<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
   }
   return askedPage(asked, reader, words, runtime)
@@ -110,7 +110,7 @@ export function otherChoices(
 ): Markup {
   if (choices.length === 0) return ''
   const words = createWords({ language: reader.language, now: reader.now })
-  return markup`<section class="block" id="instead" aria-labelledby="others"><h2 id="others">${notThis(words)}</h2><ul class="errands">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul></section>`
+  return markup`<section class="block" id="instead" aria-labelledby="others"><h2 id="others">${notThis(words)}</h2><ul class="rows">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul></section>`
 }
 
 /** The answer if it is available, else what the operation does and which inputs it needs. */

@@ -74,7 +74,7 @@ function sectionOf(service: Service, operations: readonly Operation[], reader: R
     const lede = ledeOf(service, operation, reader.language)
     return markup`<li><a class="errand" href="${docsOf(service, reader)}#${operation.name}"><b>${titleOf(operation, reader.language)}</b>${lede === undefined ? '' : markup`<span>${lede}</span>`}<span class="quiet">${operation.route ?? operation.name}</span></a></li>`
   })
-  return markup`<section class="block" aria-labelledby="${id}"><h2 id="${id}">${nameOf(service, words)}</h2><ul class="errands">${items}</ul></section>`
+  return markup`<section class="block" aria-labelledby="${id}"><h2 id="${id}">${nameOf(service, words)}</h2><ul class="rows">${items}</ul></section>`
 }
 
 function docsOf(service: Service, reader: Reader): string {

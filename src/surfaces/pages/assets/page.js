@@ -224,7 +224,8 @@ for (const input of document.querySelectorAll('input[data-suggest]')) {
   }
   input.addEventListener('input', (event) => event.isComposing || typed())
   input.addEventListener('compositionend', typed)
-  input.addEventListener('blur', () => show([]))
+  // A tap on the button below comes first: the list must not move it away.
+  input.addEventListener('blur', () => setTimeout(() => document.activeElement === input || show([]), 200))
   // A tap takes no focus from the field before it chooses.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   input.addEventListener('keydown', (event) => {
