@@ -31,11 +31,11 @@ export interface Words {
   day(date: string): string
   /** `2026 年 12 月 25 日`, `25 December 2026`; or only the month or year, if no more is known. */
   plainDay(date: string): string
-  /** `12/25`, `25 Dec`. */
+  /** `12 月 25 日`, `25 Dec`. */
   shortDay(date: string): string
-  /** The same with the year unless it is this one: `2025/12/25`, `25 Dec 2025`. */
+  /** The same with the year unless it is this one: `2025 年 12 月 25 日`, `25 Dec 2025`. */
   nearDay(date: string): string
-  /** `8/20（四）`, `Thu 20 Aug`: for columns of days under a heading with the year. */
+  /** `8 月 20 日（四）`, `Thu 20 Aug`: for columns of days under a heading with the year. */
   dayInColumn(date: string): string
   /** `2026 年 7 月`, `July 2026`. */
   month(month: string): string
@@ -94,7 +94,13 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
     ).format(new Date(`${date}T00:00:00Z`))
   const weekdayShort = (date: string) => '日一二三四五六'[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
   const shortDay = (date: string) =>
-    isZh ? `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}` : dated(date, { day: 'numeric', month: 'short' })
+    isZh
+      ? `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8, 10))} 日`
+      : dated(date, { day: 'numeric', month: 'short' })
+  const nearDay = (date: string) => {
+    if (date.slice(0, 4) === today.slice(0, 4)) return shortDay(date)
+    return isZh ? plainDay(date) : dated(date, { day: 'numeric', month: 'short', year: 'numeric' })
+  }
   const plainDay = (date: string) => {
     const [year = '', month, day] = date.split('-').map(Number)
     if (month === undefined) return isZh ? `${year} 年` : String(year)
@@ -114,22 +120,13 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
         ? `${date}（${weekdayShort(date)}）`
         : dated(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     day: (date) => {
-      const isThisYear = date.slice(0, 4) === today.slice(0, 4)
-      if (isZh) {
-        const year = isThisYear ? '' : `${Number(date.slice(0, 4))} 年 `
-        return `${year}${Number(date.slice(5, 7))} 月 ${Number(date.slice(8, 10))} 日（${weekdayShort(date)}）`
-      }
-      const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+      if (isZh) return `${nearDay(date)}（${weekdayShort(date)}）`
+      const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
       return dated(date, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '')
     },
     plainDay,
     shortDay,
-    nearDay: (date) => {
-      if (date.slice(0, 4) === today.slice(0, 4)) return shortDay(date)
-      return isZh
-        ? date.split('-').map(Number).join('/')
-        : dated(date, { day: 'numeric', month: 'short', year: 'numeric' })
-    },
+    nearDay,
     dayInColumn: (date) =>
       isZh
         ? `${shortDay(date)}（${weekdayShort(date)}）`

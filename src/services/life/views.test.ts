@@ -113,7 +113,7 @@ describe('days off', () => {
       provenance: { as_of: '2026-06-28', stale: true },
     })
     const page = isHolidayView(answer, zh)
-    expect(said(page.lede)).toContain('不知道，紀錄只到 6/28')
+    expect(said(page.lede)).toContain('不知道，紀錄只到 6 月 28 日')
     expect(page.actions?.[0]).toMatchObject({ to: 'https://www.dgpa.gov.tw/typh/daily/nds.html' })
     const none = await runOperation(listClosures, { from: '2026-08-13', to: '2026-08-13' }, testContext())
     expect(none).toMatchObject({ total: 0, unknown_from: '2026-08-13' })
@@ -131,7 +131,7 @@ describe('days off', () => {
 
   test('the next long weekend is named with its days', async () => {
     const document = holidaysNextView(await runOperation(holidaysNext, {}, testContext()), zh)
-    expect(said(document.headline)).toBe('下個連假：10/9（五）到 10/11（日），3 天')
+    expect(said(document.headline)).toBe('下個連假：10 月 9 日（五）到 10 月 11 日（日），3 天')
     expect(said(document.lede)).toContain('還有 8 天')
   })
 
@@ -172,7 +172,7 @@ describe('planning', () => {
     const answer = await runOperation(planLeave, { year: 2026, days: 3 }, testContext())
     const document = leaveView(answer, zh, { days: 3 })
     expect(said(document.headline)).toBe('請 1 天，連休 10 天')
-    expect(said(document.lede)).toBe('2 月 13 日（五）到 2 月 22 日（日），請 2/13（五）。')
+    expect(said(document.lede)).toBe('2 月 13 日（五）到 2 月 22 日（日），請 2 月 13 日（五）。')
   })
 
   test('workdays are counted, or added up to a date across holidays', async () => {

@@ -15,10 +15,7 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
   const now = today.long_weekend
   const named = (it: { name: string; name_en: string | null }) => t(it.name, it.name_en ?? it.name)
   const span = (it: { from: string; to: string }) =>
-    t(
-      `${words.shortDay(it.from)}（${words.weekday(it.from).slice(-1)}）到 ${words.shortDay(it.to)}（${words.weekday(it.to).slice(-1)}）`,
-      `${words.day(it.from)} to ${words.day(it.to)}`,
-    )
+    t(`${words.day(it.from)}到 ${words.day(it.to)}`, `${words.day(it.from)} to ${words.day(it.to)}`)
   return {
     title: t('下個連假', 'The next long weekend'),
     headline: next

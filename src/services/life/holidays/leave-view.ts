@@ -70,9 +70,7 @@ export function leaveView({ year, items, provenance }: Answer, words: Words, { d
 }
 
 function listDays({ leave }: Leave, words: Words): string {
-  return words.list(
-    leave.map((date) => words.t(`${words.shortDay(date)}（${words.weekday(date).slice(-1)}）`, words.shortDay(date))),
-  )
+  return words.list(leave.map((date) => words.t(words.dayInColumn(date), words.shortDay(date))))
 }
 
 /** A new name in the calendar has no English yet. */
