@@ -22,7 +22,7 @@ export type ChartBlock = {
   | {
       /** `steps`: each value holds until the next, as prices do. */
       readonly draw: 'line' | 'steps'
-      readonly series: readonly { readonly name: string; readonly points: readonly ChartPoint[] }[]
+      readonly points: readonly ChartPoint[]
       /** Horizontal lines at a value: the median, the lowest. */
       readonly references?: readonly { readonly name: string; readonly value: number }[]
       readonly format?: (value: number) => string

@@ -214,10 +214,7 @@ function chartOf(chart: ChartBlock, words: Words): string {
   switch (chart.draw) {
     case 'line':
     case 'steps':
-      return [
-        ...chart.series.map(({ name, points }) => `${sparkline(points.map(({ value }) => value))}  ${name}`),
-        chart.caption,
-      ].join('\n')
+      return `${sparkline(chart.points.map(({ value }) => value))}\n${chart.caption}`
     case 'bars': {
       const most = Math.max(...chart.points.map(({ value }) => value), 0)
       const rows = chart.points.map(({ at, value, label, isGuess }) => [

@@ -267,7 +267,7 @@ test('fuel prices are drawn as steps, oldest first', async () => {
   const document = fuelHistoryView(await runOperation(fuelFullHistory, { product: '95' }, testContext()), zh)
   const chart = document.blocks.find((block) => block.kind === 'chart')
   if (chart?.kind !== 'chart' || chart.draw !== 'steps') throw new Error('There is no chart of steps.')
-  const dates = chart.series[0]?.points.map(({ at }) => at) ?? []
+  const dates = chart.points.map(({ at }) => at)
   expect(dates).toEqual(dates.toSorted())
   expect(dates.length).toBeGreaterThan(1)
 })

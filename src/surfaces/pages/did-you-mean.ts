@@ -78,9 +78,11 @@ export function insteadBlocks(
     const { owner } = found
     const given = Object.values(choice.input).map(written).join(' ')
     const rest = { [INSTEAD]: writeInstead(besides([...instead, here], [choice]), runtime) }
+    const text = titleOf(found.place.operation, reader.language)
+    const note = given === '' || given.length > NOTE_MAX ? shortNameOf(owner, reader.language) : given
     return {
-      text: titleOf(found.place.operation, reader.language),
-      note: given === '' || given.length > NOTE_MAX ? shortNameOf(owner, reader.language) : given,
+      text,
+      ...(note !== text && { note }),
       to: { service: owner.name, operation: choice.operation, input: { ...choice.input, ...rest } },
     }
   })

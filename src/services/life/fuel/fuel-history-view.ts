@@ -77,16 +77,11 @@ function courseBlock({ items, product, from, to }: Answer, words: Words): Block 
       `${name}從 ${from} 到 ${to}：最低 ${low} 元，最高 ${high} 元。`,
       `${name} from ${from} to ${to}: lowest NT$${low}, highest NT$${high}.`,
     ),
-    series: [
-      {
-        name,
-        points: oldestFirst.map(({ effective_on, price_twd }, at) => ({
-          at: effective_on,
-          value: price_twd,
-          ...(labels(prices, at) && { label: words.number(price_twd) }),
-        })),
-      },
-    ],
+    points: oldestFirst.map(({ effective_on, price_twd }, at) => ({
+      at: effective_on,
+      value: price_twd,
+      ...(labels(prices, at) && { label: words.number(price_twd) }),
+    })),
     formatAt: (date) => words.nearDay(date),
   }
 }

@@ -44,12 +44,7 @@ export function productView(answer: Answer, words: Words): Document {
           `${answer.name}從 ${words.plainDay(summary.from)}到 ${words.plainDay(summary.to)}：最低 ${words.twd(summary.min)}，最高 ${words.twd(summary.max)}，中位數 ${words.twd(summary.median)}。`,
           `${answer.name} from ${words.plainDay(summary.from)} to ${words.plainDay(summary.to)}: lowest ${words.twd(summary.min)}, highest ${words.twd(summary.max)}, median ${words.twd(summary.median)}.`,
         ),
-        series: [
-          {
-            name: answer.name,
-            points: pointsOf(answer, words),
-          },
-        ],
+        points: pointsOf(answer, words),
         references: [
           {
             name: t(`中位數 ${words.number(summary.median)}`, `median ${words.number(summary.median)}`),

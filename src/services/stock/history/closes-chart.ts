@@ -28,16 +28,11 @@ export function closesChart(
       `${name}從 ${first}到 ${last}：最低 ${figure(low)}，最高 ${figure(high)}，最後 ${figure(closes.at(-1) ?? 0)}。`,
       `${name} from ${first} to ${last}: lowest ${figure(low)}, highest ${figure(high)}, last ${figure(closes.at(-1) ?? 0)}.`,
     ),
-    series: [
-      {
-        name,
-        points: history.map(({ date, close }) => ({
-          at: date,
-          value: close,
-          ...((close === low || close === high) && { label: words.number(close) }),
-        })),
-      },
-    ],
+    points: history.map(({ date, close }) => ({
+      at: date,
+      value: close,
+      ...((close === low || close === high) && { label: words.number(close) }),
+    })),
     formatAt: (date) => words.nearDay(date),
   }
 }

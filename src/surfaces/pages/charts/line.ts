@@ -22,7 +22,7 @@ const GAP = 0.03
 
 /** Values over time, each at its own date. */
 export function drawLines(chart: Lines, words: Words): Html | string {
-  const points = chart.series.flatMap((series) => series.points)
+  const { points } = chart
   const [first, last] = extent(points.map(({ at }) => instant(at)))
   if (first === undefined || last === undefined) return ''
   const references = chart.references ?? []
@@ -44,45 +44,35 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const grid = ticks.map(
     (tick) => markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`,
   )
-  const valleys = new Set(chart.series.flatMap(({ points: ofSeries }) => ofSeries.filter(isValley)))
+  const valleys = new Set(points.filter(isValley))
   // At the left and right edge the dates are below.
   const footOf = (point: ChartPoint) =>
     y(point.value) + (valleys.has(point) && anchorAt(acrossOf(point)) === 'middle' ? LABEL_BELOW : -LABEL_ABOVE)
   const values = ticks.map((tick) => markup`<text x="0" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`)
-  const lines = chart.series.map(
-    ({ points: ofSeries }, at) =>
-      markup`<svg x="0" y="0" width="100%" height="${HEIGHT}" viewBox="0 0 ${ACROSS} ${HEIGHT}" preserveAspectRatio="none"><path class="line line-${at + 1}" d="${runsOf(ofSeries).map(curve).join('')}"/></svg>`,
-  )
+  const drawn = markup`<svg x="0" y="0" width="100%" height="${HEIGHT}" viewBox="0 0 ${ACROSS} ${HEIGHT}" preserveAspectRatio="none"><path class="line" d="${runsOf(points).map(curve).join('')}"/></svg>`
   const across = references.map(
     ({ value }) => markup`<line class="ref" x1="0" x2="100%" y1="${pixels(y(value))}" y2="${pixels(y(value))}"/>`,
   )
   const beside = references.map(
     ({ name, value }) => markup`<text x="100%" y="${pixels(y(value) - TICK_ABOVE)}" text-anchor="end">${name}</text>`,
   )
-  const dots = chart.series.map(({ points: ofSeries }, at) =>
-    ofSeries.map((point, index) => {
-      const isNamed = point.label !== undefined
-      if (!isNamed && index !== ofSeries.length - 1) return ''
-      const place = acrossOf(point)
-      const label = isNamed
-        ? markup`<text class="em" x="${percent(place)}" y="${pixels(footOf(point))}" text-anchor="${anchorAt(place)}">${point.label ?? ''}</text>`
-        : ''
-      return markup`<circle class="dot dot-${at + 1}" cx="${percent(place)}" cy="${pixels(y(point.value))}" r="4"/>${label}`
-    }),
-  )
+  const dots = points.map((point, at) => {
+    const isNamed = point.label !== undefined
+    if (!isNamed && at !== points.length - 1) return ''
+    const place = acrossOf(point)
+    const label = isNamed
+      ? markup`<text class="em" x="${percent(place)}" y="${pixels(footOf(point))}" text-anchor="${anchorAt(place)}">${point.label ?? ''}</text>`
+      : ''
+    return markup`<circle class="dot" cx="${percent(place)}" cy="${pixels(y(point.value))}" r="4"/>${label}`
+  })
   const ends = [...new Set(points.map(({ at }) => at))].sort()
   const axis = markup`<text x="0" y="${HEIGHT - 6}">${formatAt(ends[0] ?? '')}</text>${ends.length > 1 ? markup`<text x="100%" y="${HEIGHT - 6}" text-anchor="end">${formatAt(ends.at(-1) ?? '')}</text>` : ''}`
-  const key =
-    chart.series.length < 2
-      ? ''
-      : markup`<ul class="key">${chart.series.map(({ name }, at) => markup`<li><svg viewBox="0 0 18 10" aria-hidden="true"><path class="line line-${at + 1}" d="M0 5h18"/></svg>${name}</li>`)}</ul>`
   return chartFrame({
     height: HEIGHT,
     says: chart.says,
     caption: chart.caption,
     // Names are drawn over the curve, which would otherwise cross them.
-    content: [grid, across, lines, values, beside, dots, axis],
-    key,
+    content: [grid, across, drawn, values, beside, dots, axis],
   })
 }
 
