@@ -60,7 +60,7 @@ describe('the box of the front page', () => {
   test('a name that is held opens its answer, and what one call takes together is asked as one', async () => {
     const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
     expect(await leadsTo('怪奇物語第五季在哪裡看')).toBe('/screen/title?q=怪奇物語第五季')
-    expect(await leadsTo('灰流麗 禁了嗎')).toBe('/rules/banlist?card=Ash+Blossom+&+Joyous+Spring')
+    expect(await leadsTo('灰流麗 禁了嗎')).toBe('/rules/banlist?card=灰流麗')
     const holiday = await (await gateway.request('', await leadsTo('明年過年放幾天'), { headers: html })).text()
     expect(holiday.replaceAll(/<[^>]+>/g, '')).toContain('春節放 7 天')
     expect(await leadsTo('今天92多少錢')).toBe('/life/fuel?product=92')
@@ -232,7 +232,7 @@ describe('the box of the front page', () => {
     // One fund is asked about, and not the calendar of all.
     ['0056 除息日', '/stock/etf/0056'],
     ['下個連假是哪天', '/life/get-holidays'],
-    ['遊戲王 灰流麗 能放幾張', '/rules/banlist?card=Ash+Blossom+%26+Joyous+Spring'],
+    ['遊戲王 灰流麗 能放幾張', `/rules/banlist?card=${encodeURIComponent('灰流麗')}`],
   ])('%s leads to a page that is no tool, where it names one', async (q, address) => {
     expect(ledTo(await ask(q))).toBe(address)
   })

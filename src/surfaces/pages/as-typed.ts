@@ -5,9 +5,11 @@ import { readingAt } from '#operation/input/reading.ts'
 import type { Operation } from '#operation/operation.ts'
 import { pathParameters } from '#operation/operation.ts'
 
+const HAN = /\p{sc=Han}/u
+
 /**
- * The choice with names as the person wrote them, so that the answer uses that word: 增殖的G, not Maxx “C”. Names that
- * are part of a permanent address stay as they are.
+ * The choice with Chinese names of things that the records name in Latin letters, so that the answer uses the person's
+ * word: 增殖的G, not Maxx “C”. Names that are part of a permanent address stay as they are.
  */
 export function asTyped(
   choice: Routed,
@@ -20,9 +22,10 @@ export function asTyped(
   const typed = Object.entries(choice.input).flatMap(([name, value]) => {
     const schema = input.shape[name]
     const kind = schema ? kindFor(schema) : undefined
-    if (kind?.name !== 'named' || permanent.includes(name)) return []
+    if (kind?.name !== 'named' || permanent.includes(name) || HAN.test(String(value))) return []
     const found = kind.find?.(text, reading).find(({ value: it }) => it === value)
-    return found ? [[name, text.slice(found.start, found.end)]] : []
+    const word = found && text.slice(found.start, found.end)
+    return word !== undefined && HAN.test(word) ? [[name, word]] : []
   })
   return typed.length === 0 ? choice : { ...choice, input: { ...choice.input, ...Object.fromEntries(typed) } }
 }

@@ -148,3 +148,23 @@ const CHOICES: ReadonlySet<Field['control']> = new Set(['select', 'radios', 'che
 function paidAction({ route }: Operation, { entry, path }: PagePlace): string {
   return route !== undefined && !path.includes('{') ? route.slice(route.indexOf(' ') + 1) : entry
 }
+
+/** A longer example says less than the form. */
+const EXAMPLE_CHARACTERS_MAX = 40
+
+/** Below an empty form: a link to the answer of the declared example. */
+export function exampleOf({ place, reader }: OperationPage, fields: readonly Field[], words: Words): Markup {
+  const { operation, method } = place
+  if (method === 'POST' || operation.price !== undefined || operation.effect !== 'read') return ''
+  const input = operation.example.input as Readonly<Record<string, unknown>>
+  const given = fields
+    .filter(({ name }) => input[name] !== undefined)
+    .map(({ name, options }) => {
+      const value = written(input[name])
+      return options.find((option) => option.value === value)?.label ?? value
+    })
+    .join(words.t('、', ', '))
+  if (given === '' || given.length > EXAMPLE_CHARACTERS_MAX) return ''
+  const address = withLanguage(reader.prefix + addressOf(place, input), reader)
+  return markup`<p class="note">${words.t('看一個例子：', 'See an example: ')}<a href="${address}">${given}</a></p>`
+}

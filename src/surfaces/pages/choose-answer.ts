@@ -1,8 +1,28 @@
 import type { Routed } from '#operation/front.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
-import { findsNothing, isCalledSo, isFree, isGiven } from './asked-calls.ts'
+import { findsNothing, hasAnswer, isCalledSo, isFree, isGiven } from './asked-calls.ts'
 import type { AskFor } from './asked-once.ts'
+
+/**
+ * The first choice, unless another one has the answer: a search of its service finds the name that an empty form would
+ * ask for, or the code of no share is the name of a product.
+ */
+export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
+  const [first, ...others] = choices
+  if (!first) return undefined
+  const isHeld = (other: Routed) =>
+    isGiven(other) && isFree(other, runtime) && hasAnswer(other, runtime, askFor) && !findsNothing(askFor(other))
+  if (first.missing.length > 0) {
+    if (Object.keys(first.input).length > 0) return first
+    return others.find((it) => it.service === first.service && isHeld(it) && isCalledSo(askFor(it))) ?? first
+  }
+  if (hasAnswer(first, runtime, askFor)) return first
+  const given = new Set(Object.values(first.input).map((value) => comparisonKey(String(value))))
+  const takesIt = ({ input }: Routed) => Object.values(input).some((value) => given.has(comparisonKey(String(value))))
+  return others.find((it) => takesIt(it) && isHeld(it)) ?? first
+}
 
 /** The number of likely choices to check if the words of the question are ambiguous. */
 const EXPLAINED_AMONG = 3

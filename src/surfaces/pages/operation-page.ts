@@ -8,7 +8,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { actsOf } from './acts.ts'
 import { ageLine } from './age.ts'
 import { askBox } from './ask-box.ts'
-import { formOf, pagerOf, priceNote, filtersOf, suggestionsOf } from './asking.ts'
+import { exampleOf, formOf, pagerOf, priceNote, filtersOf, suggestionsOf } from './asking.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
 import { hrefOf, ledeOf, postingOf, titleOf, withLanguage, wordsFor } from './draw.ts'
 import { drawFaults } from './form.ts'
@@ -135,6 +135,7 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
       refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, first?.name, refusal.suggestions, words) : '',
       priceNote(spec, words),
       form,
+      faults.length === 0 && !refusal ? exampleOf(spec, fields, words) : '',
       insteadOf(spec, instead, words, pen),
     ]
   }
