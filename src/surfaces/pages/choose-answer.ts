@@ -6,8 +6,8 @@ import { findsNothing, hasAnswer, isCalledSo, isFree, isGiven } from './asked-ca
 import type { AskFor } from './asked-once.ts'
 
 /**
- * The first choice, unless another one has the answer: a search of its service finds the name that an empty form would
- * ask for, or the code of no share is the name of a product.
+ * The first choice, unless another one has the answer. A search of its service may find what an empty form would ask
+ * for, and the code of no share may be the name of a product.
  */
 export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
   const [first, ...others] = choices
