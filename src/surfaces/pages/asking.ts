@@ -1,14 +1,16 @@
 import type { Operation } from '#operation/operation.ts'
 import type { Field } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
+import { link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { withLanguage } from './draw.ts'
+import { drawBlocks } from './blocks.ts'
 import { drawForm, PAGING } from './form.ts'
 import { markup, type Html, type Markup } from './html.ts'
+import type { Pen } from './inline.ts'
 import { freeInstead } from './payment-help.ts'
 import { firstOf, type OperationPage, type Suggestion } from './page-spec.ts'
 import { icon } from './icons.ts'
-import { sign } from './signs.ts'
 import { addressOf, written, type PagePlace } from './site.ts'
 
 // The parts of an operation's page for asking: form, near matches, pages of a list, and price.
@@ -73,14 +75,23 @@ export function pagerOf({ place, reader, answer, entered }: OperationPage, words
 }
 
 /** The price of a call, or that it is not available yet, shown before any input. */
-export function priceNote({ place, service, runtime, reader }: OperationPage, words: Words): Markup {
-  const { price } = place.operation
+export function priceNote({ place, service, runtime, reader }: OperationPage, words: Words, pen: Pen): Markup {
+  const { price, name } = place.operation
   if (price === undefined) return ''
+  const { t } = words
   if (!runtime.isOpen(service)) {
-    return markup`<div class="callout warn" role="note">${sign('warning')}<div><h2>${words.t('未開放', 'Not open yet')}</h2><p>${words.t('這一項還沒有開放，現在不會收費，也查不到答案。', 'This lookup is not open yet. Nothing is charged, and nothing is answered.')}</p></div></div>${freeInstead(service, place.operation.name, reader, words)}`
+    const text = t(
+      '這一項還沒有開放，現在不會收費，也查不到答案。',
+      'This lookup is not open yet. Nothing is charged, and nothing is answered.',
+    )
+    const closed = { kind: 'callout', tone: 'warn', title: t('未開放', 'Not open yet'), text } as const
+    return [drawBlocks([closed], pen), freeInstead(service, name, reader, words)]
   }
-  const docs = withLanguage(`${reader.prefix}/docs#${place.operation.name}`, reader)
-  return markup`<div class="callout" role="note"><div><h2>${words.t(`每次 US${price}`, `US${price} each time`)}</h2><p>${words.t('用 USDC 付款，不必註冊；答不出來就不收。', 'Paid in USDC without an account; no answer, no charge.')} <a href="${docs}">${words.t('預覽結果', 'See what you get')}</a></p></div></div>`
+  const text = [
+    t('用 USDC 付款，不必註冊；答不出來就不收。', 'Paid in USDC without an account; no answer, no charge. '),
+    link(t('預覽結果', 'See what you get'), `/docs#${name}`),
+  ]
+  return drawBlocks([{ kind: 'callout', title: t(`每次 US${price}`, `US${price} each time`), text }], pen)
 }
 
 /** The form, empty or filled in; omitted if there is no input or the paid operation is not open. */

@@ -6,7 +6,7 @@ import { drawCalendar } from './calendar.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { dialled, inItsLanguage, inline, writePiece, type Pen } from './inline.ts'
 import { drawMarked } from './marked.ts'
-import { sign } from './signs.ts'
+import { icon } from './icons.ts'
 import { drawTable } from './table.ts'
 
 /** A block with its heading, as a section of the page. */
@@ -22,6 +22,8 @@ function drawBlock(block: Block, pen: Pen): Markup {
 export function drawBlocks(blocks: readonly Block[], pen: Pen): Markup {
   return blocks.map((block) => drawBlock(block, pen))
 }
+
+const CHECK_ICONS = { yes: 'check', no: 'close', tip: 'tip', unknown: 'unknown' } as const
 
 const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup } = {
   text: ({ paragraphs }, pen) => paragraphs.map((text) => markup`<p class="measure">${inline(text, pen)}</p>`),
@@ -70,7 +72,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
     )}</ol>`,
 
   callout: ({ tone, title, text }, pen) =>
-    markup`<div class="callout ${tone ?? ''}" role="note">${tone ? sign('warning') : ''}<div><h2>${title}</h2><p>${inline(text, pen)}</p></div></div>`,
+    markup`<div class="callout ${tone ?? ''}" role="note">${tone ? icon('warning') : ''}<div><h2>${title}</h2><p>${inline(text, pen)}</p></div></div>`,
 
   links: ({ links }, pen) =>
     markup`<ul class="chips">${links.map(({ text, to, isCurrent, note }) => {
@@ -97,7 +99,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   checks: ({ checks }, pen) =>
     markup`<ul class="checks">${checks.map(
       ({ state, name, points, found, fix }) =>
-        markup`<li>${sign(state, { yes: pen.words.t('通過', 'Passed'), no: pen.words.t('未通過', 'Not passed'), tip: pen.words.t('提示', 'Note'), unknown: pen.words.t('不確定', 'Not known') }[state])}<span class="what">${name}</span>${points === undefined ? '' : markup`<span class="pts">${points}</span>`}${found === undefined ? '' : markup`<span class="found">${inline(found, pen)}</span>`}${fix ? markup`<div class="fix code"><p class="label">${fix.label}</p><pre tabindex="0"><code>${fix.code}</code></pre></div>` : ''}</li>`,
+        markup`<li class="${state}">${icon(CHECK_ICONS[state], { yes: pen.words.t('通過', 'Passed'), no: pen.words.t('未通過', 'Not passed'), tip: pen.words.t('提示', 'Note'), unknown: pen.words.t('不確定', 'Not known') }[state])}<span class="what">${name}</span>${points === undefined ? '' : markup`<span class="pts">${points}</span>`}${found === undefined ? '' : markup`<span class="found">${inline(found, pen)}</span>`}${fix ? markup`<div class="fix code"><p class="label">${fix.label}</p><pre tabindex="0"><code>${fix.code}</code></pre></div>` : ''}</li>`,
     )}</ul>`,
 
   snippet: ({ site, address, title, description, isPhone }) =>

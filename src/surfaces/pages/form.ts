@@ -3,7 +3,6 @@ import type { Field } from '#operation/view/fields.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { icon } from './icons.ts'
-import { sign } from './signs.ts'
 
 export interface FormFault {
   readonly path: string
@@ -87,7 +86,7 @@ export function drawFaults(
     const field = fields.find((it) => isAt(it, fault))
     return markup`<p>${field ? markup`<a href="#${idPrefix}${field.name}">${field.label.replace(/[？?]$/, '')}${words.t('：', ': ')}${fault.message}</a>` : fault.message}</p>`
   })
-  return markup`<div class="callout bad" role="alert" id="errors" tabindex="-1">${sign('warning')}<div><h2>${heading}</h2>${said}</div></div>`
+  return markup`<div class="callout bad" role="alert" id="errors" tabindex="-1">${icon('warning')}<div><h2>${heading}</h2>${said}</div></div>`
 }
 
 function faultOf(field: Field, faults: readonly FormFault[]): FormFault | undefined {

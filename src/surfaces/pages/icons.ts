@@ -40,14 +40,17 @@ const DRAWN = {
   check: '<path d="m5 12.5 4.5 4.5L19 7.5"/>',
   close: '<path d="m7 7 10 10M17 7 7 17"/>',
   next: '<path d="m9.5 6 6 6-6 6"/>',
+  tip: '<path d="M12 11v8.5M12 5v.1"/>',
+  unknown: '<path d="M8.4 8.4a3.6 3.6 0 1 1 4.8 3.6c-1.2.6-1.2 1.2-1.2 2.4M12 19v.1"/>',
 } as const
 
 export type IconName = keyof typeof DRAWN
 
-/** An icon beside a word with the same meaning; the search icon for an unknown service. */
-export function icon(name: string): Html {
+/** An icon; the search icon for an unknown service. One that `says` something has no word beside it that says the same. */
+export function icon(name: string, says?: string): Html {
   const drawn = Object.hasOwn(DRAWN, name) ? DRAWN[name as IconName] : DRAWN.search
-  return markup`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${raw(drawn)}</svg>`
+  const role = says === undefined ? markup`aria-hidden="true"` : markup`role="img" aria-label="${says}"`
+  return markup`<svg class="i" viewBox="0 0 24 24" ${role}>${raw(drawn)}</svg>`
 }
 
 /** The coloured square of a service. */

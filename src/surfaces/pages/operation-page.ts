@@ -133,7 +133,7 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
           ? drawFaults(faults, fields, words, 'f-')
           : '',
       refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, first?.name, refusal.suggestions, words) : '',
-      priceNote(spec, words),
+      priceNote(spec, words, pen),
       form,
       faults.length === 0 && !refusal ? exampleOf(spec, fields, words) : '',
       insteadOf(spec, instead, words, pen),
