@@ -155,10 +155,12 @@ describe('the box of the front page', () => {
     expect(ledTo(response)).toBe('/llms/check?url=anthropic.com')
   })
 
-  test('a name that the directory has is looked for there, and no empty form asks for an address', async () => {
-    const address = ledTo(await ask('does cloudflare have an llms.txt'))
-    const page = await gateway.request('', address, { headers: html })
-    expect(await page.text()).toContain('developers.cloudflare.com/llms.txt')
+  test('below a form that lacks an address, the directory is offered with the name that was given', async () => {
+    const address = (await ask('does cloudflare have an llms.txt')).headers.get('location') ?? ''
+    const page = await (await gateway.request('', address, { headers: html })).text()
+    const directory = /href="(\/llms\/[^"?]+\?q=cloudflare)/.exec(page)?.[1] ?? ''
+    const found = await gateway.request('', directory, { headers: html })
+    expect(await found.text()).toContain('developers.cloudflare.com/llms.txt')
   })
 
   test('what was given stands in the form that lacks the rest', async () => {
