@@ -54,7 +54,7 @@ test.each([
     '<html>FOR SECURITY REASONS, THIS PAGE CAN NOT BE ACCESSED.</html>',
     /is not JSON/,
   ],
-  ['a short list', recorded('bwibbu-all'), /BWIBBU_ALL has 3 companies/],
+  ['a short list', recorded('bwibbu-all'), /BWIBBU_ALL has 3 rows/],
   ['renamed fields', TWSE_PE.map(({ PEratio: pe = '', ...row }) => ({ ...row, PE: pe })), /rows cannot be read/],
 ])('%s loses one market alone, and the set is not newer for the other', async (_, twse, reason) => {
   const { bench, asOf } = await benchOf(valuationSites(twse, TPEX_PE), 'stock_valuations')

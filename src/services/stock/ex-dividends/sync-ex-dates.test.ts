@@ -93,7 +93,7 @@ describe('announced ex-dates', () => {
 
   test.each([
     ['the block page with status 200', '<html>FOR SECURITY REASONS</html>', /is not JSON/],
-    ['an empty list', [], /is an empty list/],
+    ['an empty list', [], /TWT48U_ALL has 0 rows/],
     [
       'another word for the kind',
       [1, 2, 3].map((at) => twse('1150730', `123${at}`, '聯', '減資', '', '1')),

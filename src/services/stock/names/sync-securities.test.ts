@@ -67,7 +67,7 @@ test('a fund that was met in the quotes has a name here too', async () => {
 })
 
 test.each([
-  ['half a list', world(many(400, 11_001, listed), TPEX), /t187ap03_L has 400 companies/],
+  ['half a list', world(many(400, 11_001, listed), TPEX), /t187ap03_L has 400 rows/],
   ['a page', { ...world([], TPEX), 'openapi.twse.com.tw': { '*': '<html>' } }, /t187ap03_L is not JSON/],
   [
     'other names of the fields',
