@@ -73,6 +73,7 @@ const SLOWEST = [
   'process/year.soak',
   'process/kills',
   'browser/journeys',
+  'process/bad-day.soak',
   'process/year-of-lists.soak',
   'chain/chaos.soak',
   'process/writers.soak',

@@ -69,6 +69,11 @@ const ORDER = MIX.flatMap(([share, asked]) =>
   .toSorted((one, other) => one.place - other.place)
   .map(({ asked }) => asked)
 
+/** A hundred requests of the mix, which are the same each time. */
+export function requestsOfMix(): Asked[] {
+  return ORDER.map((request, at) => request(at))
+}
+
 let asked = 0
 
 /** Sends so many requests of the mix, or for so many seconds, on connections that are kept. */

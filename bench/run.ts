@@ -17,7 +17,7 @@ const BENCHES = [
   'sync-readers',
 ]
 /** They take long, and measure what holds rather than how fast it is. */
-const TRIALS = ['chaos', 'chaos-replicas', 'chaos-solana', 'ledger', 'storm', 'lighthouse', 'recompute']
+const TRIALS = ['bad-day', 'chaos', 'chaos-replicas', 'chaos-solana', 'ledger', 'storm', 'lighthouse', 'recompute']
 
 // Without a name, the one that says in some minutes where we stand.
 const wanted = process.argv.slice(2)

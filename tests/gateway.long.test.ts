@@ -259,6 +259,8 @@ test('a file that is damaged while it is open is a 503, not a fault of ours', as
   const response = await gateway.request('life', '/api/is-holiday?date=2026-02-28')
   expect([response.status, await response.json()]).toMatchObject([503, { code: 'not_ready' }])
   expect(response.headers.get('retry-after')).toBe('30')
+  const page = await gateway.request('life', '/is-holiday?date=2026-02-28', { headers: { accept: 'text/html' } })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '30'])
   expect((await gateway.request('', '/readyz')).status).toBe(503)
 })
 

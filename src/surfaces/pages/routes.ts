@@ -8,7 +8,7 @@ import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { cacheControl, PRIVATE } from '../cache-control.ts'
-import { HTML_TYPE, PAGE_POLICY, replyCacheable, reply } from '../exchange.ts'
+import { HTML_TYPE, PAGE_POLICY, replyCacheable, reply, type Exchange } from '../exchange.ts'
 import { whenDangerIsRead } from '../help.ts'
 import { callOf, handedOn, refuse } from '../http/call.ts'
 import type { HttpContext } from '../http/endpoint.ts'
@@ -65,7 +65,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
     const { [INSTEAD]: named = [], ...query } = c.req.queries()
     const instead = readInstead(named[0] ?? '', runtime)
     const reader = readerOf(c.env, query['lang']?.[0], runtime)
-    const answerAs = (spec: Partial<OperationPage>, status = 200) =>
+    const answerAs = (spec: Partial<OperationPage>, status = 200, headers: Exchange['announced'] = {}) =>
       send(
         c,
         status,
@@ -74,6 +74,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
         reader,
         method,
         runtime.clock(),
+        headers,
       )
     let entered: Sent = {}
     try {
@@ -127,7 +128,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       runtime.onError(error, c.env)
       const fields = fieldsOf(operation, service.words, reader.language)
       const refusal = refusalOf(error, service, reader, runtime, { operation, fields, entered })
-      return answerAs({ entered, ...refusal }, error.status)
+      return answerAs({ entered, ...refusal }, error.status, error.headers)
     }
   }
 
@@ -157,6 +158,7 @@ function send(
   reader: Reader,
   method: 'GET' | 'POST',
   now: Date,
+  own: Exchange['announced'] = {},
 ): Response {
   const isKept = method === 'GET' && status === 200 && cacheSeconds > 0
   const headers = {
@@ -165,6 +167,7 @@ function send(
     'Cache-Control': cacheControl(isKept ? cacheSeconds : 0, now),
     Vary: 'Accept, Accept-Language',
     ...(contentType === HTML_TYPE && PAGE_POLICY),
+    ...own,
   }
   return isKept ? replyCacheable(c.env, body, headers) : reply(c.env, status, body, headers)
 }

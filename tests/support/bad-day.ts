@@ -1,0 +1,151 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { requestsOfMix } from '../../bench/mix.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { PROGRAM } from './built-program.ts'
+import { makeDatabase, makePostgres } from './postgres.ts'
+import { startGateway, type GatewayProcess } from './process.ts'
+import { startRedis } from './redis.ts'
+
+// A bad day: callers send the mix of a busy day while the process is killed, its disk is full, and Redis and PostgreSQL are
+// dead, one after the other. Payments on such days are the matter of tests/chain/chaos*.soak.test.ts.
+
+const CALLERS = 16
+const PAUSE_MS = 20
+const ROOM_KIB = 400_000
+
+export interface BadDay {
+  readonly answered: number
+  /** Of these, answers whose text was compared with that of a quiet moment. */
+  readonly compared: number
+  /** Refusals that say when to try again. */
+  readonly refused: number
+  /** Requests without an answer while the process was killed and started again. */
+  readonly cutOff: number
+  /** Requests without an answer at any other time. */
+  readonly lost: readonly string[]
+  readonly wrong: readonly string[]
+  readonly log: string
+}
+
+export async function runBadDay(seconds: number, database: string): Promise<BadDay> {
+  const [redis, postgres] = [await startRedis(), await makePostgres()]
+  await postgres.start()
+  const port = String(await freePort())
+  const settings = {
+    PORT: port,
+    REDIS_URL: redis.url,
+    DATABASE_URL: await makeDatabase(postgres.url),
+    RATE_LIMIT: 'free=1000000,burst=1000000,fetch=1000000,paid=1000000',
+    OUTBOUND: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-day-'))
+  let { gateway, disk } = await startOnOwnDisk(folder, settings, database)
+  const requests = requestsOfMix()
+  const send = async (at: number) => {
+    const { path, ...init } = requests[at % requests.length]!
+    const response = await fetch(gateway.url + path, init)
+    // Pages show what is new at the moment.
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    const isRefused = response.status === 503 && response.headers.has('retry-after')
+    return { status: response.status, isPage, isRefused, text: await response.text() }
+  }
+  // Two quiet rounds: what differs between them depends on the moment, and its text is not compared.
+  const first = await inOrder(requests, (_, at) => send(at))
+  const second = await inOrder(requests, (_, at) => send(at))
+
+  const day = { answered: 0, compared: 0, refused: 0, cutOff: 0 }
+  const [lost, wrong]: [string[], string[]] = [[], []]
+  let isDown = false
+  const over = new AbortController()
+  const call = async (caller: number) => {
+    for (let at = caller; !over.signal.aborted; at += CALLERS) {
+      const { path } = requests[at % requests.length]!
+      const wasDown = isDown
+      try {
+        const { status, isPage, isRefused, text } = await send(at)
+        const known = first[at % requests.length]!
+        const isSteady = !isPage && known.text === second[at % requests.length]!.text
+        day.answered += 1
+        if (isRefused) day.refused += 1
+        else if (status !== known.status || (isSteady && text !== known.text)) wrong.push(`${path} ${status} ${text}`)
+        else if (isSteady) day.compared += 1
+      } catch (err) {
+        const { cause } = err as Error
+        if (wasDown || isDown) day.cutOff += 1
+        else lost.push(`${path} ${String(cause ?? err)}`)
+      }
+      await sleep(PAUSE_MS)
+    }
+  }
+  const callers = Array.from({ length: CALLERS }, (_, caller) => call(caller))
+  const wait = (share: number) => sleep(share * seconds * 1000)
+
+  await wait(0.15)
+  isDown = true
+  await gateway.kill()
+  ;({ gateway, disk } = await startOnOwnDisk(folder, settings, database))
+  isDown = false
+  await wait(0.1)
+  fill(disk)
+  await wait(0.15)
+  rmSync(join(disk, 'filling'))
+  await wait(0.1)
+  await redis.kill()
+  await wait(0.15)
+  await redis.start()
+  await wait(0.05)
+  await postgres.kill()
+  await wait(0.15)
+  await postgres.start()
+  await wait(0.15)
+  over.abort()
+  await Promise.all(callers)
+  const log = gateway.log()
+  if ((await gateway.stop('SIGTERM')) !== 0) wrong.push('The process did not end by itself.')
+  await redis.kill()
+  await postgres.remove()
+  rmSync(folder, { recursive: true })
+  return { ...day, lost, wrong, log }
+}
+
+/** A gateway whose files are on a disk of their own. `disk` is the disk's path from outside. */
+async function startOnOwnDisk(
+  folder: string,
+  settings: Record<string, string>,
+  database: string,
+): Promise<{ gateway: GatewayProcess; disk: string }> {
+  const [disk, room] = [join(folder, 'disk'), join(folder, 'room')]
+  mkdirSync(disk, { recursive: true })
+  writeFileSync(room, '')
+  const kibibytes = String(Math.ceil(statSync(database).size / 1024) + ROOM_KIB)
+  const mount = ['--user', '--map-root-user', '--mount', 'sh', 'tests/support/full-disk.sh']
+  const gateway = await startGateway({ ...settings, DATABASE_PATH: join(disk, 'gateway.db') }, [
+    'unshare',
+    ...mount,
+    disk,
+    database,
+    kibibytes,
+    room,
+    process.execPath,
+    PROGRAM,
+  ])
+  return { gateway, disk: join(`/proc/${gateway.pid}/root`, disk) }
+}
+
+function fill(disk: string): void {
+  try {
+    for (;;) appendFileSync(join(disk, 'filling'), Buffer.alloc(65_536))
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code !== 'ENOSPC') throw err
+  }
+}
+
+async function inOrder<T, R>(items: readonly T[], make: (item: T, at: number) => Promise<R>): Promise<R[]> {
+  const made: R[] = []
+  for (const [at, item] of items.entries()) made.push(await make(item, at))
+  return made
+}
