@@ -5,9 +5,6 @@ import type { Metrics } from '#support/observability/metrics.ts'
 import type { PaymentLayer } from '#payments/create-charge.ts'
 import type { DatasetState } from '#surfaces/runtime.ts'
 
-/** A scrape refreshes the state of all data sets at most this often: it takes over a hundred queries. */
-const LOOK_EVERY_MS = 10_000
-
 export interface Measured {
   readonly version: string
   readonly clock: () => Date
@@ -26,7 +23,14 @@ export function measureState(registry: Registry, { version, clock, isReady, ...o
   for (const state of ['threads', 'running', 'waiting'] as const) {
     registry.gauge(`dozen_work_${state}`, WORK[state], () => of.threads?.()[state] ?? 0)
   }
-  const states = lookingSeldom(of.dataStatus, clock)
+  const states = () => {
+    try {
+      return of.dataStatus()
+    } catch {
+      // dozen_ready reports an unreadable store; other metrics must still be reported.
+      return []
+    }
+  }
   const day = (set: DatasetState) => (set.asOf === null ? undefined : Date.parse(set.asOf))
   const synced = (set: DatasetState) =>
     set.runs
@@ -83,28 +87,6 @@ function* ages(
   for (const set of sets) {
     const at = since(set)
     if (at !== undefined) yield [named(set), Math.max(0, Math.round((now.getTime() - at) / 1000))]
-  }
-}
-
-function attempt<T>(look: () => T): T | undefined {
-  try {
-    return look()
-  } catch {
-    return undefined
-  }
-}
-
-function lookingSeldom<T>(look: () => readonly T[], clock: () => Date): () => readonly T[] {
-  let seen: readonly T[] = []
-  let seenAt = -Infinity
-  return () => {
-    const now = clock().getTime()
-    if (Math.abs(now - seenAt) >= LOOK_EVERY_MS) {
-      // dozen_ready reports an unreadable store; other metrics must still be reported.
-      seen = attempt(look) ?? []
-      seenAt = now
-    }
-    return seen
   }
 }
 

@@ -10,7 +10,7 @@ export function superviseProcesses({ CLUSTER, DRAIN_MS }: Config, { log, output,
   const supervisor = supervise({
     size: CLUSTER,
     environment: (number) => ({ CLUSTER_MEMBER: String(number) }),
-    write: (lines) => lines.split(/(?<=\n)/).forEach((line) => output.write(line)),
+    write: (line) => output.write(line),
     onEnded: (ended) => log.error({ event: 'process_ended', ...ended }),
     endWithinMs: DRAIN_MS + LOG_END_MS + END_SPARE_MS,
     onEnd: (code) => void exit(code),

@@ -27,7 +27,7 @@ import type { Runtime } from './runtime.ts'
 import { addServerCard, mcpCatalog, serverJson } from './documents/server-identity.ts'
 import { newApp } from './service-app.ts'
 import { addFrontSitemap } from './documents/sitemap.ts'
-import { addAssets, addDocument, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, addJson, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './documents/x402-discovery.ts'
 
 /** Whether the request is for the HTML or Markdown front page; its JSON needs all services to be loaded. */
@@ -66,19 +66,15 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   addDocument(app, '/llms.txt', { [TEXT_TYPE]: madeOnce(() => frontLlmsTxt(runtime)) })
   addDocument(app, '/llms-full.txt', { [TEXT_TYPE]: full })
   addDocument(app, '/openapi.json', { [JSON_TYPE]: madeInTurns(() => frontOpenApiSteps(runtime)) })
-  addDocument(app, '/.well-known/api-catalog', {
-    [LINKSET_TYPE]: madeOnce(() => JSON.stringify(apiCatalog(runtime.services, runtime))),
-  })
-  addDocument(app, '/.well-known/mcp/catalog.json', {
-    [JSON_TYPE]: madeOnce(() => JSON.stringify(mcpCatalog(runtime))),
-  })
+  addJson(app, '/.well-known/api-catalog', () => apiCatalog(runtime.services, runtime), LINKSET_TYPE)
+  addJson(app, '/.well-known/mcp/catalog.json', () => mcpCatalog(runtime))
   addDocumentPage(app, '/sites', (words) => sitesPage(words, runtime), runtime, {
     json: { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))) },
   })
   const all = runtime.services.find(({ finder }) => finder)
   if (all) {
     addServerCard(app, ['/.well-known/mcp/server-card.json'], all, runtime)
-    addDocument(app, '/server.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(serverJson(all, runtime))) })
+    addJson(app, '/server.json', () => serverJson(all, runtime))
     addDocumentPage(app, '/connect', (words) => connectPage(all, undefined, words, runtime), runtime, {
       json: { [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(all, runtime))) },
     })
@@ -86,7 +82,7 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   const client = { client_id: runtime.publicUrl() + OAUTH_CLIENT_PATH, ...OAUTH_CLIENT }
   addDocument(app, OAUTH_CLIENT_PATH, { [JSON_TYPE]: madeOnce(() => JSON.stringify(client)) })
   addFrontSitemap(app, runtime)
-  addDocument(app, '/.well-known/x402', { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontDiscovery(runtime))) })
+  addJson(app, '/.well-known/x402', () => frontDiscovery(runtime))
   addAsk(app, runtime)
   addBoxSuggestions(app, runtime)
   addDocumentPage(app, '/status', (words) => statusPage(words, runtime), runtime, {

@@ -25,7 +25,7 @@ import { servicePage } from './pages/service-page.ts'
 import type { Runtime } from './runtime.ts'
 import { addServerCard, serverJson } from './documents/server-identity.ts'
 import { addServiceSitemap } from './documents/sitemap.ts'
-import { addAssets, addDocument, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, addJson, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { serviceDiscovery } from './documents/x402-discovery.ts'
 
 /** A Hono app whose routes are relative to the prefix of the service in a request. */
@@ -65,16 +65,12 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
     service,
     json: { [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(service, runtime))) },
   })
-  addDocument(app, '/server.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(serverJson(service, runtime))) })
+  addJson(app, '/server.json', () => serverJson(service, runtime))
   addServerCard(app, ['/mcp/server-card', '/.well-known/mcp/server-card.json'], service, runtime)
-  addDocument(app, '/.well-known/api-catalog', {
-    [LINKSET_TYPE]: madeOnce(() => JSON.stringify(apiCatalog([service], runtime))),
-  })
+  addJson(app, '/.well-known/api-catalog', () => apiCatalog([service], runtime), LINKSET_TYPE)
   addServiceSitemap(app, service, runtime)
   if (sells(service)) {
-    addDocument(app, '/.well-known/x402', {
-      [JSON_TYPE]: madeOnce(() => JSON.stringify(serviceDiscovery(service, runtime))),
-    })
+    addJson(app, '/.well-known/x402', () => serviceDiscovery(service, runtime))
     for (const path of DID_PATHS) {
       addDocument(app, path, { [JSON_TYPE]: async () => JSON.stringify(await didDocument(service, runtime)) })
     }

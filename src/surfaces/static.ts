@@ -1,5 +1,5 @@
 import { ApiError } from '#support/errors/errors.ts'
-import { HTML_TYPE, PAGE_POLICY, reply, replyCacheable, replyError, type Exchange } from './exchange.ts'
+import { HTML_TYPE, JSON_TYPE, PAGE_POLICY, reply, replyCacheable, replyError, type Exchange } from './exchange.ts'
 import { runCooperatively, type Steps } from '#operation/cooperative-yield.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
@@ -46,6 +46,11 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
     const body = typeof content === 'string' ? content : content(c.env)
     return typeof body === 'string' ? send(body) : body.then(send)
   })
+}
+
+/** A JSON document that is made on first use. */
+export function addJson(app: ServiceApp, path: string, make: () => unknown, type = JSON_TYPE): void {
+  addDocument(app, path, { [type]: madeOnce(() => JSON.stringify(make())) })
 }
 
 /** Files that pages need. They are served at any load, because the page of a busy server needs them too. */

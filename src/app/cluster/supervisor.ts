@@ -17,7 +17,7 @@ export interface SupervisorParts {
   readonly size: number
   /** The environment of the process with this number, counted from 1. */
   readonly environment: (process: number) => Record<string, string>
-  readonly write: (lines: string) => void
+  readonly write: (line: string) => void
   readonly onEnded: (ended: { process: number; code: number | null; signal: string | null; againInMs: number }) => void
   readonly endWithinMs: number
   /** Called when all have ended; the code is 0 if each ended normally. */
