@@ -50,8 +50,12 @@ export async function runBadDay(seconds: number, database: string): Promise<BadD
     const response = await fetch(gateway.url + path, init)
     // Pages show what is new at the moment.
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-    const isRefused = response.status === 503 && response.headers.has('retry-after')
-    return { status: response.status, isPage, isRefused, text: await response.text() }
+    const text = await response.text()
+    const isRefused =
+      (response.status === 503 && response.headers.has('retry-after')) ||
+      // A tool call gets it as a result, which the model reads.
+      /"text":"(?:not_ready|overloaded): /.test(text)
+    return { status: response.status, isPage, isRefused, text }
   }
   // Two quiet rounds: what differs between them depends on the moment, and its text is not compared.
   const first = await inOrder(requests, (_, at) => send(at))
