@@ -108,3 +108,26 @@ test('a text gives no price in US$ beside plans that are listed in NT$', async (
     expect(JSON.stringify([body.sections, body.faq])).not.toMatch(/\d+ ?美元|US\$\d/)
   }
 })
+
+interface Listed {
+  items: { model: string; context_tokens: number | null; inputs?: string[] }[]
+  total: number
+}
+
+// The list of 2026-09-23 gives GPT-6 Sol 1,050,000 tokens.
+test('models are chosen by the length that they read', async () => {
+  const { items } = (await get('/api/api-pricing?min_context=1M&limit=2000')).body as Listed
+  expect(items.map(({ model }) => model)).toContain('gpt-6-sol')
+  for (const { context_tokens } of items) expect(context_tokens).toBeGreaterThanOrEqual(1_000_000)
+})
+
+test('models are chosen by what they read besides text', async () => {
+  const { items, total } = (await get('/api/api-pricing?takes=audio&limit=2000')).body as Listed
+  expect(total).toBeGreaterThan(0)
+  for (const { inputs } of items) expect(inputs).toContain('audio')
+})
+
+// The newest Opus on record is 5.5; 4.6 ends with the figure.
+test('a model that is not held is not answered with one whose version ends so', async () => {
+  expect((await get('/api/api-pricing?q=Claude%20Opus%206')).body).toMatchObject({ total: 0, items: [] })
+})

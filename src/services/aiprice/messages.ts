@@ -175,6 +175,12 @@ export const words: ServiceWords = {
       ],
     },
     output_tokens: { label: ['輸出 token', 'Output tokens'], isOpen: true },
+    cached_percent: {
+      label: ['快取裡有', 'Cached'],
+      unit: ['%', '%'],
+      hint: ['輸入有幾成在快取裡，例如 80。', 'How much of the input is cached, such as 80.'],
+    },
+    batch: ['批次（要等）', 'In a batch'],
     images: { label: ['圖片', 'Pictures'], unit: ['張', 'pictures'] },
     seconds: { label: ['影片或聲音', 'Video or sound'], unit: ['秒', 'seconds'] },
     characters: { label: ['朗讀的字', 'Characters read aloud'], unit: ['字', 'characters'] },
@@ -186,6 +192,7 @@ export const words: ServiceWords = {
       label: ['項目', 'Item'],
       values: {
         input_tokens: ['輸入', 'Input'],
+        cached_input_tokens: ['快取輸入', 'Cached input'],
         output_tokens: ['輸出', 'Output'],
         images: ['圖片', 'Pictures'],
         seconds: ['秒數', 'Seconds'],
@@ -309,6 +316,10 @@ export const words: ServiceWords = {
     },
     fits: ['只要放得下的', 'Only what fits'],
     min_context: { label: ['可讀長度至少', 'Context of at least'], unit: ['個 token', 'tokens'] },
+    takes: {
+      label: ['看得懂', 'Takes'],
+      values: { image: ['圖片', 'Pictures'], audio: ['聲音', 'Sound'], video: ['影片', 'Video'], pdf: ['PDF', 'PDF'] },
+    },
     best_offers: ['每個模型只列最便宜的', 'Cheapest offer of each model'],
     retired: ['已停用', 'Retired'],
     include_retired: ['連停用的也列', 'Retired models too'],

@@ -80,6 +80,10 @@ export const words: ServiceWords = {
       },
     },
     platform: { label: ['平台', 'Platform'], control: 'select', values: PLATFORM_NAMES },
+    when: {
+      label: ['什麼時候', 'When'],
+      values: { 'this-week': ['這週', 'This week'], 'now-showing': ['現在上映', 'In cinemas now'] },
+    },
     upcoming: ['只看還沒上映的', 'Not out yet'],
     title_original: ['原文片名', 'Original title'],
     title_zh_converted: ['片名由簡體轉換', 'Title converted from Simplified'],

@@ -111,6 +111,7 @@ export const words: ServiceWords = {
     category_name_zh: ['分類名稱', 'Name of the category'],
     unit: ['單位', 'Per'],
     lowest_offer: ['最低價', 'Lowest offer'],
+    per_gb_twd: { label: ['每 GB', 'Per GB'], unit: ['元', 'NT$'] },
     shop: {
       label: ['商店或市場', 'Shop or market'],
       values: { 各市場加權平均: ['各市場加權平均', 'weighted mean of all markets'] },

@@ -5,24 +5,36 @@ import type { UnitPrice } from '../models/unit-price.ts'
 
 export const QUANTITIES = ['input_tokens', 'output_tokens', 'images', 'seconds', 'characters'] as const
 
+/** What is charged by itself: the inputs, with the part of the input that is read from a cache apart. */
+export const ITEMS = [
+  'input_tokens',
+  'cached_input_tokens',
+  'output_tokens',
+  'images',
+  'seconds',
+  'characters',
+] as const
+
 export type Quantity = (typeof QUANTITIES)[number]
-export type Quantities = Partial<Record<Quantity, number>>
+export type Item = (typeof ITEMS)[number]
+export type Quantities = Partial<Record<Item, number>>
 
 type Prices = Pick<
   ModelRow,
   'input_usd_mtok' | 'output_usd_mtok' | 'usd_image' | 'usd_second' | 'usd_mchar' | 'usd_request'
->
+> & { readonly cached_usd_mtok?: number | null }
 
 export interface CostLine {
-  item: Quantity
+  item: Item
   quantity: number
   unit: UnitPrice['unit']
   unit_usd: number
   usd: number
 }
 
-const PRICED: Readonly<Record<Quantity, { price: keyof Prices; unit: CostLine['unit']; per: number }>> = {
+const PRICED: Readonly<Record<Item, { price: keyof Prices; unit: CostLine['unit']; per: number }>> = {
   input_tokens: { price: 'input_usd_mtok', unit: 'million_tokens', per: 1_000_000 },
+  cached_input_tokens: { price: 'cached_usd_mtok', unit: 'million_tokens', per: 1_000_000 },
   output_tokens: { price: 'output_usd_mtok', unit: 'million_tokens', per: 1_000_000 },
   images: { price: 'usd_image', unit: 'image', per: 1 },
   seconds: { price: 'usd_second', unit: 'second', per: 1 },
@@ -36,10 +48,10 @@ export function fittingQuantities(prices: Prices): Quantity[] {
 
 /** The exact cost of each quantity. Every quantity must have a price. */
 export function costLines(prices: Prices, quantities: Quantities): CostLine[] {
-  return QUANTITIES.flatMap((item) => {
+  return ITEMS.flatMap((item) => {
     const quantity = quantities[item]
     const { price, unit, per } = PRICED[item]
-    const unitUsd = prices[price]
+    const unitUsd = prices[price] ?? null
     if (quantity === undefined || unitUsd === null) return []
     const usd = toNumber(new Decimal(unitUsd).times(quantity).div(per))
     return [{ item, quantity, unit, unit_usd: unitUsd, usd }]

@@ -4,7 +4,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet } from '#operation/view/text.ts'
 import { vendorName } from '../models/vendor-name.ts'
-import type { Quantity } from './cost-lines.ts'
+import { QUANTITIES, type Item } from './cost-lines.ts'
 import type { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
 
 type Answer = AnswerOf<typeof estimateAiApiCostTwd>
@@ -112,7 +112,7 @@ function factorsOf({ lines, total_twd, requests, tier }: Answer, words: Words, i
         const asked =
           (requests > 1 || tier !== null) && Number.isInteger(requests * factor)
             ? { requests: requests * factor }
-            : { requests: undefined, ...Object.fromEntries(quantities.map(({ item, quantity }) => [item, quantity])) }
+            : { requests: undefined, ...inputTimes(input, requests * factor) }
         return {
           cells: [
             factor === 1 ? name : link(name, { operation: 'estimate_ai_api_cost_twd', input: { ...input, ...asked } }),
@@ -123,6 +123,14 @@ function factorsOf({ lines, total_twd, requests, tier }: Answer, words: Words, i
         }
       }),
   }
+}
+
+function inputTimes(input: Asked, factor: number) {
+  const given = QUANTITIES.flatMap((name) => {
+    const quantity = input[name]
+    return quantity === undefined ? [] : [[name, quantity * factor] as const]
+  })
+  return Object.fromEntries(given)
 }
 
 function linksOf({ vendor, category, source, requests }: Answer, words: Words, input: Asked) {
@@ -142,10 +150,11 @@ function linksOf({ vendor, category, source, requests }: Answer, words: Words, i
   ])
 }
 
-function quantityOf(item: Quantity, quantity: number, words: Words): string {
+function quantityOf(item: Item, quantity: number, words: Words): string {
   const { t } = words
   const number = wordsOf(quantity, words)
   if (item === 'input_tokens') return t(`輸入 ${number} token`, `${number} tokens in`)
+  if (item === 'cached_input_tokens') return t(`快取輸入 ${number} token`, `${number} tokens from the cache`)
   if (item === 'output_tokens') return t(`輸出 ${number} token`, `${number} tokens out`)
   if (item === 'images') return words.count(quantity, '張圖', 'picture')
   if (item === 'seconds') return words.count(quantity, '秒', 'second')

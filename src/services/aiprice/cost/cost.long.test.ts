@@ -177,3 +177,28 @@ describe('an unsupported quantity is refused, with the supported ones', () => {
     expect(problem.errors[0]?.message).toMatch(message)
   })
 })
+
+describe('other rates than the standard', () => {
+  test.each([
+    // Claude Opus 5.5: 4 in, 20 out, 0.2 from the cache. 20,000 × 4 / M + 80,000 × 0.2 / M + 10,000 × 20 / M
+    [{ model: 'claude-opus-5-5', input_tokens: 100_000, output_tokens: 10_000, cached_percent: 80 }, 0.296],
+    // GPT-5 nano: half of 0.05 and 0.4 in a batch.
+    [{ model: 'gpt-5-nano', input_tokens: 1_000_000, output_tokens: 1_000_000, batch: true, requests: 1 }, 0.225],
+    // Three requests of 0.296.
+    [
+      { model: 'claude-opus-5-5', input_tokens: 100_000, output_tokens: 10_000, cached_percent: 80, requests: 3 },
+      0.888,
+    ],
+  ])('%j costs %d', async (input, usd) => {
+    expect((await costOf(input)).total_usd).toBe(usd)
+  })
+
+  test.each([
+    ['nothing says what cached input costs in a batch', { cached_percent: 50, batch: true }, 'claude-opus-5-5', 1000],
+    ['nor in requests above the threshold', { cached_percent: 50 }, 'gpt-6-astra', 300_000],
+    // 「none」 in the list of 2026-10-06.
+    ['xAI sells no batches of Grok 4.7', { batch: true }, 'grok-4.7', 1000],
+  ])('%s', async (_, rates, model, input_tokens) => {
+    await expect(costOf({ model, input_tokens, ...rates })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})

@@ -3,7 +3,7 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
-import { countInput } from '#operation/input/amount.ts'
+import { countInput, percentInput } from '#operation/input/amount.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { half } from '#operation/view/messages.ts'
@@ -11,7 +11,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { categoryField, MODEL_DATASETS, sourceOf, unitField } from '../models/catalogues.ts'
-import { costLines, fittingQuantities, QUANTITIES, sumOf, type Quantities, type Quantity } from './cost-lines.ts'
+import { costLines, fittingQuantities, ITEMS, QUANTITIES, sumOf, type Quantities, type Quantity } from './cost-lines.ts'
 import { currentFx, fxExample, fxField, type Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { pickModel, type Match } from './pick-model.ts'
@@ -20,6 +20,7 @@ import { bareModelName, isSold, modelNames, respellModel } from '../models/model
 import { findOffers, listOffers, type Offer } from '../models/queries.ts'
 import { nextRatesOf, ratesOn } from '../models/rates-on.ts'
 import { parseTiers, tierFor, type Tier } from '../models/rate-tiers.ts'
+import { parseSpecialRates } from '../models/special-rates.ts'
 import { isListedFree, unitPrice } from '../models/unit-price.ts'
 
 const tokens = countInput({ max: 1_000_000_000_000_000 }).optional()
@@ -47,7 +48,7 @@ export const estimateAiApiCostTwd = defineOperation({
   description:
     'The cost at the standard rate of one model. Text models take input_tokens and output_tokens, picture models images, ' +
     'film and speech recognition seconds, speech synthesis characters: the quantities of one request, times `requests`. The answer to a wrong mix names the inputs that ' +
-    'fit. Models go by any usual name: gpt-5, GPT 5, Claude Sonnet 4.5; a maker’s own goes before a reseller’s. For model names use [get_ai_api_pricing].',
+    'fit. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
   keywords: [
     'API cost',
     'token cost',
@@ -72,11 +73,13 @@ export const estimateAiApiCostTwd = defineOperation({
     model: modelInput.describe('The model’s name, for example gpt-4o.'),
     requests: countInput({ min: 1, max: 1_000_000_000_000 })
       .optional()
-      .describe('Requests of these quantities. Default: one, or as many as the model’s limit needs.'),
+      .describe('Requests of these quantities. Default: one.'),
     input_tokens: tokens.describe('Text models: tokens sent, for example 1000.'),
     output_tokens: tokens.describe('Text models: tokens answered, for example 500.'),
+    cached_percent: percentInput().optional().describe('Percent of the input in the cache, for example 80.'),
+    batch: z.boolean().optional().describe('At batch rates.'),
     images: amount.describe('Image models: number of images, for example 10.'),
-    seconds: amount.describe('Video and speech recognition: seconds, for example 60.'),
+    seconds: amount.describe('Film and speech recognition: for example 60.'),
     characters: amount.describe('Speech synthesis: characters, for example 2000.'),
   }),
   output: z.object({
@@ -91,7 +94,7 @@ export const estimateAiApiCostTwd = defineOperation({
       .describe('Set where one request is so long that the rates for long requests apply.'),
     lines: z.array(
       z.object({
-        item: z.enum(QUANTITIES),
+        item: z.enum(ITEMS),
         quantity: z.number(),
         unit: unitField,
         unit_usd: z.number().describe('USD per unit.'),
@@ -137,18 +140,18 @@ export const estimateAiApiCostTwd = defineOperation({
       provenance: { as_of: '2026-06-30', stale: true, sources: [] },
     },
   },
-  run({ model, requests: asked, ...given }, context) {
+  run({ model, requests: asked, cached_percent = 0, batch = false, ...given }, context) {
     const { found, by } = getModel(context.db, model)
     const standard = ratesOn(found, taipeiDay(context.now))
     refuseMisfits(standard, given)
     const isOne = asked !== undefined || (given.input_tokens ?? 0) <= (standard.context_tokens ?? Infinity)
     const tier = isOne ? tierFor(standard.tiers, given.input_tokens ?? 0) : undefined
-    const offer = atTier(standard, tier)
+    const offer = atSpecialRates(atTier(standard, tier), { cached_percent, batch, tier })
     const requests = asked ?? 1
-    const quantities = timesRequests(given, requests)
+    const quantities = timesRequests(withCached(given, cached_percent), requests)
     const fx = currentFx(context)
     const lines = costLines(offer, quantities).map((line) => ({ ...line, twd: toTwd(line.usd, fx.usd_twd) ?? 0 }))
-    const assumed = assumptions(context.db, offer, model, quantities, fx, isOne ? tier : undefined, isOne)
+    const assumed = assumptions(context.db, offer, model, quantities, fx, isOne ? tier : undefined, isOne, batch)
     const total = sumOf(lines.map((line) => line.usd))
     return {
       model: offer.model,
@@ -177,6 +180,37 @@ function atTier(offer: Offer, tier: Tier | undefined): Offer {
     input_usd_mtok: tier.input_usd ?? offer.input_usd_mtok,
     output_usd_mtok: tier.output_usd ?? offer.output_usd_mtok,
   }
+}
+
+interface Special {
+  readonly cached_percent: number
+  readonly batch: boolean
+  readonly tier: Tier | undefined
+}
+
+/** The offer at the rates of a batch, or with the rate of cached input. Refused where no list names them. */
+function atSpecialRates(offer: Offer, { cached_percent, batch, tier }: Special) {
+  if (!batch && cached_percent === 0) return offer
+  const { cached_input_usd, batch_input_usd, batch_output_usd } = parseSpecialRates(offer.special_rates)
+  const path = batch ? 'batch' : 'cached_percent'
+  const [input_usd_mtok, output_usd_mtok] = batch
+    ? [batch_input_usd, batch_output_usd]
+    : [offer.input_usd_mtok, offer.output_usd_mtok]
+  const cached_usd_mtok = cached_percent === 0 ? null : cached_input_usd
+  const isKnown = input_usd_mtok !== undefined && output_usd_mtok !== undefined && cached_usd_mtok !== undefined
+  if (tier || (batch && cached_percent > 0) || !isKnown) {
+    const message = `No list says what ${offer.model} costs so${tier ? ' for requests this long' : ''}: leave ${path} out for its standard rates.`
+    const zh = `沒有價目寫 ${offer.model} ${tier ? '這麼長的請求' : ''}這樣用的單價；拿掉 ${path} 就照標準單價算。`
+    throw new ApiError('invalid_input', message, { zh, errors: [{ path, message, zh }] })
+  }
+  return { ...offer, input_usd_mtok, output_usd_mtok, cached_usd_mtok }
+}
+
+/** The part of the input that is read from the cache is charged by itself. */
+function withCached({ input_tokens, ...others }: Quantities, cached_percent: number): Quantities {
+  if (input_tokens === undefined || cached_percent === 0) return { input_tokens, ...others }
+  const cached_input_tokens = Math.floor((input_tokens * cached_percent) / 100)
+  return { input_tokens: input_tokens - cached_input_tokens, cached_input_tokens, ...others }
 }
 
 function timesRequests(quantities: Quantities, requests: number): Quantities {
@@ -252,6 +286,16 @@ interface Assumption {
   readonly en: string
 }
 
+const BATCH: Assumption = {
+  zh: '批次單價：要等，不計快取或大量折扣，未稅。',
+  en: 'Batch rates: the answer waits; no cached input or volume discounts, and no tax.',
+}
+
+const CACHED: Assumption = {
+  zh: '快取裡的輸入照快取單價；放進快取的費用另計，沒有算在內，未稅。',
+  en: 'Cached input at its own rate; what writing the cache costs is not included, and no tax.',
+}
+
 const STANDARD: Assumption = {
   zh: '標準單價：不計快取、批次、優先或大量折扣，未稅。',
   en: 'Standard rates: no cached input, batch, priority or volume discounts, and no tax.',
@@ -265,10 +309,11 @@ function assumptions(
   fx: Fx,
   tier: Tier | undefined,
   isOne: boolean,
+  batch: boolean,
 ): Assumption[] {
   const above = parseTiers(offer.tiers).find((it) => (quantities.input_tokens ?? 0) > it.above_input_tokens)
   return [
-    STANDARD,
+    batch ? BATCH : quantities.cached_input_tokens === undefined ? STANDARD : CACHED,
     {
       zh: `以 ${fx.date} 的匯率換算，1 美元 = ${fx.usd_twd} 元。`,
       en: `TWD at ${fx.usd_twd} per USD of ${fx.date}.`,

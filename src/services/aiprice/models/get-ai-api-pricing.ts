@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { WISH_WORDS, wishesForCheapest, withoutPriceWords, withoutWishes } from '#support/text/price-words.ts'
 import type { Database } from '#data/db/client.ts'
+import { countInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { withHeldNames } from '#operation/input/known-names.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -73,14 +74,23 @@ export const getAiApiPricing = defineOperation({
     q: withHeldNames(z.string().trim().max(100), namedModels)
       .optional()
       .describe('Words of the model’s name or vendor, for example gpt-5.'),
-    vendor: vendorInput.optional().describe('Only this vendor, for example openai, anthropic, google.'),
+    vendor: vendorInput.optional().describe('For example openai.'),
+    min_context: countInput({ max: 1_000_000_000 }).optional().describe('Least context in tokens, for example 1M.'),
+    takes: choiceInput({
+      image: { zh: '圖片', en: 'pictures', also: ['images', 'vision', '看圖'] },
+      audio: { zh: '聲音', en: 'sound', also: ['語音'] },
+      video: { zh: '影片', en: 'video' },
+      pdf: { zh: 'PDF', en: 'PDF', also: ['文件', 'documents'] },
+    })
+      .optional()
+      .describe('Input besides text.'),
     sort: z
       .enum(
         ['match', 'newest', 'name', 'input_price', 'output_price'],
         'Send match, newest, name, input_price or output_price.',
       )
       .optional()
-      .describe('Default: match with q, else newest. Prices sort upward.'),
+      .describe('Default: match with q, else newest.'),
     ...pagingInput({ standard: 100, max: 2000 }),
   }),
   inputAliases: { q: ['model'] },
@@ -146,7 +156,7 @@ export const getAiApiPricing = defineOperation({
     const named = sold.toSorted((a, b) => b.model.length - a.model.length)
     return [...new Map(named.map((offer) => [modelIdentity(offer.model), { q: offer.model }])).values()]
   },
-  run({ category, q: written = '', vendor, sort: asked, limit, offset }, context) {
+  run({ category, q: written = '', vendor, min_context = 0, takes, sort: asked, limit, offset }, context) {
     const { q, work, isCheapest } = readWords(written)
     const sort = asked ?? (isCheapest ? 'output_price' : q === '' ? 'newest' : 'match')
     const today = taipeiDay(context.now)
@@ -154,6 +164,8 @@ export const getAiApiPricing = defineOperation({
     const chosen = (offer: Offer) =>
       (category === undefined || offer.category === category) &&
       (vendor === undefined || offer.vendor === fold(vendor)) &&
+      (offer.context_tokens ?? 0) >= min_context &&
+      (takes === undefined || (offer.inputs ?? '').split(',').includes(takes)) &&
       (work === undefined || doesSpeechWork(offer, work))
     const found: readonly (Pick<Hit, 'offer'> & { match: Hit['match'] | null })[] =
       q === ''

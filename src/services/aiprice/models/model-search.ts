@@ -101,7 +101,9 @@ function matchOf({ identity }: Offer, { name, words, text }: Searchable, wanted:
   if (identity === wanted.identity) return 'exact'
   if (wanted.name.length > 0 && wanted.name.every((word, at) => name[at] === word)) return 'name'
   if (wanted.name.length > 0 && wanted.name.every((word) => words.has(word))) return 'words'
-  return wanted.parts.every((word) => text.includes(word)) ? 'partial' : undefined
+  // The 6 of Opus 6 is not that of Opus 4.6.
+  const isIn = (word: string) => (/^[\d.]+$/.test(word) ? words.has(word) : text.includes(word))
+  return wanted.parts.every(isIn) ? 'partial' : undefined
 }
 
 function byMaker(a: Offer, b: Offer): number {

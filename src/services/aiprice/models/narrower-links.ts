@@ -7,6 +7,8 @@ export interface Asked {
   readonly vendor?: string | undefined
   readonly q?: string | undefined
   readonly sort?: string | undefined
+  readonly min_context?: number | undefined
+  readonly takes?: string | undefined
 }
 
 const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const

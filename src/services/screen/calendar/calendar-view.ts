@@ -6,7 +6,7 @@ import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import { monthAfter } from '#support/dates/month-after.ts'
 import type { Item } from '../titles/title-answer.ts'
-import { nameOf, platformNamesOf, titleLink } from '../titles/title-words.ts'
+import { eventOf, nameOf, newsOf, platformNamesOf, titleLink } from '../titles/title-words.ts'
 import { titlesTable } from '../titles/titles-view.ts'
 import type { releaseCalendar } from './release-calendar.ts'
 
@@ -69,23 +69,8 @@ export function calendarView(answer: Answer, words: Words): Document {
         link(t('所有還沒上映的', 'Everything to come'), { operation: 'list_titles', input: { upcoming: true } }),
       ),
     ]),
-    events: days.flatMap(({ date, items }) =>
-      items.map((it) => ({
-        id: `release-${it.slug}`,
-        title: t(`《${nameOf(it, words)}》上映`, `${nameOf(it, words)} comes out`),
-        from: date,
-        to: date,
-        note: `${words.value('type', it.type)}${t('，', ', ')}${platformNamesOf(it.platforms, words)}`,
-      })),
-    ),
-    news: days.toReversed().flatMap(({ date, items }) =>
-      items.map((it) => ({
-        id: `${it.slug}-${date}`,
-        title: `${nameOf(it, words)}${t('，', ', ')}${words.shortDay(date)}`,
-        date,
-        link: { operation: 'get_title', input: { q: it.slug } },
-      })),
-    ),
+    events: days.flatMap(({ items }) => items.map((it) => eventOf(it, words))),
+    news: days.toReversed().flatMap(({ items }) => items.map((it) => newsOf(it, words))),
     provenance: answer.provenance,
   }
 }

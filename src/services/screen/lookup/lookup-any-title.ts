@@ -29,7 +29,7 @@ export const lookupAnyTitle = defineOperation({
   tasks: ['悲情城市是哪一年上映的？', 'When was Spirited Away released in Taiwan?'],
   effect: 'fetch',
   cacheSeconds: 3600,
-  input: z.object({ q: titleInput.describe('A title in Chinese, English or Japanese, for example 你的名字.') }),
+  input: z.object({ q: titleInput.describe('A title, for example 你的名字.') }),
   output: z.object({
     q: z.string(),
     items: z.array(wikidataItemSchema),

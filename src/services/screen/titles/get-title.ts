@@ -18,8 +18,8 @@ export const getTitle = defineOperation({
   titleZh: '單一作品',
   summary: 'Everything held about one film, series or anime: titles, platforms, release dates, changes, ids.',
   description:
-    'One title by slug or by any of its names, whatever the case, punctuation, script or season numbering, ' +
-    'and with slips or parts of a name. `alternatives` lists others that may have been meant, such as other seasons. ' +
+    'One title by slug or by any of its names, with slips or parts of one. Case, punctuation, script and season numbering do not matter. ' +
+    '`alternatives` lists others that may have been meant, such as other seasons. ' +
     'Use [release_countdown] for days left, [lookup_any_title] when it is not held.',
   keywords: [
     'movie info',
@@ -36,7 +36,7 @@ export const getTitle = defineOperation({
     'when does it come out',
   ],
   tasks: ['葬送的芙莉蓮第二季什麼時候播？', 'When does Zootopia 2 come out?', '金牌得主在哪個平台看？'],
-  input: z.object({ q: titleInput.describe('A slug or a title in any language, for example gatto or 葬送的芙莉蓮.') }),
+  input: z.object({ q: titleInput.describe('A slug or a title, for example gatto or 葬送的芙莉蓮.') }),
   output: fullTitleSchema.extend({
     is_series: z
       .boolean()

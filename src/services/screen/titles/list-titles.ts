@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taipeiDay } from '#support/dates/taipei.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -9,6 +9,21 @@ import type { TYPES } from '../datasets.ts'
 import { platformNames, PLATFORMS } from './platforms.ts'
 import { pageTitles } from './queries.ts'
 import { itemSchema, toItem } from './title-answer.ts'
+
+/** Most films leave the cinemas after four weeks. Which cinema still shows one is not held. */
+const SHOWN_DAYS = 28
+
+const PERIODS = {
+  'this-week': (today: string) => {
+    const monday = addDays(today, 1 - (new Date(today).getUTCDay() || 7))
+    return { between: [monday, addDays(monday, 6)] as const }
+  },
+  'now-showing': (today: string) => ({
+    between: [addDays(today, 1 - SHOWN_DAYS), today] as const,
+    region: 'TW' as const,
+    platform: 'cinema',
+  }),
+}
 
 const KEYWORDS = PLATFORMS.map(({ platform }) => platform)
 
@@ -20,8 +35,8 @@ export const listTitles = defineOperation({
   titleZh: '片單',
   summary: 'Films, series and anime with release dates, by type, platform and whether they are still to come.',
   description:
-    'Lists films, series and anime with their release dates and sources, newest first; with `upcoming` only what is not out yet in ' +
-    'Taipei, soonest first. Use [get_title] for one title, [release_calendar] for a month, [lookup_any_title] for titles not held here: most are of 2025 and later.',
+    'Films, series and anime with their release dates, newest first; with `upcoming` what is not out yet, soonest first. ' +
+    'Each date has its source. Use [get_title] for one title, [release_calendar] for a month, [lookup_any_title] for titles not held here: most are of 2025 and later.',
   keywords: [
     'movies',
     'films',
@@ -39,7 +54,13 @@ export const listTitles = defineOperation({
     '還沒上映',
     '片單列表',
   ],
-  tasks: ['巴哈姆特動畫瘋有哪些新番？', 'Which films are coming out soon?', 'Netflix 即將上線的影集'],
+  tasks: [
+    '巴哈姆特動畫瘋有哪些新番？',
+    '這週有什麼片上映？',
+    '現在戲院有什麼片？',
+    'Which films are coming out soon?',
+    'Netflix 即將上線的影集',
+  ],
   long: true,
   input: z.object({
     type: choiceInput({
@@ -57,8 +78,14 @@ export const listTitles = defineOperation({
       tidy: (text) => text.replaceAll('+', ' plus'),
     })
       .optional()
-      .describe(`One of ${KEYWORDS.join(', ')}, or a name such as 動畫瘋.`),
-    upcoming: z.boolean().optional().describe('True: only what is not out yet in Taipei.'),
+      .describe('For example netflix, bahamut or cinema.'),
+    when: choiceInput({
+      'this-week': { en: 'this week', zh: '這週', also: ['本週', '這禮拜', 'week'] },
+      'now-showing': { en: 'in cinemas now', zh: '現在上映', also: ['上映中', '熱映中', 'now showing', 'in cinemas'] },
+    })
+      .optional()
+      .describe('Out this week, or in cinemas of Taiwan now.'),
+    upcoming: z.boolean().optional().describe('Only what is not out yet.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({
@@ -93,11 +120,13 @@ export const listTitles = defineOperation({
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
-  run({ type, platform, upcoming, limit, offset }, { db, now, provenance }) {
+  run({ type, platform, when, upcoming, limit, offset }, { db, now, provenance }) {
+    const today = taipeiDay(now)
     const filter = {
       type,
       platform,
-      after: upcoming ? taipeiDay(now) : undefined,
+      after: upcoming ? today : undefined,
+      ...(when && PERIODS[when](today)),
     }
     const { rows, total } = pageTitles(db, filter, limit, offset)
     return {

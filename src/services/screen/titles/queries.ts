@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { sellable } from '#data/db/sellable.ts'
@@ -16,6 +16,9 @@ export interface TitleFilter {
   platform?: string | undefined
   /** Only titles that are not out by this day, as far as known. */
   after?: string | undefined
+  /** Only titles with a day between these two, in Taiwan where `region` says so. */
+  between?: readonly [from: string, to: string] | undefined
+  region?: 'TW' | undefined
 }
 
 /** One page and the total: soonest first for the future, else newest first. */
@@ -28,11 +31,17 @@ export function pageTitles(
   const conditions: (SQL | undefined)[] = []
   if (filter.type) conditions.push(eq(titles.type, filter.type))
   if (filter.after) conditions.push(notOutBy(filter.after))
+  if (filter.between) {
+    const [from, to] = filter.between
+    conditions.push(eq(titles.date_precision, 'day'), gte(titles.first_day, from), lte(titles.first_day, to))
+  }
+  if (filter.region) conditions.push(eq(titles.release_region, filter.region))
   if (filter.platform) {
     conditions.push(sql`exists (select 1 from json_each(${titles.platforms}) where value = ${filter.platform})`)
   }
   const where = and(...conditions)
-  const order = filter.after ? [asc(titles.first_day), asc(titles.slug)] : [desc(titles.first_day), asc(titles.slug)]
+  const isSoonestFirst = filter.after !== undefined || (filter.between && filter.region === undefined)
+  const order = isSoonestFirst ? [asc(titles.first_day), asc(titles.slug)] : [desc(titles.first_day), asc(titles.slug)]
   const rows = db
     .select()
     .from(titles)

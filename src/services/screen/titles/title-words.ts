@@ -32,6 +32,34 @@ export function titleLink(title: Named, words: Words): Link {
   return link(nameOf(title, words), { operation: 'get_title', input: { q: title.slug } })
 }
 
+interface Released extends Named {
+  readonly type: string
+  readonly platforms: readonly string[]
+  readonly release_date: string
+}
+
+/** The release of a title in a calendar. Its date must be a day. */
+export function eventOf(it: Released, words: Words) {
+  const name = nameOf(it, words)
+  return {
+    id: `release-${it.slug}`,
+    title: words.t(`《${name}》上映`, `${name} comes out`),
+    from: it.release_date,
+    to: it.release_date,
+    note: `${words.value('type', it.type)}${words.t('，', ', ')}${platformNamesOf(it.platforms, words)}`,
+  }
+}
+
+/** The same in a feed. */
+export function newsOf(it: Released, words: Words) {
+  return {
+    id: `${it.slug}-${it.release_date}`,
+    title: `${nameOf(it, words)}${words.t('，', ', ')}${words.shortDay(it.release_date)}`,
+    date: it.release_date,
+    link: { operation: 'get_title', input: { q: it.slug } },
+  }
+}
+
 /** A date as precise as it is known: a day, a month, `2026 年第 3 季` or a year. */
 export function writtenDate({ release_date: date, date_precision }: Dated, words: Words): string {
   return partialDate(date, date_precision, words)

@@ -5,7 +5,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { listTitles } from './list-titles.ts'
 import type { Item } from './title-answer.ts'
-import { nameOf, platformNamesOf, formatReleaseDate, titleLink, writtenDate } from './title-words.ts'
+import { eventOf, nameOf, newsOf, platformNamesOf, formatReleaseDate, titleLink, writtenDate } from './title-words.ts'
 
 type Answer = AnswerOf<typeof listTitles>
 type Asked = Partial<InputOf<typeof listTitles>>
@@ -19,6 +19,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
   const asked = [
     input.type === undefined ? undefined : words.value('type', input.type),
     input.platform === undefined ? undefined : words.value('platform', input.platform),
+    input.when === undefined ? undefined : words.value('when', input.when),
   ].filter((it) => it !== undefined)
   return {
     title: t('片單', 'Films, series and anime'),
@@ -43,14 +44,28 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
     lede:
       total === 0
         ? ''
-        : input.upcoming
-          ? t(`還沒上映的共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} still to come.`)
-          : t(
-              `排得最遠的是它；共 ${words.number(total)} 部，新的在前。`,
-              `The last on the calendar; ${words.count(total, '', 'title')}, the newest first.`,
-            ),
+        : input.when
+          ? [
+              t(`共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')}. `),
+              input.when === 'now-showing'
+                ? t(
+                    '近四週在台灣上映的；還有哪家戲院在演，請看戲院。',
+                    'Out in Taiwan in the last four weeks; cinemas say which they still show.',
+                  )
+                : '',
+            ]
+          : input.upcoming
+            ? t(`還沒上映的共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} still to come.`)
+            : t(
+                `排得最遠的是它；共 ${words.number(total)} 部，新的在前。`,
+                `The last on the calendar; ${words.count(total, '', 'title')}, the newest first.`,
+              ),
     form: asked.length > 0 || input.upcoming ? 'after' : 'above',
     blocks: compact([links(...narrower(input, words)), items.length !== 0 && titlesTable(items, words)]),
+    ...((input.when || input.upcoming) && {
+      events: items.flatMap((it) => (it.date_precision === 'day' ? [eventOf(it, words)] : [])),
+      news: items.flatMap((it) => (it.date_precision === 'day' ? [newsOf(it, words)] : [])),
+    }),
     provenance: answer.provenance,
   }
 }
@@ -81,9 +96,14 @@ function narrower(input: Asked, words: Words) {
     input: { ...input, ...change, limit: undefined, offset: undefined },
   })
   const types = ['film', 'series', 'anime-series', 'anime-film'] as const
+  const whens = ['this-week', 'now-showing'] as const
   return [
+    ...whens.map((when) => ({
+      ...link(words.value('when', when), to({ when, upcoming: undefined })),
+      ...(input.when === when && { isCurrent: true }),
+    })),
     {
-      ...link(words.t('還沒上映的', 'Not out yet'), to({ upcoming: true })),
+      ...link(words.t('還沒上映的', 'Not out yet'), to({ upcoming: true, when: undefined })),
       ...(input.upcoming && { isCurrent: true }),
     },
     ...types.map((type) => ({

@@ -55,6 +55,25 @@ describe('the list', () => {
     expect(await slugs('2026-12-31T16:00:00Z')).not.toContain('黑白清道夫')
   })
 
+  // Of the week from Monday 2026-11-23 the list has Hexed on the 25th and Focker-in-Law on the 27th.
+  test('of this week runs from Monday to Sunday in Taipei', async () => {
+    const slugs = async (instant: string) =>
+      (await list({ when: 'this-week', limit: 100 }, at(instant))).items.map((it) => it.slug)
+    for (const instant of ['2026-11-22T16:00:00Z', '2026-11-29T15:59:59Z'])
+      expect(await slugs(instant)).toEqual(['hexed', 'focker-in-law'])
+    expect(await slugs('2026-11-29T16:00:00Z')).not.toContain('hexed')
+  })
+
+  // 名偵探柯南：第30號殺人事件 came out on 2026-11-06, 戴帽子的貓 will on 2026-12-03.
+  test('of what is in cinemas has the last four weeks of Taiwan', async () => {
+    const { items } = await list({ when: 'now-showing', limit: 100 }, at('2026-11-29T04:00:00Z'))
+    const slugs = items.map((it) => it.slug)
+    expect(slugs).toEqual(expect.arrayContaining(['film-1777750', 'focker-in-law']))
+    expect(slugs).not.toContain('the-cat-in-the-hat')
+    for (const { release_date } of items)
+      expect(release_date >= '2026-11-02' && release_date <= '2026-11-29').toBe(true)
+  })
+
   test.each(['type=book', 'upcoming=maybe', 'limit=0', 'limit=101', 'offset=-1'])('%s is refused', async (query) => {
     expect((await testGateway().request('screen', `/api/titles?${query}`)).status).toBe(400)
   })

@@ -25,6 +25,13 @@ export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Docu
         ? none(answer, date, words, asked)
         : found(answer, words)),
     blocks: answer.total === 0 ? [] : compact([categories(answer, words, asked), tableOf(answer, words)]),
+    news: answer.items.map((it) => ({
+      id: `${it.id}-${it.changed_on}`,
+      title: t(`${it.name} 降到 ${words.twd(it.price_twd)}`, `${it.name} fell to ${words.twd(it.price_twd)}`),
+      date: it.changed_on,
+      text: t(`前次價格 ${words.twd(it.previous_twd)}`, `Before ${words.twd(it.previous_twd)}`),
+      link: { operation: 'get_product_price', input: { id: it.id } },
+    })),
     provenance,
   }
 }

@@ -51,7 +51,7 @@ export const listPriceDrops = defineOperation({
     q: withHeldNames(wordsInput({ example: '16GB' }), namedGoods)
       .optional()
       .describe('Words of its name, for example SSD.'),
-    days: countInput({ min: 1, max: 90 }).default(7).describe('How many days back a fall may lie; 1 is today.'),
+    days: countInput({ min: 1, max: 90 }).default(7).describe('How many days back; 1 is today.'),
     only: choiceInput({
       any: { zh: '所有降價', en: 'any fall' },
       notable: { zh: '大降價', en: 'notable falls', also: ['notable drops', '3%', '新低'] },

@@ -53,7 +53,11 @@ const BESIDE =
  * The cheapest products of the newest list that are sold alone, things before accessories; then the rest. Exact
  * matches, if any, come before all.
  */
-export function byPrice(ordered: readonly Product[], meant: readonly Product[]): Product[] {
+export function byPrice(
+  ordered: readonly Product[],
+  meant: readonly Product[],
+  priceOf: (product: Product) => number = (product) => currentPrice(product).price_twd,
+): Product[] {
   const newest = ordered.reduce((day, { date }) => (date > day ? date : day), '')
   const called = new Set(meant)
   const group = (product: Product) =>
@@ -61,7 +65,7 @@ export function byPrice(ordered: readonly Product[], meant: readonly Product[]):
     (BESIDE.test(`${product.spec ?? ''} ${product.name}`) ? 4 : 0) +
     (product.date === newest ? 0 : 2) +
     (conditionOf(product.name) === 'alone' ? 0 : 1)
-  return ordered.toSorted((a, b) => group(a) - group(b) || currentPrice(a).price_twd - currentPrice(b).price_twd)
+  return ordered.toSorted((a, b) => group(a) - group(b) || priceOf(a) - priceOf(b))
 }
 
 /** Listed products at this price or less, nearest to the limit first. Accessories only where there is nothing else. */
@@ -79,8 +83,8 @@ function meaningOf(typed: string): (product: Product) => boolean {
   if (codes.length > 0) {
     const others = VARIANTS.filter((variant) => !words.includes(variant))
     const written = codes.map(({ code, variants }) => codePattern(code, variants, others))
-    return ({ name }) => {
-      const text = normalise(partName(name).itself)
+    return ({ name, category, spec }) => {
+      const text = normalise([partName(name).itself, ...alsoCalled({ name, category, spec })].join(' '))
       return written.every((pattern) => pattern.test(text))
     }
   }

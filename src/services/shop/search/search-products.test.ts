@@ -345,3 +345,21 @@ describe('search', () => {
     })
   })
 })
+
+// The list of 2026-08-22: 28,500 for 96 GB of DDR5, 14,700 for a disk of 4 TB. Both are below all others by the gigabyte.
+test.each([
+  ['每GB最便宜的DDR5', 'Micron Crucial PRO 超頻 96GB', 296.88],
+  ['cheapest SSD per TB', 'Micron Crucial BX500 4TB', 3.68],
+])('%s begins with the lowest price of a gigabyte', async (q, name, perGb) => {
+  const answer: { items: { name: string; per_gb_twd: number | null }[] } = await runOperation(searchProducts, { q })
+  expect(answer.items[0]?.name).toContain(name)
+  expect(answer.items[0]?.per_gb_twd).toBe(perGb)
+})
+
+// 原價屋 writes R7: 15,900 alone on 2026-08-22.
+test('a part is found by the long name of its series', async () => {
+  const { answer }: { answer: { name: string; price_twd: number } | null } = await runOperation(searchProducts, {
+    q: 'ryzen 7 9800x3d',
+  })
+  expect(answer).toMatchObject({ name: expect.stringContaining('R7 9800X3D'), price_twd: 15900 })
+})

@@ -15,6 +15,7 @@ import { conditionField, conditionOf } from '../products/condition.ts'
 import { whereElse } from './elsewhere.ts'
 import { answering, byMeaning, byPrice, GONE_DAYS, namesOneOfSeries, within } from './meant.ts'
 import { namedGoods } from './goods-in-words.ts'
+import { perGigabyte, withoutPerGigabyte } from './per-gigabyte.ts'
 import { searchByName, searchNearest } from './search-by-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } from './what-it-costs.ts'
@@ -40,6 +41,10 @@ const foundProduct = z.object({
   lowest_offer: z
     .object({ shop: z.string(), price_twd: priceTwd, date: z.string() })
     .describe('The mean again where the source has no single market.'),
+  per_gb_twd: z
+    .number()
+    .nullable()
+    .describe('Of memory and drives: the price of a gigabyte. Null where the name has no capacity.'),
   date: z.string().describe('The newest day on which the product was seen: the day of this price.'),
   url: z.string().nullable().describe('Where the shop or the source shows the price.'),
 })
@@ -79,15 +84,14 @@ export const searchProducts = defineOperation({
     'graphics card',
     'CPU',
     'price per kilo',
+    'price per GB',
     'cheapest',
   ],
   tasks: ['高麗菜現在一公斤多少錢?', 'RTX 5070 顯示卡價格', 'How much is 32GB of DDR5 memory in Taiwan?'],
   long: true,
   workerThresholdChars: 100,
   input: z.object({
-    q: withHeldNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
-      'Words of the product name in any language, for example 高麗菜.',
-    ),
+    q: withHeldNames(wordsInput({ example: '記憶體' }), namedGoods).describe('Words of its name, for example 高麗菜.'),
     cat: categoryInput.optional(),
   }),
   inputAliases: { cat: ['category'] },
@@ -151,6 +155,7 @@ export const searchProducts = defineOperation({
           match: 'full',
           price_twd: 90.9,
           price_basis: 'weighted_mean',
+          per_gb_twd: null,
           lowest_offer: { shop: '台東市果菜市場', price_twd: 65, date: '2026-08-21' },
           date: '2026-08-21',
           url: 'https://data.moa.gov.tw/',
@@ -180,12 +185,15 @@ export const searchProducts = defineOperation({
   run({ q: written, cat }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
     const asked = read(ctx.db, written, slug)
-    const { q, price, max_twd, isCheapest } = asked
+    const { q, price, max_twd, isCheapest, isPerGigabyte } = asked
     const { items: alike, meant } = byMeaning(asked.found, q)
     // A Switch 2 is no switch with two ports.
     const isAnother = meant.length === 0 && namesOneOfSeries(q)
     const ordered = isAnother ? [] : alike
-    const priced = isCheapest || max_twd !== undefined ? byPrice(ordered, meant) : []
+    const priced =
+      isCheapest || max_twd !== undefined
+        ? byPrice(ordered, meant, isPerGigabyte ? (it) => perGigabyte(it) ?? Infinity : undefined)
+        : []
     const fit = max_twd === undefined ? undefined : within(priced, max_twd)
     const items = (fit ?? (isCheapest ? priced : ordered)).slice(0, ITEMS_MAX)
     const total = fit?.length ?? (isAnother ? 0 : asked.total)
@@ -221,13 +229,15 @@ const ALL_DEARER = {
 }
 
 /** The name to search for and the price offered: a bare number is a price only if no product has it in its name. */
-function read(db: Database, written: string, slug: string | undefined) {
+function read(db: Database, typed: string, slug: string | undefined) {
+  const bare = withoutPerGigabyte(typed)
+  const written = bare ?? typed
   const limit = readLimit(written)
-  const isCheapest = wishesForCheapest(written)
+  const isCheapest = bare !== undefined || wishesForCheapest(written)
   const lookedAt = limit || isCheapest ? PRICED_MAX : LOOKED_AT_MAX
   const find = (q: string, price?: number) => {
     const { items: found, total } = searchByName(db, q, slug, lookedAt)
-    return { q, price, found, total, isCheapest, max_twd: limit?.max_twd }
+    return { q, price, found, total, isCheapest, isPerGigabyte: bare !== undefined, max_twd: limit?.max_twd }
   }
   const asked = limit ? undefined : readAskedPrice(written)
   const whole = asked?.isMoney ? undefined : find(withoutWishes(withoutJudging(limit?.name ?? written)))
@@ -259,6 +269,7 @@ function toItem(product: Product, match: 'full' | 'partial') {
     match,
     price_twd: currentPrice(product).price_twd,
     price_basis: mean_twd === null ? ('lowest_offer' as const) : ('weighted_mean' as const),
+    per_gb_twd: perGigabyte(product),
     lowest_offer: { shop, price_twd, date },
     date,
     url,

@@ -16,6 +16,7 @@ const onion = {
   match: 'full' as const,
   price_twd: 57.7,
   price_basis: 'lowest_offer' as const,
+  per_gb_twd: null,
   lowest_offer: { shop: '台北二果菜市場', price_twd: 57.7, date: '2026-05-15' },
   date: '2026-05-15',
   url: null,

@@ -7,6 +7,7 @@ import { addDays } from '#support/dates/taipei.ts'
 import { withoutWishes } from '#support/text/price-words.ts'
 import { unitName } from '../unit-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
+import { withoutPerGigabyte } from './per-gigabyte.ts'
 import { judgedView, kindsTable, modelTable } from './judged-view.ts'
 import { GONE_DAYS } from './meant.ts'
 import type { searchProducts } from './search-products.ts'
@@ -16,9 +17,10 @@ type Asked = InputOf<typeof searchProducts>
 type Found = SearchAnswer['items'][number]
 type Answer = NonNullable<SearchAnswer['answer']>
 
-export function searchView(found: SearchAnswer, words: Words, { q: written, cat }: Asked): Document {
+export function searchView(found: SearchAnswer, words: Words, { q: typed, cat }: Asked): Document {
   const { items, total, nearest, answer, model, asked_price, max_twd, kinds, not_held, provenance } = found
   const { t } = words
+  const written = withoutPerGigabyte(typed) ?? typed
   const q = withoutWishes(
     readLimit(written)?.name ??
       (asked_price || total === 0 ? readAskedPrice(written)?.name : undefined) ??
@@ -99,8 +101,9 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
   }
 }
 
-function placeOf({ price_basis, lowest_offer }: Found, { t }: Words): string {
-  return price_basis === 'weighted_mean' ? t('各市場加權平均', 'weighted mean') : lowest_offer.shop
+function placeOf({ price_basis, lowest_offer, per_gb_twd }: Found, { t, twd }: Words): string {
+  const place = price_basis === 'weighted_mean' ? t('各市場加權平均', 'weighted mean') : lowest_offer.shop
+  return per_gb_twd === null ? place : `${place}${t(`，每 GB ${twd(per_gb_twd)}`, `, ${twd(per_gb_twd)} per GB`)}`
 }
 
 /** One of many is where their prices begin; of produce the price is a mean over all markets. */
