@@ -207,6 +207,7 @@ export const words: ServiceWords = {
     total_twd: ['合計', 'In all'],
     assumptions: ['怎麼算的', 'Assumptions'],
     assumptions_zh: ['怎麼算的（中文）', 'Assumptions in Chinese'],
+    notice_zh: ['說明（中文）', 'Please note, in Chinese'],
     sections_en: ['說明（英文）', 'Sections in English'],
     faq_en: ['常見問題（英文）', 'Questions in English'],
     sort: {

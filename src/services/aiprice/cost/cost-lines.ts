@@ -5,7 +5,7 @@ import type { UnitPrice } from '../models/unit-price.ts'
 
 export const QUANTITIES = ['input_tokens', 'output_tokens', 'images', 'seconds', 'characters'] as const
 
-/** What is charged by itself: the inputs, with the part of the input that is read from a cache apart. */
+/** Lines of a bill: the inputs, with cached input apart. */
 export const ITEMS = [
   'input_tokens',
   'cached_input_tokens',

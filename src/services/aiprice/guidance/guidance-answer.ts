@@ -21,7 +21,8 @@ export const guidanceOutput = z.object({
   as_of: z.string().describe('When the sections were last read at their sources.'),
   fx: fxField,
   provenance: provenanceSchema.describe('Of the plans and model prices.'),
-  notice: z.string(),
+  notice: z.string().describe('In English.'),
+  notice_zh: z.string(),
 })
 
 export type Guidance = z.infer<typeof guidanceOutput>

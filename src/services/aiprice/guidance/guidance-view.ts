@@ -63,6 +63,6 @@ export function guidanceView(guide: Answer, words: Words): Document {
       ),
     ]),
     provenance: guide.provenance,
-    notice: words.half(guide.notice),
+    notice: t(guide.notice_zh, guide.notice),
   }
 }

@@ -10,9 +10,10 @@ import { listPlans } from '../subscriptions/queries.ts'
 
 const MODELS_MAX = 40
 
-const NOTICE =
-  '整理自公開資料，條款、上限與稅務以供應商及主管機關公告為準。 Compiled from public sources; the vendors’ terms and the tax ' +
-  'authority’s rules prevail.'
+const NOTICE = {
+  notice: 'Compiled from public sources; the vendors’ terms and the tax authority’s rules prevail.',
+  notice_zh: '整理自公開資料，條款、上限與稅務以供應商及主管機關公告為準。',
+}
 
 /** The texts of a topic with current prices of its vendor. */
 export function guide(topic: Topic, context: Context): Guidance {
@@ -32,7 +33,7 @@ export function guide(topic: Topic, context: Context): Guidance {
     models: models.map(offerPrices(context)),
     fx,
     provenance: context.provenance('aiprice_plans', ...MODEL_DATASETS, 'aiprice_fx'),
-    notice: NOTICE,
+    ...NOTICE,
   }
 }
 
@@ -55,6 +56,6 @@ export function exampleOf(topic: Topic): Guidance {
     sources: text.sources.slice(0, 1),
     fx: fxExample,
     provenance: { as_of: '2026-06-30', stale: true, sources: [] },
-    notice: NOTICE,
+    ...NOTICE,
   }
 }

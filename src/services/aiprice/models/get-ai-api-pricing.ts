@@ -136,6 +136,7 @@ export const getAiApiPricing = defineOperation({
           status: 'offered',
           listed_as_free: false,
           note: null,
+          note_zh: null,
           catalogue: 'litellm',
           as_of: '2026-08-06',
           source: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',

@@ -46,7 +46,7 @@ export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
     [t('之後（輸入、輸出）', 'After it (in, out)'), pair(offer.next_input_usd, offer.next_output_usd)],
     [words.label('retires_on'), offer.retires_on && words.plainDay(offer.retires_on)],
     [t('價格日期', 'Price as of'), offer.as_of ? words.plainDay(offer.as_of) : undefined],
-    [t('備註', 'Note'), offer.note === null ? undefined : words.half(offer.note)],
+    [t('備註', 'Note'), t(offer.note_zh ?? '', offer.note ?? '')],
   ]
   return compact([
     facts(...said.map(([name, value]) => (name && value ? { name, value } : undefined))),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
+import { half } from '#operation/view/messages.ts'
 import { categoryField, sourceOf, unitField, usdField } from './catalogues.ts'
 import { currentFx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
@@ -39,7 +40,8 @@ export const offerPriceField = z.object({
     .describe(
       'The catalogue lists every price as 0: the price is not known, or it is a free tier. Check with the vendor.',
     ),
-  note: z.string().nullable(),
+  note: z.string().nullable().describe('In English.'),
+  note_zh: z.string().nullable(),
   catalogue: z.string(),
   as_of: z.string().nullable().describe('The day as of which the catalogue was read.'),
   source: z.string().describe('The vendor’s page where known, else the catalogue.'),
@@ -77,7 +79,8 @@ export function offerPrices(context: Context, fx = currentFx(context)): (offer: 
       ...(offer.valid_until && { valid_until: offer.valid_until }),
       ...(next && { next_input_usd: next.input_usd, next_output_usd: next.output_usd }),
       listed_as_free: isListedFree(offer),
-      note: offer.note,
+      note: offer.note && half(offer.note, 'en'),
+      note_zh: offer.note && half(offer.note, 'zh'),
       catalogue: offer.catalogue,
       as_of: offer.as_of,
       source: sourceOf(offer),
