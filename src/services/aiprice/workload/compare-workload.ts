@@ -16,17 +16,7 @@ import { vendorInput } from '../models/vendors.ts'
 import { chooseOffers, fits } from './choose-offers.ts'
 import { rankOffers } from './rank-offers.ts'
 
-const tokens = (what: string) =>
-  z
-    .int(`Send a whole number of ${what}.`)
-    .min(0, `Send 0 or more ${what}.`)
-    .max(1_000_000_000_000, `Send fewer ${what}.`)
-
-const repeats = z
-  .int('Send a whole number of requests.')
-  .min(1, 'Send at least 1 request.')
-  .max(1_000_000_000_000, 'Send fewer requests.')
-  .optional()
+const tokens = countInput({ max: 1_000_000_000_000 })
 
 const METHOD =
   'input_tokens and output_tokens are those of one request. Each costs the model’s standard rate, or its rate for long ' +
@@ -59,9 +49,11 @@ export const compareWorkload = defineOperation({
   workerThresholdChars: 0,
   input: z
     .object({
-      input_tokens: tokens('input tokens').describe('Tokens that go into one request, for example 1000.'),
-      output_tokens: tokens('output tokens').describe('Tokens that come out of one request, for example 300.'),
-      requests: repeats.describe('How many such requests. Without it: 1.'),
+      input_tokens: tokens.describe('Tokens that go into one request, for example 1000.'),
+      output_tokens: tokens.describe('Tokens that come out of one request, for example 300.'),
+      requests: countInput({ min: 1, max: 1_000_000_000_000 })
+        .optional()
+        .describe('How many such requests. Without it: 1.'),
       q: z.string().trim().max(100).optional().describe('Only models whose name has these words, for example gpt-5.'),
       vendor: vendorInput.optional().describe('Only what this vendor sells, for example openai, anthropic, google.'),
       fits: z.boolean().default(false).describe('Only models that can take one such request.'),

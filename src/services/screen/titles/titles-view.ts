@@ -49,8 +49,8 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
               t(`共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')}. `),
               input.when === 'now-showing'
                 ? t(
-                    '近四週在台灣上映的；還有哪家戲院在演，請看戲院。',
-                    'Out in Taiwan in the last four weeks; cinemas say which they still show.',
+                    '近四週排在台灣上映的；有沒有改期、哪家戲院還在演，請看戲院。',
+                    'Due in Taiwan in the last four weeks; cinemas say what moved and what they still show.',
                   )
                 : '',
             ]
