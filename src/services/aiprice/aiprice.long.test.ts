@@ -122,7 +122,7 @@ test('models are chosen by the length that they read', async () => {
 })
 
 test('models are chosen by what they read besides text', async () => {
-  const { items, total } = (await get('/api/api-pricing?takes=audio&limit=2000')).body as Listed
+  const { items, total } = (await get('/api/api-pricing?takes=audio-input&limit=2000')).body as Listed
   expect(total).toBeGreaterThan(0)
   for (const { inputs } of items) expect(inputs).toContain('audio')
 })

@@ -319,7 +319,12 @@ export const words: ServiceWords = {
     min_context: { label: ['可讀長度至少', 'Context of at least'], unit: ['個 token', 'tokens'] },
     takes: {
       label: ['看得懂', 'Takes'],
-      values: { image: ['圖片', 'Pictures'], audio: ['聲音', 'Sound'], video: ['影片', 'Video'], pdf: ['PDF', 'PDF'] },
+      values: {
+        'image-input': ['圖片', 'Pictures'],
+        'audio-input': ['聲音', 'Sound'],
+        'video-input': ['影片', 'Video'],
+        'pdf-input': ['PDF', 'PDF'],
+      },
     },
     best_offers: ['每個模型只列最便宜的', 'Cheapest offer of each model'],
     retired: ['已停用', 'Retired'],

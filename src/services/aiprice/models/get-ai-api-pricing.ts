@@ -77,10 +77,10 @@ export const getAiApiPricing = defineOperation({
     vendor: vendorInput.optional().describe('For example openai.'),
     min_context: countInput({ max: 1_000_000_000 }).optional().describe('Least context in tokens, for example 1M.'),
     takes: choiceInput({
-      image: { zh: '圖片', en: 'pictures', also: ['images', 'vision', '看圖'] },
-      audio: { zh: '聲音', en: 'sound', also: ['語音'] },
-      video: { zh: '影片', en: 'video' },
-      pdf: { zh: 'PDF', en: 'PDF', also: ['文件', 'documents'] },
+      'image-input': { zh: '看圖', en: 'image input', also: ['vision'] },
+      'audio-input': { zh: '聽聲音', en: 'audio input' },
+      'video-input': { zh: '看影片', en: 'video input' },
+      'pdf-input': { zh: '讀 PDF', en: 'PDF input' },
     })
       .optional()
       .describe('Input besides text.'),
@@ -166,7 +166,7 @@ export const getAiApiPricing = defineOperation({
       (category === undefined || offer.category === category) &&
       (vendor === undefined || offer.vendor === fold(vendor)) &&
       (offer.context_tokens ?? 0) >= min_context &&
-      (takes === undefined || (offer.inputs ?? '').split(',').includes(takes)) &&
+      (takes === undefined || (offer.inputs ?? '').split(',').includes(takes.replace('-input', ''))) &&
       (work === undefined || doesSpeechWork(offer, work))
     const found: readonly (Pick<Hit, 'offer'> & { match: Hit['match'] | null })[] =
       q === ''

@@ -81,7 +81,11 @@ export const listTitles = defineOperation({
       .describe('For example netflix, bahamut or cinema.'),
     when: choiceInput({
       'this-week': { en: 'this week', zh: '這週', also: ['本週', '這禮拜', 'week'] },
-      'now-showing': { en: 'in cinemas now', zh: '現在上映', also: ['上映中', '熱映中', 'now showing', 'in cinemas'] },
+      'now-showing': {
+        en: 'in cinemas now',
+        zh: '現在上映',
+        also: ['上映中', '熱映中', '現在戲院', '戲院現在', 'now showing', 'in cinemas'],
+      },
     })
       .optional()
       .describe('Out this week, or in cinemas of Taiwan now.'),

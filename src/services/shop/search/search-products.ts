@@ -91,7 +91,9 @@ export const searchProducts = defineOperation({
   long: true,
   workerThresholdChars: 100,
   input: z.object({
-    q: withHeldNames(wordsInput({ example: '記憶體' }), namedGoods).describe('Words of its name, for example 高麗菜.'),
+    q: withHeldNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
+      'Words of the product name in any language, for example 高麗菜.',
+    ),
     cat: categoryInput.optional(),
   }),
   inputAliases: { cat: ['category'] },
