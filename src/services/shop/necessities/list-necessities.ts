@@ -9,10 +9,12 @@ import { earlierPrice, isMean, recordedPrices, type Readings } from '../products
 import { listOffers, type Offer } from '../products/queries.ts'
 import { necessities } from '../schema.ts'
 
+const good = z.enum(['rice', 'milk', 'pork', 'chicken', 'eggs', 'toilet-paper'])
+
 const GOODS = readTable(
   'reference/shop/necessities.tsv',
   z.object({
-    good: z.enum(['rice', 'milk', 'pork', 'chicken', 'eggs', 'toilet-paper']),
+    good,
     name_zh: z.string(),
     name_en: z.string(),
     /** The product of the ministry's list, or else the class of the survey. */
@@ -52,7 +54,7 @@ export const listNecessities = defineOperation({
   output: z.object({
     items: z.array(
       z.object({
-        good: z.enum(['rice', 'milk', 'pork', 'chicken', 'eggs', 'toilet-paper']),
+        good,
         name: z.string(),
         name_en: z.string(),
         is_held: z.boolean(),
