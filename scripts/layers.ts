@@ -129,7 +129,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'payments',
     what: 'x402 behind the `Charge` seam',
-    mayImport: ['operation', 'support/errors', 'data/db', 'support/files/project-root.ts'],
+    mayImport: ['operation', 'support/errors', 'data/db', 'support/files'],
     mayKnowTypesOf: ['sites/outbound', 'support/observability'],
     packages: [
       '@noble/curves',

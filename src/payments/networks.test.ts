@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getUsdcChainConfigForChain } from 'x402/shared/evm'
 import { EvmNetworkToChainId, NetworkSchema } from 'x402/types'
-import { EVM_NETWORKS } from './networks.ts'
+import { EVM_NETWORKS, NETWORK_NAMES, NETWORKS } from './networks.ts'
 
 // Expected values come from the package of version 1, which its clients use; requirements.test.ts covers version 2.
 
@@ -11,4 +11,8 @@ test.each(EVM_NETWORKS)('$name has the name, the number and the token of version
   expect(EvmNetworkToChainId.get(name)).toBe(chainId)
   const usdc = getUsdcChainConfigForChain(chainId)
   expect([usdc?.usdcAddress.toLowerCase(), usdc?.usdcName]).toEqual([asset.address.toLowerCase(), asset.name])
+})
+
+test('every name has its network', () => {
+  expect(NETWORK_NAMES.map((name) => NETWORKS[name].name)).toEqual(NETWORK_NAMES)
 })
