@@ -199,6 +199,40 @@ describe('the official server', () => {
     expect(settled).toEqual([payload])
   })
 
+  test('asks the facilitator though the hook that should refuse the payment throws', async () => {
+    const server = await open({ ...facilitator, verify: async () => ({ isValid: true }) })
+    server.onBeforeVerify(() => Promise.reject(new Error('The clock is wrong.')))
+    const [requirements] = await server.buildPaymentRequirements(price)
+    const payload = { x402Version: 2, accepted: requirements!, payload: {} }
+    expect(await server.verifyPayment(payload, requirements!)).toMatchObject({ isValid: true })
+  })
+
+  test('sends a payment with an open outcome once more at once', async () => {
+    let sent = 0
+    const settle: FacilitatorClient['settle'] = async () => {
+      sent += 1
+      return { success: false, errorReason: 'settlement_pending', transaction: '0xfeed', network: NETWORKS.base.id }
+    }
+    const server = await open({ ...facilitator, settle })
+    const [requirements] = await server.buildPaymentRequirements(price)
+    const payload = { x402Version: 2, accepted: requirements!, payload: {} }
+    expect(await server.settlePayment(payload, requirements!)).toMatchObject({ success: false })
+    expect(sent).toBe(2)
+  })
+
+  test('answers a payment of version 1 with its price', async () => {
+    const theirs = new Hono()
+    theirs.use(paymentMiddlewareV2({ 'GET /paid': { accepts: price } }, await open(facilitator)))
+    const payment = Buffer.from(JSON.stringify({ x402Version: 1, scheme: 'exact', network: 'base', payload: {} }))
+    const headers = { 'X-PAYMENT': payment.toString('base64') }
+    const response = await theirs.fetch(new Request('http://lab.example.tw/paid', { headers }))
+    const required = response.headers.get('payment-required') ?? ''
+    expect([response.status, JSON.parse(Buffer.from(required, 'base64').toString()).error]).toEqual([
+      402,
+      'Payment required',
+    ])
+  })
+
   test('has no price while no facilitator answers', async () => {
     const server = await open({ ...facilitator, getSupported: () => Promise.reject(new Error('down')) })
     await expect(server.buildPaymentRequirements(price)).rejects.toThrow('Facilitator does not support exact')
