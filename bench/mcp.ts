@@ -1,15 +1,50 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compare, printShares } from './measure.ts'
+import { compare, printShares, root, type Contender } from './measure.ts'
 
 const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const post = { method: 'POST', headers } as const
 const rpc = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
-/** tools/list beside bare Hono with the same bytes; `speed` has tools/call. */
+/**
+ * tools/list beside bare Hono with the same bytes, and tools/call beside the official server as documented. `BEFORE` names
+ * the folder of another version of Dozen, which is measured in the same run.
+ */
 async function benchMcp(): Promise<void> {
   await benchList()
+  await benchCall()
+}
+
+/** Another title in each call, so that no answer is at hand. */
+async function benchCall(): Promise<void> {
+  let calls = 0
+  const call = (title: string) =>
+    rpc('tools/call', { name: 'serp_preview', arguments: { title, url: 'https://example.com/shop/tea' } })
+  const asked = {
+    path: '/seo/mcp',
+    ...post,
+    body: call('Tea'),
+    nextBody: () => call(`Tea ${(calls += 1)}`),
+  }
+  const gateway = (name: string, folder: string) => ({
+    name,
+    script: join(folder, 'bench/servers/open-gateway.ts'),
+    env: {
+      LOG_LEVEL: 'info',
+      RATE_LIMIT: 'off',
+      DATABASE_PATH: join(mkdtempSync(join(tmpdir(), 'dozen-bench-')), 'gateway.db'),
+    },
+    ...asked,
+  })
+  const before = process.env['BEFORE']
+  const dozens = [gateway('Dozen', root), ...(before ? [gateway('Dozen before', before)] : [])]
+  // The first start fills the database.
+  const [answer = ''] = await Promise.all(dozens.map(bytesOf))
+  const { result } = JSON.parse(answer) as { result: { structuredContent: object } }
+  const sdk = { name: 'official server as documented', script: 'bench/servers/official-mcp.ts', ...asked }
+  const figures = await compare([{ ...sdk, env: { BODY: JSON.stringify(result.structuredContent) } }, ...dozens])
+  printShares('tools/call (serp_preview, one of the 13 tools of seo, another title each time)', figures)
 }
 
 async function benchList(): Promise<void> {
@@ -23,16 +58,15 @@ async function benchList(): Promise<void> {
   printShares(`tools/list (73 tools, ${Buffer.byteLength(bytes)} bytes, not compressed)`, lists)
 }
 
-async function bytesOf({ script }: { script: string }): Promise<string> {
+async function bytesOf({ script, path, env = {}, ...request }: Contender): Promise<string> {
   const { spawn } = await import('node:child_process')
   const { freePort } = await import('../scripts/free-port.ts')
   const port = await freePort()
-  const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, PORT: String(port) } })
+  const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, PORT: String(port), ...env } })
   try {
-    for (let tries = 0; tries < 100; tries++) {
-      const response = await fetch(`http://localhost:${port}/mcp`, { ...post, body: rpc('tools/list') }).catch(
-        () => undefined,
-      )
+    for (let tries = 0; tries < 6000; tries++) {
+      const { method = 'GET', headers = {}, body = '' } = request
+      const response = await fetch(`http://localhost:${port}${path}`, { method, headers, body }).catch(() => undefined)
       if (response) return await response.text()
       await new Promise((resolve) => setTimeout(resolve, 100))
     }

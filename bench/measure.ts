@@ -23,6 +23,8 @@ export interface Contender {
   readonly body?: string
   /** Another address for every call, in place of `path`, which is then the first one. */
   readonly nextPath?: () => string
+  /** Another body for every call, in place of `body`, which is then the first one. */
+  readonly nextBody?: () => string
   /** What every answer must be. Default: any 2xx. */
   readonly status?: number
 }
@@ -127,14 +129,19 @@ async function start(contender: Contender): Promise<Server> {
 }
 
 async function measure(contender: Contender, { child, url }: Server, seconds: number) {
-  const { nextPath } = contender
+  const { nextPath, nextBody } = contender
+  const setupRequest = (request: object) => ({
+    ...request,
+    ...(nextPath && { path: nextPath() }),
+    ...(nextBody && { body: nextBody() }),
+  })
   const options = {
     url: url + contender.path,
     connections: 64,
     method: contender.method ?? 'GET',
     headers: contender.headers ?? {},
     ...(contender.body !== undefined && { body: contender.body }),
-    ...(nextPath && { requests: [{ setupRequest: (request: object) => ({ ...request, path: nextPath() }) }] }),
+    ...((nextPath ?? nextBody) && { requests: [{ setupRequest }] }),
   } as const
   const before = await cpuOf(child)
   const result = await autocannon({ ...options, duration: seconds })
