@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openWriter } from '#data/db/client.ts'
 import { splitRoute } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
-import { sharedGateway } from './support/gateway.ts'
+import { exampleRequest } from './support/example-request.ts'
+import { copyOfDatabase, everythingPaid, sharedGateway } from './support/gateway.ts'
+import { lazyStore } from './support/lazy-store.ts'
 
 // An unpaid call with input that is certain to be refused gets the refusal and no price, over HTTP, MCP and pages.
 // Without input it gets the price, so that crawlers see it. A download without rows is refused at once.
@@ -55,6 +58,34 @@ describe.each(sold)('$name', ({ service, operation, method, path }) => {
     }
     const tool = await gateway.callTool(service.name, operation.name, sent)
     expect(tool.content[0]?.text).toMatch(/^(invalid_input|not_found): /)
+  })
+})
+
+/** A database with every table and no row of a data set. */
+function emptyStore() {
+  const path = copyOfDatabase(afterAll)
+  const writer = openWriter(path)
+  for (const { table } of services.flatMap(({ datasets }) => datasets)) writer.delete(table).run()
+  writer.$client.close()
+  return lazyStore(path)
+}
+
+describe('without any rows', () => {
+  const env = { RATE_LIMIT: 'off', LIFE_PRO: 'open', VOICES_PRO: 'open' }
+  const store = emptyStore()
+  const unpaid = sharedGateway({ env, store })
+  const paid = sharedGateway({ env, store, charge: everythingPaid })
+
+  test.each(sold)('$name sells no empty list', async ({ service, operation }) => {
+    const { path, init } = exampleRequest(operation, operation.route!)
+    const answer = await paid.request(service.name, path, init)
+    if (answer.status === 404) {
+      const { 'x-payment': _, ...headers } = init.headers as Record<string, string>
+      expect((await unpaid.request(service.name, path, { ...init, headers })).status).toBe(404)
+    }
+    if (answer.status !== 200) return
+    const lists = Object.values((await answer.json()) as object).filter((field) => Array.isArray(field))
+    expect(lists.length === 0 || lists.some((list) => list.length > 0)).toBe(true)
   })
 })
 

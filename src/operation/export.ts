@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from './charge.ts'
 import type { Context } from './context.ts'
 import { asciiJson, columnsOf, csvLine, readerOf, SPREADSHEET_MARK } from './csv.ts'
@@ -14,7 +13,7 @@ import {
   type PathInputs,
   type Price,
 } from './operation.ts'
-import { firstOf, type MakePreview, type PreviewedFile } from './preview.ts'
+import { firstOf, nothingToSell, type MakePreview, type PreviewedFile } from './preview.ts'
 
 /** The formats of an export and their media types. The first is the default. */
 export const EXPORT_MEDIA_TYPES = { json: 'application/json', ndjson: 'application/x-ndjson', csv: 'text/csv' } as const
@@ -180,12 +179,6 @@ export function defineExport<
     stream,
     preview,
   )
-}
-
-function nothingToSell(): ApiError {
-  return new ApiError('not_found', 'There are no rows to sell. Nothing was charged.', {
-    zh: '目前沒有資料可賣，沒有收費。',
-  })
 }
 
 interface PageWish {

@@ -1,3 +1,4 @@
+import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from './context.ts'
 
 /** The free preview of a paid answer, shown beside its price. */
@@ -49,6 +50,13 @@ export function previewOfList(previewed: Previewed): MakePreview {
     if (!Array.isArray(list)) return undefined
     return { rows: { [name]: list.length }, first: isCount ? {} : { [name]: firstOf(list, list.length) } }
   }
+}
+
+/** The refusal of a paid list without rows, before its price. */
+export function nothingToSell(): ApiError {
+  return new ApiError('not_found', 'There are no rows to sell. Nothing was charged.', {
+    zh: '目前沒有資料可賣，沒有收費。',
+  })
 }
 
 /** The first rows of a list with `count` rows, which may be lazy. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { nothingToSell } from '#operation/preview.ts'
 import { fuelHistorySchema, productField } from './fuel-answer.ts'
 import { answerFuelHistory } from './fuel-history.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
@@ -42,6 +43,8 @@ export const fuelFullHistory = defineOperation({
     },
   },
   run({ product }, ctx) {
-    return answerFuelHistory(product, 'everything', ctx)
+    const answer = answerFuelHistory(product, 'everything', ctx)
+    if (answer.items.length === 0) throw nothingToSell()
+    return answer
   },
 })
