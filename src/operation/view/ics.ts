@@ -5,7 +5,11 @@ import type { Document } from './document.ts'
 const LINE_OCTETS = 73
 
 /** Writes the document's events as iCalendar (RFC 5545). Undefined if there are none. */
-export function toIcs({ title, events }: Document, host: string, now: Date): string | undefined {
+export function toIcs(
+  { title, events }: Pick<Document, 'title' | 'events'>,
+  host: string,
+  now: Date,
+): string | undefined {
   if (!events) return undefined
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
   const lines = events.flatMap(({ id, title: summary, from, to, note }) => [

@@ -3,8 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'
 import { answerYear, holidayField, yearField, yearOfNext } from './holidays-by-year.ts'
-import { answerNext } from './holidays-next.ts'
-import { calendarProvenance } from '../sample-provenance.ts'
+import { answerNext, NEXT_SAMPLE } from './holidays-next.ts'
 
 export const getHolidays = defineOperation({
   name: 'get_holidays',
@@ -44,20 +43,7 @@ export const getHolidays = defineOperation({
   }),
   example: {
     input: {},
-    output: {
-      today: { date: '2026-10-01', is_holiday: false, kind: 'workday', name: null, name_en: null, long_weekend: null },
-      next_long_weekend: {
-        from: '2026-10-09',
-        to: '2026-10-11',
-        days: 3,
-        name: '國慶日',
-        name_en: 'National Day',
-      },
-      upcoming: [
-        { date: '2026-10-10', weekday: 'Saturday', name_zh: '國慶日', name_en: 'National Day', kind: 'holiday' },
-      ],
-      provenance: calendarProvenance,
-    },
+    output: NEXT_SAMPLE,
   },
   run({ year, holiday }, ctx) {
     if (year === undefined && holiday === undefined) return answerNext(ctx)

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { toIcs } from '#operation/view/ics.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { describeDay } from './calendar.ts'
-import { toCalendarFile } from './calendar-file.ts'
 import { daySchema, listHeldYears, requireYear, toItem } from './holidays-answer.ts'
 import { listSpecialDays } from './queries.ts'
 
@@ -30,14 +30,7 @@ export const holidayCalendar = defineOperation({
   output: z.object({ items: z.array(daySchema), provenance: provenanceSchema }),
   alternates: {
     'text/calendar': ({ items, provenance }) =>
-      toCalendarFile(
-        items.flatMap(({ date, kind, name_zh }) =>
-          kind === 'weekend' || kind === 'workday' || kind === 'workers_only' || name_zh === null
-            ? []
-            : [{ date, kind, name_zh }],
-        ),
-        `${(provenance.as_of ?? '').replaceAll('-', '')}T000000Z`,
-      ),
+      toIcs({ title: '放假日', events: eventsOf(items) }, 'life', new Date(provenance.as_of ?? 0)) ?? '',
   },
   permanent: ({ db }) => listHeldYears(db).map((year) => ({ year: String(year) })),
   example: {
@@ -55,3 +48,16 @@ export const holidayCalendar = defineOperation({
     return { items: days.map((day) => toItem(describeDay(day.date, day))), provenance: provenance('life_holidays') }
   },
 })
+
+/** Offices are open on days off for workers only, so these are left out. */
+function eventsOf(days: readonly z.output<typeof daySchema>[]) {
+  return days.flatMap(({ date, kind, name_zh }) => {
+    if (kind === 'workers_only' || name_zh === null) return []
+    return {
+      id: `${date}-${kind}`,
+      title: kind === 'workday_makeup' ? `補班：${name_zh}` : name_zh,
+      from: date,
+      to: date,
+    }
+  })
+}

@@ -9,6 +9,19 @@ import { calendarProvenance } from '../sample-provenance.ts'
 const DAYS_AHEAD = 366
 const UPCOMING_SHOWN = 5
 
+export const NEXT_SAMPLE: z.input<typeof holidaysNextSchema> = {
+  today: { date: '2026-10-01', is_holiday: false, kind: 'workday', name: null, name_en: null, long_weekend: null },
+  next_long_weekend: {
+    from: '2026-10-09',
+    to: '2026-10-11',
+    days: 3,
+    name: '國慶日',
+    name_en: 'National Day',
+  },
+  upcoming: [{ date: '2026-10-10', weekday: 'Saturday', name_zh: '國慶日', name_en: 'National Day', kind: 'holiday' }],
+  provenance: calendarProvenance,
+}
+
 /** Shared with get_holidays, which returns this without a year. */
 export function answerNext({ db, now, provenance }: Context): z.infer<typeof holidaysNextSchema> {
   const date = taipeiDay(now)
@@ -49,20 +62,7 @@ export const holidaysNext = defineOperation({
   output: holidaysNextSchema,
   example: {
     input: {},
-    output: {
-      today: { date: '2026-10-01', is_holiday: false, kind: 'workday', name: null, name_en: null, long_weekend: null },
-      next_long_weekend: {
-        from: '2026-10-09',
-        to: '2026-10-11',
-        days: 3,
-        name: '國慶日',
-        name_en: 'National Day',
-      },
-      upcoming: [
-        { date: '2026-10-10', weekday: 'Saturday', name_zh: '國慶日', name_en: 'National Day', kind: 'holiday' },
-      ],
-      provenance: calendarProvenance,
-    },
+    output: NEXT_SAMPLE,
   },
   run(_input, ctx) {
     return answerNext(ctx)

@@ -148,11 +148,15 @@ test('daily539 has no special number', async () => {
 
 describe('a ticket is refused with', () => {
   test.each([
-    ['five numbers for lotto649', { game: 'lotto649', numbers: [1, 2, 3, 4, 5] }, 'Send 6 numbers'],
-    ['six numbers for daily539', { game: 'daily539', numbers: [1, 2, 3, 4, 5, 6] }, 'Send 5 numbers'],
-    ['a number twice', { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 5] }, '5 is there twice'],
-    ['50 of 49', { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 50] }, '50 is out of range'],
-    ['0', { game: 'daily539', numbers: [0, 2, 3, 4, 5] }, '0 is out of range'],
+    [
+      'five numbers for lotto649',
+      { game: 'lotto649', numbers: [1, 2, 3, 4, 5] },
+      'Send 6 different numbers from 1 to 49',
+    ],
+    ['six numbers for daily539', { game: 'daily539', numbers: [1, 2, 3, 4, 5, 6] }, 'Send 5 different numbers'],
+    ['a number twice', { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 5] }, 'not 1 2 3 4 5 5'],
+    ['50 of 49', { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 50] }, 'from 1 to 49'],
+    ['0', { game: 'daily539', numbers: [0, 2, 3, 4, 5] }, 'from 1 to 39'],
     ['39 of 38', { game: 'superlotto638', numbers: [1, 2, 3, 4, 5, 39], second: 1 }, '1 to 38'],
     ['40 of 39', { game: 'daily539', numbers: [1, 2, 3, 4, 40] }, '1 to 39'],
     ['no second area for superlotto638', { game: 'superlotto638', numbers: [1, 2, 3, 4, 5, 6] }, 'Send second'],

@@ -75,60 +75,29 @@ export function findTicketFaults(game: Game, ticket: Ticket): { path: 'numbers' 
 
 function findNumberFaults(game: Game, numbers: readonly number[]): string[] {
   const { name_zh, name_en, pick, highest } = RULES[game]
-  const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index)
-  const outside = numbers.find((number) => number < 1 || number > highest)
-  const faults: string[] = []
-  if (numbers.length !== pick)
-    faults.push(
-      joinLanguages(
-        `Send ${pick} numbers for ${name_en}; these are ${numbers.length}.`,
-        `${name_zh}要 ${pick} 個號碼，這裡有 ${numbers.length} 個。`,
-      ),
-    )
-  if (repeated !== undefined)
-    faults.push(
-      joinLanguages(
-        `${repeated} is there twice; send ${pick} different numbers.`,
-        `${repeated} 重複了，請給 ${pick} 個不同的號碼。`,
-      ),
-    )
-  if (outside !== undefined)
-    faults.push(
-      joinLanguages(
-        `${outside} is out of range; the numbers of ${game} are 1 to ${highest}.`,
-        `沒有 ${outside} 這個號碼，${name_zh}是 1 到 ${highest}。`,
-      ),
-    )
-  return faults
+  const isSound = numbers.every((number) => number >= 1 && number <= highest)
+  if (isSound && numbers.length === pick && new Set(numbers).size === pick) return []
+  const sent = numbers.join(' ')
+  return [
+    joinLanguages(
+      `Send ${pick} different numbers from 1 to ${highest} for ${name_en}, not ${sent}.`,
+      `${name_zh}要 ${pick} 個不同的號碼，1 到 ${highest}；這裡是 ${sent}。`,
+    ),
+  ]
 }
 
 function findSecondFaults(game: Game, second: number | undefined): string[] {
-  const { name_zh, secondHighest } = RULES[game]
-  if (secondHighest === null) {
-    return second === undefined
-      ? []
-      : [
-          joinLanguages(
-            `Leave second out: ${game} has no second area to pick from.`,
-            `請拿掉 second：${name_zh}沒有第二區可選。`,
-          ),
-        ]
-  }
-  if (second === undefined)
-    return [
-      joinLanguages(
-        `Send second, the number of the second area, 1 to ${secondHighest}.`,
-        `請給第二區的號碼（second），1 到 ${secondHighest}。`,
-      ),
-    ]
-  return second >= 1 && second <= secondHighest
-    ? []
-    : [
-        joinLanguages(
-          `The second area of ${game} is 1 to ${secondHighest}.`,
-          `${name_zh}的第二區是 1 到 ${secondHighest}。`,
+  const { name_zh, name_en, secondHighest: highest } = RULES[game]
+  if (highest === null && second === undefined) return []
+  if (highest !== null && second !== undefined && second >= 1 && second <= highest) return []
+  return [
+    highest === null
+      ? joinLanguages(`Leave second out: ${name_en} has no second area.`, `請拿掉 second：${name_zh}沒有第二區可選。`)
+      : joinLanguages(
+          `Send second, the number of the second area of ${name_en}, 1 to ${highest}.`,
+          `請給${name_zh}第二區的號碼（second），1 到 ${highest}。`,
         ),
-      ]
+  ]
 }
 
 export interface Match {

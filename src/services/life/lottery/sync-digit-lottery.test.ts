@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourceDocument } from '../../../../tests/support/sync.ts'
-import { parseDigitDraws } from './sync-digit-lottery.ts'
-import { addressOfMonth } from './sync-lottery.ts'
+import { addressOf, parseDigitDraws } from './sync-lottery.ts'
 
 const today = '2026-10-01'
 const answer = (list: string, drawNumberAppear: number[]) =>
@@ -9,11 +8,11 @@ const answer = (list: string, drawNumberAppear: number[]) =>
     rtCode: 0,
     content: { totalSize: 1, [list]: [{ period: 115000230, lotteryDate: '2026-09-29T00:00:00', drawNumberAppear }] },
   })
-const document = (path: string, body: string) => sourceDocument(addressOfMonth(path, '2026-09'), body)
+const document = (game: 'star3' | 'star4', body: string) => sourceDocument(addressOf(game, '2026-09'), body)
 
 test('digits stay in the order of the draw, zeros included', () => {
   const [batch] = parseDigitDraws(
-    [document('3DResult', answer('lotto3DRes', [0, 9, 0])), document('4DResult', answer('lotto4DRes', [5, 9, 1, 0]))],
+    [document('star3', answer('lotto3DRes', [0, 9, 0])), document('star4', answer('lotto4DRes', [5, 9, 1, 0]))],
     { today },
   )
   expect(batch?.rows).toEqual([
@@ -28,5 +27,5 @@ test.each([
   ['a number that is no digit', answer('lotto3DRes', [1, 2, 13]), /has the digits/u],
   ['another game’s list', answer('lotto4DRes', [1, 2, 3, 4]), /without lotto3DRes/u],
 ])('%s is refused', (_, body, reason) => {
-  expect(() => parseDigitDraws([document('3DResult', body)], { today })).toThrow(reason)
+  expect(() => parseDigitDraws([document('star3', body)], { today })).toThrow(reason)
 })

@@ -1,36 +1,45 @@
 import { z } from 'zod'
+import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { listHeldDatasets } from '#data/sync/freshness.ts'
 import { addDays } from '#support/dates/taipei.ts'
-import { lotteryDrawsDataset, lotteryPrizesDataset, type LotteryDrawRow, type LotteryPrizeRow } from '../datasets.ts'
+import {
+  digitDrawsDataset,
+  lotteryDrawsDataset,
+  lotteryPrizesDataset,
+  type DigitDrawRow,
+  type LotteryDrawRow,
+} from '../datasets.ts'
+import { DIGIT_GAMES, DIGIT_RULES, type DigitGame } from './digit-games.ts'
 import { GAMES, RULES, type Game } from './lottery.ts'
 import { readPrizes } from './read-prizes.ts'
 
 const API = 'https://api.taiwanlottery.com/TLCAPIWeB/Lottery'
 const PAGE_ROWS = 200
 
-const NAMES: Readonly<Record<Game, { path: string; list: string }>> = {
+const FEEDS: Readonly<Record<Game | DigitGame, { path: string; list: string }>> = {
   lotto649: { path: 'Lotto649Result', list: 'lotto649Res' },
   superlotto638: { path: 'SuperLotto638Result', list: 'superLotto638Res' },
   daily539: { path: 'Daily539Result', list: 'daily539Res' },
+  star3: { path: '3DResult', list: 'lotto3DRes' },
+  star4: { path: '4DResult', list: 'lotto4DRes' },
 }
 
-const drawSchema = z.looseObject({
-  period: z.union([z.int(), z.string()]),
-  lotteryDate: z.string(),
-  /** The numbers in ascending order; the special one, if any, is last. */
-  drawNumberSize: z.array(z.int()),
-})
+const drawn = { period: z.union([z.int(), z.string()]), lotteryDate: z.string() }
+
+/** The numbers in ascending order; the special one, if any, is last. */
+const drawSchema = z.looseObject({ ...drawn, drawNumberSize: z.array(z.int()) })
+
+/** The digits in the order of the draw. */
+const digitDrawSchema = z.looseObject({ ...drawn, drawNumberAppear: z.array(z.int()) })
 
 const answerSchema = z.object({
   rtCode: z.int(),
   content: z.record(z.string(), z.unknown()).nullable(),
 })
 
-export const syncLottery = defineSync({
-  name: 'life_lottery',
-  title: 'Draws of the three lottery games, and who won how much',
+const common = {
   // Drawn at 20:30; results appear by 21:30.
   every: '35 21,22,23 * * *',
   source: {
@@ -38,28 +47,49 @@ export const syncLottery = defineSync({
     url: 'https://www.taiwanlottery.com/',
     licence: 'Facts only; no licence stated',
   },
+} as const
+
+export const syncLottery = defineSync({
+  ...common,
+  name: 'life_lottery',
+  title: 'Draws of the three lottery games, and who won how much',
   datasets: [lotteryDrawsDataset, lotteryPrizesDataset],
-  async fetch({ get, db, today }) {
-    const held = listHeldDatasets(db, [lotteryDrawsDataset.name, lotteryPrizesDataset.name])
-    const months = monthsToFetch(held, today)
-    const documents: SourceDocument[] = []
-    for (const game of GAMES) for (const month of months) documents.push(await get(addressOf(game, month)))
-    return documents
-  },
+  fetch: (context) => fetchMonths(GAMES, [lotteryDrawsDataset, lotteryPrizesDataset], context),
   parse: parseDraws,
 })
 
-export function addressOf(game: Game, month: string): string {
-  return addressOfMonth(NAMES[game].path, month)
+// Separate from the other games, so that a change of either format stops only its own sync.
+export const syncDigitLottery = defineSync({
+  ...common,
+  name: 'life_digit_lottery',
+  title: 'Draws of 3星彩 and 4星彩',
+  datasets: [digitDrawsDataset],
+  fetch: (context) => fetchMonths(DIGIT_GAMES, [digitDrawsDataset], context),
+  parse: parseDigitDraws,
+})
+
+async function fetchMonths(
+  games: readonly (Game | DigitGame)[],
+  sets: readonly Dataset[],
+  { get, db, today }: SyncContext,
+): Promise<SourceDocument[]> {
+  const held = listHeldDatasets(
+    db,
+    sets.map(({ name }) => name),
+  )
+  const documents: SourceDocument[] = []
+  for (const game of games)
+    for (const month of monthsToFetch(held, today)) documents.push(await get(addressOf(game, month)))
+  return documents
 }
 
 /** A month of a game has at most 31 draws, so they fit one page. */
-export function addressOfMonth(path: string, month: string): string {
-  return `${API}/${path}?period&month=${month}&endMonth=${month}&pageNum=1&pageSize=${PAGE_ROWS}`
+export function addressOf(game: Game | DigitGame, month: string): string {
+  return `${API}/${FEEDS[game].path}?period&month=${month}&endMonth=${month}&pageNum=1&pageSize=${PAGE_ROWS}`
 }
 
 /** The months since the newest row, at least the last one. */
-export function monthsToFetch(held: readonly { readonly as_of?: string | null }[], today: string): string[] {
+function monthsToFetch(held: readonly { readonly as_of?: string | null }[], today: string): string[] {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
   const from = [...held.map(({ as_of }) => as_of?.slice(0, 7) ?? lastMonth), lastMonth].toSorted()[0] ?? lastMonth
   return monthsBetween(from, today)
@@ -81,11 +111,7 @@ function monthsBetween(from: string, today: string): string[] {
 }
 
 export function parseDraws(documents: readonly SourceDocument[], _context: Pick<SyncContext, 'today'>): Batch[] {
-  const draws = documents.flatMap((document) => {
-    const game = GAMES.find((name) => document.url.includes(`/${NAMES[name].path}?`))
-    if (!game) throw new SyncError(`No game is known under ${document.url}.`)
-    return drawsOf(game, document.text())
-  })
+  const draws = readDraws(GAMES, documents, drawSchema).map(({ game, draw }) => toDraw(game, draw))
   const rows = draws.map(({ row }) => row)
   const counted = draws.filter(({ prizes }) => prizes.length > 0)
   return [
@@ -104,31 +130,37 @@ export function parseDraws(documents: readonly SourceDocument[], _context: Pick<
   ]
 }
 
-function newestDay(rows: readonly LotteryDrawRow[]): string {
+function newestDay(rows: readonly { readonly date: string }[]): string {
   return rows.reduce((newest, { date }) => (date > newest ? date : newest), '')
 }
 
-interface Draw {
-  readonly row: LotteryDrawRow
-  readonly prizes: readonly LotteryPrizeRow[]
+export function parseDigitDraws(documents: readonly SourceDocument[], _context: Pick<SyncContext, 'today'>): Batch[] {
+  const rows = readDraws(DIGIT_GAMES, documents, digitDrawSchema).map(({ game, draw }) => toDigits(game, draw))
+  return [{ dataset: digitDrawsDataset, mode: 'upsert', asOf: newestDay(rows), rowsMin: 15, rows }]
 }
 
-/** Throws `SyncError` if the document has no such list. */
-export function readDraws<T>({ path, list }: { path: string; list: string }, shape: z.ZodType<T>, text: string): T[] {
-  const what = `Taiwan Lottery’s ${path}`
-  const { rtCode, content } = parseShape(what, answerSchema, parseJson(what, text))
-  if (rtCode !== 0 || !content) throw new SyncError(`${what} answered with code ${rtCode}.`)
-  const draws = content[list]
-  if (draws === undefined) throw new SyncError(`${what} answered without ${list}.`)
-  return parseShape(what, z.array(shape), draws ?? [])
-}
-
-function drawsOf(game: Game, text: string): Draw[] {
-  return readDraws(NAMES[game], drawSchema, text).map((draw) => {
-    const row = toRow(game, draw)
-    const prizes = readPrizes(game, row.period, draw)
-    return { row: { ...row, ...(prizes.length > 0 && carriedOver(draw)) }, prizes }
+/** Throws `SyncError` for a document without the list of its game. */
+function readDraws<G extends Game | DigitGame, T>(
+  games: readonly G[],
+  documents: readonly SourceDocument[],
+  shape: z.ZodType<T>,
+): { game: G; draw: T }[] {
+  return documents.flatMap((document) => {
+    const game = games.find((name) => document.url.includes(`/${FEEDS[name].path}?`))
+    if (!game) throw new SyncError(`No game is known under ${document.url}.`)
+    const { path, list } = FEEDS[game]
+    const what = `Taiwan Lottery’s ${path}`
+    const { rtCode, content } = parseShape(what, answerSchema, parseJson(what, document.text()))
+    if (rtCode !== 0 || !content) throw new SyncError(`${what} answered with code ${rtCode}.`)
+    if (content[list] === undefined) throw new SyncError(`${what} answered without ${list}.`)
+    return parseShape(what, z.array(shape), content[list] ?? []).map((draw) => ({ game, draw }))
   })
+}
+
+function toDraw(game: Game, draw: z.infer<typeof drawSchema>) {
+  const row = toRow(game, draw)
+  const prizes = readPrizes(game, row.period, draw)
+  return { row: { ...row, ...(prizes.length > 0 && carriedOver(draw)) }, prizes }
 }
 
 const jackpotSchema = z.object({ winnerCount: z.int(), prize: z.int().min(0), lastPrize: z.int().min(0) })
@@ -161,5 +193,20 @@ function toRow(game: Game, { period, lotteryDate, drawNumberSize }: z.infer<type
     numbers,
     special,
     carried_over_twd: null,
+  }
+}
+
+function toDigits(
+  game: DigitGame,
+  { period, lotteryDate, drawNumberAppear }: z.infer<typeof digitDrawSchema>,
+): DigitDrawRow {
+  const isSound =
+    drawNumberAppear.length === DIGIT_RULES[game].digits && drawNumberAppear.every((it) => it >= 0 && it <= 9)
+  if (!isSound) throw new SyncError(`Draw ${period} of ${game} has the digits ${drawNumberAppear.join(', ')}.`)
+  return {
+    game,
+    period: String(period).padStart(9, '0'),
+    date: lotteryDate.slice(0, 10),
+    number: drawNumberAppear.join(''),
   }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Database } from '#data/db/client.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { ESTIMATE_METHOD } from './estimate.ts'
@@ -55,10 +54,6 @@ const fundSchema = z.object({
   estimate_2027: estimateField,
 })
 
-const summarySchema = fundSchema
-  .pick({ code: true, name: true, frequency: true, close: true, last_12m_twd: true, yield_pct: true })
-  .extend({ estimate_2027_twd: z.number().describe('The mechanical estimate for 2027, TWD per unit.') })
-
 export const estimateEtfDividend2027 = defineOperation({
   name: 'estimate_etf_dividend_2027',
   tool: true,
@@ -87,12 +82,10 @@ export const estimateEtfDividend2027 = defineOperation({
   tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
   long: true,
   input: z.object({
-    code: etfCodeInput.optional().describe('An ETF by code or name, for example 0056. Default: all funds.'),
+    code: etfCodeInput,
   }),
-  aliases: ['GET /api/etf'],
   output: z.object({
-    ...fundSchema.partial().shape,
-    items: z.array(summarySchema).optional().describe('Every fund with an estimate; only when no code was given.'),
+    ...fundSchema.shape,
     provenance: provenanceSchema,
     notice: noticeField,
   }),
@@ -133,7 +126,6 @@ export const estimateEtfDividend2027 = defineOperation({
   },
   run({ code }, { db, provenance }) {
     const about = { provenance: provenance('stock_payouts', 'stock_etfs'), notice: NOTICE }
-    if (code === undefined) return { items: summaries(db, provenance('stock_payouts').as_of), ...about }
     const fund = getEtf(db, code)
     const [record] = fundRecords(db, [fund], provenance('stock_payouts').as_of)
     if (!record) throw new Error(`No record was made for ${code}.`)
@@ -161,20 +153,3 @@ export const estimateEtfDividend2027 = defineOperation({
     }
   },
 })
-
-/** One row for each fund whose record allows an estimate, by code. */
-function summaries(db: Database, asOf: string | null) {
-  return fundRecords(db, listEtfs(db), asOf).flatMap(({ etf, frequency, last12mTwd, yieldPct, estimate }) =>
-    estimate.total_twd === null
-      ? []
-      : {
-          code: etf.code,
-          name: etf.name,
-          frequency,
-          close: etf.close,
-          last_12m_twd: last12mTwd,
-          yield_pct: yieldPct,
-          estimate_2027_twd: estimate.total_twd,
-        },
-  )
-}

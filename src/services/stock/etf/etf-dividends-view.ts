@@ -8,10 +8,7 @@ import type { getEtfDividends } from './get-etf-dividends.ts'
 
 type Answer = AnswerOf<typeof getEtfDividends>
 type Asked = InputOf<typeof getEtfDividends>
-type FundLine = Pick<
-  Answer['items'][number],
-  'code' | 'name' | 'yield_pct' | 'last_12m_twd' | 'close' | 'frequency' | 'estimate_2027_twd'
->
+type FundLine = Answer['items'][number]
 
 export function etfDividendsView(
   { items, total, payouts_as_of, provenance }: Answer,
@@ -69,7 +66,7 @@ function frequencyLinks(chosen: string | undefined, words: Words): Block {
   )
 }
 
-export function fundColumns({ t, label }: Words) {
+function fundColumns({ t, label }: Words) {
   return [
     { name: 'ETF' },
     { name: label('yield_pct'), as: 'number' as const },
@@ -80,7 +77,7 @@ export function fundColumns({ t, label }: Words) {
   ]
 }
 
-export function fundCells(fund: FundLine, words: Words) {
+function fundCells(fund: FundLine, words: Words) {
   const figure = (value: number | null) => (value === null ? '–' : words.number(value, 3))
   return [
     link(`${fund.name} ${fund.code}`, { operation: 'estimate_etf_dividend_2027', input: { code: fund.code } }),

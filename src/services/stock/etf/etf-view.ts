@@ -7,43 +7,14 @@ import { em, link } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
 import type { estimateEtfDividend2027 } from './estimate-etf-dividend-2027.ts'
-import { fundCells, fundColumns } from './etf-dividends-view.ts'
 import { perUnitToday } from './splits.ts'
 
 type Answer = AnswerOf<typeof estimateEtfDividend2027>
-type Estimate = NonNullable<Answer['estimate_2027']>
+type Estimate = Answer['estimate_2027']
 
 export function etfView(answer: Answer, words: Words): Document {
-  return answer.items ? allFunds(answer.items, answer.provenance, words) : oneFund(answer, words)
-}
-
-function allFunds(items: NonNullable<Answer['items']>, provenance: Provenance, words: Words): Document {
   const { t } = words
-  return {
-    title: t('ETF 2027 年配息估計', 'ETF payouts: estimates of 2027'),
-    headline: [
-      em(words.count(items.length, '檔 ETF', 'ETF')),
-      t('有 2027 年的機械估計', ' with a mechanical estimate of 2027'),
-    ],
-    lede: t('把近一年宣告的配息原樣再來一次，不是預測。', 'The last year’s declared payouts once more; no forecast.'),
-    form: 'above',
-    blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: fundColumns(words),
-        rows: items.map((fund) => ({ cells: fundCells(fund, words) })),
-      },
-    ],
-    provenance,
-    notice: noticeIn(words),
-  }
-}
-
-function oneFund(answer: Answer, words: Words): Document {
-  const { t } = words
-  const { code = '', name = '', frequency, payouts = [], estimate_2027: estimate } = answer
-  const paid = answer.last_12m_twd ?? null
+  const { code, name, frequency, payouts, estimate_2027: estimate, last_12m_twd: paid } = answer
   const latest = payouts.at(-1)
   return {
     title: t(`${name}（${code}）配息`, `${name} (${code}): payouts`),
@@ -55,10 +26,12 @@ function oneFund(answer: Answer, words: Words): Document {
             t('近一年每單位配 ', 'Paid '),
             em(words.twd(paid, 3)),
             t('', ' a unit in twelve months'),
-            ...(answer.yield_pct == null ? [] : [t('，殖利率 ', ', a yield of '), em(words.percent(answer.yield_pct))]),
+            ...(answer.yield_pct === null
+              ? []
+              : [t('，殖利率 ', ', a yield of '), em(words.percent(answer.yield_pct))]),
           ],
     lede: [
-      answer.yield_pct == null || answer.close == null
+      answer.yield_pct === null || answer.close === null
         ? ''
         : t(
             `以 ${words.plainDay(answer.close_date ?? '')}收盤 ${words.twd(answer.close)}計。`,
@@ -71,7 +44,7 @@ function oneFund(answer: Answer, words: Words): Document {
           )
         : '',
     ],
-    ...(answer.yield_pct != null && {
+    ...(answer.yield_pct !== null && {
       measure: {
         of: `${name} ${answer.code}`,
         name: t('近一年殖利率', 'Yield of twelve months'),
@@ -83,11 +56,11 @@ function oneFund(answer: Answer, words: Words): Document {
     form: 'after',
     blocks: compact([
       payouts.length > 0 && chartOf(name, payouts, estimate, words),
-      estimate?.total_twd == null && noEstimate(estimate, words),
+      estimate.total_twd === null && noEstimate(estimate, words),
       facts(
-        answer.yield_pct != null && millionFact(answer.yield_pct, words),
+        answer.yield_pct !== null && millionFact(answer.yield_pct, words),
         ...nextFact(payouts, answer.provenance, words),
-        ...(answer.splits ?? []).map(({ effective_date, old_units, new_units }) => ({
+        ...answer.splits.map(({ effective_date, old_units, new_units }) => ({
           name: words.label('splits'),
           value: t(
             `${words.plainDay(effective_date)}起，${old_units} 單位換 ${new_units} 單位`,
@@ -95,7 +68,7 @@ function oneFund(answer: Answer, words: Words): Document {
           ),
         })),
         { name: words.label('frequency'), value: frequency ? words.value('frequency', frequency) : '–' },
-        estimate?.total_twd != null && {
+        estimate.total_twd !== null && {
           name: words.label('estimate_2027_twd'),
           value: t(
             `${words.twd(estimate.total_twd, 3)}（近一年的配息原樣再來一次）`,
@@ -133,11 +106,7 @@ function oneFund(answer: Answer, words: Words): Document {
  * The next ex-date if announced, else the months of the year up to the newest payout. The year up to today may lack
  * payouts that are not announced yet.
  */
-function nextFact(
-  payouts: NonNullable<Answer['payouts']>,
-  provenance: Provenance,
-  words: Words,
-): { name: string; value: string }[] {
+function nextFact(payouts: Answer['payouts'], provenance: Provenance, words: Words): { name: string; value: string }[] {
   const { t } = words
   const name = t('下次除息', 'Next ex-date')
   const coming = payouts.find(({ ex_date }) => ex_date >= words.today)
@@ -186,32 +155,27 @@ function monthsBetween(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, at) => String(((number(from) + at + 1) % 12) + 1).padStart(2, '0'))
 }
 
-function noEstimate(estimate: Estimate | undefined, { t }: Words): Block {
+function noEstimate(estimate: Estimate, { t }: Words): Block {
   return {
     kind: 'callout',
     title: t('2027 年沒有估計', 'No estimate of 2027'),
-    text: t('配息紀錄太短，不足以估計。', estimate?.reason ?? 'The record is too short.'),
+    text: t('配息紀錄太短，不足以估計。', estimate.reason ?? 'The record is too short.'),
   }
 }
 
 /** `2.7（今日單位 0.675）` */
-function amountBeforeSplit(payout: NonNullable<Answer['payouts']>[number], words: Words): string {
+function amountBeforeSplit(payout: Answer['payouts'][number], words: Words): string {
   const [paid, today] = [words.number(payout.amount_twd, 4), words.number(perUnitToday(payout), 4)]
   return words.t(`${paid}（折成現在的單位 ${today}）`, `${paid} (${today} a unit of today)`)
 }
 
-function chartOf(
-  name: string,
-  payouts: NonNullable<Answer['payouts']>,
-  estimate: Estimate | undefined,
-  words: Words,
-): Block {
+function chartOf(name: string, payouts: Answer['payouts'], estimate: Estimate, words: Words): Block {
   const { t } = words
   const known = payouts
     .slice(-12)
     .map((payout) => ({ at: payout.ex_date.slice(0, 7), value: perUnitToday(payout) }))
     .map((point) => ({ ...point, label: words.number(point.value) }))
-  const guessed = (estimate?.per_period ?? []).map(({ ex_month, amount_twd }) => ({
+  const guessed = estimate.per_period.map(({ ex_month, amount_twd }) => ({
     at: ex_month,
     value: amount_twd,
     isGuess: true,
@@ -233,10 +197,10 @@ function chartOf(
 
 const LOTS = [1, 5, 10, 30, 50, 100]
 
-function lotsTable({ close, last_12m_twd, payouts = [] }: Answer, words: Words): Block | undefined {
+function lotsTable({ close, last_12m_twd, payouts }: Answer, words: Words): Block | undefined {
   const { t } = words
   const latest = payouts.at(-1)
-  if (!latest || last_12m_twd == null) return undefined
+  if (!latest || last_12m_twd === null) return undefined
   const lastTime = perUnitToday(latest)
   return {
     kind: 'table',
@@ -250,14 +214,14 @@ function lotsTable({ close, last_12m_twd, payouts = [] }: Answer, words: Words):
       { name: t('張數', 'Lots') },
       { name: t('最後一次', 'Last time'), as: 'number' },
       { name: t('近一年', 'In a year'), as: 'number' },
-      close != null && { name: t('買進要', 'To buy'), as: 'number' as const },
+      close !== null && { name: t('買進要', 'To buy'), as: 'number' as const },
     ]),
     rows: LOTS.map((lots) => ({
       cells: compact([
         t(`${lots} 張`, words.number(lots)),
         words.number(lastTime * lots * LOT, 0),
         words.number(last_12m_twd * lots * LOT, 0),
-        close != null && words.number(close * lots * LOT, 0),
+        close !== null && words.number(close * lots * LOT, 0),
       ]),
     })),
   }

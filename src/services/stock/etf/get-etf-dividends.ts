@@ -11,6 +11,7 @@ export const getEtfDividends = defineOperation({
   name: 'get_etf_dividends',
   tool: true,
   route: 'GET /api/etf-dividends',
+  aliases: ['GET /api/etf'],
   title: 'ETF payouts',
   titleZh: 'ETF 配息一覽',
   summary: 'Every listed ETF that paid since 2024: twelve months’ payouts, yield and a 2027 estimate.',
