@@ -9,7 +9,7 @@ const CHARACTERS_MIN = 1024
 /** Longer bodies are compressed at a fast level, because compression blocks the event loop. */
 const CHARACTERS_SLOWLY = 100_000
 
-const COMPRESSIBLE = /^(?:text\/|application\/(?:json|problem\+json|xml|rss\+xml|x-ndjson|ld\+json)|image\/svg)/
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|problem\+json|xml|atom\+xml|x-ndjson|ld\+json)|image\/svg)/
 
 /**
  * Whether a body is worth compressing. If so, the response varies with Accept-Encoding even when it is sent

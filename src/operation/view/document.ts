@@ -58,7 +58,7 @@ export interface Document {
   readonly jsonLd?: Readonly<Record<string, unknown>>
   /** Days for a calendar; the page offers them as an `.ics` feed. */
   readonly events?: readonly CalendarEvent[]
-  /** News, newest first; the page offers them as an `.rss` feed. */
+  /** News, newest first; the page offers them as an Atom feed (`.atom`). */
   readonly news?: readonly NewsItem[]
 }
 

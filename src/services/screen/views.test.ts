@@ -68,7 +68,7 @@ test('a month can be kept in a calendar and read as news', async () => {
   const calendar = await get('/calendar.ics?month=2026-02', 'zh-TW', '*/*')
   expect(calendar).toContain('DTSTART;VALUE=DATE:20260217')
   expect(calendar).toContain('SUMMARY:《雙囍》上映')
-  expect(await get('/calendar.rss?month=2026-02', 'zh-TW', '*/*')).toContain('雙囍')
+  expect(await get('/calendar.atom?month=2026-02', 'zh-TW', '*/*')).toContain('雙囍')
   expect(await get('/delays.rss', 'zh-TW', '*/*')).toContain('我想留在你身邊')
 })
 

@@ -13,7 +13,7 @@ import { hasNoAddress, type OperationPage } from './page-spec.ts'
 /** Formats that announce what is to come, with the words of their links. A calendar comes before news. */
 const REMINDERS = new Map<string, Bilingual>([
   ['text/calendar', ['加進行事曆', 'Add to calendar']],
-  ['application/rss+xml', ['訂閱更新', 'Follow updates']],
+  ['application/atom+xml', ['訂閱更新', 'Follow updates']],
 ])
 
 /**

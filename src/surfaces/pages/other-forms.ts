@@ -1,20 +1,23 @@
+import { toAtom } from '#operation/view/atom.ts'
 import { toCsv } from '#operation/view/csv.ts'
 import type { Document } from '#operation/view/document.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
 import { toIcs } from '#operation/view/ics.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
-import { toRss } from '#operation/view/rss.ts'
 import { code, plainText } from '#operation/view/text.ts'
 import type { Form } from './forms.ts'
 import { hrefOf, ledeOf, markdownOf, titleOf, wordsFor } from './draw.ts'
 import { insteadBlocks } from './did-you-mean.ts'
 import type { OperationPage } from './page-spec.ts'
+import { withForm } from './site.ts'
 
 export const FORM_TYPES: Readonly<Record<Form, string>> = {
   md: 'text/markdown; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
-  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  // The address from before the feeds were Atom. Readers go by the content.
+  rss: 'application/atom+xml; charset=utf-8',
 }
 
 /** Undefined if the answer has no such format; before a question only Markdown exists. */
@@ -45,9 +48,13 @@ function written(
       return toCsv(document)
     case 'ics':
       return toIcs(document, new URL(base).host, reader.now)
+    case 'atom':
     case 'rss':
-      return toRss(document, {
+      return toAtom(document, {
         address: base + path,
+        self: base + withForm(path, 'atom'),
+        author: service.title,
+        now: reader.now,
         description: plainText(document.lede ?? document.headline),
         languageTag: LANGUAGE_TAGS[reader.language],
         resolve: (target) => absolute(hrefOf(target, service, { ...reader, prefix: '' }, runtime), base),

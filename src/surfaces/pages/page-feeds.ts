@@ -17,7 +17,7 @@ export function feedsOf({ place, reader, path }: OperationPage, document: Docume
   const to = (suffix: string) => withLanguage(reader.prefix + withForm(path, suffix), reader)
   return [
     ...(document.events ? [{ text: t('行事曆', 'Calendar'), type: 'text/calendar', address: to('ics') }] : []),
-    ...(document.news ? [{ text: 'RSS', type: 'application/rss+xml', address: to('rss') }] : []),
+    ...(document.news ? [{ text: 'Atom', type: 'application/atom+xml', address: to('atom') }] : []),
     ...(hasTables(document) ? [{ text: 'CSV', type: CSV, address: to('csv') }] : []),
     { text: 'Markdown', type: 'text/markdown', address: to('md') },
   ]

@@ -183,7 +183,7 @@ function pathOf(c: HttpContext): string {
   const query = new URLSearchParams(at === -1 ? '' : url.slice(at))
   query.delete('lang')
   query.delete(INSTEAD)
-  const path = c.req.path.replace(/\.(md|csv|ics|rss)$/, '')
+  const path = c.req.path.replace(/\.(md|csv|ics|atom|rss)$/, '')
   return query.size > 0 ? `${path}?${query}` : path
 }
 

@@ -18,13 +18,24 @@ export function fuelPricesView(
   const { t } = words
   const isOneDay = items.every((it) => it.effective_on === effective_on)
   const usual = items.find(({ product }) => product === USUAL) ?? items[0]
+  const isOld = provenance.stale
   return {
     title: t('油價', 'Fuel prices'),
     asked: t(`中油牌價，${words.day(effective_on)}起`, `CPC list prices from ${words.day(effective_on)}`),
     headline: usual
       ? [words.value('product', usual.product), ' ', em(words.twd(usual.price_twd)), t('／公升', ' a litre')]
       : t('目前沒有油價', 'No prices are held'),
-    ...(usual && { lede: changeSentence(usual.change_twd, words) }),
+    ...(usual && {
+      lede: [
+        isOld
+          ? t(
+              `${words.shortDay(usual.effective_on)} 那一週：`,
+              `In the week of ${words.shortDay(usual.effective_on)}: `,
+            )
+          : '',
+        changeSentence(usual.change_twd, words),
+      ],
+    }),
     blocks: compact([
       {
         kind: 'table',

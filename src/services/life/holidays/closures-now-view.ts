@@ -55,6 +55,19 @@ export function closuresNowView(answer: Answer, words: Words, asked: Partial<Inp
         }),
       ),
     ],
+    // A subscription tells of a stop as soon as the notices are read; without them it has no entry.
+    news: answer.days.flatMap(({ date, items: those }) =>
+      those.length === 0
+        ? []
+        : [
+            {
+              id: `closures-${date}`,
+              title: t(`${words.date(date)}停班停課`, `Stops of work or school on ${words.date(date)}`),
+              date,
+              text: words.list(those.map(({ county }) => countyName(county, words))),
+            },
+          ],
+    ),
     provenance: answer.provenance,
   }
 }

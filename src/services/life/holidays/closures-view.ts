@@ -79,6 +79,12 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
         !isUnknown && noticesLink(words),
       ),
     ],
+    news: [...Map.groupBy(items, ({ date }) => date)].map(([date, those]) => ({
+      id: `closures-${date}`,
+      title: t(`${words.date(date)}停班停課`, `Work or school stopped on ${words.date(date)}`),
+      date,
+      text: plainText(alike(those, words)),
+    })),
     provenance: answer.provenance,
     notice: answer.notice,
   }

@@ -27,14 +27,17 @@ export function holidayYearView(answer: Answer, words: Words): Document {
           em(words.count(answer.days_off, '天', 'day')),
           t('', ' off in all'),
         ],
-    lede: holiday
-      ? holidayLede(holiday, answer, words)
-      : next
-        ? t(
-            `下一個：${words.day(next.from)}到 ${words.day(next.to)}，${next.days} 天，${named(next)}。`,
-            `The next: ${words.day(next.from)} to ${words.day(next.to)}, ${next.days} days, ${named(next)}.`,
-          )
-        : t('這一年的連假都過了。', 'All of them are over.'),
+    lede: [
+      holiday
+        ? holidayLede(holiday, answer, words)
+        : next
+          ? t(
+              `下一個：${words.day(next.from)}到 ${words.day(next.to)}，${next.days} 天，${named(next)}。`,
+              `The next: ${words.day(next.from)} to ${words.day(next.to)}, ${next.days} days, ${named(next)}.`,
+            )
+          : t('這一年的連假都過了。', 'All of them are over. '),
+      answer.makeup_workdays.length === 0 ? t('沒有補班日。', 'There is no make-up workday.') : '',
+    ],
     ...(year >= thisYear && {
       actions: [link(t('加到手機行事曆', 'Add to my calendar'), { operation: 'holiday_calendar', input: { year } })],
     }),

@@ -1,10 +1,11 @@
 import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
 import { drawRow } from './draw-row.ts'
 import type { getLotteryResults } from './get-lottery-results.ts'
+import { RULES, type Game } from './lottery.ts'
 import { staleCallout } from './stale-callout.ts'
 
 type Answer = AnswerOf<typeof getLotteryResults>
@@ -75,6 +76,7 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
                 ),
         })),
       },
+      first && isOne && prizeTable(first.game, words),
       !isOne && {
         kind: 'links',
         heading: t('前面各期', 'Earlier draws'),
@@ -85,6 +87,13 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
         })),
       },
     ]),
+    events: next_draws.map((next) => ({
+      id: `draw-${next.game}-${next.date}`,
+      title: t(`${next.name_zh}開獎`, `${next.name_en} is drawn`),
+      from: next.date,
+      to: next.date,
+      note: '20:30',
+    })),
     news: items.map((draw) => ({
       id: `${draw.game}-${draw.period}`,
       title: t(`${draw.name_zh}第 ${draw.period} 期`, `${draw.name_en}, draw ${draw.period}`),
@@ -93,5 +102,23 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
     })),
     provenance,
     notice,
+  }
+}
+
+/** What each prize is worth by the rules; those that winners share have no fixed amount. */
+function prizeTable(game: Game, words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'fold',
+    summary: t('各獎獎金', 'What each prize is worth'),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [{ name: words.label('prize') }, { name: words.label('amount_twd'), as: 'number' }],
+        rows: RULES[game].tiers.map(({ name_zh, name_en, amount_twd }) => ({
+          cells: [t(name_zh, name_en), amount_twd === null ? t('均分獎金', 'shared') : words.twd(amount_twd)],
+        })),
+      },
+    ],
   }
 }

@@ -28,6 +28,7 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
     lede: ledeOf(answer, words),
     form: 'first',
     blocks: compact([
+      newerPeriod(answer.stale_notice, words),
       warnings(answer, words),
       ...numbersBlock(answer, words),
       answer.won !== false && claimBlock(answer, words),
@@ -97,11 +98,14 @@ function ledeOf(answer: Answer, words: Words): Text {
   return [net, claimSentence(claim, words)]
 }
 
-function lostLede({ number, cloud_only }: Answer, { t }: Words): Text {
+function lostLede({ number, cloud_only, stale_notice }: Answer, { t }: Words): Text {
   return [
     number.length === 3
-      ? t('末三碼都沒有對上，這張不用再對。', 'None ends in these three digits.')
-      : t('和這一期的號碼都沒有對上。', 'It matches none of the numbers of this period.'),
+      ? t('末三碼都沒有對上。', 'None ends in these three digits. ')
+      : t('和這一期的號碼都沒有對上。', 'It matches none of the numbers of this period. '),
+    stale_notice === null
+      ? ''
+      : t('較新的一期還沒收錄，那一期的發票請先留著。', 'A newer period is not held yet: keep its receipts. '),
     cloud_only.items.length === 0
       ? ''
       : t('存在載具的雲端發票另外有獎，', ' A cloud receipt may still win a prize of its own: look it up at '),
@@ -123,6 +127,12 @@ export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words
       ? t('，就是今天。', ', that is today.')
       : t(`，還有 ${left} 天。`, `, ${words.count(left, '天', 'day')} left.`),
   ]
+}
+
+/** Set where a newer period is drawn whose numbers are missing: its receipts are then not the ones that lost. */
+export function newerPeriod(notice: string | null, words: Words): Block | undefined {
+  if (notice === null) return undefined
+  return { kind: 'callout', tone: 'warn', title: words.label('stale_notice'), text: words.half(notice) }
 }
 
 function warnings(answer: ReceiptCheck, { t }: Words): Block | undefined {

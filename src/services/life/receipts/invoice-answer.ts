@@ -85,6 +85,8 @@ export function refuseAhead(db: Database, today: string, period: string | undefi
   throw new ApiError('not_found', message, { zh, suggestions: listInvoicePeriodNames(db) })
 }
 
+const MINISTRY = 'https://invoice.etax.nat.gov.tw/'
+
 /** The given period, or the latest. Throws `not_found` with the available periods. */
 function getInvoicePeriod(db: Database, today: string, period: string | undefined): InvoicePeriodRow {
   if (period === undefined) {
@@ -99,9 +101,9 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
   if (drawDateOf(period) >= today) throw notDrawn(db, period, today, suggestions)
   throw new ApiError(
     'not_found',
-    `No winning numbers for ${period}: its numbers are not held. See the periods known.`,
+    `${period} was drawn on ${drawDateOf(period)}; its numbers are not held here. See those of the Ministry of Finance: ${MINISTRY}`,
     {
-      zh: `沒有收錄 ${period} 期的中獎號碼。`,
+      zh: `${period} 期已在 ${inWords(drawDateOf(period))}開獎，這裡沒有收錄號碼。請看財政部：${MINISTRY}`,
       suggestions,
     },
   )

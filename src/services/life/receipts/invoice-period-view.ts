@@ -3,7 +3,7 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
-import { claimFacts, claimSentence } from './check-invoice-view.ts'
+import { claimFacts, claimSentence, newerPeriod } from './check-invoice-view.ts'
 import type { getInvoiceNumbers } from './get-invoice-numbers.ts'
 import { receiptPayout } from './receipt-payout.ts'
 import { periodName } from './receipt-words.ts'
@@ -22,6 +22,7 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
     lede: claimSentence(answer.claim, words),
     actions: [link(t('對我的發票', 'Check a receipt'), { operation: 'check_invoice' })],
     blocks: compact([
+      newerPeriod(answer.stale_notice, words),
       {
         kind: 'numbers',
         rows: winningRows(answer, words),

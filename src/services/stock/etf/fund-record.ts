@@ -41,7 +41,8 @@ function judge(etf: EtfRow, rows: PayoutRow[], asOf: string): FundRecord {
     estimate: estimate2027(paid, frequency, asOf),
     last12mTwd,
     payouts12m: year.count,
-    yieldPct: yieldPct(last12mTwd, etf.close),
+    // A close of before a split is one of an old unit.
+    yieldPct: yieldPct(last12mTwd, etf.close && etf.close / splitFactor(etf.code, etf.close_date ?? asOf)),
   }
 }
 

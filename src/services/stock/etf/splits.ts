@@ -12,7 +12,7 @@ const splitRow = z.object({
 
 /**
  * Splits and reverse splits of ETFs since December 2024, from TWSE’s announcements of changed units (TWTCAU). There was
- * none between January 2020 and then, and none on TPEx up to 2026-09-11.
+ * none between January 2020 and then, and none on TPEx up to 2026-09-11. That of 00662 has one source.
  */
 const SPLITS = readTable('reference/stock/etf-splits.tsv', splitRow)
 

@@ -32,7 +32,13 @@ export function exDividendsView(answer: Answer, words: Words): Document {
       },
       links(...otherMonths(answer, words)),
     ]),
-    ...(items.length > 0 && { events: items.map((it) => eventOf(it, words)) }),
+    ...(items.length > 0 && {
+      events: items.map((it) => eventOf(it, words)),
+      news: items.map((it) => {
+        const { id, title, from: date, note: text } = eventOf(it, words)
+        return { id, title, date, text }
+      }),
+    }),
     provenance,
     notice: noticeIn(words),
   }

@@ -1,0 +1,52 @@
+import { SaxesParser } from 'saxes'
+import { expect, test } from 'vitest'
+import { toAtom } from './atom.ts'
+
+const channel = {
+  address: 'https://life.test/fuel?product=95&lang=en',
+  self: 'https://life.test/fuel.atom?product=95&lang=en',
+  description: '95 <unleaded>',
+  author: 'Daily life in Taiwan',
+  languageTag: 'en',
+  now: new Date('2026-11-29T00:00:00Z'),
+  resolve: () => undefined,
+}
+const page = { title: 'Fuel & more', headline: '', blocks: [] }
+
+/** Names of elements within each element, in order. Throws on malformed XML. */
+function outline(xml: string): string[] {
+  const names: string[] = []
+  const open: string[] = []
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => {
+    open.push(name)
+    names.push(open.join('/'))
+  })
+  parser.on('closetag', () => void open.pop())
+  parser.write(xml).close()
+  return names
+}
+
+// RFC 4287 §4.1.1 and §4.1.2: what a feed and an entry must have.
+test('a feed has what the format asks for, and escapes its texts', () => {
+  const news = [
+    { id: '2', title: 'a < b', date: '2026-11-23', text: '32.7' },
+    { id: '1', title: 'older', date: '2026-11-16' },
+  ]
+  const xml = toAtom({ ...page, news }, channel) ?? ''
+  const names = outline(xml)
+  for (const name of ['feed/id', 'feed/title', 'feed/updated', 'feed/author/name', 'feed/link'])
+    expect(names).toContain(name)
+  for (const name of ['id', 'title', 'updated', 'link'])
+    expect(names.filter((it) => it === `feed/entry/${name}`)).toHaveLength(2)
+  expect(xml).toContain('<updated>2026-11-23T00:00:00+08:00</updated><author>')
+  expect(xml).toContain('<title>a &lt; b</title>')
+  expect(xml).toContain(
+    'rel="self" type="application/atom+xml" href="https://life.test/fuel.atom?product=95&amp;lang=en"',
+  )
+})
+
+test('a list without an entry is a feed of now, and a page without news has none', () => {
+  expect(toAtom({ ...page, news: [] }, channel)).toContain('<updated>2026-11-29T00:00:00.000Z</updated>')
+  expect(toAtom(page, channel)).toBeUndefined()
+})
