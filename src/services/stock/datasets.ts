@@ -35,7 +35,7 @@ const EXCHANGE_TERMS = [
 
 export const closesDataset = defineDataset({
   name: 'stock_closes',
-  title: 'Daily closes of the theme stocks',
+  title: 'Daily closes of the theme stocks and, as they come, of ETFs',
   licence: 'Government Open Data License, version 1.0; copies without a licence',
   sold: {
     // Rows without a volume are copies: until June 2026 of Yahoo's figures, in September of a single site.
@@ -158,6 +158,12 @@ export const etfsDataset = defineDataset({
     nav: price.nullable(),
     assets_100m_twd: z.number().min(0).nullable(),
   }),
+  // A later close has no net asset value until it comes: both are always of one day.
+  merge: {
+    nav: sql.raw(
+      'case when excluded.nav is null and excluded.close_date = stock_etfs.close_date then stock_etfs.nav else excluded.nav end',
+    ),
+  },
   rhythm: 'trading days',
   staleAfterDays: 5,
 })

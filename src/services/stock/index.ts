@@ -1,3 +1,6 @@
+import { compareEtfs } from './etf/compare-etfs.ts'
+import { compareView } from './etf/compare-view.ts'
+import { syncNav } from './etf/sync-nav.ts'
 import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { stockView } from './companies/stock-view.ts'
@@ -55,6 +58,7 @@ export const stockService = defineService({
     withView(getMarket, marketView),
     withView(getEtfDividends, etfDividendsView),
     withView(estimateEtfDividend2027, etfView),
+    withView(compareEtfs, compareView),
     withView(listExDividends, exDividendsView),
     withView(upcomingExDividends, upcomingView),
     withView(getStockStatus, statusView),
@@ -76,6 +80,7 @@ export const stockService = defineService({
     syncIndex,
     syncClosedDays,
     syncPayouts,
+    syncNav,
     syncExDates,
     syncSecurities,
   ],

@@ -45,7 +45,9 @@ export const fuelHistorySchema = z.object({
   ...productShape,
   from: z.string(),
   to: z.string(),
-  items: z.array(z.object(priceShape)).describe('Newest first. Weeks that are not held are left out, never filled in.'),
+  items: z
+    .array(z.object(priceShape))
+    .describe('Newest first, all in one answer. Weeks that are not held are left out, never filled in.'),
   weeks_held: z.int(),
   weeks_missing: z.int().describe('Mondays since April 2024 without a price here. Before, every change is held.'),
   provenance: provenanceSchema,

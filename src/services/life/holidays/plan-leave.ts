@@ -28,7 +28,7 @@ export const planLeave = defineOperation({
   }),
   output: z.object({
     year: z.int(),
-    items: z.array(leaveSchema),
+    items: z.array(leaveSchema).describe('The best first, at most 20; there is no further page.'),
     provenance: provenanceSchema,
   }),
   example: {

@@ -105,7 +105,7 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
   }
 }
 
-/** What each prize is worth by the rules; those that winners share have no fixed amount. */
+/** The amounts of the rules. A prize that its winners share has none. */
 function prizeTable(game: Game, words: Words): Block {
   const { t } = words
   return {

@@ -11,13 +11,14 @@ export const figuresShape = {
   industry: z.string().nullable().describe('As the exchange classifies it, in Chinese.'),
   valuation: z
     .object({
-      date: z.string(),
+      as_of: z.string(),
+      date: z.string().describe('The same as `as_of`; kept for one version.'),
       pe: z.number().nullable().describe('Price to earnings. Null for loss makers.'),
       pb: z.number().nullable().describe('Price to book value.'),
       dividend_yield_pct: percent.describe('Cash dividend of the last year over the close, by the exchange.'),
     })
     .nullable()
-    .describe('By the exchange, at the close of `date`.'),
+    .describe('By the exchange, at the close of `as_of`.'),
   revenue: z
     .object({
       month: z.string().describe('YYYY-MM.'),
@@ -50,7 +51,7 @@ export function findFigures(db: Database, code: string) {
   return {
     figures: {
       industry: valuation?.industry ?? null,
-      valuation: valuation ? without(valuation, ['code', 'industry']) : null,
+      valuation: valuation ? { as_of: valuation.date, ...without(valuation, ['code', 'industry']) } : null,
       revenue: revenue
         ? { ...without(revenue, ['code', 'revenue_1000_twd']), revenue_twd: revenue.revenue_1000_twd * 1000 }
         : null,

@@ -42,6 +42,7 @@ export const getStock = defineOperation({
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
   valueNames: { code: companyNames() },
   long: true,
+  conciseWithout: ['valuation.date'],
   input: z.object({ code: stockCodeInput }),
   inputAliases: { code: ['symbol', 'ticker'] },
   output: z.object({
@@ -79,7 +80,7 @@ export const getStock = defineOperation({
         volume_lots: null,
       },
       industry: '半導體業',
-      valuation: { date: '2026-08-17', pe: 27.82, pb: 9.68, dividend_yield_pct: 0.92 },
+      valuation: { as_of: '2026-08-17', date: '2026-08-17', pe: 27.82, pb: 9.68, dividend_yield_pct: 0.92 },
       revenue: {
         month: '2026-06',
         revenue_twd: 442_679_969_000,

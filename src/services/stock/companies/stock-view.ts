@@ -63,8 +63,8 @@ function figuresBlock({ valuation, revenue, profit }: Answer, words: Words): Blo
       ? [
           {
             name: t(
-              `本益比、淨值比、殖利率（${words.nearDay(valuation.date)}）`,
-              `PE, PB, yield (${words.nearDay(valuation.date)})`,
+              `本益比、淨值比、殖利率（${words.nearDay(valuation.as_of)}）`,
+              `PE, PB, yield (${words.nearDay(valuation.as_of)})`,
             ),
             value: `${figure(valuation.pe)}、${figure(valuation.pb)}、${figure(valuation.dividend_yield_pct, ' %')}`,
           },

@@ -64,11 +64,11 @@ export function ofOneDay(what: string, quotes: readonly Quote[]): { day: string;
 
 const isOneMarket = (quotes: readonly Quote[]) => new Set(quotes.map(({ market }) => market)).size < 2
 
-/** The rows of both data sets: closes of theme stocks, and the last ones of ETFs. */
+/** The rows of both data sets: closes of theme stocks and ETFs, and the last ones of ETFs. */
 export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batch, funds: Batch] {
   const isPart = isOneMarket(quotes)
-  const stocks = quotes.filter(({ code, market }) => findCompany(code)?.market === market)
   const funds = quotes.filter(({ code }) => /^00\d{2,4}[A-Z]?$/.test(code))
+  const stocks = [...quotes.filter(({ code, market }) => findCompany(code)?.market === market), ...funds]
   return [
     {
       dataset: closesDataset,
@@ -85,7 +85,14 @@ export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batc
       asOf,
       isPart,
       rowsMin: isPart ? 70 : 200,
-      rows: funds.map(({ code, name, market, close, date }) => ({ code, name, market, close, close_date: date })),
+      rows: funds.map(({ code, name, market, close, date }) => ({
+        code,
+        name,
+        market,
+        close,
+        close_date: date,
+        nav: null,
+      })),
     },
   ]
 }

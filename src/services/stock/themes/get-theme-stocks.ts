@@ -50,6 +50,7 @@ export const getThemeStocks = defineOperation({
   ],
   valueNames: { slug: themeNames() },
   long: true,
+  conciseWithout: ['day'],
   input: z.object({
     slug: namedChoiceInput({ en: 'theme', zh: '題材' }, themeLabels(), AROUND_THEME).describe('The theme.'),
   }),
@@ -59,7 +60,8 @@ export const getThemeStocks = defineOperation({
     name: z.string(),
     name_en: z.string(),
     description: z.string(),
-    day: dayField,
+    as_of: dayField,
+    day: dayField.describe('The same as `as_of`; kept for one version.'),
     missing: missingField,
     items: z.array(
       z.object({
@@ -75,7 +77,7 @@ export const getThemeStocks = defineOperation({
         date: z
           .string()
           .nullable()
-          .describe('The trading day of the close. Earlier than `day` where the stock has none of that day.'),
+          .describe('The trading day of the close. Earlier than `as_of` where the stock has none of that day.'),
       }),
     ),
     provenance: provenanceSchema,
@@ -89,6 +91,7 @@ export const getThemeStocks = defineOperation({
       name: 'CPO 共同封裝光學',
       name_en: 'Co-packaged optics',
       description: 'Lasers, fibre components, transceivers and packaging for optics beside the chip.',
+      as_of: '2026-08-21',
       day: '2026-08-21',
       missing: 0,
       items: [
@@ -129,6 +132,7 @@ export const getThemeStocks = defineOperation({
       name: found.name_zh,
       name_en: found.name_en,
       description: found.description,
+      as_of: held.day,
       day: held.day,
       missing: found.codes.length - held.moves.size,
       items,

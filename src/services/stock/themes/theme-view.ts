@@ -57,7 +57,7 @@ type ThemeAnswer = AnswerOf<typeof getThemeStocks>
 export function themeView(answer: ThemeAnswer, words: Words): Document {
   const { t } = words
   const name = t(answer.name, answer.name_en)
-  const { day, missing } = answer
+  const { as_of: day, missing } = answer
   const moved = answer.items.filter(({ change_pct }) => change_pct !== null)
   const up = moved.filter(({ change_pct }) => (change_pct ?? 0) > 0).length
   const down = moved.filter(({ change_pct }) => (change_pct ?? 0) < 0).length

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { syncBench } from '../../../../tests/support/sync.ts'
+import type { AnswerOf } from '#operation/operation.ts'
+import { etfs } from '../schema.ts'
+import { compareEtfs } from './compare-etfs.ts'
+import { syncNav } from './sync-nav.ts'
+import { totalReturn } from './total-return.ts'
+
+const compare = (codes: string[]) => runOperation(compareEtfs, { codes }) as Promise<AnswerOf<typeof compareEtfs>>
+
+// 26.07 over 25.8189 is 1.00973; the seed has no net asset value for the later close of 0050.
+test('a premium is of one day, and null where the value of that day is missing', async () => {
+  const { items } = await compare(['00679B', '006208', '0050'])
+  expect(items.map(({ code, premium_pct }) => [code, premium_pct])).toEqual([
+    ['00679B', 0.97],
+    ['006208', 0],
+    ['0050', null],
+  ])
+  expect(items.every(({ total_return }) => total_return === null)).toBe(true)
+})
+
+test('a fund is named once, and at least two are', async () => {
+  await expect(compare(['0050', '0050'])).rejects.toThrow('once')
+  await expect(compare(['0050'])).rejects.toThrow()
+})
+
+test('a total return adds payouts to the change of the price', () => {
+  const closes = [
+    { date: '2024-08-01', close: 10 },
+    { date: '2025-08-01', close: 40 },
+    { date: '2026-07-31', close: 44 },
+  ]
+  const payouts = [
+    { ex_date: '2025-08-01', amount_twd: 9 },
+    { ex_date: '2026-01-15', amount_twd: 2 },
+  ]
+  // The year up to 2026-07-31 begins on 2025-08-01, and the payout of that day is not paid to its buyer: (44 + 2) / 40.
+  expect(totalReturn('0056', closes, payouts)).toEqual({ from: '2025-08-01', to: '2026-07-31', pct: 15 })
+  expect(totalReturn('0056', closes.slice(2), payouts)).toBeNull()
+})
+
+// 0050 became four units on 2025-06-18: 200 before are worth 4 × 55, and 4 × 0.5 was paid on today's units.
+test('a split is no loss', () => {
+  const closes = [
+    { date: '2025-06-10', close: 200 },
+    { date: '2025-12-10', close: 55 },
+  ]
+  expect(totalReturn('0050', closes, [{ ex_date: '2025-07-21', amount_twd: 0.5 }])?.pct).toBe(11)
+})
+
+const row = (a: string, e: number, f: number, i: string) => ({
+  a,
+  b: '',
+  c: 1,
+  d: 0,
+  e,
+  f,
+  g: 0,
+  h: f,
+  i,
+  j: '17:01:15',
+  k: '1',
+})
+const listOf = (...msgArray: object[]) => JSON.stringify({ a1: [{ msgArray, rtCode: '0000' }, {}] })
+
+test('net asset values come with the price of their day, and an older day changes nothing', async () => {
+  const bench = await syncBench(
+    {
+      'mis.twse.com.tw': {
+        '/stock/data/all_etf.txt': listOf(
+          row('0050', 110, 109.5, '20260915'),
+          row('006208', 200, 199, '20260810'),
+          row('00999Z', 10, 10, '20260915'),
+        ),
+      },
+    },
+    { now: new Date('2026-09-15T10:30:00Z') },
+  )
+  const find = (code: string) => bench.reader.select().from(etfs).where(eq(etfs.code, code)).get()
+  expect(await bench.run(syncNav)).toMatchObject({ outcome: 'changed', rows: 1 })
+  expect(find('0050')).toMatchObject({ close: 110, close_date: '2026-09-15', nav: 109.5, category: '市值型' })
+  expect(find('006208')).toMatchObject({ close: 240.7, nav: 240.7 })
+  expect(find('00999Z')).toBeUndefined()
+})
+
+test.each([
+  ['a block page', '<html>', /not JSON/],
+  [
+    'a price in another unit',
+    listOf(row('0050', 110, 1095, '20260915'), row('006208', 240, 2400, '20260915'), row('0056', 50, 500, '20260915')),
+    /cannot be read/,
+  ],
+])('%s is no list of values', async (_, body, reason) => {
+  const bench = await syncBench(
+    { 'mis.twse.com.tw': { '/stock/data/all_etf.txt': body } },
+    { now: new Date('2026-09-15T10:30:00Z') },
+  )
+  expect(await bench.run(syncNav)).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) })
+})

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { joinLanguages } from '#support/errors/localized-text.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { etfCodeInput, frequencyField, last12mField, NOTICE, noticeField, yieldField } from '../fields.ts'
+import { listCloses } from '../history/queries.ts'
+import { fundRecords, getEtf } from './fund-record.ts'
+import { premiumPct, totalReturn, totalReturnField } from './total-return.ts'
+
+/** More than the trading days of a year. */
+const CLOSES_MAX = 270
+
+export const compareEtfs = defineOperation({
+  name: 'compare_etfs',
+  route: 'GET /api/etf-compare',
+  tool: 'unlisted',
+  title: 'ETFs side by side',
+  titleZh: 'ETF 比較',
+  summary: 'Close, premium over net asset value, yield and total return of two to ten ETFs.',
+  description:
+    'Two to ten ETFs side by side: last close, net asset value and premium of the same day, size, payouts and yield of twelve ' +
+    'months, and the total return (price and payouts) since the first close on record in the year. For the payouts of one ' +
+    'fund [estimate_etf_dividend_2027], for all funds by yield [get_etf_dividends].',
+  keywords: [
+    'ETF comparison',
+    'premium',
+    'discount',
+    'net asset value',
+    'total return',
+    'ETF 比較',
+    '折溢價',
+    '淨值',
+    '含息報酬',
+  ],
+  tasks: [
+    '0050 和 006208 的折溢價比較',
+    '比較 0056、00878、00919 的含息報酬',
+    'Compare ETFs 0050 and 006208 by premium',
+  ],
+  input: z.object({
+    codes: z
+      .array(etfCodeInput)
+      .min(2)
+      .max(10)
+      .refine(
+        (codes) => new Set(codes).size === codes.length,
+        joinLanguages('Send each ETF once.', '每檔 ETF 請只寫一次。'),
+      )
+      .describe(
+        '2–10 ETF codes or names, comma-separated in a query string, for example 0050,006208. All are answered.',
+      ),
+  }),
+  output: z.object({
+    items: z
+      .array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          frequency: frequencyField,
+          as_of: z.string().nullable().describe('The day of the close and of the net asset value.'),
+          close: z.number().nullable().describe('TWD per unit.'),
+          nav: z
+            .number()
+            .nullable()
+            .describe('Net asset value of that day, TWD per unit. Null where it is not on record.'),
+          premium_pct: z.number().nullable().describe('Close over net asset value; negative is a discount.'),
+          assets_100m_twd: z.number().nullable().describe('Size of the fund in hundred million TWD.'),
+          last_12m_twd: last12mField,
+          yield_pct: yieldField,
+          total_return: totalReturnField,
+        }),
+      )
+      .describe('In the order of the codes.'),
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  example: {
+    input: { codes: ['006208', '00679B'] },
+    output: {
+      items: [
+        {
+          code: '00679B',
+          name: '元大美債20年',
+          frequency: 'quarterly',
+          as_of: '2026-08-17',
+          close: 26.07,
+          nav: 25.8189,
+          premium_pct: 0.97,
+          assets_100m_twd: 1615.15,
+          last_12m_twd: 1.12,
+          yield_pct: 4.3,
+          total_return: null,
+        },
+      ],
+      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run({ codes }, { db, provenance }) {
+    const funds = codes.map((code) => getEtf(db, code))
+    const records = fundRecords(db, funds, provenance('stock_payouts').as_of)
+    return {
+      items: records.map(({ etf, frequency, last12mTwd, yieldPct, payouts }) => ({
+        code: etf.code,
+        name: etf.name,
+        frequency,
+        as_of: etf.close_date,
+        close: etf.close,
+        nav: etf.nav,
+        premium_pct: premiumPct(etf.close, etf.nav),
+        assets_100m_twd: etf.assets_100m_twd,
+        last_12m_twd: last12mTwd,
+        yield_pct: yieldPct,
+        total_return: totalReturn(etf.code, listCloses(db, etf.code, CLOSES_MAX).rows, payouts),
+      })),
+      provenance: provenance(
+        { name: 'stock_etfs', rowsUpTo: funds.map(({ close_date }) => close_date ?? '').toSorted()[0] },
+        'stock_payouts',
+      ),
+      notice: NOTICE,
+    }
+  },
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
+import { readEach } from '#data/sync/odd-rows.ts'
+import { etfsDataset } from '../datasets.ts'
+import { listEtfs } from './queries.ts'
+
+const URL = 'https://mis.twse.com.tw/stock/data/all_etf.txt'
+
+/** A fund is never so far from its net asset value: a wider gap is a wrong unit or a split. */
+const PREMIUM_MAX = 0.5
+
+const listSchema = z.object({ a1: z.array(z.object({ msgArray: z.array(z.unknown()).optional() })) })
+
+const rowSchema = z.object({
+  /** Code, price, net asset value, and the day of both as YYYYMMDD. */
+  a: z.string(),
+  e: z.coerce.number().positive(),
+  f: z.coerce.number().positive(),
+  i: z.string().regex(/^20\d{6}$/),
+})
+
+export const syncNav = defineSync({
+  name: 'stock_nav',
+  title: 'Net asset values of ETFs at the close',
+  // The values of the day stand still after the funds have reported.
+  every: '15 18,21 * * 1-5',
+  source: {
+    name: 'Taiwan Stock Exchange (TWSE) all_etf, prices and net asset values of ETFs',
+    url: URL,
+    licence: 'Terms of the exchange’s website',
+  },
+  datasets: [etfsDataset],
+  async fetch({ get }) {
+    return [await get(URL)]
+  },
+  parse: parseNav,
+})
+
+/** Skips funds without a row, and days before their last close. Price and value are of one day. */
+function parseNav(
+  [document]: readonly SourceDocument[],
+  { db, today, note }: Pick<SyncContext, 'db' | 'today' | 'note'>,
+): Batch[] {
+  const what = 'all_etf'
+  const { a1 } = parseShape(what, listSchema, parseJson(what, document?.text() ?? ''))
+  const held = new Map(listEtfs(db).map((etf) => [etf.code, etf]))
+  const written = a1.flatMap(({ msgArray = [] }) => msgArray)
+  const rows = readEach(
+    what,
+    written,
+    (it) => {
+      const { a: code, e: close, f: nav, i: day } = parseShape(what, rowSchema, it)
+      const etf = held.get(code.trim())
+      const close_date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+      if (!etf || close_date > today || close_date < (etf.close_date ?? '')) return []
+      if (Math.abs(close / nav - 1) > PREMIUM_MAX)
+        throw new SyncError(`${what}: ${code} costs ${close} and is worth ${nav}.`)
+      return [{ code: etf.code, name: etf.name, market: etf.market, close, close_date, nav }]
+    },
+    note,
+  )
+  return [{ dataset: etfsDataset, mode: 'upsert', isPart: true, rowsMin: 0, rows }]
+}
