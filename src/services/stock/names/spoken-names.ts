@@ -74,14 +74,6 @@ export function withoutCommonEnds(key: string): string {
   return end === undefined ? key : withoutCommonEnds(key.slice(0, -end.length))
 }
 
-/** Trades and forms behind an English name, which people often vary: Cathay FHC, Cathay Financial Holdings. */
-const TRADE_BEHIND = new RegExp(` (?:${TRADES.flatMap(([english]) => english).join('|')}|Group)$`, 'i')
-
-function withoutTrade(name: string): string {
-  const bare = name.replace(TRADE_BEHIND, '')
-  return bare === name ? name : withoutTrade(bare)
-}
-
 /** Adds the words of the Chinese name to each English one: Phison Electronics for PHISON and 群聯電子. */
 export function englishNames(names: readonly string[], fullName: string): string[] {
   const bare = names
@@ -94,9 +86,8 @@ export function englishNames(names: readonly string[], fullName: string): string
     'Group',
     ...words.flatMap((word) => [word, ...words.filter((other) => other !== word).map((other) => `${word} ${other}`)]),
   ]
-  const stems = new Set([...bare, ...bare.map(withoutTrade).filter((name) => name.length > 2)])
   const tech = bare.map((name) => name.replace(/ Technology$/i, ' Tech'))
-  return [...bare, ...tech, ...[...stems].flatMap((name) => behind.map((it) => `${name} ${it}`))]
+  return [...bare, ...tech, ...bare.flatMap((name) => behind.map((it) => `${name} ${it}`))]
 }
 
 /** Interchangeable words in names of funds. */
