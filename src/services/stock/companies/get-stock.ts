@@ -6,8 +6,7 @@ import { figuresShape, findFigures, NO_FIGURES } from './company-figures.ts'
 import { dayCloses } from '../history/day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
 import { findEtf } from '../etf/queries.ts'
-import { etfClose } from './etf-close.ts'
-import { listedCompany } from './listed-company.ts'
+import { listedCompany, listedFund } from './listed-company.ts'
 import { listCloses, listDaysBefore } from '../history/queries.ts'
 import { themesOf } from '../themes/theme-list.ts'
 
@@ -55,7 +54,9 @@ export const getStock = defineOperation({
     latest: dayClose.nullable(),
     ...figuresShape,
     themes: z.array(z.object({ slug: z.string(), name_zh: z.string(), name_en: z.string() })),
-    history: z.array(dayClose).describe('At most 60 trading days, oldest first. Empty outside the themes.'),
+    history: z
+      .array(dayClose)
+      .describe('At most 60 trading days, oldest first. Empty of companies outside the themes.'),
     provenance: provenanceSchema,
     notice: noticeField,
   }),
@@ -113,10 +114,13 @@ export const getStock = defineOperation({
     },
   },
   run({ code }, { db, provenance }) {
+    const { rows, before } = listCloses(db, code, HISTORY_DAYS)
+    const history = dayCloses(rows, before, listDaysBefore(db))
     const fund = findEtf(db, code)
     if (fund) {
-      const used = { name: 'stock_etfs', rowsUpTo: fund.close_date }
-      return { ...etfClose(db, fund), ...NO_FIGURES, provenance: provenance(used), notice: NOTICE }
+      const listed = listedFund(db, fund, history)
+      const used = { name: 'stock_etfs', rowsUpTo: listed.latest?.date ?? null }
+      return { ...listed, ...NO_FIGURES, provenance: provenance(used), notice: NOTICE }
     }
     const { figures, used } = findFigures(db, code)
     const company = findCompany(code)
@@ -125,8 +129,6 @@ export const getStock = defineOperation({
       const close = { name: 'stock_last_closes', rowsUpTo: listed.latest.date }
       return { ...listed, ...figures, provenance: provenance(close, ...used), notice: NOTICE }
     }
-    const { rows, before } = listCloses(db, code, HISTORY_DAYS)
-    const history = dayCloses(rows, before, listDaysBefore(db))
     return {
       ...company,
       latest: history.at(-1) ?? null,

@@ -25,7 +25,9 @@ export function stockView(answer: Answer, words: Words): Document {
     lede: [
       latest ? closeDay(latest.date, words) : '',
       isFund
-        ? t('ETF 只收錄最後一個收盤價。', 'Of ETFs the last close alone is kept.')
+        ? history.length > 1
+          ? ''
+          : t('這檔 ETF 只有最後一個收盤價。', 'Of this ETF the last close alone is on record.')
         : answer.business === null
           ? t(
               `${answer.industry ?? '上市櫃公司'}。題材股以外的公司只收錄最後一個交易日。`,
