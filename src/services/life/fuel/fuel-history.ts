@@ -25,7 +25,7 @@ export function answerFuelHistory(
     items,
     weeks_held: items.length,
     weeks_missing: countMissingWeeks(from, to, items),
-    provenance: provenance('life_fuel_prices'),
+    provenance: provenance({ name: 'life_fuel_prices', rowsUpTo: to }),
   }
 }
 

@@ -56,7 +56,7 @@ export const getFuelPrices = defineOperation({
     return {
       effective_on: dates.reduce((newest, date) => (date > newest ? date : newest)),
       items,
-      provenance: provenance('life_fuel_prices'),
+      provenance: provenance({ name: 'life_fuel_prices', rowsUpTo: dates.toSorted()[0] }),
     }
   },
 })

@@ -99,7 +99,10 @@ export const checkInvoice = defineOperation({
       winning_numbers: winningNumbersOf(checked.row),
       cloud_only: describeCloudOnly(checked.period),
       stale_notice: newerPeriodNotice(checked.period, period, today),
-      provenance: provenance('life_invoice_periods'),
+      provenance: provenance({
+        name: 'life_invoice_periods',
+        isFinal: period !== undefined && checked.row !== undefined,
+      }),
     }
   },
 })

@@ -199,6 +199,7 @@ export function answerInvoicePeriod(
     cloud_only: describeCloudOnly(row.period),
     stale_notice: newerPeriodNotice(row.period, period, today),
     notice: noticeFor(row),
-    provenance: provenance('life_invoice_periods'),
+    // The numbers of a period that was asked for never change.
+    provenance: provenance({ name: 'life_invoice_periods', isFinal: period !== undefined }),
   }
 }

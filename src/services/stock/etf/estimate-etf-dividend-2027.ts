@@ -120,12 +120,11 @@ export const estimateEtfDividend2027 = defineOperation({
         based_on: [{ ex_date: '2025-10-23', amount_twd: 0.866 }],
         reason: null,
       },
-      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
+      provenance: { as_of: '2026-08-18', stale: true, sources: [] },
       notice: NOTICE,
     },
   },
   run({ code }, { db, provenance }) {
-    const about = { provenance: provenance('stock_payouts', 'stock_etfs'), notice: NOTICE }
     const fund = getEtf(db, code)
     const [record] = fundRecords(db, [fund], provenance('stock_payouts').as_of)
     if (!record) throw new Error(`No record was made for ${code}.`)
@@ -149,7 +148,8 @@ export const estimateEtfDividend2027 = defineOperation({
       })),
       splits: listSplits(fund.code),
       estimate_2027: record.estimate,
-      ...about,
+      provenance: provenance('stock_payouts', { name: 'stock_etfs', rowsUpTo: fund.close_date }),
+      notice: NOTICE,
     }
   },
 })
