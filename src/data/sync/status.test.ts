@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { aiprice } from '#services/aiprice/index.ts'
+import { services } from '#services/index.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { syncBench } from '../../../tests/support/sync.ts'
 import { recordEnd, recordStart } from './record.ts'
 import { describeStatus } from './status.ts'
@@ -24,4 +26,29 @@ test('reports each data set as fresh, stale or failing, with the reason', async 
     aiprice_openrouter: ['stale', 'Older than the 7 days promised. Its sync has not run yet.'],
     aiprice_plans: ['stale', 'Older than the 45 days promised. No sync brings it: it is kept by hand or by an import.'],
   })
+})
+
+test('sources that stop one by one: each data set tells its own age, and none hides behind another', async () => {
+  const bench = await syncBench()
+  const today = taipeiDay(NOW)
+  const write = bench.writer.$client.prepare('update datasets set as_of = ?, loaded_at = ? where name = ?')
+  const date = (name: string, day: string) => write.run(day, NOW.toISOString(), name)
+  const aging = services.flatMap((service) =>
+    service.datasets
+      .filter(({ rhythm, startsEmpty }) => rhythm !== 'never' && rhythm !== 'operator' && !startsEmpty)
+      .map(({ name, staleAfterDays }) => ({ service, name, staleAfterDays })),
+  )
+  for (const { name } of aging) date(name, today)
+  const staleNow = () =>
+    services.flatMap((service) =>
+      describeStatus(bench.reader, service, NOW).flatMap(({ dataset, state }) => (state === 'stale' ? dataset : [])),
+    )
+  expect(staleNow()).toEqual([])
+  for (const { name, staleAfterDays } of aging) {
+    date(name, addDays(today, -staleAfterDays))
+    expect(staleNow(), `${name} on its last day`).toEqual([])
+    date(name, addDays(today, -staleAfterDays - 1))
+    expect(staleNow()).toEqual([name])
+    date(name, today)
+  }
 })

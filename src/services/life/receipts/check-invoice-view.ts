@@ -24,7 +24,10 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
       strong(answer.number),
       t(`，${periodName(answer.period, words)}`, `, ${periodName(answer.period, words)}`),
     ],
-    headline: headlineOf(answer, words),
+    headline:
+      answer.won === false && answer.stale_notice !== null
+        ? t(`${periodName(answer.period, words)}沒有中獎`, `No prize in ${periodName(answer.period, words)}`)
+        : headlineOf(answer, words),
     lede: ledeOf(answer, words),
     form: 'first',
     blocks: compact([
