@@ -1,3 +1,5 @@
+import { addMonths } from '#operation/input/calendar.ts'
+
 const DAY_MS = 86_400_000
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -15,4 +17,16 @@ export function weekdayOf(date: string): Weekday {
 
 export function isWeekend(date: string): boolean {
   return ['Saturday', 'Sunday'].includes(weekdayOf(date))
+}
+
+/** Days from today to a date: 0 for today. */
+export function daysUntil(date: string, today: string): number {
+  return countDays(today, date) - 1
+}
+
+/** The months from that of one day to that of another: 2026-11, 2026-12. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = []
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) months.push(month)
+  return months
 }

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
+import { daysUntil } from '../dates.ts'
 import type { holidaysNextSchema } from './holidays-answer.ts'
 import type { holidaysNext } from './holidays-next.ts'
 
@@ -82,8 +83,4 @@ function todaySentence(today: z.output<typeof holidaysNextSchema>['today'], word
   return today.is_holiday
     ? t(`今天放假${name}。`, `Today is a day off${name}.`)
     : t(`今天要上班${name}。`, `Today is a workday${name}.`)
-}
-
-function daysUntil(date: string, today: string): number {
-  return Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
 }

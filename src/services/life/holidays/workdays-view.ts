@@ -4,6 +4,7 @@ import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em } from '#operation/view/text.ts'
+import { monthsBetween } from '../dates.ts'
 import { nameOf } from './leave-view.ts'
 import type { workdays } from './workdays.ts'
 
@@ -94,13 +95,4 @@ function calendarBlock({ from, to, holidays, makeup_workdays: makeups }: Answer,
       ],
     },
   ]
-}
-
-function monthsBetween(from: string, to: string): string[] {
-  const number = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
-  const [first, last] = [number(from), number(to)]
-  return Array.from({ length: last - first + 1 }, (_, at) => {
-    const month = first + at
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
-  })
 }

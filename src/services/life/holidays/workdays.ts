@@ -5,7 +5,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { countDays } from '../dates.ts'
+import { countDays, isWeekend } from '../dates.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { isDayOff } from './calendar.ts'
 import { loadSpecialDays, requireYear } from './holidays-answer.ts'
@@ -97,7 +97,7 @@ export const workdays = defineOperation({
       makeup_workdays: dates.filter((date) => special.get(date)?.kind === 'workday_makeup'),
       holidays: off.flatMap((date) => {
         const day = special.get(date)
-        return day && !isWeekendDay(date) ? [{ date, name_zh: day.name_zh }] : []
+        return day && !isWeekend(date) ? [{ date, name_zh: day.name_zh }] : []
       }),
       provenance: provenance('life_holidays'),
     }
@@ -111,10 +111,6 @@ function walk(from: string, count: number, isOff: (date: string) => boolean): st
     if (!isOff(date)) left--
   }
   return date
-}
-
-function isWeekendDay(date: string): boolean {
-  return [0, 6].includes(new Date(date).getUTCDay())
 }
 
 function invalid(path: string, message: string, zh: string): ApiError {

@@ -11,6 +11,7 @@ import {
   type DigitDrawRow,
   type LotteryDrawRow,
 } from '../datasets.ts'
+import { monthsBetween } from '../dates.ts'
 import { DIGIT_GAMES, DIGIT_RULES, type DigitGame } from './digit-games.ts'
 import { GAMES, RULES, type Game } from './lottery.ts'
 import { readPrizes } from './read-prizes.ts'
@@ -88,26 +89,11 @@ export function addressOf(game: Game | DigitGame, month: string): string {
   return `${API}/${FEEDS[game].path}?period&month=${month}&endMonth=${month}&pageNum=1&pageSize=${PAGE_ROWS}`
 }
 
-/** The months since the newest row, at least the last one. */
+/** The months since the newest row, at least the last one, and at most two years: the seed fills older gaps. */
 function monthsToFetch(held: readonly { readonly as_of?: string | null }[], today: string): string[] {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
   const from = [...held.map(({ as_of }) => as_of?.slice(0, 7) ?? lastMonth), lastMonth].toSorted()[0] ?? lastMonth
-  return monthsBetween(from, today)
-}
-
-/** At most two years: the seed fills older gaps. */
-function monthsBetween(from: string, today: string): string[] {
-  const months: string[] = []
-  for (
-    let day = `${from}-01`;
-    day <= today;
-    day = addDays(`${day.slice(0, 7)}-28`, 4)
-      .slice(0, 8)
-      .concat('01')
-  ) {
-    months.push(day.slice(0, 7))
-  }
-  return months.slice(-24)
+  return monthsBetween(from, today).slice(-24)
 }
 
 export function parseDraws(documents: readonly SourceDocument[], _context: Pick<SyncContext, 'today'>): Batch[] {

@@ -4,9 +4,10 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, strong, type Text } from '#operation/view/text.ts'
+import { daysUntil } from '../dates.ts'
 import type { checkInvoice } from './check-invoice.ts'
 import type { receiptCheckSchema } from './receipt-check.ts'
-import { daysLeft, periodName } from './receipt-words.ts'
+import { periodName } from './receipt-words.ts'
 import { smallerPrizes } from './smaller-prizes.ts'
 import { winningRows } from './winning-rows.ts'
 
@@ -122,7 +123,7 @@ export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words
   if (status === 'not_started') return t(`${words.day(from)}才開始領。`, `Claims begin on ${words.day(from)}.`)
   if (status === 'closed')
     return strong(t(`領獎期限是 ${words.day(to)}，已經過了。`, `The last day to claim was ${words.day(to)}.`))
-  const left = daysLeft(to, words.today)
+  const left = daysUntil(to, words.today)
   return [
     t('領獎到 ', 'Claim by '),
     strong(words.date(to)),

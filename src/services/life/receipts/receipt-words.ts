@@ -8,8 +8,3 @@ export function periodName(period: string, words: Words): string {
   const [from, to] = [Number(first.slice(5)), Number(last.slice(5))]
   return words.t(`${year} 年 ${from}–${to} 月`, `${words.month(first).split(' ')[0]}–${words.month(last)}`)
 }
-
-/** Days left to claim, including `to`. */
-export function daysLeft(to: string, today: string): number {
-  return (Date.parse(to) - Date.parse(today)) / 86_400_000
-}

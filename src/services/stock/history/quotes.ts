@@ -64,11 +64,11 @@ export function ofOneDay(what: string, quotes: readonly Quote[]): { day: string;
 
 const isOneMarket = (quotes: readonly Quote[]) => new Set(quotes.map(({ market }) => market)).size < 2
 
-/** The rows of both data sets: closes of theme stocks and ETFs, and the last ones of ETFs. */
+/** The rows of both data sets: closes of theme stocks, and the last ones of ETFs. */
 export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batch, funds: Batch] {
   const isPart = isOneMarket(quotes)
-  const funds = quotes.filter(({ code }) => /^00\d{2,4}[A-Z]?$/.test(code))
-  const stocks = [...quotes.filter(({ code, market }) => findCompany(code)?.market === market), ...funds]
+  const funds = quotes.filter(isFund)
+  const stocks = quotes.filter(({ code, market }) => findCompany(code)?.market === market)
   return [
     {
       dataset: closesDataset,
@@ -95,6 +95,16 @@ export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batc
       })),
     },
   ]
+}
+
+function isFund({ code }: Quote): boolean {
+  return /^00\d{2,4}[A-Z]?$/.test(code)
+}
+
+/** The closes of ETFs beside those of theme stocks, which alone tell whether a file is whole. */
+export function toFundCloses(quotes: readonly Quote[], asOf: string): Batch {
+  const rows = quotes.filter(isFund).map(({ name: _name, market: _market, ...row }) => row)
+  return { dataset: closesDataset, mode: 'upsert', asOf, isPart: isOneMarket(quotes), rowsMin: 0, rows }
 }
 
 /** The last day of every listed company. Codes of shares have four digits and do not begin with 0. */

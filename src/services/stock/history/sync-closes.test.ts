@@ -29,9 +29,9 @@ describe('closes of both markets', () => {
 
   test('and of ETFs, whose codes begin with 00', () => {
     expect(parse(TWSE, TPEX)[1]?.rows).toEqual([
-      { code: '0056', name: '元大高股息', market: 'twse', close: 53.2, close_date: '2026-09-30' },
-      { code: '00631L', name: '元大台灣50正2', market: 'twse', close: 35.1, close_date: '2026-09-30' },
-      { code: '006201', name: '元大富櫃50', market: 'tpex', close: 43.25, close_date: '2026-09-30' },
+      { code: '0056', name: '元大高股息', market: 'twse', close: 53.2, close_date: '2026-09-30', nav: null },
+      { code: '00631L', name: '元大台灣50正2', market: 'twse', close: 35.1, close_date: '2026-09-30', nav: null },
+      { code: '006201', name: '元大富櫃50', market: 'tpex', close: 43.25, close_date: '2026-09-30', nav: null },
     ])
   })
 
@@ -91,7 +91,7 @@ describe('closes of both markets', () => {
   ])('%s loses that market alone', (_, twse, reason) => {
     notes.length = 0
     const batches = parse(twse, TPEX)
-    expect(batches.map(({ isPart }) => isPart)).toEqual([true, true, true])
+    expect(batches.map(({ isPart }) => isPart)).toEqual([true, true, true, true])
     expect(batches[0]?.rows.map(({ code }) => code)).toEqual(['3081'])
     expect(notes.join(' ')).toMatch(reason)
   })
@@ -105,7 +105,7 @@ describe('closes of both markets', () => {
     bench.writer.delete(closes).run()
     const asOf = () => bench.writer.$client.prepare(`select as_of from datasets where name = 'stock_closes'`).get()
     const before = asOf()
-    expect(await bench.run(syncCloses)).toMatchObject({ rows: 47 + 150 + 47 })
+    expect(await bench.run(syncCloses)).toMatchObject({ rows: 47 + 150 + 47 + 150 })
     expect(bench.runs()[0]).toMatchObject({ outcome: 'changed', reason: 'www.tpex.org.tw answered 403.' })
     expect(asOf()).toEqual(before)
   })
@@ -158,7 +158,7 @@ describe('closes of both markets', () => {
   test('reach the tables, and a half-empty file does not', async () => {
     const bench = await syncBench(sites(full('twse')))
     bench.writer.delete(closes).run()
-    expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed', rows: 72 + 300 + 72 })
+    expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed', rows: 72 + 300 + 72 + 300 })
     const stored = (code: string) =>
       bench.reader
         .select()
@@ -166,6 +166,7 @@ describe('closes of both markets', () => {
         .where(and(eq(closes.code, code), eq(closes.date, '2026-09-30')))
         .get()
     expect(stored('2330')).toMatchObject({ close: 53.2 })
+    expect(stored('00150')).toMatchObject({ date: '2026-09-30' })
     expect(bench.reader.select().from(etfs).where(eq(etfs.code, '00150')).get()).toMatchObject({ frequency: null })
 
     bench.upstream.serve(sites(TWSE))

@@ -8,7 +8,7 @@ import { closesDataset, etfsDataset, lastClosesDataset } from '../datasets.ts'
 import { readDay, readLists, TPEX_API, TWSE_API } from '../exchange-lists.ts'
 import { fetchDay, listMissedTradingDays, parseDay } from './days-by-date.ts'
 import { listLatestCloses } from './queries.ts'
-import { ofOneDay, readQuote, toBatches, toLastCloses } from './quotes.ts'
+import { ofOneDay, readQuote, toBatches, toFundCloses, toLastCloses } from './quotes.ts'
 
 // Both exchanges send every figure as text, and dashes where nothing was traded: such a security has no quote.
 const lists = [
@@ -77,8 +77,9 @@ export const syncCloses = defineSync({
     missing: listMissedTradingDays,
     fetch: fetchDay,
     parse(day, documents, { note }) {
-      const [stocks, funds] = toBatches(parseDay(day, documents, note), day)
-      return [{ ...stocks, fills: true }, funds]
+      const quotes = parseDay(day, documents, note)
+      const [stocks, funds] = toBatches(quotes, day)
+      return [{ ...stocks, fills: true }, funds, { ...toFundCloses(quotes, day), fills: true }]
     },
   },
 })
@@ -102,7 +103,7 @@ export function parseCloses(
   if (asOf < addDays(newest, -DAYS_APART_MAX)) {
     throw new SyncError(`One market’s file is of ${asOf} and the other’s of ${newest}.`)
   }
-  return [...toBatches(quotes, asOf), toLastCloses(quotes, asOf)]
+  return [...toBatches(quotes, asOf), toLastCloses(quotes, asOf), toFundCloses(quotes, asOf)]
 }
 
 function refuseJumps(rows: Batch['rows'], db: Database): string | undefined {
