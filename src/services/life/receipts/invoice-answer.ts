@@ -101,9 +101,9 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
   if (drawDateOf(period) >= today) throw notDrawn(db, period, today, suggestions)
   throw new ApiError(
     'not_found',
-    `${period} was drawn on ${drawDateOf(period)}; its numbers are not held here. See those of the Ministry of Finance: ${MINISTRY}`,
+    `No winning numbers for ${period} are held; it was drawn on ${drawDateOf(period)}. See the Ministry of Finance: ${MINISTRY}`,
     {
-      zh: `${period} 期已在 ${inWords(drawDateOf(period))}開獎，這裡沒有收錄號碼。請看財政部：${MINISTRY}`,
+      zh: `沒有收錄 ${period} 期的中獎號碼。那一期在 ${inWords(drawDateOf(period))}開獎，請看財政部：${MINISTRY}`,
       suggestions,
     },
   )
