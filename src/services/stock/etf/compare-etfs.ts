@@ -16,9 +16,9 @@ export const compareEtfs = defineOperation({
   tool: 'unlisted',
   title: 'ETFs side by side',
   titleZh: 'ETF 比較',
-  summary: 'Close, premium over net asset value, yield and total return of two to ten ETFs.',
+  summary: 'Close, premium over net asset value, yield and total return of up to ten ETFs.',
   description:
-    'Two to ten ETFs side by side: last close, net asset value and premium of the same day, size, payouts and yield of twelve ' +
+    'Up to ten ETFs side by side: last close, net asset value and premium of the same day, size, payouts and yield of twelve ' +
     'months, and the total return (price and payouts) since the first close on record in the year. For the payouts of one ' +
     'fund [estimate_etf_dividend_2027], for all funds by yield [get_etf_dividends].',
   keywords: [
@@ -40,14 +40,14 @@ export const compareEtfs = defineOperation({
   input: z.object({
     codes: z
       .array(etfCodeInput)
-      .min(2)
+      .min(1)
       .max(10)
       .refine(
         (codes) => new Set(codes).size === codes.length,
         joinLanguages('Send each ETF once.', '每檔 ETF 請只寫一次。'),
       )
       .describe(
-        '2–10 ETF codes or names, comma-separated in a query string, for example 0050,006208. All are answered.',
+        '1–10 ETF codes or names, comma-separated in a query string, for example 0050,006208. All are answered.',
       ),
   }),
   output: z.object({

@@ -56,17 +56,16 @@ export function compareView({ items, provenance }: Answer, words: Words): Docume
   }
 }
 
-/** The premium is what a comparison adds to the price; where none is known, the yield. */
+/** The widest and the narrowest premium; with one or none known, what is known. */
 function headlineOf(items: Answer['items'], words: Words): Text {
   const { t } = words
-  const [dear] = items
+  const known = items
     .filter(({ premium_pct }) => premium_pct !== null)
     .toSorted((a, b) => (b.premium_pct ?? 0) - (a.premium_pct ?? 0))
-  if (dear)
-    return [
-      t('溢價最高：', 'The highest premium: '),
-      `${dear.name} ${dear.code} `,
-      em(signedPercent(dear.premium_pct, words)),
-    ]
-  return t('這幾檔的淨值都還沒有', 'No net asset value of them is on record')
+  const [high, low] = [known[0], known.at(-1)]
+  if (!high || !low)
+    return t('還沒有淨值，不知道折溢價', 'No net asset value is on record, so the premium is not known')
+  const premium = (it: Answer['items'][number]) => [`${it.name} ${it.code} `, em(signedPercent(it.premium_pct, words))]
+  if (high === low) return [t('折溢價：', 'Premium: '), ...premium(high)]
+  return [t('折溢價最高 ', 'Highest premium: '), ...premium(high), t('，最低 ', '; lowest: '), ...premium(low)]
 }
