@@ -22,14 +22,14 @@ export async function fillMissed(
   sync: Sync & { readonly backfill: Backfill },
   before: RunReport,
   from: string | undefined,
-  { open, run, pause = wait, signal = new AbortController().signal }: FillParts,
+  { open, run, pause: rest = pause, signal = new AbortController().signal }: FillParts,
 ): Promise<RunReport> {
   const reports = [before]
   const faults: string[] = []
   let empty = 0
   for (const day of await listMissing(sync.backfill, open(), from, faults)) {
     if (signal.aborted || faults.length === FAILURES_MAX || empty === EMPTY_MAX) break
-    if (reports.length > 1) await pause(PAUSE_MS, signal)
+    if (reports.length > 1) await rest(PAUSE_MS, signal)
     const report = await run(ofDay(sync, day))
     reports.push(report)
     if (report.outcome === 'busy') break
@@ -97,6 +97,7 @@ function ofDay(sync: Sync & { readonly backfill: Backfill }, day: string): Sync 
   }
 }
 
-async function wait(ms: number, signal: AbortSignal): Promise<void> {
+/** Ends early, without an error, once the signal is aborted. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import type { Database } from '#data/db/client.ts'
 import type { Sync } from '#operation/sync.ts'
 import { listNewestRuns } from './freshness.ts'
+import { pause } from './backfill.ts'
 import { runSyncs, type RunnerParts } from './runner.ts'
 
 const LOOK_EVERY_MS = 15_000
@@ -59,7 +60,7 @@ export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promis
     const due = syncs.filter((sync) => isDue(sync, parts))
     const reports = await runSyncs(due, parts)
     if (reports.every(({ outcome }) => outcome !== 'busy')) return
-    await pauseFor(BUSY_RETRY_MS, signal)
+    await pause(BUSY_RETRY_MS, signal)
   }
 }
 
@@ -91,16 +92,4 @@ function lastPlanned(sync: Planned, now: Date): Date | undefined {
   const plan = { last: cron.previousRuns(1, now)[0], next: cron.nextRun(now) ?? undefined }
   plans.set(sync, plan)
   return plan.last
-}
-
-function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms).unref()
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done)
-  })
 }
