@@ -1,56 +1,18 @@
+import { z } from 'zod'
 import { readChineseNumber } from '#operation/input/chinese-number.ts'
+import { readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-/** Model families by their Chinese names. */
-const IN_LATIN = new Map(
-  Object.entries({
-    深度求索: 'deepseek',
-    通義千問: 'qwen',
-    通義: 'qwen',
-    千問: 'qwen',
-    豆包: 'doubao',
-    混元: 'hunyuan',
-    文心一言: 'ernie',
-    文心大模型: 'ernie',
-    文心: 'ernie',
-    零一萬物: 'yi',
-    克勞德: 'claude',
-    訊飛星火: 'spark',
-    書生: 'internlm',
-    百川: 'baichuan',
-    海螺: 'minimax',
-  }).map(([name, latin]) => [comparisonKey(name), latin]),
-)
 /**
- * Makers that are not part of a model’s name, with the family that a bare number means: 智譜 4.6 is GLM 4.6. Empty for a
- * maker of several families.
+ * Chinese names of model families and of makers. A maker is no part of a model’s name; its family is the one that a bare
+ * number means: 智譜 4.6 is GLM 4.6. Empty for a maker of several families.
  */
-const UNSAID_MAKERS = new Map(
-  Object.entries({
-    月之暗面: 'kimi',
-    智譜清言: 'glm',
-    智譜: 'glm',
-    阿里巴巴: 'qwen',
-    阿里雲: 'qwen',
-    阿里: 'qwen',
-    稀宇: 'minimax',
-    谷歌: 'gemini',
-    騰訊: 'hunyuan',
-    百度: 'ernie',
-    小米: 'mimo',
-    美團: 'longcat',
-    階躍星辰: 'step',
-    階躍: 'step',
-    字節跳動: '',
-    字節: '',
-    火山: '',
-    微軟: '',
-    亞馬遜: '',
-    螞蟻: '',
-    輝達: '',
-    臉書: '',
-  }).map(([name, family]) => [comparisonKey(name), family]),
+const CHINESE = readTable(
+  'reference/aiprice/chinese-names.tsv',
+  z.object({ name: z.string().transform(comparisonKey), family: z.string(), is_maker: z.enum(['yes', '']) }),
 )
+const IN_LATIN = new Map(CHINESE.flatMap((it) => (it.is_maker === '' ? [[it.name, it.family] as const] : [])))
+const UNSAID_MAKERS = new Map(CHINESE.flatMap((it) => (it.is_maker === '' ? [] : [[it.name, it.family] as const])))
 /** The longest first: 智譜清言 before 智譜. */
 const NAMES = [...IN_LATIN.keys(), ...UNSAID_MAKERS.keys()].toSorted((a, b) => b.length - a.length)
 
