@@ -16,7 +16,7 @@ export const words = tableWords(readTable('reference/life/words.tsv', wordsRow),
   isOnFront: true,
   live: [
     { name: ['今天', 'Today'], operation: 'is_holiday', input: { date: '今天' } },
-    { name: ['下個連假', 'Next long weekend'], operation: 'holidays_next' },
+    { name: ['連假', 'Holidays'], operation: 'holidays_next' },
     { name: ['發票中獎號碼', 'Winning receipts'], operation: 'invoice_latest' },
     { name: ['油價', 'Fuel'], operation: 'get_fuel_prices', input: { product: '95' } },
   ],

@@ -53,7 +53,7 @@ export function guidanceView(guide: Answer, words: Words): Document {
       {
         kind: 'list',
         heading: t('說明的出處', 'Where this stands'),
-        note: t(`${words.plainDay(guide.as_of)} 查核。`, `Read on ${words.plainDay(guide.as_of)}.`),
+        note: t(`${words.plainDay(guide.as_of)}查核。`, `Read on ${words.plainDay(guide.as_of)}.`),
         items: guide.sources.map(({ name, url }) => link(name, url)),
       },
       links(

@@ -80,7 +80,7 @@ export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
       {
         name: words.label('threshold_twd'),
         value: t(
-          `每月 ${words.twd(answer.threshold_twd)}，${words.plainDay(answer.valid_from)} 起`,
+          `每月 ${words.twd(answer.threshold_twd)}，${words.plainDay(answer.valid_from)}起`,
           `${words.twd(answer.threshold_twd)} a month, since ${words.plainDay(answer.valid_from)}`,
         ),
       },

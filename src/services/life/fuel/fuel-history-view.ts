@@ -29,7 +29,7 @@ export function fuelHistoryView(answer: Answer, words: Words): Document {
       ? [
           em(words.twd(latest.price_twd)),
           t('／公升，', ' a litre, '),
-          t(`${words.nearDay(latest.effective_on)} 起`, `from ${words.nearDay(latest.effective_on)}`),
+          t(`${words.nearDay(latest.effective_on)}起`, `from ${words.nearDay(latest.effective_on)}`),
         ]
       : t('沒有資料', 'No prices recorded'),
     lede: [
@@ -74,7 +74,7 @@ function courseBlock({ items, product, from, to }: Answer, words: Words): Block 
     draw: 'steps',
     caption: t('元／公升，每週一調整', 'NT$ a litre, set each Monday'),
     says: t(
-      `${name}從 ${from} 到 ${to}：最低 ${low} 元，最高 ${high} 元。`,
+      `${name}從 ${from}到 ${to}：最低 ${low} 元，最高 ${high} 元。`,
       `${name} from ${from} to ${to}: lowest NT$${low}, highest NT$${high}.`,
     ),
     points: oldestFirst.map(({ effective_on, price_twd }, at) => ({

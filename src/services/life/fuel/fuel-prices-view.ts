@@ -66,7 +66,7 @@ export function fuelPricesView(
     news: [
       {
         id: effective_on,
-        title: t(`${words.shortDay(effective_on)} 油價`, `Fuel prices from ${words.shortDay(effective_on)}`),
+        title: t(`${words.shortDay(effective_on)}油價`, `Fuel prices from ${words.shortDay(effective_on)}`),
         date: effective_on,
         text: items.map((it) => `${words.value('product', it.product)} ${words.twd(it.price_twd)}`).join(t('、', ', ')),
       },

@@ -71,7 +71,7 @@ export function holidayYearView(answer: Answer, words: Words): Document {
             rows: runs.map((it) => ({
               cells: [
                 t(
-                  `${words.shortDay(it.from)} 到 ${words.shortDay(it.to)}`,
+                  `${words.shortDay(it.from)}到 ${words.shortDay(it.to)}`,
                   `${words.shortDay(it.from)} to ${words.shortDay(it.to)}`,
                 ),
                 named(it),

@@ -44,7 +44,7 @@ export function leaveView({ year, items, provenance }: Answer, words: Words, { d
         rows: items.map((it) => ({
           cells: [
             t(
-              `${words.shortDay(it.from)} 到 ${words.shortDay(it.to)}`,
+              `${words.shortDay(it.from)}到 ${words.shortDay(it.to)}`,
               `${words.shortDay(it.from)} to ${words.shortDay(it.to)}`,
             ),
             words.count(it.days, '天', 'day'),

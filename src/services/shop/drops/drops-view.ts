@@ -45,7 +45,7 @@ function askedOf({ date, since }: Answer, words: Words, { cat, q }: Asked): Text
 }
 
 function span(from: string, to: string, { t, nearDay }: Words): string {
-  return from === to ? nearDay(to) : t(`${nearDay(from)} 到 ${nearDay(to)}`, `${nearDay(from)} to ${nearDay(to)}`)
+  return from === to ? nearDay(to) : t(`${nearDay(from)}到 ${nearDay(to)}`, `${nearDay(from)} to ${nearDay(to)}`)
 }
 
 function found(answer: Answer, words: Words): Pick<Document, 'headline' | 'lede'> {

@@ -21,7 +21,7 @@ export function productView(answer: Answer, words: Words): Document {
     title: t(`${answer.name}價格`, `Price of ${answer.name}`),
     asked: [answer.name, answer.spec === null ? '' : t(`，${answer.spec}`, `, ${words.value('spec', answer.spec)}`)],
     headline: [
-      t(`${day} ${isMean ? '平均' : '最低'}${unit === null ? '' : `每${unit}`} `, isMean ? 'Mean ' : 'Lowest '),
+      t(`${day}${isMean ? '平均' : '最低'}${unit === null ? '' : `每${unit}`} `, isMean ? 'Mean ' : 'Lowest '),
       em(words.twd(current.price_twd)),
       t('', `${unit === null ? '' : ` per ${unitName(unit, words)}`} on ${day}`),
       levelOf(current.price_twd, summary, words),

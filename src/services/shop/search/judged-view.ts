@@ -83,9 +83,9 @@ export function modelTable(model: Model, asked: Judged | null, words: Words): Bl
   const { t } = words
   const { lowest_twd, median_twd, highest_twd, record_90d, date } = model
   const rows: (readonly [string, number])[] = [
-    [t(`${words.nearDay(date)} 最低`, `Lowest, ${words.nearDay(date)}`), lowest_twd],
-    [t(`${words.nearDay(date)} 中位數`, `Median, ${words.nearDay(date)}`), median_twd],
-    [t(`${words.nearDay(date)} 最高`, `Highest, ${words.nearDay(date)}`), highest_twd],
+    [t(`${words.nearDay(date)}最低`, `Lowest, ${words.nearDay(date)}`), lowest_twd],
+    [t(`${words.nearDay(date)}中位數`, `Median, ${words.nearDay(date)}`), median_twd],
+    [t(`${words.nearDay(date)}最高`, `Highest, ${words.nearDay(date)}`), highest_twd],
     ...(record_90d && record_90d.days > 1
       ? ([
           [t('90 天內的最低價', 'Lowest of 90 days'), record_90d.min],

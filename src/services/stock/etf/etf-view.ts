@@ -131,7 +131,7 @@ function nextFact(payouts: Answer['payouts'], provenance: Provenance, words: Wor
     ]
   const missing = nameMonths(monthsBetween(source.as_of, words.today).filter((month) => inYear.includes(month)))
   const [since, usual] = [
-    t(`${words.nearDay(source.as_of)} 以後的公告這裡沒有`, `Nothing on record after ${words.nearDay(source.as_of)}`),
+    t(`${words.nearDay(source.as_of)}以後的公告這裡沒有`, `Nothing on record after ${words.nearDay(source.as_of)}`),
     t(`近一年在 ${named} 月`, `in the last year in ${named}`),
   ]
   return [
