@@ -11,6 +11,9 @@ function asset(name: string): string {
 /** The style sheet of every page: no framework, no web fonts, light and dark. */
 export const PAGE_STYLE = asset('page.css')
 
+/** The drawings of icons by name: JSON. */
+export const ICON_DRAWINGS = asset('icons.json')
+
 /** The service worker, which caches pages for offline use. */
 export const OFFLINE_SCRIPT = asset('sw.js')
 
