@@ -88,6 +88,8 @@ export interface AuditFacts {
   readonly sitemap: SitemapFacts
   /** The target of the canonical link, if it is a different address. */
   readonly canonical: ProbedPage | null
+  /** The pages that the canonical page names in turn as theirs, at most four. */
+  readonly canonicalChain: readonly ProbedPage[]
   /** Set, with the line of robots.txt, if Googlebot may not fetch the canonical page. */
   readonly canonicalBlocked: { readonly url: string; readonly line: number | null } | null
   readonly alternates: readonly ProbedPage[]

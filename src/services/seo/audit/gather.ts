@@ -12,7 +12,7 @@ import type { FetchedResponse } from '#sites/outbound/types.ts'
 import { blockedBy, findBlock } from './blocked.ts'
 import type { AuditFacts, EdgeAnswer, HeaderLinks, Probe } from './audit-facts.ts'
 import { readHeaderLinks } from './header-links.ts'
-import { ask, probe, probePage } from './probe.ts'
+import { ask, followCanonicals, probe, probePage } from './probe.ts'
 import { readSitemaps } from './read-sitemaps.ts'
 import { spread } from './spread.ts'
 
@@ -63,7 +63,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
   )
   const [
     sitemap,
-    canonical,
+    [canonical = null, ...canonicalChain],
     alternates,
     sampledLinks,
     sampledImages,
@@ -75,7 +75,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
     edge,
   ] = await Promise.all([
     readSitemaps(answer.url, page, robots.report.sitemaps, polite, now),
-    named.canonical !== null && mayAsk(named.canonical) ? probePage(named.canonical, polite) : null,
+    named.canonical !== null && mayAsk(named.canonical) ? readCanonicals(named.canonical, answer.url, polite) : [],
     Promise.all(named.alternates.filter(mayAsk).map((url) => probePage(url, polite))),
     Promise.all(
       samples.links
@@ -106,6 +106,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
     blockedResources,
     sitemap,
     canonical,
+    canonicalChain,
     canonicalBlocked,
     alternates,
     alternatesBlocked,
@@ -228,6 +229,12 @@ async function readRobots(own: string, page: PageFacts, samples: Samples, named:
     alternatesBlocked,
     mayAsk: (url: string) => isClosed || !refused.has(url),
   }
+}
+
+/** The canonical page, followed by those that it names in turn. */
+async function readCanonicals(url: string, own: string, access: SiteAccess) {
+  const first = await probePage(url, access)
+  return [first, ...(await followCanonicals(first, own, access))]
 }
 
 interface NamedPages {

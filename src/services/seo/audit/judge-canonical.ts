@@ -3,6 +3,7 @@ import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { keptOut, type Found, type FindingCode } from './findings.ts'
+import { isGone } from './judge-head.ts'
 
 /** Similarity above which two texts count as the same. Different pages of one site are less similar. */
 const SAME_FROM = 0.86
@@ -47,7 +48,10 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
 }
 
 /** The fault of the canonical target. A target with the same text is correct on any host. */
-function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canonical: string): Found | undefined {
+function judgeTarget(
+  { url, page, links, canonical: target, canonicalChain }: AuditFacts,
+  canonical: string,
+): Found | undefined {
   if (!target || plainAddress(canonical) === plainAddress(url)) return undefined
   const found = (code: FindingCode, more = '', zh = more) => ({
     code,
@@ -57,8 +61,7 @@ function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canoni
   const isElsewhere = bareHost(canonical) !== bareHost(url)
   if (target.status === null)
     return isElsewhere ? found('canonical_other_host', ': no answer', '：沒有回應') : undefined
-  if (target.status === 404 || target.status === 410 || target.status >= 500)
-    return found('canonical_dead', `: HTTP ${target.status}`)
+  if (isGone(target.status)) return found('canonical_dead', `: HTTP ${target.status}`)
   if (target.redirects.length > 0) {
     const paste = `<link rel="canonical" href="${escapeHtml(target.finalUrl)}">`
     return { ...found('canonical_redirect', ` → ${target.finalUrl}`), paste }
@@ -68,8 +71,13 @@ function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canoni
   const own = plainAddress(url)
   const [next] = target.page.canonicals
   if (next && plainAddress(next) !== plainAddress(canonical) && plainAddress(next) !== own) {
-    const paste = `<link rel="canonical" href="${escapeHtml(next)}">`
-    return { ...found('canonical_chain', ` → ${next}`), paste }
+    const steps = canonicalChain.length === 0 ? [next] : canonicalChain.map((it) => it.url)
+    const way = steps.map((step) => ` → ${step}`).join('')
+    const end = canonicalChain.at(-1)
+    if (end && isGone(end.status)) return found('canonical_dead', `${way}: HTTP ${end.status}`)
+    if (end?.page?.noindex) return found('canonical_noindex', `${way}: noindex`)
+    const paste = `<link rel="canonical" href="${escapeHtml(steps.at(-1) ?? next)}">`
+    return { ...found('canonical_chain', way), paste }
   }
   const isNamedForLanguage = [...page.hreflang, ...links.hreflang].some((it) => plainAddress(it.url) === own)
   if (isNamedForLanguage) return undefined

@@ -1,8 +1,11 @@
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { parsingPool } from '#sites/crawl/pool.ts'
+import { OWN_TOKEN } from '#sites/crawl/own-token.ts'
+import { robotsPath } from '#sites/crawl/robots.ts'
 import { findNoindex, readRobotsHeader } from '#sites/crawl/robots-directives.ts'
 import { PAGE_BYTES_MAX } from '#sites/crawl/page.ts'
-import { PAGE_ACCEPT, type SiteAccess } from '#sites/crawl/site-files.ts'
+import { PAGE_ACCEPT, readSiteRobots, type SiteAccess } from '#sites/crawl/site-files.ts'
+import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { readHeaderLinks } from './header-links.ts'
 import type { Probe, ProbedPage } from './audit-facts.ts'
@@ -58,6 +61,29 @@ export async function probePage(url: string, { fetch, signal }: SiteAccess): Pro
   } catch (err) {
     return { ...nothing(url, err), page: null, links: { canonicals: [], canonicalsWritten: [], hreflang: [] } }
   }
+}
+
+const CHAIN_MAX = 4
+
+/** Follows the canonical links of a page, as far as robots.txt lets us and until one leads back. */
+export async function followCanonicals(start: ProbedPage, own: string, access: SiteAccess): Promise<ProbedPage[]> {
+  const chain: ProbedPage[] = []
+  const met = new Set([own, start.url].map(plainAddress))
+  let page = start
+  while (chain.length < CHAIN_MAX) {
+    const [next] = page.page?.canonicals ?? []
+    if (!next || met.has(plainAddress(next)) || !(await mayAsk(next, access))) break
+    met.add(plainAddress(next))
+    page = await probePage(next, access)
+    chain.push(page)
+  }
+  return chain
+}
+
+async function mayAsk(url: string, access: SiteAccess): Promise<boolean> {
+  const question = { crawler: OWN_TOKEN, path: robotsPath(url) ?? '/' }
+  const { state, decisions } = await readSiteRobots(new URL(url).origin, [question], access)
+  return state === 'unreachable' || decisions[0]?.allowed !== false
 }
 
 function nothing(url: string, err: unknown): Probe {

@@ -66,7 +66,16 @@ const upstream = await startUpstream({
   'chained.test': siteOf(
     'chained.test',
     { canonical: '<link rel="canonical" href="http://chained.test/teas">' },
-    { '/teas': writePage('http://chained.test/about', 'en', {}).replaceAll('https://', 'http://') },
+    {
+      '/teas': writePage('http://chained.test/about', 'en', {}).replaceAll('https://', 'http://'),
+      '/about': writePage('http://chained.test/leaves', 'en', {}).replaceAll('https://', 'http://'),
+      '/leaves': writePage('http://chained.test/leaves', 'en', {}).replaceAll('https://', 'http://'),
+    },
+  ),
+  'lost.test': siteOf(
+    'lost.test',
+    { canonical: '<link rel="canonical" href="http://lost.test/teas">' },
+    { '/teas': writePage('http://lost.test/gone', 'en', {}).replaceAll('https://', 'http://') },
   ),
   'slow.test': siteOf('slow.test', {
     head:
@@ -114,15 +123,20 @@ test('a page hidden from search scores at most 49', async () => {
   expect(await audit('http://closed.test/')).toMatchObject({ score: 49, capped_by: ['robots_txt'] })
 })
 
-test('a page whose canonical target is missing scores at most 49, and a canonical chain is reported', async () => {
+test('a page whose canonical target is missing scores at most 49, and a canonical chain is followed to its end', async () => {
   expect((await audit('http://staging.test/')).capped_by).toEqual(['canonical'])
   expect((await audit('http://staging.test/')).score).toBe(49)
   const { checks } = await audit('http://chained.test/')
   const [finding] = checks.find(({ id }) => id === 'canonical')?.findings ?? []
   expect(finding).toMatchObject({
     code: 'canonical_chain',
-    evidence: 'http://chained.test/teas → http://chained.test/about',
+    evidence: 'http://chained.test/teas → http://chained.test/about → http://chained.test/leaves',
   })
+  const lost = await audit('http://lost.test/')
+  expect(lost).toMatchObject({ score: 49, capped_by: ['canonical'] })
+  expect(lost.checks.find(({ id }) => id === 'canonical')?.evidence).toContain(
+    '/teas → http://lost.test/gone: HTTP 404',
+  )
 })
 
 test('causes of slow or shifting pages that are visible in HTML are reported', async () => {
