@@ -1,29 +1,15 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
+import { z } from 'zod'
+import { listCell, readTable } from '#support/files/read.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
-/** Generic link texts: those that Lighthouse 13 flags in its languages, and Chinese ones. */
-const WORDS: Readonly<Record<string, readonly string[]>> = lookupTable({
-  en: 'click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this|this link|this page|link|details|view more|continue reading|find out more'.split(
-    '|',
-  ),
-  zh: '點此|點我|點這裡|點這邊|點選這裡|請點此|請點我|按此|按這裡|請按此|這裡|這邊|此處|此連結|連結|更多|看更多|更多資訊|更多內容|了解更多|瞭解更多|查看更多|閱讀更多|繼續閱讀|閱讀全文|詳情|詳細|詳細資訊|詳見|看詳情|前往|进入|点击|点击这里|点这里|点此|这里|更多信息|了解更多信息|查看详情|详情|阅读更多|阅读全文|链接'.split(
-    '|',
-  ),
-  ja: 'ここをクリック|こちらをクリック|リンク|続きを読む|続く|全文表示|こちら|詳しくはこちら'.split('|'),
-  es: 'click aquí|click aqui|clicka aquí|clicka aqui|pincha aquí|pincha aqui|aquí|aqui|más|mas|más información|más informacion|mas información|mas informacion|este|enlace|este enlace|empezar'.split(
-    '|',
-  ),
-  pt: 'clique aqui|ir|mais informação|mais informações|mais|veja mais'.split('|'),
-  ko: '여기|여기를 클릭|클릭|링크|자세히|자세히 보기|계속|이동|전체 보기'.split('|'),
-  sv: 'här|klicka här|läs mer|mer|mer info|mer information'.split('|'),
-  de: 'klicke hier|hier klicken|hier|mehr|siehe|dies|das|weiterlesen'.split('|'),
-  ta: 'அடுத்த பக்கம்|மறுபக்கம்|முந்தைய பக்கம்|முன்பக்கம்|மேலும் அறிக|மேலும் தகவலுக்கு|மேலும் தரவுகளுக்கு|தயவுசெய்து இங்கே அழுத்தவும்|இங்கே கிளிக் செய்யவும்'.split(
-    '|',
-  ),
-  fa: 'اطلاعات بیشتر|اطلاعات|این|اینجا بزنید|اینجا کلیک کنید|اینجا|برو|بیشتر بخوانید|بیشتر بدانید|بیشتر|شروع'.split('|'),
-})
 
-const ALL = new Set(Object.values(WORDS).flat())
-const BY_LANGUAGE = new Map(Object.entries(WORDS).map(([language, words]) => [language, new Set(words)]))
+/** Generic link texts: those that Lighthouse 13 flags in its languages, and Chinese ones. */
+const BY_LANGUAGE = new Map(
+  readTable('reference/seo/link-words.tsv', z.object({ language: z.string(), words: listCell })).map((row) => [
+    row.language,
+    new Set(row.words),
+  ]),
+)
+const ALL = new Set([...BY_LANGUAGE.values()].flatMap((words) => [...words]))
 
 /** Arrows and dots after the text. */
 const ORNAMENT = /[\s»›>→▶…。.!！:：]/

@@ -128,13 +128,14 @@ function suggestSitemap({ sitemaps, url }: Facts, read: readonly SiteSitemap[]):
   const [first] = working
   if (!first) return [suggestMissingSitemap(sitemaps, url)]
   const faulty = sitemaps.find(({ problems }) => problems.length > 0)
+  const [fault] = read.find((it) => it.url === faulty?.url)?.sitemap?.findings ?? []
   return [
     faulty && {
       id: 'sitemap_errors',
       message: `${faulty.url}: ${faulty.problems[0]} Write it as here.`,
-      message_zh: `${faulty.url} 有問題：${ZH_PROBLEMS[codeOf(faulty.url, read)]}請照這個寫法。`,
+      message_zh: `${faulty.url} 有問題：${fault?.message_zh ?? '內容不是 Sitemap。'}請照這個寫法。`,
       file: new URL(faulty.url).pathname.slice(1),
-      line: sampleFor(codeOf(faulty.url, read), url),
+      line: sampleFor(fault?.code, url),
     },
     working.every(({ in_robots }) => !in_robots)
       ? {
@@ -163,27 +164,7 @@ function suggestMissingSitemap(sitemaps: SiteCheck['sitemaps'], url: string): Su
   }
 }
 
-function codeOf(url: string, read: readonly SiteSitemap[]): SitemapCode {
-  return read.find((it) => it.url === url)?.sitemap?.findings[0]?.code ?? 'not_a_sitemap'
-}
-
-const ZH_PROBLEMS: Readonly<Record<SitemapCode, string>> = {
-  not_a_sitemap: '內容不是 Sitemap。',
-  malformed_xml: 'XML 語法錯誤，之後的內容讀不到；網址裡的 & 要寫成 &amp;。',
-  entity_declaration: '宣告了 XML 實體，因此不予讀取。',
-  invalid_url: '有些項目不是完整網址。',
-  too_many_urls: '超過 50,000 個網址，請拆成多個檔案並用索引列出。',
-  too_large: '超過 50 MB，請拆成多個檔案並用索引列出。',
-  bad_gzip: '壓縮檔損壞，請重新產生或不要壓縮。',
-  other_host: '列了其他網域的網址，搜尋引擎會略過。',
-  bad_date: '日期格式不正確或在未來，請寫成 2026-03-04。',
-  no_entries: '檔案裡沒有任何網址。',
-  bad_language: 'hreflang 的語言代碼不存在，請寫成 zh-Hant 或 en-GB 這樣的代碼。',
-  no_namespace: '根元素沒有寫命名空間，請照下面的開頭。',
-  incomplete: '時間內沒有傳完，只讀到前段。請加快回應或拆成多個檔案。',
-}
-
-function sampleFor(code: SitemapCode, url: string): string {
+function sampleFor(code: SitemapCode | undefined, url: string): string {
   if (code === 'malformed_xml') return `<url><loc>${url}/search?a=1&amp;b=2</loc></url>`
   if (code === 'too_many_urls' || code === 'too_large' || code === 'incomplete') {
     return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <sitemap><loc>${url}/sitemap-1.xml</loc></sitemap>\n</sitemapindex>`
