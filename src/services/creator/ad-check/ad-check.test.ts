@@ -17,10 +17,6 @@ describe('positions', () => {
     ['𠮷野家減肥餐', '減肥'],
     ['让你减肥', '减肥'],
     ['燃燃燃脂', '燃燃燃脂'],
-    ['每天一杯降ㄒㄩㄝˋ糖', '降ㄒㄩㄝˋ糖'],
-    ['喝的ㄐㄧㄢˇㄈㄟˊ飲', 'ㄐㄧㄢˇㄈㄟˊ'],
-    ['減ㄈ不求人', '減ㄈ'],
-    ['每天一包zi便秘', 'zi便秘'],
   ])('%j: the offsets cut the phrase out of the caller’s text', (text, phrase) => {
     const [finding] = checkAd(text, 'food').findings
     expect(finding?.phrase).toBe(phrase)
@@ -275,15 +271,6 @@ describe('claims that depend on the speaker', () => {
   ])('%s makes no claim', (text) => {
     expect(checkAd(text, 'food').risk).toBe('none')
   })
-
-  test('pinyin is decoded where it forms a listed word', () => {
-    expect(phrasesOf('治liao失眠')).toEqual(['治liao失眠'])
-    expect(phrasesOf('好吃的mian包')).toEqual([])
-  })
-
-  test('zhuyin that forms no listed word is unchanged', () => {
-    expect(phrasesOf('好ㄘ的ㄇㄧㄢˋ包，ㄏㄏ')).toEqual([])
-  })
 })
 
 describe('sentences', () => {
@@ -310,17 +297,6 @@ describe('sentences', () => {
       expect(phrasesOf(text)).toEqual([])
     },
   )
-
-  test.each([
-    ['告別三膏', '告別三膏'],
-    ['血🍬穩穩', '血🍬穩穩'],
-    ['高○壓的救星', '高○壓的救星'],
-    ['糖 ○ 病家屬請收藏', '糖 ○ 病家屬請收藏'],
-    ['脂□肝看過來', '脂□肝看過來'],
-    ['治x糖x尿x病', '治x糖x尿x病'],
-  ])('%s is decoded despite its disguise, and reported as written', (text, phrase) => {
-    expect(phrasesOf(text)).toContain(phrase)
-  })
 
   test.each([
     ['我們不敢說治病，我們說的是病自己走了', '病自己走'],
@@ -356,7 +332,6 @@ describe('sentences', () => {
   })
 
   test.each([
-    '每日攝取超過建議量，反而增加肝腎負擔',
     '過量食用可能造成腹瀉，一天兩顆就好',
     '降血壓要聽醫師的，我們賣茶',
     '網路上說它能治百病，我們沒這樣講',

@@ -13,28 +13,25 @@ export const FINE_IDS = [
 ] as const
 export type FineId = (typeof FINE_IDS)[number]
 
-export interface Fine {
-  /** The act and article of the penalty, and the article that was broken. */
-  readonly law: string
-  /** Null if the law sets no minimum. */
-  readonly min_twd: number | null
-  readonly max_twd: number
-  readonly note: string
-}
+export const fineSchema = z.object({
+  law: z.string(),
+  min_twd: z.int().nullable().describe('Null where the law names no minimum.'),
+  max_twd: z.int(),
+  note: z.string(),
+})
+export type Fine = z.output<typeof fineSchema>
 
 /** Fines per broken law. `as_of` is the date of the legal text: an amendment is an edited row. */
 const ROWS = readTable(
   'models/creator/ad-fines.tsv',
-  z.object({
-    as_of: z.string().regex(/^\d{4}-\d{2}-\d{2}$/u),
+  fineSchema.extend({
+    as_of: z.iso.date(),
     fine: z.enum(FINE_IDS),
     min_twd: z
       .string()
       .regex(/^\d*$/u)
       .transform((text) => (text === '' ? null : Number(text))),
     max_twd: z.coerce.number().int().positive(),
-    law: z.string().min(1),
-    note: z.string().min(1),
   }),
 )
 

@@ -34,38 +34,10 @@ export function getRule(id: string): AdRule {
 export const AD_REFERENCE = {
   asOf: '2024-05-08',
   staleAfterDays: 1095,
-  sources: [
-    {
-      name: '健康食品許可資料集（食品藥物管理署，資料集 19，2026-08-28）',
-      url: 'https://data.fda.gov.tw/',
-      licence: 'Government Open Data License, version 1.0',
-    },
-    {
-      name: '食品及相關產品標示宣傳廣告涉及不實誇張易生誤解或醫療效能認定準則（2024-05-08）及附件一、二',
-      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0040140',
-      licence: 'Statute: not a work (Copyright Act art. 9)',
-    },
-    {
-      name: '化粧品標示宣傳廣告涉及虛偽誇大或醫療效能認定準則（2019-07-01 施行）及附件一至四，經 KENJISHIH/cosmetic-claim-checker@b01215f 的文字辨識',
-      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0030099',
-      licence: 'Statute: not a work (Copyright Act art. 9)',
-    },
-    {
-      name: '健康食品管理法（2020-01-15）',
-      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0040012',
-      licence: 'Statute: not a work (Copyright Act art. 9)',
-    },
-    {
-      name: '藥事法（2018-01-31）及施行細則（2016-09-28）',
-      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0030001',
-      licence: 'Statute: not a work (Copyright Act art. 9)',
-    },
-    {
-      name: '醫療器材管理法（2021-05-01 施行）',
-      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0030106',
-      licence: 'Statute: not a work (Copyright Act art. 9)',
-    },
-  ],
+  sources: readTable(
+    'models/creator/ad-sources.tsv',
+    z.object({ name: z.string().min(1), url: z.url(), licence: z.string().min(1) }),
+  ),
 }
 
 /** Whether a rule is of the paragraph on medical efficacy, the graver of the two in each law. */

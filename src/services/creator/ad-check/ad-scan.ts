@@ -6,19 +6,14 @@ import { isLiftedByApproval, namesApproval } from './ad-approval.ts'
 import { AD_CATEGORIES_PRELOADED, isGraver, type AdCategory } from './ad-rules.ts'
 import { claimFamilies, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
 import { judgeOf, passagesOf, type Judged, type Mark, type Passage } from './claim-reader.ts'
-import { foldUndisguised, maskedIn, type Masked } from './disguise.ts'
 import { APPROVED_CLAIMS, EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
 import { judgeFunction } from './nutrients.ts'
 import { readPairs, type PairWord } from './pairs.ts'
-import { createPatternScanner, type PatternMatch } from './pattern-scanner.ts'
 import { findPermits, isGranted } from './permits.ts'
-import { readSounds } from './sounds.ts'
 import { coverOf, isListBetween, keepOutermost, overlapping, readerWithin, type Span } from './spans.ts'
 
 export interface Claim extends Span {
   readonly family: ClaimFamily
-  /** Whether the claim has a verb of effect. A claim that only names an illness may be a warning. */
-  readonly acts: boolean
 }
 
 export interface LawfulClaim extends Span {
@@ -29,7 +24,7 @@ export interface AdScan {
   readonly claims: Claim[]
   readonly lawful: LawfulClaim[]
   /** The text as the model reads it. */
-  readonly passages: readonly Passage[]
+  readonly passages: readonly Judged[]
   /** Whether the text names an organ, illness, measurement or the like, in a claim or not. */
   readonly speaksOfBody: boolean
 }
@@ -48,12 +43,7 @@ const CLAUSE_BREAK = /[，,：:]/u
 
 interface Scanner {
   readonly matcher: PhraseMatcher<readonly Role[]>
-  /** Every pair of adjacent characters within a listed word, folded. */
-  readonly pairs: ReadonlySet<string>
-  /** Every pair of adjacent characters in a short listed claim, folded: the targets of a disguise. */
-  readonly cores: ReadonlySet<string>
-  readonly masked: Masked
-  readonly findPatterns: (folded: string) => PatternMatch<ClaimFamily>[]
+  readonly patterns: readonly { readonly pattern: RegExp; readonly family: ClaimFamily }[]
 }
 
 const scanners = new Map<AdCategory, Scanner>()
@@ -68,7 +58,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   const scanner = scanners.get(category) ?? (yield* scannerSteps(category))
   scanners.set(category, scanner)
   yield* scanner.matcher.read() ?? []
-  const folded = foldHidden(text, scanner)
+  const folded = foldWithOffsets(text)
   yield
   const { claims: phrases, lawful: listed, words, everyday } = sortMatches(scanner.matcher.find(folded))
   yield
@@ -98,8 +88,8 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   let deniedUpTo = Number.NEGATIVE_INFINITY
   const denied: Span[] = []
   const openIn = (claim: Claim): Claim[] => {
-    const { start, end, acts } = claim
-    if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start, end, acts)) return [claim]
+    const { start, end } = claim
+    if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start, end)) return [claim]
     const later = within(claim).filter((it) => CLAUSE_BREAK.test(text.slice(start, it.start)))
     // A denial in this clause does not cover the next clause.
     const clauseEnd = later.length === 0 ? end : start + text.slice(start, end).search(CLAUSE_BREAK)
@@ -111,7 +101,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   yield
   const dubious = permits
     .filter(({ status }) => status !== 'valid')
-    .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit'), acts: true }))
+    .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit') }))
   // An annex sentence is reported as one finding, even if some of its words are a claim elsewhere.
   const isOfSentence = coverOf(misused)
   const others = claims.filter((claim) => !isOfSentence(claim))
@@ -138,18 +128,6 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   }
 }
 
-const EVERYDAY = createPhraseMatcher(new Map(EVERYDAY_WORDS.map((word) => [word, true])))
-
-/** Returns a predicate: whether an offset of the folded text is within an everyday word. */
-function ordinaryPlaces(folded: FoldedText): (at: number) => boolean {
-  // Few texts contain an ambiguous character, so everyday words are searched for on first need.
-  let isWithin: ((place: Span) => boolean) | undefined
-  return (at) => {
-    isWithin ??= coverOf(EVERYDAY.find(folded))
-    return isWithin({ start: folded.starts[at] ?? 0, end: folded.ends[at] ?? 0 })
-  }
-}
-
 /**
  * Joins adjacent lawful claims of a list, so that no pair of words across the separator counts as a claim:
  * 促進腸道蠕動、增加飽足感.
@@ -162,10 +140,6 @@ function joinListed(text: string, lawful: readonly Span[]): Span[] {
     else joined.push({ start, end })
   }
   return joined
-}
-
-function foldHidden(text: string, { cores, masked, pairs }: Scanner): FoldedText {
-  return readSounds(foldUndisguised(text, cores, masked, ordinaryPlaces), (first, second) => pairs.has(first + second))
 }
 
 function marksOf(words: readonly PairWord[], others: Record<string, readonly Span[]>): Mark[] {
@@ -243,7 +217,7 @@ function findSuspects(
       .filter(({ unlawful }) => near.length === 0 || unlawful >= BESIDE_MIN)
       .toSorted((a, b) => b.unlawful - a.unlawful)
     const suspected = family(passage.medical > 0.5)
-    if (likeliest && suspected) found.push({ ...likeliest, family: suspected, acts: true })
+    if (likeliest && suspected) found.push({ ...likeliest, family: suspected })
   }
   return found
 }
@@ -269,8 +243,8 @@ function judgeNutrients(text: string, listed: readonly LawfulClaim[], category: 
     const isOfNutrient = category === 'food' && list.condition !== null
     const judged = isOfNutrient ? judgeFunction(text.slice(start, end), sentenceAround(text, claim)) : 'lawful'
     if (judged === 'lawful') lawful.push(claim)
-    if (judged === 'misused') misused.push({ start, end, family: getFamily('food', 'nutrient'), acts: true })
-    if (judged === 'doubtful') doubtful.push({ start, end, family: getFamily('food', 'suspected'), acts: true })
+    if (judged === 'misused') misused.push({ start, end, family: getFamily('food', 'nutrient') })
+    if (judged === 'doubtful') doubtful.push({ start, end, family: getFamily('food', 'suspected') })
   }
   const isAllowed = coverOf(lawful)
   const isWrong = (claim: Claim) => !isAllowed(claim)
@@ -329,25 +303,11 @@ function* scannerSteps(category: AdCategory): Steps<Scanner> {
   }
   for (const phrase of EVERYDAY_WORDS) add(phrase, { as: 'everyday' })
   yield
-  const findPatterns = createPatternScanner(
-    families.flatMap((family) => family.patterns.map((pattern) => [normalise(pattern), family] as const)),
+  const patterns = families.flatMap((family) =>
+    family.patterns.map((pattern) => ({ pattern: new RegExp(normalise(pattern), 'ug'), family })),
   )
-  const telling = families.flatMap(({ phrases, objects }) => [...phrases, ...objects])
-  const short = telling.filter((it) => /^\p{Script=Han}{2,4}$/u.test(it))
   yield
-  const cores = pairsOf(short)
-  const masked = maskedIn(short)
-  yield
-  return { matcher: createPhraseMatcher(roles), pairs: pairsOf(roles.keys()), cores, masked, findPatterns }
-}
-
-function pairsOf(phrases: Iterable<string>): Set<string> {
-  const pairs = new Set<string>()
-  for (const phrase of phrases) {
-    const folded = normalise(phrase)
-    for (let at = 1; at < folded.length; at++) pairs.add(folded.slice(at - 1, at + 1))
-  }
-  return pairs
+  return { matcher: createPhraseMatcher(roles), patterns }
 }
 
 type RoleMatch = PhraseMatch<readonly Role[]>
@@ -365,7 +325,7 @@ function sortMatches(matches: readonly RoleMatch[]) {
   for (const { start, end, phrase, value } of matches) {
     if (isEveryday({ start, end })) continue
     for (const role of value) {
-      if (role.as === 'phrase') claims.push({ start, end, family: role.family, acts: true })
+      if (role.as === 'phrase') claims.push({ start, end, family: role.family })
       else if (role.as === 'lawful') lawful.push({ start, end, list: role.list })
       else if (role.as !== 'everyday') words.push({ start, end, phrase, family: role.family, as: role.as })
     }
@@ -373,15 +333,12 @@ function sortMatches(matches: readonly RoleMatch[]) {
   return { claims, lawful, words, everyday }
 }
 
-function patternClaims({ text, starts, ends }: FoldedText, { findPatterns }: Scanner): Claim[] {
-  return findPatterns(text)
-    .filter(({ words }) => !saysNothingChanged(words))
-    .map(({ index, words, value: family }) => ({
-      start: starts[index] ?? 0,
-      end: ends[index + words.length - 1] ?? 0,
-      family,
-      acts: true,
-    }))
+function patternClaims({ text, starts, ends }: FoldedText, { patterns }: Scanner): Claim[] {
+  return patterns.flatMap(({ pattern, family }) =>
+    [...text.matchAll(pattern)]
+      .filter(([words]) => !saysNothingChanged(words))
+      .map(({ 0: words, index }) => ({ start: starts[index] ?? 0, end: ends[index + words.length - 1] ?? 0, family })),
+  )
 }
 
 /** Merges overlapping claims, and the claims of a list that share a verb: 改善失眠、便秘與頭痛. The graver rule is reported. */

@@ -10,7 +10,8 @@ import { productKindsOf } from './product-kind.ts'
 import { draftRewordings } from './rewording.ts'
 import type { Span } from './spans.ts'
 
-type Drafts = ReadonlyMap<Span, string>
+type Drafts = ReturnType<typeof draftRewordings>
+type Rewordings = ReadonlyMap<Span, string>
 
 /**
  * A real advertisement has about a dozen claims. Without a limit, a text of nothing but claims would return megabytes.
@@ -79,17 +80,30 @@ function* checkScan(text: string, category: AdCategory) {
   return readScan(scan, text, category, yield* keepLawful(drafts, [category]))
 }
 
-/** The drafts in which the scan finds no claim by any of the laws. */
-function* keepLawful(drafts: Drafts, categories: readonly AdCategory[]): Steps<Drafts> {
-  const lawful = new Set<string>()
-  for (const draft of new Set(drafts.values())) {
-    if (categories.every((category) => scanAd(draft, category).claims.length === 0)) lawful.add(draft)
+/** Words on the body that the model finds more likely than this to be a claim are not offered as a rewording. */
+const DOUBT_MAX = 0.35
+
+/** For each claim, the first of its drafts that is lawful by all of the laws. */
+function* keepLawful(drafts: Drafts, categories: readonly AdCategory[]): Steps<Rewordings> {
+  const lawful = new Map<string, boolean>()
+  for (const draft of new Set([...drafts.values()].flat())) {
+    const scans = categories.map((category) => scanAd(draft, category))
+    const isPlain = scans.every(
+      ({ claims, speaksOfBody, passages }) =>
+        claims.length === 0 && !(speaksOfBody && passages.some(({ unlawful }) => unlawful > DOUBT_MAX)),
+    )
+    lawful.set(draft, isPlain)
     yield
   }
-  return new Map([...drafts].filter(([, draft]) => lawful.has(draft)))
+  return new Map(
+    [...drafts].flatMap(([claim, left]) => {
+      const kept = left.find((draft) => lawful.get(draft))
+      return kept === undefined ? [] : [[claim, kept]]
+    }),
+  )
 }
 
-function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, category: AdCategory, offered: Drafts) {
+function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, category: AdCategory, offered: Rewordings) {
   const findings = claims.map((claim) => ({
     phrase: text.slice(claim.start, claim.end),
     start: claim.start,

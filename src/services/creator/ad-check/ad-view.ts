@@ -2,37 +2,11 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
-import type { checkAdClaims } from './check-ad-claims.ts'
+import type { AdCheck, checkAdClaims } from './check-ad-claims.ts'
 import { silenceOf } from './no-findings-notice.ts'
-import type { PenalisedCase } from './penalised-cases.ts'
 
 type Answer = AnswerOf<typeof checkAdClaims>
 type Asked = InputOf<typeof checkAdClaims>
-
-export interface AdCheck {
-  readonly risk: 'none' | 'low' | 'high'
-  readonly verdict: string
-  readonly verdict_en: string
-  readonly places: number
-  readonly findings: readonly {
-    readonly phrase: string
-    readonly start: number
-    readonly end: number
-    readonly severity: 'low' | 'high'
-    readonly reason: string
-    readonly reason_en: string
-    readonly suggestion: string
-    readonly suggestion_en: string
-    readonly rewording: string | null
-    readonly law: string
-    readonly law_en: string
-    readonly fine_min_twd: number | null
-    readonly fine_max_twd: number
-    readonly cases: readonly PenalisedCase[]
-  }[]
-  readonly lawful_claims: readonly { readonly phrase: string; readonly condition: string | null }[]
-  readonly notice: string
-}
 
 /** The text with its claims marked, and for each claim the law, the fine and a rewording. */
 export function adView(answer: Answer, words: Words, { text, category }: Asked): Document {

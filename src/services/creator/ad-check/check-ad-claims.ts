@@ -4,11 +4,12 @@ import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { runCooperatively } from '#operation/cooperative-yield.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { getFine } from './ad-fines.ts'
+import { fineSchema, getFine } from './ad-fines.ts'
 import { AD_CATEGORIES, AD_REFERENCE, type AdCategory } from './ad-rules.ts'
 import { adNeeds } from './ad-scan.ts'
 import { checkAdByKindSteps, checkAdSteps, findingOf } from './ad-verdict.ts'
 import { getFamily } from './claim-family.ts'
+import { caseSchema } from './penalised-cases.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 const MISSING = joinLanguages('Send the text of the advertisement.', '請貼上廣告的文字。')
@@ -50,28 +51,10 @@ const findingSchema = z.object({
   fine_min_twd: z.int().nullable().describe('The least that it can cost; null where the law names no minimum.'),
   fine_max_twd: z.int(),
   cases: z
-    .array(
-      z.object({
-        year: z.int(),
-        authority: z.string(),
-        authority_en: z.string(),
-        product: z.string(),
-        product_en: z.string(),
-        phrase: z.string().describe('The words of that advertisement that are like the phrase found.'),
-        fine_twd: z.int().describe('For the whole advertisement or decision, which often held other claims.'),
-        source: z.string(),
-      }),
-    )
+    .array(caseSchema)
     .describe(
       'Advertisements that an authority fined for such words, the newest first. Empty: none is on record here.',
     ),
-})
-
-const fineSchema = z.object({
-  law: z.string(),
-  min_twd: z.int().nullable().describe('Null where the law names no minimum.'),
-  max_twd: z.int(),
-  note: z.string(),
 })
 
 export const adOutput = {
@@ -107,6 +90,8 @@ export const adOutput = {
   fines: z.array(fineSchema).describe('What the findings can cost; empty without findings.'),
   notice: z.string(),
 }
+
+export type AdCheck = z.output<z.ZodObject<typeof adOutput>>
 
 export const checkAdClaims = defineOperation({
   name: 'check_ad_claims',

@@ -14,10 +14,9 @@ interface PairClaim {
   readonly start: number
   readonly end: number
   readonly family: ClaimFamily
-  readonly acts: boolean
 }
 
-type Reader = (start: number, end: number, acts: boolean) => boolean
+type Reader = (start: number, end: number) => boolean
 
 /** Maximum number of characters between verb and object: 改善你多年的失眠. */
 const WORDS_BETWEEN_MAX = 9
@@ -52,8 +51,8 @@ export function readPairs(text: string, words: readonly PairWord[], isNotAClaim:
         object &&
         (isNear(text, object, word, reachBehind(word)) || (word.as === 'after' && isResolved(text, object, word)))
       // In 對牛奶過敏者請避免食用, 避免 is part of the warning.
-      if (isClaim && !isNotAClaim(object.start, object.end, false)) {
-        claims.push({ start: object.start, end, family, acts: false })
+      if (isClaim && !isNotAClaim(object.start, object.end)) {
+        claims.push({ start: object.start, end, family })
       }
       if (word.as === 'after') continue
       // A verb within the previous one, such as 治 in 治療, does not count.
@@ -69,16 +68,13 @@ export function readPairs(text: string, words: readonly PairWord[], isNotAClaim:
       before.end <= start &&
       start - before.end < LIST_BETWEEN_MAX &&
       LIST_BETWEEN.test(text.slice(before.end, start))
-    if (isPaired) claims.push({ start: verb.start, end, family, acts: !WARY.test(verb.phrase) })
-    else if (isListed) claims.push({ start, end, family, acts: false })
+    if (isPaired) claims.push({ start: verb.start, end, family })
+    else if (isListed) claims.push({ start, end, family })
     if (isPaired || isListed) claimed.set(family, word)
     objects.set(family, word)
   }
   return claims
 }
-
-/** Verbs that also occur in warnings: 避免引起過敏. */
-const WARY = /^(?:避免|防止|針對|拒絕|對|讓|使|遠離)$/u
 
 /** A single-character verb makes a claim only directly before its object: 抗癌, but not 抗…癌. */
 function reachOf(verb: PairWord): number {

@@ -4,30 +4,24 @@ import { normalise } from '#support/text/normalise.ts'
 import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
 
 /** An advertisement that an authority fined, and the phrase of it that resembles the one found. */
-export interface PenalisedCase {
-  readonly year: number
-  readonly authority: string
-  readonly authority_en: string
-  readonly product: string
-  readonly product_en: string
-  readonly phrase: string
-  /** For the whole advertisement or decision, which often held other claims. */
-  readonly fine_twd: number
-  readonly source: string
-}
+export const caseSchema = z.object({
+  year: z.int(),
+  authority: z.string(),
+  authority_en: z.string(),
+  product: z.string(),
+  product_en: z.string(),
+  phrase: z.string().describe('The words of that advertisement that are like the phrase found.'),
+  fine_twd: z.int().describe('For the whole advertisement or decision, which often held other claims.'),
+  source: z.string(),
+})
 
 /** The newest first. Fines that no source states are not in it. */
 const ROWS = readTable(
   'models/creator/penalised-cases.tsv',
-  z.object({
+  caseSchema.omit({ phrase: true }).extend({
     category: z.enum(AD_CATEGORIES),
     year: z.coerce.number().int(),
-    authority: z.string().min(1),
-    authority_en: z.string().min(1),
-    product: z.string().min(1),
-    product_en: z.string().min(1),
     fine_twd: z.coerce.number().int().positive(),
-    source: z.string().min(1),
     phrases: listCell,
   }),
 ).map(({ phrases, ...row }) => ({ row, phrases: phrases.map((phrase) => ({ phrase, key: keyOf(phrase) })) }))
@@ -36,7 +30,7 @@ const CASES_MAX = 2
 const KEY_LENGTH_MIN = 2
 
 /** Fined advertisements for the same kind of goods whose words contain this phrase or are contained in it. */
-export function casesLike(phrase: string, category: AdCategory): PenalisedCase[] {
+export function casesLike(phrase: string, category: AdCategory): z.output<typeof caseSchema>[] {
   const key = keyOf(phrase)
   if (key.length < KEY_LENGTH_MIN) return []
   return ROWS.flatMap(({ row: { category: of, ...row }, phrases }) => {

@@ -2,8 +2,12 @@ import { trimTail } from '#support/text/trim-tail.ts'
 import type { Span } from './spans.ts'
 
 const SENTENCES = /[^。！？!?；;\n]+[。！？!?；;]?/gu
-/** Cut points of a sentence: after a comma, and before a word that adds another statement. */
-const CLAUSES = /(?<=[，,：:])|(?=還能|還可以|還會|又能|也能|更能|而且|(?<=[a-z]) (?:and|but|while) )/u
+/**
+ * Cut points of a sentence: after a comma, at a space beside a Chinese character or an emoji, and before a word that adds
+ * another statement.
+ */
+const CLAUSES =
+  /(?<=[，,：:])|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}\d])(?= )|(?=還能|還可以|還會|又能|也能|更能|而且|(?<=[a-z]) (?:and|but|while) )/u
 const CONNECTIVE =
   /^(?:而且|並且|不但|不僅|所以|因此|但是|但|還|也|又|更|卻)(?=\p{sc=Han})|^(?:and|but|so|while|it also) /iu
 /** A denial next to a claim belongs to the claim: 不是減肥藥，卻少了六公斤. */
@@ -14,47 +18,51 @@ const ATTRIBUTE_END = /^(?:效果|功效)?[的之](?!人|朋友|你|妳|您|我|
 const LETTERS_MIN = 4
 
 /**
- * For each claim, its sentence up to the first claim, or without an attribute of its noun (降血壓的茶 becomes 茶). Clauses
- * after a claim describe its effect, so they go. All words are the seller’s own. A claim without remaining words has no
- * entry. `claims` must be sorted.
+ * For each claim, what may be left of its sentence, the fullest first: without the clauses that hold claims, and up to the
+ * first of them. An attribute of a noun goes alone: 降血壓的茶 becomes 茶. All words are the seller’s own. `claims` must be
+ * sorted.
  */
-export function draftRewordings(text: string, claims: readonly Span[]): Map<Span, string> {
-  const drafts = new Map<Span, string>()
+export function draftRewordings(text: string, claims: readonly Span[]): Map<Span, readonly string[]> {
+  const drafts = new Map<Span, readonly string[]>()
   let next = 0
   for (const { 0: sentence, index } of text.matchAll(SENTENCES)) {
-    const inside: Span[] = []
-    for (let claim = claims[next]; claim && claim.start < index + sentence.length; claim = claims[++next]) {
-      inside.push({ start: claim.start - index, end: claim.end - index })
-      if (claim.end > index + sentence.length) inside.push({ start: 0, end: sentence.length })
-    }
-    const draft = inside.length === 0 ? undefined : withoutClaims(sentence, inside)
-    if (draft === undefined) continue
-    for (const claim of claims.slice(0, next)) if (claim.start >= index) drafts.set(claim, draft)
+    const first = next
+    while (next < claims.length && claims[next]!.start < index + sentence.length) next++
+    const inside = claims.slice(first, next)
+    // A claim that goes on in the next sentence leaves nothing of this one.
+    if (inside.length === 0 || inside.some(({ end }) => end > index + sentence.length)) continue
+    const left = withoutClaims(
+      sentence,
+      inside.map(({ start, end }) => ({ start: start - index, end: end - index })),
+    )
+    for (const claim of inside) drafts.set(claim, left)
   }
   return drafts
 }
 
-function withoutClaims(sentence: string, claims: readonly Span[]): string | undefined {
+function withoutClaims(sentence: string, claims: readonly Span[]): string[] {
   const mark = /[。！？!?；;]$/u.exec(sentence)?.[0] ?? ''
   let at = 0
-  let isOver = false
-  const kept = sentence
+  const clauses = sentence
     .slice(0, sentence.length - mark.length)
     .split(CLAUSES)
-    .flatMap((clause) => {
+    .map((clause) => {
       const start = at
       at += clause.length
       const inside = claims.filter((claim) => claim.start < at && claim.end > start)
-      if (isOver || (inside.length === 0 && DENIAL.test(clause))) return []
-      if (inside.length === 0) return [clause]
       const [only] = inside
-      const cut =
-        only && inside.length === 1 ? withoutAttribute(clause, only.start - start, only.end - start) : undefined
-      isOver = cut === undefined
-      return cut === undefined ? [] : [cut]
+      if (!only) return DENIAL.test(clause.trim()) ? '' : clause
+      return inside.length === 1 ? withoutAttribute(clause, only.start - start, only.end - start) : undefined
     })
-  const said = trimTail(kept.join('').trim().replace(CONNECTIVE, ''), /[，,：:、\s]/u)
-  return (said.match(/\p{L}/gu)?.length ?? 0) < LETTERS_MIN ? undefined : said + mark
+  // The first clause names the goods: without it, nothing says what the rest is about.
+  if (!clauses[0]) return []
+  const firstClaim = clauses.indexOf(undefined)
+  const drafts = [clauses, clauses.slice(0, firstClaim === -1 ? undefined : firstClaim)].map((kept) =>
+    trimTail(kept.join('').trim().replace(CONNECTIVE, ''), /[，,：:、\s]/u),
+  )
+  return [...new Set(drafts)]
+    .filter((said) => (said.match(/\p{L}/gu)?.length ?? 0) >= LETTERS_MIN)
+    .map((it) => it + mark)
 }
 
 function withoutAttribute(clause: string, start: number, end: number): string | undefined {
