@@ -16,6 +16,9 @@ const codesOf = (market: 'twse' | 'tpex') =>
   listCompanies().flatMap((company) => (company.market === market ? company.code : []))
 const fundsOf = (first: number) => Array.from({ length: 110 }, (_, at) => `00${first + at}`)
 
+/** Theme stocks, and the ETFs of both markets. */
+const HELD = 72 + 2 * 110
+
 const price = (day: string) => 700 + Number(day.slice(-2))
 
 const miIndex = (day: string, close: (code: string) => string = () => `${price(day)}.00`) =>
@@ -160,7 +163,7 @@ describe('closes that were missed', () => {
     const bench = await benchOf(sites({ newest: '20260831' }))
     await bench.run(syncCloses, { from: '2026-08-25' })
     const held = (date: string) => bench.reader.select().from(closes).where(eq(closes.date, date)).all().length
-    expect(['2026-08-21', '2026-08-24', '2026-08-25', '2026-08-27'].map(held)).toEqual([0, 0, 72, 72])
+    expect(['2026-08-21', '2026-08-24', '2026-08-25', '2026-08-27'].map(held)).toEqual([0, 0, HELD, HELD])
   })
 
   test.each([
@@ -177,11 +180,11 @@ describe('closes that were missed', () => {
     const bench = await benchOf(sites({ newest: '20260831', byDate }))
     expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) })
     const held = (date: string) => bench.reader.select().from(closes).where(eq(closes.date, date)).all().length
-    expect([held('2026-08-27'), held('2026-08-28')]).toEqual([0, 72])
+    expect([held('2026-08-27'), held('2026-08-28')]).toEqual([0, HELD])
 
     bench.upstream.serve(sites({ newest: '20260831' }))
     expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed' })
-    expect(held('2026-08-27')).toBe(72)
+    expect(held('2026-08-27')).toBe(HELD)
   })
 
   test('lose no day for a row that cannot be read', async () => {
