@@ -65,7 +65,7 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
       String.raw`/[\s,;:，、；：–—-]+$/`,
       String.raw`/^[#\s]+|\s+#+$/g`,
       String.raw`/^[\s\p{P}]*(\S.{20,}?[.!?。！？])(?:\s|$|(?<=[。！？]))/u`,
-      String.raw`/\b(?:not|never|cannot|can't|doesn't|does not|do not|don't|isn't|won't|no product|nothing)\b(?:(?!\bbut\b|\bonly\b|\bjust\b|\bit\b)[a-z ,'-]){0,70}$/u`,
+      String.raw`/\b(?:not|never|cannot|can't|doesn't|does not|do not|don't|isn't|won't|no product|nothing(?! else))\b(?:(?!\bbut\b|\bonly\b|\bjust\b|\bit\b)[a-z ,'-]){0,70}$/u`,
       String.raw`/^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u`,
       String.raw`/^[\s、/／]*(?:和|及|與|与|或|以及|跟|and|or)?[\s、/／]*$/u`,
     ],
