@@ -66,10 +66,7 @@ function send(
     if (head.status === HTTP_LOOP_DETECTED) reject(new LoopFound('The site leads back to this hub.'))
     else if (head.status === 401 || head.status === 403) reject(new CredentialsWanted(head.status))
     else if (head.status === 402) void readPayment(stream).then((body) => reject(new PaymentWanted(body)))
-    else
-      resolve(
-        new Response(isBodiless(head.status) ? null : stream, { status: head.status, headers: kept(head.headers) }),
-      )
+    else resolve(toResponse(head, stream))
   }
   fetch(input, {
     method,
@@ -97,15 +94,14 @@ function send(
   return promise
 }
 
-/** The body arrives decoded, so these headers no longer apply. */
-function kept(headers: Headers): Headers {
-  const copy = new Headers(headers)
-  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) copy.delete(name)
-  return copy
-}
-
-function isBodiless(status: number): boolean {
-  return status === 204 || status === 205 || status === 304
+/** The body arrives decoded, so some headers no longer apply. */
+export function toResponse(
+  { status, headers }: Pick<ResponseHead, 'status' | 'headers'>,
+  body: ConstructorParameters<typeof Response>[0],
+): Response {
+  const kept = new Headers(headers)
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name)
+  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers: kept })
 }
 
 async function readPayment(stream: ReadableStream<Uint8Array>): Promise<unknown> {

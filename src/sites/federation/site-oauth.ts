@@ -1,6 +1,7 @@
 import type { OAuthClientProvider, OAuthDiscoveryState } from '@modelcontextprotocol/client'
 import { OAUTH_CLIENT } from '#operation/sites.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
+import { toResponse } from './site-fetch.ts'
 import type { SiteSetting } from './site-settings.ts'
 import type { SiteLogin, SiteTokens } from './site-tokens.ts'
 
@@ -194,9 +195,6 @@ function plainFetch(fetch: GuardedFetch): (input: string | URL, init?: RequestIn
       timeoutMs: TIMEOUT_MS,
       redirectsMax: 0,
     })
-    const headers = new Headers(answer.headers)
-    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
-    const bodiless = answer.status === 204 || answer.status === 304
-    return new Response(bodiless ? null : Buffer.from(answer.body), { status: answer.status, headers })
+    return toResponse(answer, Buffer.from(answer.body))
   }
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { Profile } from '#operation/profile.ts'
 import type { AllowedHost } from '#sites/outbound/types.ts'
-import { profilesSchema } from './profile-settings.ts'
 
 const oauthSchema = z
   .object({ client_id: z.string().min(1), client_secret: z.string().min(1), scope: z.string().min(1) })
@@ -40,6 +40,28 @@ const siteSchema = z.object({
 })
 
 export type SiteSetting = z.infer<typeof siteSchema>
+
+const names = z.array(z.string().min(1)).default([])
+
+const profilesSchema = z
+  .array(
+    z.object({
+      name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be at most 40 letters, digits and hyphens.'),
+      sites: names,
+      tools: names,
+      deny: names,
+      key_sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'must be what `npm run sites -- key` prints, not the key itself.')
+        .optional(),
+    }),
+    'must be a JSON list of {"name", "sites", "tools"}.',
+  )
+  .refine(
+    (profiles) => new Set(profiles.map(({ name }) => name)).size === profiles.length,
+    'must have different names.',
+  )
+  .readonly() satisfies z.ZodType<readonly Profile[]>
 
 const sitesSchema = z.array(siteSchema)
 

@@ -1,13 +1,7 @@
 import { gzipSync } from 'node:zlib'
+import type { Implementation } from '@modelcontextprotocol/server'
 import { META_SERVER_INFO, resultReply, type Era, type RequestId } from './messages.ts'
 import { checkTools, listedOf, type ToolList } from '../tools/tools.ts'
-
-export interface ServerInfo {
-  readonly name: string
-  readonly title: string
-  readonly version: string
-  readonly icons?: { readonly src: string; readonly mimeType: string; readonly sizes: string[] }[]
-}
 
 /** How long a client may cache a list or a document; they change only with a release. */
 export const LIST_TTL_MS = 300_000
@@ -18,7 +12,7 @@ export type Lists = ReturnType<typeof createLists>
  * The tool list, serialised once per revision of the toolbox. Clients number their requests from 0, so complete bodies are
  * cached for small ids, plain and compressed.
  */
-export function createLists(server: ServerInfo, toolbox: ToolList) {
+export function createLists(server: Implementation, toolbox: ToolList) {
   const modernMeta = `"_meta":{"${META_SERVER_INFO}":${JSON.stringify(server)}}`
   const bodies = new Map<string, Uint8Array<ArrayBuffer>>()
   let serialised = { revision: Number.NaN, legacy: '', modern: '' }

@@ -1,4 +1,10 @@
-import { ProtocolError, Server, type ServerContext, type StandardSchemaV1 } from '@modelcontextprotocol/server'
+import {
+  ProtocolError,
+  Server,
+  type Implementation,
+  type ServerContext,
+  type StandardSchemaV1,
+} from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { messageIn } from '#support/errors/problem.ts'
@@ -8,7 +14,7 @@ import { languageOf } from '../language.ts'
 import { answerCall } from './answer-call.ts'
 import { createChannel, type Asked } from './channel.ts'
 import { sessionFor, showsCards, siteElicitation } from './elicitation.ts'
-import { LIST_TTL_MS, type Lists, type ServerInfo } from './lists.ts'
+import { LIST_TTL_MS, type Lists } from './lists.ts'
 import {
   errorReply,
   isObject,
@@ -26,7 +32,7 @@ import { SKILLS } from './skills.ts'
 import type { OpenToolbox } from '../tools/tools.ts'
 
 export interface ServerOptions {
-  readonly server: ServerInfo
+  readonly server: Implementation
   readonly instructions: string
   readonly toolbox: OpenToolbox
   readonly offers: Offers

@@ -53,7 +53,7 @@ export const compareWorkload = defineOperation({
       output_tokens: tokens.describe('Tokens that come out of one request, for example 300.'),
       requests: countInput({ min: 1, max: 1_000_000_000_000 })
         .optional()
-        .describe('How many such requests. Without it: 1.'),
+        .describe('How many such requests. Default: 1.'),
       q: z.string().trim().max(100).optional().describe('Only models whose name has these words, for example gpt-5.'),
       vendor: vendorInput.optional().describe('Only what this vendor sells, for example openai, anthropic, google.'),
       fits: z.boolean().default(false).describe('Only models that can take one such request.'),

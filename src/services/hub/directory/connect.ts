@@ -1,12 +1,9 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-import type { Package, Remote } from '../schema.ts'
+import type { McpServerRow } from '../datasets.ts'
+import type { Package } from '../schema.ts'
 import { brandOf } from './vendor.ts'
 
-interface Connected {
-  readonly name: string
-  readonly remotes: readonly Remote[]
-  readonly packages: readonly Package[]
-}
+type Connected = Pick<McpServerRow, 'name' | 'remotes' | 'packages'>
 
 /** How a client starts or calls a server. */
 export type Way = Called | Started
@@ -14,13 +11,6 @@ export type Way = Called | Started
 // Types, not interfaces: only these are records of unknown values, as the answer declares them.
 type Called = { type: 'http' | 'sse'; url: string; headers?: Record<string, string> }
 type Started = { command: string; args: string[]; env?: Record<string, string> }
-
-/** The settings of one client, to be put into one of its files. */
-export interface ClientSettings {
-  readonly client: string
-  readonly file: string
-  readonly config: Record<string, unknown>
-}
 
 // The placeholder for a key that only the reader has.
 const YOURS = '…'
@@ -87,8 +77,8 @@ export function usualSettings(server: Connected, way: Way | undefined): { mcpSer
   return way ? { mcpServers: { [shortName(server)]: way } } : null
 }
 
-/** The same way as each of the common clients writes it. */
-export function settingsOfClients(server: Connected, way: Way | undefined): ClientSettings[] {
+/** The same way as each of the common clients writes it, to be put into one of its files. */
+export function settingsOfClients(server: Connected, way: Way | undefined) {
   if (!way) return []
   return CLIENTS.map(({ client, file, key, write }) => ({
     client,

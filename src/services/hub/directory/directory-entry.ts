@@ -132,7 +132,7 @@ export function showWholeMcpServer(listed: ListedServer): z.infer<typeof wholeMc
     ...showMcpServer(listed),
     tools: server.tools,
     published_at: server.published_at,
-    clients: settingsOfClients(server, ways[0]).map((it) => ({ ...it })),
+    clients: settingsOfClients(server, ways[0]),
     signals: signals.map(({ kind, as_of, detail }) => ({
       kind,
       as_of,

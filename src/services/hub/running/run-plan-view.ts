@@ -1,4 +1,4 @@
-import { viewOf } from '#operation/operation.ts'
+import { viewOf, type InputOf } from '#operation/operation.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import { fronted } from '#operation/sites.ts'
 import { em, link, plainText, strong, type Text } from '#operation/view/text.ts'
@@ -6,17 +6,13 @@ import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Catalogue } from '../routing/catalogue.ts'
 import type { TaskTool } from '../routing/task-tool.ts'
 import { findToolPage } from '../routing/tool-page.ts'
+import type { hubRunPlan } from './hub-run-plan.ts'
 import type { RanPlan } from './run-steps.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 type Ran = RanPlan['steps'][number]
 
-interface Asked {
-  readonly steps: readonly {
-    readonly n: number
-    readonly request: { readonly params: { readonly arguments: Arguments } } | null
-  }[]
-}
+type Asked = InputOf<ReturnType<typeof hubRunPlan>>
 
 /** The result of each step, in the first sentence of its own page, and the input needed to go on. */
 export function runPlanView(catalogue: () => Catalogue) {
