@@ -282,7 +282,6 @@ describe('the box of the front page', () => {
     expect(await leadsTo('gpt5 mini 100萬token多少錢')).toContain('input_tokens=1000000')
     expect(await leadsTo('輸出每百萬低於1美金的模型')).toBe('/aiprice/api-pricing')
     // The named thing is searched, instead of an empty form.
-    expect(await leadsTo('遠端工作的心得')).toBe('/voices/opinions?q=遠端工作')
     expect(await leadsTo('9800x3d 歷史價')).toBe('/shop/search?q=9800x3d')
   })
 
