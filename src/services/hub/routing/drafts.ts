@@ -9,6 +9,8 @@ import type { TaskTool } from './task-tool.ts'
 export interface Draft {
   readonly tool: TaskTool
   readonly part: string
+  /** Other parts of the task that ask for the same call. */
+  readonly also?: readonly string[]
   readonly arguments: Readonly<Record<string, unknown>>
   readonly open: readonly string[]
   /** All that its part gives, what does not fit by itself included. */
@@ -77,8 +79,13 @@ export function distinctDrafts(drafts: readonly Draft[]): Draft[] {
     const said = new Set(entriesOf(other))
     return other.tool === draft.tool && !other.goesOn && entriesOf(draft).every((entry) => said.has(entry))
   }
-  return drafts.filter(
-    (draft, at) =>
-      !drafts.some((other, place) => place !== at && isSaidBy(draft, other) && (place < at || !isSaidBy(other, draft))),
-  )
+  const sayerOf = (draft: Draft, at: number) =>
+    drafts.find((other, place) => place !== at && isSaidBy(draft, other) && (place < at || !isSaidBy(other, draft)))
+  const sayers = new Map(drafts.map((draft, at) => [draft, sayerOf(draft, at)]))
+  return drafts
+    .filter((draft) => sayers.get(draft) === undefined)
+    .map((draft) => {
+      const also = drafts.filter((it) => sayers.get(it) === draft && !draft.part.includes(it.part))
+      return also.length === 0 ? draft : { ...draft, also: also.map(({ part }) => part) }
+    })
 }

@@ -69,7 +69,7 @@ export function inOrder(drafts: readonly Draft[], task: string): PlannedStep[] {
     return {
       kind: 'call',
       tool: node.tool,
-      part: node.part,
+      part: [node.part, ...(node.also ?? [])].join('; '),
       arguments: { ...node.arguments, ...placed },
       uses,
       missing: node.open.filter((argument) => !(argument in placed)),
