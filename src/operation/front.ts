@@ -19,16 +19,9 @@ export interface Router {
    * all parts concern one operation.
    */
   readonly parts?: (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]>
-  /**
-   * How the choice accounts for every word of a sentence: by an input value, or by search terms, with only words that
-   * lead to the choice beside them. Undefined if other words remain.
-   */
-  readonly explains?: (text: string, choice: Routed, context: Context) => Explained | Promise<Explained>
   /** Lookup pages that no routing rule covers but a keyword names. The surest match comes first. */
-  readonly pages?: (text: string, context: Context) => readonly Routed[]
+  readonly pages?: (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]>
 }
-
-type Explained = 'value' | 'words' | undefined
 
 interface Reading {
   readonly choices: readonly Routed[]

@@ -7,7 +7,6 @@ import { readRoute } from './routing/read-route.ts'
 import { hubFindToolForTask } from './routing/hub-find-tool-for-task.ts'
 import { listTaskTools } from './routing/list-task-tools.ts'
 import { getMcpServer } from './directory/get-mcp-server.ts'
-import { explains } from './routing/explains.ts'
 import { pageLookups } from './routing/page-lookups.ts'
 import { planTask } from './routing/plan-task.ts'
 import { sentenceParts } from './routing/sentence-parts.ts'
@@ -65,8 +64,7 @@ export function createHub(neighbours: readonly Service[]): Service {
       operation: finder,
       read: readRoute,
       parts: sentenceParts(catalogues),
-      pages: pageLookups(neighbours),
-      explains: explains(catalogues),
+      pages: pageLookups(catalogues),
     },
     datasets,
     syncs: [syncMcpRegistry, syncX402, ...catalogueSyncs],

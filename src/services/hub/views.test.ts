@@ -26,9 +26,9 @@ async function draw(name: string, input: object, words: Words): Promise<Document
 
 describe('a task', () => {
   test.each([
-    [zh, '台北明天天氣如何', /^這裡沒有這一項：.*天氣.*。$/, /^還是要「.*？$/],
-    [en, 'weather in Taipei tomorrow', /^No tool here has this: .*weather.*\.$/, /^Or is it: .*\?$/],
-  ] as const)('that nothing here does says so, and then what comes nearest: %#', async (reader, q, none, nearest) => {
+    [zh, '台北明天天氣如何', /^這裡沒有這一項：.*天氣.*。$/, /^想做什麼？$/],
+    [en, 'weather in Taipei tomorrow', /^No tool here has this: .*weather.*\.$/, /^What is to be done\?$/],
+  ] as const)('without a tool says so, and offers none: %#', async (reader, q, none, nearest) => {
     const document = await draw('hub_find_tool_for_task', { q }, reader)
     expect(said(document.headline)).toMatch(none)
     expect(said(document.lede ?? '')).toMatch(nearest)

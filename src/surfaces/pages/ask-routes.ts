@@ -16,7 +16,7 @@ import { dangerAsked, helpChoice } from '../help.ts'
 import { asTyped } from './as-typed.ts'
 import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
 import { choicesMarkdown, choicesPage, otherChoices, type AnswerNow } from './choices-page.ts'
-import { explainedAnswer, firstAnswered } from './choose-answer.ts'
+import { firstAnswered } from './choose-answer.ts'
 import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
 import { findChoices } from './find-choices.ts'
 import { readBody } from './form-body.ts'
@@ -68,11 +68,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       notHeld,
     } = found
     const [best] = isSure ? choices : []
-    const chosen = isSure
-      ? firstAnswered(choices, runtime, askFor)
-      : notHeld
-        ? undefined
-        : await explainedAnswer(text, choices, c.env, runtime, askFor)
+    const chosen = isSure ? firstAnswered(choices, runtime, askFor) : undefined
     await yieldTurn()
     const { listed, parts } = notHeld ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
     await yieldTurn()

@@ -66,7 +66,7 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
       const near = known(offers, runtime)
       if (notHeld)
         return { choices: known(choices, runtime), offers: near, more: [], isSure: false, isNobodys, notHeld }
-      const pages = known(hub?.router?.pages?.(text, runtime.context(hub, exchange)) ?? [], runtime)
+      const pages = known((await hub?.router?.pages?.(text, runtime.context(hub, exchange))) ?? [], runtime)
       const [ready, unready] = parted(pages, (page) => page.missing.length === 0 || isUnpaid(page, runtime))
       const found = withPages(known(choices, runtime), ready, more, confidence)
       const [first, ...others] = found.choices

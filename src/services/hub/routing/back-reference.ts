@@ -2,7 +2,7 @@ import { findField } from './feeds.ts'
 import type { Candidate } from './router.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** What was answered before, or one of it: the first one, its second stock, 第三檔. */
+/** A reference to an earlier answer: the first one, its second stock, 第三檔. */
 const BACK_REFERENCE =
   /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|third|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit|company|server|match|theme)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三四五1-5](?:個|篇|部|檔|支|筆|項|家|章)|前(?:[一二兩三四五2-5]|幾)(?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
 

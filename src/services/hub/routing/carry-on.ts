@@ -5,14 +5,14 @@ import { isQuestion, PRONOUN } from './part-words.ts'
 import type { Part } from './task-parts.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** What points back to when. */
+/** References to a time that was named before. */
 const SAME_TIME =
   /那(?:一?期|一?天|個?月|一?年)|當(?:期|天|月|年)|同(?:一)?(?:期|天|月|年)|該(?:期|月|年)|(?<![a-z])(?:there|then|that (?:day|month|year|period|draw))(?![a-z])/i
 const BARE_LENGTH_MAX = 8
 const TIMES = ['period', 'date', 'month', 'year'] as const
 const SUBJECTS = new Set(['q', 'model', 'code', 'url', 'platform'])
 
-/** What a part leaves to those before it: all that is not said anew, what it is about, or when. */
+/** Completes a call with values of the calls before it: its subject, or its time. */
 export function carriedOn(draft: Draft, part: Part, before: readonly Draft[]): Draft {
   const last = before.at(-1)
   if (!last) return draft
@@ -32,7 +32,7 @@ export function carriedOn(draft: Draft, part: Part, before: readonly Draft[]): D
   return withOpenTime(whole, part.part)
 }
 
-/** Whether an input is left to the call before, and not to when something was said to be. */
+/** Whether the call before gives this input. References to a time are treated apart. */
 function isLeft(name: string, draft: Draft, { tool, part, goesOn }: Part, last: Draft): boolean {
   const isOpen = draft.open.includes(name) || draft.arguments[name] === undefined
   if (goesOn) return isOpen

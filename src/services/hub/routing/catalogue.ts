@@ -2,22 +2,24 @@ import { frontedNames } from '#operation/references.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import type { RemoteTool } from '#operation/sites.ts'
+import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { dangerIn, dangerModel } from '#support/text/danger.ts'
 import { groupTasks, readCollectedTasks } from './collected-tasks.ts'
 import { atOnce, runCooperatively, yieldTurn, type Need, type Steps } from '#operation/cooperative-yield.ts'
 import { neededToRead, whenMade } from '#operation/preload.ts'
-import { firstRoute } from './first-route.ts'
 import { routerSteps, type Route } from './router.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
 import { toolSteps, type TaskTool } from './task-tool.ts'
 
-/** What the hub knows of the tools that it can send a task to. */
+/** The tools that the hub routes tasks to. */
 export interface Catalogue {
   /** Tools of the other services, in the order in which they are declared, then those of the remote sites. */
   readonly taskTools: readonly TaskTool[]
   /** Those, what no list names, and the hub's own. */
   readonly tools: readonly TaskTool[]
+  /** Lookups that have a page and are listed as no tool. */
+  readonly pages: readonly TaskTool[]
 }
 
 /** A catalogue and the way in which a task is sent to one of its tools. */
@@ -40,7 +42,7 @@ export interface Catalogues {
   routing(remote: readonly RemoteTool[], task: string, reading: Reading): Routing | Promise<Routing>
 }
 
-/** What is made of a routing: at once where there is one. */
+/** Uses a routing: at once if it exists, else as soon as it does. */
 export function withRouting<T>(known: Routing | Promise<Routing>, make: (routing: Routing) => T): T | Promise<T> {
   return known instanceof Promise ? known.then(make) : make(known)
 }
@@ -57,13 +59,13 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
   }
 
   function* routingSteps(remote: readonly RemoteTool[], task: string, reading: Reading): Steps<Routing> {
-    const { taskTools, tools } = yield* localSteps()
+    const { taskTools, tools, pages } = yield* localSteps()
     const others = remote.map(remoteTaskTool)
-    const route = yield* routerSteps(tools, others)
+    const route = yield* routerSteps(tools, pages, others)
     yield* firstReading(tools, task, reading)
     yield
-    yield* firstRoute(route, task, reading)
-    return { taskTools: [...taskTools, ...others], tools: [...tools, ...others], route }
+    route(task, new Date(reading.today), reading)
+    return { taskTools: [...taskTools, ...others], tools: [...tools, ...others], pages, route }
   }
 
   async function make(remote: readonly RemoteTool[], task: string, reading: Reading): Promise<Routing> {
@@ -94,13 +96,22 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
   }
 }
 
+/** Sales of raw data answer no question. */
+const WHOLE_DATA = /\/(?:export|history)(?:\/|$)/
+
+function isPage({ tool, unlisted, effect, price, route }: Operation): boolean {
+  const isAsked = route?.startsWith('GET ') === true && (effect !== 'submit' || price !== undefined)
+  return !tool && !unlisted && isAsked && !(price !== undefined && WHOLE_DATA.test(route ?? ''))
+}
+
 function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Catalogue> {
   const collected = groupTasks(readCollectedTasks())
   yield
   const names = frontedNames([...neighbours, hub], hub.name)
   const all = yield* toolSteps(neighbours, collected, names)
   const taskTools = all.filter(({ operation }) => !operation.unlisted)
-  return { taskTools, tools: [...all, ...(yield* toolSteps([hub], collected, names))] }
+  const tools = [...all, ...(yield* toolSteps([hub], collected, names))]
+  return { taskTools, tools, pages: yield* toolSteps(neighbours, collected, names, isPage) }
 }
 
 /** Patterns are compiled and models loaded when they are first used: by turns here, or all at once in a route. */

@@ -1,4 +1,4 @@
-// What of a sentence says since when, who tells and how it comes out, and names nothing that could be looked for.
+// Phrases about time, about the people who judge, and about the outcome. They name nothing to search for.
 
 /** 這三個月, 上上週, 近半年: a span of time that is counted from today. */
 const SPAN =
@@ -11,7 +11,7 @@ const WHO_TELLS =
 /** 雷不雷, 貴不貴: a question by a word and its denial. */
 const OR_NOT = /(\p{sc=Han})[不沒]\1/gu
 
-/** The text with spaces in place of these; the same where nothing else is said. */
+/** The text with these phrases replaced by spaces; unchanged if nothing else remains. */
 export function withoutCircumstance(text: string): string {
   const left = [SPAN, MOVED, WHO_TELLS, OR_NOT].reduce((rest, said) => rest.replaceAll(said, ' '), text)
   return /[\p{L}\p{N}]{2}/u.test(left) ? left : text

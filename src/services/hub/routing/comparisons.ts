@@ -18,7 +18,7 @@ export function isOnlyComparison(part: string): boolean {
 }
 
 const ONLY_OF_BOTH =
-  /^(?:and |or |then |so |please |tell me )*which (?:one |of (?:them|these|those|the two) )?(?:is|are|has|pays|costs|leaves|gives|makes|comes|lasts|takes|earns|scores|was|will|would|blocks|lets)\b[^,]{0,40}$|^(?:再|也|然後|幫我|跟我說|告訴我|看|比)*(?:哪一?[個檔支家款種邊隻張部間份組天]|誰)[^，,]{0,12}$|^(?:再|幫我)*比(?:較|一比|比看)?(?:一下)?$|^(?:and |then |please )*compare (?:them|these|those|both|the (?:two|results|prices|scores|costs))(?: with each other)?[.!]?$/iu
+  /^(?:and |or |then |so |please |tell me )*which (?:one |of (?:them|these|those|the two) )?(?:is|are|has|pays|costs|leaves|gives|makes|comes|lasts|takes|earns|scores|was|will|would|blocks|lets)\b[^,]{0,40}$|^(?:再|也|然後|幫我|跟我說|告訴我|看|比較?)*(?:哪一?[個檔支家款種邊隻張部間份組天]|誰)[^，,]{0,12}$|^(?:再|幫我)*比(?:較|一比|比看)?(?:一下)?$|^(?:and |then |please )*compare (?:them|these|those|both|the (?:two|results|prices|scores|costs))(?: with each other)?[.!]?$/iu
 
 const CLAUSE_END = /[,，。;；?？]|(?<=\p{sc=Han}) (?=\p{sc=Han})/u
 

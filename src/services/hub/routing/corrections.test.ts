@@ -20,7 +20,7 @@ async function read(q: string) {
   return { tool: recommendation.tool, given, more: recommendation.more }
 }
 
-// What is said last is meant, and what it takes the place of is no second thing to ask.
+// The last statement counts; the statement that it replaces is no second question.
 test.each([
   ['10/9 要上班嗎？啊不對，我是要問 10/26', 'is_holiday', { date: '2026-10-26' }],
   ['is December 25 a day off… sorry, I meant the 26th', 'is_holiday', { date: '2026-12-26' }],

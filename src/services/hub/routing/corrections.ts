@@ -1,4 +1,4 @@
-/** What somebody said, and what they say in its place. */
+/** A statement, and its replacement. */
 export interface Correction {
   readonly said: string
   readonly instead: string
@@ -17,7 +17,7 @@ const TAKEN_BACK = new RegExp(`[,，。.;；…—–\\s-]{0,6}(?:${CHINESE}${RA
 
 const QUOTED = /[「『《“"][^「」『』《》“”"]{0,2000}[」』》”"]/g
 
-/** Where a task takes back what it said, in turn: “10/9 要上班嗎？啊不對，10/26”. */
+/** The corrections in a task, in order: “10/9 要上班嗎？啊不對，10/26”. */
 export function findCorrections(task: string): Correction[] {
   const own = task.replaceAll(QUOTED, (text) => '\ue000'.repeat(text.length))
   return [...own.matchAll(TAKEN_BACK)].flatMap(({ index, 0: words }) => {
@@ -29,7 +29,7 @@ export function findCorrections(task: string): Correction[] {
 
 const SAYS = /[\p{L}\p{N}\ue000]/u
 
-/** The last of them, by what is said before it and in its place. */
+/** The last correction. */
 export function findCorrection(task: string): Correction | undefined {
   return findCorrections(task).at(-1)
 }
@@ -42,7 +42,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 const LAST = /^(?:第?最後(?:一)?[個碼號]?|末[位碼]|(?:the )?last (?:one|number|digit|item))/i
 
-/** The values that were given, with those that are said in their place: of several that were listed, the last. */
+/** Replaces the given values by the corrected ones. Of several listed values the last ones are replaced. */
 export function corrected(
   given: ReadonlyMap<string, readonly unknown[]>,
   { instead }: Correction,

@@ -75,7 +75,7 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
   },
 })
 
-/** What a choice goes by where its declaration does not say what it is called. */
+/** Names of choice values that their declarations lack. */
 export const CHOICE_CUES: Readonly<Record<string, RegExp>> = lookupTable({
   block_training:
     /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop|opt out).{0,16}(?:訓練|training|train)|(?:訓練|training).{0,8}(?:擋|封鎖|禁)/i,

@@ -28,7 +28,7 @@ export interface Whole {
   readonly now: Date
 }
 
-/** What the part itself does not say may be said elsewhere in the task: the site, the day, the code. */
+/** An input that the part lacks may be elsewhere in the task: the site, the day, the code. */
 export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }: Whole): Draft[] {
   const own = findEntities(part, now)
   const calls = fillCalls(tool, { task: part, entities: own, reading })
@@ -69,7 +69,7 @@ function withNamed(call: FilledArguments, [only, ...others]: readonly FilledArgu
 
 const NAMED_ONCE = new Set(['code', 'model'])
 
-/** Each call once. One that asks for less of the same than another is said by that one. */
+/** Each call once. A call whose arguments another call includes is dropped. */
 export function distinctDrafts(drafts: readonly Draft[]): Draft[] {
   const entriesOf = (draft: Draft) =>
     Object.entries(draft.arguments)

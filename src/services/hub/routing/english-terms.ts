@@ -2,7 +2,7 @@ import type { Reading } from '#operation/input/reading.ts'
 import { findEnglish } from '../chinese-words.ts'
 import { taskTerms, type Term } from './task-terms.ts'
 
-/** Of what a Chinese word may mean; the second is what it means less often. */
+/** The weights of the first and the second meaning of a Chinese word. */
 const MEANING_WEIGHTS = [1, 0.6]
 
 /**

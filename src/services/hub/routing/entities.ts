@@ -3,7 +3,6 @@ import { addressInput } from '#operation/input/address.ts'
 import { findNumbers, type WrittenNumber } from '#operation/input/number.ts'
 import { receiptNumberInput } from '#operation/input/digits.ts'
 import { kindOf } from '#operation/input/kind.ts'
-import { ticketNumbersInput } from '#operation/input/numbers.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { findDeck } from './deck-lines.ts'
 import { findTimes, listDays, type DayFinds, type TimeFound } from './task-days.ts'
@@ -11,8 +10,6 @@ import { findTimes, listDays, type DayFinds, type TimeFound } from './task-days.
 /** Things in a task that some tool takes as input. */
 export interface Entities extends DayFinds {
   readonly urls: readonly string[]
-  /** Whether it has an operator of a search: site:ptt.cc. */
-  readonly isSearchedIn: boolean
   readonly ips: readonly string[]
   /** Clock times, HH:MM on a 24-hour clock, and where they stand. */
   readonly timesAt: readonly TimeFound[]
@@ -27,11 +24,9 @@ export interface Entities extends DayFinds {
   readonly paths: readonly string[]
   /** Names of AI models. */
   readonly models: readonly string[]
-  /** Runs of at least four small numbers: answers of a questionnaire, numbers of a lottery ticket. */
-  readonly numberLists: readonly (readonly number[])[]
   /** The second-area number of a lottery ticket. */
   readonly secondArea: number | undefined
-  /** What stands in quotation marks or title marks. */
+  /** Texts in quotation marks or title marks. */
   readonly quoted: readonly string[]
   /** Lines of a robots.txt. */
   readonly robots: string | undefined
@@ -43,11 +38,9 @@ export interface Entities extends DayFinds {
   readonly numbers: readonly WrittenNumber[]
 }
 
-const [RECEIPT, ADDRESS, NUMBER_LISTS] = [receiptNumberInput(), addressInput(), ticketNumbersInput()].map((schema) =>
-  kindOf(schema),
-)
+const [RECEIPT, ADDRESS] = [receiptNumberInput(), addressInput()].map((schema) => kindOf(schema))
 
-/** What stands between marks; apostrophes are such only where no word leans on them from outside. */
+/** Quoted text. An apostrophe is a quotation mark only if no letter touches it from outside. */
 const QUOTED =
   /[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"]|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,100})['’](?![\p{L}\p{N}])/gu
 
@@ -73,7 +66,6 @@ export function findEntities(task: string, now: Date): Entities {
   return {
     ...listDays(text, now),
     urls,
-    isSearchedIn: /(?<![\w])(?:site|filetype|intitle|inurl):\S/i.test(text),
     ips: [...text.matchAll(/[0-9a-f:.]{3,45}/gi)]
       .map(([word]) => word.replace(/[.:]$/, ''))
       .filter((word) => isIP(word) > 0),
@@ -95,7 +87,6 @@ export function findEntities(task: string, now: Date): Entities {
         .matchAll(/(?<![\w/.:*])\/[a-z][\w./*?=&-]*/gi),
     ].map(([path]) => path.replace(/[.?]$/, '')),
     models: [...text.matchAll(MODEL)].map(([name]) => name.replace(/[.:,]$/, '').toLowerCase()),
-    numberLists: findNumberLists(rest, now),
     secondArea: numberAfter(rest, /(?:第二區|second(?:[ -](?:area|zone))?(?: number)?|powerball)\D{0,4}(\d{1,2})/i),
     quoted: [...task.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? ''),
     robots: findRobots(text),
@@ -131,7 +122,7 @@ function findStockCodes(text: string): string[] {
     .map((match) => match[1] ?? '')
 }
 
-/** Where payouts are spoken of, a fund goes without the zeros that its code begins with: 878 配多少. */
+/** In sentences about payouts, fund codes often lack their leading zeros: 878 配多少. */
 const OF_FUNDS = /配|[除領股利]息|股利|殖利率|股價|etf|\b(?:dividends?|yields?|payouts?|pays?)\b/i
 const SHORT_CODE =
   /(?<![\d.$,/:-]|[領配發存賺投花] ?|nt ?)[6-9]\d\d[A-Z]?(?![A-Za-z\d.,%/:-]|\s*(?:[元塊萬千百天期年月日號人次歲張單口個]|股(?!價)|shares|lots))/gi
@@ -178,8 +169,8 @@ function isOneALine(text: string, count: number): boolean {
   return count > 1 && own.length === count
 }
 
-/** What stands behind “id” or 編號. */
-export const NAMED_ID =
+/** An identifier after “id” or 編號. */
+const NAMED_ID =
   /(?<![a-z])(?<what>ids?|編號|代碼|代號|item|number|no\.?)\s{0,3}(?:(?:(?<verb>is|of)\s|[為是=:：#])\s{0,3})?(?<id>[a-z\d]{1,60}(?:-[a-z\d]{1,60}){0,8})/giu
 
 function findIds(text: string): string[] {
@@ -191,10 +182,6 @@ function findIds(text: string): string[] {
     /(?<![\w./-])(?!\d+-(?:day|week|month|year|item|question))(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)+(?![\w/-]|\.\w)/gi,
   )
   return [...new Set([...after, ...(hyphened ?? [])])].map((id) => id.toLowerCase())
-}
-
-function findNumberLists(text: string, now: Date): number[][] {
-  return (NUMBER_LISTS?.find?.(text, readingAt(now)) ?? []).map(({ value }) => value as number[])
 }
 
 function numberAfter(text: string, pattern: RegExp): number | undefined {

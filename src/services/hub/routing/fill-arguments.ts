@@ -28,7 +28,7 @@ export function fillCalls(tool: TaskTool, text: TaskText): FilledArguments[] {
   const given = tool.isRemote ? findGivenToRemote(tool, text) : findGiven(tool, text)
   const [first, ...others] = rowsOf(given).map((row) => ({ row, call: fit(tool, row) }))
   if (!first) return []
-  // What does not fit in one of them was no list; what is said once may be meant for another of them.
+  // If a listed value does not fit the tool, the values were no list; a single value may belong to another input.
   const isListed = (name: string) => (given.get(name)?.length ?? 0) > 1
   const whole = others.filter(({ row, call }) =>
     Object.keys(row).every((it) => !isListed(it) || call.filled.includes(it)),
@@ -37,8 +37,7 @@ export function fillCalls(tool: TaskTool, text: TaskText): FilledArguments[] {
 }
 
 /**
- * One row of values for each call. Where several inputs have equally many values, those that stand together go together;
- * an input that has more than one, but not as many as another, says nothing sure.
+ * One row of values for each call. Inputs with equally many values are paired in order. An input with more than one value, but fewer than another, is ambiguous.
  */
 function rowsOf(given: ReadonlyMap<string, readonly unknown[]>): Arguments[] {
   const count = Math.min(CALLS_MAX, Math.max(1, ...[...given.values()].map(({ length }) => length)))
@@ -69,7 +68,7 @@ export function fit(tool: TaskTool, found: Arguments): FilledArguments {
   return { ...describe(example, {}, Object.keys(example)), found }
 }
 
-/** `lent` are the inputs that the declaration's example stands in for, as far as the task gives no others. */
+/** `lent` names the inputs whose values come from the declaration's example. */
 function describe(input: Arguments, given: object, lent: readonly string[]): Omit<FilledArguments, 'found'> {
   const isGiven = (name: string) => name in given
   return {

@@ -7,7 +7,7 @@ import type { TaskTool } from './task-tool.ts'
 
 type Role = (text: TaskText, tool: TaskTool) => string | undefined
 
-// What the inputs of other people's tools are called, and where a task says such a thing. A role that finds nothing
+// Common input names of remote tools, and how to find their values in a task. A role that finds nothing
 // leaves its input open: nothing is guessed.
 const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(?:page_?)?(?:url|uri|link|website)$/i, ({ entities }) => withScheme(entities.urls[0])],
@@ -37,7 +37,7 @@ function repositoryIn(task: string, { inputSchema }: TaskTool): string | undefin
   return found?.[inputSchema.properties?.owner ? 2 : 0]
 }
 
-/** What people put into quotation marks: a title before a text, a text before words to look for. */
+/** The usual meaning of quoted texts: a title before a text, a text before search terms. */
 const QUOTED_FIELDS = [
   /^(?:title|subject|summary|headline|name)$/i,
   /^(?:text|message|content|body|description|comment|input|prompt|note)$/i,

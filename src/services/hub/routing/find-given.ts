@@ -92,7 +92,7 @@ function withoutSaid(given: Map<string, unknown[]>, source: Source): Map<string,
   return given
 }
 
-/** What stands beside what was read, where it names a thing by itself: 16GB of 16GB 記憶體. */
+/** The words beside values that other inputs took, if they are a known name: 16GB of 16GB 記憶體. */
 function nameLeft(
   task: string,
   { start, end }: { start: number; end: number },
@@ -110,7 +110,7 @@ function nameLeft(
   return names?.some(({ value }) => value === left) ? [left] : []
 }
 
-/** Where a task names a choice of this input. */
+/** The positions of the values of this choice or named input. */
 function placesOf(name: string, source: Source): Found<unknown>[] {
   const field = source.tool.operation.input.shape[name]
   const kind = field && kindFor(field)
@@ -147,14 +147,14 @@ function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, sou
     case undefined:
       return []
     case 'address':
-      // Of addresses that are none of its main inputs, a tool needs to be told which is which.
+      // An optional address input needs a label, because the task rarely says which of several inputs an address is for.
       return (source.tool.inputSchema.required ?? []).includes(name)
         ? found(kind, source).map(({ value }) => value)
         : []
     case 'month': {
       // 聖誕節有什麼片 is asked of the month of that day.
       const months = found(kind, source).map(({ value }) => value)
-      // What is written in figures or as a month is whatever it is.
+      // A month in figures is a month of its own.
       return months.length > 0 || /\d{2}|月/.test(source.task) ? months : [...source.entities.months]
     }
     default:

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindFor } from '#operation/input/derived-kind.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { certainDangerIn, dangerIn, type Danger } from '#support/text/danger.ts'
@@ -6,16 +7,14 @@ import { withoutTakingBack } from './corrections.ts'
 import { withoutAsking } from './courtesy.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
-import { explainedBest } from './explained-best.ts'
+import { withoutChoices } from './exclusions.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
-import { namedBest } from './named-best.ts'
 import { notHeldIn, type NotHeld } from './not-held.ts'
 import type { Candidate } from './router.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
-import { surenessOf } from './judge-sureness.ts'
-import { NOBODYS, SURE } from './sureness.ts'
+import { HELP_OFFERED, NOBODYS, OFFERED, SURE } from './sureness.ts'
 import { unusedIn } from './unplaced.ts'
 
 const ALTERNATIVES_MAX = 4
@@ -86,7 +85,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         .describe('How many tools to name, the recommended one included: five at most.'),
     }),
     inputAliases: { q: ['task'] },
-    // What somebody means to do is nobody else’s.
+    // Tasks are private.
     cacheSeconds: 0,
     output: z.object({
       task: z.string(),
@@ -147,29 +146,24 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
-        // Whom to call comes before whatever else the words may ask for, and is never doubted.
-        const byName = help ? undefined : namedBest(routed, text)
-        // What nothing here holds may be somebody else’s, however near a tool of ours.
+        // A remote tool may have data on a subject that is missing here.
         const isNotHeld = notHeldIn(wanted) !== undefined
         const others = isNotHeld
           ? routed.candidates.slice(0, OTHERS_AMONG).find(({ tool }) => tool.isRemote)?.tool
           : undefined
-        const best = help ?? others ?? byName?.tool ?? explainedBest(routed, text)
+        const best = help ?? others
         const own = routed.candidates.find(({ tool }) => tool === best)
         const candidates = best
-          ? [own ?? { tool: best, score: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
+          ? [own ?? { tool: best, share: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
           : routed.candidates
         const first = candidates[0] ?? lastResort(tools)
         const notHeld = help || first.tool.isRemote ? undefined : notHeldIn(wanted)
-        const filledCalls = fillCalls(first.tool, text)
-        const given = filledCalls[0] ?? NOTHING_GIVEN
-        const likely = help
-          ? told
-            ? 1
-            : BY_JUDGEMENT
-          : Math.max(byName?.confidence ?? 0, surenessOf(routed, first.tool, text, given))
-        const confidence = notHeld ? Math.min(likely, NOT_HELD_CONFIDENCE) : likely
-        const calls = help && danger ? [forDanger(danger, given)] : filledCalls
+        const given = fillCalls(first.tool, text)
+        const unfit = given[0] && withoutChoices(first.tool, given[0], leftOut, reading)
+        const filledCalls = unfit ? [unfit] : given
+        const likely = help ? (told ? 1 : BY_JUDGEMENT) : sureOf(q, first, filledCalls[0])
+        const confidence = Math.min(likely, notHeld ? NOT_HELD_CONFIDENCE : unfit ? SURE - 0.01 : 1)
+        const calls = help && danger ? [forDanger(danger, filledCalls[0] ?? NOTHING_GIVEN)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
         const unused = help || first.tool.isRemote ? [] : unusedIn(first.tool, text, calls)
         return {
@@ -188,17 +182,26 @@ export function hubFindToolForTask({ routing }: Catalogues) {
               mcp: toolCall(first.tool, call.arguments, at + 2),
             })),
           },
-          alternatives: candidates.slice(1, Math.min(limit, ALTERNATIVES_MAX + 1)).map((candidate) => {
-            const { arguments: args, filled, placeholders } = fillArguments(candidate.tool, text)
-            const given = Object.entries(args).filter(([name]) => filled.includes(name))
-            return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
-          }),
+          alternatives: candidates
+            .slice(1)
+            .filter((it) => help || isOffered(it))
+            .slice(0, Math.min(limit - 1, ALTERNATIVES_MAX))
+            .map((candidate) => {
+              const { arguments: args, filled, placeholders } = fillArguments(candidate.tool, text)
+              const given = Object.entries(args).filter(([name]) => filled.includes(name))
+              return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
+            }),
           confidence,
           left_out: [...leftOut, ...unused],
           unused,
           ask:
             confidence < SURE
-              ? askBack(candidates, notHeld, confidence, (tool) => fillArguments(tool, text).placeholders)
+              ? askBack(
+                  candidates.filter(isOffered),
+                  notHeld,
+                  confidence,
+                  (tool) => fillArguments(tool, text).placeholders,
+                )
               : null,
         }
       })
@@ -206,7 +209,20 @@ export function hubFindToolForTask({ routing }: Catalogues) {
   })
 }
 
-/** What nothing here holds is asked of nothing here, however much the other words may fit. */
+/** Near-certain shares are no certainty, and digits alone ask for nothing unless they are a known code or a date. */
+function sureOf(task: string, { tool, share }: Candidate, call: FilledArguments | undefined): number {
+  const kinds = call?.filled.map((name) => kindFor(tool.operation.input.shape[name]!)?.name) ?? []
+  const most = /\p{L}/u.test(task) || kinds.includes('named') || kinds.includes('date') ? SUREST : SURE - 0.01
+  return Math.min(most, Math.round(share * 100) / 100)
+}
+
+const SUREST = 0.99
+
+function isOffered({ tool, share }: Candidate): boolean {
+  return share >= (tool.service.helpsInCrisis ? HELP_OFFERED : OFFERED)
+}
+
+/** A subject without data here is declined, even if other words match a tool. */
 const NOT_HELD_CONFIDENCE = NOBODYS - 0.05
 
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }
@@ -214,7 +230,7 @@ const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders
 /** Sure, but where a model takes words for danger and nobody said it, something else may be meant. */
 const BY_JUDGEMENT = 0.9
 
-/** The two best, and what has to be said for each of them besides. That nothing here does it is a line of its own before that. */
+/** The two best tools with their missing inputs. That nothing here does it is a line of its own before that. */
 function askBack(
   candidates: readonly Candidate[],
   notHeld: NotHeld | undefined,
@@ -253,11 +269,11 @@ function askBack(
   }
 }
 
-/** Where nothing here fits, somebody else's server may: the directory is the next place to look. */
+/** If no tool fits, a server in the directory may. */
 function lastResort(tools: readonly TaskTool[]): Candidate {
   const tool = tools.find(({ operation }) => operation.name === 'hub_search_mcp_servers')
   if (!tool) throw new Error('The hub has no directory search.')
-  return { tool, score: 0, words: [] }
+  return { tool, share: 0, words: [] }
 }
 
 function show({ tool, words }: Candidate) {
@@ -276,8 +292,7 @@ function show({ tool, words }: Candidate) {
 }
 
 /**
- * Whoever may die gets every line, and what they wrote of it stands in no address; of another harm its kind does, for the
- * line that is made for it to stand first.
+ * For suicide the page lists every line, without a need in its address. Another danger is named, so that its own line comes first.
  */
 function forDanger(danger: Danger, call: FilledArguments): FilledArguments {
   const { need: _, ...others } = call.arguments

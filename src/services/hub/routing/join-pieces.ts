@@ -2,14 +2,11 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import { isComparison, isOnlyComparison } from './comparisons.ts'
 import {
   ASKED_LENGTH,
-  ASKING_WORD,
-  FOREIGN_WORDS,
   lengthOf,
   PART_CONFIDENCE,
   PIECE_CONFIDENCE,
   isTelling,
   QUESTION,
-  TOLD_CONFIDENCE,
   VERB,
   WORDS,
 } from './part-words.ts'
@@ -20,14 +17,14 @@ import type { TaskTool } from './task-tool.ts'
 // Shorter pieces are figures and names that belong to what stands beside them: 運費 60, momo.
 const PIECE_LENGTH = 12
 
-/** What the pieces of a stretch come to. */
+/** The parts of a stretch. */
 export interface Joined {
   readonly parts: readonly string[]
-  /** What is asked of the answers to them, and of no tool. */
+  /** Questions about the answers, for which there is no tool. */
   readonly judged: readonly string[]
 }
 
-type Joining = Pick<PartReading, 'route' | 'valuesGiven' | 'cover'> & {
+type Joining = Pick<PartReading, 'route' | 'valuesGiven' | 'speaksOf'> & {
   readonly followUp: (text: string, last: TaskTool | undefined) => TaskTool | undefined
 }
 
@@ -52,7 +49,7 @@ export function joinPieces(pieces: readonly Piece[], reading: Joining): Joined {
     }
     const isSure = isPieceSure(piece, last, reading)
     const own = isSure ? bestOf(reading, text) : undefined
-    // What is done with the first of the answers is no value for the call that gave them.
+    // A step with the first answer's result is no further value for the first call.
     const followed = last && followUp(text, bestOf(reading, last.text))
     const isMore = last && (followed ? followed === last.tool : belongsTo(last, piece, own, reading))
     if (isMore) {
@@ -73,9 +70,7 @@ function isPieceSure(piece: Piece, last: Growing | undefined, reading: Joining):
   const { confidence } = reading.route(text)
   if (!VERB.test(text))
     return confidence >= PIECE_CONFIDENCE && (lengthOf(text) >= PIECE_LENGTH || saysOneThing(piece, last, reading))
-  const isAsking = last !== undefined && ASKING_WORD.test(text)
-  const isTold = last !== undefined && VERB.test(last.text)
-  return confidence >= (isAsking || isTold || last?.tool ? TOLD_CONFIDENCE : PART_CONFIDENCE)
+  return confidence >= PART_CONFIDENCE
 }
 
 /**
@@ -93,7 +88,7 @@ function saysOneThing(piece: Piece, last: Growing | undefined, reading: Joining)
   // 2330 股價和 0056 殖利率: the code would do for the tool before it too, and another one is asked.
   if (last?.tool && addsTo(last.tool, last.text, piece, undefined, reading)) return isNamed && tool !== last.tool
   const required = tool.inputSchema.required ?? []
-  return isNamed || reading.route(text).isExplained || names.some((name) => required.includes(name))
+  return isNamed || names.some((name) => required.includes(name))
 }
 
 /** Whether a piece says more of what stands before it. */
@@ -121,7 +116,7 @@ function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, read
 function standsApart(text: string, next: TaskTool, reading: Joining): boolean {
   const isGiven = [...reading.valuesGiven(next, text).values()].some((name) => !WORDS.has(name))
   const isOther = bestOf(reading, text) !== next && !isGiven
-  const isTold = VERB.test(text) && reading.route(text).confidence >= TOLD_CONFIDENCE
+  const isTold = VERB.test(text) && reading.route(text).confidence >= PART_CONFIDENCE
   return (isOther && isTold) || isForeign(next, text, reading)
 }
 
@@ -133,10 +128,8 @@ function isOneName(before: string, { text }: Piece, own: TaskTool | undefined, {
 }
 
 /** Whether a text gives a tool nothing and says nothing in its words: 幫我畫一張貓 after a question of prices. */
-function isForeign(tool: TaskTool, text: string, { cover, valuesGiven }: Joining): boolean {
-  if (lengthOf(text) < ASKED_LENGTH || isTelling(text)) return false
-  const { own, other } = cover(tool, text)
-  return own.length === 0 && other.length >= (valuesGiven(tool, text).size > 0 ? FOREIGN_WORDS : 1)
+function isForeign(tool: TaskTool, text: string, { speaksOf }: Joining): boolean {
+  return lengthOf(text) >= ASKED_LENGTH && !isTelling(text) && !speaksOf(tool, text)
 }
 
 /** Whether a tool takes more of a text with this piece, which gives its own tool nothing. */

@@ -4,7 +4,7 @@ import type { Kind } from '#operation/input/kind.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'
 import type { RoutedOperation } from './task-tool.ts'
 
-/** What a task gives an input by its name, as in “amount: 30,000”. */
+/** A value after the name of its input, as in “amount: 30,000”. */
 export interface Labelled {
   readonly name: string
   /** Undefined where what is written there cannot be read whole: then the task gives none. */
@@ -27,7 +27,7 @@ export function findLabelled(operation: RoutedOperation, task: string, reading: 
   })
 }
 
-/** Of what is words as well as a name, a label does not say where it ends. */
+/** Free text has no clear end after a label. */
 function kindsByName({ input, inputAliases }: RoutedOperation): [string, { name: string; kind: Kind }][] {
   return Object.entries(input.shape).flatMap(([name, schema]) => {
     const kind = kindFor(schema)
@@ -56,7 +56,7 @@ function readPart(kind: Kind, part: string, reading: Reading): unknown {
   const found = kind.find?.(text, reading) ?? []
   const [first] = found
   if (!first || found.length > 1 || first.start > 0) return undefined
-  // Where an address ends in a sentence, only Chinese behind it tells; behind the operator of a search stand its words.
+  // Chinese text ends an address; after a search operator the search terms follow.
   const goesOn = ADDRESSES.has(kind.name) && kind.name !== 'site' ? /^[\s,]*\p{sc=Han}/u : /^[\s,]*\p{L}/u
   return goesOn.test(text.slice(first.end)) ? first.value : undefined
 }

@@ -1,7 +1,7 @@
 export interface Wish {
   /** The task with spaces in place of what it does not want: every other character stays in its place. */
   readonly wanted: string
-  /** What it does not want, in its own words: 韓劇 of 不要韓劇. */
+  /** The excluded things in the task's own words: 韓劇 of 不要韓劇. */
   readonly leftOut: readonly string[]
 }
 
@@ -41,11 +41,11 @@ const SAYINGS: readonly RegExp[] = [
   new RegExp(`,\\s*no\\s+(?<what>[^,;!?，。；]{1,60}?)${END}`, 'giu'),
 ]
 
-// What is quoted or pasted is text to work on, and says nothing of what is wanted.
+// Quoted and pasted texts are data and no wishes.
 const HANDED_OVER =
   /[「『《“"][^「」『』《》“”"]*[」』》”"]|(?<=[:：])(?!\s*(?:(?:can|could|does|do|is|are|will|would|should|may|how|what|which|when|where|who|please)\s|可以|能不能|要不要|怎麼|哪|請))[^\n]{60,}$/giu
 
-/** Parts what a task wants from what it says that it does not want. What would want nothing then wants all of it. */
+/** Parts what a task wants from what it says that it does not want. If nothing else remains, nothing is excluded. */
 export function readWish(task: string): Wish {
   const own = task.replaceAll(HANDED_OVER, (text) => '\ue000'.repeat(text.length))
   const spans = SAYINGS.flatMap((saying) =>

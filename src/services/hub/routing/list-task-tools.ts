@@ -7,7 +7,7 @@ import { hubToolName } from './example-call.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** Longer than this, the schema of somebody else's tool is told by the names and types of its inputs. */
+/** Longer schemas of remote tools are listed as an outline of names and types. */
 const REMOTE_SCHEMA_CHARACTERS_MAX = 2048
 const REMOTE_DESCRIPTION_CHARACTERS_MAX = 300
 

@@ -30,7 +30,7 @@ export function makePlan(
     ...whole.ranges.map(({ text }) => text),
     ...findCorrections(wanted).map(({ words }) => words),
   ]
-  const { found, unanswered, judged } = findParts(wanted, tools, partReading({ route }, reading, now), names)
+  const { found, unanswered, judged } = findParts(wanted, tools, partReading(wanted, { route }, reading, now), names)
   const drafts = distinctDrafts(
     found.reduce<Draft[]>((before, part) => {
       const own = draftsOf(part.tool, part.part, { whole, wanted, reading, now })
@@ -47,7 +47,7 @@ export function makePlan(
   return { steps, leftOut, unanswered: [...unanswered, ...notJudged(steps, judged, found)] }
 }
 
-/** What should be judged of answers, and is by no step: nothing answers what it is about. */
+/** Questions about answers that no step covers. */
 function notJudged(steps: readonly PlannedStep[], judged: readonly string[], found: readonly Part[]): string[] {
   const isCompared = steps.some(({ kind }) => kind === 'comparison')
   const conditions = new Set(found.flatMap(({ condition }) => condition?.text ?? []))
@@ -55,7 +55,7 @@ function notJudged(steps: readonly PlannedStep[], judged: readonly string[], fou
   return [...(isCompared ? [] : judged), ...[...conditions].filter((text) => !isSaid(text))]
 }
 
-/** What may stand between two things to do, within a name. */
+/** Separators of steps that may also be part of a name. */
 const JOINT = /[，,、和跟與及並]|\p{sc=Han} \p{sc=Han}|\band\b/iu
 const NAME_LENGTH_MIN = 5
 

@@ -25,7 +25,7 @@ export type Scan = ReadonlyMap<Finder, readonly Found<unknown>[]>
 
 /** Any number and any word is a value of these: they tell nothing of what is asked. */
 const TELLS_NOTHING: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'flag', 'percent'])
-/** What is pasted behind a task names nothing that is asked about. */
+/** Pasted text after the question names nothing that the question asks about. */
 const LENGTH_MAX = 400
 
 export function findersOf(operations: readonly { readonly name: string; readonly input: z.ZodObject }[]): Finders {

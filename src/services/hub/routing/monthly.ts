@@ -9,14 +9,13 @@ const THIS_YEAR = /今年|本年度?|this year|so far/i
 const BEFORE = 14
 const BEHIND = 16
 
-/** What a month has of an amount of a year. */
+/** The monthly share of a yearly amount. */
 export function monthOf(year: number): number {
   return Math.round(year / 12)
 }
 
 /**
- * The numbers as an input reads them that wants the average of a month: 一年賣 50 萬 is 41,667. What this year has brought so far
- * tells of no month, and is left to be asked for.
+ * The numbers as an input reads them that wants the average of a month: 一年賣 50 萬 is 41,667. An amount of the year so far gives no monthly average, so it is not used.
  */
 export function byMonth(numbers: readonly WrittenNumber[], text: string): WrittenNumber[] {
   return numbers.flatMap((number) => {

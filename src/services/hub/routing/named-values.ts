@@ -1,6 +1,5 @@
 import type { Operation } from '#operation/operation.ts'
 import { normalise } from '#support/text/normalise.ts'
-import type { JsonSchema } from '#operation/json-schema.ts'
 
 export interface NamedValue {
   readonly input: string
@@ -25,18 +24,6 @@ export function readValueNames({ valueNames }: Operation): NamedValue[] {
 export function findNamedValues(names: readonly NamedValue[], normalised: string, input: string): string[] {
   const found = names.filter((it) => it.input === input && it.pattern.test(normalised)).map(({ value }) => value)
   return [...new Set(found)]
-}
-
-export function hasNamedValue(names: readonly NamedValue[], normalised: string): boolean {
-  return names.some(({ pattern }) => pattern.test(normalised))
-}
-
-/** Whether a choice of these inputs has not the value that the task calls by a name of another tool’s. */
-export function lacksValue(inputSchema: JsonSchema, named: readonly Pick<NamedValue, 'input' | 'value'>[]): boolean {
-  return named.some(({ input, value }) => {
-    const values = inputSchema.properties?.[input]?.enum
-    return values !== undefined && !values.includes(value)
-  })
 }
 
 /** Finds a name in a normalised text. Latin names are whole words, perhaps in the plural; within Chinese ones spaces do not count. */

@@ -7,7 +7,7 @@ test.each([
   ['台北現在幾度', 'the weather'],
   ['幫我訂高鐵票', 'tickets and timetables'],
   ['台積電法說會', 'financial reports and price targets'],
-  // What stands between is of any words.
+  // Any words may be between them.
   ['what time does 7-eleven close', 'opening hours'],
   ['全聯幾點打烊', 'opening hours'],
   ['日幣現在多少', 'rates of currencies other than the US dollar'],
@@ -22,7 +22,7 @@ test.each([
   '台積電股價',
   '今天大盤收多少',
   'tsmc closing price',
-  // Whose API or server knows the weather is held, and what is quoted is only handed over.
+  // A search for an API about the weather has answers here, and quoted text is data.
   'x402 weather api',
   '標題「台北天氣週報」會不會太長',
   '這標題會不會太長 台北餐廳推薦總整理',

@@ -4,7 +4,7 @@ import { normalise } from '#support/text/normalise.ts'
 import { namePattern } from './named-values.ts'
 import { afterAskingOfThis } from './written-texts.ts'
 
-/** What people ask for and nothing here holds: the weather, a timetable, a price–earnings ratio. */
+/** A common subject without data here: the weather, a timetable, a price–earnings ratio. */
 export interface NotHeld {
   readonly zh: string
   readonly en: string
@@ -13,11 +13,11 @@ export interface NotHeld {
 const FILE = 'models/hub/not-held.tsv'
 const row = z.object({ zh: z.string().min(1), en: z.string().min(1), words: z.string().min(1) })
 const CHARACTERS_MAX = 200
-/** What is quoted, or stands behind a colon or a question about this, is handed over, and whose API or server is looked for may well know the weather. */
+/** Quoted text, and text after a colon or a question, is data. A search for APIs or servers is about other sites. */
 const QUOTED = /[「『《“"][^「『《“」』》”"]{1,200}[」』》”"]/gu
 const OF_OTHERS = /(?<![a-z])(?:mcp|x402|apis?|endpoints?|usdc)(?![a-z])|llms\.txt/i
 
-/** What may stand in place of a star: what time does 7-eleven close. */
+/** The text between the parts of a pattern: what time does 7-eleven close. */
 const BETWEEN = '[^?!。]{0,30}'
 
 let held: readonly (NotHeld & { readonly pattern: RegExp })[] | undefined
@@ -34,7 +34,7 @@ function readNotHeld() {
   })
 }
 
-/** What a sentence asks for that nothing here holds, if it does. */
+/** The subject of a sentence that has no data here. */
 export function notHeldIn(text: string): NotHeld | undefined {
   if (text.length > CHARACTERS_MAX || OF_OTHERS.test(text)) return undefined
   const handedOver = afterAskingOfThis(text)?.length ?? 0

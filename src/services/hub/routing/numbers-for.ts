@@ -67,8 +67,7 @@ const EACH = /各(?!位|種|家|類)|分別|\beach\b|\brespectively\b/i
 const CLAIMS_MAX = 4
 
 /**
- * A number for each input, as many as can have one, and with the words as near to them as can be: in 輸入 500 萬輸出 100 萬
- * the second word stands nearer to the first number, and yet each has its own.
+ * Assigns numbers to inputs: as many inputs as possible, with the least total distance to their words. In 輸入 500 萬輸出 100 萬 each word gets its own number.
  */
 function dealOut(claims: readonly (readonly Claim[])[]): Claim[] {
   const nearest = claims
@@ -116,7 +115,7 @@ function claimsOf(name: string, text: string, numbers: readonly WrittenNumber[])
     .filter(({ distance }) => Number.isFinite(distance))
 }
 
-/** What a number counts, where that stands right behind it: 一千次 is so many requests, whatever else is spoken of beside it. */
+/** The unit right after a number: 一千次 is a number of requests, whatever other words are near. */
 const COUNTED: Readonly<Record<string, RegExp>> = lookupTable({
   requests: /^ ?(?:次|趟|api calls?|calls?|requests?|times)(?![a-z])/i,
   images: /^ ?(?:張|images?|pictures?)(?![a-z])/i,
@@ -145,7 +144,7 @@ function lastEnd(text: string, cue: RegExp | undefined): number | undefined {
   return found ? gapOf(text.slice(found.index + found[0].length)) : undefined
 }
 
-/** How far a cue is from its number. What stands behind a comma belongs to the next one. */
+/** How far a cue is from its number. A cue after a comma belongs to the next number. */
 function gapOf(between: string): number {
   return between.length + (/[，,、;；]/.test(between) ? SEPARATED : 0)
 }

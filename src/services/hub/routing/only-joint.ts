@@ -1,2 +1,2 @@
-/** What stands between two things of one list, and nothing else. */
+/** A separator between two items of one list. */
 export const ONLY_JOINT = /^\s*(?:[,，、/]|和|跟|與|或|或是|還是|and|or)\s*$/i

@@ -5,14 +5,14 @@ import type { PlannedStep } from './plan.ts'
 import { findGiver } from './suppliers.ts'
 import { ordinalIn } from './back-reference.ts'
 
-/** What is judged of answers, and no call. */
+/** A judgement of answers. */
 interface Thought {
   readonly kind: 'condition' | 'comparison'
   readonly part: string
   readonly of: readonly Draft[]
 }
 
-/** What is judged between the calls: each condition before what depends on it, each comparison behind what it compares. */
+/** The judgements between calls: a condition precedes its dependent calls, a comparison follows the compared calls. */
 function thoughtsOf(drafts: readonly Draft[], task: string): Thought[] {
   const conditions = [...new Set(drafts.flatMap(({ condition }) => condition ?? []))].flatMap(
     (condition): Thought[] => {

@@ -3,7 +3,7 @@ import type { TaskTool } from './task-tool.ts'
 
 export interface OutputField {
   readonly name: string
-  /** Where it is in the answer: `items[0].code`. */
+  /** The path in the answer: `items[0].code`. */
   readonly path: string
   readonly type: string
 }

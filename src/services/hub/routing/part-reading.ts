@@ -1,35 +1,45 @@
 import type { Reading } from '#operation/input/reading.ts'
 import type { Routing } from './catalogue.ts'
-import { coverOf, type Cover } from './cover.ts'
+import { withoutTakingBack } from './corrections.ts'
 import { findEntities } from './entities.ts'
 import { fillArguments, fillCalls } from './fill-arguments.ts'
 import { WORDS } from './part-words.ts'
-import { pieceRouter, type PieceRoute } from './route-piece.ts'
+import type { Routed } from './router.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** What the parts of a task are read by. */
+/** Reads the parts of a task. */
 export interface PartReading {
-  /** Where a text leads by itself. */
-  readonly route: (text: string) => PieceRoute
-  /** The values that a text gives for the arguments of a tool, in all the calls that it asks for, with the inputs that take them. */
+  /** The ranking of the tools for a part. */
+  readonly route: (text: string) => Routed
+  /** Whether the part may be meant for the tool. */
+  readonly speaksOf: (tool: TaskTool, text: string) => boolean
+  /** The values that a part gives a tool, in all calls that it asks for, with the inputs that take them. */
   readonly valuesGiven: (tool: TaskTool, text: string) => ReadonlyMap<string, string>
-  /** Whether a text gives what a tool cannot do without, and more than words. */
+  /** Whether a part gives a required input of a tool, other than search terms. */
   readonly givesNeeded: (tool: TaskTool, text: string) => boolean
-  /** What of a text the tool explains, and what it leaves. */
-  readonly cover: (tool: TaskTool, text: string) => Cover
 }
 
-/** Reads the parts of one task at one moment, what is found in each once. */
-export function partReading(routing: Pick<Routing, 'route'>, reading: Reading, now: Date): PartReading {
+/** A tool with a smaller share of a part is not meant by it. */
+const SPOKEN_OF = 0.05
+
+/** Reads the parts of one task at one moment, each once. */
+export function partReading(whole: string, routing: Pick<Routing, 'route'>, reading: Reading, now: Date): PartReading {
   const known = new Map<string, TaskText>()
+  const routed = new Map<string, Routed>()
   const textOf = (task: string) => {
     const text = known.get(task) ?? { task, entities: findEntities(task, now), reading }
     known.set(task, text)
     return text
   }
+  const route = (text: string) => {
+    const found = routed.get(text) ?? routing.route(withoutTakingBack(text), now, reading, whole)
+    routed.set(text, found)
+    return found
+  }
   return {
-    route: pieceRouter(routing, reading, now),
+    route,
+    speaksOf: (tool, text) => route(text).candidates.some((it) => it.tool === tool && it.share >= SPOKEN_OF),
     valuesGiven: (tool, text) =>
       new Map(
         fillCalls(tool, textOf(text)).flatMap((call) =>
@@ -40,9 +50,5 @@ export function partReading(routing: Pick<Routing, 'route'>, reading: Reading, n
       fillArguments(tool, textOf(text)).filled.some(
         (name) => !WORDS.has(name) && (tool.inputSchema.required ?? []).includes(name),
       ),
-    cover: (tool, text) => {
-      const { arguments: args, filled } = fillArguments(tool, textOf(text))
-      return coverOf(tool, textOf(text), Object.fromEntries(filled.map((name) => [name, args[name]])))
-    },
   }
 }

@@ -1,19 +1,13 @@
 // How a part of a task says that it is one: told to be done, or asked.
 
-/** Surer than this is a part that is somebody's. */
-export const PART_CONFIDENCE = 0.5
-/** Of what is told to be done the same is asked for with less doubt whether anything is. */
-export const TOLD_CONFIDENCE = 0.3
-
+/** A part with a tool of this share is a step. */
+export const PART_CONFIDENCE = 0.3
 /** Surer than this, a piece between two commas is a thing to do by itself. */
 export const PIECE_CONFIDENCE = 0.8
 
-/** What begins so is told to be done. */
+/** A beginning or an ending of an instruction. */
 export const VERB =
   /^(?:請|幫我|麻煩|順便|也|先|再|就)*(?:重新|再次)?(?:檢查|驗證|測試|產生|列出|打開|預覽|倒數|比較|估|查|看|算|找|給我|教我)|(?:檢查|驗證|測試|看|查)(?:一下|一遍)?$|^(?:and |also |then |plus |please |first |so |but )*(?:check|validate|verify|test|tell|write|make|create|score|count|calculate|compute|work out|see|define|search|look|audit|what['’]s|generate|list|show|open|find|compare|estimate|get|give|preview|whether|how|what|which|when|where|who|is|are|does|did|do|can|will|has|have)\b/i
-
-/** What begins so is asked by itself, whatever stands before it. */
-export const ASKING_WORD = /^(?:what|how|which|where|when|who|whether)\b/i
 
 /** A question of its own, in Chinese by any of its words and in English by its first. */
 export const QUESTION =
@@ -29,9 +23,6 @@ export function isTelling(text: string): boolean {
   return /^(?:我們?|賣|開|(?:i|we)\b)/i.test(text) && !isQuestion(text)
 }
 
-/** Of so many words that a tool knows nothing of, a part is about something else, whatever day or name it holds. */
-export const FOREIGN_WORDS = 2
-
 /** Two Chinese characters, or a word. */
 export const ASKED_LENGTH = 6
 
@@ -43,5 +34,5 @@ export function lengthOf(text: string): number {
 /** Inputs that take any words. */
 export const WORDS: ReadonlySet<string> = new Set(['q', 'text', 'title', 'task', 'name', 'content'])
 
-/** What stands for a thing that was spoken of before. */
+/** A pronoun for a thing that was named before. */
 export const PRONOUN = /它|牠|其(?!他|它|中|實)|(?<![a-z])(?:it|its|them|their|they|ones?)(?![a-z])/i

@@ -15,8 +15,8 @@ interface Run {
   }[]
 }
 
-// Whoever follows a plan sends what it says: a call that its own tool refuses would be a plan that cannot be followed.
-// What has to be fetched is not there in a test, and is nobody's mistake.
+// A plan must be executable: its tools must accept the calls as planned.
+// Fetched data is missing in tests.
 test('each step that lacks nothing is answered, or lacks only what is fetched or not held', async () => {
   const gateway = testGateway({ charge: everythingPaid })
   const refused = []

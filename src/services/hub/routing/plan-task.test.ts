@@ -19,7 +19,7 @@ const toolsOf = (steps: readonly Step[]) => steps.map(({ tool }) => tool)
 
 /** A value of the right type in place of each placeholder, as an answer of the named step would give. */
 function filled({ tool, request, uses }: Step): Record<string, unknown> {
-  // What stands where the earlier answer puts it: a code, or one of the slugs that the tool lists.
+  // The placeholder refers to the earlier answer: a code, or a slug that the tool lists.
   const example = operations.get(tool)?.example.input as Record<string, unknown> | undefined
   const values = Object.fromEntries(
     uses.map(({ argument, path }) => [argument, path.includes('code') ? '2330' : (example?.[argument] ?? 'value')]),
@@ -187,7 +187,7 @@ test.each([
   '列出股票題材，然後看題材成分股，再查第一檔個股的收盤價',
   'RTX 5070 的 90 天價格走勢',
   '我要上架面膜：檢查文案「七天美白」、列出標示要求、算每月賣 12 萬要不要登記稅籍',
-  '看一下主題列表，把第一個主題的成分股列出來，再查第一檔的 60 日股價',
+  '看一下概念股主題列表，把第一個主題的成分股列出來，再查第一檔的 60 日股價',
   'What comes out in December 2026? Then count down the days to the first title',
   'List release-date changes and show me the full details of the first title',
   '幫我做 PHQ-9：1,2,1,0,2,1,0,1,0，並給我求助專線和放鬆呼吸法',

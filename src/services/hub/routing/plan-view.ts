@@ -125,7 +125,7 @@ function partOf({ kind, why }: PlanStep): string {
   return at === -1 ? '' : why.slice(at + mark.length)
 }
 
-/** What whoever runs the plan has to judge: no tool does it. */
+/** A judgement for the caller; no tool does it. */
 function judgement(step: PlanStep, { t, list }: Words): Step {
   const { kind, of } = step
   const part = partOf(step)

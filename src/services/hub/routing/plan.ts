@@ -21,7 +21,7 @@ interface PlannedCall {
 
 interface PlannedThought {
   readonly kind: 'condition' | 'comparison'
-  /** What is asked of the answers, in the task's own words. */
+  /** The question about the answers, in the task's own words. */
   readonly part: string
   /** The steps whose answers are judged or compared. */
   readonly of: readonly number[]
@@ -32,7 +32,7 @@ export type PlannedStep = (PlannedCall | PlannedThought) & { readonly after: rea
 
 export interface Plan {
   readonly steps: readonly PlannedStep[]
-  /** What the task says that it does not want. */
+  /** The things that the task excludes. */
   readonly leftOut: readonly string[]
   /** Parts of the task that no tool answers. */
   readonly unanswered: readonly string[]

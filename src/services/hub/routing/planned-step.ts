@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toolCall, toolCallSchema } from './example-call.ts'
 import type { PlannedStep } from './plan.ts'
-import { firstSentence } from './router.ts'
+import { firstSentence } from './word-index.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /** A step as a plan shows it. */
@@ -54,7 +54,7 @@ export function showStep(step: PlannedStep, at: number): z.output<typeof planned
   }
 }
 
-/** What whoever wrote the task has to send: the example that stands in its place is nobody's. */
+/** The request for a missing input: its example value belongs to nobody. */
 function askFor({ inputSchema }: TaskTool, name: string): string {
   const { description = '' } = inputSchema.properties?.[name] ?? {}
   return `The task does not give ${name}${description === '' ? '' : ` (${firstSentence(description).replace(/\.$/, '')})`}: ask for it.`

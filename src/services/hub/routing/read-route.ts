@@ -1,6 +1,6 @@
 import type { Routed, Router } from '#operation/front.ts'
 import { notHeldIn } from './not-held.ts'
-import { NOBODYS } from './sureness.ts'
+import { NOBODYS, OFFERED } from './sureness.ts'
 
 interface Found {
   readonly service: string
@@ -23,9 +23,6 @@ interface RouteAnswer {
   readonly unused: readonly string[]
 }
 
-/** As sure as this says nothing. */
-const UNHEARD = 0.01
-
 /** The hub's answer as the front page reads it: placeholders are no inputs of the person's. */
 export function readRoute(output: unknown): ReturnType<Router['read']> {
   const { task, recommendation, alternatives, confidence, unused } = output as RouteAnswer
@@ -36,22 +33,21 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   const offers = [best, ...(tool === 'crisis_lines' ? besidesHelp(best, alternatives, confidence) : alternatives)]
     .filter((it) => !it.remote)
     .map((it): Routed => ({ service: it.service, operation: it.tool, input: it.arguments, missing: it.missing }))
-  // Words that hardly touch any tool are better answered by “not understood” than by what happens to be nearest.
-  const isUnheard = confidence <= UNHEARD
+  // A subject that hardly any tool knows gets “not understood” instead of the nearest tools.
+  const isUnheard = confidence < OFFERED
   return {
     confidence,
     isNobodys: confidence < NOBODYS,
     notHeld: confidence < NOBODYS ? notHeldIn(task) : undefined,
     leftOut: unused,
     more: remote ? [] : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),
-    offers,
-    choices: isUnheard ? offers.filter(({ input }) => Object.keys(input).length > 0) : offers,
+    offers: isUnheard ? [] : offers,
+    choices: isUnheard ? [] : offers,
   }
 }
 
 /**
- * Whoever says that they are in danger is offered nothing besides. Where a model takes words for it, what else they may mean is named
- * last, what helps first: nothing of what was written stands in an address.
+ * After a clear statement of danger nothing else is offered. If only a model found the danger, other meanings follow the help, without their inputs in the addresses.
  */
 function besidesHelp(help: Found, alternatives: RouteAnswer['alternatives'], confidence: number) {
   if (confidence === 1) return []

@@ -1,7 +1,7 @@
 import type { Context } from '#operation/context.ts'
 import { readingAt, type Reading } from '#operation/input/reading.ts'
 
-/** What the hub reads a task with. Without the records it reads all but names. */
+/** The reading of a task: the day and, if available, the database. Without the records it reads all but names. */
 export function readingOf(context: Context): Reading {
   try {
     return readingAt(context.now, { db: context.db })

@@ -4,7 +4,7 @@ import { sentencesOf } from '#operation/references.ts'
 import { apart, type RemoteTool } from '#operation/sites.ts'
 import type { RoutedOperation, TaskTool } from './task-tool.ts'
 
-/** What a reader needs to tell tools apart. */
+/** Enough to tell tools apart. */
 const SUMMARY_CHARACTERS_MAX = 200
 
 // A list that is another one brings most of its tools as they were.
@@ -17,7 +17,7 @@ export function remoteTaskTool(remote: RemoteTool): TaskTool {
   return tool
 }
 
-/** What only a call needs of it is made when it is asked for. */
+/** The input schema and the example are made on first use. */
 function declared(remote: RemoteTool): TaskTool {
   const { site, tool } = apart(remote.name)
   const inputSchema = (remote.inputSchema ?? {}) as JsonSchema

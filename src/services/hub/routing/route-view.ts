@@ -28,7 +28,7 @@ interface RouteAnswer {
   readonly unused: readonly string[]
 }
 
-/** What answers the task, a tap away with its inputs filled in; choices where that is not certain. */
+/** The recommended tool as a link with its inputs filled in; choices if it is uncertain. */
 export function routeView(catalogue: () => Catalogue) {
   return (answer: RouteAnswer, words: Words): Document => {
     const { t } = words
@@ -66,7 +66,7 @@ export function routeView(catalogue: () => Catalogue) {
         ...givenBlock(page, given, first.example.placeholders, words),
         ...moreBlock(page, first.more, words),
         ...unusedBlock(isHelp ? [] : answer.unused, words),
-        // Whoever is in need is not offered robots.txt besides.
+        // A person in need gets no other offers.
         ...(isHelp ? [] : choicesBlock(answer, catalogue(), words)),
         callBlock(first, words),
       ],
@@ -92,7 +92,7 @@ function openLink(page: ToolPage | undefined, given: Readonly<Record<string, unk
   ]
 }
 
-/** What was said and changes nothing of the answer is told, not dropped. */
+/** Unused values are listed. */
 function unusedBlock(unused: readonly string[], { t, list }: Words): Block[] {
   if (unused.length === 0) return []
   return [{ kind: 'callout', title: t('沒有算進去', 'Not taken into account'), text: list(unused) }]

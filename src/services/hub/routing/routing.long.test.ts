@@ -143,12 +143,12 @@ describe('the example call', () => {
   })
 
   test('of an alternative has what the task gives, and says what is missing', async () => {
-    const { alternatives } = (await ask('台積電的股價和題材')) as unknown as {
+    const { alternatives } = (await ask('發票')) as unknown as {
       alternatives: { tool: string; arguments: object; missing: string[] }[]
     }
-    expect(alternatives.find(({ tool }) => tool === 'get_theme_stocks')).toMatchObject({
+    expect(alternatives.find(({ tool }) => tool === 'check_invoice')).toMatchObject({
       arguments: {},
-      missing: ['slug'],
+      missing: ['number'],
     })
   })
 
@@ -162,10 +162,27 @@ describe('the example call', () => {
   })
 })
 
+test('a tool that is hardly meant is no alternative, and a mood test is no filler', async () => {
+  expect((await ask('2026-10-10 放假嗎?')).alternatives).toEqual([])
+  const filler = (await ask('空汙 停課')).alternatives.map(({ tool }) => tool)
+  expect(filler.filter((tool) => /^score_|crisis|counselling/.test(tool))).toEqual([])
+})
+
+test('a choice that an exclusion contradicts is asked for', async () => {
+  const { recommendation, confidence } = await ask('block everything except Googlebot')
+  expect(recommendation.tool).toBe('generate_robots_txt')
+  expect(recommendation.example.mcp.params.arguments['mode']).not.toBe('block_all')
+  expect(confidence).toBeLessThan(0.5)
+})
+
+test('a bare number asks for nothing', async () => {
+  expect((await ask('22099131')).confidence).toBeLessThan(0.5)
+})
+
 describe('what is asked', () => {
   test('limit counts the tools that are named', async () => {
     expect((await ask('統一發票 對獎', 1)).alternatives).toEqual([])
-    expect((await ask('統一發票 對獎', 3)).alternatives).toHaveLength(2)
+    expect((await ask('統一發票 對獎', 2)).alternatives).toHaveLength(1)
     expect((await ask('統一發票 對獎', 20)).alternatives.length).toBeLessThanOrEqual(4)
   })
 

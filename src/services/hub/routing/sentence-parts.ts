@@ -14,7 +14,7 @@ export function sentenceParts(
   catalogues: Catalogues,
 ): (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]> {
   return (text, context) => {
-    // Whoever may be in need is answered that, and nothing beside it.
+    // A sentence about danger is answered by the crisis lines alone.
     if (text.length > CHARACTERS_MAX || dangerIn(text)) return []
     const reading = readingOf(context)
     const partsBy = (routing: Routing) => {

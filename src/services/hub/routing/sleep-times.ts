@@ -13,7 +13,7 @@ const ASKED_BED =
 const ASKED_WAKE =
   /(?:幾點|什麼時候|何時)[\p{sc=Han}]{0,4}?(?:起床|起來|醒|起$|起(?=[，。？?]))|鬧鐘[\p{sc=Han}]{0,4}?(?:幾點|什麼時候)|\b(?:when|what time)\b[^,.?]{0,24}\b(?:wake|get up|be up|rise|alarm)\b/iu
 const ASKED_TIME = new RegExp(`${ASKED_BED.source}|${ASKED_WAKE.source}`, 'giu')
-/** What is asked for when no time for the other is told by a word. */
+/** The wanted time, if no word assigns the given time. */
 const ASKED_TIME_OF = [
   ['bed', ASKED_BED],
   ['wake', ASKED_WAKE],
@@ -52,7 +52,7 @@ function hoursIn(task: string): Entities['timesAt'][number][] {
 const BARE_HOUR =
   /(?<=\b(?:at|by|around|till|until) )(?<hour>1[0-2]|[1-9])(?![\d.:/-]|\s*(?:am|pm|a\.m|p\.m|o['’]?clock|min|hour|hr|sec|day|week|year))(?!\w)/gi
 
-/** Who goes to bed at 11 means 23:00, where the clock's half of the day is not told. */
+/** Bedtime at 11 means 23:00, unless the half of the day is given. */
 function atNight({ value, start, end }: Entities['timesAt'][number], task: string): string {
   const hour = Number(value.slice(0, 2))
   const isTold = HALF_OF_DAY.test(task.slice(Math.max(0, start - 4), end + 4)) || /^0\d:/.test(task.slice(start, end))

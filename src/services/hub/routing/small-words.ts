@@ -30,7 +30,7 @@ export function isApartFromName(word: string): boolean {
   return Array.from(word).length === 1 ? APART.has(word) : isSmallWord(word)
 }
 
-/** What asks when or whether, behind the title of a work, which may well end with any other small word: 我們不是什麼. */
+/** Question words after a title. A title may end with other small words: 我們不是什麼. */
 const ASKED_OF_WORK = new Set(
   '還有 還會 還要 還沒 還能 幾號 幾月 幾時 何時 哪時 哪時候 哪天 哪一天 時候 日子 會不會 要上 快 快要'.split(' '),
 )

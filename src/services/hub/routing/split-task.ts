@@ -1,9 +1,9 @@
-// What ends a sentence; a condition holds no further.
+// The end of a sentence, which ends a condition too.
 const SENTENCE = /[;；。\n]+|[?？](?=\s*[^\s\w])|\?\s+(?=[A-Z])|(?<=[a-z)\ue000-\uf8ff])\.\s+/u
-// What only ever stands between two things to be done.
+// Separators that always end a step.
 const HARD =
   /[，,]?\s*(?:然後|接著|之後再|再來|最後|完成後|順便|順道|另外|此外)(?:也|再|幫我)?\s*|[，,]\s*再|再(?=驗證|檢查|查|看|打開|算|產生|測試|比較|給|列|教)|[，,]?\s*\b(?:and then|then|after that|afterwards|finally)\b[，,]?\s*|(?:^|\s)\d[.)、]\s+/giu
-// What may stand between two things to be done, or within one. Commas between figures are a list; a space ends a clause where no
+// Separators between steps or within one. Commas between figures are a list; a space ends a clause where no
 // comma is typed, and the answers of a questionnaire.
 const SOFT =
   /([，,]\s*(?:and|plus|also)\s+|(?<!\d)\s*[，,、]\s*|\s*[，,、]\s*(?!\s*\d)|(?<=[\p{sc=Han}\s])[:：]\s*(?=[\p{sc=Han}])|\s+(?:and|also|as well as|after you|once you)\s+|以及|並且|還有|並|跟|和|與|(?<=\p{sc=Han}) +(?=\p{sc=Han})|(?<=\S) +(?=(?:請|幫我|麻煩|順便)?(?:查|看|算|找|列出|檢查|驗證|測試|產生|給我|教我))|(?<=\d \d{1,2} \d{1,2} \d{1,2}) +(?=\p{L}))/giu
@@ -37,7 +37,7 @@ function isSaidBefore(word: string, text: string): boolean {
 /** “And for royalties?” asks once more: nothing depends on it. */
 const NOTHING_THEN = /^[\s呢嗎嘛?？!！]*$/
 
-/** What may be one thing to do by itself, and by what it is joined to the piece before it where it is not. */
+/** A possible step, and its separator from the piece before. */
 export interface Piece {
   readonly text: string
   readonly joint: ' ' | '、'
@@ -46,7 +46,7 @@ export interface Piece {
 /** Some pieces of a task that may be one thing to do or several. */
 export interface Stretch {
   readonly pieces: readonly Piece[]
-  /** What it depends on, in the task's own words. Stretches of one condition share the object. */
+  /** The condition, in the task's own words. Stretches of one condition share the object. */
   readonly condition?: Condition
 }
 
@@ -55,8 +55,7 @@ export interface Condition {
 }
 
 /**
- * Takes a task apart where one thing to do ends and another begins. `isCondition` judges a clause that reads like a
- * condition: “if I go to bed at eleven” is none, but says what is asked about. `names` stay whole: Fire and Ash.
+ * Splits a task into steps. `isCondition` judges clauses that read like a condition: “if I go to bed at eleven” is the question itself. `names` stay whole: Fire and Ash.
  */
 export function splitTask(
   task: string,

@@ -3,7 +3,7 @@ import { findField } from './feeds.ts'
 import { fillArguments } from './fill-arguments.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** What nobody knows before an answer gives it. A text to look over is the user's own: nothing fetches it. */
+/** Inputs whose values come from earlier answers. A text to look over is the user's own: nothing fetches it. */
 const NAMED_BY_ANSWERS: ReadonlySet<string> = new Set(['id', 'slug', 'code'])
 
 /** Puts a search before a step that asks for an id which nothing before it gives. */
@@ -33,7 +33,7 @@ function isSearch({ inputSchema }: TaskTool): boolean {
   return (inputSchema.required ?? []).every((name) => name === 'q')
 }
 
-/** Who answers what a draft asks for: the nearest before it, else one after it that does not itself wait for the draft. */
+/** The call that gives the argument: the nearest before it, else a later one that does not depend on this draft. */
 export function findGiver(draft: Draft, argument: string, drafts: readonly Draft[]): Draft | undefined {
   const gives = (from: Draft, to: Draft, wanted: string) => findField(from.tool, to.tool, wanted) !== undefined
   const at = drafts.indexOf(draft)

@@ -1,5 +1,11 @@
-/** Below this confidence, whoever asked is asked which of the two best is meant. */
+/** Below this confidence the hub asks which of the two best tools is meant. */
 export const SURE = 0.5
 
-/** Below this, what was asked is most likely nothing that a tool here does, and whoever asked is told so. */
+/** Below this confidence the hub declines: most likely no tool does this. */
 export const NOBODYS = 0.3
+
+/** A tool with a smaller share is not offered. */
+export const OFFERED = 0.001
+
+/** The same for mood tests and crisis lines: they are no filler. */
+export const HELP_OFFERED = 0.2

@@ -2,7 +2,6 @@ import { dateInput } from '#operation/input/date.ts'
 import { kindOf, type Kind } from '#operation/input/kind.ts'
 import { monthInput } from '#operation/input/month.ts'
 import { readingAt } from '#operation/input/reading.ts'
-import { receiptPeriodInput } from '#operation/input/receipt-period.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
 
@@ -22,19 +21,11 @@ export interface DayFinds {
   /** Months, YYYY-MM; those of the days where none is named. */
   readonly months: readonly string[]
   readonly years: readonly number[]
-  /** Two months of the receipt lottery, for example 115-07-08. */
-  readonly receiptPeriods: readonly string[]
 }
 
-const [DATE, MONTH, YEAR, PERIOD, TIME] = [
-  dateInput(),
-  monthInput(),
-  yearInput(),
-  receiptPeriodInput(),
-  timeInput(),
-].map((schema) => kindOf(schema))
+const [DATE, MONTH, YEAR, TIME] = [dateInput(), monthInput(), yearInput(), timeInput()].map((schema) => kindOf(schema))
 
-/** What a task says of days, by the readers of the inputs that take them. */
+/** The days, months and years of a task, by the readers of the inputs. */
 export function listDays(text: string, now: Date): DayFinds {
   const dates = valuesIn<string>(text, DATE, now)
   const months = valuesIn<string>(text, MONTH, now)
@@ -44,7 +35,6 @@ export function listDays(text: string, now: Date): DayFinds {
     dates,
     months: months.length > 0 ? months : [...new Set(dates.map((date) => date.slice(0, 7)))],
     years: years.length > 0 ? years : lastMonthIn(text, now).map((month) => Number(month.slice(0, 4))),
-    receiptPeriods: valuesIn<string>(text, PERIOD, now),
   }
 }
 
@@ -60,7 +50,7 @@ function lastMonthIn(text: string, now: Date): string[] {
 const RANGE_JOINT = /[到至~～–—-]|\b(?:to|until|till|through|and)\b/giu
 const RANGE_JOINTS_MAX = 12
 
-/** Where one date ends at a word such as “to” and another begins behind it. */
+/** Two dates around a separator such as “to”. */
 function rangesIn(text: string, now: Date): DayRange[] {
   const reading = readingAt(now)
   const joints = [...text.matchAll(RANGE_JOINT)].slice(0, RANGE_JOINTS_MAX)

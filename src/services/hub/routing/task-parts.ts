@@ -4,24 +4,12 @@ import { isComparison, isOnlyComparison } from './comparisons.ts'
 import { joinPieces, valueOf } from './join-pieces.ts'
 import { notHeldIn } from './not-held.ts'
 import type { PartReading } from './part-reading.ts'
-import {
-  ASKED_LENGTH,
-  FOREIGN_WORDS,
-  lengthOf,
-  PART_CONFIDENCE,
-  PIECE_CONFIDENCE,
-  QUESTION,
-  TOLD_CONFIDENCE,
-  VERB,
-  WORDS,
-} from './part-words.ts'
+import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE, PIECE_CONFIDENCE, QUESTION, VERB, WORDS } from './part-words.ts'
 import type { Candidate } from './router.ts'
 import { splitTask, type Condition } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** How far ahead of the tool before it another one of the service is where a part asks for that. */
-const CLEAR_LEAD = 1.3
-/** Where nothing surer is found, what takes something that the task gives is meant. */
+/** The threshold for a tool that takes a value of the part. */
 const GIVEN_CONFIDENCE = 0.15
 /** Each piece is routed by itself, which takes about a millisecond. */
 const PIECES_MAX = 40
@@ -41,18 +29,18 @@ export function tooMuch(): ApiError {
 export interface Part {
   readonly tool: TaskTool
   readonly part: string
-  /** What it depends on; the step before it where that is no part by itself. */
+  /** The condition, or the step before it if the condition needs no step of its own. */
   readonly condition?: Condition
-  /** The same is asked as by the part before it, of something else: what it leaves unsaid is said there. */
+  /** The question of the part before, about another thing; missing values come from there. */
   readonly goesOn?: true
 }
 
 export interface Parts {
-  /** Those that some tool answers, in the order in which they are told. */
+  /** Parts with a tool, in the order of the task. */
   readonly found: readonly Part[]
   /** Those that none does, in the task's own words. */
   readonly unanswered: readonly string[]
-  /** What is asked of the answers, and of no tool. */
+  /** Questions about the answers, for which there is no tool. */
   readonly judged: readonly string[]
 }
 
@@ -63,32 +51,22 @@ export function findParts(
   reading: PartReading,
   names: readonly string[],
 ): Parts {
-  const { route, valuesGiven, givesNeeded, cover } = reading
+  const { route, valuesGiven, givesNeeded, speaksOf } = reading
   const countGiven = (tool: TaskTool, text: string) => valuesGiven(tool, text).size
   const best = (text: string) => {
     const { candidates, confidence } = route(text)
     return { tool: candidates[0]?.tool, confidence }
   }
-  /** Less of it is left over than is said in words of the tool. */
-  const speaksOf = (tool: TaskTool, text: string) => {
-    const { own, other } = cover(tool, text)
-    return other.length === 0 || other.length < own.length
-  }
-  /** The same, and its own words are said: what takes any text speaks of all of it. */
-  const isNamed = (tool: TaskTool, text: string) => {
-    const { own, other } = cover(tool, text)
-    return own.length > 0 && other.length < own.length
-  }
   const sure = (text: string) => {
     const { tool, confidence } = best(text)
-    return confidence >= (VERB.test(text) ? TOLD_CONFIDENCE : PART_CONFIDENCE) ? tool : undefined
+    return confidence >= PART_CONFIDENCE ? tool : undefined
   }
   /** “查 2330” says hardly more than what it gives, and that is what its tool cannot do without. */
   const fed = (text: string) => {
     const { tool, confidence } = best(text)
     return tool && confidence >= GIVEN_CONFIDENCE && givesNeeded(tool, text) && speaksOf(tool, text) ? tool : undefined
   }
-  /** What tells whether a condition holds is no tool that makes something. */
+  /** A condition is judged by a tool that reads, not by one that generates. */
   const judging = (condition: string) => {
     const { candidates, confidence } = route(condition)
     const tool = candidates
@@ -103,7 +81,7 @@ export function findParts(
   const followUp = (part: string, last: TaskTool | undefined) =>
     last && findFollowUp(part, last, tools, { candidates: route(part).candidates, speaksOf })
   const besideOf = (part: string, last: Part) => route(`${part}，${last.part}`).candidates.map(({ tool }) => tool)
-  /** What points back is about the same as the part before it: another tool of its service, as both together say. */
+  /** A part that points back concerns another tool of the same service, as both parts together show. */
   const pointingBack = (part: string, last: Part | undefined) => {
     if (!last || !POINTS_BACK.test(part)) return undefined
     const alone = route(part).candidates.map(({ tool }) => tool)
@@ -119,12 +97,11 @@ export function findParts(
     const isOther = ({ tool }: Candidate) =>
       tool !== last.tool && tool.service === last.tool.service && beside.includes(tool)
     const [first] = candidates
-    const same = candidates.find(({ tool }) => tool === last.tool)
     const isTold = QUESTION.test(part) || VERB.test(part)
-    if (first && isTold && isOther(first) && first.score > CLEAR_LEAD * (same?.score ?? 0)) return first.tool
+    if (first && isTold && isOther(first)) return first.tool
     if (isTold && sure(part) && !isOnlyValue(part)) return sure(part)
-    if (givesMore(last.tool, part) && cover(last.tool, part).other.length < FOREIGN_WORDS) return last.tool
-    return isComparison(part) ? undefined : candidates.find((it) => isOther(it) && isNamed(it.tool, part))?.tool
+    if (givesMore(last.tool, part) && speaksOf(last.tool, part)) return last.tool
+    return isComparison(part) ? undefined : candidates.find((it) => isOther(it) && speaksOf(it.tool, part))?.tool
   }
   /** “What does it cost?”, asked with the name of what was spoken of before. */
   const nameAgain = (part: string, before: Part) => {
@@ -145,7 +122,7 @@ export function findParts(
     const given = [...valuesGiven(tool, part)].filter(([, name]) => !WORDS.has(name))
     return given.length > 0 && !given.some(([value]) => valueOf(value) === bare)
   }
-  // What gives the arguments of what it leads to is asked about: no step is made for it.
+  // A condition that only gives arguments of the next step is no step itself.
   const isCondition = (condition: string, then: string) => {
     const own = judging(condition)
     const wanted = best(then).tool
@@ -176,8 +153,9 @@ export function findParts(
       const isSameOfIt = ONCE_MORE.test(part) || isValue
       const isAgain = before !== undefined && isSameOfIt && givesMore(before.tool, part)
       const again = isAgain ? before.tool : undefined
-      const own = again ?? followUp(part, before?.tool) ?? pointingBack(part, before) ?? sure(part)
-      const named = own === undefined && before ? nameAgain(part, before) : undefined
+      const said = again ?? followUp(part, before?.tool) ?? pointingBack(part, before)
+      const named = said === undefined && before ? nameAgain(part, before) : undefined
+      const own = said ?? (named ? undefined : sure(part))
       const meant = own ?? named?.tool ?? elliptic(part, before) ?? fed(part)
       const goesOn = meant !== undefined && meant === before?.tool && (own === undefined || isAgain)
       if (meant)
@@ -200,10 +178,7 @@ export function findParts(
   const last = found.at(-1)
   if (last) {
     // Which bank is cheapest is asked of no answer that is given here.
-    const isOfAnswers = (part: string) => {
-      const { own, other } = cover(last.tool, part)
-      return isComparison(part) && (own.length > 0 || other.length < FOREIGN_WORDS)
-    }
+    const isOfAnswers = (part: string) => isComparison(part) && speaksOf(last.tool, part)
     return {
       found,
       unanswered: unanswered.filter((part) => isAsked(part) && !isOfAnswers(part)),
@@ -216,7 +191,7 @@ export function findParts(
   return { found: isMeant ? [{ tool, part: task }] : [], unanswered: [], judged }
 }
 
-/** What is done only under a condition is told with it. */
+/** An unanswered part is listed with its condition. */
 function withCondition({ text }: Condition, part: string): string {
   return /\p{sc=Han}/u.test(part) ? `${text}，${part}` : `${text}, ${part}`
 }
@@ -232,13 +207,13 @@ function isAsked(part: string): boolean {
 }
 
 const THANKS = /^(?:謝謝|感謝|拜託|麻煩|thanks|thank you|please|ok)/i
-/** What is asked of the same time, or of one of the same kind, is told by what stands before it. */
+/** References to a time or a kind that the part before named. */
 const POINTS_BACK =
   /[這那該同]一?期|其中之一|^(?:請|幫我|再|就)*(?:產生|產|生|寫|做|建立?)(?:一份|一個|份|個)(?:新的)?(?:給我)?$|^(?:please )?(?:generate|make|write|create) (?:me )?(?:a new )?one$|\b(?:is|was|are) (?:it )?(?:one|among) ?(?:of (?:them|these|those))?$/i
 
 /** Inputs that name what is spoken of. */
 const NAMES: ReadonlySet<string> = new Set(['q', 'model', 'code', 'card'])
-/** What stands for it. */
+/** Its pronouns. */
 const PRONOUN = /(?<![a-z])(?:it|ones?|them|that)(?![a-z])|它們?/i
 
 /** “再算 momo” says a value and nothing else. */

@@ -37,8 +37,7 @@ const TOKENS =
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
 /**
- * What a task is about: what it puts in quotation marks, else its longest part that neither frames the question nor
- * only says which tool is meant, with what is named beside it: GitHub and Notion are two. Empty when nothing is left.
+ * The subjects of a task: quoted text, else its longest part that is neither a question frame nor a word for the tool. Names listed beside it count too: GitHub and Notion are two. Empty when nothing is left.
  */
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
@@ -106,7 +105,7 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   return isTitle ? whole.map((it) => (text.includes(`The ${it}`) ? `The ${it}` : it)) : whole
 }
 
-/** What belongs to the name before it though it would frame a question elsewhere: 第二章, 真人版, the three of Part Three. */
+/** Suffixes of a name that would be question words elsewhere: 第二章, 真人版, the three of Part Three. */
 function ownEnd(rest: string, name: string): string | undefined {
   if (/(?:part|chapter|season|episode|vol(?:ume)?\.?) ?$/i.test(name)) return NUMBER_WORD.exec(rest)?.[0]
   return /\p{sc=Han}$|\d$/u.test(name) ? END_OF_NAME.exec(rest)?.[0] : undefined
@@ -127,7 +126,7 @@ function namedWhole([first = '', ...others]: readonly string[]): string[] {
   return [first, ...others.map((it) => (name !== undefined && /^\d{1,5}$/.test(it) ? name + it : it))]
 }
 
-/** What a tool is found by, 遊戲王, is not what is looked up in it, though the segmenter knows no such word. */
+/** A word for the tool itself, 遊戲王, is no subject, though the segmenter does not know the word. */
 function withoutService(text: string, { operation, service }: TaskTool): string {
   const known = [...operation.keywords, service.summaryZh ?? '']
   const own = [...FRAME].filter((word) => /^\p{sc=Han}{3,}$/u.test(word) && known.some((it) => it.includes(word)))
@@ -150,7 +149,7 @@ const MEASURED =
 
 interface Part {
   text: string
-  /** What joins it to the part before: 和 or a comma. Empty where other words stand between. */
+  /** The separator from the part before: 和 or a comma. Empty where other words stand between. */
   joint: string
 }
 
@@ -182,7 +181,7 @@ function bareName(part: string): string {
     .replace(/(?<=^\p{sc=Han}{2,6})類$/u, '')
 }
 
-/** What may stand before a name in a list, and the space there. */
+/** Words and spaces before a listed name. */
 const BEFORE_NAME = /^(?:for|in|of|on|from|with|at|until|till|by|about|to|the|a|an|\s+)$/i
 
 const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus)$/i
@@ -219,7 +218,7 @@ function isFrame(word: string): boolean {
   return FRAME.has(word.toLowerCase()) || taskTerms(word).length === 0
 }
 
-// What is named by these is what a task is about, even where a keyword names it too.
+// Words of these groups are subjects, even if they are keywords of the tool.
 const SUBJECTS = new Set(['#hardware', '#produce', '#card-game', '#ai-model', '#shop-platform'])
 
 const own = new WeakMap<TaskTool, ReadonlySet<string>>()

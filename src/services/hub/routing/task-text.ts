@@ -1,7 +1,7 @@
 import type { Reading } from '#operation/input/reading.ts'
 import type { Entities } from './entities.ts'
 
-/** What a tool's arguments are read from. */
+/** The source of a tool's arguments. */
 export interface TaskText {
   readonly task: string
   readonly entities: Entities

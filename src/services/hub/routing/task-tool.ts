@@ -5,7 +5,7 @@ import { mapTexts, seenFrom, writeReferences, type NameOf } from '#operation/ref
 import type { Service } from '#operation/service.ts'
 import { readValueNames, type NamedValue } from './named-values.ts'
 
-/** What the hub reads of an operation that it sends tasks to. */
+/** The parts of an operation that routing reads. */
 export type RoutedOperation = Pick<
   Operation,
   | 'name'
@@ -27,18 +27,18 @@ export type RoutedOperation = Pick<
 export interface TaskTool {
   /** The service, or the site as if it were one. */
   readonly service: Pick<Service, 'name' | 'title' | 'titleZh' | 'words' | 'notHeld'> &
-    Partial<Pick<Service, 'summaryZh'>>
+    Partial<Pick<Service, 'summaryZh' | 'helpsInCrisis'>>
   readonly operation: RoutedOperation
   /** Of a remote site: it is called at the hub only, and has no page here. */
   readonly isRemote: boolean
-  /** What a default should not stand for is required here. */
+  /** Inputs whose default must not be assumed are required here. */
   readonly inputSchema: JsonSchema
   readonly outputSchema: JsonSchema
-  /** What it answers, with other tools named as the hub lists them. */
+  /** The description, with other tools named as the hub lists them. */
   readonly description: string
   /** Whole tasks in callers' words: those of the declaration and those that the hub has collected. */
   readonly tasks: readonly string[]
-  /** What callers say instead of values of its inputs. */
+  /** Other names for values of its inputs. */
   readonly valueNames: readonly NamedValue[]
 }
 

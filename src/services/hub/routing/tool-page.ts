@@ -11,7 +11,7 @@ export interface ToolPage {
   readonly title: string
   readonly service: string
   readonly lede: string
-  /** What the button of its form says. */
+  /** The label of the form's button. */
   readonly button: string
   readonly price: string | undefined
   given(args: Arguments): { name: string; value: string }[]

@@ -15,12 +15,12 @@ type Arguments = Readonly<Record<string, unknown>>
 /** Pages of a list, and days that words may tell: what is counted there is no amount to work with. */
 const NO_AMOUNTS = new Set(['limit', 'offset', 'days', 'workdays', 'latency', 'year'])
 const AMOUNTS = new Set(['amount', 'count', 'percent'])
-/** What reads days, months and times wherever they stand. */
-export const DAYS = [dateInput(), timeInput(), yearInput(), monthInput()].map((schema) => kindOf(schema))
-/** What a number counts: 次 of 1,000 次. */
+/** The readers of days, months and times. */
+const DAYS = [dateInput(), timeInput(), yearInput(), monthInput()].map((schema) => kindOf(schema))
+/** The unit after a number: 次 of 1,000 次. */
 const UNIT = /^ ?(?:%|\p{sc=Han}{1,2}?(?=[\p{sc=Han}\s\p{P}]|$)|[a-z]+)?/iu
 
-/** What a task says that none of these calls made use of: amounts, and where nothing of it was given, names. */
+/** The unused parts of a task: amounts, and without any given input also names. */
 export function unusedIn(tool: TaskTool, text: TaskText, calls: readonly FilledArguments[]): string[] {
   const isGiven = (calls[0]?.filled.length ?? 0) > 0
   if (!isGiven) return unheardIn(tool, text)
@@ -32,8 +32,7 @@ export function unusedIn(tool: TaskTool, text: TaskText, calls: readonly FilledA
 }
 
 /**
- * The amounts of a task that a tool which works with amounts was given in none of its calls, in the task's own words: who
- * asks what 1,000 calls cost is told where the answer is that of one.
+ * The amounts that none of the calls uses, in the task's own words. For example, the caller learns that 1,000 calls were not counted.
  */
 function unplacedIn(tool: TaskTool, { task, entities, reading }: TaskText, calls: readonly Arguments[]): string[] {
   const fields = Object.entries(tool.operation.input.shape).map(([name, field]) => ({ name, kind: kindFor(field) }))
@@ -54,14 +53,14 @@ function unplacedIn(tool: TaskTool, { task, entities, reading }: TaskText, calls
 }
 
 /** Whether a number of a task is among what was given: as it stands, as a share of a hundred, or as what a month has of it. */
-export function holdsAmount(given: ReadonlySet<unknown>, value: number): boolean {
+function holdsAmount(given: ReadonlySet<unknown>, value: number): boolean {
   return [value, value / 100, monthOf(value)].some((it) => given.has(it))
 }
 
 /** In a Chinese sentence a name that is not Chinese: midjourney of midjourney 月費. */
 const LATIN_NAME = /[a-z][a-z\d.+-]{2,30}(?: [a-z\d][a-z\d.+-]{0,30}){0,3}/gi
 
-/** What a task names that a tool which was given nothing of it knows nothing of: whoever asks for it is answered with all there is. */
+/** The names that a tool without given inputs does not know. Its answer lists everything instead. */
 function unheardIn(tool: TaskTool, { task }: Pick<TaskText, 'task'>): string[] {
   if (!/\p{sc=Han}/u.test(task)) return []
   const names = task.match(LATIN_NAME) ?? []

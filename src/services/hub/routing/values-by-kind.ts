@@ -4,27 +4,27 @@ import type { JsonSchema } from '#operation/json-schema.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
 import { findNamedValues } from './named-values.ts'
-import { isCommonWord } from './named-in-task.ts'
+import { findConcepts } from './synonyms.ts'
 import { ONLY_JOINT } from './only-joint.ts'
 import type { TaskText } from './task-text.ts'
 import { isSmallWord } from './small-words.ts'
 import type { TaskTool } from './task-tool.ts'
 
-// What a task gives for an input, by the kind of that.
+// The values of a task by the kind of the input.
 
 /** A task, and the tool whose inputs are looked for in it. */
 export interface Source extends TaskText {
   readonly tool: TaskTool
 }
 
-/** Names are looked for as far as a task is told and not pasted: each place of the text is looked up. */
+/** Names are searched only in this many characters, because each position costs a lookup. */
 export const NAMED_CHARACTERS_MAX = 400
 
 export function found(kind: Kind | undefined, { task, reading }: { task: string; reading: Reading }): Found<unknown>[] {
   return kind?.find?.(kind.name === 'named' ? task.slice(0, NAMED_CHARACTERS_MAX) : task, reading) ?? []
 }
 
-/** What is listed beside the first: with a comma or an “and” between. 失智照顧者 is one need, said in two words. */
+/** The items listed with the first, separated by a comma or an “and”. 失智照顧者 is one need in two words. */
 function listed(all: readonly Found<unknown>[], task: string, joint = LIST_JOINT): Found<unknown>[] {
   const end = all.findIndex((it, at) => at > 0 && !joint.test(task.slice(all[at - 1]?.end, it.start)))
   return all.slice(0, end === -1 ? all.length : end)
@@ -72,14 +72,19 @@ function besides(called: readonly Found<unknown>[], values: readonly string[], t
   return isJoined ? all : [...called]
 }
 
-/** “block all AI training” says more than the “block all” in it. What is as long says as much, where it is the only one. */
+/** “block all AI training” says more than the “block all” in it. An equally long match counts if it is the only one. */
 function isWithin({ start, end }: Found<unknown>, match: RegExpExecArray | null, isOnly: boolean): boolean {
   if (!match) return false
   const to = match.index + match[0].length
   return match.index <= start && end <= to && end - start < match[0].length + Number(isOnly)
 }
 
-/** Names as they are held; where a search has words of its own, its narrowing is left to whoever asks. */
+/** A lowercase word of everyday speech, such as “holiday”, is not the company of that name. */
+function isCommonWord(text: string): boolean {
+  return /^[a-z]+$/.test(text) && findConcepts(text).some((concept) => concept !== '#stock')
+}
+
+/** Named values. A search with its own words ignores optional names. */
 export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   const { tool, task, reading, entities } = source
   const required = tool.inputSchema.required ?? []
@@ -129,7 +134,7 @@ export function listFor(name: string, schema: JsonSchema, kind: Kind, source: So
   return items.length > 0 ? [items] : []
 }
 
-/** What is too short to be found in a sentence, 酒, is read where it stands by itself beside what was found. */
+/** Values too short for a search in sentences, 酒, are read as separate items. */
 function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { task, reading }: Source) {
   if (item?.name !== 'choice') return []
   return [...task.matchAll(found.length > 0 ? LISTED_ITEM : SOLD_ITEM)].flatMap(({ index, 0: text }) => {
@@ -138,7 +143,7 @@ function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { tas
   })
 }
 
-/** What somebody says that he sells: 網路可以賣酒嗎. */
+/** The goods that somebody sells: 網路可以賣酒嗎. */
 const SOLD_ITEM =
   /(?<=(?:販?賣|販售|上架|刊登|\bsell(?:ing)? )\s?)(?:\p{sc=Han}{1,8}?|[a-z][a-z -]{1,30}?)(?= ?(?:嗎|要|需|可以|合法|犯法|違法|上架|的話|online\b|on\b|in\b)|[，,。？?\s]|$)/giu
 

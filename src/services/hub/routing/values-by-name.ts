@@ -5,7 +5,6 @@ import type { Kind } from '#operation/input/kind.ts'
 import { knownNamesOf, type KnownNames } from '#operation/input/known-names.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
-import { takesReceipt } from './entity-fit.ts'
 import { FLAG_CUES } from './cues.ts'
 import { withoutPriceWords } from '#support/text/price-words.ts'
 import { findSubjects } from './task-subject.ts'
@@ -25,7 +24,7 @@ import {
   withoutQuestion,
 } from './written-texts.ts'
 
-// What a task gives for an input, by the name of that.
+// The values of a task by the name of the input.
 
 /** The least number that is taken for a price or an income. */
 export const AMOUNT_MIN = 100
@@ -38,7 +37,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   from: (source) => spanSaid(source, kindOfInput(source, 'from'))?.from,
   to: (source) => {
     const span = spanSaid(source, kindOfInput(source, 'to'))
-    // What counts on from a day has its end by that.
+    // With a number of workdays, the end follows from the start.
     const isCounted = source.tool.inputSchema.properties?.['workdays'] !== undefined
     return span?.to ?? (span && !isCounted && isOneDay(source, span.from) ? span.from : undefined)
   },
@@ -104,7 +103,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
     upToLabel(/(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1]) ??
     (tool.inputSchema.required?.includes('title') ? (afterColon(task) ?? afterAskingOfThis(task)) : undefined),
   description: ({ task }) => describedIn(task),
-  // Who names some crawlers wants those kept out, unless a kind of them is named too.
+  // Named crawlers without a mode are to be blocked.
   mode: (source, schema) => {
     const said = aimsOf(source, schema)
     return said.length > 0 ? said : botsIn(source).length > 0 ? 'block_named' : undefined
@@ -129,7 +128,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   q: (source, schema) => {
     const field = source.tool.operation.input.shape['q']
     const kind = field && kindFor(field)
-    // What is looked up by name alone is given nothing else.
+    // A lookup by name takes nothing but names.
     if (kind?.name === 'named' && !kind.mayBeWords) return namedFor('q', kind, source)
     const words = wordsFor(source, schema)
     const names = field ? knownNamesOf(field) : undefined
@@ -139,9 +138,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
 })
 
 /**
- * The names that are held, where words are the figures of one, or nothing but one and what says no more of which is meant; else
- * the words, unless a list is only narrowed by them and they name nothing: 最近 7 天降價. What is needed and is no words beside those
- * of the tool may be a name all the same: 顯示卡多少錢.
+ * Replaces the words by a known name if they are part of it and nothing distinguishes several names. Unknown words do not narrow a list: 最近 7 天降價. If a required name is missing, a word of the tool may be the name: 顯示卡多少錢.
  */
 function heldAmong(
   words: readonly unknown[],
@@ -168,6 +165,11 @@ function heldAmong(
     if (!name || other) return text
     return beside?.test(`${text.slice(0, name.start)} ${text.slice(name.end)}`) ? name.value : text
   })
+}
+
+/** Receipt numbers have eight digits; tickets and draws have other lengths. */
+function takesReceipt({ pattern }: JsonSchema): boolean {
+  return typeof pattern === 'string' && new RegExp(pattern).test('00000000')
 }
 
 function kindOfInput({ tool }: Source, name: string): Kind | undefined {
@@ -250,7 +252,7 @@ function withoutOthers(task: string, { inputSchema: { properties = {} } }: TaskT
 
 const FILETYPE = /(?<![\w.])(?:pdf|docx?|xlsx?|pptx?|csv)s?(?:檔案?|文件| files?)?(?![\w])/gi
 
-/** What speaks of a text instead of being it. */
+/** Words about a text, which are not the text itself. */
 const ASKS_SOMETHING =
   /[?？嗎]|幫我|檢查|偵測|測|是不是|會不會|可不可以|能不能|要不要|哪|怎麼|什麼|文案|廣告|這[句段篇]|check|detect|\b(?:is|are|can|does|do|was|will|please|review|text|ad|essay)\b|AI|ChatGPT/i
 

@@ -1,6 +1,6 @@
 import { trimTail } from '#support/text/trim-tail.ts'
 
-// What a task says of a video: its chapters, how long it is, its tags.
+// The chapters, the length and the tags of a video.
 
 const TIMESTAMP = /(?<![\d:])\d{1,2}(?::[0-5]\d){1,2}(?![\d:])/g
 

@@ -11,7 +11,7 @@ export function upToLabel(text: string | undefined): string | undefined {
 const NEXT_LABEL =
   /[,，;；、] ?(?:網址|連結|圖片|描述|簡介|說明|url|link|image|description|tags?|標籤) ?(?:[:：=]|是|為)/i
 
-/** What stands in quotation marks behind a word for a description. */
+/** The quoted text after a word for a description. */
 export function describedIn(task: string): string | undefined {
   return (
     /(?:描述|簡介|說明|description)[^「『"“]{0,6}[「『"“]([^」』"”]{1,400})/i.exec(task)?.[1] ??
@@ -73,7 +73,13 @@ function finedFor(task: string): string | undefined {
   const sentence = behind(WRITES, task).split(/[，。？?「」\n]/u, 1)[0] ?? ''
   const asked = sentence.search(ASKS_LAW)
   const said = withoutSo(sentence.slice(0, Math.max(0, asked)).trim())
-  return said.length >= 4 ? said : undefined
+  return said.length >= 4 ? said : afterLabel(task)
+}
+
+/** 文案 七天淡斑: a text right after its label, without a question. */
+function afterLabel(task: string): string | undefined {
+  const text = behind(LABEL, task).trim()
+  return text.length >= 4 && !/[?？]/u.test(text) ? text : undefined
 }
 
 /** 喝了降血壓 這樣會違規嗎 */
@@ -81,7 +87,7 @@ function withoutSo(said: string): string {
   return said.endsWith('這樣') ? said.slice(0, -2).trim() : said
 }
 
-/** What is said between a word for saying it and the end of its clause; empty where no such word is there. */
+/** The text between a verb of saying and the end of its clause; empty without such a verb. */
 function clauseBehind(word: RegExp, task: string): string {
   return behind(word, task).split(/[，。？?「」\s]/u, 1)[0] ?? ''
 }
@@ -92,6 +98,8 @@ function behind(word: RegExp, task: string): string {
 }
 
 const WRITES = /(?:寫|標示|標榜|宣稱)[成著]?|(?:文案|廣告詞?|標語)(?=[\s:：])/u
+/** A label of an ad text. */
+const LABEL = /(?:文案|廣告詞?|標語)\s/u
 const ASKS_LAW =
   /(?:會不會|會|算不算|有沒有|是不是)(?:被?罰|被檢舉|違規|違法|犯法)|可不可以|可以嗎|行不行|行嗎|能不能(?=[\s?？]|$)/u
 const SAYS_ZH = /(?:可以|能|上|文案|廣告|包裝|商品頁)(?:寫|說|講|標示|標榜|宣稱)[成著]?/u

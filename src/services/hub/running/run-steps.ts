@@ -66,7 +66,7 @@ const AT_ONCE = 4
 /** No step is begun later than this, so that what was answered reaches the caller before the request's own deadline. */
 const BEGIN_MS_MAX = 8000
 
-/** Runs steps as far as they can be run. A step's result is kept even if later steps fail. */
+/** Runs steps as far as they can be run. A step's result stays even if later steps fail. */
 export async function runSteps(steps: readonly RunStep[], run: Run): Promise<RanPlan> {
   refuseBroken(steps, run.tools)
   const ran = new Map(steps.map((step) => [step.n, waiting(step, run)]))

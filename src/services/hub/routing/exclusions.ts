@@ -1,0 +1,27 @@
+import { kindFor } from '#operation/input/derived-kind.ts'
+import type { Reading } from '#operation/input/reading.ts'
+import { fit, type FilledArguments } from './fill-arguments.ts'
+import type { TaskTool } from './task-tool.ts'
+
+/**
+ * The call without its choices if the task excludes a value that the tool knows and cannot exclude: “block everything
+ * except Googlebot” is not block_all. Undefined if the call respects the exclusions.
+ */
+export function withoutChoices(
+  tool: TaskTool,
+  call: FilledArguments,
+  leftOut: readonly string[],
+  reading: Reading,
+): FilledArguments | undefined {
+  const excluded = leftOut.join(', ')
+  const isChoice = (name: string) => tool.inputSchema.properties?.[name]?.enum !== undefined
+  const isExcluded = Object.entries(tool.operation.input.shape).some(([name, field]) => {
+    const kind = kindFor(field)
+    return (
+      kind?.name === 'list' && !call.filled.includes(name) && (kind.item?.find?.(excluded, reading) ?? []).length > 0
+    )
+  })
+  if (!isExcluded || !call.filled.some(isChoice)) return undefined
+  const kept = call.filled.filter((name) => !isChoice(name))
+  return fit(tool, Object.fromEntries(kept.map((name) => [name, call.arguments[name]])))
+}

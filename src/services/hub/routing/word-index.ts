@@ -1,0 +1,112 @@
+import type { Steps } from '#operation/cooperative-yield.ts'
+import { byFirstLetter, correctWord } from './spelling.ts'
+import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
+import type { TaskTool } from './task-tool.ts'
+
+/** The texts of a declaration, each with the weight of its words. */
+type Fields = readonly (readonly [read: (tool: TaskTool) => string, weight: number])[]
+
+export const DECLARED: Fields = [
+  [({ operation }) => operation.keywords.join(' , '), 3],
+  [({ tasks }) => withoutAddresses(tasks.join(' , ')), 0.8],
+  [({ operation }) => `${operation.title} , ${operation.titleZh}`, 3.9],
+  [({ operation }) => operation.name, 3.3],
+  [({ operation }) => operation.summary, 1.5],
+  [({ operation }) => firstSentence(operation.description), 1.4],
+  [({ inputSchema }) => Object.keys(inputSchema.properties ?? {}).join(' '), 0.7],
+  [({ service }) => `${service.title} , ${service.titleZh}`, 0.5],
+]
+
+const REMOTE_DESCRIPTION_CHARACTERS_MAX = 600
+
+/** Tools of remote sites have no keywords and example tasks; often a task names the site. */
+export const REMOTE: Fields = [
+  [({ operation }) => operation.title, 4],
+  [({ operation }) => operation.summary, 2.9],
+  [({ service }) => service.name, 3],
+  [({ description }) => description.slice(0, REMOTE_DESCRIPTION_CHARACTERS_MAX), 0.5],
+  [({ inputSchema }) => Object.keys(inputSchema.properties ?? {}).join(' '), 0.7],
+]
+
+/** The saturation of term counts (`k1`), and the share of the length normalisation (`b`). */
+const SATURATION = 2
+const LENGTH_SHARE = 0.4
+const TOOLS_AT_ONCE = 5
+const TELLING_MAX = 4
+
+/** The words of declarations, scored by Okapi BM25. */
+export interface WordIndex {
+  /** The number of tools, and of those that have the term. */
+  readonly count: number
+  holding(term: string): number
+  /** The score of each tool that has any of the terms, by the tool's place. */
+  score(terms: readonly Term[]): Map<number, number>
+  /** The words that count for a tool, the rarest first. */
+  telling(terms: readonly Term[], tool: number): string[]
+  /** The known word for a misspelt one; else the word itself. */
+  corrected(term: string): string
+}
+
+/** Indexes the tools. The words of `beside` count in the rarity of a word, so that the scores of both indexes compare. */
+export function* wordIndexSteps(tools: readonly TaskTool[], fields: Fields, beside?: WordIndex): Steps<WordIndex> {
+  const counted: ReadonlyMap<string, number>[] = []
+  for (const tool of tools) {
+    counted.push(countTerms(tool, fields))
+    if (counted.length % TOOLS_AT_ONCE === 0) yield
+  }
+  const lengths = counted.map((counts) => counts.values().reduce((sum, count) => sum + count, 0))
+  const usual = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, tools.length)
+  const postings = new Map<string, Map<number, number>>()
+  for (const [tool, counts] of counted.entries()) {
+    const hold = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * lengths[tool]!) / usual)
+    for (const [text, count] of counts) {
+      const posting = postings.get(text) ?? new Map<number, number>()
+      postings.set(text, posting.set(tool, (count * (SATURATION + 1)) / (count + hold)))
+    }
+    if (tool % TOOLS_AT_ONCE === 0) yield
+  }
+  const spelling = byFirstLetter(postings.keys())
+  yield
+  const all = tools.length + (beside?.count ?? 0)
+  const rarityOf = (text: string) => {
+    const holding = (postings.get(text)?.size ?? 0) + (beside?.holding(text) ?? 0)
+    return Math.log(1 + (all - holding + 0.5) / (holding + 0.5))
+  }
+  return {
+    count: tools.length,
+    holding: (term) => postings.get(term)?.size ?? 0,
+    score: (terms) => {
+      const scores = new Map<number, number>()
+      for (const { text, weight } of terms) {
+        const worth = weight * rarityOf(text)
+        for (const [tool, held] of postings.get(text) ?? []) scores.set(tool, (scores.get(tool) ?? 0) + worth * held)
+      }
+      return scores
+    },
+    telling: (terms, tool) =>
+      terms
+        .filter(({ text, surface }) => surface !== undefined && postings.get(text)?.has(tool))
+        .toSorted((a, b) => b.weight * rarityOf(b.text) - a.weight * rarityOf(a.text))
+        .slice(0, TELLING_MAX)
+        .flatMap(({ surface }) => surface ?? []),
+    corrected: (term) => correctWord(term, spelling) ?? term,
+  }
+}
+
+// A changed list of remote tools brings most of them unchanged.
+const known = new WeakMap<TaskTool, ReadonlyMap<string, number>>()
+
+function countTerms(tool: TaskTool, fields: Fields): ReadonlyMap<string, number> {
+  const held = known.get(tool)
+  if (held) return held
+  const counts = new Map<string, number>()
+  for (const [read, weight] of fields) {
+    for (const { text } of taskTerms(read(tool))) counts.set(text, (counts.get(text) ?? 0) + weight)
+  }
+  known.set(tool, counts)
+  return counts
+}
+
+export function firstSentence(text: string): string {
+  return text.split(/(?<=[.。])\s/)[0] ?? ''
+}
