@@ -63,7 +63,7 @@ describe('a receipt', () => {
 
   // 統一發票給獎辦法 art. 3: drawn on the 25th of the month after the period. 112-07-08 is not held.
   test.each([
-    ['115-09-10', '還沒開獎，2026-11-25（三）開獎', '請留著發票'],
+    ['115-09-10', '還沒開獎，11 月 25 日（三）開獎', '請留著發票'],
     ['112-07-08', '號碼沒有收錄', '領獎期限'],
   ])('of %s, which has no numbers here, has neither won nor lost', async (period, headline, lede) => {
     const answer = await runOperation(checkInvoice, { number: '12345678', period }, testContext())
@@ -131,7 +131,7 @@ describe('days off', () => {
 
   test('the next long weekend is named with its days', async () => {
     const document = holidaysNextView(await runOperation(holidaysNext, {}, testContext()), zh)
-    expect(said(document.headline)).toBe('下個連假：10 月 9 日（五）到 10 月 11 日（日），3 天')
+    expect(said(document.headline)).toBe('下個連假：10 月 9 日（五）起 3 天')
     expect(said(document.lede)).toContain('還有 8 天')
   })
 

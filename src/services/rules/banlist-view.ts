@@ -14,8 +14,9 @@ type Answer = AnswerOf<typeof getBanlist>
 const STATUSES: readonly Status[] = ['forbidden', 'limited', 'semi_limited']
 const EDITIONS_MAX = 8
 
-export function banlistView(answer: Answer, words: Words): Document {
+export function banlistView(given: Answer, words: Words): Document {
   const { t } = words
+  const answer = asWritten(given)
   const list = t(
     `${words.value('format', answer.format)} ${dayOf(answer, words)}`,
     `${words.value('format', answer.format)}, ${dayOf(answer, words)}`,
@@ -36,6 +37,13 @@ export function banlistView(answer: Answer, words: Words): Document {
     provenance: answer.provenance,
     notice: answer.notice,
   }
+}
+
+/** The answer with the card's name as the person wrote it, which the input read as the name on record. */
+function asWritten(answer: Answer): Answer {
+  const { resolved } = answer as { resolved?: readonly { readonly given: string; readonly taken: unknown }[] }
+  const written = resolved?.find(({ taken }) => taken === answer.card?.asked)?.given
+  return answer.card && written !== undefined ? { ...answer, card: { ...answer.card, asked: written } } : answer
 }
 
 function dayOf({ edition, effective_date }: Answer, words: Words): string {

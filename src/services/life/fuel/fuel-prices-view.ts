@@ -28,10 +28,7 @@ export function fuelPricesView(
     ...(usual && {
       lede: [
         isOld
-          ? t(
-              `${words.shortDay(usual.effective_on)} 那一週：`,
-              `In the week of ${words.shortDay(usual.effective_on)}: `,
-            )
+          ? t(`${words.shortDay(usual.effective_on)}那一週：`, `In the week of ${words.shortDay(usual.effective_on)}: `)
           : '',
         changeSentence(usual.change_twd, words),
       ],

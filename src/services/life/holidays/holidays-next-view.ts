@@ -15,21 +15,23 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
   const { today, next_long_weekend: next, upcoming } = answer
   const now = today.long_weekend
   const named = (it: { name: string; name_en: string | null }) => t(it.name, it.name_en ?? it.name)
-  const span = (it: { from: string; to: string }) =>
-    t(`${words.day(it.from)}到 ${words.day(it.to)}`, `${words.day(it.from)} to ${words.day(it.to)}`)
   return {
     title: t('下個連假', 'The next long weekend'),
     headline: next
       ? [
           t('下個連假：', 'Next long weekend: '),
-          em(span(next)),
-          t(`，${next.days} 天`, `, ${words.count(next.days, '天', 'day')}`),
+          em(
+            t(
+              `${words.day(next.from)}起 ${next.days} 天`,
+              `${words.day(next.from)} to ${words.day(next.to)}, ${words.count(next.days, '天', 'day')}`,
+            ),
+          ),
         ]
       : t('目前沒有已公布的連假', 'No long weekend has been announced'),
     lede: [
       next
         ? t(
-            `${named(next)}，還有 ${daysUntil(next.from, words.today)} 天。`,
+            `${named(next)}，放到 ${words.day(next.to)}，還有 ${daysUntil(next.from, words.today)} 天。`,
             `${named(next)}, in ${words.count(daysUntil(next.from, words.today), '天', 'day')}. `,
           )
         : '',

@@ -72,8 +72,8 @@ function headlineOf(answer: ReceiptCheck, words: Words): Text {
   const { won, amount_twd: amount, needs_full_number: isOpen } = answer
   if (answer.outcome === 'not_drawn')
     return t(
-      `還沒開獎，${words.date(answer.drawn_on)}開獎`,
-      `Not drawn yet: the draw is on ${words.date(answer.drawn_on)}`,
+      `還沒開獎，${words.day(answer.drawn_on)}開獎`,
+      `Not drawn yet: the draw is on ${words.day(answer.drawn_on)}`,
     )
   if (answer.outcome === 'not_held')
     return t('這一期的號碼沒有收錄，沒辦法對', 'The numbers of this period are not held, so it could not be checked')
@@ -126,7 +126,7 @@ export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words
   const left = daysUntil(to, words.today)
   return [
     t('領獎到 ', 'Claim by '),
-    strong(words.date(to)),
+    strong(words.day(to)),
     left === 0
       ? t('，就是今天。', ', that is today.')
       : t(`，還有 ${left} 天。`, `, ${words.count(left, '天', 'day')} left.`),
