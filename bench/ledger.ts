@@ -7,8 +7,8 @@ import { leaveLog, openLedger } from '#data/db/ledger-file.ts'
 import { createLog } from '#support/observability/log.ts'
 import { reconcile, sweep } from '#payments/reconcile.ts'
 import { Settler } from '#payments/settler.ts'
-import { SqliteLedger } from '#payments/sqlite-ledger.ts'
-import { requestClaim, type NewPayment } from '#payments/ledger.ts'
+import { sqliteLedger } from '#payments/sqlite-ledger.ts'
+import { requestClaim, type Ledger, type NewPayment } from '#payments/ledger.ts'
 import { median } from './measure.ts'
 
 // What a million rows cost: everything that a sale does in the ledger, and the background's sweep and looks.
@@ -22,7 +22,7 @@ try {
   const empty = openLedger(join(folder, 'empty.db'))
   const full = openLedger(join(folder, 'full.db'))
   fill(full)
-  const [small, large] = [new SqliteLedger(() => empty), new SqliteLedger(() => full)]
+  const [small, large] = [sqliteLedger(() => empty), sqliteLedger(() => full)]
   // In turns, so that whatever else the machine does is shared.
   const times: [number[], number[]] = [[], []]
   for (let sale = 0; sale < SALES; sale++) {
@@ -37,7 +37,7 @@ try {
   console.log(`  ratio ${(after / before).toFixed(2)}`)
   leaveLog(full)
   const tidying = tidy(join(folder, 'full.db'))
-  await background(new SqliteLedger(() => full, Date.now, { inBackground: true }))
+  await background(sqliteLedger(() => full, Date.now, { inBackground: true }))
   tidying.kill()
 } finally {
   rmSync(folder, { recursive: true })
@@ -70,7 +70,7 @@ function fill(db: ReturnType<typeof openLedger>): void {
 }
 
 /** The ledger's part of one sale, in its order. */
-async function sell(ledger: SqliteLedger, sale: number): Promise<void> {
+async function sell(ledger: Ledger, sale: number): Promise<void> {
   const payment = rowOf(sale)
   await ledger.find(payment.key)
   const claim = await ledger.claim({
@@ -114,7 +114,7 @@ function rowOf(sale: number): NewPayment {
   }
 }
 
-async function background(ledger: SqliteLedger): Promise<void> {
+async function background(ledger: Ledger): Promise<void> {
   const clock = () => Date.now()
   const log = createLog('silent')
   const chain = {

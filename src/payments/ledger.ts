@@ -5,18 +5,24 @@ export type PaymentRow = typeof payments.$inferSelect
 /** A row without the answer and the payload, for lists. */
 export type PaymentEntry = Omit<PaymentRow, 'answer' | 'answer_headers' | 'payload'>
 
-type Later =
-  | 'state'
-  | 'transaction'
-  | 'reason'
-  | `${'created' | 'updated' | 'settled' | 'delivered' | 'checked'}_at`
-  | 'answer_until'
-  | 'looks'
-  | 'flag'
-  | 'fence'
+/** The fields that a new payment does not have yet. */
+export const LATER = [
+  'state',
+  'transaction',
+  'reason',
+  'created_at',
+  'updated_at',
+  'settled_at',
+  'delivered_at',
+  'checked_at',
+  'answer_until',
+  'looks',
+  'flag',
+  'fence',
+] as const satisfies (keyof PaymentRow)[]
 
 /** The fields written before the payment is sent. */
-export type NewPayment = Omit<PaymentRow, Later>
+export type NewPayment = Omit<PaymentRow, (typeof LATER)[number]>
 
 /** Names to claim together. `place` asks for one of `max` places that are shared under one name. */
 export interface Wanted {

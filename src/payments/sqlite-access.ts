@@ -1,9 +1,10 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { isBusy, untilFree } from '#data/db/busy.ts'
 import type { Writer } from '#data/db/client.ts'
-import { prepare } from './sqlite-statements.ts'
+import { statementsIn, type Row, type StatementName, type Values } from './ledger-statements.ts'
 
-export type Statements = ReturnType<typeof prepare>
+/** Runs a prepared statement. */
+export type Statements = (name: StatementName, values: Values) => Row[]
 
 /** How long a release may wait for the next write, so that both share one transaction. */
 const LATER_MS = 10
@@ -117,6 +118,18 @@ export class SqliteAccess {
 
   #itsTurn(): Promise<unknown> {
     return (this.#turn = this.#turn.then(() => nextRound()))
+  }
+}
+
+function prepare({ $client }: Writer): Statements {
+  const texts = Object.entries(statementsIn({ now: '@now', forUpdate: '' }))
+  const prepared = new Map<string, ReturnType<typeof $client.prepare>>()
+  for (const [name, text] of texts) prepared.set(name, $client.prepare(text))
+  return (name, values) => {
+    const statement = prepared.get(name)
+    if (statement?.reader) return statement.all(values) as Row[]
+    statement?.run(values)
+    return []
   }
 }
 

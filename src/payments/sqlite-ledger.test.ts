@@ -2,8 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openLedger } from '#data/db/ledger-file.ts'
 import { newPayment, NOW } from '../../tests/support/payments.ts'
 import { requestClaim } from './ledger.ts'
+import { statementsIn } from './ledger-statements.ts'
 import { SqliteAccess } from './sqlite-access.ts'
-import { SqliteLedger } from './sqlite-ledger.ts'
+import { sqliteLedger } from './sqlite-ledger.ts'
 
 // Tests of the file itself; ledger.test.ts covers what every ledger guarantees.
 
@@ -12,7 +13,7 @@ function open() {
   onTestFinished(() => void db.$client.close())
   return {
     db,
-    ledger: new SqliteLedger(
+    ledger: sqliteLedger(
       () => db,
       () => NOW,
     ),
@@ -22,14 +23,13 @@ function open() {
 test('every check and every cleanup uses an index', async () => {
   const { ledger, db } = open()
   await ledger.find('prepares all statements')
-  const plans = [
-    `select key, created_at from payments where payer = ? and request = ? and delivered_at is null and (state = 'pending' or (state = 'settled' and answer_until > 1))`,
-    `select key, created_at from payments where payer = ? and identifier = ? and identifier is not null`,
-    `select count(*) from payments where payer = ? and state = 'pending'`,
-    `select * from payments where looks = 0 and next_look_at is not null and next_look_at + 0 <= 1 order by created_at desc limit 9`,
-    `select * from payments where next_look_at is not null and next_look_at <= 1 order by next_look_at limit 9`,
-    `select key from payments where answer_until is not null and answer_until < 1 limit 9`,
-  ].map((sql) => db.$client.prepare(`explain query plan ${sql}`).all(...(sql.match(/\?/g) ?? []).map(() => 'x')))
+  const { listOwed, listIdentified, countPending, listFresh, listDue, sweep } = statementsIn({
+    now: '@now',
+    forUpdate: '',
+  })
+  const plans = [listOwed, listIdentified, countPending, listFresh, listDue, sweep].map((statement) =>
+    db.$client.prepare(`explain query plan ${statement.replaceAll(/@\w+/g, '1')}`).all(),
+  )
   expect(JSON.stringify(plans)).not.toContain('SCAN payments"')
   expect(JSON.stringify(plans)).not.toContain('TEMP B-TREE')
 })
@@ -134,7 +134,7 @@ describe('the writes of one round of the event loop', () => {
 describe('a ledger that works in the background', () => {
   test('writes at once for other readers, and leaves the file in synchronous mode', async () => {
     const { ledger, db } = open()
-    const background = new SqliteLedger(
+    const background = sqliteLedger(
       () => db,
       () => NOW,
       { inBackground: true },
@@ -149,7 +149,7 @@ describe('a ledger that works in the background', () => {
 
   test('yields to other work between two statements', async () => {
     const { db } = open()
-    const background = new SqliteLedger(() => db, Date.now, { inBackground: true })
+    const background = sqliteLedger(() => db, Date.now, { inBackground: true })
     let rounds = 0
     const counting = { is: true }
     const count = () => {

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import { untilFree } from '#data/db/busy.ts'
 import type { Database, Writer } from '#data/db/client.ts'
 import type { LedgerSql, LedgerStore } from './ledger-store.ts'
-import { SqliteLedger } from './sqlite-ledger.ts'
+import { sqliteLedger } from './sqlite-ledger.ts'
 
-/** The ledger in a file. `db` is called on every use: see SqliteLedger. */
+/** The ledger in a file. `db` is called on every use: see sqliteLedger. */
 export function sqliteStore(db: () => Writer, clock: () => number): LedgerStore {
   return {
-    ledger: new SqliteLedger(db, clock),
-    notes: new SqliteLedger(db, clock, { inBackground: true }),
+    ledger: sqliteLedger(db, clock),
+    notes: sqliteLedger(db, clock, { inBackground: true }),
     sql: sqliteSql(db),
     // Every process that shares the file may lead, because every row has its own claim.
     leads: async () => true,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { sql, type SQL } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
@@ -20,7 +20,8 @@ const MIGRATING = 0x646f7a01
 // Every count and instant is far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export type PostgresDatabase = NodePgDatabase
+/** Runs one statement with numbered parameters. */
+export type Query = (text: string, values: readonly unknown[]) => Promise<Readonly<Record<string, unknown>>[]>
 
 /** Thrown to roll back a transaction without closing the connection. */
 export class Undone extends Error {}
@@ -51,18 +52,24 @@ export class PostgresPool {
   /**
    * Runs one statement. Throws if the server does not respond, and WrongDatabase if a newer version created the schema.
    */
-  async run<T>(use: (db: PostgresDatabase) => Promise<T>): Promise<T> {
+  async query<T>(use: (query: Query) => Promise<T>): Promise<T> {
     await this.#migrateOnce()
-    return use(drizzle({ client: this.#pool }))
+    return use(queryOf(this.#pool))
+  }
+
+  /** The same for a query of Drizzle. Safe if `T` matches its columns. */
+  async rows<T>(query: SQL): Promise<T[]> {
+    await this.#migrateOnce()
+    return (await drizzle({ client: this.#pool }).execute(query)).rows as T[]
   }
 
   /** Runs statements in a transaction. Errors of `use` are rethrown; Undone rolls back and returns undefined. */
-  async transact<T>(use: (db: PostgresDatabase) => Promise<T>): Promise<T | undefined> {
+  async transact<T>(use: (query: Query) => Promise<T>): Promise<T | undefined> {
     await this.#migrateOnce()
     return this.#withClient(async (client) => {
       await client.query('begin')
       try {
-        const result = await use(drizzle({ client }))
+        const result = await use(queryOf(client))
         await client.query('commit')
         return result
       } catch (err) {
@@ -102,6 +109,10 @@ export class PostgresPool {
       throw err
     }
   }
+}
+
+function queryOf(client: pg.Pool | pg.PoolClient): Query {
+  return async (text, values) => (await client.query<Record<string, unknown>>(text, [...values])).rows
 }
 
 /** Migrates the schema; of several processes that start together, one does it and the others find it done. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerStore } from '../ledger-store.ts'
 import { Leadership } from './leadership.ts'
 import { PostgresPool } from './pool.ts'
-import { PostgresLedger } from './postgres-ledger.ts'
+import { postgresLedger } from './postgres-ledger.ts'
 
 export interface PostgresStore extends LedgerStore {
   /** Whether this process may change and publish the records now. Throws if the server does not respond. */
@@ -10,14 +10,14 @@ export interface PostgresStore extends LedgerStore {
   close(): Promise<void>
 }
 
-/** The ledger on a PostgreSQL server (`postgres://…`). Connects on first use. `leaseClock`: see PostgresLedger. */
+/** The ledger on a PostgreSQL server (`postgres://…`). Connects on first use. `leaseClock`: see postgresLedger. */
 export function postgresStore(url: string, clock: () => number, leaseClock?: () => number): PostgresStore {
   const pool = new PostgresPool(url)
-  const ledger = new PostgresLedger(pool, clock, leaseClock)
+  const ledger = postgresLedger(pool, clock, leaseClock)
   const connect = () => pool.connect()
   const [payments, records] = [new Leadership('payments', connect), new Leadership('records', connect)]
   // Safe if `T` matches the columns of the query.
-  const rows = <T>(query: SQL) => pool.run(async (db) => (await db.execute(query)).rows as T[])
+  const rows = <T>(query: SQL) => pool.rows<T>(query)
   return {
     ledger,
     // Only the server's disk matters here, so notes need no separate ledger.
