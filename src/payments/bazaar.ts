@@ -58,34 +58,19 @@ export function describeHttp(operation: Operation, method: 'GET' | 'POST', input
   const params = Object.fromEntries(example.filter(([name]) => inPath.includes(name)))
   const isQuery = method === 'GET'
   const values = isQuery ? { queryParams: outside } : { bodyType: 'json', body: outside }
-  return inSizes((size) => {
+  return inSizes(operation, (size) => {
     const fields = fitted(inputSchema, size)
     const rest = pick(fields, (name) => !inPath.includes(name))
     const valueSchemas = isQuery ? { queryParams: rest } : { bodyType: { type: 'string', const: 'json' }, body: rest }
     return {
-      info: {
-        input: { type: 'http', method, ...values, ...(inPath.length > 0 && { pathParams: params }) },
-        output: { type: 'json', example: excerpt(operation.example.output, size) },
+      input: { type: 'http', method, ...values, ...(inPath.length > 0 && { pathParams: params }) },
+      properties: {
+        type: { type: 'string', const: 'http' },
+        method: { type: 'string', enum: [method] },
+        ...valueSchemas,
+        ...(inPath.length > 0 && { pathParams: pick(fields, (name) => inPath.includes(name)) }),
       },
-      schema: {
-        $schema: 'https://json-schema.org/draft/2020-12/schema',
-        type: 'object',
-        properties: {
-          input: {
-            type: 'object',
-            properties: {
-              type: { type: 'string', const: 'http' },
-              method: { type: 'string', enum: [method] },
-              ...valueSchemas,
-              ...(inPath.length > 0 && { pathParams: pick(fields, (name) => inPath.includes(name)) }),
-            },
-            required: ['type', 'method', ...(isQuery ? [] : ['bodyType', 'body'])],
-            additionalProperties: false,
-          },
-          output: OUTPUT_SCHEMA,
-        },
-        required: ['input'],
-      },
+      required: ['type', 'method', ...(isQuery ? [] : ['bodyType', 'body'])],
       ...(inPath.length > 0 && { routeTemplate: path.replaceAll(/\{([^}]+)\}/g, ':$1') }),
     }
   })
@@ -95,43 +80,51 @@ export function describeHttp(operation: Operation, method: 'GET' | 'POST', input
 export function describeTool(operation: Operation, inputSchema: JsonObject): Bazaars {
   const { name, summary } = operation
   const description = toLatin1(summary)
-  return inSizes((size) => ({
-    info: {
-      input: {
-        type: 'mcp',
-        toolName: name,
-        description,
-        inputSchema: fitted(inputSchema, size),
-        example: exampleInput(operation),
-      },
-      output: { type: 'json', example: excerpt(operation.example.output, size) },
+  return inSizes(operation, (size) => ({
+    input: {
+      type: 'mcp',
+      toolName: name,
+      description,
+      inputSchema: fitted(inputSchema, size),
+      example: exampleInput(operation),
     },
-    schema: {
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
-      type: 'object',
-      properties: {
-        input: {
-          type: 'object',
-          properties: {
-            type: { type: 'string', const: 'mcp' },
-            toolName: { type: 'string' },
-            description: { type: 'string' },
-            inputSchema: { type: 'object' },
-            example: { type: 'object' },
-          },
-          required: ['type', 'toolName', 'inputSchema'],
-          additionalProperties: false,
-        },
-        output: OUTPUT_SCHEMA,
-      },
-      required: ['input'],
+    properties: {
+      type: { type: 'string', const: 'mcp' },
+      toolName: { type: 'string' },
+      description: { type: 'string' },
+      inputSchema: { type: 'object' },
+      example: { type: 'object' },
     },
+    required: ['type', 'toolName', 'inputSchema'],
   }))
 }
 
-function inSizes(describe: (size: Size) => Bazaar): Bazaars {
+interface Described extends Pick<Bazaar, 'routeTemplate'> {
+  readonly input: JsonObject
+  /** The schema of `input`. */
+  readonly properties: JsonObject
+  readonly required: readonly string[]
+}
+
+function inSizes({ example }: Operation, describe: (size: Size) => Described): Bazaars {
+  const bazaarOf = (size: Size): Bazaar => {
+    const { input, properties, required, ...rest } = describe(size)
+    return {
+      info: { input, output: { type: 'json', example: excerpt(example.output, size) } },
+      schema: {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        properties: {
+          input: { type: 'object', properties, required, additionalProperties: false },
+          output: OUTPUT_SCHEMA,
+        },
+        required: ['input'],
+      },
+      ...rest,
+    }
+  }
   const [first, ...smaller] = SIZES
-  return [describe(first), ...smaller.map(describe)]
+  return [bazaarOf(first), ...smaller.map(bazaarOf)]
 }
 
 const OUTPUT_SCHEMA = {

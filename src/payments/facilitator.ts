@@ -4,7 +4,9 @@ import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
 import { z } from 'zod'
 import { createCdpToken, type CdpKey } from './cdp-auth.ts'
 import { isSolanaAddress } from './solana/base58.ts'
-import { Uptime } from './uptime.ts'
+
+/** The least time between two probes. */
+const PROBE_EVERY_MS = 2_000
 
 export type Verification =
   | { readonly is: 'valid' }
@@ -65,7 +67,24 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
   const createAuthHeaders = settings.cdpKey && tokensFor(settings.cdpKey, url, clock)
   const asking = new HTTPFacilitatorClient({ url, timeoutMs: verifyTimeoutMs, createAuthHeaders })
   const settling = new HTTPFacilitatorClient({ url, timeoutMs: settleTimeoutMs, createAuthHeaders })
-  const uptime = new Uptime(() => asking.getSupported().catch(throwSilence), clock)
+  // Determined by our own question and never by a payment, so that no payer can make the facilitator appear down.
+  let isUp = true
+  let isProbing = false
+  let probedAt = Number.NEGATIVE_INFINITY
+  const probe = async () => {
+    if (isProbing || clock() - probedAt < PROBE_EVERY_MS) return
+    isProbing = true
+    probedAt = clock()
+    // Any status of 4xx means that it is there; the client names it in the message.
+    const isThere = (err: unknown) => /\(4\d\d\)/.test(toError(err).message)
+    isUp = await asking.getSupported().then(() => true, isThere)
+    isProbing = false
+  }
+  /** While it is down, each call starts a probe. */
+  const isDown = () => {
+    if (!isUp) void probe()
+    return !isUp
+  }
 
   return {
     async supported(network) {
@@ -82,7 +101,7 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
       return { feePayers: [...named, ...signers].slice(0, FEE_PAYERS_MAX).filter(isFeePayer) }
     },
     async verify(payload, requirements) {
-      if (!uptime.isUp) return { is: 'unavailable', cause: new Error('The facilitator is down.') }
+      if (isDown()) return { is: 'unavailable', cause: new Error('The facilitator is down.') }
       const outcome = await asking.verify(payload, requirements).then(
         ({ isValid, invalidReason, extensionResponses }): Verification => {
           tellListing(extensionResponses, onListed)
@@ -93,11 +112,11 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
             ? invalid(cause.invalidReason)
             : { is: 'unavailable', cause },
       )
-      if (outcome.is === 'unavailable') void uptime.suspect()
+      if (outcome.is === 'unavailable') void probe()
       return outcome
     },
     async settle(payload, requirements) {
-      if (!uptime.isUp) return { is: 'unknown', reason: 'facilitator_down' }
+      if (isDown()) return { is: 'unknown', reason: 'facilitator_down' }
       const outcome = await settling.settle(payload, requirements).then(
         (said) => {
           tellListing(said.extensionResponses, onListed)
@@ -108,7 +127,7 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
             ? readSettlement({ success: false, transaction: cause.transaction, errorReason: cause.errorReason })
             : { is: 'unknown', reason: NO_ANSWER },
       )
-      if (outcome.is === 'unknown' && outcome.reason === NO_ANSWER) void uptime.suspect()
+      if (outcome.is === 'unknown' && outcome.reason === NO_ANSWER) void probe()
       return outcome
     },
   }
@@ -147,11 +166,6 @@ function tokensFor(cdpKey: CdpKey, url: string, clock: () => number) {
     },
   }
   return async () => tokens
-}
-
-/** Any status of 4xx means that the facilitator is there; the client names it in the message. */
-function throwSilence(err: unknown): void {
-  if (!/\(4\d\d\)/.test(toError(err).message)) throw err
 }
 
 /** Whether asking again later cannot help: a wrong key, a wrong address. */

@@ -1,3 +1,5 @@
+import type { Transfer } from './chain.ts'
+import type { PaymentEntry, PaymentRow } from './ledger.ts'
 import type { Network } from './networks.ts'
 
 /**
@@ -12,4 +14,10 @@ export function paymentKey({ id, family, asset }: Network, payer: string, nonce:
 export function readKey(key: string): { asset: string; nonce: string } {
   const [nonce = '', , asset = ''] = key.split(':').toReversed()
   return { asset, nonce }
+}
+
+/** The transfer of a payment, to look it up on the chain. */
+export function transferOf(row: PaymentEntry & Partial<Pick<PaymentRow, 'payload'>>): Transfer {
+  const { payer: from, pay_to: to, amount: value, created_at: createdAt, payload } = row
+  return { ...readKey(row.key), from, to, value, createdAt, transaction: row.transaction ?? undefined, payload }
 }

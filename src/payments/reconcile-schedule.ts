@@ -19,8 +19,8 @@ export function answerUntil(answer: string | null, now: number): number {
 
 /** The pause before the next check, by the number of checks so far. */
 const PAUSES_MS = [5_000, 5_000, 10_000, 20_000, 30_000, 60_000]
-/** By then every node treats the authorization as expired. */
-const EXPIRED_SECONDS = 61
+/** The chain refuses an authorization from `validBefore` on; the margin covers nodes that lag behind each other. */
+export const EXPIRY_MARGIN_SECONDS = 60
 /** A failure, or a settlement that was not found, gets its last check this long after it could last settle. */
 const LAST_LOOK_SECONDS = 600
 /** Maximum number of checks for a settled row whose log no node shows. */
@@ -32,7 +32,7 @@ export function nextLookAt(
   row: Pick<PaymentEntry, 'state' | 'looks' | 'valid_before' | 'sent_at'>,
   now: number,
 ): number | null {
-  const expiredAt = (row.valid_before + EXPIRED_SECONDS) * 1000
+  const expiredAt = (row.valid_before + EXPIRY_MARGIN_SECONDS + 1) * 1000
   const lastAt = (row.valid_before + LAST_LOOK_SECONDS) * 1000
   const next = now + (PAUSES_MS[row.looks] ?? PAUSES_MS.at(-1) ?? 0)
   if (row.state === 'settled') {

@@ -9,7 +9,8 @@ import type { Facilitator } from './facilitator.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { NETWORKS, type EvmNetwork, type NetworkName } from './networks.ts'
-import { readKey } from './payment-key.ts'
+import { readKey, transferOf } from './payment-key.ts'
+import { EXPIRY_MARGIN_SECONDS } from './reconcile-schedule.ts'
 import { fromAtomicUnits, PAYMENT_SECONDS, requirementsFor } from './requirements.ts'
 import type { refunds } from './schema.ts'
 
@@ -18,8 +19,6 @@ export type Refund = typeof refunds.$inferSelect
 /** Why a refund was not sent, as a sentence for the operator. */
 export class RefundError extends Error {}
 
-/** The chain refuses an authorization from `valid_before` on; the margin covers nodes that lag behind each other. */
-const EXPIRY_MARGIN_SECONDS = 60
 const PATIENCE_MS = 30_000
 const POLL_MS = 500
 
@@ -62,7 +61,6 @@ export class Refunds {
    */
   async send(row: PaymentRow, privateKey: string): Promise<Refund> {
     const network = networkToSendOn(row)
-    const { asset } = readKey(row.key)
     const from = addressOf(privateKey)
     const validBefore = Math.floor(this.#parts.clock() / 1000) + PAYMENT_SECONDS
     const authorization: Authorization = {
@@ -75,7 +73,7 @@ export class Refunds {
     }
     const signed = { signature: signTransfer(authorization, network, privateKey), authorization }
     const refund = await this.#begin({
-      ...transferOf(row, asset),
+      ...refundOf(row),
       sent_from: from,
       nonce: authorization.nonce,
       valid_before: validBefore,
@@ -100,7 +98,7 @@ export class Refunds {
     if (!moved) throw new RefundError(`${transaction} does not move this amount to the payer.`)
     const [isUsed] = await this.#select(sql`"transaction" = ${transaction}`)
     if (isUsed) throw new RefundError(`${transaction} gave back another payment.`)
-    const sent = { ...transferOf(row, asset), sent_from: moved.from, nonce: null, valid_before: null }
+    const sent = { ...refundOf(row), sent_from: moved.from, nonce: null, valid_before: null }
     return this.#settle((await this.#begin(sent)).key, transaction)
   }
 
@@ -155,11 +153,7 @@ export class Refunds {
   }
 
   async #isOnChain(row: PaymentRow): Promise<boolean> {
-    const { asset, nonce } = readKey(row.key)
-    const { payer: from, pay_to: to, amount: value, created_at: createdAt } = row
-    const transaction = row.transaction ?? undefined
-    const transfer = { asset, from, to, value, nonce, createdAt, transaction }
-    const seen = await orRefuse(row.network, this.#parts.chain(row.network).look(transfer))
+    const seen = await orRefuse(row.network, this.#parts.chain(row.network).look(transferOf(row)))
     return seen.is === 'paid'
   }
 
@@ -259,6 +253,6 @@ function nonceFor(key: string): string {
   return `0x${createHash('sha256').update(`refund of ${key}`).digest('hex')}`
 }
 
-function transferOf(row: PaymentRow, asset: string) {
-  return { key: row.key, network: row.network, asset, amount: row.amount, sent_to: row.payer }
+function refundOf(row: PaymentRow) {
+  return { key: row.key, network: row.network, asset: readKey(row.key).asset, amount: row.amount, sent_to: row.payer }
 }

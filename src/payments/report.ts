@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { csvLine } from '#operation/csv.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { LedgerSql } from './ledger-store.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
@@ -33,7 +34,8 @@ const CREATED_ON = dayOf(sql`created_at`)
 const SETTLED_ON = dayOf(sql`settled_at`)
 /** Flagged, unless the node merely has no log of the payment: then money did move. */
 const IS_FLAGGED = sql`coalesce(flag, 'no_log_found') <> 'no_log_found'`
-const IS_INCOME = sql`state = 'settled' and not (${IS_FLAGGED})`
+const SALES = sql`payments where state = 'settled' and not (${IS_FLAGGED})`
+const REFUNDS = sql`payment_refunds where state = 'settled'`
 // Text, because a number loses digits above 2^53.
 const UNITS = sql`cast(sum(cast(amount as bigint)) as text)`
 
@@ -48,21 +50,17 @@ export async function ledgerTotals(ledger: LedgerSql): Promise<LedgerTotal[]> {
 
 /** The income of all time in dollars, by network. */
 export function settledTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
-  return totalsOf(ledger, sql`payments`, IS_INCOME)
+  return totalsOf(ledger, SALES)
 }
 
 /** The refunds of all time in dollars, by network. */
 export function refundedTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
-  return totalsOf(ledger, sql`payment_refunds`)
+  return totalsOf(ledger, REFUNDS)
 }
 
-async function totalsOf(
-  ledger: LedgerSql,
-  table: SQL,
-  isIncome: SQL = sql`state = 'settled'`,
-): Promise<{ network: string; usd: string }[]> {
+async function totalsOf(ledger: LedgerSql, from: SQL): Promise<{ network: string; usd: string }[]> {
   const rows = await ledger.rows<Summed>(
-    sql`select network, ${UNITS} as units from ${table} where ${isIncome} group by network order by network`,
+    sql`select network, ${UNITS} as units from ${from} group by network order by network`,
   )
   return rows.map(({ network, units }) => ({ network, usd: usdOf(network, BigInt(units)) }))
 }
@@ -79,8 +77,7 @@ export interface MonthTotal {
 
 /** Income and refunds by month and network, for bookkeeping. */
 export async function monthTotals(ledger: LedgerSql): Promise<MonthTotal[]> {
-  const paid = await sumByMonth(ledger, sql`payments`, IS_INCOME)
-  const sent = await sumByMonth(ledger, sql`payment_refunds`)
+  const [paid, sent] = [await sumByMonth(ledger, SALES), await sumByMonth(ledger, REFUNDS)]
   return [...new Set([...paid.keys(), ...sent.keys()])].toSorted().map((name) => {
     // Safe: the name comes from one of the two maps.
     const { month, network } = (paid.get(name) ?? sent.get(name)) as Sum
@@ -97,14 +94,9 @@ interface Sum {
   readonly units: bigint
 }
 
-async function sumByMonth(
-  ledger: LedgerSql,
-  table: SQL,
-  isIncome: SQL = sql`state = 'settled'`,
-): Promise<Map<string, Sum>> {
+async function sumByMonth(ledger: LedgerSql, from: SQL): Promise<Map<string, Sum>> {
   const days = await ledger.rows<Summed & { day: number }>(sql`
-    select ${SETTLED_ON} as day, network, count(*) as payments, ${UNITS} as units
-    from ${table} where ${isIncome} group by 1, 2`)
+    select ${SETTLED_ON} as day, network, count(*) as payments, ${UNITS} as units from ${from} group by 1, 2`)
   const sums = new Map<string, Sum>()
   for (const { day, network, payments, units } of days) {
     const month = writtenDay(day).slice(0, 7)
@@ -118,9 +110,9 @@ async function sumByMonth(
 /** The same as CSV. */
 export async function monthsCsv(ledger: LedgerSql): Promise<string[]> {
   const lines = (await monthTotals(ledger)).map((it) =>
-    [it.month, it.network, it.payments, it.usd, it.refunds, it.refundedUsd].join(','),
+    csvLine([it.month, it.network, it.payments, it.usd, it.refunds, it.refundedUsd]),
   )
-  return ['month,network,payments,amount_usd,refunds,refunded_usd', ...lines].map((line) => `${line}\r\n`)
+  return [csvLine(['month', 'network', 'payments', 'amount_usd', 'refunds', 'refunded_usd']), ...lines]
 }
 
 /** Settled payments that the chain contradicts, oldest first. */
@@ -161,24 +153,7 @@ export function usdOf(network: keyof typeof NETWORKS, amount: bigint): string {
   return fromAtomicUnits(amount, NETWORKS[network].asset.decimals)
 }
 
-type Line = Pick<
-  PaymentRow,
-  | 'key'
-  | 'created_at'
-  | 'settled_at'
-  | 'service'
-  | 'operation'
-  | 'resource'
-  | 'network'
-  | 'amount'
-  | 'payer'
-  | 'pay_to'
-  | 'state'
-  | 'transaction'
-  | 'reason'
-  | 'flag'
-> & { readonly refund: string | null; readonly refunded_at: number | null }
-
+const PAGE = 1000
 const HEADING = [
   'created_at',
   'settled_at',
@@ -198,32 +173,33 @@ const HEADING = [
   'refund_transaction',
   'key',
   'flag',
-]
-const PAGE = 1000
+] as const
+
+type Line = PaymentRow & { readonly refund_transaction: string | null; readonly refunded_at: number | null }
 
 /** Every payment as a line of CSV after a header, in key order, read a page at a time. */
 export async function* ledgerCsv(ledger: LedgerSql): AsyncGenerator<string> {
-  yield `${HEADING.join(',')}\r\n`
+  yield csvLine(HEADING)
   let after = ''
   for (;;) {
     const rows = await ledger.rows<Line>(sql`
-      select p.*, r."transaction" as refund, r.settled_at as refunded_at
+      select p.*, r."transaction" as refund_transaction, r.settled_at as refunded_at
       from payments p left join payment_refunds r on r.key = p.key
       where p.key > ${after} order by p.key limit ${sql.raw(String(PAGE))}`)
-    for (const row of rows) yield `${cellsOf(row).map(csvCell).join(',')}\r\n`
+    for (const row of rows) {
+      const computed = { amount_usd: usdOf(row.network, BigInt(row.amount)), nonce: readKey(row.key).nonce }
+      const times = {
+        created_at: instant(row.created_at),
+        settled_at: instant(row.settled_at),
+        refunded_at: instant(row.refunded_at),
+      }
+      const cells = { ...row, ...computed, ...times }
+      yield csvLine(HEADING.map((name) => cells[name]))
+    }
     const last = rows.at(-1)
     if (!last) return
     after = last.key
   }
-}
-
-function cellsOf(row: Line): string[] {
-  const { service, operation, resource, network, amount, payer, pay_to, state, transaction, reason } = row
-  const times = [instant(row.created_at), instant(row.settled_at)]
-  const sale = [service, operation, resource, network, amount, payer, pay_to, state, transaction ?? '', reason ?? '']
-  const usd = usdOf(network, BigInt(amount))
-  const refund = [instant(row.refunded_at), row.refund ?? '']
-  return [...times, ...sale, usd, readKey(row.key).nonce, ...refund, row.key, row.flag ?? '']
 }
 
 function writtenDay(day: number): string {
@@ -232,8 +208,4 @@ function writtenDay(day: number): string {
 
 function instant(at: number | null): string {
   return at === null ? '' : new Date(at).toISOString()
-}
-
-function csvCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -7,7 +7,6 @@ import { Owed } from './unclaimed-purchase.ts'
 import { Uncharged, withReceipt } from './paid-answer.ts'
 import type { PaymentEvent } from './payment-event.ts'
 import { toRow, type Asked, type Purchase } from './purchase.ts'
-import { mayReplay } from './replay.ts'
 import { PAYMENT_SECONDS } from './requirements.ts'
 import type { Settler } from './settler.ts'
 import type { Statements } from './statements.ts'
@@ -232,4 +231,16 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   } catch (thrown) {
     throw toApiError(thrown)
   }
+}
+
+/**
+ * Whether the same payment may fetch its answer again, while that is stored. A settled payment is public on the chain,
+ * so by itself it suffices only before the first delivery, or for a request that arrived before the payment was sent.
+ * An identifier is on no chain, so it works any number of times.
+ */
+function mayReplay(row: PaymentRow, { identifier, isFromBefore }: Purchase, now: number): boolean {
+  if (row.answer_until === null || now >= row.answer_until) return false
+  if (row.identifier !== null) return row.identifier === identifier
+  // A settled payment never sent from here was published by somebody else, at an unknown time.
+  return (isFromBefore && row.sent_at !== null) || row.delivered_at === null
 }

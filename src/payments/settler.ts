@@ -4,14 +4,12 @@ import type { Logger } from '#support/observability/log.ts'
 import type { Chain, OnChain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { Ledger, PaymentEntry, PaymentRow } from './ledger.ts'
-import { answerUntil, nextLookAt } from './reconcile-schedule.ts'
+import { answerUntil, EXPIRY_MARGIN_SECONDS, nextLookAt } from './reconcile-schedule.ts'
 import type { NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
-import { readKey } from './payment-key.ts'
+import { transferOf } from './payment-key.ts'
 import { parseStoredPayload } from './decode-payment.ts'
 
-/** The chain refuses an authorization from `validBefore` on; the margin covers nodes that lag behind each other. */
-const EXPIRY_MARGIN_SECONDS = 60
 const PATIENCE_POLL_MS = 250
 
 export interface SettlerSettings {
@@ -117,12 +115,8 @@ export class Settler {
 
   /** Undefined if the node does not respond. */
   async #look(entry: LookedAt): Promise<OnChain | undefined> {
-    const { asset, nonce } = readKey(entry.key)
-    const { payer: from, pay_to: to, amount: value, created_at: createdAt, payload } = entry
-    const transaction = entry.transaction ?? undefined
-    const transfer = { asset, from, to, value, nonce, createdAt, transaction, payload }
     try {
-      return await this.#settings.chain(entry.network).look(transfer)
+      return await this.#settings.chain(entry.network).look(transferOf(entry))
     } catch (err) {
       this.#settings.log.warn({ err, network: entry.network }, 'chain not readable')
       return undefined

@@ -1,5 +1,4 @@
 import { clockIsWrong, payingClosed } from './charge-errors.ts'
-import { checkTime } from './check-time.ts'
 import type { Chain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
 import { Lane } from './serial-queue.ts'
@@ -7,12 +6,15 @@ import { Mismatch } from './mismatch.ts'
 import type { NetworkName, SolanaName } from './networks.ts'
 import type { Authorization } from './payment-form.ts'
 import type { Purchase } from './purchase.ts'
+import { PAYMENT_SECONDS } from './requirements.ts'
 import type { Support } from './support.ts'
 
 /** Limits for signatures that only a contract can judge, since anybody can make them up. */
 const CONTRACTS_AT_ONCE = 4
 const CONTRACTS_PER_SECOND = 5
 const CLOCK_OFFSET_MAX_MS = 60_000
+/** Tolerance for a payer's clock. */
+const CLOCK_SECONDS = 300
 
 export interface VerifierSettings {
   readonly facilitator: (network: NetworkName) => Facilitator
@@ -99,4 +101,21 @@ function saidReason(reason: string, family: 'evm' | 'solana'): string {
   const why =
     family === 'solana' ? 'its blockhash has run out or the payer holds too little' : 'the payer holds too little'
   return `${reason}: the chain would refuse it, for example because ${why}. Sign a new one.`
+}
+
+/** Throws Mismatch if a new payment is not valid now, or valid for longer than the offer. It tells our time. */
+function checkTime({ validAfter, validBefore }: Authorization, nowMs: number): void {
+  const now = Math.floor(nowMs / 1000)
+  const here = `it is ${new Date(now * 1000).toISOString()} here (${now})`
+  if (BigInt(validBefore) <= BigInt(now)) {
+    throw new Mismatch(`The payment has expired: validBefore is ${validBefore}, and ${here}. Sign a new one.`)
+  }
+  if (BigInt(validBefore) > BigInt(now + PAYMENT_SECONDS + CLOCK_SECONDS)) {
+    throw new Mismatch(
+      `validBefore is too far away: ${validBefore}, and ${here}. Sign a payment for the ${PAYMENT_SECONDS} seconds of the offer, and look at your clock.`,
+    )
+  }
+  if (BigInt(validAfter) > BigInt(now + CLOCK_SECONDS)) {
+    throw new Mismatch(`The payment is not valid yet: validAfter is ${validAfter}, and ${here}. Look at your clock.`)
+  }
 }
