@@ -6,9 +6,6 @@ import { statementsIn, type Row, type StatementName, type Values } from './ledge
 /** Runs a prepared statement. */
 export type Statements = (name: StatementName, values: Values) => Row[]
 
-/** How long a release may wait for the next write, so that both share one transaction. */
-const LATER_MS = 10
-
 /** Created once per connection, because better-sqlite3 creates four functions for each transaction function. */
 interface Prepared {
   readonly statements: Statements
@@ -32,8 +29,6 @@ export class SqliteAccess {
   readonly #inBackground: boolean
   readonly #prepared = new WeakMap<Writer, Prepared>()
   #writes: Write[] = []
-  #isDue = false
-  #later: NodeJS.Timeout | undefined
   #turn: Promise<unknown> = Promise.resolve()
 
   /**
@@ -63,34 +58,17 @@ export class SqliteAccess {
     return this.#write(use, false)
   }
 
-  /** Like `jot`, but with the next write or after a short delay, and always before later writes. */
-  putOff<T>(use: Use<T>): Promise<T> {
-    return this.#write(use, false, LATER_MS)
-  }
-
   /** Whether a write is pending, so that a query of the file would miss it. */
   get hasUnwritten(): boolean {
     return this.#writes.length > 0
   }
 
-  #write<T>(use: Use<T>, waits: boolean, withinMs = 0): Promise<T> {
+  #write<T>(use: Use<T>, waits: boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const write: Write = { use, waits: waits && !this.#inBackground, resolve, reject }
       if (this.#inBackground) return void this.#itsTurn().then(() => this.#commit([write]))
-      this.#writes.push(write)
-      if (withinMs > 0) this.#later ??= setTimeout(() => this.#flush(), withinMs)
-      else if (!this.#isDue) {
-        this.#isDue = true
-        setImmediate(() => this.#flush())
-      }
+      if (this.#writes.push(write) === 1) setImmediate(() => this.#commit(this.#writes.splice(0)))
     })
-  }
-
-  #flush(): void {
-    clearTimeout(this.#later)
-    this.#later = undefined
-    this.#isDue = false
-    if (this.#writes.length > 0) void this.#commit(this.#writes.splice(0))
   }
 
   async #commit(writes: readonly Write[]): Promise<void> {

@@ -55,28 +55,11 @@ test('waits for the disk before a payment is sent, but not for facts that the ch
   expect(said).toEqual(['pragma synchronous = NORMAL', 'pragma synchronous = FULL'])
 })
 
-describe('a release while other sales go on', () => {
-  /** A ledger with steady writes, and a claim to release. */
-  async function selling() {
-    const { ledger, db } = open()
-    await ledger.claim({ names: ['another sale'] })
-    return { ledger, db, claim: await ledger.claim({ names: ['sale'] }) }
-  }
-
-  test('is written with the next write, and before it', async () => {
-    const { ledger, claim } = await selling()
-    void claim?.release()
-    expect(await ledger.claim({ names: ['sale'] })).toBeDefined()
-  })
-
-  test('is written after a short delay if no write follows', async () => {
-    const { db, claim } = await selling()
-    const names = () => db.$client.prepare('select name from payment_claims').pluck().all()
-    const released = claim?.release()
-    expect(names()).toEqual(['another sale', 'sale'])
-    await released
-    expect(names()).toEqual(['another sale'])
-  })
+test('a release is written before a later claim', async () => {
+  const { ledger } = open()
+  const claim = await ledger.claim({ names: ['sale'] })
+  void claim?.release()
+  expect(await ledger.claim({ names: ['sale'] })).toBeDefined()
 })
 
 describe('the writes of one round of the event loop', () => {

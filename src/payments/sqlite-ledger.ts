@@ -20,8 +20,6 @@ export function sqliteLedger(
 class SqliteDatabase implements LedgerDatabase {
   readonly #file: SqliteAccess
   readonly #clock: () => number
-  /** Owners of unreleased claims. While there are any, another write follows soon. */
-  readonly #open = new Set<string>()
 
   constructor(file: SqliteAccess, clock: () => number) {
     this.#file = file
@@ -46,7 +44,7 @@ class SqliteDatabase implements LedgerDatabase {
     // as released.
     const isTaken = (run: Statements) => !this.#file.hasUnwritten && names.some((name) => isHeld(run, name))
     if (await this.#file.read(isTaken)) return undefined
-    const fence = await this.#file.jot((run) => {
+    return this.#file.jot((run) => {
       const isFree = (name: string) => !isHeld(run, name)
       const places = Array.from({ length: place?.max ?? 0 }, (_, number) => `${place?.name}:${number}`)
       const free = places.find(isFree)
@@ -55,17 +53,13 @@ class SqliteDatabase implements LedgerDatabase {
       const now = this.#clock()
       return taken.map((name) => Number(run('take', { name, owner, now })[0]?.['fence']))[0]
     })
-    if (fence !== undefined) this.#open.add(owner)
-    return fence
   }
 
   release(owner: string, keep: string, delivered: string | undefined): Promise<unknown> {
-    if (keep === '') this.#open.delete(owner)
     const now = this.#clock()
-    const write = (run: Statements): void => {
+    return this.#file.jot((run) => {
       if (delivered !== undefined) run('deliver', { key: delivered, now })
       run('release', { owner, keep })
-    }
-    return this.#open.size > 0 ? this.#file.putOff(write) : this.#file.jot(write)
+    })
   }
 }

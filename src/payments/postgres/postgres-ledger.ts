@@ -79,8 +79,9 @@ class PostgresDatabase implements LedgerDatabase {
 
   release(owner: string, keep: string, delivered: string | undefined): Promise<unknown> {
     const { deliver, release } = this.#statements
+    const now = this.#clock()
     return this.#pool.transact(async (query) => {
-      if (delivered !== undefined) await this.#run(query, deliver, { key: delivered, now: this.#clock() })
+      if (delivered !== undefined) await this.#run(query, deliver, { key: delivered, now })
       await this.#run(query, release, { owner, keep })
     })
   }
