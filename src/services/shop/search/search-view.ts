@@ -94,7 +94,7 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
           it.condition === 'alone' ? '' : [' ', tag(words.value('condition', it.condition), 'warn')],
         ],
         priceOf(it, words),
-        words.nearDay(it.date),
+        it.date,
       ],
       ...(it === cheapest && { mark: 'best' as const }),
     })),
