@@ -7,8 +7,13 @@ const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
 const CALLS: readonly (readonly [service: string, tool: string, args: object, says: string])[] = [
   ['life', 'is_holiday', { date: 'soon' }, '請寫一個日期，例如 2026-12-25'],
-  ['life', 'check_lottery', { game: 'lotto649', numbers: [1, 2, 3] }, '大樂透要 6 個號碼，這裡有 3 個'],
-  ['life', 'check_lottery', { game: 'superlotto638', numbers: [1, 2, 3, 4, 5, 6] }, '請給第二區的號碼'],
+  [
+    'life',
+    'check_lottery',
+    { game: 'lotto649', numbers: [1, 2, 3] },
+    '大樂透要 6 個不同的號碼，1 到 49；這裡是 1 2 3。',
+  ],
+  ['life', 'check_lottery', { game: 'superlotto638', numbers: [1, 2, 3, 4, 5, 6] }, '請給威力彩第二區的號碼'],
   ['life', 'get_lottery_results', { game: 'lotto649', period: '999999999' }, '沒有收錄第 999999999 期'],
   ['life', 'get_invoice_numbers', { period: '101-01-02' }, '沒有收錄 101-01-02 期的中獎號碼'],
   ['wellness', 'calc_sleep_times', {}, '恰好給一個，例如 wake=07:00'],
