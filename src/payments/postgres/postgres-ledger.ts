@@ -77,13 +77,10 @@ class PostgresDatabase implements LedgerDatabase {
     }
   }
 
-  release(owner: string, keep: string, delivered: string | undefined): Promise<unknown> {
-    const { deliver, release } = this.#statements
-    const now = this.#clock()
-    return this.#pool.transact(async (query) => {
-      if (delivered !== undefined) await this.#run(query, deliver, { key: delivered, now })
-      await this.#run(query, release, { owner, keep })
-    })
+  /** Not in one transaction: a deadlock over claims would undo the record of the delivery. */
+  async release(owner: string, keep: string, delivered: string | undefined): Promise<unknown> {
+    if (delivered !== undefined) await this.write('deliver', { key: delivered, now: this.#clock() })
+    return this.write('release', { owner, keep })
   }
 
   #run(query: Query, { text, names }: Compiled, values: Readonly<Record<string, unknown>>): Promise<Row[]> {
