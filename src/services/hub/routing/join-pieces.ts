@@ -57,7 +57,7 @@ export function joinPieces(pieces: readonly Piece[], reading: Joining): Joined {
       last.tool ??= own
     } else parts.push({ text, tool: followed ?? own, isFollowing: followed !== undefined })
   }
-  return { parts: mergeParts(parts, reading).map(({ text }) => text), judged }
+  return { parts: parts.map(({ text }) => text), judged }
 }
 
 function bestOf({ route }: Joining, text: string): TaskTool | undefined {
@@ -154,38 +154,7 @@ function namesSomething({ operation }: TaskTool, name: string): boolean {
   return kind === 'named' || kind === 'choice'
 }
 
-/** Parts that give more together than each by itself are one: “Which memory | and ssd products fell in price”. */
-function mergeParts(parts: readonly Growing[], { route, valuesGiven }: Joining): Growing[] {
-  const given = (text: string) => {
-    const { candidates, confidence } = route(text)
-    const tool = candidates[0]?.tool
-    return { values: tool ? valuesGiven(tool, text) : NONE, confidence }
-  }
-  return parts.reduce<Growing[]>((before, part) => {
-    const last = before.at(-1)
-    if (last === undefined || part.isFollowing || VERB.test(part.text) || QUESTION.test(part.text))
-      return [...before, part]
-    const both = `${last.text}、${part.text}`
-    const { values: all, confidence } = given(both)
-    const values = new Set([...all.keys()].map(valueOf))
-    const apart = new Set([...given(last.text).values.keys(), ...given(part.text).values.keys()].map(valueOf))
-    const isMore = values.size > apart.size || (values.size === apart.size && saysNothing(last.text))
-    return confidence >= PART_CONFIDENCE && isMore
-      ? [...before.slice(0, -1), { text: both, tool: last.tool }]
-      : [...before, part]
-  }, [])
-}
-
 /** One value may be meant for inputs of two names. */
 export function valueOf(given: string): string {
   return String((JSON.parse(given) as [string, unknown])[1]).toLowerCase()
 }
-
-/** “Compare what GPT-4o” names something and does not say yet what of it is asked. */
-function saysNothing(text: string): boolean {
-  return /^(?:(?:compare|check|tell|show|give|get|me|what|which|whether|how much|how many|do|does|is|are|will|would|the|both|please|costs?|prices?|of)\s+){1,8}[\p{Lu}\d]\S{0,40}(?:\s+[\p{Lu}\d]\S{0,40}){0,5}$/u.test(
-    text.charAt(0).toLowerCase() + text.slice(1),
-  )
-}
-
-const NONE: ReadonlyMap<string, string> = new Map()
