@@ -42,7 +42,13 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'operation',
     what: 'the centre: what a service declares, how inputs are read, `execute()`',
-    mayImport: ['support/errors', 'support/text', 'support/limits/event-loop.ts', 'data/db/version-cache.ts'],
+    mayImport: [
+      'support/errors',
+      'support/text',
+      'support/files/read.ts',
+      'support/limits/event-loop.ts',
+      'data/db/version-cache.ts',
+    ],
     mayKnowTypesOf: ['data/db', 'sites/outbound', 'support/observability'],
     packages: ['zod'],
     node: ['timers/promises'],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { enterOperation, enterService } from './enter.ts'
 
 // npm run new -- service NAME
@@ -28,6 +28,8 @@ function newService(name: string): void {
     `# ${name}\n\nWhat it answers, where the rows come from, how fresh they are, what is missing.\n`,
   )
   write(join(folder, 'messages.ts'), wordsFile(name))
+  mkdirSync(dirname(wordsTable(name)), { recursive: true })
+  write(wordsTable(name), 'key\tzh\ten\n')
   newOperation(name, 'about', true)
   register(name)
 }
@@ -59,27 +61,24 @@ function newOperation(service: string, path: string, isTool = false): void {
   write(join(folder, `${path}.test.ts`), testFile(name, capability === undefined ? '../../..' : '../../../..'))
   const index = join(folder, 'index.ts')
   write(index, enterOperation(readFileSync(index, 'utf8'), camel(name), `./${path}.ts`))
-  nameInWords(folder, name)
+  nameInWords(service, name)
 }
 
 /** The words for people in both languages: the operation and its fields. */
-function nameInWords(folder: string, kebabName: string): void {
+function nameInWords(service: string, kebabName: string): void {
   const name = kebabName.replaceAll('-', '_')
-  const lede = ['說一句話，告訴人們會得到什麼。', 'Say in one sentence what one gets.'] as const
-  const fields = { name: ['名字', 'Name'], greeting: ['問候', 'Greeting'] } as const
-  const table = join('data/reference', basename(folder), 'words.tsv')
-  if (existsSync(table)) {
-    const rows = [['lede', ...lede], ...Object.entries(fields).map(([field, said]) => [`fields.${field}`, ...said])]
-    const lines = rows.map(([key, ...said]) => `operations.${name}.${key}\t${said.join('\t')}\n`)
-    write(table, readFileSync(table, 'utf8') + lines.join(''))
-    return
-  }
-  const file = join(folder, 'messages.ts')
-  const entry = `${name}: { lede: ${JSON.stringify(lede)}, fields: ${JSON.stringify(fields)} },`
-  write(
-    file,
-    readFileSync(file, 'utf8').replace(/operations: \{/, (opening) => `${opening}\n    ${entry}`),
-  )
+  const table = wordsTable(service)
+  const rows = [
+    ['lede', '說一句話，告訴人們會得到什麼。', 'Say in one sentence what one gets.'],
+    ['fields.name', '名字', 'Name'],
+    ['fields.greeting', '問候', 'Greeting'],
+  ]
+  const lines = rows.map(([key, zh, en]) => `operations.${name}.${key}\t${zh}\t${en}\n`)
+  write(table, readFileSync(table, 'utf8') + lines.join(''))
+}
+
+function wordsTable(service: string): string {
+  return join('data/reference', service, 'words.tsv')
 }
 
 function listCapabilities(folder: string): string[] {
@@ -115,16 +114,13 @@ export const ${camel(name)} = defineService({
 }
 
 function wordsFile(name: string): string {
-  return `import type { ServiceWords } from '#operation/view/vocabulary.ts'
+  return `import { serviceWords } from '#operation/view/service-words.ts'
 
-export const words: ServiceWords = {
+export const words = serviceWords('${name}', {
   group: 'life',
   shortName: ['新服務', '${title(name)}'],
   errands: [],
-  datasets: {},
-  operations: {},
-  fields: {},
-}
+})
 `
 }
 

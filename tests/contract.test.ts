@@ -120,7 +120,7 @@ describe('every service', () => {
   })
 })
 
-// Pages show fields, choices and forms by their names in messages.ts, in one language at a time.
+// Pages show fields, choices and forms by their names in words.tsv, in one language at a time.
 describe('the words of every service', () => {
   test.each(all.map(({ service, operation }) => [label({ service, operation }), service, operation] as const))(
     '%s says what one gets, and every field and choice, in both languages',

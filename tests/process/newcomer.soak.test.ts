@@ -19,7 +19,7 @@ function stepsOfWalk(): Step[] {
   return [...walk.matchAll(/\*\*(\d+)\.(.*?)```(\w+)\n(.*?)```/gs)].map(
     ([, , prose = '', language = '', text = '']) => ({
       language,
-      file: /`((?:src|data)\/[^`]+\.(?:ts|json))`/.exec(prose)?.[1],
+      file: /`((?:src|data)\/[^`]+\.(?:ts|json|tsv))`/.exec(prose)?.[1],
       text,
     }),
   )

@@ -1,11 +1,10 @@
-import { tableWords, wordsRow } from '#operation/view/table-words.ts'
+import { serviceWords } from '#operation/view/service-words.ts'
 import { valuesOf } from '#operation/view/values-of.ts'
-import { readTable } from '#support/files/read.ts'
 import { FEATURES } from './subscriptions/plan-features.ts'
 
 const FEATURE_NAMES = valuesOf(FEATURES)
 
-export const words = tableWords(readTable('reference/aiprice/words.tsv', wordsRow), {
+export const words = serviceWords('aiprice', {
   group: 'money',
   shortName: ['AI 價格', 'AI prices'],
   errands: [

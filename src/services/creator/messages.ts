@@ -1,7 +1,6 @@
-import { tableWords, wordsRow } from '#operation/view/table-words.ts'
-import { readTable } from '#support/files/read.ts'
+import { serviceWords } from '#operation/view/service-words.ts'
 
-export const words = tableWords(readTable('reference/creator/words.tsv', wordsRow), {
+export const words = serviceWords('creator', {
   group: 'money',
   shortName: ['團購合規', 'Group buying'],
   errands: [

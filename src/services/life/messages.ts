@@ -1,10 +1,9 @@
-import { tableWords, wordsRow } from '#operation/view/table-words.ts'
-import { readTable } from '#support/files/read.ts'
+import { serviceWords } from '#operation/view/service-words.ts'
 
 const date = { control: 'date' } as const
 const draw = { control: 'digits' } as const
 
-export const words = tableWords(readTable('reference/life/words.tsv', wordsRow), {
+export const words = serviceWords('life', {
   group: 'life',
   shortName: ['台灣生活', 'Everyday Taiwan'],
   errands: [

@@ -1,7 +1,6 @@
-import { tableWords, wordsRow } from '#operation/view/table-words.ts'
-import { readTable } from '#support/files/read.ts'
+import { serviceWords } from '#operation/view/service-words.ts'
 
-export const words = tableWords(readTable('reference/llms/words.tsv', wordsRow), {
+export const words = serviceWords('llms', {
   group: 'web',
   shortName: ['llms.txt', 'llms.txt'],
   errands: [

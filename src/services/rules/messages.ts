@@ -1,7 +1,6 @@
 import { valuesOf } from '#operation/view/values-of.ts'
-import { tableWords, wordsRow } from '#operation/view/table-words.ts'
+import { serviceWords } from '#operation/view/service-words.ts'
 import { FORMAT_LABELS } from './formats.ts'
-import { readTable } from '#support/files/read.ts'
 
 const STATUS = {
   forbidden: ['禁止', 'Forbidden'],
@@ -13,7 +12,7 @@ const STATUS = {
   several_cards: ['不只一張卡叫這個名字', 'More than one card'],
 } as const
 
-export const words = tableWords(readTable('reference/rules/words.tsv', wordsRow), {
+export const words = serviceWords('rules', {
   group: 'wellbeing',
   shortName: ['卡牌規則', 'Card rules'],
   errands: [

@@ -1,13 +1,12 @@
 import type { Bilingual } from '#operation/view/language.ts'
-import { tableWords, wordsRow } from '#operation/view/table-words.ts'
-import { readTable } from '#support/files/read.ts'
+import { serviceWords } from '#operation/view/service-words.ts'
 import { PLATFORMS } from './titles/platforms.ts'
 
 const PLATFORM_NAMES = Object.fromEntries(
   PLATFORMS.map(({ platform, name_zh, name_en }): [string, Bilingual] => [platform, [name_zh, name_en]]),
 )
 
-export const words = tableWords(readTable('reference/screen/words.tsv', wordsRow), {
+export const words = serviceWords('screen', {
   group: 'life',
   shortName: ['影視上映', 'Films and series'],
   errands: [

@@ -1,5 +1,4 @@
-import { tableWords, wordsRow } from '#operation/view/table-words.ts'
-import { readTable } from '#support/files/read.ts'
+import { serviceWords } from '#operation/view/service-words.ts'
 import { CHECKS } from './audit/checks.ts'
 import { FINDINGS } from './audit/findings.ts'
 import { ISSUES } from './site-audit/issues.ts'
@@ -17,7 +16,7 @@ const findings = Object.fromEntries(
   ]),
 )
 
-export const words = tableWords(readTable('reference/seo/words.tsv', wordsRow), {
+export const words = serviceWords('seo', {
   group: 'web',
   shortName: ['搜尋與爬蟲', 'Search and crawlers'],
   errands: [

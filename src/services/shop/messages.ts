@@ -1,14 +1,13 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Bilingual } from '#operation/view/language.ts'
-import { tableWords, wordsRow } from '#operation/view/table-words.ts'
-import { readTable } from '#support/files/read.ts'
+import { serviceWords } from '#operation/view/service-words.ts'
 import { CATEGORY_NAMES } from './categories/category-names.ts'
 
 const CATEGORIES: Readonly<Record<string, Bilingual>> = lookupTable(
   Object.fromEntries(CATEGORY_NAMES.map(({ slug, name_zh, name_en }) => [slug, [name_zh, name_en]])),
 )
 
-export const words = tableWords(readTable('reference/shop/words.tsv', wordsRow), {
+export const words = serviceWords('shop', {
   group: 'life',
   shortName: ['商品價格', 'Prices'],
   errands: [

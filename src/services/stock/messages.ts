@@ -1,7 +1,6 @@
-import { tableWords, wordsRow } from '#operation/view/table-words.ts'
-import { readTable } from '#support/files/read.ts'
+import { serviceWords } from '#operation/view/service-words.ts'
 
-export const words = tableWords(readTable('reference/stock/words.tsv', wordsRow), {
+export const words = serviceWords('stock', {
   group: 'money',
   shortName: ['股票與 ETF', 'Shares and ETFs'],
   errands: [

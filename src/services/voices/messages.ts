@@ -1,7 +1,6 @@
-import { tableWords, wordsRow } from '#operation/view/table-words.ts'
-import { readTable } from '#support/files/read.ts'
+import { serviceWords } from '#operation/view/service-words.ts'
 
-export const words = tableWords(readTable('reference/voices/words.tsv', wordsRow), {
+export const words = serviceWords('voices', {
   group: 'life',
   shortName: ['真人評價', 'Opinions'],
   errands: [

@@ -1,9 +1,8 @@
-import { tableWords, wordsRow } from '#operation/view/table-words.ts'
+import { serviceWords } from '#operation/view/service-words.ts'
 import { valuesOf } from '#operation/view/values-of.ts'
 import { BSRS5, GAD7, PHQ9, type Questionnaire } from './assessment/questionnaires.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
 import { NEEDS } from './crisis/needs.ts'
-import { readTable } from '#support/files/read.ts'
 
 /** A questionnaire in the form of the page. */
 function asked({ topics, items, scale, period_zh, period_en }: Questionnaire) {
@@ -16,7 +15,7 @@ function asked({ topics, items, scale, period_zh, period_en }: Questionnaire) {
   } as const
 }
 
-export const words = tableWords(readTable('reference/wellness/words.tsv', wordsRow), {
+export const words = serviceWords('wellness', {
   group: 'wellbeing',
   shortName: ['數位健康', 'Digital health'],
   errands: [

@@ -120,17 +120,21 @@ function readPlugins(body: string): Listed[] {
     }))
 }
 
-const REMOTE_ROW = /^\| *([^|]+?) *\| *([^|]+?) *\| *`(https:\/\/[^`]+)` *\|[^|]*\| *\[([^\]]+)\]/gm
-
 /** The rows of the list’s table: name, category, address, authentication, maintainer. */
 function readRemotes(body: string): Listed[] {
-  return [...body.matchAll(REMOTE_ROW)].map(([, title = '', category = '', url = '', maker = '']) => ({
-    name: `remote-list/${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`,
-    title,
-    remotes: [{ type: url.endsWith('/sse') ? 'sse' : 'streamable-http', url }],
-    tags: ['remote', category.toLowerCase()],
-    maker,
-  }))
+  return body.split('\n').flatMap((line) => {
+    const [, title = '', category = '', address = '', , maintainer = ''] = line.split('|').map((cell) => cell.trim())
+    const url = /^`(https:\/\/[^`]+)`$/.exec(address)?.[1]
+    const maker = /^\[([^\]]+)\]/.exec(maintainer)?.[1]
+    if (url === undefined || maker === undefined) return []
+    return {
+      name: `remote-list/${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`,
+      title,
+      remotes: [{ type: url.endsWith('/sse') ? 'sse' : 'streamable-http', url }],
+      tags: ['remote', category.toLowerCase()],
+      maker,
+    }
+  })
 }
 
 const GITHUB = 'https://raw.githubusercontent.com'

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
 import type { Bilingual } from './language.ts'
 import type { Label, ServiceWords } from './vocabulary.ts'
 
-/** A line of a table: paths in `ServiceWords`, as `fields.date|operations.is_holiday.lede`, and the text in both languages. */
-export const wordsRow = z.object({ key: z.string().min(1), zh: z.string().min(1), en: z.string().min(1) })
+/**
+ * A line of a table: paths in `ServiceWords` (`fields.date|operations.is_holiday.lede`), and the text in both languages.
+ * A field that also has something in code has its text at `fields.date.label`.
+ */
+const wordsRow = z.object({ key: z.string().min(1), zh: z.string().min(1), en: z.string().min(1) })
 
 type Behaviour = Readonly<Record<string, Omit<Label, 'label'>>>
 
@@ -17,10 +21,11 @@ interface Tree {
   [name: string]: Tree | Bilingual
 }
 
-/** The words of a service: its texts from a table, and what its fields do. A field with both has a `label`. */
-export function tableWords(rows: readonly z.output<typeof wordsRow>[], code: WordsOfCode): ServiceWords {
+/** The words of a service: its texts from `data/reference/<service>/words.tsv`, and what its fields do. */
+export function serviceWords(service: string, code: WordsOfCode): ServiceWords {
   const tree: Tree = { datasets: {}, operations: {}, fields: {} }
-  for (const { key, zh, en } of rows) for (const name of key.split('|')) put(tree, name.split('.'), [zh, en])
+  for (const { key, zh, en } of readTable(`reference/${service}/words.tsv`, wordsRow))
+    for (const name of key.split('|')) put(tree, name.split('.'), [zh, en])
   // Safe: the conventions' test looks up the words of every operation and field.
   return merged(tree, code as unknown as Tree) as unknown as ServiceWords
 }
