@@ -16,7 +16,7 @@ interface Transfer {
   readonly message: object
 }
 
-/** A payer account that signs transfers only of the tokens known here. */
+/** A payer account that signs transfers only of the tokens in our network table. */
 export function accountOf(privateKey: string) {
   return {
     address: addressOf(privateKey),

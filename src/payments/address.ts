@@ -9,7 +9,10 @@ export function toChecksumAddress(address: string): string {
   return `0x${cased.join('')}`
 }
 
-/** Whether the text is an address with a correct checksum, if it has one. Money sent to a wrong address is lost. */
+/**
+ * Whether the text is an address. A checksum must be correct if there is one, since money sent to a wrong address is
+ * lost.
+ */
 export function isAddress(text: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false
   const digits = text.slice(2)
@@ -17,7 +20,6 @@ export function isAddress(text: string): boolean {
   return isPlain || text === toChecksumAddress(text)
 }
 
-/** A new key and its address. */
 export function createWallet(): { privateKey: string; address: string } {
   const pair = createECDH('secp256k1')
   pair.generateKeys()
@@ -25,12 +27,12 @@ export function createWallet(): { privateKey: string; address: string } {
   return { privateKey, address: addressOf(privateKey) }
 }
 
-/** The address of a private key in hexadecimal. Throws for an invalid key. */
+/** Throws for an invalid key. */
 export function addressOf(privateKey: string): string {
   const digits = privateKey.replace(/^0x/, '')
   if (!/^[0-9a-fA-F]{64}$/.test(digits)) throw new Error('A private key has 64 hexadecimal digits.')
   const pair = createECDH('secp256k1')
   pair.setPrivateKey(digits, 'hex')
-  // Skips the first byte, which only marks the point as uncompressed.
+  // The first byte only marks the point as uncompressed.
   return toChecksumAddress(`0x${keccak256(pair.getPublicKey().subarray(1)).slice(24)}`)
 }

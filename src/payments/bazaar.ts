@@ -8,7 +8,9 @@ interface ObjectSchema {
   readonly required?: readonly string[]
 }
 
-/** The discovery extension of version 2: what a catalogue needs to list a paid endpoint and an agent to call it. */
+/**
+ * The discovery extension of version 2: the data with which a catalogue lists a paid endpoint and an agent calls it.
+ */
 export interface Bazaar {
   readonly info: {
     readonly input: JsonObject
@@ -101,7 +103,6 @@ export function describeTool(operation: Operation, inputSchema: JsonObject): Baz
 
 interface Described extends Pick<Bazaar, 'routeTemplate'> {
   readonly input: JsonObject
-  /** The schema of `input`. */
   readonly properties: JsonObject
   readonly required: readonly string[]
 }
@@ -133,7 +134,7 @@ const OUTPUT_SCHEMA = {
   required: ['type'],
 }
 
-/** A required text must be present, so a placeholder replaces one that Latin-1 cannot express. */
+/** The schema requires every required text, so a placeholder replaces a text that Latin-1 cannot express. */
 function exampleInput({ example }: Operation): JsonObject {
   const text = JSON.stringify(example.input, (_key, value: unknown) =>
     typeof value === 'string' ? (toLatin1(value) ?? '(text in Chinese)') : value,
@@ -147,10 +148,7 @@ function pick(schema: ObjectSchema, keep: (name: string) => boolean): ObjectSche
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
-/**
- * The largest schema that fits: complete, without descriptions, or only the type of each field, in the smallest size of
- * each required field. OpenAPI has the complete one.
- */
+/** The most detailed schema that fits. OpenAPI has the complete one. */
 function fitted(inputSchema: JsonObject, { schema: bytesMax }: Size): ObjectSchema {
   const schema = inLatin1(inputSchema) as ObjectSchema
   if (JSON.stringify(schema).length <= bytesMax) return schema

@@ -35,7 +35,6 @@ interface Block {
   readonly seconds: number
 }
 
-/** An authorized transfer, as the ledger records it. */
 export interface Transfer {
   readonly asset: string
   readonly from: string
@@ -43,7 +42,7 @@ export interface Transfer {
   readonly value: string
   readonly nonce: string
   readonly createdAt: number
-  /** The transaction that supposedly moved it. */
+  /** The transaction that the facilitator reported, if any. */
   readonly transaction?: string | undefined
   /** The stored payload of a payment that may still be sent. On Solana it determines when the payment expires. */
   readonly payload?: string | null | undefined
@@ -51,17 +50,16 @@ export interface Transfer {
 
 export type OnChain =
   /**
-   * Not moved. `blockSeconds` is the chain's time: past `validBefore` the transfer is impossible. 0 if it never
-   * expires.
+   * The money has not moved. `blockSeconds` is the chain's time, or 0 if the payment never expires. Past `validBefore`
+   * the transfer is impossible.
    */
   | { readonly is: 'unused'; readonly blockSeconds: number }
-  /** Moved to our address in this transaction. */
   | { readonly is: 'paid'; readonly transaction: string }
   /** The payer spent or cancelled the nonce in another way, and no money reached us. */
   | { readonly is: 'spent_elsewhere'; readonly transaction: string }
-  /** The nonce is used, but the node has no log of the transfer. This decides nothing. */
+  /** The nonce is used, but the node has no log of the transfer, so the outcome stays open. */
   | { readonly is: 'used' }
-  /** Sent and reverted by the chain, so it is never executed again. */
+  /** The chain reverted the transaction and will never execute it again. */
   | { readonly is: 'reverted'; readonly transaction: string }
 
 export interface Chain {
@@ -112,7 +110,7 @@ export function createChain(rpcUrl: string): Chain {
     return { is: 'used' }
   }
 
-  /** The effect of a transaction on the authorization; undefined if it is unrelated or not on the chain. */
+  /** Undefined if the transaction is not on the chain or does not concern the authorization. */
   async function readTransaction(it: Transfer, hash: string): Promise<OnChain | undefined> {
     const receipt = await call('eth_getTransactionReceipt', [hash], receiptSchema)
     if (!receipt || Number(receipt.status) !== 1) return undefined
@@ -154,7 +152,7 @@ export function createChain(rpcUrl: string): Chain {
       const data = `${AUTHORIZATION_STATE}${word(it.from).slice(2)}${it.nonce.slice(2)}`
       const state = await call('eth_call', [{ to: it.asset, data }, 'latest'], wordSchema)
       if (BigInt(state) === 0n) return { is: 'unused', blockSeconds: head.seconds }
-      // The use may be in a later block than the first one read.
+      // The transfer may be in a later block than `head`.
       return findUse(it, await blockAt('latest'))
     },
   }

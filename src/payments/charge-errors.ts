@@ -3,7 +3,6 @@ import type { Malformed } from './mismatch.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** Reasons for an unknown outcome, and the advice for the payer. */
 const OPEN = {
   unverified: {
     en: 'The payment could not be verified just now. Nothing was charged.',
@@ -29,7 +28,7 @@ const OPEN = {
   },
 } as const
 
-/** 503, never 402: a payer who reads "failed" signs again and pays twice. */
+/** Returns 503, never 402: after a 402 the payer would sign again and pay twice. */
 export function pending(why: keyof typeof OPEN, cause?: unknown): ApiError {
   const { en, zh } = OPEN[why]
   return new ApiError(
@@ -43,7 +42,7 @@ export function pending(why: keyof typeof OPEN, cause?: unknown): ApiError {
   )
 }
 
-/** Until an operator or the facilitator mends a fault. Unlike `payment_pending` it asks for no retry. */
+/** An operator or the facilitator must first remove a fault. Unlike `payment_pending`, the error asks for no retry. */
 export function payingClosed(network: string): ApiError {
   return new ApiError(
     'paying_closed',
@@ -55,7 +54,7 @@ export function payingClosed(network: string): ApiError {
   )
 }
 
-/** The payer's times may be right. Nothing helps until an operator sets the clock. */
+/** Our clock is wrong, so the payer's times may be right. An operator must set the clock. */
 export function clockIsWrong(offsetMs: number, cause: unknown): ApiError {
   const minutes = Math.round(Math.abs(offsetMs) / 60_000)
   const [en, zh] = offsetMs > 0 ? ['ahead', '快'] : ['behind', '慢']
@@ -70,7 +69,6 @@ export function clockIsWrong(offsetMs: number, cause: unknown): ApiError {
   )
 }
 
-/** The ways in which a payment may already be used. */
 const USED = {
   other_request: {
     en: 'This payment was used for another request. Sign a new one for this request.',

@@ -78,7 +78,8 @@ describe('a successful payment', () => {
     const { charge, world, ledger } = await testCharge()
     const job = work()
     world.whileSettling = () => new Promise((resolve) => void setTimeout(resolve, 30))
-    // A copy that looks only after the payment was sent may be anybody's, so the work waits for all first looks.
+    // The work waits until every copy has looked up the payment. A copy that looks it up after it was sent may come
+    // from a stranger.
     const find = ledger.find.bind(ledger)
     const looks: Promise<unknown>[] = []
     ledger.find = (key) => {
@@ -338,7 +339,7 @@ describe('payments by contracts', () => {
         charge.collect(quote, madeUp(nonce), work().do).catch((err) => err.status),
       ),
     )
-    // Four concurrent ones, and five per second.
+    // The payer has four places at once, and five verifications per second.
     expect([4, 5]).toContain(world.verified)
     expect(answers.filter((status) => status === 503)).toHaveLength(50 - world.verified)
     world.verification = { is: 'valid' }
@@ -389,7 +390,7 @@ test('each outcome of a payment is counted once, by network and service', async 
   await charge.collect(quote, proofOf(), work().do, broken)
   await charge.collect(quote, proofOf(), work().do)
   await charge.collect({ ...quote, search: '?days=3' }, proofOf(), work().do).catch(() => {})
-  // The delivery is written after the answer is returned.
+  // The ledger records the delivery after the answer is returned.
   await expect.poll(async () => (await ledger.find(KEY_OF_NONCE_1))?.delivered_at).toBe(NOW)
   // Within a minute of delivery the same request would be answered from the first payment.
   world.now += 60_000

@@ -16,7 +16,7 @@ export interface X402ChargeSettings extends OfferingSettings, Omit<SellerSetting
   readonly onPayment: OnPayment
 }
 
-/** For callers without a connection: returned answers count as delivered. */
+/** For callers without a connection: their answers count as delivered when they are returned. */
 const AT_ONCE: Delivery = { isOver: false, onEnd: (callback) => callback(true) }
 
 /** Charges over x402: reads the payment, runs the sale, and reports the outcome in terms of the protocol. */
@@ -56,7 +56,7 @@ export class X402Charge implements Charge {
         throw this.#offering.refusal(quote, purchase.offer, thrown.message)
       }
       if (thrown instanceof Unverified) throw pending('unverified', thrown)
-      // Errors of the work are ApiErrors, so this one comes from the ledger: a full disk, a missing file. A retry with
+      // Errors of the work are ApiErrors, so this one comes from the ledger, for example from a full disk. A retry with
       // the same payment resolves the outcome.
       if (!(thrown instanceof ApiError)) throw pending('unwritten', thrown)
       throw thrown
@@ -76,7 +76,7 @@ export class X402Charge implements Charge {
     }
   }
 
-  /** Refuses everything that can be judged without a request to others. */
+  /** Refuses every payment that can be refused without a network request. */
   #read(quote: Quote, proof: PaymentProof, rest: Pick<Asked, 'arrivedAt' | 'delivery' | 'work'>): Asked {
     const offer = this.#offering.offerOf(quote)
     try {

@@ -2,7 +2,7 @@ import type { Delivery } from '#operation/charge.ts'
 import type { Claim, PaymentRow } from './ledger.ts'
 
 const RENEW_MS = 5_000
-/** How long a slow reader may block other readers of the answer; exports take longer. */
+/** How long a slow reader may block other readers of the answer. Exports have a longer limit. */
 const READING_MS = 10_000
 const EXPORT_MS = 600_000
 
@@ -32,7 +32,7 @@ export class Hold {
   }
 
   /**
-   * Retains the claim until the answer is delivered or a time limit passes. For an export it releases all names except
+   * Keeps the claim until the answer is delivered or a time limit passes. For an export it releases all names except
    * the payment, so that a long download blocks no other purchase.
    */
   async keepFor(delivery: Delivery, { key, streamed }: PaymentRow): Promise<void> {

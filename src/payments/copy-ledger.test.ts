@@ -15,7 +15,6 @@ const ROWS = sql`select * from payments order by key`
 /** After the claims of all test sales have expired. */
 const LATER = NOW + 60_000
 
-/** An empty target ledger of each kind. */
 const KINDS: Record<string, () => Promise<LedgerStore>> = {
   'a file': async () => {
     const db = openLedger(':memory:')
@@ -34,7 +33,6 @@ const KINDS: Record<string, () => Promise<LedgerStore>> = {
   }),
 }
 
-/** A ledger with a delivered, a settled, a pending and a refunded payment. */
 async function shopWithSales() {
   const shop = await testCharge()
   const { charge, world, refunds } = shop

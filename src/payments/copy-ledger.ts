@@ -3,21 +3,20 @@ import type { LedgerSql } from './ledger-store.ts'
 
 const PAGE = 200
 
-/** The reason that a ledger is not copied, as a sentence for the operator. */
+/** Its message is a sentence for the operator. */
 export class CopyError extends Error {}
 
 export interface Copied {
   readonly payments: number
   readonly refunds: number
-  /** Atomic units of all payments. */
   readonly units: bigint
 }
 
 type Row = Record<string, string | number | boolean | null>
 
 /**
- * Copies payments, refunds and receipt keys, and verifies that all arrived. Repeatable: payments that progressed in the
- * target are not overwritten. Throws CopyError without rollback: rows already copied remain.
+ * Copies payments, refunds and receipt keys, and verifies that all arrived. A repetition keeps payments that progressed
+ * in the target. Throws CopyError without rollback: rows already copied remain.
  */
 export async function copyLedger(from: LedgerSql, to: LedgerSql, now: number): Promise<Copied> {
   const [claims] = await from.rows<{ live: number }>(
@@ -30,12 +29,12 @@ export async function copyLedger(from: LedgerSql, to: LedgerSql, now: number): P
   const payments = await copyTable(from, to, 'payments', sql`payments.fence <= excluded.fence`)
   const refunds = await copyTable(from, to, 'payment_refunds', sql`payment_refunds.state = 'pending'`)
   const [last] = await from.rows<{ fence: number | null }>(sql`select max(fence) as fence from payments`)
-  // Otherwise a later claim in the target could not change the copied rows.
+  // Without this, a later claim in the target would get a lower fence and could not change the copied rows.
   await to.skipFences(last?.fence ?? 0)
   return { payments: payments.rows, refunds: refunds.rows, units: payments.units }
 }
 
-/** How many payments `to` lacks, up to the last payment in `from`. */
+/** Counts the payments up to the last one in `from` that `to` lacks. */
 export async function countLeftBehind(from: LedgerSql, to: LedgerSql): Promise<number> {
   const [here] = await from.rows<{ payments: number; last: number | null }>(
     sql`select count(*) as payments, max(created_at) as last from payments`,
@@ -53,7 +52,7 @@ async function copyKeys(from: LedgerSql, to: LedgerSql): Promise<void> {
     ledger.rows<{ payments: number }>(sql`select count(*) as payments from payments`)
   const [held] = await countSold(to)
   const [brought] = await countSold(from)
-  // Its keys have signed only offers, which expire within minutes.
+  // A ledger without payments has signed only offers, which expire within minutes, so its keys are not needed.
   if (brought?.payments === 0 && held?.payments !== 0) return
   for (const key of await from.rows<Row>(sql`select * from receipt_keys order by id`)) {
     const [there] = await to.rows<Row>(sql`select * from receipt_keys where id = ${key['id']}`)

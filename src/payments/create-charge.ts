@@ -45,20 +45,19 @@ export interface ChargeSettings
 export interface PaymentLayer extends Charge {
   /** Checks the payments that are due; with `all`, every payment with an open outcome. */
   reconcile(options?: { all?: boolean }): Promise<Reconciled>
-  /** Compares settled payments that are not yet confirmed on the chain with it. */
+  /** Compares the unconfirmed settled payments with the chain. */
   audit(): Promise<Reconciled>
   /**
    * Loads the keys and asks the facilitators of these services what they support, so that the first price is complete.
-   * With a signal, they are asked again until it aborts. Never throws.
+   * With a signal, it repeats the requests until the signal aborts. Never throws.
    */
   prepare(services: readonly string[], signal?: AbortSignal): Promise<void>
-  /** Whether payments are taken, by network, once its facilitator was asked. */
+  /** Whether each network accepts payments. A network is absent until its facilitator has answered. */
   paying(): ReadonlyMap<NetworkName, boolean>
-  /** Refunds payments, for an operator. */
   readonly refunds: Refunds
   /** Public keys of offers and receipts, the newest first. Throws if the ledger cannot be read. */
   signingKeys(): Promise<readonly PublicSigningKey[]>
-  /** Counts of open payments. Throws if the ledger cannot be read. */
+  /** Throws if the ledger cannot be read. */
   countOpen(): Promise<OpenCounts>
   /** Reconciles and cleans up in the background until the signal aborts. */
   watch(signal: AbortSignal): Promise<void>

@@ -18,9 +18,8 @@ import type { Offer, Terms } from './offer.ts'
 /** A payment that matches its offer. It is not verified yet: the EIP-3009 signature may come from anybody. */
 export type Payment = {
   readonly version: 1 | 2
-  /** The terms that it meets. */
   readonly terms: Terms
-  /** The payer's identifier, if any: it gives access to the answer again. */
+  /** The payer's identifier for this payment. A payer who repeats it gets the answer again. */
   readonly identifier: string | undefined
   /**
    * In the form of version 2, which facilitators accept for both versions because the EIP-3009 signature is the same.
@@ -33,8 +32,8 @@ type Signed =
   | { readonly family: 'solana'; readonly network: SolanaNetwork; readonly signed: ExactTransfer }
 
 /**
- * Reads either version from either header, or from `_meta`. Throws Malformed unless it can be read, and Mismatch unless it
- * matches the offer exactly.
+ * Reads either version from either header, or from `_meta`. Throws Malformed for an unreadable payment, and Mismatch
+ * for one that differs from the offer.
  */
 export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
   const sent = readSent(proof)
@@ -89,7 +88,7 @@ function otherPayload(form: string, { title }: Terms['network']): Malformed {
   return new Malformed([{ path: 'payload', message: `must be ${form} on ${title}` }])
 }
 
-/** The terms with the fee payer of this payment, since facilitators have several. */
+/** The terms with this payment's fee payer, since a facilitator has several. */
 function paidBy({ feePayer }: ExactTransfer, { network, requirements }: Terms): Terms {
   return { network, requirements: { ...requirements, extra: { ...requirements.extra, feePayer } } }
 }
@@ -113,7 +112,8 @@ function refuse(field: string, wanted: readonly string[]): never {
   throw new Mismatch(`Unable to find matching payment requirements: ${field} must be ${rule}.`)
 }
 
-// Uses our own terms, resource and extension, not the payer's copies: the facilitator's catalogue publishes them.
+// Uses our own terms, resource and extension instead of the payer's copies, because the facilitator's catalogue
+// publishes them.
 function toPayload(signed: Sent['payload'], { requirements }: Terms, offer: Offer): PaymentPayload {
   return {
     x402Version: 2,
@@ -126,7 +126,6 @@ function toPayload(signed: Sent['payload'], { requirements }: Terms, offer: Offe
 
 const storedSchema = z.looseObject({ x402Version: z.literal(2), payload: payloadSchema })
 
-/** Reads a payload back from the ledger. */
 export function parseStoredPayload(text: string): PaymentPayload {
   const payload: unknown = JSON.parse(text)
   storedSchema.parse(payload)

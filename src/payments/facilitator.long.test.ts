@@ -10,7 +10,7 @@ import { requirementsFor } from './requirements.ts'
 
 const REQUIREMENTS = requirementsFor(NETWORKS['base-sepolia'], '10000', `0x${'1'.repeat(40)}`)
 const PAYLOAD = { x402Version: 2, accepted: REQUIREMENTS, payload: {} }
-/** For servers that never respond; all others may be slow. */
+/** The timeout for servers that never respond. Other tests use a longer one, since a server may be slow. */
 const SHORT_MS = 150
 const LONG_MS = 50_000
 

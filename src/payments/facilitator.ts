@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { createCdpToken, type CdpKey } from './cdp-auth.ts'
 import { isSolanaAddress } from './solana/base58.ts'
 
-/** The least time between two probes. */
+/** Minimum interval between two probes. */
 const PROBE_EVERY_MS = 2_000
 
 export type Verification =
   | { readonly is: 'valid' }
   | { readonly is: 'invalid'; readonly reason: string }
-  /** No verdict about the payment. */
+  /** The facilitator gave no verdict about the payment. */
   | { readonly is: 'unavailable'; readonly cause: unknown }
 
 export type Settlement =
@@ -24,12 +24,15 @@ export type Settlement =
 export interface Supported {
   /** The accounts that pay fees on Solana, the preferred one first; empty while unknown. */
   readonly feePayers: readonly string[]
-  /** Why no payment can be made, for the operator. A silence may end by itself; anything else needs a change. */
+  /**
+   * Why no payment can be made, for the operator. A silence may end by itself; any other fault needs a change of
+   * settings.
+   */
   readonly fault?: { readonly why: string; readonly isSilence: boolean }
 }
 
 export interface Facilitator {
-  /** Asks about one network (id of version 2). Never throws. */
+  /** Reads the facilitator's support of one network (id of version 2). Never throws. */
   supported(network: string): Promise<Supported>
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Verification>
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Settlement>
@@ -37,37 +40,38 @@ export interface Facilitator {
 
 export interface FacilitatorSettings {
   readonly url: string
-  /** Signs the requests to Coinbase's facilitator. No other may see the tokens. */
+  /** Signs the requests to Coinbase's facilitator. No other facilitator may see the tokens. */
   readonly cdpKey?: CdpKey
   readonly verifyTimeoutMs: number
   readonly settleTimeoutMs: number
-  /** Called when the facilitator reports whether its catalogue lists what was sold (header EXTENSION-RESPONSES). */
+  /**
+   * Called when the facilitator reports in the header EXTENSION-RESPONSES whether its catalogue lists the paid
+   * resource.
+   */
   readonly onListed?: (listing: Listing) => void
 }
 
-/** A report about the catalogue. The reason is the facilitator's, shortened. */
+/** The facilitator's report about its catalogue, with a shortened reason. */
 export interface Listing {
   readonly status: 'success' | 'processing' | 'rejected'
   readonly reason?: string | undefined
 }
 
 /**
- * Refusals that a facilitator returns before it sends a transaction. Any other reason may come afterwards: "nonce
- * already used" may be our own earlier attempt. Such a reason decides nothing.
+ * Reasons that a facilitator returns before it sends a transaction. Every other reason leaves the outcome open: "nonce
+ * already used" may refer to our own earlier attempt.
  */
 const REFUSED_BEFORE_SENDING =
   /^(insufficient_funds|invalid_exact_evm_(insufficient_balance|signature|scheme|network_mismatch|recipient_mismatch|authorization_value|payload_\w+|token_\w+_mismatch|failed_to_parse_signature)|invalid_exact_svm_(unsupported_scheme|network_mismatch|fee_payer_\w+|payload_\w+|transaction_simulation_failed))$/
 
-/**
- * The client of one network's facilitator. While it is down, as its own list of what it supports tells and never a payment,
- * nothing is sent to it.
- */
+/** The client of one network's facilitator. It sends nothing while the facilitator is down. */
 export function createFacilitator(settings: FacilitatorSettings, clock: () => number = Date.now): Facilitator {
   const { url, verifyTimeoutMs, settleTimeoutMs, onListed = () => {} } = settings
   const createAuthHeaders = settings.cdpKey && tokensFor(settings.cdpKey, url, clock)
   const asking = new HTTPFacilitatorClient({ url, timeoutMs: verifyTimeoutMs, createAuthHeaders })
   const settling = new HTTPFacilitatorClient({ url, timeoutMs: settleTimeoutMs, createAuthHeaders })
-  // Determined by our own question and never by a payment, so that no payer can make the facilitator appear down.
+  // Only our own request for `/supported` changes this. A payment must not, since a payer could then make the
+  // facilitator appear down.
   let isUp = true
   let isProbing = false
   let probedAt = Number.NEGATIVE_INFINITY
@@ -75,12 +79,12 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
     if (isProbing || clock() - probedAt < PROBE_EVERY_MS) return
     isProbing = true
     probedAt = clock()
-    // Any status of 4xx means that it is there; the client names it in the message.
+    // Any 4xx status proves that the facilitator responds. The client puts the status into the message.
     const isThere = (err: unknown) => /\(4\d\d\)/.test(toError(err).message)
     isUp = await asking.getSupported().then(() => true, isThere)
     isProbing = false
   }
-  /** While it is down, each call starts a probe. */
+  /** While the facilitator is down, each call starts a probe. */
   const isDown = () => {
     if (!isUp) void probe()
     return !isUp
@@ -140,7 +144,7 @@ const listingSchema = z.object({
   }),
 })
 
-/** Anything else in the header is of no use here. */
+/** Ignores every other entry of the header. */
 function tellListing(responses: unknown, onListed: (listing: Listing) => void): void {
   const { data } = listingSchema.safeParse(responses)
   if (!data) return
@@ -148,7 +152,7 @@ function tellListing(responses: unknown, onListed: (listing: Listing) => void): 
   onListed({ status, reason: rejectedReason?.slice(0, REASON_CHARACTERS_MAX) })
 }
 
-/** A token for each path, signed when it is read: the client reads the headers of one path for each request. */
+/** The client reads the headers of one path for each request, so each token is signed when it is read. */
 function tokensFor(cdpKey: CdpKey, url: string, clock: () => number) {
   const headers = (method: 'GET' | 'POST', path: string) => {
     const token = createCdpToken(cdpKey, method, new URL(`${url.replace(/\/+$/, '')}/${path}`), new Date(clock()))
@@ -168,7 +172,7 @@ function tokensFor(cdpKey: CdpKey, url: string, clock: () => number) {
   return async () => tokens
 }
 
-/** Whether asking again later cannot help: a wrong key, a wrong address. */
+/** Whether a later retry cannot succeed, as with a wrong key or address. */
 function isRefusal({ message }: Error): boolean {
   return /\(4\d\d\)/.test(message) && !/\(4(08|29)\)/.test(message)
 }
@@ -179,20 +183,19 @@ function toError(thrown: unknown): Error {
 
 const NO_ANSWER = 'facilitator_did_not_answer'
 
-/** Reasons are repeated in headers, of which clients read 8 or 16 KB. */
+/** Reasons are repeated in headers, and clients limit headers to 8 or 16 KB. */
 const REASON_CHARACTERS_MAX = 200
-/** A hash, or a signature of Solana. Without either the chain has to be asked. */
+/** A transaction hash, or a signature of Solana. Without one, only the chain can tell the outcome. */
 const TRANSACTION = /^[0-9A-Za-z]{1,100}$/
 
-/** More than any facilitator has. */
 const FEE_PAYERS_MAX = 100
 
-/** It is repeated in every demand from then on, so it must be an address. */
+/** Every later 402 repeats the value, so it must be an address. */
 function isFeePayer(named: unknown): named is string {
   return typeof named === 'string' && isSolanaAddress(named)
 }
 
-// With a status of 4xx the client hands on what it was sent, of whatever type.
+// On a 4xx status the client passes the response's value through, whatever its type.
 const textOf = (said: unknown, otherwise: string) => (typeof said === 'string' ? said : otherwise)
 
 function invalid(said: unknown): Verification {

@@ -23,7 +23,7 @@ export function jsonRpc(url: string): JsonRpc {
   }
 }
 
-/** The text of a response. Throws if it is too long, because an endless one would exhaust memory before the timeout. */
+/** Throws if the response is too long, because an endless one would exhaust memory before the timeout. */
 async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

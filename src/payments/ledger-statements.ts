@@ -10,7 +10,7 @@ export interface Dialect {
   readonly forUpdate: string
 }
 
-/** The values of a statement's parameters. SQLite has no booleans, so both databases get 0 and 1. */
+/** SQLite has no booleans, so both databases get 0 and 1. */
 export type Values = Readonly<Record<string, string | number | null>>
 export type Row = Readonly<Record<string, unknown>>
 export type StatementName = keyof ReturnType<typeof statementsIn>
@@ -18,14 +18,13 @@ export type StatementName = keyof ReturnType<typeof statementsIn>
 const columns = Object.keys(getTableColumns(payments))
 const listOf = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 const NEW = columns.filter((name) => !LATER.some((it) => it === name))
-/** The columns of a PaymentEntry. */
 const ENTRY = listOf(columns.filter((name) => !['answer', 'answer_headers', 'payload'].includes(name)))
 
 const CAN_BE_HAD = `(state = 'pending' or (state = 'settled' and answer_until > @now))`
 
 const LOOKED = 'looks = looks + 1, next_look_at = @nextLookAt'
 
-/** A change of one row: only from these states, and only with a fence at least as high as the row's. */
+/** Changes one row in one of the given states. The fence must be at least as high as the row's. */
 function change(set: string, ...from: ('pending' | 'settled' | 'failed')[]): string {
   const states = from.map((state) => `'${state}'`).join(', ')
   return `update payments set fence = @fence, ${set} where key = @key and fence <= @fence and state in (${states})`
@@ -41,7 +40,7 @@ export function statementsIn({ now, forUpdate }: Dialect) {
     listIdentified: `select key, created_at from payments where payer = @payer and identifier = @identifier
       and identifier is not null and ${CAN_BE_HAD}`,
     countPending: `select count(*) as count from payments where payer = @payer and state = 'pending'`,
-    // The addition prevents the use of the other index, which would have to sort all rows.
+    // The `+` keeps the planner from the other index, which would have to sort all rows.
     listFresh: `select ${ENTRY} from payments where looks = 0 and next_look_at is not null and next_look_at + 0 <= @now
       order by created_at desc limit @limit`,
     listDue: `select ${ENTRY} from payments where next_look_at is not null and next_look_at <= @now
@@ -50,12 +49,12 @@ export function statementsIn({ now, forUpdate }: Dialect) {
       and state in ('pending', 'failed') order by key limit @limit`,
     listUnchecked: `select ${ENTRY} from payments where key > @after and state = 'settled' and checked_at is null
       order by key limit @limit`,
-    // The claim is locked, so that its next owner sees the row.
+    // Locks the claim, so that its next owner sees the row.
     add: `insert into payments (${listOf(NEW)}, state, created_at, updated_at, fence)
       select ${NEW.map((name) => `@${name}`).join(', ')}, 'pending', @now, @now, @fence
       from payment_claims where owner = @owner and name = @claim ${forUpdate} on conflict do nothing returning *`,
     send: `${change('sent_at = coalesce(sent_at, @now), updated_at = @now', 'pending')} returning key`,
-    // Later checks only compare it with the chain, so open payments come first.
+    // A check of a settled row only compares it with the chain, so open payments come first.
     settle: `${change(
       `state = 'settled', "transaction" = coalesce(nullif(@transaction, ''), "transaction", ''), reason = @reason,
         settled_at = @now, updated_at = @now, answer_until = @answerUntil, looks = 1, next_look_at = @nextLookAt,
@@ -76,7 +75,10 @@ export function statementsIn({ now, forUpdate }: Dialect) {
       where key in (select key from payments where answer_until is not null and answer_until < @now limit @limit
         ${forUpdate && `${forUpdate} skip locked`}) returning key`,
     isHeld: `select fence from payment_claims where name = @name and expires_at >= ${now}`,
-    /** Replaces an expired claim and assigns a new fence. Only for SQLite, where nobody else writes meanwhile. */
+    /**
+     * Replaces an expired claim and assigns a new fence. Only for SQLite, where no other process writes at the same
+     * time.
+     */
     take: `insert or replace into payment_claims (name, owner, expires_at) values (@name, @owner, ${now} + ${LEASE_MS})
       returning fence`,
     renew: `update payment_claims set expires_at = ${now} + ${LEASE_MS} where owner = @owner`,

@@ -21,21 +21,20 @@ export const LATER = [
   'fence',
 ] as const satisfies (keyof PaymentRow)[]
 
-/** The fields written before the payment is sent. */
 export type NewPayment = Omit<PaymentRow, (typeof LATER)[number]>
 
-/** Names to claim together. `place` asks for one of `max` places that are shared under one name. */
+/** Names to claim together. `place` asks for one of `max` places that share one name. */
 export interface Wanted {
   readonly names: readonly string[]
   readonly place?: { readonly name: string; readonly max: number }
 }
 
 /**
- * The exclusive right to work on something; it expires unless renewed. Renewal and release never throw: if the ledger
- * cannot be written the claim expires by itself, and the answer is still delivered.
+ * The exclusive right to work on something; it expires unless renewed. Renewal and release never throw. If the ledger
+ * cannot be written, the claim expires by itself and the answer is still delivered.
  */
 export interface Claim {
-  /** Grows with every claim. A change with a lower fence than the row's last one is refused. */
+  /** Grows with every claim. The ledger refuses a change whose fence is lower than the row's. */
   readonly fence: number
   /** Adds names to the claim; false if another owner has some of them. May throw. */
   extend(wanted: Wanted): Promise<boolean>
@@ -59,27 +58,26 @@ export interface Settled {
 export interface Ledger {
   find(key: string): Promise<PaymentRow | undefined>
   /**
-   * The latest open or settled payment of this payer for this request with an answer that is stored, and that was not
-   * delivered before `since` (milliseconds since 1970).
+   * The latest open or settled payment of this payer for this request whose answer is stored. Skips payments delivered
+   * before `since` (milliseconds since 1970).
    */
   findOwed(payer: string, request: string, since: number): Promise<PaymentRow | undefined>
   /** The payment of this payer with this identifier, while its answer is stored. */
   findIdentified(payer: string, identifier: string): Promise<PaymentRow | undefined>
   countPending(payer: string): Promise<number>
-  /** A claim to all wanted names, or undefined if another owner has some of them. */
+  /** Undefined if another owner has some of the names. */
   claim(wanted: Wanted): Promise<Claim | undefined>
   /**
-   * Undefined if the claim to the request has expired, so that another process may have sold it, or if the payment is
-   * already recorded.
+   * Undefined if the payment is already recorded, or if the claim to the request has expired. In the second case
+   * another process may have sold the request.
    */
   add(payment: NewPayment, claim: Claim): Promise<PaymentRow | undefined>
-  /** Records that the payment now goes to the facilitator. False if it is no longer open. */
+  /** Records that the payment is now sent to the facilitator. False if it is no longer open. */
   send(key: string, fence: number): Promise<boolean>
   /** The settled row; undefined if it was settled before. */
   settle(key: string, settled: Settled, fence: number): Promise<PaymentRow | undefined>
   /** False if it was no longer pending. */
   fail(key: string, reason: string, nextLookAt: number, fence: number): Promise<boolean>
-  /** Records why the outcome is still open. */
   note(key: string, reason: string, fence: number): Promise<void>
   /** Records a check and the time of the next one; null if none is needed. `isClosed` clears the stored payload. */
   looked(key: string, nextLookAt: number | null, fence: number, isClosed?: boolean): Promise<void>
@@ -95,15 +93,15 @@ export interface Ledger {
   sweep(limit: number): Promise<number>
 }
 
-/** The claim name that allows only one payment in flight per payer and request. */
+/** Only one payment per payer and request may be in flight. */
 export function requestClaim({ payer, request }: Pick<PaymentRow, 'payer' | 'request'>): string {
   return `request:${payer}:${request}`
 }
 
-/** The claim name for a check of a payment, separate from the claim to sell or send it. */
+/** Separate from the claim to sell or send the payment. */
 export function lookClaim(key: string): string {
   return `look:${key}`
 }
 
-/** A claim expires this long after its last renewal; a payer waits this long after a process is killed. */
+/** A claim expires this long after its last renewal. After a killed process, a payer waits no longer than this. */
 export const LEASE_MS = 15_000

@@ -16,7 +16,7 @@ const walletSchema = z.object({
   private_key: z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/)]),
 })
 
-/** Reads a wallet from a file that only its owner may read. Undefined if there is none with this name. */
+/** Undefined if no wallet has this name. Throws unless only the owner may read the file. */
 export function findWallet(folder: string, name: string): NamedWallet | undefined {
   const path = pathOf(folder, name)
   if (!existsSync(path)) return undefined

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
 
-/** Networks with a name in both protocol versions, so that clients of version 1 can parse a 402 that lists them. */
+/**
+ * These networks have a name in both protocol versions, so that clients of version 1 can parse a 402 that lists them.
+ */
 export const EVM_NAMES = ['base', 'base-sepolia', 'polygon', 'polygon-amoy', 'avalanche', 'avalanche-fuji'] as const
 /** Listed in version 2 only, and only next to other networks: most clients of version 1 cannot parse them. */
 export const SOLANA_NAMES = ['solana', 'solana-devnet'] as const
@@ -11,11 +13,10 @@ export type SolanaName = (typeof SOLANA_NAMES)[number]
 export type NetworkName = EvmName | SolanaName
 
 const anyNetwork = {
-  /** The common name. */
   title: z.string(),
   isTest: z.boolean(),
   rpcUrl: z.url(),
-  /** Absent if a setting must provide one. */
+  /** Absent if a setting must provide it. */
   facilitatorUrl: z.url().optional(),
 }
 
@@ -30,11 +31,10 @@ const evmSchema = z.object({
   ...anyNetwork,
 })
 
-/** Solana or its test network, and the mint of USDC there. */
 const solanaSchema = z.object({
   family: z.literal('solana'),
   name: z.enum(SOLANA_NAMES),
-  /** CAIP-2: a prefix of the genesis hash. */
+  /** The CAIP-2 id: its second part is a prefix of the genesis hash. */
   id: z.templateLiteral(['solana:', z.string()]),
   asset: z.object({ address: z.string(), decimals: z.int() }),
   ...anyNetwork,

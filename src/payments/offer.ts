@@ -16,13 +16,13 @@ export interface Terms {
 export interface Offer {
   /** The payment must meet one of them; the service's default network comes first. */
   readonly terms: readonly [Terms, ...Terms[]]
-  /** Accepted but not listed, because their fee payer is unknown at the moment. */
+  /** The 402 accepts these terms but does not list them, because their fee payer is unknown at the moment. */
   readonly untold: readonly Terms[]
   readonly method: 'GET' | 'POST'
   /** The title of the answer, for people. */
   readonly title: Readonly<Record<Language, string>>
   readonly resource: ResourceInfo & { readonly description: string; readonly mimeType: string }
-  /** For catalogues, the most detailed first. */
+  /** Descriptions for catalogues, the most detailed first. */
   readonly bazaars: Bazaars
   /** The fields of a browser form, as the JSON to send with the payment. */
   readonly ask?: string | undefined
@@ -82,12 +82,14 @@ export function toPaymentRequired(
   return write()
 }
 
-/** Of the JSON in base64; the core's encoder takes 0.1 ms, and several descriptions may be too long. */
+/** The length of the JSON in base64. The core's encoder takes 0.1 ms, and several descriptions may be too long. */
 function headerLength(required: PaymentRequired): number {
   return Math.ceil(Buffer.byteLength(JSON.stringify(required)) / 3) * 4
 }
 
-/** Version 1's 402 body. Its clients parse every entry of `accepts` strictly, so it has version-1 entries only. */
+/**
+ * Version 1's 402 body. Its clients parse every entry of `accepts` strictly, so it lists only networks of version 1.
+ */
 export function toPaymentRequiredV1(offer: Offer, error: string) {
   const { resource, bazaars } = offer
   const [bazaar] = bazaars
@@ -124,7 +126,6 @@ function fieldsOf(bazaar: Bazaar): object {
   return { queryParams: queryParams?.properties ?? {} }
 }
 
-/** The receipt of a settled payment. */
 export function paidReceipt({ payer, network, transaction }: PaymentRow, statement?: object): Receipt {
   return {
     payer,
@@ -135,7 +136,6 @@ export function paidReceipt({ payer, network, transaction }: PaymentRow, stateme
   }
 }
 
-/** The receipt of a failed payment. */
 export function failedReceipt({ payer, network }: PaymentRow, errorReason: string): Receipt {
   return { payer, network: NETWORKS[network], success: false, transaction: '', errorReason }
 }
@@ -151,7 +151,6 @@ export function receiptHeaders(receipt: Receipt): Record<string, string> {
   }
 }
 
-/** Version 2's receipt. */
 export function settlementOf(receipt: Receipt) {
   return { ...receipt, network: receipt.network.id }
 }

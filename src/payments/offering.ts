@@ -17,19 +17,16 @@ export interface OfferingSettings {
   readonly sandbox: boolean
   /** How catalogues show a service. They drop a name of over 32 characters or outside ASCII. */
   readonly shownAs: (service: string) => Pick<ResourceInfo, 'serviceName' | 'tags' | 'iconUrl'>
-  /** The networks of a service, the default first. */
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
-  /** The account that pays the fee; undefined while unknown. */
+  /** Undefined while unknown. */
   readonly feePayer: (network: SolanaName) => string | undefined
   readonly statements: Statements
-  /** The operation's input as JSON Schema, as on every other surface. */
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
   /** Renders the 402 for people. */
   readonly page: PaymentPage
   readonly clock: () => number
 }
 
-/** Builds the 402 of a call. */
 export class Offering {
   readonly #settings: OfferingSettings
   readonly #offers = new LRUCache<string, Offer>({ max: 200 })
@@ -70,7 +67,7 @@ export class Offering {
     return demand
   }
 
-  /** The 402 of a refused payment, or of a failed one if `row` is given. */
+  /** The 402 of a refused payment. With `row`, of a failed one. */
   refusal(quote: Quote, offer: Offer, reason: string, row?: PaymentRow): PaymentRequired {
     const receipt = row && failedReceipt(row, reason)
     return new PaymentRequired(offer, {
@@ -107,14 +104,14 @@ export class Offering {
     }
   }
 
-  /** The cache key of an offer. Solana's fee payer can change. */
+  /** The cache key of an offer. It contains Solana's fee payer, which can change. */
   #nameOf({ service, operation, method, resourceUrl, price }: Quote): string {
     const { networks, feePayer } = this.#settings
     const feePayers = SOLANA_NAMES.flatMap((it) => (networks(service).includes(it) ? [feePayer(it)] : []))
     return `${service} ${operation.name} ${method} ${resourceUrl} ${price} ${feePayers.join(' ')}`
   }
 
-  /** The signed terms and the challenge to sign in. A tool's 402 has neither, since a model would read them all. */
+  /** The signed terms and the sign-in challenge. A tool's 402 omits both, because they would cost the model tokens. */
   #extensions({ service, resourceUrl }: Quote, { terms }: Offer) {
     if (isTool({ resourceUrl })) return { extensions: {}, toldUntil: Infinity }
     const now = this.#settings.clock()
@@ -138,7 +135,7 @@ export class Offering {
   }
 }
 
-/** A Solana payer must know the fee payer, so the terms are listed only if it is known. */
+/** A Solana payer needs the fee payer to build the transaction, so the terms are listed only with one. */
 function isTold({ network, requirements }: Terms): boolean {
   return network.family === 'evm' || requirements.extra['feePayer'] !== undefined
 }

@@ -3,7 +3,7 @@ import type { PaymentRow } from './ledger.ts'
 import type { Statements } from './statements.ts'
 import { paidReceipt, receiptHeaders, settlementOf } from './offer.ts'
 
-/** The answer with its receipts, in both headers and in the `_meta` of a tool call. */
+/** Adds the receipts to both headers and to the `_meta` of a tool call. */
 export async function withReceipt(rendered: Rendered, row: PaymentRow, statements: Statements): Promise<Rendered> {
   const receipt = paidReceipt(row, await statements.receipt(row))
   return {
@@ -13,7 +13,7 @@ export async function withReceipt(rendered: Rendered, row: PaymentRow, statement
   }
 }
 
-/** Ends a sale before anything is recorded: the caller gets the answer, and the payment remains valid. */
+/** Ends a sale before a payment is recorded: the caller gets the answer, and the payment remains valid. */
 export class Uncharged extends Error {
   readonly answer: Rendered
 

@@ -66,7 +66,7 @@ export type Authorization = Transfer['authorization']
 export function readSent(proof: PaymentProof): Sent {
   // Some MCP clients put the header's text into `_meta`.
   const sent = 'meta' in proof ? proof.meta : proof.value
-  // Safe: the package declares its schema in types of zod 3; at run time it is one of ours.
+  // Safe: the package types its schema with zod 3, but at run time it is a schema of our zod version.
   const schema = PaymentPayloadSchema as unknown as z.ZodType<Sent>
   return read(schema, typeof sent === 'string' ? decodeHeader(sent) : sent)
 }
@@ -82,7 +82,7 @@ export function readTransaction({ payload: sent }: Sent): string {
 /**
  * The payer's identifier for a payment. An Idempotency-Key (draft-ietf-httpapi-idempotency-key-header, a quoted string)
  * outranks the identifier in the payment, because some clients generate that anew with each signature. Guessable
- * identifiers are refused, since they would give others access to the answer.
+ * identifiers are refused, since strangers could read the answer with them.
  */
 export function readIdentifier(proof: PaymentProof, sent: Sent): string | undefined {
   const key = 'meta' in proof ? undefined : proof.idempotencyKey
@@ -101,7 +101,7 @@ function decodeHeader(value: string): unknown {
   try {
     return decodePaymentSignatureHeader(value)
   } catch {
-    // The schema refuses it, like anything else that is no object.
+    // The schema then refuses the payment, as it refuses every other value that is not an object.
     return undefined
   }
 }
@@ -117,7 +117,7 @@ function read<T>(schema: z.ZodType<T>, sent: unknown, where?: string): T {
   )
 }
 
-/** The rule that a field breaks, where its schema does not say it. */
+/** The violated rule, where the schema has no message for it. */
 function ruleOf({ code, expected, path }: z.core.$ZodRawIssue): string {
   if (code === 'invalid_union') return 'must be 1 or 2'
   if (path?.length === 0 || !path) return 'must be a JSON object, in a header as base64'

@@ -16,7 +16,6 @@ export function readKey(key: string): { asset: string; nonce: string } {
   return { asset, nonce }
 }
 
-/** The transfer of a payment, to look it up on the chain. */
 export function transferOf(row: PaymentEntry & Partial<Pick<PaymentRow, 'payload'>>): Transfer {
   const { payer: from, pay_to: to, amount: value, created_at: createdAt, payload } = row
   return { ...readKey(row.key), from, to, value, createdAt, transaction: row.transaction ?? undefined, payload }

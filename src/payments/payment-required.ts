@@ -13,22 +13,20 @@ import {
   type Terms,
 } from './offer.ts'
 
-// The text of x402's own servers; some clients look for it.
+// x402's own servers send this text, and some clients look for it.
 const UNPAID = 'X-PAYMENT header is required'
 
 interface Circumstances {
   page: PaymentPage
   /** Why a payment was refused; absent without a payment. */
   reason?: string
-  /** The receipt of a refused settlement. */
   receipt?: Receipt | undefined
   sandbox: boolean
-  /** By their names: those that are made for this 402. */
+  /** The signed extensions of this 402, by name. */
   extensions: Readonly<Record<string, object>>
-  /** A preview of the answer. */
   preview?: Quote['preview']
   words?: Quote['words']
-  /** The query of the request; it selects the format of a download. */
+  /** The query string of the request; it selects the format of a download. */
   search?: string
 }
 

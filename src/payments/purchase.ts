@@ -10,7 +10,6 @@ import { judgeSignature, type Judgement } from './signature.ts'
 import { SOLANA_LIFE_SECONDS } from './requirements.ts'
 import type { Offer } from './offer.ts'
 
-/** A payment within one request. */
 export interface Purchase extends Asked {
   /**
    * Whether the ledger had the payment before it was sent. Times are not compared, since the clocks of several machines
@@ -19,29 +18,29 @@ export interface Purchase extends Asked {
   readonly isFromBefore: boolean
 }
 
-/** The same before the ledger is consulted. */
+/** A payment whose ledger row has not been looked up yet. */
 export interface Asked {
   readonly quote: Quote
   readonly offer: Offer
   readonly payment: Payment
   readonly payer: string
-  /** Only a contract's signature is not a plain one. */
+  /** A plain signature can be checked without a request; only `contract` needs the chain. */
   readonly signedBy: Exclude<Judgement, 'malformed'>
   readonly key: string
   /** Hash of request and signature: identifies what one payment buys. */
   readonly fingerprint: string
   /** Hash of the request, without the payer. */
   readonly request: string
-  /** Hashed, so that the ledger reveals nothing that gives access to an answer. */
+  /** Hashed, because the plain identifier gives access to the answer. */
   readonly identifier: string | null
-  /** Unix seconds after which the chain refuses it: as signed, or on Solana a safe upper bound. */
+  /** Unix seconds after which the chain refuses the payment: the signed time, or on Solana a safe upper bound. */
   readonly validBefore: number
   readonly arrivedAt: number
   readonly delivery: Delivery
   readonly work: () => Promise<Rendered>
 }
 
-/** Determines what is bought. Throws Malformed for a signature that no chain would accept. */
+/** Throws Malformed for a signature that no chain would accept. */
 export function readPurchase(
   quote: Quote,
   offer: Offer,
@@ -94,7 +93,7 @@ function hashOf(parts: readonly string[]): string {
   return hash('sha256', JSON.stringify(parts))
 }
 
-/** The row of a payment whose work is done. If it is not sent at once, it waits for its payer's retry. */
+/** The row of a payment whose work is done. With `sentAt` null, the payment waits for its payer's retry. */
 export function toRow(purchase: Purchase, rendered: Rendered, text: string | null, sentAt: number | null): NewPayment {
   const { quote, payment, payer, key, fingerprint, request, identifier, validBefore, arrivedAt } = purchase
   const { network, requirements } = payment.terms
@@ -106,7 +105,7 @@ export function toRow(purchase: Purchase, rendered: Rendered, text: string | nul
     service: quote.service,
     operation: quote.operation.name,
     method: quote.method,
-    // Without the query, which is private and not needed for bookkeeping.
+    // Omits the query, which is private and not needed for bookkeeping.
     resource: quote.resourceUrl,
     network: network.name,
     payer,

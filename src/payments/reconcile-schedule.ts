@@ -8,7 +8,7 @@ export const KEPT_MS = 86_400_000
  */
 const DAY_BYTES = 65_536
 const KEPT_MS_MIN = 600_000
-/** How long a delivered answer stays available to its payer, who signs anew if a proxy lost it. */
+/** How long a delivered answer stays available to its payer, who signs again if a proxy lost it. */
 export const GRACE_MS = 60_000
 
 /** Until when the answer of a payment settled now is available. An export is not stored, so it takes no space. */
@@ -23,11 +23,11 @@ const PAUSES_MS = [5_000, 5_000, 10_000, 20_000, 30_000, 60_000]
 export const EXPIRY_MARGIN_SECONDS = 60
 /** A failure, or a settlement that was not found, gets its last check this long after it could last settle. */
 const LAST_LOOK_SECONDS = 600
-/** Maximum number of checks for a settled row whose log no node shows. */
+/** Maximum number of checks of a settled row that has no log on any node. */
 const LOOKS_MAX = 24
 const HOUR_MS = 3_600_000
 
-/** The time of the next check, or null if no check can add information. `looks` is the number of checks so far. */
+/** Null if no check can add information. `looks` is the number of checks so far. */
 export function nextLookAt(
   row: Pick<PaymentEntry, 'state' | 'looks' | 'valid_before' | 'sent_at'>,
   now: number,

@@ -4,7 +4,7 @@ import { lookClaim, type Ledger, type PaymentEntry } from './ledger.ts'
 import type { Settler } from './settler.ts'
 
 const BATCH = 50
-/** Answers deleted at once, small because no other request is served meanwhile. */
+/** Deletes few answers per step, since the process serves no request meanwhile. */
 const SWEEP_MAX = 20
 const AT_ONCE = 8
 /** Time limit of a pass, so that newly due payments get their turn. */
@@ -16,9 +16,9 @@ export interface Reconciled {
   settled: number
   failed: number
   pending: number
-  /** Claimed by another process. */
+  /** Rows claimed by another process. */
   busy: number
-  /** The check failed; the log has the reason. */
+  /** Rows whose check failed; the log has the reason. */
   broken: number
 }
 
@@ -46,7 +46,7 @@ export async function reconcileAll(parts: Parts): Promise<Reconciled> {
   return throughAll((after) => parts.ledger.listOpen(after, BATCH), parts)
 }
 
-/** Compares every settled payment not yet confirmed with the chain. */
+/** Compares every unconfirmed settled payment with the chain. */
 export async function audit(parts: Parts): Promise<Reconciled> {
   return throughAll((after) => parts.ledger.listUnchecked(after, BATCH), parts)
 }
@@ -72,7 +72,7 @@ export async function sweep(ledger: Ledger): Promise<void> {
   while ((await ledger.sweep(SWEEP_MAX)) === SWEEP_MAX) await setImmediate()
 }
 
-/** Checks one row. An error affects only this row. */
+/** An error affects only this row. */
 async function lookAt(entry: PaymentEntry, { ledger, settler, clock, log }: Parts, counts: Reconciled): Promise<void> {
   const claim = await ledger.claim({ names: [entry.key, lookClaim(entry.key)] })
   if (!claim) {

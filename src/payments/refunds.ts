@@ -16,7 +16,7 @@ import type { refunds } from './schema.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** Why a refund was not sent, as a sentence for the operator. */
+/** Its message is a sentence for the operator. */
 export class RefundError extends Error {}
 
 const PATIENCE_MS = 30_000
@@ -38,7 +38,7 @@ export class Refunds {
     this.#parts = parts
   }
 
-  /** The payment with this key, transaction or nonce, if it may be refunded. Throws RefundError. */
+  /** Finds the payment by its key, transaction or nonce. Throws RefundError unless it may be refunded. */
   async find(name: string): Promise<PaymentRow> {
     const lower = name.toLowerCase()
     const [named, other] = await this.#rows<Pick<PaymentRow, 'key'>>(sql`
@@ -88,7 +88,7 @@ export class Refunds {
     throw new RefundError(`Not sent back so far: ${reason}. npm run reconcile looks again; within minutes it runs out.`)
   }
 
-  /** Records a transfer that was signed and sent by hand. Throws RefundError unless the chain shows it. */
+  /** Records a transfer that the operator sent from another wallet. Throws RefundError unless the chain shows it. */
   async book(row: PaymentRow, transaction: string): Promise<Refund> {
     const { asset } = readKey(row.key)
     const moved = await orRefuse(
@@ -102,10 +102,7 @@ export class Refunds {
     return this.#settle((await this.#begin(sent)).key, transaction)
   }
 
-  /**
-   * Checks refunds that were sent but not seen: records those that arrived, deletes those that expired, and counts the
-   * open ones.
-   */
+  /** Checks the open refunds: records those that the chain shows, deletes expired ones, and counts the rest. */
   async lookAgain(): Promise<{ settled: number; expired: number; pending: number }> {
     const counts = { settled: 0, expired: 0, pending: 0 }
     for (const refund of await this.#select(sql`state = 'pending'`)) {
@@ -169,8 +166,8 @@ export class Refunds {
   }
 
   /**
-   * A refunded payment gives no access to its answer. The answer is deleted first, so that this is true even after a
-   * crash in between.
+   * A refunded payment gives no access to its answer. The answer is deleted first, so that a crash in between cannot
+   * leave it readable.
    */
   async #settle(key: string, transaction: string): Promise<Refund> {
     await this.#rows(
@@ -222,17 +219,14 @@ export function refundTransaction(row: PaymentRow) {
   }
 }
 
-/**
- * The network on which the facilitator sends refunds. Throws RefundError for a payment on Solana, which must be
- * refunded by hand.
- */
+/** Throws RefundError for a payment on Solana, which must be refunded by hand. */
 export function networkToSendOn(row: PaymentRow): EvmNetwork {
   const network = NETWORKS[row.network]
   if (network.family === 'evm') return network
   throw new RefundError('A payment on Solana is given back by hand: --print says what to send, and --sent books it.')
 }
 
-/** The response of the chain. Throws RefundError if its node does not respond. */
+/** Throws RefundError if the chain node does not respond. */
 async function orRefuse<T>(network: NetworkName, answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -248,7 +242,7 @@ async function orRefuse<T>(network: NetworkName, answer: Promise<T>): Promise<T>
   }
 }
 
-/** A nonce derived from the payment, so that one address can refund it only once, even after data loss or restarts. */
+/** Derived from the payment, so that one address can refund it only once, even after data loss or restarts. */
 function nonceFor(key: string): string {
   return `0x${createHash('sha256').update(`refund of ${key}`).digest('hex')}`
 }

@@ -18,7 +18,6 @@ export interface LedgerTotal {
   /** `flagged`: recorded as settled, but not found on the chain. */
   state: 'pending' | 'settled' | 'failed' | 'flagged'
   payments: number
-  /** Atomic units. */
   units: bigint
 }
 
@@ -32,7 +31,7 @@ interface Summed {
 const dayOf = (column: SQL) => sql`(${column} + ${sql.raw(String(TAIPEI_MS))}) / ${sql.raw(String(DAY_MS))}`
 const CREATED_ON = dayOf(sql`created_at`)
 const SETTLED_ON = dayOf(sql`settled_at`)
-/** Flagged, unless the node merely has no log of the payment: then money did move. */
+/** With `no_log_found` the node merely has no log of the payment, and the money did move. */
 const IS_FLAGGED = sql`coalesce(flag, 'no_log_found') <> 'no_log_found'`
 const SALES = sql`payments where state = 'settled' and not (${IS_FLAGGED})`
 const REFUNDS = sql`payment_refunds where state = 'settled'`
@@ -48,12 +47,12 @@ export async function ledgerTotals(ledger: LedgerSql): Promise<LedgerTotal[]> {
   return rows.map((row) => ({ ...row, day: writtenDay(row.day), units: BigInt(row.units) }))
 }
 
-/** The income of all time in dollars, by network. */
+/** In dollars. */
 export function settledTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
   return totalsOf(ledger, SALES)
 }
 
-/** The refunds of all time in dollars, by network. */
+/** In dollars. */
 export function refundedTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
   return totalsOf(ledger, REFUNDS)
 }
@@ -66,7 +65,7 @@ async function totalsOf(ledger: LedgerSql, from: SQL): Promise<{ network: string
 }
 
 export interface MonthTotal {
-  /** In Taipei, `2026-10`: the month of settlement or refund. */
+  /** `2026-10` in Taipei time, of the settlement or refund. */
   month: string
   network: keyof typeof NETWORKS
   payments: number
@@ -79,7 +78,7 @@ export interface MonthTotal {
 export async function monthTotals(ledger: LedgerSql): Promise<MonthTotal[]> {
   const [paid, sent] = [await sumByMonth(ledger, SALES), await sumByMonth(ledger, REFUNDS)]
   return [...new Set([...paid.keys(), ...sent.keys()])].toSorted().map((name) => {
-    // Safe: the name comes from one of the two maps.
+    // Safe: the name is a key of one of the two maps.
     const { month, network } = (paid.get(name) ?? sent.get(name)) as Sum
     const [of, back] = [paid.get(name), sent.get(name)]
     const usd = (sum: Sum | undefined) => usdOf(network, sum?.units ?? 0n)
@@ -107,7 +106,7 @@ async function sumByMonth(ledger: LedgerSql, from: SQL): Promise<Map<string, Sum
   return sums
 }
 
-/** The same as CSV. */
+/** The month totals as lines of CSV. */
 export async function monthsCsv(ledger: LedgerSql): Promise<string[]> {
   const lines = (await monthTotals(ledger)).map((it) =>
     csvLine([it.month, it.network, it.payments, it.usd, it.refunds, it.refundedUsd]),
@@ -115,15 +114,13 @@ export async function monthsCsv(ledger: LedgerSql): Promise<string[]> {
   return [csvLine(['month', 'network', 'payments', 'amount_usd', 'refunds', 'refunded_usd']), ...lines]
 }
 
-/** Settled payments that the chain contradicts, oldest first. */
+/** Oldest first. */
 export function listFlagged(ledger: LedgerSql): Promise<{ key: string; flag: string }[]> {
   return ledger.rows(sql`select key, flag from payments where flag is not null order by created_at, key limit 1000`)
 }
 
 export interface OpenCounts {
-  /** Payments with an unknown outcome. */
   readonly pending: number
-  /** Settled payments that the chain contradicts. */
   readonly flagged: number
 }
 
@@ -139,8 +136,8 @@ export async function countOpen(ledger: LedgerSql): Promise<OpenCounts> {
 const DISTRUST_MS = 30 * DAY_MS
 
 /**
- * Whether a settlement of the last 30 days on this network is not on the chain. The ledger says so to every process, and
- * after a restart.
+ * Whether a settlement of the last 30 days on this network is not on the chain. The state is in the ledger, so all
+ * processes share it and it survives a restart.
  */
 export async function isDistrusted(ledger: LedgerSql, network: NetworkName, now: number): Promise<boolean> {
   const rows = await ledger.rows(sql`

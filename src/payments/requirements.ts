@@ -6,10 +6,10 @@ import type { Network } from './networks.ts'
 export const PAYMENT_SECONDS = 300
 /** On Solana a payment is valid for 150 blocks after the block that it names, whatever the terms say. */
 const SOLANA_SECONDS = 60
-/** The same with slow blocks. Only the chain decides that a payment has expired. */
+/** An upper bound of the same time, when blocks are slow. Only the chain decides that a payment has expired. */
 export const SOLANA_LIFE_SECONDS = 90
 
-/** `$0.0157` → `15700`, by shifting digits: a float would give 15699.999… */
+/** `$0.0157` → `15700`. It shifts digits, because a float would give 15699.999…. */
 export function toAtomicUnits(price: Price, decimals: number): string {
   const match = /^\$(\d+)(?:\.(\d+))?$/.exec(price)
   if (!match) throw new Error(`${price} is not a price such as $0.01.`)
@@ -20,7 +20,7 @@ export function toAtomicUnits(price: Price, decimals: number): string {
   return units
 }
 
-/** `15700` → `0.0157`: the inverse, for reports. */
+/** `15700` → `0.0157`. */
 export function fromAtomicUnits(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0')

@@ -42,7 +42,7 @@ export const payments = sqliteTable(
     created_at: integer('created_at').notNull(),
     updated_at: integer('updated_at').notNull(),
     settled_at: integer('settled_at'),
-    /** When the payment first went to the facilitator; from then on it may be public. */
+    /** When the payment was first sent to the facilitator; from then on it may be public. */
     sent_at: integer('sent_at'),
     /** When the answer was first delivered completely. */
     delivered_at: integer('delivered_at'),
@@ -51,7 +51,7 @@ export const payments = sqliteTable(
     /** The number of background checks, and the time of the next one. */
     looks: integer('looks').notNull().default(0),
     next_look_at: integer('next_look_at'),
-    /** When the chain confirmed the settlement, or how it contradicts it. */
+    /** When the chain confirmed the settlement, or how the chain contradicts it. */
     checked_at: integer('checked_at'),
     flag: text('flag'),
     /** The fence of the claim that last wrote the row; see payment_claims. */
@@ -108,22 +108,19 @@ export const receiptKeys = sqliteTable('receipt_keys', {
  * only once.
  */
 export const refunds = sqliteTable('payment_refunds', {
-  /** The key of the refunded payment. */
   key: text('key').primaryKey(),
   network: text('network').$type<NetworkName>().notNull(),
   asset: text('asset').notNull(),
-  /** Atomic units, digits only. */
   amount: text('amount').notNull(),
   /** The operator's sending address, and the payer's address. */
   sent_from: text('sent_from').notNull(),
   sent_to: text('sent_to').notNull(),
   /** Null if the refund was sent by hand. */
   nonce: text('nonce'),
-  /** Unix seconds after which the chain refuses the authorization. */
   valid_before: integer('valid_before'),
   /** `pending` until the chain shows it. */
   state: text('state', { enum: ['pending', 'settled'] }).notNull(),
-  /** One transfer refunds one payment. */
+  /** Unique, since one transfer refunds one payment. */
   transaction: text('transaction').unique(),
   created_at: integer('created_at').notNull(),
   settled_at: integer('settled_at'),

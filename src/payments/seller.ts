@@ -14,9 +14,12 @@ import { begin, storedAnswer } from './stored-answer.ts'
 import type { Verifier } from './verifier.ts'
 import { Waiting } from './waiting.ts'
 
-/** Concurrent works per payer: a balance for one answer passes verification in every waiting payment. */
+/**
+ * Maximum concurrent works per payer. Each waiting payment passes verification even if the balance covers only one
+ * answer.
+ */
 const WORKS_MAX = 4
-/** Open payments per payer. */
+/** Maximum open payments per payer. */
 const PENDING_MAX = 10
 
 export interface SellerSettings {
@@ -26,11 +29,9 @@ export interface SellerSettings {
   readonly statements: Statements
   readonly clock: () => number
   readonly count: (event: PaymentEvent, purchase: Purchase) => void
-  /** The 402 of a payment that failed. */
   readonly refusal: (purchase: Purchase, reason: string, row: PaymentRow) => Error
 }
 
-/** A paid answer, its row and the claim to it. */
 interface Sale {
   readonly answer: Rendered
   readonly row: PaymentRow
@@ -67,7 +68,7 @@ export class Seller {
     }
   }
 
-  /** The answer that this payer bought with this request, while it is stored. Sends no payment. */
+  /** The stored answer that this payer bought with this request. Sends no payment. */
   async readAgain(reader: Pick<Asked, 'payer' | 'request' | 'delivery' | 'work'>): Promise<Rendered | undefined> {
     const { ledger, clock } = this.#settings
     const row = await ledger.findOwed(reader.payer, reader.request, 0)
@@ -99,7 +100,7 @@ export class Seller {
     return sale.answer
   }
 
-  /** Sells once: an answer already paid, by this payment or an earlier one for the same request, is returned again. */
+  /** If this payment, or an earlier one for the same request, has already bought the answer, returns that answer. */
   async #decide(purchase: Purchase, hold: Hold): Promise<Sale> {
     const row = await this.#settings.ledger.find(purchase.key)
     if (row) return this.#resume(row, purchase, hold)
@@ -138,8 +139,8 @@ export class Seller {
     if (begun.rendered.isUncharged) throw new Uncharged(begun.rendered)
     let isSent = false
     try {
-      // A payment of a disconnected caller is not settled. Its answer waits for a retry, and the payment expires
-      // without one.
+      // The payment of a disconnected caller is not settled. Its answer waits for a retry; without one the payment
+      // expires.
       const sentAt = purchase.delivery.isOver ? null : clock()
       const row = await ledger.add(toRow(purchase, begun.rendered, begun.text, sentAt), hold.claim)
       if (!row) return await this.#afterAnother(purchase, hold)
@@ -154,8 +155,8 @@ export class Seller {
   }
 
   /**
-   * Throws if the payment is not valid. For a contract, only verification proves the payer, so owed answers are looked
-   * up after it.
+   * Throws if the payment is not valid. Only verification proves who signed for a contract, so its unclaimed answers
+   * are looked up afterwards.
    */
   async #verify(purchase: Purchase, hold: Hold): Promise<Sale | undefined> {
     const { verifier } = this.#settings
@@ -165,7 +166,10 @@ export class Seller {
     return this.#resumeOwed(purchase)
   }
 
-  /** Claims for payers proven only now. True after a wait, since the verified balance may be spent by then. */
+  /**
+   * Claims the payer's names once the payer is proven. True after a wait, since the verified balance may be spent by
+   * then.
+   */
   async #takeTurn(purchase: Purchase, hold: Hold): Promise<boolean> {
     const { names, place } = all(purchase)
     const rest = { names: names.filter((name) => name !== purchase.key), ...(place && { place }) }
@@ -177,8 +181,8 @@ export class Seller {
   }
 
   /**
-   * Our claim expired during the work. If another request has sold the same meanwhile, its answer is returned and ours
-   * is not sold.
+   * Our claim expired during the work. If another request has sold the same answer meanwhile, that one is returned and
+   * ours is not sold.
    */
   async #afterAnother(purchase: Purchase, hold: Hold): Promise<Sale> {
     const row = await this.#settings.ledger.find(purchase.key)
@@ -209,15 +213,15 @@ export class Seller {
     throw conflict('delivered')
   }
 
-  /** The time after which the payment can no longer settle, so that endless work is not awaited. */
+  /** After this time the payment can no longer settle, so the work is not awaited any longer. */
   #lastMoment({ validBefore }: Purchase): number {
     return Math.min(validBefore * 1000, this.#settings.clock() + PAYMENT_SECONDS * 1000)
   }
 }
 
 /**
- * The claims of a sale. The payment, so that its copies wait. This payer's request, so that only one payment for it
- * is in flight. The identifier, so that it covers one request. One of the payer's places.
+ * The claims of a sale: the payment against copies of it, and the request so that its payer has one payment in flight.
+ * The identifier covers one request, and the place limits concurrent work.
  */
 function all(purchase: Purchase): Wanted {
   const { key, payer, identifier } = purchase
@@ -234,13 +238,13 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether the same payment may fetch its answer again, while that is stored. A settled payment is public on the chain,
- * so by itself it suffices only before the first delivery, or for a request that arrived before the payment was sent.
- * An identifier is on no chain, so it works any number of times.
+ * Whether the same payment may fetch its stored answer again. A settled payment is public on the chain. By itself it
+ * suffices only before the first delivery, or for a request that arrived before the payment was sent. An identifier is
+ * on no chain, so it works any number of times.
  */
 function mayReplay(row: PaymentRow, { identifier, isFromBefore }: Purchase, now: number): boolean {
   if (row.answer_until === null || now >= row.answer_until) return false
   if (row.identifier !== null) return row.identifier === identifier
-  // A settled payment never sent from here was published by somebody else, at an unknown time.
+  // If this gateway never sent a settled payment, somebody else published it, at an unknown time.
   return (isFromBefore && row.sent_at !== null) || row.delivered_at === null
 }

@@ -19,13 +19,12 @@ export interface SettlerSettings {
   readonly log: Logger
   readonly clock: () => number
   readonly onPayment: OnPayment
-  /** How long the payer waits while an unknown outcome is looked up on the chain: about two blocks. */
+  /** How long the payer waits while the chain is searched for an unknown outcome: about two blocks. */
   readonly patienceMs: number
-  /** Whether the facilitator of a network reported a false settlement, so that only the chain is believed. */
+  /** Whether the facilitator of a network reported a false settlement. If so, only the chain is believed. */
   readonly isDistrusted: (network: NetworkName) => Promise<boolean>
 }
 
-/** A row, with payload and answer if the caller has loaded them. */
 type LookedAt = PaymentEntry & Partial<Pick<PaymentRow, 'payload' | 'answer'>>
 
 /** The caller who waits for the outcome. */
@@ -34,8 +33,8 @@ interface Waiting {
 }
 
 /**
- * Moves a stored payment to its outcome: settled, failed, or still pending. A facilitator's "settled" is believed until
- * one proves false. Only the chain can prove a failure. Call it under the payment's claim.
+ * Moves a stored payment to its outcome: settled, failed, or still pending. Trusts a facilitator's "settled" until one
+ * proves false. Only the chain can prove a failure. The caller must have the payment's claim.
  */
 export class Settler {
   readonly #settings: SettlerSettings
@@ -44,7 +43,7 @@ export class Settler {
     this.#settings = settings
   }
 
-  /** The first attempt, after the answer was stored: nothing was sent before, so a refusal can be final. */
+  /** The first attempt, after the answer is stored. Nothing was sent before, so a refusal can be final. */
   async settle(row: PaymentRow, payload: PaymentPayload, fence: number, waiting: Waiting): Promise<PaymentRow> {
     const { settled, refusal } = await this.#ask(row, payload, fence)
     if (settled) return settled
@@ -54,14 +53,14 @@ export class Settler {
     return now
   }
 
-  /** The outcome of a payment that is already in the ledger. Its payer has returned, so an open one is settled. */
+  /** The outcome of a payment in the ledger. Its payer has sent it again, so an open one is settled. */
   async outcomeOf(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
     return row.state === 'pending' ? this.#settleAgain(row, fence, waiting) : row
   }
 
   /**
-   * A later attempt after the payer returns. An earlier one may be in flight, so the chain is asked first, and a
-   * refusal proves nothing.
+   * A later attempt, after the payer has sent the payment again. An earlier attempt may be in flight, so the chain is
+   * checked first, and a refusal proves nothing.
    */
   async #settleAgain(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
     if (await this.#judge(row, await this.#look(row), fence)) return this.#reload(row)
@@ -72,7 +71,7 @@ export class Settler {
     return this.#reload(row)
   }
 
-  /** Checks the chain without sending the payment, since its payer is absent. Returns the new state of the row. */
+  /** Checks the chain and sends nothing, since the payer is absent. Returns the new state of the row. */
   async lookAgain(entry: LookedAt, fence: number): Promise<PaymentEntry['state']> {
     const { ledger, clock } = this.#settings
     const seen = await this.#look(entry)
@@ -86,7 +85,6 @@ export class Settler {
     return entry.state
   }
 
-  /** Sends the payment to the facilitator. */
   async #ask(row: PaymentRow, payload: PaymentPayload, fence: number): Promise<Asked> {
     const { facilitator, log } = this.#settings
     const outcome = await facilitator(row.network).settle(payload, payload.accepted)
@@ -100,7 +98,7 @@ export class Settler {
     return { refusal: { reason: outcome.reason, isFinal: outcome.is === 'refused', isAwaited } }
   }
 
-  /** After an inconclusive response: looks for the transfer while the caller waits and it may still arrive. */
+  /** After an inconclusive response: searches the chain while the caller waits and the transfer may still arrive. */
   async #find(row: PaymentRow, fence: number, refusal: Refusal, waiting: Waiting): Promise<void> {
     const giveUpAt = performance.now() + this.#settings.patienceMs
     for (;;) {
@@ -123,7 +121,7 @@ export class Settler {
     }
   }
 
-  /** Records the chain's decision, if there is one. */
+  /** False if the chain has not decided yet. */
   async #judge(entry: LookedAt, seen: OnChain | undefined, fence: number): Promise<boolean> {
     if (seen?.is === 'paid') {
       await this.#settled(entry, seen.transaction, fence, 'seen_on_chain')
@@ -184,7 +182,7 @@ export class Settler {
   }
 }
 
-/** The result of sending a payment. Neither field: another process has settled it. */
+/** The facilitator's response to a payment. Both fields are absent if another process has settled the payment. */
 interface Asked {
   readonly settled?: PaymentRow | undefined
   readonly refusal?: Refusal

@@ -7,12 +7,12 @@ import { textSigner } from './signature.ts'
 // x402's extension sign-in-with-x, for plain keys of Ethereum networks: a message by EIP-4361 instead of a payment.
 
 const LIFE_MS = 600_000
-/** Several machines issue and check challenges. */
+/** Several machines issue and check challenges, so their clocks may differ. */
 const CLOCK_MS = 60_000
 
 /**
- * The extension of a 402: a buyer signs it to read a stored answer again. It is valid for ten minutes, and short because it
- * travels in headers both ways.
+ * The extension of a 402 that a buyer signs to read a stored answer again. It expires after ten minutes. It is short
+ * because it travels in headers both ways.
  */
 export function signInChallenge(resourceUrl: string, chainIds: readonly string[], now: number) {
   return {
@@ -46,7 +46,7 @@ const messageSchema = z.object({
 })
 type Message = z.infer<typeof messageSchema>
 
-/** The account that signed in for this address. Throws Mismatch with the reason. */
+/** The account that signed in for this URL. Throws Mismatch with the reason. */
 export function readSignIn(header: string, resourceUrl: string, now: number): string {
   const message = decode(header)
   const { host, origin } = new URL(resourceUrl)

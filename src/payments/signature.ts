@@ -3,7 +3,7 @@ import type { Authorization } from './payment-form.ts'
 import { keccak256 } from './keccak.ts'
 import { secp256k1 } from './secp256k1.ts'
 
-/** The verdict on a signature, without a request. */
+/** The verdict that needs no network request. */
 export type Judgement =
   /** Made by the payer's own key. */
   | 'own_key'
@@ -17,7 +17,7 @@ export type Judgement =
 const PLAIN_BYTES = 65
 /** ERC-6492: a signature that includes the deployment of its contract ends with these 32 bytes. */
 const WRAPPER_END = '6492'.repeat(16)
-/** The order of secp256k1 and its half, with as many digits as the values compared with them. */
+/** The order of secp256k1 and its half, padded to the length of the values compared with them. */
 const ORDER = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'
 const HALF_ORDER = '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0'
 const ZERO = '0'.repeat(64)
@@ -42,10 +42,7 @@ function judgePlain(digits: string, authorization: Authorization, network: EvmNe
   return authorization.from.slice(2).toLowerCase() === signer ? 'own_key' : 'other_key'
 }
 
-/**
- * The hexadecimal digits of the signer's address. Undefined if no curve point has this r, so that no key can be the
- * signer.
- */
+/** Undefined if no curve point has this r, so that no key can be the signer. */
 function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: 0 | 1): string | undefined {
   try {
     const key = secp256k1().recover(digest, signature, recovery)
@@ -56,7 +53,7 @@ function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: 0 | 1): s
 }
 
 /**
- * The hexadecimal digits of the address whose plain key signed the text (EIP-191). Undefined for a malformed signature.
+ * The address whose plain key signed the text (EIP-191), as hexadecimal digits. Undefined for a malformed signature.
  */
 export function textSigner(signature: string, text: string): string | undefined {
   const [, digits, last = ''] = /^0x([0-9a-f]{128})([0-9a-f]{2})$/i.exec(signature) ?? []
@@ -116,7 +113,7 @@ function wordOf(value: string | bigint): string {
   return digits.padStart(64, '0')
 }
 
-/** Expects only pairs of hexadecimal digits: decoding stops silently at any other character. */
+/** Accepts only pairs of hexadecimal digits: decoding stops silently at any other character. */
 function bytesOf(digits: string): Uint8Array {
   return Buffer.from(digits, 'hex')
 }

@@ -20,8 +20,8 @@ type Keys = readonly [SigningKey, ...SigningKey[]]
 const publicSchema = z.object({ kty: z.string(), crv: z.string(), x: z.string() })
 
 /**
- * The Ed25519 keys that sign offers and receipts. They are in the ledger, so that all processes share them and backups
- * include them. The first is created on first need.
+ * The Ed25519 keys that sign offers and receipts. The ledger stores them, so that all processes share them and backups
+ * include them. The first use creates the first key.
  */
 export class SigningKeys {
   readonly #ledger: LedgerSql
@@ -32,7 +32,7 @@ export class SigningKeys {
     this.#ledger = ledger
   }
 
-  /** Newest first: that one signs, and the others remain for verification. Throws if the ledger cannot be read. */
+  /** Newest first: the first key signs, and the others remain for verification. Throws if the ledger cannot be read. */
   async all(): Promise<Keys> {
     const source = this.#ledger.source()
     const keys = this.#held.get(source) ?? (await this.#read())
@@ -98,7 +98,7 @@ async function readKeys(ledger: LedgerSql): Promise<Keys> {
   return [newest, ...others]
 }
 
-/** Of several processes that start together, one creates the key. */
+/** If several processes start together, one creates the key. */
 async function makeKey(ledger: LedgerSql): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const jwk = JSON.stringify(privateKey.export({ format: 'jwk' }))

@@ -11,12 +11,11 @@ import {
   type Wanted,
 } from './ledger.ts'
 
-/** One of the two databases. */
 export interface LedgerDatabase {
   read(name: StatementName, values: Values): Promise<Row[]>
   /** Resolves when the change is on the disk. */
   write(name: StatementName, values: Values): Promise<Row[]>
-  /** Resolves when the change would survive the end of the process; a power cut may lose it. */
+  /** Resolves when the change would survive the end of the process. A power failure may lose it. */
   jot(name: StatementName, values: Values): Promise<Row[]>
   /** Claims all names for this owner, or none. Returns the fence. */
   take(owner: string, wanted: Wanted): Promise<number | undefined>
@@ -78,7 +77,10 @@ export class SqlLedger implements Ledger {
     return (await this.#db.write('send', { key, fence, now: this.#clock() })).length > 0
   }
 
-  /** It does not wait for the disk: if it is lost the row says "sent", and the chain is asked. */
+  /**
+   * Does not wait for the disk. If a power failure loses this write, the row still says "sent" and reconciliation
+   * checks the chain.
+   */
   async settle(key: string, settled: Settled, fence: number): Promise<PaymentRow | undefined> {
     return rowOf(
       await this.#db.jot('settle', { ...settled, reason: settled.reason ?? null, key, fence, now: this.#clock() }),
@@ -148,6 +150,6 @@ async function orLapse(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch {
-    // A full disk, a closed file or a silent server: the lease expires, and a retry finds the stored answer.
+    // After a full disk, a closed file or a silent server, the lease expires and a retry finds the stored answer.
   }
 }

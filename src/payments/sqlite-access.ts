@@ -3,7 +3,6 @@ import { isBusy, untilFree } from '#data/db/busy.ts'
 import type { Writer } from '#data/db/client.ts'
 import { statementsIn, type Row, type StatementName, type Values } from './ledger-statements.ts'
 
-/** Runs a prepared statement. */
 export type Statements = (name: StatementName, values: Values) => Row[]
 
 /** Created once per connection, because better-sqlite3 creates four functions for each transaction function. */
@@ -21,8 +20,8 @@ interface Write {
 }
 
 /**
- * Access of a ledger to its file. All writes of one round of the event loop share a transaction, so that the loop waits
- * for the disk once. A locked file is retried without blocking.
+ * A ledger's access to its file. All writes of one event-loop round share a transaction, so that they wait for the disk
+ * once. A locked file is retried without blocking.
  */
 export class SqliteAccess {
   readonly #db: () => Writer
@@ -33,7 +32,7 @@ export class SqliteAccess {
 
   /**
    * `db` is called on every use: at start the tables may not exist yet, and a restored file has another connection.
-   * With `inBackground`, each round of the event loop runs one statement, and no statement waits for the disk.
+   * With `inBackground`, each event-loop round runs one statement, and no statement waits for the disk.
    */
   constructor(db: () => Writer, inBackground: boolean) {
     this.#db = db
@@ -51,14 +50,14 @@ export class SqliteAccess {
   }
 
   /**
-   * Resolves when the write is in the log; it reaches the disk with the next synchronous write. Only a power cut can
-   * lose it.
+   * Resolves when the write is in the log; it reaches the disk with the next synchronous write. Only a power failure
+   * can lose it.
    */
   jot<T>(use: Use<T>): Promise<T> {
     return this.#write(use, false)
   }
 
-  /** Whether a write is pending, so that a query of the file would miss it. */
+  /** Whether a write is pending. A query of the file does not see it. */
   get hasUnwritten(): boolean {
     return this.#writes.length > 0
   }
@@ -112,7 +111,8 @@ function prepare({ $client }: Writer): Statements {
 }
 
 /**
- * Callbacks to run after the commit. The error of one write does not affect the others while the transaction is open.
+ * Returns callbacks to run after the commit. While the transaction is open, the error of one write does not affect the
+ * others.
  */
 function outcomesOf(writes: readonly Write[], statements: Statements, db: Writer): (() => void)[] {
   return writes.map(({ use, resolve, reject }) => {

@@ -6,7 +6,7 @@ import { statementsIn } from './ledger-statements.ts'
 import { SqliteAccess } from './sqlite-access.ts'
 import { sqliteLedger } from './sqlite-ledger.ts'
 
-// Tests of the file itself; ledger.test.ts covers what every ledger guarantees.
+// Tests of the file itself; ledger.test.ts covers the guarantees of every ledger.
 
 function open() {
   const db = openLedger(':memory:')

@@ -6,7 +6,7 @@ import { SqliteAccess, type Statements } from './sqlite-access.ts'
 
 /**
  * The ledger in an SQLite file. `db` is called on every use. With `inBackground` it blocks no other work, and a power
- * cut may lose its last writes.
+ * failure may lose its last writes.
  */
 export function sqliteLedger(
   db: () => Writer,
@@ -16,7 +16,9 @@ export function sqliteLedger(
   return new SqlLedger(new SqliteDatabase(new SqliteAccess(db, inBackground), clock), clock)
 }
 
-/** Claims do not wait for the disk: a power cut ends their owners too, and the write of a payment syncs its claim. */
+/**
+ * Claims do not wait for the disk. A power failure ends their owners too, and the write of a payment syncs its claim.
+ */
 class SqliteDatabase implements LedgerDatabase {
   readonly #file: SqliteAccess
   readonly #clock: () => number
@@ -40,8 +42,8 @@ class SqliteDatabase implements LedgerDatabase {
 
   async take(owner: string, { names, place }: Wanted): Promise<number | undefined> {
     const isHeld = (run: Statements, name: string) => run('isHeld', { name, now: this.#clock() }).length > 0
-    // A waiting caller polls. While the name is taken, a read suffices and no write is queued. A pending release counts
-    // as released.
+    // A waiting caller polls. A read shows whether the name is free, so a taken name queues no write. A pending release
+    // counts as released.
     const isTaken = (run: Statements) => !this.#file.hasUnwritten && names.some((name) => isHeld(run, name))
     if (await this.#file.read(isTaken)) return undefined
     return this.#file.jot((run) => {

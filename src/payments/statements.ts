@@ -8,12 +8,12 @@ import { signStatement, type SigningKeys } from './signing-keys.ts'
 /** How long an offer may be reused. After its last use it stays valid for the time of one payment. */
 export const TOLD_MS = PAYMENT_SECONDS * 1000
 
-// Short, because they travel in headers, one of them both ways.
+// Short, because both travel in headers, and the offer travels both ways.
 const SIGNED = { type: 'object', required: ['format', 'signature'] }
 const OFFERS_SCHEMA = { type: 'object', properties: { offers: { type: 'array', items: SIGNED } }, required: ['offers'] }
 const RECEIPT_SCHEMA = { type: 'object', properties: { receipt: SIGNED }, required: ['receipt'] }
 
-/** Signs what a buyer is offered and has bought, by x402's offer and receipt extension (JWS, EdDSA). */
+/** Signs offers and receipts by x402's offer and receipt extension (JWS, EdDSA). */
 export class Statements {
   readonly #keys: SigningKeys
   readonly #didOf: (service: string) => string
@@ -30,8 +30,7 @@ export class Statements {
 
   /**
    * The price on the service's default network (the first of `accepts`), with its expiry. Undefined until the keys are
-   * loaded, since a price does not wait for the ledger. Only one offer is signed, because each takes 600 bytes of a
-   * header.
+   * loaded, since a price does not wait for the ledger. Signs only one offer, because each takes 600 bytes of a header.
    */
   offer(service: string, resourceUrl: string, accepted: PaymentRequirements): object | undefined {
     const key = this.#keys.atHand
@@ -44,8 +43,8 @@ export class Statements {
   }
 
   /**
-   * That this payer paid for this resource and was served: the same receipt for the same sale, however often it is
-   * requested. Undefined if the keys cannot be read.
+   * Proves that this payer paid for this resource and was served. The same sale always gets the same receipt. Undefined
+   * if the keys cannot be read.
    */
   async receipt(row: PaymentRow): Promise<object | undefined> {
     try {
@@ -61,7 +60,7 @@ export class Statements {
       const signature = signStatement(key, this.#didOf(row.service), receipt)
       return { info: { receipt: { format: 'jws', signature } }, schema: RECEIPT_SCHEMA }
     } catch (err) {
-      // A paid answer is delivered with or without a receipt.
+      // The paid answer is delivered even without a receipt.
       this.#log.error({ err, payment: row.key }, 'receipt not signed')
       return undefined
     }

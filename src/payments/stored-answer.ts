@@ -4,7 +4,7 @@ import type { PaymentRow } from './ledger.ts'
 
 const headersSchema = z.record(z.string(), z.string())
 
-/** The stored answer, or undefined after its deletion (and always for an export). */
+/** Undefined after its deletion, and always for an export. */
 export function storedAnswer(row: PaymentRow): Rendered | undefined {
   if (row.answer === null) return undefined
   const headers = row.answer_headers === null ? {} : headersSchema.parse(JSON.parse(row.answer_headers))

@@ -13,16 +13,15 @@ export interface UnclaimedSettings {
   readonly clock: () => number
 }
 
-/** A settled payment and the claim to it. */
 interface Taken {
   readonly row: PaymentRow
   readonly hold: Hold
 }
 
 /**
- * Answers owed to a payer. A payer who paid for this request, received no answer and signs again gets that answer, and
- * the new payment is never sent. The new signature proves the identity of the payer. The first one may be public on the
- * chain.
+ * Unclaimed answers of a payer. A payer may have paid for a request, received no answer and signed again. That payer
+ * gets the first answer, and the new payment is never sent. The new signature proves the payer, since the first one may
+ * be public on the chain.
  */
 export class Owed {
   readonly #settings: UnclaimedSettings
@@ -32,7 +31,7 @@ export class Owed {
   }
 
   /**
-   * The earlier payment with its outcome; undefined if nothing is owed or it failed. Throws `payment_pending` while its
+   * The earlier payment with its outcome; undefined if there is none or it failed. Throws `payment_pending` while its
    * outcome is open, and `payment_conflict` if the identifier belongs to another request.
    */
   async take(purchase: Purchase): Promise<Taken | undefined> {
@@ -42,7 +41,7 @@ export class Owed {
       if (!found) return undefined
       const claim = await this.#claim(found.key)
       if (claim && claim !== 'looked_at') return this.#underClaim(found, purchase, claim)
-      // It is being delivered to another caller, so this is a separate purchase.
+      // The answer is being delivered to another caller, so this is a separate purchase.
       if (found.state === 'settled' && claim !== 'looked_at') return undefined
       await waiting.turn()
     }
@@ -58,14 +57,17 @@ export class Owed {
     return isSamePayer ? owed : undefined
   }
 
-  /** Undefined while it is being sold or delivered. A mere check ends soon, and then the answer is owed. */
+  /**
+   * Undefined while the payment is being sold or delivered. A check by reconciliation ends soon, so its claim is
+   * awaited.
+   */
   async #claim(key: string): Promise<Claim | 'looked_at' | undefined> {
     const { ledger } = this.#settings
     const claim = await ledger.claim({ names: [key] })
     if (claim) return claim
     const noLook = await ledger.claim({ names: [lookClaim(key)] })
     if (!noLook) return 'looked_at'
-    // No check can begin now, and an earlier one may just have ended.
+    // No new check can begin under this claim, but an earlier one may just have ended.
     try {
       return await ledger.claim({ names: [key] })
     } finally {

@@ -9,7 +9,7 @@ import type { Purchase } from './purchase.ts'
 import { PAYMENT_SECONDS } from './requirements.ts'
 import type { Support } from './support.ts'
 
-/** Limits for signatures that only a contract can judge, since anybody can make them up. */
+/** Limits for signatures that only a contract can judge, since anybody can invent them. */
 const CONTRACTS_AT_ONCE = 4
 const CONTRACTS_PER_SECOND = 5
 const CLOCK_OFFSET_MAX_MS = 60_000
@@ -21,7 +21,7 @@ export interface VerifierSettings {
   readonly chain: (network: NetworkName) => Chain
   readonly support: (network: NetworkName) => Support
   readonly clock: () => number
-  /** Our clock less that of other sites, as far as it is known. */
+  /** Our clock minus that of other sites, if known. */
   readonly clockOffsetMs?: () => number
 }
 
@@ -38,7 +38,7 @@ export class Verifier {
     this.#contracts = new Lane(CONTRACTS_AT_ONCE, CONTRACTS_PER_SECOND, settings.clock)
   }
 
-  /** Throws Mismatch for an invalid payment, Unverified while that is unknown, and `paying_closed`. */
+  /** Throws Mismatch for an invalid payment, Unverified if its validity is unknown, and `paying_closed`. */
   async verify(purchase: Purchase): Promise<void> {
     const { payment } = purchase
     const { name, title } = payment.network
@@ -56,7 +56,7 @@ export class Verifier {
     }
   }
 
-  /** A payer is not refused for the time of a clock that we know to be wrong. */
+  /** If our own clock is wrong, no payment is refused for its times. */
   #checkTime(authorization: Authorization): void {
     try {
       checkTime(authorization, this.#settings.clock())
@@ -76,7 +76,7 @@ export class Verifier {
     if (!isKnown) throw new Mismatch(`${feePayer} does not pay fees here: take the feePayer of the offer.`)
   }
 
-  /** Another key than the payer's may sign only for a contract. */
+  /** A key other than the payer's may sign only for a contract. */
   async #refuseForeignKey({ payer, payment }: Purchase): Promise<void> {
     const chain = this.#settings.chain(payment.terms.network.name)
     const isContract = await chain.hasCode(payer).catch((cause: unknown) => {
@@ -95,7 +95,7 @@ export class Verifier {
   }
 }
 
-/** The facilitator's reason, with an explanation if it is hard to understand. */
+/** Adds an explanation to a facilitator's reason that is hard to understand. */
 function saidReason(reason: string, family: 'evm' | 'solana'): string {
   if (!reason.endsWith('transaction_simulation_failed')) return reason
   const why =
@@ -103,7 +103,10 @@ function saidReason(reason: string, family: 'evm' | 'solana'): string {
   return `${reason}: the chain would refuse it, for example because ${why}. Sign a new one.`
 }
 
-/** Throws Mismatch if a new payment is not valid now, or valid for longer than the offer. It tells our time. */
+/**
+ * Throws Mismatch if a new payment is not valid now, or is valid for longer than the offer. The message contains our
+ * time.
+ */
 function checkTime({ validAfter, validBefore }: Authorization, nowMs: number): void {
   const now = Math.floor(nowMs / 1000)
   const here = `it is ${new Date(now * 1000).toISOString()} here (${now})`

@@ -18,7 +18,7 @@ test('one of all processes leads while its session lives', async () => {
     where locktype = 'advisory' and granted
       and database = (select oid from pg_database where datname = current_database())`)
   await expect.poll(() => second.leads()).toBe(true)
-  // The old leader notices on its next check, in a new session.
+  // The old leader notices the loss on its next check, in a new session.
   await expect.poll(() => first.leads().catch(() => undefined)).toBe(false)
   // Leadership for records is separate from that for payments.
   expect([await first.leadsRecords(), await second.leadsRecords()]).toEqual([true, false])

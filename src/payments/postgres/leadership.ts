@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Advisory locks for work that one process of all does. */
+/** Ids of advisory locks. Each is for work that only one process at a time may do. */
 const LOCKS = {
   /** Reconciles open payments. */
   payments: 0x646f7a02,
@@ -9,8 +9,8 @@ const LOCKS = {
 }
 
 /**
- * One of all processes leads: it has an advisory lock for as long as its session lives, so a killed leader loses it at
- * once. A leader that has lost it unnoticed does no harm, because every change requires its own claim.
+ * Elects one process as leader. The leader has an advisory lock for as long as its session lives, so a killed leader
+ * loses it at once. A leader that has not noticed its loss does no harm, because every change requires its own claim.
  */
 export class Leadership {
   readonly #lock: number
@@ -22,7 +22,7 @@ export class Leadership {
     this.#connect = connect
   }
 
-  /** Whether this process leads now. Throws if the server does not respond. */
+  /** Throws if the server does not respond. */
   async holds(): Promise<boolean> {
     const session = (this.#session ??= await this.#open())
     try {
@@ -49,7 +49,7 @@ export class Leadership {
     return session
   }
 
-  /** The server releases the lock with the session. */
+  /** The server releases the lock when the session ends. */
   #drop(session: pg.PoolClient): void {
     if (this.#session !== session) return
     this.#session = undefined

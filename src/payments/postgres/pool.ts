@@ -9,18 +9,17 @@ import { PROJECT_ROOT } from '#support/files/project-root.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/ledger-postgres', PROJECT_ROOT))
 const CONNECTIONS_MAX = 10
-/** A payer gets a 503 before the client gives up. */
+/** Short, so that a payer gets a 503 before the client gives up. */
 const CONNECT_MS = 2_000
 const STATEMENT_MS = 5_000
-/** The longest that a hanging transaction blocks others. */
+/** The longest time that a hanging transaction may block others. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 /** The advisory lock under which one process at a time migrates. */
 const MIGRATING = 0x646f7a01
 
-// Every count and instant is far below 2^53.
+// Safe, since every count and instant is far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Runs one statement with numbered parameters. */
 export type Query = (text: string, values: readonly unknown[]) => Promise<Readonly<Record<string, unknown>>[]>
 
 /** Thrown to roll back a transaction without closing the connection. */
@@ -57,7 +56,7 @@ export class PostgresPool {
     return use(queryOf(this.#pool))
   }
 
-  /** The same for a query of Drizzle. Safe if `T` matches its columns. */
+  /** Runs a query of Drizzle. Safe if `T` matches its columns. Throws like `query`. */
   async rows<T>(query: SQL): Promise<T[]> {
     await this.#migrateOnce()
     return (await drizzle({ client: this.#pool }).execute(query)).rows as T[]
@@ -97,7 +96,7 @@ export class PostgresPool {
     return this.#migrated
   }
 
-  /** Closes a connection after an error, which rolls back its transaction. */
+  /** Closes the connection after an error, which rolls back its transaction. */
   async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     try {
@@ -115,7 +114,7 @@ function queryOf(client: pg.Pool | pg.PoolClient): Query {
   return async (text, values) => (await client.query<Record<string, unknown>>(text, [...values])).rows
 }
 
-/** Migrates the schema; of several processes that start together, one does it and the others find it done. */
+/** Migrates the schema. If several processes start together, one migrates and the others wait for it. */
 async function bringUpToDate(client: pg.PoolClient): Promise<void> {
   const db = drizzle({ client })
   await db.execute(sql`select pg_advisory_lock(${MIGRATING})`)

@@ -8,14 +8,17 @@ import { Undone, type PostgresPool, type Query } from './pool.ts'
 const SERVER_NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 const DEADLOCK = '40P01'
 
-/** The ledger in a PostgreSQL database, shared by any number of machines. `leaseClock` replaces the server's clock. */
+/**
+ * The ledger in a PostgreSQL database, shared by any number of machines. Tests pass `leaseClock` to replace the
+ * server's clock.
+ */
 export function postgresLedger(pool: PostgresPool, clock: () => number = Date.now, leaseClock?: () => number): Ledger {
   return new SqlLedger(new PostgresDatabase(pool, clock, leaseClock), clock)
 }
 
 interface Compiled {
   readonly text: string
-  /** The parameters in their order. */
+  /** Parameter names in the order of their numbers. */
   readonly names: readonly string[]
 }
 
@@ -33,7 +36,7 @@ class PostgresDatabase implements LedgerDatabase {
     this.#leaseClock = leaseClock
     const now = leaseClock ? '@lease_now::bigint' : SERVER_NOW
     const texts = Object.entries(statementsIn({ now, forUpdate: 'for update' }))
-    // Safe: the names are those of the statements.
+    // Safe: the keys are the names of the statements.
     this.#statements = Object.fromEntries(texts.map(([name, text]) => [name, compile(text)])) as never
     this.#dropLapsed = compile(`delete from payment_claims where name = any(@names) and expires_at < ${now}`)
     this.#takeAll = compile(`insert into payment_claims (name, owner, expires_at)
@@ -92,7 +95,7 @@ class PostgresDatabase implements LedgerDatabase {
   }
 }
 
-/** Named parameters become numbered ones. */
+/** Replaces named parameters with numbered ones. */
 function compile(statement: string): Compiled {
   const names = [...new Set([...statement.matchAll(/@(\w+)/g)].map(([, name = '']) => name))]
   return { names, text: statement.replaceAll(/@(\w+)/g, (_, name: string) => `$${names.indexOf(name) + 1}`) }

@@ -2,7 +2,7 @@ import { bigint, bigserial, boolean, index, integer, pgTable, text, type ExtraCo
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as sqlite from '../schema.ts'
 
-// The tables of ../schema.ts in PostgreSQL, for the generator of migrations. It needs an export for each table.
+// The tables of ../schema.ts in PostgreSQL. The migration generator needs an export for each table.
 
 export const payments = mirrored(sqlite.payments)
 export const paymentClaims = mirrored(sqlite.paymentClaims)

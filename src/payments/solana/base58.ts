@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const PLACES = new Map([...ALPHABET].map((sign, place) => [sign, BigInt(place)]))
-/** Longer texts are invalid: a signature has 88. */
+/** A signature has 88 characters; longer texts are invalid. */
 const LENGTH_MAX = 100
 
 /** Encodes addresses, hashes and signatures as Solana does. */
@@ -28,7 +28,6 @@ export function fromBase58(text: string, length: number): Uint8Array | undefined
   return toBase58(bytes) === text ? bytes : undefined
 }
 
-/** Whether the text is an address of 32 bytes. */
 export function isSolanaAddress(text: string): boolean {
   return fromBase58(text, 32) !== undefined
 }

@@ -5,9 +5,9 @@ import { fromBase58 } from './base58.ts'
 import { memosOf } from './exact-transfer.ts'
 import { messageHash, readTransaction } from './transaction.ts'
 
-/** Blocks with votes of two thirds of the stake, the level that facilitators use. */
+/** Blocks confirmed by votes of two thirds of the stake, the level that facilitators use. */
 const CONFIRMED = { commitment: 'confirmed' }
-/** The data of this account end with the chain's time (sysvar Clock). */
+/** The sysvar Clock. Its data end with the chain's time. */
 const CLOCK_ACCOUNT = 'SysvarC1ock11111111111111111111111111111111'
 const CLOCK_TIME_AT = 32
 const PAGE = 1_000
@@ -46,7 +46,7 @@ const storedSchema = z.looseObject({ payload: z.object({ transaction: z.string()
 export function createSolanaChain(rpcUrl: string): Chain {
   const call = jsonRpc(rpcUrl)
 
-  /** Undefined if it is not in a block yet, or is not a transaction. */
+  /** Undefined if the transaction is not in a block yet, or cannot be parsed. */
   async function transactionOf(signature: string) {
     if (!fromBase58(signature, 64)) return undefined
     const options = { ...CONFIRMED, encoding: 'base64', maxSupportedTransactionVersion: 0 }
@@ -57,7 +57,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
   async function judge(signature: string, nonce: string): Promise<OnChain | undefined> {
     const found = await transactionOf(signature)
     if (!found || messageHash(messageOf(found.transaction[0])) !== nonce) return undefined
-    // A failed transaction was executed too, and never is again.
+    // A failed transaction was executed too, so it never runs again.
     return { is: isFine(found.meta) ? 'paid' : 'reverted', transaction: signature }
   }
 
@@ -71,7 +71,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
     return { slot: context.slot, seconds }
   }
 
-  /** Searches the payer's transactions since then, newest first. Throws if there are too many to be certain. */
+  /** Searches the payer's transactions since `slot`, newest first. Throws if there are too many to be certain. */
   async function find(it: Transfer, memos: readonly string[] | undefined, slot: number): Promise<OnChain | undefined> {
     const since = sinceOf(it)
     let before: string | undefined
@@ -93,7 +93,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
     throw new Error('The payer has signed too much to find one transaction among it.')
   }
 
-  /** Whether the node still has the blocks of that time. A pruned node shows nothing, which decides nothing. */
+  /** Whether the node still has the blocks of that time. The search of a pruned node proves nothing. */
   async function remembers(at: number, now: number): Promise<boolean> {
     if (now - at < REMEMBERED_SECONDS) return true
     const first = await call('getFirstAvailableBlock', [], z.int())
@@ -102,7 +102,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
   }
 
   return {
-    // The signer of a Solana account has its key, or is a program, whose payments are not accepted.
+    // The signer of a Solana account has its key, or is a program. Payments of programs are not accepted.
     hasCode: async () => false,
     async findTransfer(transaction, asset, to, value) {
       const found = await transactionOf(transaction)
@@ -128,7 +128,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
   }
 }
 
-/** Unix seconds before which it cannot have been sent. */
+/** Unix seconds of the earliest possible sending. */
 function sinceOf({ createdAt }: Transfer): number {
   return Math.floor(createdAt / 1000) - CLOCK_SECONDS
 }
@@ -147,7 +147,6 @@ function isFine({ err }: z.infer<typeof metaSchema>): boolean {
   return err === null
 }
 
-/** The change of each owner's balance. */
 function movesOf({ preTokenBalances, postTokenBalances }: z.infer<typeof metaSchema>, mint: string) {
   const moved = new Map<string, bigint>()
   const add = (balances: typeof preTokenBalances, sign: bigint) => {

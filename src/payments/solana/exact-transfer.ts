@@ -15,7 +15,6 @@ const INSTRUCTIONS_MAX = 7
 /** Micro-lamports per compute unit: a facilitator pays at most five lamports. */
 const UNIT_PRICE_MAX = 5_000_000n
 
-/** The amount due and its recipient. */
 export interface ExactTerms {
   readonly asset: string
   readonly decimals: number
@@ -58,7 +57,6 @@ export function readExactTransfer(base64: string, terms: ExactTerms): ExactTrans
   return { payer, feePayer, messageHash: messageHash(transaction.message), signature }
 }
 
-/** The memos of a transaction, as text. */
 export function memosOf({ instructions }: Transaction): string[] {
   const memos = instructions.filter(({ program }) => program === MEMO_PROGRAM)
   return memos.map(({ data }) => Buffer.from(data).toString('utf8'))
@@ -99,7 +97,7 @@ function checkTransfer(transfer: Instruction | undefined, payer: string, terms: 
   if (source === destination) throw new Mismatch('The transfer does not leave its account.')
 }
 
-/** The payer's signature, verified with the payer's key. */
+/** Verifies the signature with the payer's key. */
 function signatureOf(payer: string, { message, signatures }: Transaction): string {
   const [, signature] = signatures
   const x = Buffer.from(fromBase58(payer, 32) ?? []).toString('base64url')

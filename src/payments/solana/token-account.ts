@@ -10,7 +10,7 @@ const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 
 const require = createRequire(import.meta.url)
 let loaded: typeof Curve | undefined
-/** Loaded with the first derived account, because most gateways receive no payments on Solana. */
+/** Loaded on first use, because most gateways receive no payments on Solana. */
 const curve = () => (loaded ??= require('@noble/curves/ed25519') as typeof Curve)
 
 const held = new LRUCache<string, string>({ max: 100 })

@@ -6,7 +6,7 @@ import { toBase58 } from './base58.ts'
 const BYTES_MAX = 1232
 const SIGNATURE_BYTES = 64
 const ADDRESS_BYTES = 32
-/** The first bit of a versioned message; legacy messages begin with a number of signers. */
+/** A versioned message sets the first bit. Legacy messages begin with the number of signers. */
 const VERSIONED = 0x80
 
 export interface Instruction {
@@ -15,9 +15,8 @@ export interface Instruction {
   readonly data: Uint8Array
 }
 
-/** A transaction as its signers see it: the first pays the fee. */
+/** A transaction as its signers see it: the first signer pays the fee. */
 export interface Transaction {
-  /** The signed bytes. */
   readonly message: Uint8Array
   /** Signatures of the first accounts, in order; zeros for a missing one. */
   readonly signatures: readonly Uint8Array[]
@@ -73,7 +72,7 @@ export function readTransaction(base64: string): Transaction {
   return { message, signatures, accounts, blockhash, instructions }
 }
 
-/** The hash of the message, which the chain executes once, whatever its signatures. */
+/** The chain executes a message once, whatever its signatures. */
 export function messageHash(message: Uint8Array): string {
   return `0x${createHash('sha256').update(message).digest('hex')}`
 }
