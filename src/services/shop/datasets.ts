@@ -53,7 +53,10 @@ const partPrices = defineDataset({
   derivedBy: CATALOGUE_MADE_BY,
 })
 
-/** The days held stay, but for those that came again: a day is published before all of its markets have reported. */
+/**
+ * Earlier days remain, and repeated days are replaced: the source publishes a day before all of its markets have
+ * reported.
+ */
 const mergedHistory = sql`(
   select json_group_array(json(value) order by value) from (
     select value from json_each(${produce.history})
@@ -81,7 +84,7 @@ export const producePrices = defineDataset({
   derivedBy: CATALOGUE_MADE_BY,
 })
 
-/** Filled by its sync: no archive of dated prices is known. */
+/** Starts empty: no archive of dated prices is known. */
 export const necessityPrices = defineDataset({
   name: 'shop_necessities',
   title: 'Prices of daily necessities',
@@ -89,7 +92,7 @@ export const necessityPrices = defineDataset({
   sold: true,
   table: necessities,
   row: listRow,
-  // A month's figure stands under its first day and comes in the month after.
+  // A month’s figure is dated by the first day of the month and published in the following month.
   rhythm: 'every two months',
   staleAfterDays: 75,
   startsEmpty: true,
@@ -98,7 +101,7 @@ export const necessityPrices = defineDataset({
   derivedBy: CATALOGUE_MADE_BY,
 })
 
-/** Filled by operators: `npm run import -- shop FILE`. */
+/** Operators fill this data set with `npm run import -- shop FILE`. */
 export const importedPrices = defineDataset({
   name: 'shop_imported',
   title: 'Prices that the operator imported',

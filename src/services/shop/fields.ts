@@ -5,8 +5,6 @@ import { createNames } from '#operation/input/names.ts'
 import { CATEGORY_NAMES } from './categories/category-names.ts'
 import { listHeldCategories } from './categories/queries.ts'
 
-// Fields that several answers share.
-
 const DATASETS = ['shop_parts', 'shop_produce', 'shop_necessities', 'shop_imported', 'shop_readings']
 
 const OTHER_NAMES = new Map(CATEGORY_NAMES.map(({ slug, also }) => [slug, also]))

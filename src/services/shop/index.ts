@@ -43,7 +43,7 @@ export const shop = defineService({
     exportPriceHistory,
     exportCategory,
   ],
-  // The readings come first, because the other lists are counted by them.
+  // Readings load first, because the price runs of the other lists are counted in readings.
   completes: [
     { operation: getCategoryPrices, field: 'slug' },
     { operation: getProductPrice, field: 'id' },

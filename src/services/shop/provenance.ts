@@ -2,7 +2,7 @@ import type { Context } from '#operation/context.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import { listDatasets } from './categories/queries.ts'
 
-/** The sources of these rows; without rows those of the category, or of everything. */
+/** The sources of these rows. Without rows: the sources of the category, or of all products. */
 export function provenanceOf(
   ctx: Context,
   rows: readonly { readonly dataset: string }[] | undefined,

@@ -1,9 +1,9 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** The price at every reading from the first day to the last; without a last day, on the first alone. */
+/** A price that every reading from the first to the last day confirmed. Without a last day it covers only the first. */
 export type PriceRun = [firstDay: string, priceTwd: number, lastDay?: string]
 
-/** The prices of one source, by product and shop. Each source has its own table, so a sync replaces it alone. */
+/** Prices of one source by product and shop. Each source has its own table, so its sync replaces only that table. */
 function priceList(name: string) {
   return sqliteTable(
     name,
@@ -15,9 +15,9 @@ function priceList(name: string) {
       spec: text('spec'),
       unit: text('unit'),
       url: text('url'),
-      /** Oldest first. A series is always read whole, so it is one value. */
+      /** Oldest first. One JSON value, because a series is always read completely. */
       history: text('history', { mode: 'json' }).$type<PriceRun[]>().notNull(),
-      /** Named per row only in operators' own data. */
+      /** Set only for operators’ own data. */
       source: text('source'),
     },
     (table) => [primaryKey({ columns: [table.product_id, table.shop] })],
@@ -31,22 +31,22 @@ export const produce = priceList('shop_produce')
 export const necessities = priceList('shop_necessities')
 export const imported = priceList('shop_imported')
 
-/** Days on which a shop's whole list was read: the days that a price run counts. */
+/** Days on which a shop’s complete list was read. Price runs are counted in these days. */
 export const readings = sqliteTable(
   'shop_readings',
   { shop: text('shop').notNull(), date: text('date').notNull() },
   (table) => [primaryKey({ columns: [table.shop, table.date] })],
 )
 
-/** Derived from the lists: each product once, with its lowest price on the newest day that it was seen. */
+/** Derived from the lists: each product once, with its lowest price on the newest day with a record. */
 export const products = sqliteTable(
   'shop_products',
   {
-    /** The order of search results, and the rowid in the full-text index shop_search. */
+    /** The position in search results, and the rowid in the full-text index shop_search. */
     rank: integer('rank').primaryKey(),
     id: text('id').notNull().unique(),
     name: text('name').notNull(),
-    /** Its ids before it was renamed. */
+    /** Earlier ids of the product. */
     renamed_from: text('renamed_from', { mode: 'json' }).$type<string[]>().notNull().default([]),
     category: text('category').notNull(),
     spec: text('spec'),
@@ -55,9 +55,9 @@ export const products = sqliteTable(
     shop: text('shop').notNull(),
     price_twd: real('price_twd').notNull(),
     date: text('date').notNull(),
-    /** The mean of that day over all markets, weighted by what was sold; null where no market tells. */
+    /** The mean of that day over all markets, weighted by quantity. Null without market data. */
     mean_twd: real('mean_twd'),
-    /** The price, or mean where there is one, before the latest change, and the day of that change; null for a price that never changed. */
+    /** The price (or mean) before the latest change, and the day of the change. Null for a price that never changed. */
     previous_twd: real('previous_twd'),
     changed_on: text('changed_on'),
     dataset: text('dataset').notNull(),
@@ -68,15 +68,14 @@ export const products = sqliteTable(
   ],
 )
 
-/** Derived: the categories that hold products. */
+/** Derived: the categories with at least one product. */
 export const categories = sqliteTable('shop_categories', {
   slug: text('slug').primaryKey(),
   name_zh: text('name_zh').notNull(),
   name_en: text('name_en').notNull(),
   product_count: integer('product_count').notNull(),
   newest_date: text('newest_date').notNull(),
-  /** The data sets that its products come from. */
   datasets: text('datasets', { mode: 'json' }).$type<string[]>().notNull(),
-  /** Position on pages. */
+  /** Display order. */
   position: integer('position').notNull(),
 })

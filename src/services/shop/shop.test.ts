@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { everythingPaid, testGateway } from '../../../tests/support/gateway.ts'
 
 describe('over HTTP', () => {
-  test('Markdown is had by Accept and by .md', async () => {
+  test('Markdown is available through the Accept header and the .md suffix', async () => {
     const gateway = testGateway()
     const byName = await gateway.request('shop', '/api/product/moa-veg-fb0.md')
     const byHeader = await gateway.request('shop', '/api/product/moa-veg-fb0', { headers: { accept: 'text/markdown' } })
@@ -11,7 +11,7 @@ describe('over HTTP', () => {
     expect(await (await gateway.request('shop', '/api/category/vegetables.md')).text()).toMatch(/^# 蔬菜/m)
   })
 
-  test('an export is a JSON object, lines or a table, whichever is asked for', async () => {
+  test('an export is available as a JSON object, as JSON lines and as a table', async () => {
     const gateway = testGateway({ charge: everythingPaid })
     const headers = { 'x-payment': 'taken for granted' }
     const ask = (query: string, accept = '*/*') =>
@@ -25,7 +25,7 @@ describe('over HTTP', () => {
     expect(table[0]).toContain('summary_90d.median')
   })
 
-  test('an export of a category that is not there costs nothing', async () => {
+  test('an export of an unknown category is not charged', async () => {
     const gateway = testGateway({ charge: everythingPaid })
     const response = await gateway.request('shop', '/api/pro/export/nothing', { headers: { 'x-payment': 'x' } })
     expect(response.status).toBe(404)

@@ -1,10 +1,10 @@
 import { ApiError } from '#support/errors/errors.ts'
 import { datasets } from './datasets.ts'
 
-/** The data sets whose prices may be sold. */
+/** The data sets whose licence allows selling their prices. */
 export const SOLD: string[] = datasets.filter(({ sold }) => sold === true).map(({ name }) => name)
 
-/** `free`: the operation that has the same for free. */
+/** `free` names the free operation with the same data. */
 export function notSold(name: string, free: string): ApiError {
   return new ApiError(
     'not_found',

@@ -5,7 +5,7 @@ test.each(['memory', '記憶體', 'Memory', ' MEMORY '])('%s is the category of 
   expect(nameCategory(written).slug).toBe('memory')
 })
 
-test('a category that nobody knows is its own, with a slug for addresses', () => {
+test('an unknown category becomes one of its own, with a slug for addresses', () => {
   expect(nameCategory('蛋類 / 豆製品')).toEqual({
     slug: '蛋類-豆製品',
     kind: 'other',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 
-/** In display order. */
 const KINDS = ['fresh', 'parts', 'peripherals', 'devices', 'other'] as const
 export type CategoryKind = (typeof KINDS)[number]
 
@@ -10,13 +9,12 @@ const categoryRow = z.object({
   name_zh: z.string(),
   name_en: z.string(),
   kind: z.enum(KINDS),
-  /** Other names: English, short forms, and those of China. */
+  /** Other names: in English, abbreviated, and as used in China. */
   also: listCell,
 })
 
 export type CategoryName = Readonly<z.output<typeof categoryRow>>
 
-/** The known categories, in display order. */
 export const CATEGORY_NAMES: readonly CategoryName[] = readTable('reference/shop/categories.tsv', categoryRow)
 
 const known = new Map(
@@ -29,7 +27,7 @@ export function kindOf(slug: string): CategoryKind {
   return kinds.get(slug) ?? 'other'
 }
 
-/** The category with this slug or with this name in either language; an unknown one becomes a category of its own. */
+/** The category with this slug or name, in either language. An unknown name becomes a category of its own. */
 export function nameCategory(written: string): CategoryName {
   const text = written.trim()
   return known.get(text.toLowerCase()) ?? { slug: toSlug(text), name_zh: text, name_en: text, kind: 'other', also: [] }

@@ -32,7 +32,7 @@ function answerOf(items: AnswerOf<typeof getCategoryPrices>['items']): AnswerOf<
   }
 }
 
-test('a category is told by the median of what was seen last, and listed by its specifications', () => {
+test('a category has the median of the newest prices, and its products are grouped by specification', () => {
   const document = categoryView(
     answerOf([
       item('支架', '配件', 490),
@@ -56,7 +56,7 @@ test('a category is told by the median of what was seen last, and listed by its 
     ['GT1030', '2 項，2,900 元到 3,000 元'],
     ['其他', '1 項，490 元'],
   ])
-  // An old lower price does not come before the prices of the day.
+  // A lower price of an earlier day comes after the prices of the newest day.
   const [cards] = groups[0]?.blocks ?? []
   expect(cards?.kind === 'table' && cards.rows.map(({ cells }) => plainText(cells[1] ?? null))).toEqual([
     '15,000',
@@ -65,7 +65,7 @@ test('a category is told by the median of what was seen last, and listed by its 
   ])
 })
 
-test('prices of several units have no median, and what has one specification is one table', () => {
+test('prices in several units have no median, and a single specification gives one table', () => {
   const items = [item('甲', null, 10), { ...item('乙', null, 20), unit: '公斤' }]
   const document = categoryView(answerOf(items), zh)
   expect(plainText(document.headline)).toBe('顯示卡：2 項商品')

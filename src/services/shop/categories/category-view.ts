@@ -32,7 +32,7 @@ export function categoryView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The median price where all share one unit, else the number of products. */
+/** The median price if all products share one unit, otherwise the number of products. */
 function headlineOf({ total }: Answer, seen: Items, words: Words): Text[] {
   const { t } = words
   const [first] = seen
@@ -67,7 +67,7 @@ function rangeOf(items: Items, words: Words): string {
   return low === high ? low : words.t(`${low}到 ${high}`, `${low} to ${high}`)
 }
 
-/** One table, or a part for each specification with several products, the largest first. */
+/** One table, or one part for each specification with several products, the largest part first. */
 function listOf(answer: Answer, words: Words): Block {
   const { items, newest_date: newest } = answer
   const { t } = words
@@ -93,7 +93,7 @@ function listOf(answer: Answer, words: Words): Block {
   }
 }
 
-/** Products of the newest day, then older ones: the cheapest first; of fresh food the best known first. */
+/** Products of the newest day come before older ones, the cheapest first. Fresh food keeps the search order. */
 function tableOf(items: Items, { newest_date: newest, slug }: Answer, words: Words): Block {
   const { t } = words
   const isFresh = kindOf(slug) === 'fresh'

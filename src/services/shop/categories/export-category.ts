@@ -72,7 +72,7 @@ export const exportCategory = defineExport({
       }
     },
   },
-  // The prices by day would have to be read to be counted.
+  // Counting the prices by day would mean reading all of them.
   counts: ({ slug }, { db }) => ({ items: countCategoryProducts(db, getSoldCategory(db, slug).slug, SOLD) }),
   example: {
     input: { slug: 'vegetables' },

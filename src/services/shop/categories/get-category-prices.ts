@@ -89,7 +89,7 @@ export const getCategoryPrices = defineOperation({
   },
 })
 
-/** A list may be read to a later day than the last on which anything of one category was in it. */
+/** Dates the answer by its own products, because the price list may be newer than its last entry for this category. */
 function upTo(day: string, provenance: Provenance): Provenance {
   return provenance.as_of !== null && provenance.as_of < day ? provenance : { ...provenance, as_of: day }
 }

@@ -8,17 +8,17 @@ import { categories, products } from '../schema.ts'
 
 export type Category = typeof categories.$inferSelect
 
-// Their complete histories are read at once, which blocks the event loop.
+// The complete price histories of a page are read at once, which blocks the event loop.
 const PAGE_PRODUCTS = 20
 
 export function listHeldCategories(db: Database): Category[] {
   return db.select().from(categories).orderBy(asc(categories.position)).all()
 }
 
-/** A product that left the list earlier has no current price; search finds it, and it keeps its history. */
+/** A product that left the list earlier has no current price. Search still finds it with its history. */
 const LISTED_WITHIN_DAYS = 180
 
-/** The first day of the time in which a product of a category must have been seen to be of today's list. */
+/** The earliest last-seen date with which a product still counts as listed. */
 export function listedSince(newestDate: string): string {
   return addDays(newestDate, -LISTED_WITHIN_DAYS)
 }
@@ -28,7 +28,7 @@ function isListed(slug: string) {
   return and(eq(products.category, slug), sql`${products.date} >= date(${newest}, ${`-${LISTED_WITHIN_DAYS} days`})`)
 }
 
-/** Categories in the order of their first product; `datasets` is JSON. */
+/** Categories in the search order of their first product. `datasets` is JSON. */
 export function countCategories(db: Database) {
   return db.all<{ slug: string; product_count: number; newest_date: string; datasets: string }>(sql`
     with held as (
@@ -42,7 +42,7 @@ export function countCategories(db: Database) {
     from held order by first`)
 }
 
-/** Every product of a category that is still listed, in the order of search results. */
+/** The products of a category that are still listed, in search order. */
 export function listCategoryProducts(db: Database, slug: string): Product[] {
   return db.select().from(products).where(isListed(slug)).orderBy(asc(products.rank)).all()
 }
@@ -51,7 +51,7 @@ export function countCategoryProducts(db: Database, slug: string, from: readonly
   return countRows(db, products, and(isListed(slug), inArray(products.dataset, [...from])))
 }
 
-/** The products of some data sets, a page at a time, each with the offers of those. */
+/** The products from these data sets, one page at a time, each with its offers from them. */
 export function* eachCategoryProduct(
   db: Database,
   slug: string,
@@ -85,7 +85,7 @@ function* withOffers(
   for (const product of page) yield { product, offers: listedIds(product).flatMap((id) => byId.get(id) ?? []) }
 }
 
-/** The data sets behind the products of a category, or behind all. */
+/** The data sets that supply the products of one category, or of all categories. */
 export function listDatasets(db: Database, category?: string): string[] {
   const held = listHeldCategories(db).filter(({ slug }) => category === undefined || slug === category)
   return [...new Set(held.flatMap(({ datasets }) => datasets))]

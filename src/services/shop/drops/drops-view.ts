@@ -8,9 +8,9 @@ import type { listPriceDrops } from './list-price-drops.ts'
 type Answer = AnswerOf<typeof listPriceDrops>
 type Asked = Partial<InputOf<typeof listPriceDrops>>
 
-/** Wider ranges to try when there is no drop. */
+/** Longer periods to offer if there are no drops. */
 const FURTHER_DAYS = [30, 90]
-/** The first screen of a phone shows this many categories above the first drop. */
+/** The first screen of a phone has room for this many categories above the first drop. */
 const CATEGORIES_MAX = 6
 
 export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Document {
@@ -101,7 +101,7 @@ function drops(text: string, { cat, q, days, only }: Asked): Link {
   return link(text, { operation: 'list_price_drops', input: { cat, q, days, only } })
 }
 
-/** The further pages of the list do not begin with the largest. */
+/** The largest drop, which only the first page of the list contains. */
 function largestOf({ offset, items }: Answer): Item | undefined {
   return offset === 0 ? items[0] : undefined
 }
@@ -112,7 +112,7 @@ function productLink({ id, name }: Item): Link {
   return link(name, { operation: 'get_product_price', input: { id } })
 }
 
-/** One looks for drops of something: which categories have some, each a tap away. */
+/** Links to the categories that have drops, unless the answer already covers a single category. */
 function categories({ by_category }: Answer, words: Words, asked: Asked): Block | undefined {
   if (asked.cat !== undefined || by_category.length < 2) return undefined
   const fallen = by_category.slice(0, CATEGORIES_MAX).map(({ category, drops: count }) => ({

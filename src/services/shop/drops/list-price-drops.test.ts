@@ -32,17 +32,17 @@ describe('price drops, worked out by hand from the seeds', () => {
   })
 
   test.each([
-    // The mean fell from 35.1 to 12.8, but the only market of both days, Taipei 2, rose from 11.2 to 12.8.
+    // The mean fell from 35.1 to 12.8. Taipei 2, the only market with both days, rose from 11.2 to 12.8.
     'moa-fruit-o5',
-    // 22 was the price of Chiayi, 10 and 8.7 are those of Banqiao and Taoyuan.
+    // The earlier price of 22 is from Chiayi; the later prices of 10 and 8.7 are from Banqiao and Taoyuan.
     'moa-fruit-t3',
-  ])('another market’s price is not what %s cost before', async (id) => {
+  ])('the price of another market is not the earlier price of %s', async (id) => {
     for (const cat of ['seafood', 'fruit', 'vegetables']) {
       expect((await drops({ cat })).items.map((item) => item.id)).not.toContain(id)
     }
   })
 
-  test('come with the largest first, all of the newest day, and none is a rise', async () => {
+  test('are all of the newest day, the largest first, without any rise', async () => {
     const { date, items } = await drops({})
     expect(date).toBe('2026-08-22')
     const sizes = items.map(({ drop_twd }) => drop_twd)
@@ -50,17 +50,17 @@ describe('price drops, worked out by hand from the seeds', () => {
     expect(items.every(({ drop_twd }) => drop_twd > 0)).toBe(true)
   })
 
-  test('reach back as many days as were asked for', async () => {
+  test('reach back the requested number of days', async () => {
     expect(await drops({ cat: 'ssd', days: 3 })).toMatchObject({ since: '2026-08-20' })
     const recent = (await drops({ cat: 'ssd', days: 3 })).items
     expect(recent.every(({ changed_on }) => changed_on >= '2026-08-20')).toBe(true)
     expect(recent.map(({ id }) => id)).not.toContain('cp10699ed7ec')
-    // Nothing changed on 22 August itself but one rise.
+    // On 22 August itself one price rose and none fell.
     expect((await drops({ cat: 'ssd', days: 1 })).items).toEqual([])
   })
 
-  // A fall of the day by 3 % or more, or a price below which none of the last 30 days was.
-  test('are narrowed to the notable ones', async () => {
+  // Notable: a fall of at least 3 % on the day, or the lowest price of 30 days.
+  test('can be limited to notable ones', async () => {
     const all = (await drops({ cat: 'vegetables' })).items as (Drop & { is_30_day_low: boolean })[]
     const { date, items } = await drops({ cat: 'vegetables', only: 'notable' })
     const wanted = all.filter((it) => (it.changed_on === date && it.drop_pct >= 3) || it.is_30_day_low)
@@ -69,20 +69,20 @@ describe('price drops, worked out by hand from the seeds', () => {
     expect(items.length).toBeLessThan(all.length)
   })
 
-  // Of the thirteen kinds of memory that fell from 16 to 22 August, ten have 16GB in their names.
-  test('are narrowed by words of the name', async () => {
+  // From 16 to 22 August thirteen kinds of memory became cheaper. Ten of them have 16GB in the name.
+  test('can be limited by words of the name', async () => {
     const { items } = await drops({ cat: 'memory', q: '16GB' })
     expect(items.map(({ id }) => id)).toHaveLength(10)
     expect((await drops({ q: '16GB 記憶體' })).items).toEqual(items)
     expect((await drops({ cat: 'memory' })).items).toHaveLength(13)
   })
 
-  test('of words are of the newest day on which anything called so was seen', async () => {
-    // The markets’ list ends on 21 August, that of the parts on 22 August.
+  test('for a query are those of the newest day on which a matching product was listed', async () => {
+    // The list of the markets ends on 21 August, the list of computer parts on 22 August.
     expect(await drops({ q: '香蕉' })).toMatchObject({ date: '2026-08-21', since: '2026-08-15' })
   })
 
-  test('are told beside how many were looked at, and in which categories they are', async () => {
+  test('come with the number of products considered, and counts by category', async () => {
     expect(await drops({ cat: 'ssd' })).toMatchObject({
       considered: 173,
       by_category: [{ category: 'ssd', drops: 25 }],
@@ -95,11 +95,11 @@ describe('price drops, worked out by hand from the seeds', () => {
     expect(by_category.reduce((sum, it) => sum + it.drops, 0)).toBe(total)
   })
 
-  test('of what is held nowhere are none, of no day', async () => {
+  test('for an unknown product are empty and have no date', async () => {
     expect(await drops({ q: '泡泡瑪特' })).toMatchObject({ date: null, considered: 0, items: [] })
   })
 
-  test('of a category that was read less recently are of its own newest day', async () => {
+  test('of a category with older data are those of its own newest day', async () => {
     expect(await drops({ cat: 'monitors' })).toMatchObject({ date: '2026-06-12', since: '2026-06-06' })
   })
 })
@@ -110,7 +110,7 @@ describe('as people read it', () => {
     dropsView(await runOperation(listPriceDrops, { limit: 3, ...input }), words, input)
   const links = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === 'links' ? block.links : []))
 
-  test('the first page names what fell most, and a later one calls nothing the largest', async () => {
+  test('the first page names the largest drop, and later pages do not', async () => {
     const [first, later] = [await viewOf({ cat: 'ssd' }), await viewOf({ cat: 'ssd', offset: 3 })]
     // 126 999 − 116 999
     expect(plainText(first.headline)).toBe('25 price drops, up to NT$10,000')
@@ -120,7 +120,7 @@ describe('as people read it', () => {
     expect(plainText(later.lede ?? '')).toBe('Of 173 products priced, 25 fell.')
   })
 
-  test('those of all categories lead to each, and keep what was asked', async () => {
+  test('the list of all categories links to each category and preserves the other inputs', async () => {
     const { blocks } = await viewOf({ q: '16GB', days: 7 })
     expect(links(blocks)).toContainEqual(
       expect.objectContaining({
@@ -132,7 +132,7 @@ describe('as people read it', () => {
     expect(links((await viewOf({ cat: 'memory' })).blocks)).toEqual([])
   })
 
-  test('where nothing fell, further back is a tap away; where nothing is called so, that is said', async () => {
+  test('without drops the page links to a longer period; for an unknown product it says so', async () => {
     const none = await viewOf({ cat: 'ssd', q: 'Samsung', days: 1 })
     expect(plainText(none.headline)).toBe('No price drops in a day')
     expect(none.actions).toContainEqual({

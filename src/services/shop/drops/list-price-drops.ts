@@ -150,14 +150,13 @@ export const listPriceDrops = defineOperation({
 
 const NOTHING = { date: null, since: null, considered: 0, by_category: [], total: 0, items: [] }
 
-/** Undefined where nothing has these words. */
+/** Undefined if no product matches the words. */
 function choose(db: Database, category: string | undefined, q: string | undefined): Chosen | undefined {
   if (q === undefined) return { category, match: undefined }
   const match = matchByName(db, withoutWishes(q), category)
   return match === undefined ? undefined : { category, match }
 }
 
-/** The category with the most drops first. */
 function countByCategory(drops: readonly Product[]) {
   const groups = Map.groupBy(drops, ({ category }) => category)
   return [...groups]
@@ -167,13 +166,15 @@ function countByCategory(drops: readonly Product[]) {
 
 const NOTABLE_PCT = 3
 
-/** Fell by 3 % or more on its newest day, or is at its lowest of 30 days. */
 function isNotable(product: Product, isLow: (product: Product) => boolean): boolean {
   const fell = -changePct(product.previous_twd ?? currentPrice(product).price_twd, currentPrice(product).price_twd)
   return (product.changed_on === product.date && fell >= NOTABLE_PCT) || isLow(product)
 }
 
-/** Whether no recorded day of the 30 up to a product’s newest was cheaper, by the same measure. */
+/**
+ * Returns a predicate: whether a product costs no more than on any recorded day of the last 30. Means are compared
+ * with means, and shop prices with prices of the same shop.
+ */
 function lows(db: Database): (product: Product) => boolean {
   const readings = readReadings(db)
   return (product) => {

@@ -4,13 +4,13 @@ import type { Product } from '../products/queries.ts'
 import { isMatched } from '../search/queries.ts'
 import { products } from '../schema.ts'
 
-/** More than any day has had. */
+/** No day has had as many drops. */
 const DROPS_MAX = 5000
 
-/** Compared with the price before: the mean of the markets where there is one. */
+/** The market mean if there is one, otherwise the lowest price. */
 const PRICE = sql<number>`coalesce(${products.mean_twd}, ${products.price_twd})`
 
-/** Which products are looked at: those of a category, those that a query of the index finds, both, or all. */
+/** Filters the products by category, by full-text query, by both, or not at all. */
 export interface Chosen {
   readonly category: string | undefined
   readonly match: string | undefined
@@ -23,7 +23,7 @@ function isChosen({ category, match }: Chosen) {
   )
 }
 
-/** Undefined where there are no products. */
+/** Undefined without matching products. */
 export function findNewestDate(db: Database, chosen: Chosen): string | undefined {
   const held = db
     .select({ newest: sql<string | null>`max(${products.date})` })
@@ -42,7 +42,7 @@ export function countSeen(db: Database, chosen: Chosen, date: string): number {
   return counted?.seen ?? 0
 }
 
-/** Products of this day whose latest change was a fall, on or after `since`; the largest fall first. */
+/** Products of this day whose latest price change was a fall on or after `since`, the largest fall first. */
 export function listDrops(db: Database, chosen: Chosen, { date, since }: { date: string; since: string }): Product[] {
   const where = and(
     eq(products.date, date),
@@ -56,7 +56,7 @@ export function listDrops(db: Database, chosen: Chosen, { date, since }: { date:
       .select()
       .from(products)
       .where(where)
-      // Binary fractions could put 0.1 + 0.2 before 0.3; prices have at most four decimals.
+      // Rounding prevents binary fractions from sorting 0.1 + 0.2 before 0.3; prices have at most four decimals.
       .orderBy(desc(sql`round(${products.previous_twd} - ${PRICE}, 4)`), asc(products.id))
       .limit(DROPS_MAX)
       .all()

@@ -20,7 +20,7 @@ const EGGS = {
   price_twd: '79',
 }
 
-/** The tables of the shop with one seeded product: building the catalogue of all of them takes a second. */
+/** Creates the tables with one product only, because building the complete catalogue takes a second. */
 function openShop(): Writer {
   const db = openWriter(copyOfDatabase())
   db.delete(parts).run()
@@ -54,7 +54,7 @@ describe('a row', () => {
     [{ date: '2026-10-01' }],
     [{ url: 'https://example.com/a?b=c' }],
     [{ item_id: '4710-雞蛋_10' }],
-  ])('may say %j', (change) => {
+  ])('accepts %j', (change) => {
     expect(faultsOf(change)).toBeUndefined()
   })
 
@@ -67,7 +67,7 @@ describe('a row', () => {
     [{ item_id: 'a b' }, 'Send an id without spaces and without / ? # %.'],
     [{ item_id: 'a.md' }, 'Send an id that does not end with .md.'],
     [{ url: 'javascript:alert(1)' }, 'Send an address that begins with http:// or https://.'],
-  ])('may not say %j', (change, message) => {
+  ])('rejects %j', (change, message) => {
     expect(faultsOf(change)).toEqual([message])
   })
 })
@@ -89,7 +89,7 @@ describe('imported prices', () => {
     expect(matchProducts(db, ftsQuery('雞蛋') ?? '', 50).items.map(({ id }) => id)).toContain('my-eggs')
   })
 
-  test('that come twice change nothing', () => {
+  test('change nothing if imported twice', () => {
     const db = openShop()
     bring(db, EGGS)
     const before = listOffers(db, ['my-eggs'])
@@ -116,15 +116,15 @@ describe('imported prices', () => {
     expect(findProduct(db, 'my-eggs')?.name).toBe('放牧雞蛋')
   })
 
-  test('stand beside the prices of a product that a seed has', () => {
+  test('are added to the prices of a seeded product', () => {
     const db = openShop()
     bring(db, { ...EGGS, item_id: 'moa-veg-sz6', shop: '我家樓下', date: '2026-08-12', price_twd: '99' })
     expect(findProduct(db, 'moa-veg-sz6')).toMatchObject({ name: '半天花', shop: '我家樓下', price_twd: 99 })
-    // One market, the mean, and the operator's own.
+    // The offers of one market, of the mean and of the import.
     expect(listOffers(db, ['moa-veg-sz6'])).toHaveLength(3)
   })
 
-  test('are told with their sources', () => {
+  test('are returned with their sources', () => {
     const db = openShop()
     bring(db, EGGS, { ...EGGS, item_id: 'b', source: '鄰居', date: '2026-09-03' })
     expect(priceImport.describe(db)).toMatchObject({

@@ -40,7 +40,7 @@ type PriceRow = z.output<ReturnType<typeof priceRow>>
 export const priceImport = defineImport({
   dataset: importedPrices,
   row: priceRow,
-  // The control character occurs in no field, so the rows of one product stay together in order of date.
+  // The control character occurs in no field, so the rows of one offer stay together, sorted by date.
   key: ({ item_id, shop, date }) => [item_id, shop, date].join('\u0001'),
   store(db, rows) {
     const counts = { added: 0, changed: 0, unchanged: 0 }
@@ -71,7 +71,7 @@ export const priceImport = defineImport({
   },
 })
 
-/** The rows are sorted, so those of one product in one shop follow each other. */
+/** Groups the sorted rows by product and shop. */
 function* byOffer(rows: Iterable<PriceRow>): Generator<[PriceRow, ...PriceRow[]]> {
   let offer: [PriceRow, ...PriceRow[]] | undefined
   for (const row of rows) {
@@ -85,9 +85,9 @@ function* byOffer(rows: Iterable<PriceRow>): Generator<[PriceRow, ...PriceRow[]]
   if (offer) yield offer
 }
 
-/** The offers with new rows, each with the stored one. Counts the rows. */
+/** Yields the offers with new rows, merged with the stored ones, and counts the rows. */
 function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: Counts): Generator<OfferRow> {
-  // Made once: a million statements are gigabytes before the garbage collector hears of them.
+  // Prepared once: the garbage collector does not see the native memory of statements, which would reach gigabytes.
   const held = db
     .select()
     .from(imported)
@@ -99,7 +99,7 @@ function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: Counts): G
   }
 }
 
-/** Adds these days to the stored ones; the newest day describes the product. Undefined where nothing is new. */
+/** Adds these days to the stored ones. The newest day determines name and description. Undefined if nothing is new. */
 function withDays(
   held: Offer | undefined,
   rows: readonly [PriceRow, ...PriceRow[]],
@@ -120,11 +120,11 @@ function withDays(
   if (!isChanged) return undefined
   const history = [...days].map(([date, price]): PriceRun => [date, price]).sort(([a], [b]) => (a < b ? -1 : 1))
   const { item_id, shop } = newest
-  // Safe: a new offer always has a description.
+  // This cast is safe: a new offer always has a description.
   return { product_id: item_id, shop, ...held, ...description, history } as OfferRow
 }
 
-/** A field that the file lacks becomes empty; the stored value is not preserved. */
+/** A field that the file lacks becomes empty and overwrites the stored value. */
 function describeOffer({ item_name, category, spec, unit, url, source }: PriceRow) {
   return { name: item_name, category, spec: spec ?? null, unit: unit ?? null, url: url ?? null, source }
 }

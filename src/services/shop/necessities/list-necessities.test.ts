@@ -4,8 +4,8 @@ import { syncBench } from '../../../../tests/support/sync.ts'
 import { necessities } from '../schema.ts'
 import { listNecessities } from './list-necessities.ts'
 
-// Eggs cost 42.5 a catty on 2026-08-20, and pigs 97.8 a kilogram on 2026-08-21.
-test('the newest price comes with that of a month before, and the answer names goods without a price', async () => {
+// Eggs cost 42.5 per catty on 2026-08-20, pigs 97.8 per kilogram on 2026-08-21.
+test('the newest price comes with the price a month earlier, and the answer names goods without a price', async () => {
   const { items } = (await runOperation(listNecessities, {}, testContext())) as {
     items: { good: string; is_held: boolean; products: object[] }[]
   }
@@ -21,7 +21,7 @@ test('the newest price comes with that of a month before, and the answer names g
   expect(items[2]?.products).toMatchObject([{ price_twd: 97.8, date: '2026-08-21', shop: '各市場加權平均' }])
 })
 
-test('goods of the survey are found by their class, with the figure of the month before', async () => {
+test('goods of the survey are found by class, with the figure of the previous month', async () => {
   const { writer, reader } = await syncBench()
   const row = { shop: '消保處查價', category: 'necessities', unit: null, url: null }
   writer
@@ -50,7 +50,7 @@ test('goods of the survey are found by their class, with the figure of the month
       shop: '消保處查價',
       price_twd: 176,
       date: '2026-07-01',
-      // 16 more than 160.
+      // 160 rose by 16.
       month_ago: { date: '2026-06-01', price_twd: 160, change_pct: 10 },
     },
   ])

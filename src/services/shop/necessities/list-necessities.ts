@@ -17,7 +17,7 @@ const GOODS = readTable(
     good,
     name_zh: z.string(),
     name_en: z.string(),
-    /** The product of the ministry's list, or else the class of the survey. */
+    /** The product ID in the ministry’s list; empty for goods of the survey. */
     product: z.string(),
     class: z.string(),
     url: z.url(),
@@ -122,13 +122,13 @@ export const listNecessities = defineOperation({
   },
 })
 
-/** The mean of all markets, where there are several. */
+/** The mean over all markets, or the first offer if there is no mean. */
 function ofMinistry(db: Database, id: string): Offer[] {
   const offers = listOffers(db, [id], ['shop_produce'])
   return (offers.find(isMean) ? offers.filter(isMean) : offers).slice(0, 1)
 }
 
-/** The survey writes the class before the pack: 鮮乳／1858毫升. */
+/** The survey’s specification is the class, a slash and the pack size: 鮮乳／1858毫升. */
 function surveyed(db: Database, kind: string): Offer[] {
   const ids = db
     .select({ id: necessities.product_id })
@@ -144,7 +144,7 @@ function surveyed(db: Database, kind: string): Offer[] {
   )
 }
 
-/** A figure of the survey stands under the first day of its month; the shortest month has 28 days. */
+/** Survey figures are dated by the first day of their month, and the shortest month has 28 days. */
 const DAYS_BEFORE = 28
 
 function priceOf(offer: Offer) {

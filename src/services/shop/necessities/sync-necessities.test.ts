@@ -7,7 +7,7 @@ import { parseNecessities, syncNecessities } from './sync-necessities.ts'
 
 const NECESSITIES = readFileSync(new URL('fixtures/necessities-price.json', import.meta.url), 'utf8')
 
-/** Without the computer parts, which only make the catalogue slow to build. */
+/** A bench without the computer parts, which make building the catalogue slow. */
 async function shopBench(sites: Parameters<typeof syncBench>[0]) {
   const bench = await syncBench(sites)
   bench.writer.delete(parts).run()
@@ -17,7 +17,7 @@ async function shopBench(sites: Parameters<typeof syncBench>[0]) {
 describe('daily necessities', () => {
   const parse = (json: string) => parseNecessities([sourceDocument('necessities', json)])
 
-  test('have a price for every month that has a figure, under its first day', () => {
+  test('have a price for every month with a figure, dated by its first day', () => {
     const [batch] = parse(NECESSITIES)
     expect(batch?.asOf).toBe('2026-07-01')
     expect(batch?.rows).toMatchObject([
@@ -41,7 +41,7 @@ describe('daily necessities', () => {
     ])
   })
 
-  test('that were never priced are left out', () => {
+  test('without any price are left out', () => {
     expect(parse(NECESSITIES)[0]?.rows.map(({ product_id }) => product_id)).not.toContain('ey-31')
   })
 
@@ -56,7 +56,7 @@ describe('daily necessities', () => {
     expect(() => parse(json)).toThrow(reason)
   })
 
-  test('begin a category of their own', async () => {
+  test('form a category of their own', async () => {
     const products = JSON.parse(NECESSITIES) as object[]
     const many = [...products, ...Array.from({ length: 40 }, (_, at) => ({ ...products[0], 編號: 100 + at }))]
     const bench = await shopBench({

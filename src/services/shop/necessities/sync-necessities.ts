@@ -4,7 +4,7 @@ import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-
 import { necessityPrices } from '../datasets.ts'
 import type { PriceRun } from '../schema.ts'
 
-// Both parameters must be there; an apostrophe in each is how every product is asked for.
+// The source requires both parameters; an apostrophe in each selects all products.
 const NECESSITIES = 'https://opendata.ey.gov.tw/api/ConsumerProtection/NecessitiesPrice?CategoryName=%27&Name=%27'
 const PAGE = 'https://cpc.ey.gov.tw/'
 
@@ -14,7 +14,7 @@ const answerSchema = z.array(
     編號: z.union([z.number(), z.string().trim().min(1)]),
     產品名稱: z.string().min(1),
     規格: z.string().nullish(),
-    /** One figure a month, separated by commas; 0 is a month without one. */
+    /** One figure per month, separated by commas; 0 means no figure. */
     統計值: z.string(),
     時間起點: z.string(),
     時間終點: z.string(),
@@ -38,7 +38,7 @@ export const syncNecessities = defineSync({
   parse: parseNecessities,
 })
 
-/** The source always sends every month since its beginning. */
+/** Reads the whole series: every response of the source starts with the first month of its records. */
 export function parseNecessities([document]: readonly SourceDocument[]): Batch[] {
   const what = 'NecessitiesPrice'
   const answer = parseShape(what, answerSchema, parseJson(what, document?.text() ?? ''))
@@ -65,7 +65,7 @@ function toOffer(product: Product) {
   ]
 }
 
-/** A month’s figure is stored under its first day. */
+/** A month’s figure is dated by the first day of the month. */
 function monthlyPrices({ 產品名稱: name, 統計值: figures, 時間起點: start, 時間終點: end }: Product): PriceRun[] {
   const [first, last] = [monthOf(start), monthOf(end)]
   if (first === undefined || last === undefined) {
@@ -80,7 +80,7 @@ function monthlyPrices({ 產品名稱: name, 統計值: figures, 時間起點: s
   return prices.flatMap((price, at): PriceRun[] => (price > 0 ? [[firstDay(first + at), price]] : []))
 }
 
-/** Months since the year 0, so that they can be counted. */
+/** The number of months since the year 0, for arithmetic. */
 function monthOf(text: string): number | undefined {
   const match = /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})(?!\d)/.exec(text)
   const month = Number(match?.[2])

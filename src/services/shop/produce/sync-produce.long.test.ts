@@ -10,12 +10,12 @@ import { parseProduce, syncProduce } from './sync-produce.ts'
 
 const FARM = readFileSync(new URL('fixtures/farm-trans-data.csv', import.meta.url), 'utf8')
 
-/** As many made-up products as a believable file has. */
+/** Invented products that bring the file to a plausible size. */
 const filler = Array.from({ length: 600 }, (_, at) => `115.09.30,N04,ZZ${at},測試菜${at},109,台北一,9,8,7,8.5,10`).join(
   '\r\n',
 )
 
-/** Without the computer parts, which only make the catalogue slow to build. */
+/** Excludes the computer parts, which make building the catalogue slow. */
 async function shopBench(sites: Parameters<typeof syncBench>[0]) {
   const bench = await syncBench(sites)
   bench.writer.delete(parts).run()
@@ -25,7 +25,7 @@ async function shopBench(sites: Parameters<typeof syncBench>[0]) {
 describe('wholesale prices', () => {
   const parse = (csv: string) => parseProduce([sourceDocument('farm', csv)])
 
-  test('are one row for each product and market, with the days of the Republic turned', () => {
+  test('have one row per product and market, with dates converted from the Republic of China calendar', () => {
     const [batch] = parse(FARM)
     expect(batch?.asOf).toBe('2026-09-30')
     expect(batch?.rows.map(({ product_id, shop, category, history }) => [product_id, shop, category, history])).toEqual(
@@ -41,7 +41,7 @@ describe('wholesale prices', () => {
         ],
         ['moa-veg-sz6', '台北二果菜市場', 'vegetables', [['2026-09-30', 160]]],
         ['moa-fruit-b9', '台北二果菜市場', 'fruit', [['2026-09-30', 27.1]]],
-        // 171.5 × 120 kg and 160 × 55 kg: 29 380 TWD for 175 kg
+        // 171.5 × 120 kg + 160 × 55 kg = 29 380 TWD for 175 kg
         [
           'moa-veg-sz6',
           '各市場加權平均',
@@ -56,12 +56,12 @@ describe('wholesale prices', () => {
     )
   })
 
-  test('a file that ends in the middle of a row is refused: the days behind would be taken for days of rest', () => {
+  test('a file that ends within a row is refused, because its missing days would count as market holidays', () => {
     expect(() => parse(`${FARM}${filler}\r\n115.09.30,N04,SZ6,半`)).toThrow('FarmTransData was cut off.')
     expect(() => parse(`${FARM}${filler}`)).not.toThrow()
   })
 
-  test('a row that is short, or without its market, is passed over', () => {
+  test('a row that is incomplete or has no market is skipped', () => {
     const short = `${FARM}${filler}\r\n115.09.30,N04,SZ6,半天花\r\n115.09.30,N04,LA1,甘藍,109, ,9,8,7,8.5,10\r\n`
     expect(parse(short)[0]?.rows).toHaveLength(1205)
   })
@@ -81,7 +81,7 @@ describe('wholesale prices', () => {
   })
 
   const HEADING = FARM.split('\r\n')[0] ?? ''
-  /** The newest days, and for single days what `ofDay` has of them. */
+  /** The file of the newest days, and the responses of `ofDay` to queries for single days. */
   const sites = (csv: string, ofDay: Readonly<Record<string, string>> = {}) => ({
     'data.moa.gov.tw': {
       '/Service/OpenData/FromM/FarmTransData.aspx': (req: IncomingMessage) => {
@@ -96,7 +96,7 @@ describe('wholesale prices', () => {
       .find(({ shop }) => shop === '台北一果菜市場')
       ?.history.slice(1)
 
-  test('of days that were missed come with the next run, each by its own question', async () => {
+  test('of missed days are fetched by the next run, with one request per day', async () => {
     const days = { '115.09.25': tradedOn('115.09.25'), '115.09.26': tradedOn('115.09.26') }
     const bench = await shopBench(sites(`${FARM}${filler}`, days))
     expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed', rows: 1209 })
@@ -110,7 +110,7 @@ describe('wholesale prices', () => {
     expect(again.some((path) => path.includes('115.09.25') || path.includes('115.09.26'))).toBe(false)
   })
 
-  test('of another day than was asked for are refused', async () => {
+  test('of another day than the requested one are refused', async () => {
     const bench = await shopBench(sites(`${FARM}${filler}`, { '115.09.26': tradedOn('115.09.25') }))
     expect(await bench.run(syncProduce)).toMatchObject({
       outcome: 'failed',
@@ -119,11 +119,11 @@ describe('wholesale prices', () => {
     expect(historyOf(bench)?.map(([day]) => day)).toEqual(['2026-09-29', '2026-09-30'])
   })
 
-  test('join the history that is held, and a day that comes again is corrected', async () => {
+  test('are merged into the stored history, and a repeated day is corrected', async () => {
     const bench = await shopBench(sites(`${FARM}${filler}`))
     expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed', rows: 1205 })
     const first = listOffers(bench.reader, ['moa-veg-sz6']).find(({ shop }) => shop === '台北一果菜市場')
-    // One day of August from the seed, then the two that came.
+    // One day of August from the seed, followed by the two days of the file.
     expect(first?.history).toEqual([
       ['2026-08-11', 200],
       ['2026-09-29', 166],
@@ -137,7 +137,7 @@ describe('wholesale prices', () => {
     expect(again?.history.at(-1)).toEqual(['2026-09-30', 172])
   })
 
-  test('are in the catalogue at once, with the day and the source that they are from', async () => {
+  test('are in the catalogue at once, with their date and source', async () => {
     const bench = await shopBench(sites(`${FARM}${filler}`))
     await bench.run(syncProduce)
     expect(findProduct(bench.reader, 'moa-veg-sz6')).toMatchObject({
@@ -145,7 +145,7 @@ describe('wholesale prices', () => {
       price_twd: 160,
       shop: '台北二果菜市場',
       mean_twd: 167.9,
-      // Taipei 1 alone traded the day before, at 166, and asks more now.
+      // The day before, only Taipei 1 traded, at 166. Its price today is higher.
       previous_twd: 166,
     })
     const held = bench.reader.select().from(datasets).where(eq(datasets.name, 'shop_produce')).get()
@@ -153,7 +153,7 @@ describe('wholesale prices', () => {
     expect(held?.sources).toContain('農產品交易行情')
   })
 
-  test('that are too few change nothing', async () => {
+  test('are not stored if the file has too few of them', async () => {
     const bench = await shopBench(sites(FARM))
     const before = bench.reader.select().from(produce).all()
     expect(await bench.run(syncProduce)).toMatchObject({

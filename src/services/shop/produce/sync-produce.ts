@@ -12,28 +12,28 @@ import type { PriceRun } from '../schema.ts'
 
 const FARM = 'https://data.moa.gov.tw/Service/OpenData/FromM/FarmTransData.aspx?FOTT=CSV&IsTransData=1&UnitId=037'
 
-/** Kinds by the code of the source; flowers are sold by the bunch, so they are left out. */
+/** Kinds of goods by the source’s code. Flowers are excluded, because they are sold by the bunch. */
 const KINDS: Readonly<Record<string, { id: string; category: string }>> = lookupTable({
   N04: { id: 'veg', category: 'vegetables' },
   N05: { id: 'fruit', category: 'fruit' },
 })
 
-/** TWD per kilogram above which a price is a slip: matsutake cost a tenth of it. */
+/** A price above this, in TWD per kilogram, is a typing error: matsutake costs a tenth of it. */
 const PRICE_MAX = 50_000
-/** Some rows are short; a file with more of them than this is another kind of file. */
+/** A few rows are incomplete. A larger share means that the file has another format. */
 const BROKEN_SHARE_MAX = 0.02
-/** The file has four trading days, and the longest holiday is shorter than this. */
+/** The file covers four trading days, and the longest holiday is shorter than this. */
 const DAYS_BACK_MAX = 31
 /**
- * Days without a trade are fetched again, because each may be a day of rest. This covers the four days of the file and
- * a machine that was off for a while.
+ * Days without trades are requested again, because each may be a market holiday. The range covers the file’s four
+ * days and some days of downtime.
  */
 const DAYS_BACK = 16
 
 export const syncProduce = defineSync({
   name: 'shop_produce',
   title: 'Wholesale prices of vegetables and fruit at every market',
-  // The markets trade before dawn; the file of the last four trading days is complete by the afternoon.
+  // The markets trade before dawn, and the file of the last four trading days is complete by the afternoon.
   every: '40 10,16 * * *',
   source: {
     name: '農業部 農產品交易行情',
@@ -50,7 +50,7 @@ export const syncProduce = defineSync({
       missedDays(db, producePrices, listProduceDays(db), {
         upTo: addDays(today, -1),
         from,
-        // Markets rest on some days of every week, and the source has a row for that.
+        // Each market is closed on some days of the week, for which the source has a row.
         isDay: () => true,
         daysBack: DAYS_BACK,
       }),
@@ -62,7 +62,7 @@ export const syncProduce = defineSync({
   },
 })
 
-/** A day of rest at all markets has no trade. A response with other days has ignored the query. */
+/** If every market is closed, the day has no trades. A response with other days has ignored the query. */
 function parseDay(day: string, [document]: readonly SourceDocument[]): Batch[] {
   const trades = readTrades(document?.text() ?? '')
   const other = trades.find(({ date }) => date !== day)
@@ -81,7 +81,7 @@ interface Trade {
   readonly kilograms: number
 }
 
-/** One row for each product and market, with the days that the file has of it. */
+/** One row per product and market, with its days in the file. */
 export function parseProduce([document]: readonly SourceDocument[]): Batch[] {
   const trades = readTrades(document?.text() ?? '')
   const asOf = trades.reduce((newest, { date }) => (date > newest ? date : newest), '')
@@ -98,13 +98,13 @@ function toBatch(trades: readonly Trade[], asOf: string): Batch {
     dataset: producePrices,
     mode: 'upsert',
     asOf,
-    // A single trading day has more than a thousand.
+    // A normal trading day has more than a thousand rows.
     rowsMin: 500,
     rows: [...offers.values()].map(toOffer),
   }
 }
 
-/** One for each product and day: the mean over all markets, weighted by the kilograms sold there, to one decimal. */
+/** The mean of each product and day over all markets, weighted by kilograms and rounded to one decimal. */
 function meansOf(trades: readonly Trade[]): Trade[] {
   const weighed = trades.filter(({ kilograms }) => kilograms > 0)
   return [...Map.groupBy(weighed, ({ product_id, date }) => `${product_id} ${date}`).values()].flatMap((day) => {
@@ -144,7 +144,7 @@ function readTrades(text: string): Trade[] {
   const whole = lines.filter(
     (line) => line.length >= columns.length && [code, name, market].every((index) => line[index]?.trim()),
   )
-  // A truncated file ends in the middle of a row; the missing days would count as days of rest.
+  // A truncated file ends within a row. Without this check its missing days would count as market holidays.
   const last = lines.at(-1)
   if (last && !text.endsWith('\n') && last.length < columns.length) {
     throw new SyncError('FarmTransData was cut off.')
@@ -184,7 +184,7 @@ interface FarmRow {
   readonly kilograms: string
 }
 
-/** Empty for flowers, for days of rest, and for goods that were not sold. */
+/** Empty for flowers, market holidays, and goods without a sale. */
 function toTrade({ day, kind, code, name, market, price, kilograms }: FarmRow): Trade[] {
   if (!kind || name.trim() === '休市' || code.trim().toLowerCase() === 'rest') return []
   const value = toNumber(price)

@@ -6,21 +6,21 @@ import { getProductPrice } from './get-product-price.ts'
 describe('the 90-day summary, worked out by hand from the seeds', () => {
   test.each([
     {
-      // CoolPC was read on four days of the window in May and June (26 800) and on six in August (21 600).
-      // 4 × 26 800 + 6 × 21 600 = 236 800; 5 200 / 26 800 = 19.40 %
+      // The window has four readings of CoolPC in May and June (26 800) and six in August (21 600). 4 × 26 800 + 6 ×
+      // 21 600 = 236 800; 5 200 / 26 800 = 19.40 %
       id: 'cp10699ed7ec',
       summary: { from: '2026-05-25', to: '2026-08-22', min: 21_600, max: 26_800, average: 23_680, median: 21_600 },
       change: { first: 26_800, last: 21_600, change_pct: -19.4, days: 10 },
     },
     {
-      // 35 + 30 + 31 + 32 + 24.9 + 28 + 21.7 + 18.8 + 17.2 + 19.2 + 12 + 12 + 17 + 35 = 333.8
-      // In the middle 21.7 and 24.9.
+      // 35 + 30 + 31 + 32 + 24.9 + 28 + 21.7 + 18.8 + 17.2 + 19.2 + 12 + 12 + 17 + 35 = 333.8; the two middle prices
+      // are 21.7 and 24.9.
       id: 'moa-veg-fb0',
       summary: { from: '2026-04-24', to: '2026-07-22', min: 12, max: 35, average: 23.84, median: 23.3 },
       change: { first: 35, last: 35, change_pct: 0, days: 14 },
     },
     {
-      // 111 + 73 + 116 + 117 + 101 + 66 = 584; in the middle 101 and 111; 45 / 111 = 40.54 %
+      // 111 + 73 + 116 + 117 + 101 + 66 = 584; the two middle prices are 101 and 111; 45 / 111 = 40.54 %
       id: 'moa-fish-0cd07aee',
       summary: { from: '2026-04-19', to: '2026-07-17', min: 66, max: 117, average: 97.33, median: 106 },
       change: { first: 111, last: 66, change_pct: -40.54, days: 6 },
@@ -32,7 +32,7 @@ describe('the 90-day summary, worked out by hand from the seeds', () => {
 })
 
 describe('a product', () => {
-  test('of the markets costs the mean of all, and every market’s last price is beside it', async () => {
+  test('sold at markets has the mean of all markets as its price, and lists each market’s last price', async () => {
     const answer = await runOperation(getProductPrice, { id: 'moa-veg-la1' })
     expect(answer).toMatchObject({
       current: { price_twd: 32.7, shop: '各市場加權平均', date: '2026-08-21' },
@@ -48,7 +48,7 @@ describe('a product', () => {
     expect(items[0]).toMatchObject({ price_twd: 32.7, lowest_offer: { shop: '三重區果菜市場', price_twd: 19.4 } })
   })
 
-  test('of which the source has the mean alone has no market beside it', async () => {
+  test('with only a mean in its source lists no market', async () => {
     expect(await runOperation(getProductPrice, { id: 'moa-fish-8728c8e9' })).toMatchObject({
       name: '虱目魚',
       current: { price_twd: 87.2, shop: '各市場加權平均', date: '2026-08-21' },
@@ -56,7 +56,7 @@ describe('a product', () => {
     })
   })
 
-  test('has its price a month and a year before beside the newest', async () => {
+  test('has its prices a month and a year earlier', async () => {
     expect(await runOperation(getProductPrice, { id: 'moa-egg-wholesale' })).toMatchObject({
       current: { price_twd: 42.5, date: '2026-08-20' },
       month_ago: { date: '2026-07-21', price_twd: 37.5, change_pct: 13.33 },
@@ -64,7 +64,7 @@ describe('a product', () => {
     })
   })
 
-  test('that was not seen today keeps its last price with that price’s date', async () => {
+  test('missing from today’s list keeps its last price, with the date of that price', async () => {
     const answer = await runOperation(getProductPrice, { id: 'moa-veg-fb0' })
     expect(answer).toMatchObject({
       current: { date: '2026-07-22' },
@@ -73,7 +73,7 @@ describe('a product', () => {
     })
   })
 
-  test('says that figures of summer are old in autumn, and who publishes them', async () => {
+  test('reports in autumn that summer figures are stale, and names their publisher', async () => {
     const { provenance } = (await runOperation(getProductPrice, { id: 'moa-veg-fb0' })) as {
       provenance: { as_of: string; stale: boolean; sources: { name: string }[] }
     }
@@ -81,7 +81,7 @@ describe('a product', () => {
     expect(provenance.sources[0]?.name).toContain('農業部')
   })
 
-  test('nobody knows is answered with ids that begin alike', async () => {
+  test('with an unknown id is a 404 that suggests ids with the same beginning', async () => {
     await expect(runOperation(getProductPrice, { id: 'moa-veg-fb' })).rejects.toMatchObject({
       code: 'not_found',
       suggestions: expect.arrayContaining([expect.stringMatching(/^moa-veg-f/)]),
@@ -89,7 +89,7 @@ describe('a product', () => {
   })
 })
 
-test('an id is read in any case, and a near one is answered with those that begin like it', async () => {
+test('an id may be in any case, and a similar id gives suggestions with the same beginning', async () => {
   expect(await runOperation(getProductPrice, { id: 'MOA-VEG-SZ6' })).toMatchObject({ id: 'moa-veg-sz6' })
   await expect(runOperation(getProductPrice, { id: 'moa-veg-sz' })).rejects.toMatchObject({
     suggestions: expect.arrayContaining(['moa-veg-sz6']),

@@ -104,7 +104,7 @@ export const getProductPrice = defineOperation({
       current: { price_twd: 73.8, shop: '各市場加權平均', date: '2026-08-21' },
       newest_date: '2026-08-21',
       is_of_newest_date: true,
-      // 75, 52.1, 38.5, 40.6, 100, 100, 88.3, 73, 70, 73.8: in sum 711.3, in the middle 73 and 73.8.
+      // 75 + 52.1 + 38.5 + 40.6 + 100 + 100 + 88.3 + 73 + 70 + 73.8 = 711.3; the two middle prices are 73 and 73.8.
       summary_90d: {
         from: '2026-05-24',
         to: '2026-08-21',
@@ -121,7 +121,7 @@ export const getProductPrice = defineOperation({
         { date: '2026-07-21', price_twd: 75 },
         { date: '2026-07-22', price_twd: 52.1 },
       ],
-      // 21.7 of 52.1.
+      // 21.7 / 52.1
       month_ago: { date: '2026-07-22', price_twd: 52.1, change_pct: 41.65 },
       year_ago: null,
       weighted_mean: { date: '2026-08-21', price_twd: 73.8 },
@@ -162,7 +162,7 @@ export const getProductPrice = defineOperation({
   },
 })
 
-/** One for each shop, even if two lists have it. */
+/** The last price of each shop, even if two lists contain the shop. */
 function lastOffers(offers: readonly Offer[], readings: Readings) {
   return [
     ...Map.groupBy(

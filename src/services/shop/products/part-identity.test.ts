@@ -12,8 +12,9 @@ const pair = z.object({
 })
 const PAIRS = readTable('labelled/part-pairs.tsv', pair)
 
-// Names of 原價屋's list of 2023 to 2026, read side by side: renamed goods, and goods that differ by a colour, a size or a digit.
-// The last two files are of 2026, half of them across the day on which the shop put names into curly brackets.
+// Names from 原價屋’s lists of 2023 to 2026, labelled by hand: renamed goods, and goods that differ by a colour, a size
+// or a digit. The last two files are from 2026. Half of their pairs span the day on which the shop began to put names
+// into curly brackets.
 test.each([
   ['2023-2025', 'open', 150, 0, 5],
   ['2023-2025', 'sealed', 150, 0, 10],

@@ -1,27 +1,27 @@
-// A price list renames its goods: brackets change width, a code moves into braces, a promotion is appended. The
-// identity of a part is its maker, its model and its variant: capacity, colour, switches, length, pieces.
+// Price lists rename their goods: brackets change width, a code moves into braces, a promotion is appended. A part is
+// identified by maker, model and variant: capacity, colour, switches, length, number of pieces.
 
-/** Groups of words about the offer: [任搭U], 【限組裝】, (限量優惠), 【訂】. */
+/** Bracketed remarks about the offer: [任搭U], 【限組裝】, (限量優惠), 【訂】. */
 const REMARK =
   /[[【(][^[\]【】()]{0,40}(?:任搭|搭板|搭購|搭機|組裝|裝機|專案|優惠|限量|活動|現貨|少量|拆封|獨家|送|贈|打9?折|驚喜價|[^\p{L}]訂)[^[\]【】()]{0,40}[\]】)]|[[【(](?:訂|預購)[\]】)]/gu
 
-/** The rest of the name is about the promotion: ▼下殺到, *活動價至8/31, 送鍵盤, -限搭機. */
+/** Promotions at the end of a name: ▼下殺到, *活動價至8/31, 送鍵盤, -限搭機. */
 const TAIL =
   /(?:▼|↘|~|=>|(?<=[\s)\]】\p{Script=Han}])\*(?!\d))|(?:加送|[送贈](?!風)|限組裝|限搭|限裝機|搭機價|任搭|原價\$?\d|現省|\$\d|大?促銷|優惠|活動|單購限|尾盤|-獨家|裝機價$)/u
 
-/** Words that contain the name of a colour without being one. */
+/** Words that contain a colour word but name no colour. */
 const NO_COLOURS =
   /金士頓|金牌|白金|鈦金|銀牌|銅牌|鋁合金|合金|金屬|黃金|銀欣|藍牙|藍芽|藍光|藍寶石|紅外線|綠能|金鋼|白牌|[紅茶青銀黃黑白綠靜]{1,3}軸/gu
 
 const SWITCHES = /[紅茶青銀黃黑白綠靜]{1,3}軸/gu
 const AMOUNTS = /(?<![\d.])(\d{1,6}(?:\.\d{1,3})?)\s?(tb|t|gb|g|米|m|cm|mm|吋|w|埠)(?![a-z0-9])/gu
 const PIECES = /[單雙兩二三四五六\d](?:入|顆裝|片裝|包裝)/gu
-/** A bracket with only a maker’s number, or such a number at the end of the name. */
+/** A manufacturer’s part number in brackets or at the end of the name. */
 const BRACKETED_NUMBER = /[[(【{]([A-Z0-9]+(?:[-/.][A-Z0-9]+)*)[\])】}]/gu
 const NUMBER = /^[A-Z0-9]+(?:[-/.][A-Z0-9]+)*$/u
 const MEMORY = /(?:ddr[345]|d[345][- ]?\d{4})/u
 
-/** A key shared by all names of one part, whatever the condition of sale. */
+/** A key shared by all names of one part, regardless of the condition of sale. */
 export function partIdentity(name: string): string {
   const plain = withoutRemarks(name.normalize('NFKC'))
   const number = makersNumber(plain)
@@ -61,7 +61,7 @@ function isMemory(lower: string): boolean {
   )
 }
 
-/** The part of a name that names the thing; figures follow it. */
+/** The part of a name that identifies the product: a braced part at its start, or the text before the first bracket. */
 function headOf(lower: string): string {
   const braced = /\{([^{}]+)\}/u.exec(lower)?.[1]
   if (braced !== undefined && lower.indexOf('{') < 12) return withoutBox(braced)

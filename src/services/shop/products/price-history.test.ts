@@ -13,7 +13,7 @@ describe('recorded prices', () => {
     ])
   })
 
-  test('a run without a last day is one day, also in a shop whose list was never read', () => {
+  test('a run without a last day is a single day, even for a shop without readings', () => {
     expect(recordedPrices({ shop: 'B', history: [['2026-01-02', 5]] }, readings)).toEqual([day('2026-01-02', 5, 'B')])
   })
 
@@ -63,13 +63,13 @@ describe('the summary of 90 days', () => {
   })
 
   test('of an even number of days has the mean of the two middle prices as its median', () => {
-    // 0.1 and 0.2 in sum are 0.3, and half of that 0.15: no binary dust.
+    // 0.1 + 0.2 is exactly 0.3, so the median is 0.15, without a binary rounding error.
     expect(summarise([day('2026-01-01', 0.1), day('2026-01-02', 0.2)])).toMatchObject({ average: 0.15, median: 0.15 })
   })
 
   test('sorts prices as numbers', () => {
     const days = [day('2026-01-01', 100), day('2026-01-02', 9), day('2026-01-03', 20)]
-    // 129 / 3 = 43; in order 9, 20, 100; from 100 to 20.
+    // 129 / 3 = 43; sorted: 9, 20, 100; the first price is 100, the last 20.
     expect(summarise(days)).toMatchObject({ min: 9, max: 100, average: 43, median: 20, first: 100, last: 20 })
     expect(summarise(days).change_pct).toBe(-80)
   })

@@ -4,7 +4,7 @@ import { addDays } from '#support/dates/taipei.ts'
 import { priceTwd } from '../fields.ts'
 import type { PriceRun } from '../schema.ts'
 
-/** The price of a product on one day, at the shop that asks the least. */
+/** The lowest price of a product on one day, with the shop. */
 export const dailyPriceSchema = z.object({ date: z.string(), shop: z.string(), price_twd: priceTwd })
 
 export type DailyPrice = z.output<typeof dailyPriceSchema>
@@ -14,10 +14,10 @@ export interface PricedOffer {
   readonly history: readonly PriceRun[]
 }
 
-/** The days on which each shop's list was read, oldest first. */
+/** The days on which each shop’s complete list was read, oldest first. */
 export type Readings = ReadonlyMap<string, readonly string[]>
 
-/** The `shop` of rows with the mean over all markets, weighted by kilograms sold. It is not an offer. */
+/** The `shop` value of rows with the mean over all markets, weighted by kilograms. Such a row is not an offer. */
 export const WEIGHTED_MEAN = '各市場加權平均'
 
 export function isMean({ shop }: { readonly shop: string }): boolean {
@@ -26,7 +26,7 @@ export function isMean({ shop }: { readonly shop: string }): boolean {
 
 const WINDOW_DAYS = 90
 
-/** Every recorded price of one offer, oldest first. Days without a reading are absent, never filled in. */
+/** The recorded prices of one offer, oldest first. Days without a reading are absent; no price is interpolated. */
 export function recordedPrices({ shop, history }: PricedOffer, readings: Readings): DailyPrice[] {
   return history.flatMap(([firstDay, price_twd, lastDay]) =>
     daysOf(firstDay, lastDay, readings.get(shop) ?? []).map((date) => ({ date, price_twd, shop })),
@@ -41,7 +41,6 @@ function daysOf(firstDay: string, lastDay: string | undefined, readDays: readonl
   return days
 }
 
-/** The number of days up to `last` in a sorted list. */
 function countUntil(days: readonly string[], last: string): number {
   let [low, high] = [0, days.length]
   while (low < high) {
@@ -52,10 +51,10 @@ function countUntil(days: readonly string[], last: string): number {
   return low
 }
 
-/** The lowest price of each day over all offers without means, oldest first; of equal prices the first offer’s. */
+/** The lowest price of each day over all offers except means, oldest first. For equal prices the first offer counts. */
 export function lowestByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
   const prices = offers.flatMap((offer) => (isMean(offer) ? [] : recordedPrices(offer, readings)))
-  // The days of a single offer are in order, and each is there once.
+  // A single offer usually has each day once, already in order.
   if (prices.every(({ date }, at) => at === 0 || date > (prices[at - 1]?.date ?? ''))) return prices
   const lowest = new Map<string, DailyPrice>()
   for (const price of prices) {
@@ -65,12 +64,12 @@ export function lowestByDay(offers: readonly PricedOffer[], readings: Readings):
   return [...lowest.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** The weighted mean of each day, oldest first; empty for lists without means. */
+/** The weighted mean of each day, oldest first. Empty if the list has no means. */
 function meanByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
   return offers.filter(isMean).flatMap((offer) => recordedPrices(offer, readings))
 }
 
-/** The price of each day, oldest first: the weighted mean where markets have one, else the lowest offer. */
+/** The price of each day, oldest first: the weighted mean if there is one, otherwise the lowest offer. */
 export function dailyPrices(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
   const means = meanByDay(offers, readings)
   const lowest = lowestByDay(offers, readings)
@@ -86,15 +85,18 @@ interface Listed {
   readonly date: string
 }
 
-/** The price of a product in the catalogue: the weighted mean where there is one, else its lowest offer. */
+/** The current price: the weighted mean if there is one, otherwise the lowest offer. */
 export function currentPrice({ mean_twd, price_twd, shop, date }: Listed): DailyPrice {
   return mean_twd === null ? { price_twd, shop, date } : { price_twd: mean_twd, shop: WEIGHTED_MEAN, date }
 }
 
-/** A recorded price this many days before that day still counts as the price of that day. */
+/** A price recorded up to this many days before a date still counts as the price of that date. */
 const NEAR_DAYS = 7
 
-/** The price so many days before the newest one, from that day or the last record in the week before it. */
+/**
+ * The price `daysBefore` days before the newest record, with the change since. Null without a record in the week up
+ * to that day.
+ */
 export function earlierPrice(days: readonly DailyPrice[], daysBefore: number) {
   const newest = days.at(-1)
   if (!newest) return null
@@ -105,7 +107,7 @@ export function earlierPrice(days: readonly DailyPrice[], daysBefore: number) {
   return { date, price_twd, change_pct: changePct(price_twd, newest.price_twd) }
 }
 
-/** The price before the latest change and the day of that change, of days that are in order. */
+/** The latest price change in `days`, which must be sorted by date: the previous price and the day of the change. */
 export function latestChange(days: readonly DailyPrice[]): { previous_twd: number; changed_on: string } | undefined {
   for (let at = days.length - 1; at > 0; at--) {
     const [before, after] = [days[at - 1], days[at]]
@@ -116,12 +118,12 @@ export function latestChange(days: readonly DailyPrice[]): { previous_twd: numbe
   return undefined
 }
 
-/** The first day of the 90 that end with this one. */
+/** The first day of the 90-day window that ends on this date. */
 export function windowStart(date: string): string {
   return addDays(date, 1 - WINDOW_DAYS)
 }
 
-/** Statistics of the 90 days that end with the newest record, over the days on which there is one. */
+/** Statistics over the days with a record in the 90-day window that ends with the newest record. */
 export function summarise(days: readonly DailyPrice[]) {
   const newest = days.at(-1)
   if (!newest) throw new Error('A product without a price cannot be summarised.')
@@ -153,8 +155,8 @@ export function median(sorted: readonly Decimal[]): Decimal {
 }
 
 /**
- * The latest change of the weighted mean. Nothing where it came about by which markets traded: those that traded on both days
- * must have moved the same way.
+ * The latest change of the weighted mean. Undefined if only the set of trading markets changed: the markets that
+ * traded on both days must have moved in the same direction.
  */
 export function changeOfMean(offers: readonly PricedOffer[], readings: Readings): ReturnType<typeof latestChange> {
   const means = meanByDay(offers, readings)
@@ -175,7 +177,6 @@ function pricesByDay(offer: PricedOffer, readings: Readings): [string, number][]
   return recordedPrices(offer, readings).map(({ date, price_twd }) => [date, price_twd])
 }
 
-/** In percent of the earlier price, two decimals. */
 export function changePct(before: Decimal.Value, after: Decimal.Value): number {
   return new Decimal(after).minus(before).div(before).times(100).toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber()
 }

@@ -16,7 +16,7 @@ const PRICES = [
   { date: '2026-09-04', price_twd: 150 },
 ]
 
-/** A product of which the median of 90 days is 100, sold at two places on the newest day and at one before. */
+/** A product with a 90-day median of 100, with two shops on the newest day and a third one before. */
 function productAt(
   price: number,
   change: Partial<AnswerOf<typeof getProductPrice>['summary_90d']> = {},
@@ -68,19 +68,19 @@ test.each([
   expect(plainText(productView(productAt(price), en).headline)).toBe(english)
 })
 
-test('of two days nothing is usual', () => {
+test('two recorded days give no usual price', () => {
   const { headline, lede } = productView(productAt(96, { days: 2 }), zh)
   expect(plainText(headline)).toBe('9 月 5 日最低每公斤 96 元')
   expect(plainText(lede ?? '')).toContain('紀錄還少')
 })
 
-test('the lowest and the highest are told with the last day that had them', () => {
+test('the lowest and the highest price are shown with the last day on which they applied', () => {
   expect(plainText(productView(productAt(96), zh).lede ?? '')).toBe(
     '在甲市場，9 月 5 日（六）。前一個月（8 月 6 日）120 元，−20 %。90 天中位數 100 元，最低曾到 80 元（9 月 3 日），最高 150 元（9 月 4 日）。',
   )
 })
 
-test('what was seen before the newest day is folded, however cheap it was', () => {
+test('offers before the newest day are collapsed, however cheap', () => {
   const split = productView(productAt(96), zh).blocks.find((block) => block.kind === 'split')
   const [newest, earlier] = split?.left ?? []
   expect(newest?.kind === 'table' && newest.rows.map(({ cells }) => cells[0])).toEqual(['甲市場', '乙市場'])

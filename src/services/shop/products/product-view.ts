@@ -96,7 +96,7 @@ function earlierOf({ month_ago, year_ago }: Answer, words: Words): Text[] {
   })
 }
 
-/** The offers of the newest day; earlier ones are folded. */
+/** Offers of the newest day; earlier offers are collapsed. */
 function offerBlocks({ offers, current }: Answer, words: Words): Block[] {
   const { t } = words
   const [newest, earlier] = [
@@ -147,10 +147,10 @@ function summaryFacts(summary: Summary, words: Words): Block {
   }
 }
 
-/** With fewer days there is no usual price. */
+/** Fewer recorded days give no usual price. */
 const DAYS_MIN = 3
 
-/** The price beside the usual one, which is the median of 90 days. */
+/** Compares the price with the usual price, which is the 90-day median. */
 function levelOf(price: number, { min, max, median, days }: Summary, words: Words): Text {
   const { t } = words
   if (days < DAYS_MIN || min === max) return ''
@@ -165,7 +165,6 @@ function rangeOf({ summary_90d: { min, max, median, days }, prices_90d }: Answer
   const { t } = words
   if (days < DAYS_MIN) return quiet(t('紀錄還少，看不出貴不貴。', 'Too few records to say whether that is much.'))
   if (min === max) return t('90 天都是這個價。', 'It has not changed in 90 days.')
-  // The last of several days with the same price is the nearest.
   const dayOf = (price: number) =>
     words.shortDay(prices_90d.findLast(({ price_twd }) => price_twd === price)?.date ?? '')
   const [low, high] = [words.twd(min), words.twd(max)]
@@ -175,7 +174,7 @@ function rangeOf({ summary_90d: { min, max, median, days }, prices_90d }: Answer
   )
 }
 
-/** The last day of the lowest price and that of the highest have their figures beside them. */
+/** Labels the last day with the lowest price and the last day with the highest. */
 function pointsOf({ prices_90d: prices, summary_90d: { min, max } }: Answer, { t, number }: Words): ChartPoint[] {
   const lowest = prices.findLastIndex(({ price_twd }) => price_twd === min)
   const highest = min === max ? -1 : prices.findLastIndex(({ price_twd }) => price_twd === max)

@@ -4,7 +4,7 @@ import { beginsWith } from '#data/db/begins-with.ts'
 import type { Database, Writer } from '#data/db/client.ts'
 import { imported, necessities, parts, produce, products, readings, type PriceList, type PriceRun } from '../schema.ts'
 
-/** The lists by data set. The first one names a product that two have. */
+/** Price lists by data set. If two lists contain a product, the first one names it. */
 const PRICE_LISTS: Readonly<Record<string, PriceList>> = lookupTable({
   shop_parts: parts,
   shop_produce: produce,
@@ -12,7 +12,7 @@ const PRICE_LISTS: Readonly<Record<string, PriceList>> = lookupTable({
   shop_imported: imported,
 })
 
-/** Products read at a time: produce has some tens of rows each, with all their days. */
+/** Products read per page: a produce item has tens of rows, each with its full history. */
 const PAGE_PRODUCTS = 200
 
 export type Product = typeof products.$inferSelect
@@ -30,18 +30,17 @@ export function findProduct(db: Database, id: string): Product | undefined {
   return db.select().from(products).where(eq(products.id, id)).get()
 }
 
-/** The product that this id was of before it was renamed. */
+/** The product whose id this was before a rename. */
 export function findRenamed(db: Database, id: string): Product | undefined {
   const isOld = sql`exists (select 1 from json_each(${products.renamed_from}) where value = ${id})`
   return db.select().from(products).where(isOld).orderBy(asc(products.rank)).get()
 }
 
-/** The ids of a product in the lists: its own, and those before a rename. */
+/** All ids of a product in the lists: the current one and those before a rename. */
 export function listedIds({ id, renamed_from }: Pick<Product, 'id' | 'renamed_from'>): string[] {
   return [id, ...renamed_from]
 }
 
-/** Case-insensitive. */
 export function listProductsFrom(db: Database, start: string, limit: number) {
   return db
     .select({ id: products.id, name: products.name })
@@ -52,13 +51,13 @@ export function listProductsFrom(db: Database, start: string, limit: number) {
     .all()
 }
 
-/** In the order of search results. */
+/** In search order. */
 export function listProductIds(db: Database): string[] {
   const rows = db.select({ id: products.id }).from(products).orderBy(asc(products.rank)).limit(100_000).all()
   return rows.map(({ id }) => id)
 }
 
-/** The offers of some products, in the order of the lists: of all, or of some data sets. */
+/** The offers of these products from all or some data sets, in the order of the lists. */
 export function listOffers(db: Database, ids: readonly string[], from = Object.keys(PRICE_LISTS)): Offer[] {
   return Object.entries(PRICE_LISTS).flatMap(([dataset, list]) => {
     if (!from.includes(dataset)) return []
@@ -72,10 +71,9 @@ export function listOffers(db: Database, ids: readonly string[], from = Object.k
   })
 }
 
-/** A row of a list, and which list that is. */
 export type ListRow = PriceList['$inferSelect'] & { readonly dataset: string }
 
-/** The rows of each product, in the order of the lists: by the products' ids, and a page of them at a time. */
+/** The rows of each product, ordered by product id and then by list. Reads one page at a time. */
 export function* eachListed(db: Writer): Generator<ListRow[]> {
   const lists = Object.entries(PRICE_LISTS)
   const ids = db.$client
@@ -84,7 +82,7 @@ export function* eachListed(db: Writer): Generator<ListRow[]> {
         order by product_id limit ${PAGE_PRODUCTS}`,
     )
     .pluck()
-  // Drizzle would take twice as long to make objects of so many rows.
+  // Raw statements, because Drizzle needs twice as long for this many rows.
   const rows = lists.map(([dataset]) =>
     db.$client.prepare<unknown[], Omit<ListRow, 'history'> & { readonly history: string }>(
       `select '${dataset}' as dataset, * from ${dataset} where product_id between ? and ? order by product_id, shop`,
@@ -104,7 +102,6 @@ export function* eachListed(db: Writer): Generator<ListRow[]> {
 
 type IndexedProduct = Pick<Product, 'rank' | 'id' | 'name' | 'category' | 'spec'>
 
-/** Fields for the search index, a page of products at a time. */
 export function* eachProduct(db: Writer): Generator<IndexedProduct> {
   const page = db.$client.prepare<unknown[], IndexedProduct>(
     `select rank, id, name, category, spec from shop_products where rank > ? order by rank limit 5000`,

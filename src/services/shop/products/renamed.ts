@@ -3,9 +3,9 @@ import { partIdentity } from './part-identity.ts'
 import type { ListRow } from './queries.ts'
 
 /**
- * The rows of each product, with its current name first. Two names of one part in one shop are joined if the second
- * appeared when the first was gone: two names on one day are two offers, however similar. Parts are yielded last,
- * because they are compared with one another.
+ * Yields the rows of each product, its current name first. In one shop, two names of a part are joined if the second
+ * appeared after the first was gone. Two names on the same day are two offers, however similar. Parts come last,
+ * because each is compared with all others.
  */
 export function* joinRenamed(products: Iterable<ListRow[]>): Generator<ListRow[]> {
   const parts: ListRow[][] = []
@@ -20,7 +20,7 @@ export function* joinRenamed(products: Iterable<ListRow[]>): Generator<ListRow[]
   }
 }
 
-/** Only a shop’s own list renames goods; markets and operators keep names and ids. */
+/** Only the shop’s own list renames goods. Markets and operators keep names and ids. */
 function isPart([row]: readonly ListRow[]): boolean {
   return row?.dataset === 'shop_parts'
 }

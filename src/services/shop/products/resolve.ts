@@ -6,7 +6,6 @@ import { findProduct, findRenamed, listProductsFrom, type Product } from './quer
 import { listHeldCategories, type Category } from '../categories/queries.ts'
 import { searchByName } from '../search/search-by-name.ts'
 
-/** The category of this slug, or of this name in either language. */
 export function getCategory(db: Database, written: string): Category {
   const held = listHeldCategories(db)
   const { slug } = nameCategory(written)
@@ -23,14 +22,14 @@ export function getCategory(db: Database, written: string): Category {
   })
 }
 
-/** The product of this very id, or of the same in small letters: ids have no others, but for those of operators. */
+/** The product with this id, exactly or in lower case. Only operators’ ids contain upper case. */
 export function getProduct(db: Database, written: string): Product {
   const id = written.normalize('NFKC').trim().toLowerCase()
   const found = findProduct(db, written) ?? findProduct(db, id) ?? findRenamed(db, id)
   if (found) return found
   const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items
   const near = named.length > 0 ? named : withNearIds(db, id)
-  // Without a similar id, an existing one shows the form.
+  // If no id is similar, an existing one shows the format.
   const [shown] = near.length > 0 ? [] : listProductsFrom(db, '', 1)
   const [such, suchZh] = shown ? [`, for example ${shown.id}`, `，例如 ${shown.id}`] : ['', '']
   throw new ApiError('not_found', `No product ${written}. Look for its id with [search_products]${such}.`, {
@@ -42,7 +41,7 @@ export function getProduct(db: Database, written: string): Product {
 
 const SUGGESTIONS_MAX = 5
 
-/** The nearest ids share the longest prefix, which a binary search finds. */
+/** The nearest ids share the longest prefix, found by binary search. */
 function withNearIds(db: Database, id: string): Pick<Product, 'id' | 'name'>[] {
   let [shared, tooLong] = [2, id.length + 1]
   let near: Pick<Product, 'id' | 'name'>[] = []

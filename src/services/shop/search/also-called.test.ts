@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alsoCalled, calledBy, GOODS_CALLED_BY } from './also-called.ts'
 import { CATALOGUE_MADE_BY } from './catalogue.ts'
 
-test('a database that was indexed by other names is indexed anew', () => {
+test('a change of names rebuilds the search index', () => {
   expect(CATALOGUE_MADE_BY.split(' ')).toContain(GOODS_CALLED_BY)
   const held = calledBy(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU'] })
   expect(calledBy(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU'] })).toBe(held)
@@ -11,7 +11,7 @@ test('a database that was indexed by other names is indexed anew', () => {
   expect(calledBy(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU', '中央處理器'] })).not.toBe(held)
 })
 
-test('番 is written 蕃, too', () => {
+test('番 is also written 蕃', () => {
   const names = alsoCalled({ name: '番茄-牛番茄', category: 'vegetables', spec: null })
   expect(names.join(' ').split(' ')).toContain('蕃茄')
 })

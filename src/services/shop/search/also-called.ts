@@ -4,20 +4,20 @@ import { goodsNames, GOODS, partNames } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
 import { PRODUCE_NAMES, SEAFOOD_NAMES } from './other-names.ts'
 
-// Origin and storage: 草蝦海, 牡蠣養, 秋刀(凍), 水鯊【凍】.
+// Marks for frozen, farmed or sea-caught fish: 草蝦海, 牡蠣養, 秋刀(凍), 水鯊【凍】.
 const ORIGIN = /[(（【]?[凍海養][)）】]?$/u
 
 const PRODUCE = new Set(['fruit', 'vegetables'])
 
-/** R7 for Ryzen 7. */
+/** R7 is short for Ryzen 7. */
 const RYZEN = /(?<![A-Za-z\d])R[3579](?!\d)/g
 
-/** The listed categories without daily goods: there 1.8米 is not rice. */
+/** Categories in which names of daily goods mean something else: 1.8米 is a length, not rice. */
 const OTHER_GOODS = new Set(
   CATEGORY_NAMES.map(({ slug }) => slug).filter((slug) => !['necessities', 'poultry-eggs', 'pork'].includes(slug)),
 )
 
-/** Another one once a table has other names: an index of the older ones has to be built anew. */
+/** A fingerprint of the name tables. A new value makes the search index rebuild. */
 export function calledBy(...tables: readonly unknown[]): string {
   const written = JSON.stringify(tables, (_, it: unknown) =>
     it instanceof Map ? [...it] : it instanceof RegExp ? it.source : it,
@@ -27,7 +27,7 @@ export function calledBy(...tables: readonly unknown[]): string {
 
 export const GOODS_CALLED_BY = calledBy(PRODUCE_NAMES, SEAFOOD_NAMES, CATEGORY_NAMES, GOODS, MAKERS)
 
-/** Other words by which people look for a product, for the search index beside its name. */
+/** Alternative names of a product for the search index. */
 export function alsoCalled({
   name,
   category,
@@ -43,7 +43,7 @@ export function alsoCalled({
   const ofCategory = CATEGORY_NAMES.find(({ slug }) => slug === category)?.also
   return [
     ...(listed === undefined ? [] : [listed]),
-    // 愛文芒果 of 芒果-愛文.
+    // 芒果-愛文 is called 愛文芒果.
     ...(variety !== undefined && PRODUCE.has(category) ? [`${variety}${kind}`] : []),
     ...(category === 'cpu' ? (name.match(RYZEN) ?? []).map((it) => `Ryzen ${it.slice(1)}`) : []),
     ...(ofCategory ?? []),
@@ -53,7 +53,7 @@ export function alsoCalled({
   ]
 }
 
-/** 4T is also written 4TB, and the other way round. */
+/** Capacities are written both 4T and 4TB. */
 function otherSizes(name: string): string[] {
   return [...name.matchAll(/(?<![\w.])(\d{1,2})(TB?)(?![a-z\d])/gi)].map(
     ([, size = '', unit = '']) => `${size}${unit.length === 1 ? 'TB' : 'T'}`,

@@ -14,7 +14,7 @@ test.each([
   ['990 PRO 2TB 九千九', '990 PRO 2TB', 9_900, false],
   ['iPhone 17 Pro 39900 便宜嗎', 'iPhone 17 Pro', 39_900, false],
   ['is RTX 5070 for 28,990 a good price?', 'RTX 5070', 28_990, true],
-  // Whether 34500 is part of a name, the search decides.
+  // The search decides whether 34500 is part of a name.
   ['RTX 5070 34500', 'RTX 5070', 34_500, false],
 ])('%s', (text, name, price_twd, isMoney) => {
   expect(readAskedPrice(text)).toEqual({ name, price_twd, isMoney })
@@ -31,10 +31,10 @@ test.each([
   ['RTX 5070 現在貴嗎', 'RTX 5070 現在'],
   ['高麗菜貴不貴', '高麗菜'],
   ['雞蛋會太貴嗎', '雞蛋'],
-  // The word stands alone, or is part of a name.
+  // The text has only the question word, or the word belongs to a name.
   ['貴嗎', '貴嗎'],
   ['貴妃芒果', '貴妃芒果'],
-])('%s is asked of %s', (text, name) => {
+])('%s asks about %s', (text, name) => {
   expect(withoutJudging(text)).toBe(name)
 })
 
@@ -43,10 +43,10 @@ test.each([
   ['1TB SSD 兩千元以內', '1TB SSD', 2000],
   ['預算3萬 筆電', '筆電', 30_000],
   ['monitor under NT$5,000', 'monitor', 5000],
-])('%s limits the price', (text, name, max_twd) => {
+])('%s sets a price limit', (text, name, max_twd) => {
   expect(readLimit(text)).toEqual({ name, max_twd })
 })
 
-test.each(['RTX 5070 28990', '15.6吋以下筆電', '三萬以下', '27吋 螢幕'])('%s limits none', (text) => {
+test.each(['RTX 5070 28990', '15.6吋以下筆電', '三萬以下', '27吋 螢幕'])('%s sets no price limit', (text) => {
   expect(readLimit(text)).toBeUndefined()
 })

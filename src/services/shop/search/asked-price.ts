@@ -2,28 +2,27 @@ import { findNumbers } from '#operation/input/number.ts'
 import { plain } from '#operation/input/reading.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 
-/** A price that the caller was offered, with the name of the thing: `RTX 4070 18990 貴嗎`. */
+/** A price that a caller wants judged, and the product name: `RTX 4070 18990 貴嗎`. */
 export interface AskedPrice {
-  /** The text without the price and the question. */
   readonly name: string
   readonly price_twd: number
-  /** Written as money: 18,990, NT$18990, 18990元, 1萬8. A bare number may also be part of a name. */
+  /** The amount is written as money: 18,990, NT$18990, 18990元, 1萬8. Otherwise the number may be part of the name. */
   readonly isMoney: boolean
 }
 
 const MONEY_BEFORE = /(?:NT ?\$|NTD|TWD|\$|[台臺][幣币]|只要|特價|for|at) ?$/i
 const MONEY_AFTER = /^ ?(?:元|圓|塊錢?|NTD|TWD)/i
 const MONEY_WRITTEN = /,|[萬万k]/i
-/** Below it a bare number is an amount of something else: iPhone 17, 32 吋. */
+/** A smaller bare number is not a price: iPhone 17, 32 吋. */
 const BARE_MIN = 100
 
-/** A picture, and no price of four thousand: 4K 螢幕. */
+/** In 4K 螢幕, 4K is a screen resolution, not NT$4,000. */
 const RESOLUTION = /^[2458]k$/i
 
 const LIMIT_BEFORE = /(?:under|below|less than|up to|within|預算|不超過|低於|最多) ?(?:NT ?\$|\$)?$/i
 const LIMIT_AFTER = /^ ?(?:元|圓|塊錢?|NTD|TWD)?(?:以下|以內|之內|內|有找|的?預算)(?:的|可以買|能買)?/i
 
-/** At the end of a text with single spaces. */
+/** Questions about the price at the end of a text with normalised spaces. */
 const JUDGED = [
   /(?:(?:會不會|會|算|是不是|是|有)?(?:太貴|貴不貴|偏貴|貴|便宜|划算|划不划算|值得買|值得|合理|好價|可以買|能買|該買))了?[嗎吗呢]$/,
   /(?:貴不貴|划不划算|值不值得買?|會不會太貴|是不是好價|好價)$/,
@@ -32,7 +31,7 @@ const JUDGED = [
 const END = /[ ,，、:：?？!！.。]/
 const ASKED_BEFORE = /^(?:is |請問 ?|想問 ?)/i
 
-/** The text without the question whether it is expensive. Unchanged where nothing else is left. */
+/** Removes the question whether a price is good. A text that consists only of the question stays unchanged. */
 export function withoutJudging(text: string): string {
   const asked = trimTail(plain(text), END)
   const bare = trimTail(
@@ -43,7 +42,7 @@ export function withoutJudging(text: string): string {
   return bare === asked ? text : bare.replace(ASKED_BEFORE, '')
 }
 
-/** The last amount that may be a price in TWD, and the words around it. */
+/** The last amount in the text that may be a price in TWD, and the remaining words. */
 export function readAskedPrice(text: string): AskedPrice | undefined {
   const asked = withoutJudging(text)
   const last = findNumbers(asked).at(-1)
@@ -54,15 +53,16 @@ export function readAskedPrice(text: string): AskedPrice | undefined {
   const isMoney = isMarked || MONEY_WRITTEN.test(amount)
   const name = trimTail(plain(`${before.replace(MONEY_BEFORE, '')} ${after.replace(MONEY_AFTER, '')}`), END)
   if (name === '') return undefined
-  // RTX 9999 and RTX 9999 技嘉 name a model that may not exist: a bare number is a price behind a model's own, or where it is judged.
+  // RTX 9999 and RTX 9999 技嘉 may name an unknown model. So a bare number is a price only after another number or with
+  // a question about the price.
   const isBarePrice =
     last.value >= BARE_MIN && after === '' && (/\d/.test(name) || asked !== trimTail(plain(text), END))
   return isMoney || isBarePrice ? { name, price_twd: last.value, isMoney } : undefined
 }
 
-/** An upper limit: 筆電 三萬以下, 1TB SSD under 2000. Undefined without a limit or a name. */
+/** A price limit: 筆電 三萬以下, 1TB SSD under 2000. Undefined without a limit or a product name. */
 export function readLimit(text: string): { readonly name: string; readonly max_twd: number } | undefined {
-  // The general reader of numbers rejects 兩千以下 as inexact; here it is a limit.
+  // The number parser rejects 兩千以下 as inexact, but as a limit it is valid.
   const asked = plain(text)
     .replaceAll(/(?<=[\d百千萬万元圓塊])以下/g, '以內')
     .replaceAll(/不超過|不要超過/g, '最多')

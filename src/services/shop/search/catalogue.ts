@@ -23,21 +23,20 @@ import { categories, products } from '../schema.ts'
 
 type ProductRow = typeof products.$inferInsert
 
-/** A row before it has its place. */
 type Unranked = Omit<ProductRow, 'rank'>
 
 /**
- * A change rebuilds the catalogue at the next start: tokens, ranking, other names, the part of a name that names the
- * thing.
+ * The version of the derived catalogue: tokens, ranking, other names, goods that a product goes with. A new value
+ * rebuilds it at the next start.
  */
 export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-1 goes-with-2 sizes-1 means-1`
 
-/** The columns of a product but for its rank. */
+/** All columns of a product except its rank. */
 const COLUMNS = Object.values(getTableColumns(products)).flatMap(({ name }) => (name === 'rank' ? [] : name))
 
 /**
- * Builds products, categories and the search index anew from all price lists. Call it in a transaction. SQLite ranks the products
- * in a temporary table, so few are in memory at a time however many an operator imported.
+ * Rebuilds products, categories and the search index from all price lists, within the caller’s transaction. SQLite
+ * ranks the products in a temporary table, so memory use does not grow with imported data.
  */
 export function rebuildCatalogue(db: Writer): void {
   const { $client: client } = db
@@ -56,10 +55,9 @@ export function rebuildCatalogue(db: Writer): void {
   }
 }
 
-/** More than there are. */
+/** Greater than the number of markets. */
 const MARKETS_MAX = 99
 
-/** Returns the names of the categories by slug. */
 function storeUnranked(db: Writer): Map<string, CategoryName> {
   const readings = readReadings(db)
   const names = new Map<string, CategoryName>()
@@ -79,7 +77,7 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
   const days = dailyPrices(offers, readings)
   const newest = days.at(-1)
   if (!first || !newest) throw new Error(`${first?.product_id} has no price.`)
-  // Some goods have a mean and no single market.
+  // Some goods have only a mean and no single market.
   const lowest = lowestByDay(offers, readings).findLast(({ date }) => date === newest.date) ?? newest
   const cheapest = offers.find((offer) => offer.shop === lowest.shop) ?? first
   const sameShop = offers.filter((offer) => offer.shop === lowest.shop)
@@ -99,7 +97,8 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
     mean_twd: isMean(newest) ? newest.price_twd : null,
     previous_twd: null,
     changed_on: null,
-    // A fall is of one market or of the mean: another market’s higher price yesterday does not count.
+    // Compares one shop with itself, or the mean with the mean: a higher price yesterday in another market is no
+    // fall.
     ...(isMean(newest)
       ? changeOfMean(offers, readings)
       : latestChange(sameShop.length === offers.length ? days : lowestByDay(sameShop, readings))),
@@ -108,17 +107,17 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
 }
 
 /**
- * Order after the day: goods sold alone, then those of most markets and days, then short names, which name the thing
- * rather than an accessory. Only weighed goods have market data.
+ * The ranking after the date: goods sold alone, then goods of many markets and days, then short names. Accessories
+ * have longer names than the thing itself. Only goods sold by weight have market data.
  */
 function freshness({ name, date, mean_twd }: Unranked, offers: readonly ListRow[]) {
   const isWeighed = mean_twd !== null
-  // The number of markets on the newest day, and the sum over all days.
   const markets = offers.filter(({ history }) => history.some(([from, , to]) => (to ?? from) === date)).length
   const sold = offers.reduce((sum, { history }) => sum + history.length, 0)
   return {
     others: conditionOf(name) === 'alone' ? 0 : 1,
-    // Only the source of seafood has means alone: 牡蠣 is asked for as oyster more than 杏鮑菇 is.
+    // Only the seafood source publishes means without markets. The maximum ranks 牡蠣 (oyster) above 杏鮑菇 (oyster
+    // mushroom).
     markets: isWeighed ? (offers.every(isMean) ? MARKETS_MAX : markets) : 0,
     sold: isWeighed && !offers.every(isMean) ? sold : 0,
     length: name.length,
@@ -141,9 +140,9 @@ function storeCategories(db: Writer, names: ReadonlyMap<string, CategoryName>): 
   insertRows(db, categories, held)
 }
 
-/** `shop_search` is an FTS5 table without content, which no schema file can declare; its rowid is the product's rank. */
+/** `shop_search` is a contentless FTS5 table, which no schema file can declare. Its rowid is the product’s rank. */
 function indexForSearch(db: Writer, names: ReadonlyMap<string, CategoryName>): void {
-  // One character is searched by prefix, which scans every pair that begins with it unless there is an index for it.
+  // A single character is searched by prefix. Without a prefix index, FTS5 would scan every pair that begins with it.
   db.run(
     sql`create virtual table if not exists shop_search
       using fts5(name, category, content = '', columnsize = 0, prefix = '1', tokenize = 'unicode61')`,
@@ -162,14 +161,14 @@ function indexForSearch(db: Writer, names: ReadonlyMap<string, CategoryName>): v
       ...makerNames(name),
       ...alsoCalled({ name, category, spec }),
     ]
-    // Companion goods are indexed beside the category, because an older index has no column of their own.
+    // Companion goods share a column with the category, because existing indexes have no column for them.
     const beside = searchTokens([goesWith, ...modelWords(goesWith)].join(' '))
     add.run(rank, searchTokens(text.join(' ')), `${categoryToken(category)} ${beside}`)
   }
   db.run(sql`insert into shop_search (shop_search) values ('optimize')`)
 }
 
-/** One token for a slug: the tokenizer would take `hard-drives` apart. */
+/** The tokenizer would split `hard-drives`, so a slug becomes a single token. */
 export function categoryToken(slug: string): string {
   return `c${Buffer.from(slug).toString('hex')}`
 }

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 
-/** Goods that people ask for and no list has, and where to find their price. */
+/** Goods that people search for but no list contains, with other price sources. */
 const ELSEWHERE: readonly (readonly [RegExp, LocalizedText])[] = [
   [
     /豬|猪|\bpork\b|五花|里肌|排骨/i,
@@ -23,7 +23,7 @@ const HELD: LocalizedText = {
   zh: '收錄的是原價屋的電腦零件、蔬果、漁產、家禽、蛋與毛豬的批發價，以及民生物資。',
 }
 
-/** Why nothing of this name is found, and where to look instead. */
+/** Explains why nothing was found, and where to find the price. */
 export function whereElse(typed: string): LocalizedText {
   return ELSEWHERE.find(([words]) => words.test(typed))?.[1] ?? HELD
 }

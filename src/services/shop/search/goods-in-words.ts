@@ -10,7 +10,7 @@ import { DAILY_GOODS } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
 import { PRODUCE_NAMES, SEAFOOD_NAMES } from './other-names.ts'
 
-// Goods in a sentence: 羅技G304滑鼠, 5070顯卡, 高麗菜. Parts are recognised by the words of their models, everything else by
+// Goods in a sentence: 羅技G304滑鼠, 5070顯卡, 高麗菜. Computer parts are recognised by their model words, other goods by
 // name.
 
 const goodsNames = rowCache(['shop_produce', 'shop_necessities'], (db) =>
@@ -29,7 +29,7 @@ const goodsNames = rowCache(['shop_produce', 'shop_necessities'], (db) =>
   ]),
 )
 
-/** A word with digits: 9800x3d, b850, 27吋; digits alone count only beside a name. */
+/** Words with digits: 9800x3d, b850, 27吋. A plain number counts only next to a name. */
 const WITH_FIGURES =
   /(?<![A-Za-z\d.$/:-])(?:[A-Za-z]{1,12}[ -]?)?\d{1,5}[A-Za-z\d]{0,10}(?:吋|寸)?(?![A-Za-z\d.:/-]|\s*[元塊萬千百月日號天年%])/g
 const JOINT = /^[\s的]?$/u
@@ -37,11 +37,10 @@ const JOINT = /^[\s的]?$/u
 interface Span {
   readonly start: number
   readonly end: number
-  /** Whether the word alone names goods. */
   readonly isGoods: boolean
 }
 
-/** Goods in a sentence, with all adjoining words as one. */
+/** Finds goods in a sentence and merges adjoining words. */
 export const namedGoods: KnownNames = {
   complete: completeGoods,
   prepare: goodsNames.steps,
@@ -70,7 +69,7 @@ export const namedGoods: KnownNames = {
   },
 }
 
-/** Whether a product on the lists has this word in its name. */
+/** Whether the name of any listed product contains this word. */
 function isModel(db: Database, word: string): boolean {
   return hasMatch(db, `name : "${searchTokens(word)}"`)
 }

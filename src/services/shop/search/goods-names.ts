@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** Words in the names of goods, and other names of the thing: of parts in one category, without a category of daily goods. */
+/** Patterns for product names, with further names to index. `category` is empty for daily goods. */
 export const GOODS = readTable(
   'reference/shop/goods-names.tsv',
   z.object({

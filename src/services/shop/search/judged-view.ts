@@ -39,7 +39,7 @@ export function judgedView(
 /** Coupons and sales do not go this far below the lowest recorded price. */
 const DOUBTED_BELOW_PCT = 15
 
-/** Far below the newest list and the 90 days before it. */
+/** Whether a price is implausibly low for both the newest list and its last 90 days. */
 function isDoubtful(model: Model, { price_twd }: Judged): boolean {
   return belowRecordPct(model, price_twd) > DOUBTED_BELOW_PCT
 }
@@ -78,7 +78,7 @@ function verdictOf(model: Model, asked: Judged, words: Words) {
     : [em(t('偏貴', 'Dear')), t(`：${count} 款裡 ${dearer_than} 款更便宜`, `: ${dearer_than} of ${count} cost less`)]
 }
 
-/** The comparison: the list of the newest day, and the lowest price of the model in 90 days. */
+/** Compares the price with the newest list and with the model’s lowest price in 90 days. */
 export function modelTable(model: Model, asked: Judged | null, words: Words): Block {
   const { t } = words
   const { lowest_twd, median_twd, highest_twd, record_90d, date } = model
@@ -117,7 +117,7 @@ function differenceOf(difference: number, words: Words): string {
   return difference > 0 ? t(`貴 ${amount}`, `${amount} more`) : t(`便宜 ${amount}`, `${amount} less`)
 }
 
-/** Memory is sold alone, in pairs and for laptops, and a search means one of them. */
+/** Memory exists as single modules, pairs and laptop modules, and a search means one of them. */
 export function kindsTable(kinds: readonly Kind[], words: Words): Block {
   const { t } = words
   return {

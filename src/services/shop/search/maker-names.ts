@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** Makers as a list writes them, and their name in the other language. */
+/** Makers as the lists write them, and their names in the other language. */
 export const MAKERS = readTable('reference/shop/makers.tsv', z.object({ zh: z.string(), en: z.string() }))
 
 const LOWER = MAKERS.map(({ en }) => en.toLowerCase())
@@ -11,7 +11,7 @@ const ANY_LATIN = new RegExp(
   'g',
 )
 
-/** The maker of a thing in the language in which its name does not write it: Logitech of 羅技 M90, 希捷 of Seagate 2TB. */
+/** The maker’s name in the language that the product name lacks: Logitech for 羅技 M90, 希捷 for Seagate 2TB. */
 export function makerNames(name: string): string[] {
   const [chinese, latin] = [new Set(name.match(ANY_CHINESE)), new Set(name.toLowerCase().match(ANY_LATIN))]
   if (chinese.size === 0 && latin.size === 0) return []

@@ -7,15 +7,15 @@ import { alsoCalled } from './also-called.ts'
 import { partName } from './goes-with.ts'
 import { wordsTyped } from './search-by-name.ts'
 
-/** Complete computers name the parts inside them. */
+/** Names of complete computers include their parts. */
 const WHOLES = new Set(['desktop-pcs', 'phones-laptops'])
 
-/** After a model’s number these make another model: RTX 5070 Ti is not RTX 5070. */
+/** After a model number these words denote another model: RTX 5070 Ti is not RTX 5070. */
 const VARIANTS = ['ti', 'super', 'xt', 'xtx', 'gre', 'x3d', 'pro', 'max', 'plus', 'ultra']
 
 /**
- * Orders products by likelihood: named exactly, then those with the words, then computers with the part inside.
- * `meant` holds the first group, within the category of most of them.
+ * Orders products by likelihood: exact name, then names with the words, then computers with the part inside. `meant`
+ * is the first group, limited to its most frequent category.
  */
 export function byMeaning(found: readonly Product[], typed: string): { items: Product[]; meant: Product[] } {
   const isMeant = meaningOf(typed)
@@ -32,7 +32,10 @@ export function byMeaning(found: readonly Product[], typed: string): { items: Pr
   }
 }
 
-/** Parts by day and price, those sold alone first; produce of exactly this name, then by the number of markets. */
+/**
+ * Puts the likely answer first. Parts: by date and price, those sold alone first. Produce: the exact name, then by
+ * number of markets.
+ */
 function answersFirst(meant: readonly Product[], typed: string): Product[] {
   if (meant.some(({ unit, mean_twd }) => unit !== null || mean_twd !== null)) {
     const key = comparisonKey(typed)
@@ -45,13 +48,13 @@ function answersFirst(meant: readonly Product[], typed: string): Product[] {
   )
 }
 
-/** Accessories on the shelf of the thing: 螢幕支撐架, 筆電周邊, 顯示卡周邊配件. */
+/** Accessories in the category of the main product: 螢幕支撐架, 筆電周邊, 顯示卡周邊配件. */
 const BESIDE =
   /周邊|配件|鼠墊|支撐架|支架|增高架|掛燈|壁掛|變壓器|充電|行動電源|保固[卡服套]|延[長伸]保固|背包|保護[包套貼殼]|收納|鍵盤膜|底座|docking/i
 
 /**
- * The cheapest products of the newest list that are sold alone, things before accessories; then the rest. Exact
- * matches, if any, come before all.
+ * Sorts by price: first products of the newest list sold alone, accessories last; then the rest. Exact matches, if
+ * any, come before all.
  */
 export function byPrice(
   ordered: readonly Product[],
@@ -68,7 +71,10 @@ export function byPrice(
   return ordered.toSorted((a, b) => group(a) - group(b) || priceOf(a) - priceOf(b))
 }
 
-/** Listed products at this price or less, nearest to the limit first. Accessories only where there is nothing else. */
+/**
+ * Listed products up to this price, the nearest to the limit first. Accessories are included only if nothing else
+ * matches.
+ */
 export function within(priced: readonly Product[], max_twd: number): Product[] {
   const newest = priced.reduce((day, { date }) => (date > day ? date : day), '')
   const listed = priced.filter(({ date }) => date >= listedSince(newest))
@@ -94,11 +100,11 @@ function meaningOf(typed: string): (product: Product) => boolean {
 
 interface Code {
   readonly code: string
-  /** Suffixes that make another model: the XT of 9070 XT. */
+  /** Suffixes of the model: XT in 9070 XT. */
   readonly variants: readonly string[]
 }
 
-/** A short number is a code only behind a word: Switch 2, and not the 2 of 2 TB. */
+/** A short number is a code only after a word: the 2 in Switch 2, but not in 2 TB. */
 const SHORT_NUMBER = /^\d{1,2}$/
 const UNIT = /^(?:[tgm]b?|k?hz|mhz|ghz|w|mm|cm|m|ports?|inch|in|pin|pack|x)$/
 
@@ -113,22 +119,25 @@ function codesOf(words: readonly string[]): Code[] {
   })
 }
 
-/** The word before a short number, with it; undefined where the number counts something. */
+/** Joins a short number with the word before it. Undefined if the number is a quantity. */
 function numbered(words: readonly string[], at: number): string | undefined {
   const [before = '', number = '', after = ''] = [words[at - 1], words[at], words[at + 1]]
   if (!/^[a-z]{2,}$/.test(before) || UNIT.test(after) || /^\p{sc=Han}/u.test(after)) return undefined
   return `${before}-${number}`
 }
 
-/** Whether the query names one of a series by its number, such as Switch 2: goods without that name are other goods. */
+/**
+ * Whether the query names one product of a series by number, such as Switch 2. Products with another name are then no
+ * match.
+ */
 export function namesOneOfSeries(typed: string): boolean {
   const words = wordsTyped(typed)
   return words.some((word, at) => SHORT_NUMBER.test(word) && numbered(words, at) !== undefined)
 }
 
 /**
- * A number with its letters as a complete word or at the end of one: 5070 matches RTX5070 but not 50700, and RTX5070 Ti
- * only if that was the query.
+ * Matches a model number as a whole word or at the end of one: 5070 matches RTX5070 but not 50700. It matches RTX5070
+ * Ti only if the query has the Ti.
  */
 function codePattern(code: string, variants: readonly string[], others: readonly string[]): RegExp {
   const plain = code.replaceAll(/(?<=[a-z])-?(?=\d)|(?<=\d)-(?=[a-z])/g, '[ -]?').replace(/^\d{1,2}t$/, '$&b?')
@@ -138,7 +147,7 @@ function codePattern(code: string, variants: readonly string[], others: readonly
 
 function namesOf({ name, category, spec }: Product): string[] {
   const [kind = name, variety = ''] = name.split('-')
-  // 西瓜-大西瓜 is called 大西瓜; 馬鈴薯-本產 is not called 本產.
+  // 西瓜-大西瓜 is also called 大西瓜, but 馬鈴薯-本產 is not called 本產.
   const whole = variety.includes(kind) ? [variety] : []
   return [
     name,
@@ -148,13 +157,13 @@ function namesOf({ name, category, spec }: Product): string[] {
   ]
 }
 
-/** A product missing from the lists for so many days is probably no longer sold. */
+/** A product missing from the lists for this many days is probably discontinued. */
 export const GONE_DAYS = 60
 
-/** Prices on these terms are not the price of a new thing. */
+/** Prices under these conditions are not prices of a new single product. */
 const OTHER_TERMS: ReadonlySet<Condition> = new Set(['bundle', 'used'])
 
-/** Goods seen on the newest day, cheapest first: those that are sold alone if there are any, else those sold on a condition. */
+/** Products of the newest day, cheapest first. Those sold alone replace those with a condition of sale. */
 export function newestOffers(meant: readonly Product[]): Product[] {
   const sold = meant.filter(({ name }) => !OTHER_TERMS.has(conditionOf(name)))
   const newest = sold.reduce((day, { date }) => (date > day ? date : day), '')
@@ -164,14 +173,14 @@ export function newestOffers(meant: readonly Product[]): Product[] {
 }
 
 /**
- * The product whose price answers: of produce, which markets weigh, the variety sold at most of them; of all else the
- * cheapest of the newest day. Undefined where nothing is.
+ * The product whose price is the answer: for produce the variety that most markets sell, otherwise the cheapest of
+ * the newest day. Undefined if the units differ or nothing is left.
  */
 export function answering(meant: readonly Product[]): Product | undefined {
   const [first] = meant
   if (!first || meant.some(({ unit }) => unit !== first.unit)) return undefined
   if (first.mean_twd === null) return newestOffers(meant)[0]
-  // Produce in order of the number of markets.
+  // `meant` lists produce by the number of markets.
   const newest = meant.reduce((day, { date }) => (date > day ? date : day), '')
   return meant.find(({ date, mean_twd }) => date === newest && mean_twd !== null)
 }

@@ -9,10 +9,10 @@ test('plain words and numbers have no parts', () => {
   expect(modelWords('AMD Ryzen 9600 盒裝')).toEqual([])
 })
 
-test('a long part number is only taken apart, not put together again', () => {
+test('a long part number gives its segments but no combinations', () => {
   expect(modelWords('AX5U6000C4816G')).toEqual(['ax', '5', 'u', '6000', 'c', '4816', 'g'])
 })
 
-test('what is typed as one word can be looked for in two', () => {
+test('a model typed as one word can be searched as two', () => {
   expect(spaceModelWords('rtx5070ti 32G 海盜船')).toBe('rtx 5070 ti 32 G 海盜船')
 })

@@ -1,7 +1,7 @@
-// Nobody types more parts of a part number in full.
+// Nobody types more segments of a part number.
 const SEGMENTS_MAX = 6
 
-/** Shorter forms of a model name for the search index: `RTX5070Ti` gives rtx, rtx5070, 5070, 5070ti and ti. */
+/** Parts of a model name for the search index: `RTX5070Ti` gives rtx, rtx5070, 5070, 5070ti and ti. */
 export function modelWords(name: string): string[] {
   return (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).flatMap((word) => {
     const segments = word.match(/[a-z]+|\d+/g) ?? []
@@ -13,7 +13,7 @@ export function modelWords(name: string): string[] {
   })
 }
 
-/** `rtx5070` → `rtx 5070`: for names that are written apart. */
+/** `rtx5070` → `rtx 5070`, for lists that write the name with a space. */
 export function spaceModelWords(typed: string): string {
   return typed.replaceAll(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/gi, ' ')
 }

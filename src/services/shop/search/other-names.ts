@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** By the name in the lists of the markets: everyday names in Taiwan, and the English word. */
+/** Everyday names in Taiwan and the English word, by the name in the market lists. */
 function readNames(path: string): ReadonlyMap<string, string> {
   return new Map(
     readTable(path, z.object({ name: z.string(), also: z.string() })).map(({ name, also }) => [name, also]),
   )
 }
 
-/** Keys are the name before the hyphen; a variety with a row of its own comes first. */
+/** Keyed by the name before the hyphen. A variety with its own row takes precedence. */
 export const PRODUCE_NAMES = readNames('reference/shop/produce-names.tsv')
 
-/** Without the marks for frozen, farmed or caught. */
+/** Keyed by the name without the marks for frozen, farmed or caught fish. */
 export const SEAFOOD_NAMES = readNames('reference/shop/seafood-names.tsv')

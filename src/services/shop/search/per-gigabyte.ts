@@ -2,22 +2,22 @@ import { Decimal } from 'decimal.js'
 import { currentPrice } from '../products/price-history.ts'
 import type { Product } from '../products/queries.ts'
 
-/** 每GB最便宜的DDR5, cheapest SSD per TB. */
+/** Matches requests for a price per capacity: 每GB最便宜的DDR5, cheapest SSD per TB. */
 const ASKED = /每(?:一|個)* ?[GT]B?(?:的?(?:單價|價格))?|(?:price )?per (?:[gt]b|gigabyte|terabyte)/i
 
-/** Kinds of goods that are bought for what they hold. */
+/** Categories in which capacity determines the price. */
 const HOLDING = new Set(['memory', 'ssd', 'hard-drives', 'portable-storage'])
 
-/** 2TB, 512G, 8GB*2. */
+/** Capacities in product names: 2TB, 512G, 8GB*2. */
 const SIZE = /(?<![\w.])(\d+(?:\.\d+)?) ?([GT])B?(?:[*x×](\d))?(?![a-z0-9])/i
 
-/** The text without the wish for the price of a gigabyte. Undefined if it has none. */
+/** Removes the request for a price per gigabyte. Undefined if the text has none. */
 export function withoutPerGigabyte(text: string): string | undefined {
   const rest = text.replace(ASKED, ' ').replaceAll(/\s+/g, ' ').trim()
   return ASKED.test(text) && rest !== '' ? rest : undefined
 }
 
-/** The price of a gigabyte of memory or a drive, in TWD to two decimals; null where the name has no capacity. */
+/** The price per gigabyte in TWD, to two decimals. Null if the name states no capacity. */
 export function perGigabyte(product: Product): number | null {
   const [, size, unit = '', pieces = '1'] = HOLDING.has(product.category) ? (SIZE.exec(product.name) ?? []) : []
   if (size === undefined || Number(size) === 0) return null

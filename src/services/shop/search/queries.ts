@@ -11,17 +11,16 @@ const isThere = z.object({ found: z.int() }).optional()
 const matchQuery = (db: Database) =>
   db.$client.prepare('select 1 as found from shop_search where shop_search match ? limit 1')
 
-/** Whether any product matches. `match` is an FTS5 query over the columns `name` and `category`. */
+/** `match` is an FTS5 query over the columns `name` and `category`. */
 export function hasMatch(db: Database, match: string): boolean {
   return isThere.parse(prepared(db, matchQuery).get(match)) !== undefined
 }
 
-/** The products that match, as a condition on the table of products. */
+/** A condition on the products table. */
 export function isMatched(match: string): SQL {
   return sql`${products.rank} in (select rowid from shop_search where shop_search match ${match})`
 }
 
-/** The first products that match. */
 export function listMatching(db: Database, match: string, limit: number): Pick<Product, 'id' | 'name'>[] {
   return db
     .select({ id: products.id, name: products.name })
@@ -48,7 +47,7 @@ export function matchProducts(db: Database, match: string, limit: number): { ite
   return { items, total: counted?.total ?? 0 }
 }
 
-/** The names in the lists of the markets and of the necessities. */
+/** Names in the lists of markets and daily necessities. */
 export function listDailyGoods(db: Database): string[] {
   const kept = CATEGORY_NAMES.filter(({ kind }) => kind === 'fresh').map(({ slug }) => slug)
   return db

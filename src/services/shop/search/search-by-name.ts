@@ -10,8 +10,9 @@ import { hasMatch, matchProducts } from './queries.ts'
 import type { Product } from '../products/queries.ts'
 
 /**
- * Without an exact name: accessories for it, such as a disk for an iPhone; else products with all words but one. The
- * last word that can go is dropped, and the rest must name a thing: Pro in AirPods Pro does not.
+ * Suggestions if no product has the name: accessories for it, such as a disk for an iPhone, otherwise products with
+ * all words but one. The last dispensable word is dropped. The remaining words must name a product: the Pro of
+ * AirPods Pro does not.
  */
 export function searchNearest(db: Database, typed: string, category: string | undefined, limit: number): Product[] {
   const beside = matchAny(db, typed, category, (names) => `{name category} : (${names})`)
@@ -27,10 +28,10 @@ export function searchNearest(db: Database, typed: string, category: string | un
 }
 
 const WORDS_MAX = 8
-/** Disks of 2 TB are sold as 2T as often. */
+/** Lists write 2 TB as both 2T and 2TB. */
 const CAPACITY = /^\d{1,2}T$/i
 
-/** The parts of a model name must be adjacent: PS5 does not match PS and a 5 elsewhere. */
+/** The parts of a model name must be adjacent: PS5 does not match PS with a 5 elsewhere. */
 function apart(typed: string): string | undefined {
   const words = typed.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   const terms = words.flatMap((word) => {
@@ -42,8 +43,8 @@ function apart(typed: string): string | undefined {
 }
 
 /**
- * Products with the words as typed, else with model names taken apart: `rtx5070` for `RTX 5070`. Companion goods match
- * only where the words also name a kind of thing: a disk for an iPhone.
+ * Products with the words as typed, otherwise with model names split: `rtx5070` as `RTX 5070`. Companion goods match
+ * only if the query also names a kind of product: a disk for an iPhone.
  */
 export function searchByName(
   db: Database,
@@ -55,7 +56,7 @@ export function searchByName(
   return match === undefined ? { items: [], total: 0 } : matchProducts(db, match, limit)
 }
 
-/** The index query behind searchByName; undefined where nothing matches. */
+/** The full-text query of searchByName. Undefined if nothing matches. */
 export function matchByName(db: Database, typed: string, category: string | undefined): string | undefined {
   const apartFromMaker = normalise(typed).replaceAll(MAKER_ZH, (maker) => `${maker} `)
   for (const words of new Set([typed, apartFromMaker, partKinds(apartFromMaker)])) {
@@ -90,7 +91,7 @@ function matchAny(
 
 const COLOUR = /^[黑白紅藍銀金灰綠粉紫橘黃]色?$/u
 
-/** Words for a kind of thing: those of a category, and Chinese ones except colours. */
+/** Words for a kind of product: category names, and Chinese words except colours. */
 function nounsOf(typed: string): string[] {
   return splitRuns(normalise(typed)).flatMap(({ kind, text }) => {
     const isNoun = kind === 'ideographs' ? Array.from(text).length > 1 && !COLOUR.test(text) : KINDS.has(stem(text))
@@ -110,7 +111,7 @@ const KINDS_ZH = CATEGORY_NAMES.flatMap(({ name_zh, also }) => [name_zh, ...also
   .toSorted((a, b) => b.length - a.length)
 const KIND_ZH = new RegExp(KINDS_ZH.join('|'), 'gu')
 
-/** The words of a query, with each kind of thing separated: 5070 and 顯卡 for 5070顯卡. */
+/** The words of a query, with kinds of products split off: 5070 and 顯卡 for 5070顯卡. */
 export function wordsTyped(typed: string): string[] {
   return normalise(typed)
     .replaceAll(KIND_ZH, (kind) => ` ${kind} `)
@@ -118,10 +119,10 @@ export function wordsTyped(typed: string): string[] {
     .filter(Boolean)
 }
 
-/** A maker directly before other words: 羅技 in 羅技無線滑鼠. */
+/** A maker written together with the following word: 羅技 in 羅技無線滑鼠. */
 const MAKER_ZH = new RegExp(`(?:${MAKERS.map(({ zh }) => normalise(zh)).join('|')})(?=\\p{sc=Han})`, 'gu')
 
-/** 27吋螢幕 → 27吋 螢幕: separates the kind of thing from the word before it. Screens are measured in 寸 too. */
+/** 27吋螢幕 → 27吋 螢幕: splits the kind of product from the preceding word. 寸 is another spelling of 吋. */
 function partKinds(typed: string): string {
   return normalise(typed)
     .replaceAll(/(?<=\d ?)[吋寸](?=(\p{sc=Han})?)/gu, (_, next?: string) => (next ? '吋 ' : '吋'))

@@ -28,13 +28,13 @@ describe('the names that people use', () => {
     expect(answer.items.map((item) => item.name)).toContain(name)
   })
 
-  test('do not find what only has part of the name: kohlrabi is no cabbage', async () => {
+  test('do not find products with only a part of the name: kohlrabi is not cabbage', async () => {
     const answer: Found = await runOperation(searchProducts, { q: '高麗菜' })
     expect(answer.items.map((item) => item.name)).not.toContain('球莖甘藍')
   })
 
-  // No name on the list has the word, and every disk on PCIe is one.
-  test.each(['2tb nvme ssd', '2TB NVMe', 'nvme 固態硬碟 2tb'])('%s finds disks on PCIe alone', async (q) => {
+  // No listed name contains NVMe, but every PCIe disk is one.
+  test.each(['2tb nvme ssd', '2TB NVMe', 'nvme 固態硬碟 2tb'])('%s finds only PCIe disks', async (q) => {
     const answer: Found = await runOperation(searchProducts, { q })
     expect(answer.total).toBeGreaterThan(10)
     for (const { name, category } of answer.items) {
@@ -43,14 +43,14 @@ describe('the names that people use', () => {
     }
   })
 
-  // The list writes 4TB of disks by WD, and 4T of others.
-  test.each(['wd 4t硬碟', 'WD 4TB'])('%s finds disks of that size however it is written', async (q) => {
+  // The list writes 4TB for WD disks and 4T for others.
+  test.each(['wd 4t硬碟', 'WD 4TB'])('%s finds disks of that size in every spelling', async (q) => {
     const { items }: Found = await runOperation(searchProducts, { q })
     expect(items.length).toBeGreaterThan(5)
     for (const { name } of items) expect(name).toMatch(/WD.*4TB?(?![a-z\d])/i)
   })
 
-  test('羅技無線滑鼠 is wireless mice by Logitech', async () => {
+  test('羅技無線滑鼠 finds wireless mice by Logitech', async () => {
     const { items }: Found = await runOperation(searchProducts, { q: '羅技無線滑鼠' })
     expect(items.length).toBeGreaterThan(5)
     for (const { name } of items) expect(name).toMatch(/羅技.*無線.*滑鼠/)
@@ -71,14 +71,14 @@ test.each([
   ['27寸螢幕', '27吋 螢幕'],
   ['15.6吋筆電', '15.6吋 筆電'],
   ['34吋曲面螢幕', '34吋 曲面 螢幕'],
-])('%s, written in one, finds what %s finds', async (together, apart) => {
+])('%s, written without spaces, finds the same as %s', async (together, apart) => {
   const one: Found = await runOperation(searchProducts, { q: together })
   const other: Found = await runOperation(searchProducts, { q: apart })
   expect(one.total).toBeGreaterThan(10)
   expect(one.items.map(({ id }) => id)).toEqual(other.items.map(({ id }) => id))
 })
 
-describe('what was named is answered', () => {
+describe('the answer is the named product', () => {
   interface Answered {
     answer: {
       name: string
@@ -94,30 +94,30 @@ describe('what was named is answered', () => {
   }
   const ask = (q: string): Promise<Answered> => runOperation(searchProducts, { q })
 
-  // By hand: the means of 2026-08-21 over all markets, weighted by kilograms, of the facts' daily averages.
+  // By hand: the means of 2026-08-21 over all markets, weighted by kilograms.
   test.each([
     ['高麗菜', '甘藍-初秋', 32.7],
     ['香蕉', '香蕉', 29.5],
     ['虱目魚', '虱目魚', 87.2],
     ['番茄', '番茄-牛番茄', 62.7],
-  ])('%s by the variety that most markets sell: %s', async (q, name, price_twd) => {
+  ])('%s has the price of the variety that most markets sell: %s', async (q, name, price_twd) => {
     expect((await ask(q)).answer).toMatchObject({ name, price_twd, shop: '各市場加權平均', date: '2026-08-21' })
   })
 
   test.each([
-    // The board's price of the same processor, 15,000, asks for a board.
+    // 15,000 for the same processor applies only with a motherboard.
     ['9800X3D', 15_900, /^｛AMD R7 9800X3D｝代理盒裝/],
     ['RTX 5070', 28_888, /RTX5070 TWIN X2/],
     ['5070顯卡', 28_888, /RTX5070 TWIN X2/],
     ['990 PRO 2TB', 13_999, /990 PRO 2TB含散熱片/],
-  ])('%s by the cheapest of this very model that is sold alone', async (q, price_twd, name) => {
+  ])('%s has the price of the cheapest offer of exactly this model sold alone', async (q, price_twd, name) => {
     const { answer } = await ask(q)
     expect(answer?.price_twd).toBe(price_twd)
     expect(answer?.name).toMatch(name)
   })
 
-  test('a model that the newest list sells on a condition only has that price, not one of months ago', async () => {
-    // The cards that were sold alone left the list on 4 January, when the cheapest was 94,888.
+  test('a model that the newest list sells only on a condition has that price, not one from months ago', async () => {
+    // The last cards sold alone left the list on 4 January, when the cheapest cost 94,888.
     expect((await ask('RTX 5090')).answer).toMatchObject({
       name: expect.stringContaining('INNO3D RTX5090 X3'),
       price_twd: 158_888,
@@ -127,21 +127,21 @@ describe('what was named is answered', () => {
     })
   })
 
-  test('a board with the number of another model is not that model, and a model that left the list is not listed', async () => {
+  test('a motherboard whose number resembles a model is not that model, and a model that left the list is not listed', async () => {
     const { answer, items } = await ask('4090 顯卡')
     expect(answer).toMatchObject({ name: expect.stringMatching(/RTX ?4090/), is_listed: false })
     expect(items.at(-1)?.name).toContain('RTX4070Ti')
     expect(items.slice(0, -1).every(({ name }) => /RTX ?4090/.test(name))).toBe(true)
   })
 
-  test('one of a series that no list has is not held, whatever has the word and the number apart', async () => {
+  test('a model of a series that no list has is not found, even if a name has its word and number apart', async () => {
     const { answer, items, nearest } = await ask('switch 2')
     expect([answer, items]).toEqual([null, []])
     expect(nearest).not.toEqual([])
     expect((await ask('WiFi 7')).items.length).toBeGreaterThan(0)
   })
 
-  test('another variant of a model, and computers with it inside, come behind it', async () => {
+  test('other variants of a model, and computers that contain it, come after it', async () => {
     const names = (await ask('RTX 5070')).items.map(({ name }) => name)
     const firstTi = names.findIndex((name) => /5070 ?ti/i.test(name))
     expect(names.slice(0, firstTi === -1 ? names.length : firstTi).every((name) => /5070(?! ?ti)/i.test(name))).toBe(
@@ -150,16 +150,16 @@ describe('what was named is answered', () => {
     expect(names.slice(0, 10).filter((name) => /5070 ?ti/i.test(name))).toEqual([])
   })
 
-  test('the thing goes before what has its name inside: the root before the leaf', async () => {
+  test('an exact name comes before names that contain it: the root before the leaf', async () => {
     const names = (await ask('地瓜')).items.map(({ name }) => name)
     expect(names.indexOf('甘薯葉')).toBe(names.length - 1)
   })
 
-  test('a console is no case whose name has a P, an S and a 5 somewhere', async () => {
+  test('PS5 does not find a case whose name has PS and 5 apart', async () => {
     expect(await ask('PS5')).toMatchObject({ items: [], answer: null, nearest: [] })
   })
 
-  test('what no list has is said, with where it stands', async () => {
+  test('for a product on no list the answer names another source of prices', async () => {
     expect((await ask('五花肉')).not_held?.zh).toContain('毛豬')
     expect((await ask('衛生紙')).not_held?.zh).toContain('民生物資')
     expect((await ask('AirPods')).not_held?.en).toContain('What is held')
@@ -167,8 +167,8 @@ describe('what was named is answered', () => {
   })
 })
 
-// By hand from the shop's list of 2026-08-22 and, for the lowest of 90 days, that of 2026-06-12.
-describe('a price is held against the list', () => {
+// By hand from the shop’s list of 2026-08-22; the lowest price of 90 days from the list of 2026-06-12.
+describe('a price is compared with the list', () => {
   const ask = (q: string): Promise<object> => runOperation(searchProducts, { q })
 
   test.each([
@@ -184,20 +184,20 @@ describe('a price is held against the list', () => {
     expect(await ask(q)).toHaveProperty('model.record_90d.min', 21_888)
   })
 
-  test('what left the list is held against its last day', async () => {
+  test('a product that left the list is compared with its last day', async () => {
     expect(await ask('RTX 4070 18990 貴嗎')).toMatchObject({
       model: { date: '2025-02-23', lowest_twd: 17_990 },
       asked_price: { from_lowest_pct: 5.56 },
     })
   })
 
-  test('no price is read where nothing is held to hold it against', async () => {
+  test('no price is read without listed products to compare it with', async () => {
     expect(await ask('iPhone 17 Pro 39900 便宜嗎')).toMatchObject({ asked_price: null, model: null, items: [] })
-    // A market's mean has no weight class, so nobody has to choose one.
+    // Market means have no weight classes to choose from.
     expect(await ask('高麗菜 50元')).toMatchObject({ asked_price: null, answer: { name: '甘藍-初秋' } })
   })
 
-  test('several kinds are told apart, with the span of each', async () => {
+  test('several kinds are separate, each with its price range', async () => {
     expect(await ask('DDR5 32GB')).toMatchObject({
       kinds: [
         { spec: '筆記型記憶體 DDR5', lowest_twd: 11_000, highest_twd: 14_700 },
@@ -208,7 +208,7 @@ describe('a price is held against the list', () => {
   })
 })
 
-describe('what somebody wishes of a thing is no part of its name', () => {
+describe('wishes about a product are not part of its name', () => {
   interface Wished {
     items: { name: string; category: string; price_twd: number; date: string }[]
     total: number
@@ -230,7 +230,7 @@ describe('what somebody wishes of a thing is no part of its name', () => {
     expect(one.total).toBeGreaterThan(0)
   })
 
-  test('the cheapest is what is on the newest list and sold alone, and is a screen and no stand for one', async () => {
+  test('the cheapest screen is a screen of the newest list sold alone, not a stand for one', async () => {
     const { items, cheapest_first } = await ask('最便宜的 27吋 螢幕')
     expect(cheapest_first).toBe(true)
     const fresh = items.filter(({ date }) => date === items[0]?.date)
@@ -239,7 +239,7 @@ describe('what somebody wishes of a thing is no part of its name', () => {
     expect(items[0]?.name).not.toMatch(/架|掛燈/)
   })
 
-  test('what may be spent is a limit, and where all is dearer that is said with the cheapest', async () => {
+  test('a budget limits the results, and if everything costs more the answer names the cheapest', async () => {
     const within = await ask('DDR5 32GB 兩萬以下')
     expect(within.max_twd).toBe(20_000)
     expect(within.total).toBeGreaterThan(0)
@@ -251,23 +251,23 @@ describe('what somebody wishes of a thing is no part of its name', () => {
   })
 })
 
-describe('what a thing goes with is not the thing', () => {
+describe('a companion product is not the product', () => {
   const ask = (q: string): Promise<Found & { nearest: { name: string }[] }> => runOperation(searchProducts, { q })
 
-  test('disks that work with an iPhone are none, but a disk for one is found', async () => {
+  test('iPhone does not find disks that work with one, but a disk for an iPhone is found', async () => {
     for (const { category } of (await ask('iPhone')).items) expect(category).toBe('phones-laptops')
     const disks = await ask('iPhone15 SSD')
     expect(disks.total).toBeGreaterThan(0)
     for (const { name } of disks.items) expect(name).toContain('iPhone15')
   })
 
-  test('where only such are held, they are near it and no answer', async () => {
+  test('products that only match by companion are suggestions, not the answer', async () => {
     const { items, nearest } = await ask('Airplay')
     expect(items).toEqual([])
     expect(nearest.length).toBeGreaterThan(0)
   })
 
-  test('one generic word of a name is near nothing', async () => {
+  test('a single generic word of a name gives no suggestions', async () => {
     expect(await ask('AirPods Pro')).toMatchObject({ items: [], nearest: [] })
   })
 })
@@ -275,7 +275,7 @@ describe('what a thing goes with is not the thing', () => {
 describe('search', () => {
   const search = (q: string, cat?: string): Promise<Found> => runOperation(searchProducts, { q, cat })
 
-  test('finds one character wherever it stands in a name', async () => {
+  test('finds a single character anywhere in a name', async () => {
     const { items } = await search('蔥', 'vegetables')
     const names = items.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['洋蔥-本產', '青蔥-日蔥', '青蔥-北蔥']))
@@ -287,7 +287,7 @@ describe('search', () => {
     expect(names).toEqual(expect.arrayContaining(['洋蔥-本產', '洋蔥-進口']))
   })
 
-  test('finds every seeded name that holds the word, and no other', async () => {
+  test('finds every seeded name that contains the word, and no other', async () => {
     const answer = await runOperation(getCategoryPrices, { slug: 'vegetables' })
     const names = (answer as Found).items.map(({ name }) => name).filter((name) => name.includes('花椰菜'))
     const { items, total } = await search('花椰菜', '蔬菜')
@@ -295,7 +295,7 @@ describe('search', () => {
     expect(total).toBe(names.length)
   })
 
-  test('an everyday name is of what the market lists, and 2T is 2TB', async () => {
+  test('an everyday name finds the name in the market list, and 2T finds 2TB', async () => {
     expect((await search('綠花椰')).items[0]?.name).toMatch(/^青花苔/)
     expect((await search('白花椰')).items[0]?.name).toMatch(/^花椰菜/)
     const disks = (await search('三星 990 PRO 2T')).items.map(({ name }) => name)
@@ -303,8 +303,8 @@ describe('search', () => {
     for (const name of disks) expect(name).toMatch(/990 PRO 2TB/)
   })
 
-  // Of the cards of 2026-08-22 the cheapest that is sold without a machine; RX 9070 GRE and the plain RX 9070 are others.
-  test.each(['RX 9070 XT', 'rx9070xt', 'RX9070 XT'])('%s is one model, however it is spaced', async (q) => {
+  // By hand: the cheapest RX 9070 XT of 2026-08-22 sold without a computer. RX 9070 GRE and RX 9070 are other models.
+  test.each(['RX 9070 XT', 'rx9070xt', 'RX9070 XT'])('%s is one model with any spacing', async (q) => {
     const { answer }: { answer: object } = await runOperation(searchProducts, { q })
     expect(answer).toMatchObject({ name: expect.stringContaining('RX9070XT 16G-A'), price_twd: 25590 })
   })
@@ -315,13 +315,13 @@ describe('search', () => {
     for (const { name } of items) expect(name.replaceAll(/\s/g, '').toUpperCase()).toContain('5070')
   })
 
-  test('gives at most 50 and counts the rest', async () => {
+  test('returns at most 50 products and counts the rest', async () => {
     const { items, total } = await search('黑')
     expect(items).toHaveLength(50)
     expect(total).toBeGreaterThan(50)
   })
 
-  test('puts what was seen last first', async () => {
+  test('puts the most recently listed products first', async () => {
     const dates = (await search('白')).items.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted().toReversed())
   })
@@ -335,7 +335,7 @@ describe('search', () => {
     await expect(search('')).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('in a category that is misspelled names the right one', async () => {
+  test('in a misspelled category suggests the right one', async () => {
     await expect(search('白', 'grafic')).rejects.toMatchObject({
       code: 'not_found',
       suggestions: expect.arrayContaining(['graphics-cards']),
@@ -346,7 +346,7 @@ describe('search', () => {
   })
 })
 
-// The list of 2026-08-22: 28,500 for 96 GB of DDR5, 14,700 for a disk of 4 TB. Both are below all others by the gigabyte.
+// The list of 2026-08-22: 28,500 for 96 GB of DDR5, 14,700 for a 4 TB disk. Both have the lowest price per gigabyte.
 test.each([
   ['每GB最便宜的DDR5', 'Micron Crucial PRO 超頻 96GB', 296.88],
   ['cheapest SSD per TB', 'Micron Crucial BX500 4TB', 3.68],
@@ -356,7 +356,7 @@ test.each([
   expect(answer.items[0]?.per_gb_twd).toBe(perGb)
 })
 
-// 原價屋 writes R7: 15,900 alone on 2026-08-22.
+// 原價屋 writes R7: 15,900 if sold alone on 2026-08-22.
 test('a part is found by the long name of its series', async () => {
   const { answer }: { answer: { name: string; price_twd: number } | null } = await runOperation(searchProducts, {
     q: 'ryzen 7 9800x3d',

@@ -22,9 +22,9 @@ import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } fr
 
 const ITEMS_MAX = 50
 const NEAREST_MAX = 5
-/** The number of products considered. */
+/** Maximum number of products considered. */
 const LOOKED_AT_MAX = 600
-/** And so many where price decides: the cheapest may be the last. */
+/** The limit for searches by price, in which the cheapest product may rank last. */
 const PRICED_MAX = 3000
 
 const foundProduct = z.object({
@@ -189,7 +189,7 @@ export const searchProducts = defineOperation({
     const asked = read(ctx.db, written, slug)
     const { q, price, max_twd, isCheapest, isPerGigabyte } = asked
     const { items: alike, meant } = byMeaning(asked.found, q)
-    // A Switch 2 is no switch with two ports.
+    // A query for the console Switch 2 must not find a switch with two ports.
     const isAnother = meant.length === 0 && namesOneOfSeries(q)
     const ordered = isAnother ? [] : alike
     const priced =
@@ -230,7 +230,7 @@ const ALL_DEARER = {
   zh: '收錄的都比較貴，最便宜的列在下面。',
 }
 
-/** The name to search for and the price offered: a bare number is a price only if no product has it in its name. */
+/** The product name and the price to judge. A bare number is a price only if no product name contains it. */
 function read(db: Database, typed: string, slug: string | undefined) {
   const bare = withoutPerGigabyte(typed)
   const written = bare ?? typed

@@ -34,29 +34,29 @@ test('products sold by the same unit are compared, and the cheapest is named', (
   expect(draw([dearer, onion]).lede).toContain('最低的是青蔥-日蔥')
 })
 
-test('an old price does not win over those of the newest day', () => {
+test('a lower old price does not come before prices of the newest day', () => {
   const old = { ...onion, id: 'b', name: '青蔥-北蔥', price_twd: 20, date: '2026-01-15' }
   expect(plainText(draw([onion, old]).headline)).toBe('青蔥：57.7 元／公斤')
 })
 
-test('what is asked for with something else is not the lowest', () => {
+test('a bundle price is not the lowest price', () => {
   const withBoard = { ...onion, id: 'b', name: '青蔥-搭板', price_twd: 20, condition: 'with_other_goods' as const }
   expect(plainText(draw([withBoard, onion]).headline)).toBe('青蔥：57.7 元／公斤')
 })
 
-test('different units are not compared, and neither is a part of what was found', () => {
+test('prices are not compared across units, or if only some of the results are shown', () => {
   const bunch = { ...onion, id: 'b', unit: '把', price_twd: 10 }
   expect(plainText(draw([onion, bunch]).headline)).toBe('2 項商品的價格')
   expect(plainText(draw([onion], 60).headline)).toBe('60 項商品的價格')
 })
 
-test('nothing found leads on to the categories', () => {
+test('an empty result links to the categories', () => {
   const { headline, blocks } = draw([])
   expect(plainText(headline)).toBe('沒有收錄「青蔥」')
   expect(blocks).toMatchObject([{ kind: 'links', links: [{ to: { operation: 'list_categories' } }] }])
 })
 
-test('a price of long ago stands below the headline, with its year', () => {
+test('an old price appears below the headline, with its year', () => {
   const answer = (date: string, is_listed: boolean) => ({
     id: 'x',
     name: '青蔥',
@@ -80,7 +80,7 @@ test('a price of long ago stands below the headline, with its year', () => {
   expect(draw(provenance.as_of, true)[0]).toBe('青蔥：80 元／公斤')
 })
 
-describe('whether a price is good, as one would say it', () => {
+describe('the judgement of a price, in everyday words', () => {
   const model = {
     date: '2026-08-22',
     count: 4,
@@ -91,7 +91,7 @@ describe('whether a price is good, as one would say it', () => {
   }
   test.each([
     [19_000, 0, '便宜：比最低價還低 5%', 'Cheap: 5% below the lowest listed'],
-    // Coupons do not go that far: used, another model, or a trap.
+    // No coupon is that large: the product is used, another model, or a fraud.
     [
       16_000,
       0,

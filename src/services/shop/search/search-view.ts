@@ -106,7 +106,7 @@ function placeOf({ price_basis, lowest_offer, per_gb_twd }: Found, { t, twd }: W
   return per_gb_twd === null ? place : `${place}${t(`，每 GB ${twd(per_gb_twd)}`, `, ${twd(per_gb_twd)} per GB`)}`
 }
 
-/** One of many is where their prices begin; of produce the price is a mean over all markets. */
+/** Several products have a lowest price (“from”). The price of produce is a mean over all markets. */
 function headlineOfAnswer(answer: Answer, total: number, q: string, words: Words): Text {
   if (!answer.is_listed) return [q, words.t('：', ': '), em(words.t('現在的價目上沒有', 'not on the list now'))]
   const isLowest = answer.unit === null && total > 1
@@ -114,7 +114,7 @@ function headlineOfAnswer(answer: Answer, total: number, q: string, words: Words
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
 }
 
-/** The range of prices that can be compared. */
+/** The price range of comparable products. */
 function headlineOf(prices: readonly Found[], total: number, q: string, max_twd: number | null, words: Words): Text {
   const { t } = words
   if (max_twd !== null) {
@@ -142,7 +142,7 @@ function isGone(date: string, newest: string | null): boolean {
   return newest !== null && date < addDays(newest, -GONE_DAYS)
 }
 
-/** Which of all that was found the price is of, and where. */
+/** Names the product behind the price, its shop and its date. */
 function ledeOfAnswer(answer: Answer, total: number, words: Words): string {
   const { t } = words
   const { name, shop, date, condition } = answer
@@ -180,11 +180,11 @@ function ledeOf(cheapest: Found | undefined, items: readonly Found[], total: num
     : t('單位不同，不能直接比。', 'Their units differ, so they are not compared.')
 }
 
-/** Products with the same unit and the same newest day, the cheapest first: only those can be compared. */
+/** The cheapest first. Empty unless all products share one unit; only those of the newest day are comparable. */
 function comparable(items: readonly Found[], total: number): Found[] {
   const [first] = items
   if (!first || items.length < total || items.some(({ unit }) => unit !== first.unit)) return []
-  // A price in a bundle is not the price of the thing.
+  // A bundle price covers more than the product.
   const alone = items.filter(({ date, condition }) => date === first.date && condition === 'alone')
   return alone.toSorted((a, b) => a.price_twd - b.price_twd)
 }

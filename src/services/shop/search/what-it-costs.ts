@@ -7,7 +7,7 @@ import { changePct, lowestByDay, median, summarise } from '../products/price-his
 import { newestOffers } from './meant.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 
-/** More products are not one model, so their histories are not read. */
+/** More matches than this are not one model, so their histories are not read. */
 const ONE_MODEL_MAX = 80
 
 export const modelSchema = z
@@ -47,12 +47,12 @@ export type Model = z.infer<typeof modelSchema>
 export type Judged = z.infer<typeof askedPriceSchema>
 export type Kind = z.infer<typeof kindSchema>
 
-/** Goods of one model on the newest day; produce has no model. */
+/** Offers of the newest day that belong to a model. Produce has no models. */
 function onList(meant: readonly Product[]): Product[] {
   return newestOffers(meant.filter(({ unit, mean_twd }) => unit === null && mean_twd === null))
 }
 
-/** The price of a model on its newest day and in the 90 days before. */
+/** The price of a model on its newest day and over the 90 days before. */
 export function modelOf(db: Database, meant: readonly Product[]): Model | null {
   const now = onList(meant)
   const [cheapest, dearest] = [now[0], now.at(-1)]
@@ -79,7 +79,7 @@ export function judge(price_twd: number, meant: readonly Product[], model: Model
   }
 }
 
-/** The kinds among them, each with its span on the newest day, the cheapest first. None where all are of one. */
+/** The price range of each kind on the newest day, the cheapest kind first. Empty if there is only one kind. */
 export function kindsOf(meant: readonly Product[]): Kind[] {
   const kinds = Map.groupBy(onList(meant), ({ spec }) => spec ?? '')
   if (kinds.size < 2) return []
