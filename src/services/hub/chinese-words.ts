@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { terms } from './schema.ts'
 
-/** The English of words in simplified script, the usual meaning first, as far as `hub_terms` has them. */
+/** English translations of words in simplified script from `hub_terms`, the most usual first. */
 export function findEnglish(db: Database, words: readonly string[]): Map<string, readonly string[]> {
   if (words.length === 0) return new Map()
   const rows = db

@@ -87,7 +87,7 @@ export const mcpServersDataset = defineDataset({
   sold: true,
   table: mcpServers,
   row: mcpServerRow,
-  // The registry changes every minute and is asked once a day.
+  // The registry changes every minute; one sync per day is enough.
   rhythm: 'daily',
   staleAfterDays: 2,
   derive: indexMcpServers,
@@ -146,7 +146,6 @@ const termsDataset = defineDataset({
   sold: true,
   table: terms,
   row: z.object({ term: z.string().min(1), english: z.array(z.string().min(1)).min(1), source: z.string() }),
-  // Words do not age.
   rhythm: 'never',
   staleAfterDays: 36_500,
 })

@@ -5,14 +5,13 @@ import type { Catalogues } from './routing/catalogue.ts'
 import { countDirectory, findListedOn } from './directory/queries.ts'
 import { catalogueSyncs } from './directory/sync-catalogues.ts'
 
-// The directories, by what fills them from outside and where their rows are.
+// The directories: their upstream and their dataset.
 const SOURCES = [
   { source: 'mcp_registry', sync: 'hub_mcp_servers', dataset: 'hub_mcp_servers' },
   { source: 'x402_discovery', sync: 'hub_x402_apis', dataset: 'hub_x402_apis' },
   ...catalogueSyncs.map(({ name }) => ({ source: name.slice('hub_'.length), sync: name, dataset: '' })),
 ]
 
-/** The hub’s records and their age, and the state of its remote sites. */
 export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
   return defineOperation({
     name: 'get_hub_status',
@@ -71,7 +70,7 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
           mcp_servers: 22245,
           remote_servers: 4113,
           x402_apis: 2284,
-          // Counted, because every new service changes it.
+          // A getter, because the number changes with every new service.
           get task_tools() {
             return countTaskTools()
           },

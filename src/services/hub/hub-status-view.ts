@@ -19,7 +19,6 @@ const OUTCOMES: Readonly<Record<string, { readonly zh: string; readonly en: stri
   abandoned: { zh: '中斷了', en: 'broken off' },
 })
 
-/** Whether the sites answer, and how much is listed of which day. */
 export function hubStatusView(catalogue: () => Catalogue) {
   return ({ counts, syncs, sites }: AnswerOf<ReturnType<typeof getHubStatus>>, words: Words): Document => {
     const { t } = words
@@ -84,7 +83,7 @@ export function hubStatusView(catalogue: () => Catalogue) {
   }
 }
 
-/** A service by the name that people know; a remote site has its own alone. */
+/** The display name of a service; a remote site has only its identifier. */
 function nameOf(site: string, tools: Catalogue['tools'], { t }: Words): string {
   const service = tools.find((it) => it.service.name === site)?.service
   return service ? t(service.titleZh, service.title) : site

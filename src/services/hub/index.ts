@@ -27,7 +27,6 @@ import { serversView } from './directory/servers-view.ts'
 import { paidApisView } from './directory/paid-apis-view.ts'
 import { hubWords } from './messages.ts'
 
-/** The hub routes tasks to the operations of the other services, so it is made from them. */
 export function createHub(neighbours: readonly Service[]): Service {
   const catalogues = createCatalogues(neighbours, () => hub)
   const { local } = catalogues

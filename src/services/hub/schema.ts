@@ -11,7 +11,7 @@ export const packageSchema = z.object({
   environment: z.array(z.string()).optional().describe('Names of the environment variables that it wants.'),
 })
 
-/** Something that speaks for a server, or against it, and who says so. */
+/** An endorsement or warning about a server, with its source. */
 export const signalSchema = z.object({
   kind: z.string(),
   as_of: z.iso.date(),
@@ -33,14 +33,14 @@ export type Package = z.infer<typeof packageSchema>
 export type Signal = z.infer<typeof signalSchema>
 export type PaymentOption = z.infer<typeof paymentOptionSchema>
 
-/** MCP servers of all directories, one row each. */
+/** MCP servers of all directories, one row per listing. */
 export const mcpServers = sqliteTable('hub_mcp_servers', {
   name: text('name').primaryKey(),
   title: text('title'),
   description: text('description'),
   version: text('version'),
   status: text('status').notNull(),
-  /** The directory that the row came from: a sync replaces rows of its own directory only. */
+  /** A sync replaces only rows of its own directory. */
   directory: text('directory').notNull(),
   remotes: text('remotes', { mode: 'json' }).$type<Remote[]>().notNull(),
   packages: text('packages', { mode: 'json' }).$type<Package[]>().notNull(),
@@ -49,34 +49,32 @@ export const mcpServers = sqliteTable('hub_mcp_servers', {
   repository: text('repository'),
   published_at: text('published_at'),
   updated_at: text('updated_at'),
-  /** In simplified Chinese, from a list that is written in it. */
+  /** From a list in simplified Chinese. */
   description_zh: text('description_zh'),
   signals: text('signals', { mode: 'json' }).$type<Signal[]>().notNull().default([]),
 })
 
-/** One row of the directory with its number. */
 export type ServerEntry = typeof mcpServers.$inferSelect & { id: number }
 
-/** When a remote endpoint was last asked, and when it last answered. */
+/** The last probe and the last response of each remote endpoint. */
 export const probes = sqliteTable('hub_probes', {
   url: text('url').primaryKey(),
   checked_on: text('checked_on').notNull(),
   answered_on: text('answered_on'),
   http_status: integer('http_status'),
-  /** oauth, bearer, some or none; null where the answer does not tell. */
+  /** `oauth`, `bearer`, `some` or `none`; null if the response does not show it. */
   auth: text('auth'),
   server_name: text('server_name'),
   protocol_version: text('protocol_version'),
-  /** The origin of the request: a census, or this installation. */
+  /** The origin of the probe: a census, or this installation. */
   checked_by: text('checked_by').notNull(),
 })
 
-/** The record of one endpoint. */
 export type ProbeEntry = typeof probes.$inferSelect
 
-/** English words for a Chinese one, as entries of the directory write them. */
+/** English words for a Chinese one, in the spelling of directory entries. */
 export const terms = sqliteTable('hub_terms', {
-  /** Folded as searched texts are: simplified script. */
+  /** In simplified script, as the search normalises queries. */
   term: text('term').primaryKey(),
   english: text('english', { mode: 'json' }).$type<string[]>().notNull(),
   source: text('source').notNull(),
@@ -89,7 +87,7 @@ export const x402Apis = sqliteTable(
     name: text('name'),
     description: text('description'),
     method: text('method'),
-    /** Millionths of a US dollar: prices are compared and never rounded. Null where the asset is not a known dollar. */
+    /** Millionths of a US dollar, so that comparisons need no rounding. Null if the asset is not a known dollar. */
     price_micro_usd: integer('price_micro_usd'),
     options: text('options', { mode: 'json' }).$type<PaymentOption[]>().notNull(),
     tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),
@@ -102,15 +100,14 @@ export const x402Apis = sqliteTable(
   (table) => [index('hub_x402_apis_price').on(table.price_micro_usd)],
 )
 
-/** One resource that is paid for. */
 export type ApiEntry = typeof x402Apis.$inferSelect
 
-/** How far a walk through a catalogue has come, so that the next run goes on where one ended. */
+/** The progress of a walk through a catalogue, so that the next run can continue it. */
 export const catalogueWalks = sqliteTable('hub_walks', {
   catalogue: text('catalogue').primaryKey(),
-  /** Where to go on; null once the walk has come to the end. */
+  /** Where to continue; null after the end. */
   cursor: text('cursor'),
-  /** The instant from which changes are asked for; null in a walk through everything. */
+  /** The walk requests changes since this instant; null for a walk through all entries. */
   since: text('since'),
   started_at: text('started_at').notNull(),
 })

@@ -16,7 +16,7 @@ const blocksOf = <K extends BlockKind>({ blocks }: Document, kind: K) =>
 
 const hub = services.find(({ name }) => name === 'hub')
 
-/** The hub is made of the other services, so its operations are found in it. */
+/** The hub contains the other services' operations. */
 async function draw(name: string, input: object, words: Words): Promise<Document> {
   const operation = hub?.operations.find((it) => it.name === name) as Operation
   const document = viewOf(operation)?.(await runOperation(operation, input), words, input)
@@ -43,13 +43,13 @@ describe('a task', () => {
     expect(blocksOf(document, 'facts')[0]?.facts).toEqual([{ name: '日期', value: '2026-10-10' }])
   })
 
-  test('that speaks of danger leads to the telephone first', async () => {
+  test('that mentions danger shows the emergency number first', async () => {
     const document = await draw('hub_find_tool_for_task', { q: '我不想活了' }, zh)
     expect(document.tone).toBe('urgent')
     expect(document.actions?.[0]).toMatchObject({ phone: '1925' })
   })
 
-  test('of several parts is steps in people’s words, each with its button', async () => {
+  test('of several parts is shown as plain-language steps, each with a button', async () => {
     const task = '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假'
     const document = await draw('plan_task', { task }, zh)
     expect(said(document.headline)).toBe('2 步就好，都是免費查詢')
@@ -76,7 +76,7 @@ test('all tools are listed with their titles in the language of the page', async
   expect(JSON.stringify(titles)).not.toMatch(/\p{Script=Han}/u)
 })
 
-test('a server that is a package is given with the settings to run it', async () => {
+test('a packaged server is shown with the settings to run it', async () => {
   const document = await draw('get_mcp_server', { name: 'ai.aliengiraffe/spotdb' }, en)
   expect(said(document.headline)).toBe('ai.aliengiraffe/spotdb: to be installed')
   const settings = JSON.parse(blocksOf(document, 'code')[0]?.code ?? '') as object
@@ -91,7 +91,7 @@ test('a server that is a package is given with the settings to run it', async ()
   })
 })
 
-test('a directory says what a call costs and that nobody here has tried it', async () => {
+test('the directory shows the price of a call, and that the API is untested here', async () => {
   const document = await draw('hub_search_x402_apis', { q: 'base gas price eruditepay', limit: 5 }, zh)
   expect(said(blocksOf(document, 'table')[0]?.rows[0]?.cells[1])).toBe('US$0.001')
   expect(document.notice).toContain('沒有測試')

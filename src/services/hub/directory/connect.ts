@@ -5,14 +5,15 @@ import { brandOf } from './vendor.ts'
 
 type Connected = Pick<McpServerRow, 'name' | 'remotes' | 'packages'>
 
-/** How a client starts or calls a server. */
+/** The connection to a server: an address to call or a command to start. */
 export type Way = Called | Started
 
-// Types, not interfaces: only these are records of unknown values, as the answer declares them.
+// Type aliases instead of interfaces: only aliases are assignable to the `Record<string, unknown>` of the output
+// schema.
 type Called = { type: 'http' | 'sse'; url: string; headers?: Record<string, string> }
 type Started = { command: string; args: string[]; env?: Record<string, string> }
 
-// The placeholder for a key that only the reader has.
+// A placeholder for the reader's own key.
 const YOURS = '…'
 
 interface Client {
@@ -22,7 +23,7 @@ interface Client {
   readonly write: (way: Way) => object
 }
 
-/** The settings file of each client and its format, by the client's own documentation. */
+/** The settings file of each client and its format, according to the client's documentation. */
 const CLIENTS: readonly Client[] = [
   { client: 'Claude Code', file: '.mcp.json', key: 'mcpServers', write: (way) => way },
   { client: 'Cursor', file: '.cursor/mcp.json', key: 'mcpServers', write: (way) => renamed(way, 'url') },
@@ -36,7 +37,7 @@ const CLIENTS: readonly Client[] = [
     client: 'Claude Desktop',
     file: 'claude_desktop_config.json',
     key: 'mcpServers',
-    // Its file knows local servers only; mcp-remote is the bridge that its vendors' guides use.
+    // Claude Desktop's file supports local servers only. Vendors' guides use mcp-remote as the bridge to remote ones.
     write: (way) => ('url' in way ? { command: 'npx', args: ['-y', 'mcp-remote', way.url] } : way),
   },
   {
@@ -53,14 +54,14 @@ const CLIENTS: readonly Client[] = [
   },
 ]
 
-/** Clients that tell transports by the name of the field, not by a type. */
+/** Renames the URL field for clients that infer the transport from the field's name. */
 function renamed(way: Way, field: string): object {
   return 'url' in way ? { [field]: way.url, ...(way.headers && { headers: way.headers }) } : way
 }
 
-/** Every way to use a server, addresses before packages; none where no directory says what kind of package it is. */
+/** Lists all connections to a server, addresses before packages. Omits packages of unknown type. */
 export function waysTo({ remotes, packages }: Connected, auth: string | null): Way[] {
-  // The protocol has replaced HTTP+SSE by Streamable HTTP (2025-03-26).
+  // Streamable HTTP replaced HTTP+SSE in the protocol revision 2025-03-26.
   const current = remotes.toSorted((a, b) => Number(a.type === 'sse') - Number(b.type === 'sse'))
   return [
     ...current.map(({ type, url }) => ({
@@ -72,12 +73,12 @@ export function waysTo({ remotes, packages }: Connected, auth: string | null): W
   ]
 }
 
-/** The settings that most clients read, with the best way to use the server; null where none is known. */
+/** The `mcpServers` settings that most clients read; null without a known connection. */
 export function usualSettings(server: Connected, way: Way | undefined): { mcpServers: Record<string, Way> } | null {
   return way ? { mcpServers: { [shortName(server)]: way } } : null
 }
 
-/** The same way as each of the common clients writes it, to be put into one of its files. */
+/** The settings in the format of each common client. */
 export function settingsOfClients(server: Connected, way: Way | undefined) {
   if (!way) return []
   return CLIENTS.map(({ client, file, key, write }) => ({
@@ -87,13 +88,10 @@ export function settingsOfClients(server: Connected, way: Way | undefined) {
   }))
 }
 
-// Last parts of names that say what it is, not which one.
+// Generic last parts of server names.
 const PLAIN = new Set(['mcp', 'mcp-server', 'server'])
 
-/**
- * The server's name in the reader's settings: the last part of its name, or the brand where that part or the whole is
- * too general.
- */
+/** The server's key in the settings: the last part of its name, or the brand if that part is generic. */
 function shortName({ name }: Pick<Connected, 'name'>): string {
   const [namespace = '', ...rest] = name.split('/')
   const last = rest.at(-1)
@@ -107,14 +105,14 @@ const RUNNERS: Readonly<Record<string, Runner>> = lookupTable({
   npm: (identifier) => ({ command: 'npx', args: ['-y', identifier] }),
   pypi: (identifier) => ({ command: 'uvx', args: [identifier] }),
   nuget: (identifier) => ({ command: 'dnx', args: [identifier, '--yes'] }),
-  // A container sees no variable of its host that is not named.
+  // A container receives only the environment variables that `-e` names.
   oci: (identifier, environment) => ({
     command: 'docker',
     args: ['run', '-i', '--rm', ...environment.flatMap((name) => ['-e', name]), imageOf(identifier)],
   }),
 })
 
-/** Directories write image hosts short. */
+/** Directories abbreviate image references. */
 const IMAGE_HOSTS: readonly (readonly [prefix: string, host: string])[] = [
   ['dockerhub:', ''],
   ['ghcr:', 'ghcr.io/'],
@@ -126,7 +124,7 @@ function imageOf(identifier: string): string {
   return `${host}${identifier.slice(prefix.length)}`
 }
 
-/** Undefined where the directory does not say what kind of package it is. */
+/** Undefined if the directory does not give the package type. */
 function commandOf({ registry_type: type, identifier, environment = [] }: Package): Started | undefined {
   const run = type === undefined ? undefined : RUNNERS[type]
   if (!run) return undefined

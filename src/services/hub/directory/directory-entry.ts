@@ -7,7 +7,6 @@ import { findSignal } from './signals.ts'
 import { useOf } from './trust.ts'
 import { isOwnNamespace } from './vendor.ts'
 
-/** One MCP server, as lists show it. */
 export const mcpServerSchema = mcpServerRow.omit({ tools: true, published_at: true, signals: true }).extend({
   use: z
     .enum(['remote', 'package', 'untyped_package', 'source', 'nothing'])
@@ -56,7 +55,7 @@ export const wholeMcpServerSchema = mcpServerSchema.extend({
   probes: z.array(probeRow).describe('When its endpoints were last asked and last answered.'),
 })
 
-/** An entry of the seed, as the examples show it. */
+/** An entry of the seed data, for examples. */
 export const exampleMcpServer: z.infer<typeof mcpServerSchema> = {
   name: 'ai.aliengiraffe/spotdb',
   title: null,
@@ -94,7 +93,6 @@ export const exampleMcpServer: z.infer<typeof mcpServerSchema> = {
   also_as: [],
 }
 
-/** One resource that is paid for by x402. */
 export const x402ApiSchema = x402ApiRow.omit({ price_micro_usd: true, x402_version: true }).extend({
   price_usd: z.number().nullable().describe('The lowest price of one call in US dollars; null where it is not known.'),
   network: z.string().nullable().describe('The chain of the first way to pay.'),
@@ -153,7 +151,7 @@ function readListed({ entries, probes }: ListedServer) {
 
 function transportsOf({ remotes, packages }: Pick<McpServerRow, 'remotes' | 'packages'>): string[] {
   const known = [...remotes.map(({ type }) => type), ...packages.flatMap((it) => it.transport ?? [])]
-  // A package that is started by a command is spoken to by its standard input unless it says otherwise.
+  // A package started by a command uses stdio unless the entry names another transport.
   const usual = packages.some((it) => it.registry_type !== undefined && it.transport === undefined) ? ['stdio'] : []
   return [...new Set([...known, ...usual])]
 }

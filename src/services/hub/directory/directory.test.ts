@@ -20,23 +20,23 @@ interface Answer {
 describe('searching MCP servers', () => {
   const search = (input: object): Promise<Answer> => runOperation(hubSearchMcpServers, input)
 
-  test('what is wished of a server is not looked for in its name', async () => {
+  test('question words are not searched for', async () => {
     const [wished, plain] = [await search({ q: 'best postgres 推薦' }), await search({ q: 'postgres' })]
     expect(wished.items.map((it) => it.name)).toEqual(plain.items.map((it) => it.name))
   })
 
-  test('a single character of Chinese beside words narrows nothing', async () => {
+  test('a single Chinese character beside words does not narrow the search', async () => {
     const [asked, plain] = [await search({ q: '有什麼可以發 email' }), await search({ q: 'email' })]
     expect(plain.total).toBeGreaterThan(10)
     expect(asked.total).toBe(plain.total)
   })
 
-  test('without a question every server is listed, a page at a time and each once', async () => {
+  test('without a query every server is listed once across the pages', async () => {
     const context = testContext({ services })
     const names: string[] = []
     for (const offset of [0, 100, 200]) {
       const page: Answer = await runOperation(hubSearchMcpServers, { limit: 100, offset }, context)
-      // 22,544 entries of twelve directories; what several of them list is one server.
+      // The twelve directories have 22,544 entries; several entries of one server count once.
       expect(page.total).toBeLessThan(22_544)
       expect(page.total).toBeGreaterThan(20_000)
       names.push(...page.items.map((item) => item.name))
@@ -44,7 +44,7 @@ describe('searching MCP servers', () => {
     expect(new Set(names).size).toBe(300)
   })
 
-  test('a page after the last one is empty and still says the total', async () => {
+  test('a page after the last one is empty but has the total', async () => {
     expect(await search({ offset: 100_000 })).toMatchObject({
       items: [],
       total: (await search({})).total,
@@ -52,13 +52,13 @@ describe('searching MCP servers', () => {
     })
   })
 
-  test('remote leaves only servers that have an address', async () => {
+  test('`remote` selects only servers with an address', async () => {
     const { items, total } = await search({ remote: true, limit: 100 })
     expect(total).toBeGreaterThan(4000)
     for (const { remotes } of items) expect(remotes).not.toEqual([])
   })
 
-  test('a tag is matched whole, whatever its case', async () => {
+  test('a tag is matched as a complete word in any case', async () => {
     const upper = await search({ tag: 'Databases' })
     const lower = await search({ tag: 'databases' })
     expect(upper.total).toBeGreaterThan(100)
@@ -68,35 +68,35 @@ describe('searching MCP servers', () => {
     expect((await search({ tag: 'databas' })).items).toEqual([])
   })
 
-  test('words and filters narrow together', async () => {
+  test('words and filters are combined', async () => {
     const all = await search({ q: 'github' })
     const remote = await search({ q: 'github', remote: true })
     expect(remote.total).toBeGreaterThan(0)
     expect(remote.total).toBeLessThan(all.total)
   })
 
-  test('the server that is named comes first', async () => {
+  test('the server with the searched name comes first', async () => {
     expect((await search({ q: 'ai.aliengiraffe/spotdb' })).items[0]?.name).toBe('ai.aliengiraffe/spotdb')
     expect((await search({ q: 'SpotDB' })).items[0]?.name).toBe('ai.aliengiraffe/spotdb')
   })
 
-  test('a product finds the server of its maker', async () => {
+  test('a product name finds its vendor’s server', async () => {
     const first = async (q: string) => (await search({ q, limit: 3 })).items.map(({ name }) => name)
     expect(await first('Jira')).toContain('mcp/atlassian-remote')
     expect(await first('Terraform')).toContain('io.github.hashicorp/terraform-mcp-server')
     expect(await first('how to send gmail')).not.toEqual([])
   })
 
-  test('where no server has every word, those with some of the words are shown', async () => {
+  test('if no server has every word, servers with some of the words are shown', async () => {
     expect((await search({ q: 'find me an mcp server for postgres xyzzyplugh' })).total).toBeGreaterThan(0)
     expect((await search({ q: 'xyzzyplugh' })).total).toBe(0)
   })
 
-  test('what looks like query syntax is only text', async () => {
+  test('query syntax is searched as text', async () => {
     for (const q of ['"a', 'a OR', 'name:x', 'NEAR(a b)', 'a*', 'a -', '（a）', "'; drop table"]) await search({ q })
   })
 
-  test.each(['!?＃', '"', '*', '（）'])('%s has no word to look for', async (q) => {
+  test.each(['!?＃', '"', '*', '（）'])('%s is a query without words', async (q) => {
     await expect(search({ q })).rejects.toThrow('Send a word to look for')
   })
 })
@@ -104,7 +104,7 @@ describe('searching MCP servers', () => {
 describe('searching x402 APIs', () => {
   const search = (input: object): Promise<Answer> => runOperation(hubSearchX402Apis, input)
 
-  test('the cheapest first where the cheapest is wished for, and a price in a question stays', async () => {
+  test('a query for the cheapest sorts by price, and a price in a query is kept', async () => {
     const { items } = await search({ q: 'cheapest weather', limit: 10 })
     const prices = items.flatMap(({ price_usd }) => price_usd ?? [])
     expect(prices.length).toBeGreaterThan(2)
@@ -112,7 +112,7 @@ describe('searching x402 APIs', () => {
     expect((await search({ q: 'crypto price' })).total).toBeLessThan((await search({ q: 'crypto' })).total)
   })
 
-  test('a highest price leaves out what costs more and what has no known price', async () => {
+  test('a maximum price excludes higher and unknown prices', async () => {
     const { items, total } = await search({ max_price_usd: 0.001, limit: 100 })
     expect(total).toBeGreaterThan(0)
     for (const { price_usd } of items) expect(price_usd).toBeLessThanOrEqual(0.001)
@@ -120,7 +120,7 @@ describe('searching x402 APIs', () => {
     for (const { price_usd } of withWords.items) expect(price_usd).toBeLessThanOrEqual(0.001)
   })
 
-  test('a network goes by either of its names', async () => {
+  test('a network is found by either of its names', async () => {
     const named = await search({ network: 'Base' })
     const numbered = await search({ network: 'eip155:8453' })
     expect(named.total).toBeGreaterThan(1000)
@@ -129,7 +129,7 @@ describe('searching x402 APIs', () => {
     await expect(search({ network: 'polygn2' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('what an agent can pay for and reach comes first, and no seller fills the first page', async () => {
+  test('payable and reachable APIs come first, and no seller fills the first page', async () => {
     const { items } = await search({ limit: 10 })
     const trust = items.map((item) => item.trust)
     expect(new Set(items.map((item) => new URL(item.resource).host)).size).toBeGreaterThan(5)
@@ -137,7 +137,7 @@ describe('searching x402 APIs', () => {
     for (const item of last) expect(item.trust).toBeLessThan(Math.min(...trust))
   })
 
-  test('prices are dollars exactly as signed: 1000 millionths are 0.001', async () => {
+  test('a price equals the signed amount in dollars: 1000 millionths are 0.001', async () => {
     const { items } = await search({ q: 'bridge.eruditepay.com gas price', limit: 100 })
     const gas = items.find((item) => item.resource === 'https://bridge.eruditepay.com/v1/base/gas/price')
     expect(gas?.price_usd).toBe(0.001)
@@ -162,12 +162,12 @@ describe('one MCP server', () => {
     }
   })
 
-  test('by path form too', async () => {
+  test('is found by its path form', async () => {
     const response = await testGateway().request('', '/hub/api/mcp-servers/ai.aliengiraffe/spotdb')
     expect(response.status).toBe(200)
   })
 
-  test('that is not there gets names like it', async () => {
+  test('that does not exist returns similar names', async () => {
     const response = await testGateway().request('hub', '/api/mcp-servers/ai.aliengiraffe/spotbd')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({
@@ -176,7 +176,7 @@ describe('one MCP server', () => {
     })
   })
 
-  test('is connected to by its newest transport, under the name of who made it', async () => {
+  test('is connected by its newest transport, under its vendor’s name', async () => {
     const response = await testGateway().request('hub', '/api/mcp-servers/com.notion/mcp')
     expect(await response.json()).toMatchObject({
       connect: { mcpServers: { notion: { type: 'http', url: 'https://mcp.notion.com/mcp' } } },

@@ -14,7 +14,6 @@ import { readAsked, readAsSchema } from './search-match.ts'
 import { networkNames } from './x402-networks.ts'
 import { API_VOCABULARY } from './spelling.ts'
 
-/** A chain that payments are made on, by any of its names or identifiers. */
 const networkInput = namedInput({
   what: { en: 'network', zh: '區塊鏈網路' },
   example: 'base',
@@ -62,7 +61,7 @@ export const hubSearchX402Apis = defineOperation({
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({
-    // First, because without a network the directory may be months old.
+    // First in the result, because the directory can be months old when the sync has no network.
     provenance: provenanceSchema,
     items: z.array(x402ApiSchema),
     ...pagingOutput,

@@ -3,11 +3,11 @@ import { sharedGateway } from '../../../../tests/support/gateway.ts'
 
 const gateway = sharedGateway()
 
-test('a server with many entries leaves room for the others that were asked for', async () => {
+test('a server with many entries leaves room for the other results', async () => {
   const answer = await gateway.callTool('hub', 'hub_search_mcp_servers', { q: 'Cloudflare', limit: 4 })
   const { items } = answer.structuredContent as { items: { name: string }[] }
   expect(items).toHaveLength(4)
-  // How old the directory is comes before what it says.
+  // The date of the directory precedes the results.
   expect(answer.content[0]?.text).toMatch(/^\{"provenance":\{[^}]*"as_of":"2026-06-12"/)
   expect(items[0]?.name).toMatch(/^com\.cloudflare/)
 })

@@ -7,7 +7,6 @@ import type { hubSearchX402Apis } from './hub-search-x402-apis.ts'
 type Search = typeof hubSearchX402Apis
 type ShownSignal = AnswerOf<Search>['items'][number]['signals'][number]
 
-/** Resources sold per call, with price and chain. */
 export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Partial<InputOf<Search>>): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
@@ -31,7 +30,7 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
           )
         : '',
     ],
-    // Results come first; without a search, the form does.
+    // Without a search, the form precedes the results.
     form: asked.q === undefined ? 'above' : 'after',
     blocks: [
       ...(items.length > 0
@@ -77,10 +76,10 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
   }
 }
 
-/** True of most APIs, so of no help in choosing. */
+/** Most APIs have these signals, so they do not help to choose. */
 const EXPECTED = new Set(['dollar', 'https', 'own_domain', 'host_resources', 'price_usual', 'listed'])
 
-/** Each remarkable fact, linked to its source. */
+/** Links each unusual signal to its source. */
 function known(signals: readonly ShownSignal[], words: Words): Text {
   const telling = signals.filter(({ kind }) => !EXPECTED.has(kind))
   return telling.flatMap((signal, at) => {

@@ -11,7 +11,7 @@ interface Answer {
   body?: string
 }
 
-/** Hosts that answer by method and address; null does not answer, anything not named is 404. */
+/** Fake hosts with responses by method and address. Null means no response; other addresses respond with 404. */
 function played(answers: Record<string, Answer | null>) {
   const asked: string[] = []
   const fetch: GuardedFetch = (input, { method = 'GET' }: FetchOptions = {}) => {
@@ -51,7 +51,7 @@ async function probe(urls: string[], answers: Record<string, Answer | null>, pau
 
 const GREETING = { result: { protocolVersion: '2025-06-18', serverInfo: { name: 'Notes' } } }
 
-test('an endpoint that greets is there, and its session is ended', async () => {
+test('an endpoint that answers `initialize` exists, and its session is ended', async () => {
   const { asked, probed } = await probe(['https://a.example/mcp'], {
     'HEAD https://a.example/mcp': { status: 405 },
     'POST https://a.example/mcp': {
@@ -85,7 +85,7 @@ test.each([
   [null, null, '2026-07-30'],
   [{ status: 500 }, null, '2026-07-30'],
   [{ status: 200, body: '<html>Parked.</html>' }, null, '2026-07-30'],
-])('%j: wants %s, last there on %s', async (answer, auth, answeredOn) => {
+])('%j: auth is %s, last answer on %s', async (answer, auth, answeredOn) => {
   const { probed } = await probe(['https://a.example/mcp'], {
     'HEAD https://a.example/mcp': answer,
     'POST https://a.example/mcp': answer,
@@ -93,7 +93,7 @@ test.each([
   expect(probed[0]).toMatchObject({ row: { checked_on: TODAY, answered_on: answeredOn, auth } })
 })
 
-test('whoever opts out in robots.txt is not asked, whoever asks for fewer requests gets no more', async () => {
+test('a host that opts out in robots.txt is not probed, and a rate-limited host gets no more requests', async () => {
   const { asked, probed } = await probe(
     ['https://shy.example/mcp', 'https://busy.example/one', 'https://busy.example/two'],
     {
@@ -125,7 +125,7 @@ const server = {
   updated_at: '2026-11-01T00:00:00Z',
 }
 
-test('who answers is trusted more than who was never asked, and who has gone silent less', () => {
+test('an endpoint that answers is trusted more than one never probed, and a silent one less', () => {
   const trust = (answering: Answering) => trustOf(server, TODAY, answering)
   expect(trust('answers')).toBeGreaterThan(trust('unknown'))
   expect(trust('silent')).toBeLessThan(trust('unknown'))
@@ -136,16 +136,16 @@ test.each([
   { description: 'A non functional MCP server (yet)' },
   { description: 'Still work in progress' },
   { name: 'live.alpic.staging/send-email-mcp-01f22b8f', description: 'Super description' },
-])('what says that it is not finished is trusted in nothing: $description', (said) => {
+])('an unfinished server has no trust: $description', (said) => {
   expect(trustOf({ ...server, ...said }, TODAY, 'answers')).toBe(0)
 })
 
-test('who speaks of work in progress, or of staging, is finished', () => {
+test('a server that merely manages work in progress or staging is not unfinished', () => {
   const said = { name: 'io.github.staging-tools/boards', description: 'Boards that show your work in progress.' }
   expect(trustOf({ ...server, ...said }, TODAY, 'unknown')).toBe(trustOf(server, TODAY, 'unknown'))
 })
 
-test('a pause lies before every request', async () => {
+test('there is a pause before every request', async () => {
   let pauses = 0
   const { asked } = await probe(['https://a.example/mcp'], {}, () => Promise.resolve(void (pauses += 1)))
   expect(pauses).toBe(asked.length)

@@ -9,20 +9,23 @@ const BYTES_MAX = 64 * 1024
 
 export interface ProbeOptions {
   readonly fetch: GuardedFetch
-  /** The day in Taipei. */
+  /** The current date in Taipei. */
   readonly today: string
-  /** Earlier knowledge of an endpoint. */
+  /** The stored probe of an endpoint. */
   readonly before: (url: string) => ProbeRow | undefined
-  /** Waits between two requests, to whomever they go. */
+  /** Waits between two requests, also to different hosts. */
   readonly pause: () => Promise<void>
 }
 
-/** opted_out: its robots.txt keeps us away. busy: its host has asked for fewer requests. Neither says anything of it. */
+/**
+ * `opted_out`: robots.txt forbids the probe. `busy`: the host asked for fewer requests. Neither is evidence about the
+ * endpoint.
+ */
 export type Probed = { readonly row: ProbeRow } | { readonly url: string; readonly left: 'opted_out' | 'busy' }
 
 /**
- * Asks each endpoint whether it is there, one request at a time: HEAD, and `initialize` where that does not tell. An
- * endpoint that asks for credentials or payment is there. No tool is called, and a session that is opened is ended.
+ * Checks that endpoints exist, one request at a time: HEAD, then `initialize` if HEAD is inconclusive. A demand for
+ * credentials or payment counts as existing. No tool is called, and opened sessions are ended.
  */
 export async function* probeEndpoints(urls: readonly string[], options: ProbeOptions): AsyncGenerator<Probed> {
   const optsOut = robotsOf(options)
@@ -45,7 +48,9 @@ export async function* probeEndpoints(urls: readonly string[], options: ProbeOpt
   }
 }
 
-/** Whether robots.txt forbids an address; each host is asked once. One without, or that cannot be read, forbids nothing. */
+/**
+ * Whether robots.txt forbids an address. Fetches the file once per host; a missing or unreadable file forbids nothing.
+ */
 function robotsOf(options: ProbeOptions): (url: string) => Promise<boolean> {
   const held = new Map<string, ReturnType<typeof parseRobots> | undefined>()
   return async (url) => {
@@ -77,7 +82,7 @@ async function probe(url: string, options: ProbeOptions): Promise<ProbeRow> {
   }
 }
 
-/** These statuses come on every request, so a HEAD with one of them is conclusive; any other answer to HEAD is not. */
+/** Servers send these statuses for every method, so a HEAD response with one of them is conclusive. */
 function tells(status: number): boolean {
   return [401, 402, 403, 429].includes(status)
 }
@@ -102,7 +107,7 @@ async function initialize(url: string, options: ProbeOptions): Promise<FetchedRe
   return answer
 }
 
-/** Undefined where nobody answers. */
+/** Undefined without a response. */
 async function ask(
   url: string,
   request: FetchOptions,
@@ -118,7 +123,7 @@ function isThere({ status }: FetchedResponse, said: LocalizedText | undefined): 
   return said !== undefined || [401, 402, 403].includes(status)
 }
 
-/** A server's answer to `initialize`, as JSON or as an event. Undefined for a page that is none. */
+/** Reads the response to `initialize`, as JSON or as a server-sent event. Undefined for other content. */
 function readInitialized({ body }: FetchedResponse): LocalizedText | undefined {
   const text = new TextDecoder().decode(body)
   const json = /^data:\s*(\{.*)$/m.exec(text)?.[1] ?? text

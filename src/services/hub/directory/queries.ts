@@ -7,7 +7,7 @@ import { FEW, type Asked } from './search-match.ts'
 import type { ApiSignal } from './x402-trust.ts'
 import { mcpServers, probes, x402Apis } from '../schema.ts'
 
-// The rows were parsed by their schemas on the way in, so reading them as those types is safe.
+// Schemas validated the rows before they were stored, so this cast is safe.
 export type StoredMcpServer = McpServerRow & { id: number }
 export type StoredX402Api = X402ApiRow & { id: number; score: number; signals: ApiSignal[] }
 
@@ -27,24 +27,24 @@ const API_COLUMNS = {
   ...getTableColumns(x402Apis),
   id: ROWID,
   score: ofRank<number>('score'),
-  // Written by the rating, in the transaction that wrote the row.
+  // The index job writes this column in the transaction that writes the row.
   signals: ofRank<ApiSignal[]>('signals').mapWith((text: string) => JSON.parse(text) as ApiSignal[]),
 }
 
 const EXPORT_PAGE_ROWS = 500
 
-// Ranking looks at every match. Words that so many entries share tell nothing of what is wanted, so past this many
-// the entries are shown in the directory's own order.
+// The limit for ranking, which reads every match. Words with more matches are too common to rank by, so the results
+// appear in the order of trust.
 const RANKED_MAX = 5_000
 
-// Best matches are those in the name, and before that in who made it; facets are filters and do not count.
+// Column weights: vendor, name, description, words. Facets are filters and do not count.
 const SERVER_WEIGHTS = sql.raw('10.0, 5.0, 2.0, 1.0, 0.0')
 const API_WEIGHTS = sql.raw('8.0, 3.0, 1.5, 0.0')
 
-// A server of the maker that was named counts as if it matched so many times better than one of another.
+// The factor on the match score of a server whose vendor the query names.
 const OWN_TIMES = 2
 
-// A server of the highest trust counts as if it matched so many times better than one of none.
+// The factor on the match score of a server with maximum trust, relative to one with zero trust.
 const TRUST_TIMES = 4
 
 function ofRank<T>(column: 'score' | 'signals'): SQL<T> {
@@ -52,8 +52,8 @@ function ofRank<T>(column: 'score' | 'signals'): SQL<T> {
 }
 
 /**
- * `match` is an FTS5 query over vendor, name, description, words and facets; without one, all servers. One entry for each
- * server: by how well it matches and how far it can be trusted, without words by the latter alone.
+ * `match` is an FTS5 query over vendor, name, description, words and facets; undefined selects all servers. Returns one
+ * entry per server, ordered by match and trust, or by trust alone without a query.
  */
 export function searchMcpServers(
   db: Database,
@@ -69,7 +69,7 @@ export function searchMcpServers(
   const isOwn = sql`ranks.id in (select rowid from hub_server_search where hub_server_search match ${own})`
   const times = own === undefined ? sql`` : sql` * (case when ${isOwn} then ${OWN_TIMES} else 1 end)`
   const fit = sql`bm25(hub_server_search, ${SERVER_WEIGHTS}) * (100.0 + ranks.score * ${TRUST_TIMES - 1})${times}`
-  // Servers without any trust come last, however well their names match: a template is called send-email, too.
+  // Servers with zero trust come last, even with a perfect name match: some are unmodified templates named send-email.
   const order = match === undefined || total > RANKED_MAX ? sql`ranks.score desc` : sql`ranks.score = 0, ${fit}`
   const ids = db
     .all<{ id: number }>(
@@ -83,7 +83,7 @@ export function findServers(db: Database, asked: Asked, page: Page): Found<Liste
   return findStrictly(asked, (match, own) => searchMcpServers(db, match, page, own))
 }
 
-/** The results of the strictest reading that finds any. */
+/** Searches with the strictest reading first, and widens it while there are few results. */
 function findStrictly<Row>(
   { every, wider, some, own }: Asked,
   search: (match: string | undefined, own?: string) => Found<Row>,
@@ -91,19 +91,18 @@ function findStrictly<Row>(
   const strict = search(every, own)
   if (strict.total >= FEW || every === undefined) return strict
   const wide = wider === every ? strict : search(wider)
-  // Better something of what was asked than nothing at all.
   return wide.total === 0 && some !== undefined ? search(some) : wide
 }
 
-/** A server with all entries of it, the one that stands for it first. */
+/** A server with all its entries; the first one is its representative. */
 export interface ListedServer {
   readonly score: number
   readonly entries: readonly [StoredMcpServer, ...StoredMcpServer[]]
-  /** Of its endpoints, as far as they have been asked. */
+  /** The stored probes of its endpoints. */
   readonly probes: readonly ProbeRow[]
 }
 
-/** Servers by the entries that stand for them, in this order. */
+/** Reads servers by their representative entries, in this order. */
 function readServers(db: Database, leaders: readonly number[]): ListedServer[] {
   const ranks = db.all<{ id: number; leader: number; score: number }>(
     sql`select id, leader, score from hub_server_ranks where leader in ${leaders.length > 0 ? [...leaders] : [0]} order by id`,
@@ -129,7 +128,7 @@ function listProbes(db: Database, servers: readonly StoredMcpServer[]): ProbeRow
   return db.select().from(probes).where(inArray(probes.url, urls)).all() as ProbeRow[]
 }
 
-/** Every entry of the server that has one of this name. */
+/** Finds a server by the name of any of its entries. */
 export function findListedServer(db: Database, name: string): ListedServer | undefined {
   const server = findMcpServer(db, name)
   if (!server) return undefined
@@ -148,13 +147,12 @@ function findMcpServer(db: Database, name: string): StoredMcpServer | undefined 
       .get()) as StoredMcpServer | undefined
 }
 
-/** Of everything in the directory. */
 export function listAllServerNames(db: Database): string[] {
   const rows = db.select({ name: mcpServers.name }).from(mcpServers).orderBy(asc(ROWID)).limit(200_000).all()
   return rows.map(({ name }) => name)
 }
 
-/** Names that share words with what was asked for. */
+/** Names that share words with the query. */
 export function listServerNames(db: Database, match: string, limit: number): string[] {
   const matching = sql`select rowid from hub_server_search where hub_server_search match ${match} order by rank limit ${limit}`
   const names = db.select({ name: mcpServers.name }).from(mcpServers)
@@ -167,7 +165,7 @@ export function listServerNames(db: Database, match: string, limit: number): str
 }
 
 interface ApiPage extends Page {
-  /** The lowest price first, what has none last. */
+  /** Orders by price; resources without a known price come last. */
   readonly isCheapestFirst: boolean
 }
 
@@ -186,7 +184,7 @@ function searchX402Apis(
   priceMax: number | undefined,
   { limit, offset, isCheapestFirst }: ApiPage,
 ): Found<StoredX402Api> {
-  // Cross joins keep the order: from the matches to their prices.
+  // In SQLite, cross joins fix the join order: from the matches to their prices.
   const matching = match === undefined ? sql`` : sql`hub_x402_search cross join `
   const of = match === undefined ? sql`` : sql` and ranks.id = hub_x402_search.rowid and hub_x402_search match ${match}`
   const within = priceMax === undefined ? sql`` : sql` and apis.price_micro_usd <= ${priceMax}`
@@ -213,7 +211,7 @@ export interface Counts {
   x402_apis: number
 }
 
-/** Servers, not entries: what several directories list is counted once. */
+/** Counts servers instead of entries, because several directories list the same server. */
 export function countDirectory(db: Database): Counts {
   const servers = db.get<Omit<Counts, 'x402_apis'>>(
     sql`select count(distinct ranks.leader) as mcp_servers,
@@ -223,7 +221,7 @@ export function countDirectory(db: Database): Counts {
   return { ...(servers ?? { mcp_servers: 0, remote_servers: 0 }), x402_apis: countRows(db, x402Apis) }
 }
 
-/** The day on which the rows of a catalogue were last listed. */
+/** The newest day on which a catalogue listed its rows. */
 export function findListedOn(db: Database, directory: string): string | null {
   const row = db.get<{ day: string | null }>(
     sql`select max(json_extract(value, '$.as_of')) as day from ${mcpServers}, json_each(signals) where directory = ${directory} and json_extract(value, '$.kind') = directory`,
@@ -231,7 +229,7 @@ export function findListedOn(db: Database, directory: string): string | null {
   return row?.day ?? null
 }
 
-/** Entries: what the export has a row for each of. */
+/** Counts entries, which are the rows of the export. */
 export function countEntries(db: Database): { mcp_servers: number; x402_apis: number } {
   return { mcp_servers: countRows(db, mcpServers), x402_apis: countRows(db, x402Apis) }
 }
@@ -246,7 +244,7 @@ export function eachX402Api(db: Database): Generator<StoredX402Api> {
   return inPages<StoredX402Api>((last) => apis.where(sql`rowid > ${last?.id ?? 0}`).all() as StoredX402Api[])
 }
 
-/** Every network that some API can be paid on, as its catalogue named it. */
+/** All networks in payment options, by the names in their catalogues. */
 export function listNetworks(db: Database): string[] {
   const found = db.all<{ network: string }>(
     sql`select distinct json_extract(value, '$.network') as network from ${x402Apis}, json_each(options) order by 1`,

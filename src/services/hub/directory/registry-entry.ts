@@ -9,7 +9,7 @@ const instant = text.transform((value) => {
   return at && !Number.isNaN(at.getTime()) ? `${at.toISOString().slice(0, 19)}Z` : null
 })
 
-/** The valid elements of a list. */
+/** Drops the invalid elements of a list. */
 const validOf = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .array(z.unknown())
@@ -71,13 +71,13 @@ const entrySchema = z.looseObject({
 
 export type RegistryEntry = NonNullable<ReturnType<typeof readRegistryEntry>>
 
-/** Reads one entry of the registry's `/v0.1/servers`. Undefined for what has no name. */
+/** Reads one entry of the registry's `/v0.1/servers`. Undefined for an entry without a name. */
 export function readRegistryEntry(raw: unknown) {
   const entry = entrySchema.safeParse(raw).data
   if (!entry) return undefined
   const { name, title, description, version, status, repository, websiteUrl, remotes, packages } = entry.server
   const official = entry._meta?.[OFFICIAL]
-  // Besides its description: how to reach it and where to install it from.
+  // Searchable words besides the description: transports and package types.
   const kinds = packages.flatMap(({ registry_type }) => registry_type ?? [])
   return {
     isLatest: official?.isLatest ?? true,

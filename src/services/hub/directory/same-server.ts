@@ -1,9 +1,9 @@
 import type { ServerEntry } from '../schema.ts'
 
-/** More entries than this name a package that starts others: a bridge, not the server. */
+/** A package in more entries than this is a bridge that starts other servers, such as mcp-remote. */
 const SHARED_MAX = 5
 
-/** Entries of the directories that are one server: the same address, the same package, or a repository of its own. */
+/** Groups the entries of one server: those with the same address, package or unshared repository. */
 export function groupServers(servers: readonly ServerEntry[]): ServerEntry[][] {
   const roots = new Map(servers.map(({ id }) => [id, id]))
   for (const alike of Map.groupBy(servers.flatMap(keysOf), ({ key }) => key).values()) {
@@ -13,7 +13,7 @@ export function groupServers(servers: readonly ServerEntry[]): ServerEntry[][] {
   return [...Map.groupBy(servers, ({ id }) => rootOf(roots, id)).values()]
 }
 
-/** One server with what other entries of it add: ways to reach it, words, and who vouches for it. */
+/** Merges the addresses, packages, words and endorsements of the other entries into the first. */
 export function mergeEntries<Entry extends ServerEntry>(first: Entry, others: readonly Entry[]): Entry {
   const all = [first, ...others]
   const unique = <T>(values: readonly T[], key: (value: T) => string) =>
@@ -55,7 +55,7 @@ interface Keyed {
 }
 
 function keysOf(server: ServerEntry): Keyed[] {
-  // A package in an account's npm scope is named after the account's repository.
+  // An npm scope that equals the repository's owner indicates that repository.
   const scoped = server.packages.flatMap(({ identifier }) => /^@([\w.-]+\/[\w.-]+)$/.exec(identifier)?.[1] ?? [])
   const repositories = [
     repositoryKey(server.repository),
@@ -69,19 +69,19 @@ function keysOf(server: ServerEntry): Keyed[] {
   return [...new Set(keys)].map((key) => ({ key, server }))
 }
 
-/** One directory lists several servers of it, so the repository does not tell which one is meant. */
+/** A repository is shared if one directory lists several of its servers. It then does not identify a server. */
 function isSharedRepository(alike: readonly Keyed[]): boolean {
   if (!alike[0]?.key.startsWith('repository ')) return false
   return new Set(alike.map(({ server }) => server.directory)).size < alike.length
 }
 
-/** An address without what does not change where it leads: scheme, case of the host, a slash at the end. */
+/** Normalises an address: no scheme, lower-case host without `www.`, no trailing slash. */
 export function addressKey(url: string): string {
   const { host, pathname, search } = URL.parse(url) ?? { host: url, pathname: '', search: '' }
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`
 }
 
-/** Images without their tag; package names mean the same in either case. */
+/** Removes the tag of images and lowers the case, which package registries ignore. */
 function packageKey(identifier: string): string {
   const name = identifier.toLowerCase()
   const folder = name.lastIndexOf('/') + 1
@@ -89,7 +89,7 @@ function packageKey(identifier: string): string {
   return /^(dockerhub|ghcr|mcr|docker\.io)/.test(name) && folder > 0 && tag > 0 ? name.slice(0, tag) : name
 }
 
-/** `https://github.com/Owner/Name.git` → `github.com/owner/name`; undefined for pages that are no repository. */
+/** `https://github.com/Owner/Name.git` → `github.com/owner/name`; undefined for pages other than repositories. */
 function repositoryKey(repository: string | null): string | undefined {
   const url = repository === null ? undefined : URL.parse(repository)
   const parts = url?.pathname.split('/').filter(Boolean) ?? []

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Writer } from '#data/db/client.ts'
 
-/** One row to be found, and what its results are ordered by. */
+/** A row of the index with its ranks. */
 export interface IndexedRow {
   readonly id: number
-  /** Differs whenever the texts do; empty for a row that is not found by itself. */
+  /** Changes with the texts; empty for a row that the search excludes. */
   readonly stamp: string
-  /** In the order of the index's columns. */
+  /** In the order of the index columns. */
   readonly texts: () => readonly string[]
   readonly rank: Readonly<Record<string, string | number>>
 }
@@ -19,14 +19,14 @@ interface Index {
 }
 
 /**
- * Brings a full-text index `…_search` and the ranks beside it up to date. Call it in the transaction that changed the
- * rows. Only what says something new is made into tokens, which is the slow part.
+ * Updates the full-text index `…_search` and its table of ranks. Call it in the transaction that changed the rows. Only
+ * rows with a new stamp are tokenised, because that is slow.
  */
 export function refreshIndex(db: Writer, { name, columns, ranks }: Index, rows: Iterable<IndexedRow>): void {
   const [search, ranked, vocabulary] = [`${name}_search`, `${name}_ranks`, `${name}_vocabulary`]
   const fields = ['id', 'stamp', ...Object.keys(ranks)]
   const { $client: client } = db
-  // Tables of another release may have other columns.
+  // Tables of an earlier release may have other columns.
   const heldFields = client.prepare('select name from pragma_table_info(?)').pluck().all(ranked)
   if (heldFields.join() !== fields.join())
     for (const table of [vocabulary, search, ranked]) client.exec(`drop table if exists ${table}`)
@@ -65,14 +65,14 @@ export function stampOf(indexedBy: string, row: unknown): string {
 }
 
 /**
- * The token of a filter in the column `facets`; no typed word produces it. An index that includes the filters can count
- * matches without reading rows.
+ * The token of a filter in the `facets` column; typed words cannot produce it. Filters in the index allow counts
+ * without reading rows.
  */
 export function facetToken(kind: 'tag' | 'network' | 'remote', value = ''): string {
   return `${kind}x${Buffer.from(value.trim().toLowerCase()).toString('hex')}`
 }
 
-/** Nearly every name begins with `io.github.`: leaving it out lets “github” find what is about GitHub. */
+/** Removes the prefix `io.github.`, which most names have, so that “github” finds servers for GitHub. */
 export function searchableName(typed: string): string {
   return typed.replaceAll(/\bio\.github\./gi, ' ')
 }

@@ -8,11 +8,12 @@ import { ftsQuery, pairsOf, splitRuns } from '#support/text/tokens.ts'
 import { findEnglish } from '../chinese-words.ts'
 import { readSpelling, type Vocabulary } from './spelling.ts'
 
-// Words that stand in thousands of entries of a directory of MCP servers and paid APIs, or that only frame a question.
+// Words that occur in thousands of entries, and function words of questions.
 const FILLER =
   /\b(a|an|the|for|of|to|in|on|and|or|with|that|which|can|is|are|there|any|find|me|my|i|need|want|server|servers|mcp|api|apis|x402)\b/gi
 
-// The same in Chinese, folded to simplified script. The longest are taken first.
+// The Chinese equivalents, in simplified script. Longer alternatives come first, because a regular expression takes the
+// first match.
 const FRAME =
   /有没有|有什么|什么|有哪些|哪一个|哪个|可以|能够|能不能|帮我|我要|我想|想要|请问|请|找|一个|一台|哪里|伺服器|服务器|工具|外挂|用来|用于|可用|的|吗|呢/g
 
@@ -20,33 +21,33 @@ const TERM_CHARACTERS_MAX = 6
 const WORDS_MAX = 32
 const MEANINGS_MAX = 3
 
-/** Fewer than this is little: what else the words may mean is looked for too. */
+/** With fewer results, the search adds further meanings of the words. */
 export const FEW = 5
 
 export const readAsSchema = z
   .array(z.object({ typed: z.string(), as: z.string() }))
   .describe('Words that were read as others, because nothing is called what was typed.')
 
-/** Products that are known by names of their own, and who makes them. */
+/** Products whose names differ from their vendor's name. */
 const MAKERS = readTable('reference/hub/makers.tsv', z.object({ maker: z.string(), products: listCell }))
 
-/** How an index is asked for what a person typed. */
+/** The FTS5 queries for a typed text. */
 export interface Asked {
-  /** The FTS5 query for entries with every word and every facet; undefined when that is every entry. */
+  /** Matches entries with every word and every facet; undefined if every entry qualifies. */
   readonly every: string | undefined
-  /** The same with further meanings of Chinese words, for where their first one finds little. */
+  /** Like `every`, with further translations of Chinese words. */
   readonly wider: string | undefined
-  /** The same for entries with some of the words that tell entries apart; undefined where there is none. */
+  /** Matches entries with at least one distinctive word; undefined if no word is distinctive. */
   readonly some: string | undefined
-  /** The FTS5 query for entries whose maker has these words in its name; undefined where makers are not indexed. */
+  /** Matches entries whose vendor name has these words; undefined if the index has no vendor column. */
   readonly own: string | undefined
-  /** Words read as others, because nothing is called what was typed. */
+  /** Corrected spellings of words that no entry has. */
   readonly readAs: readonly { typed: string; as: string }[]
 }
 
 /**
- * Few entries have a Chinese description, so Chinese words are searched in English (`hub_terms`) as well. A word that
- * no entry has is replaced by the nearest one that some entry has.
+ * Converts typed text to queries. Few entries have a Chinese description, so Chinese words are also searched in English
+ * (`hub_terms`). A word that no entry has is replaced by the nearest known word.
  */
 export function readAsked(db: Database, typed: string, facets: readonly string[], vocabulary: Vocabulary): Asked {
   const { text, readAs } = readSpelling(db, withoutWishWords(typed), vocabulary)
@@ -79,13 +80,13 @@ export function readAsked(db: Database, typed: string, facets: readonly string[]
   }
 }
 
-/** A dictionary gives the usual meaning first. English of several words is found where all of them stand, or any. */
+/** How to translate Chinese words: the first meaning or all, and multi-word English as a phrase of all words or any. */
 interface Reading {
   readonly meanings: number
   readonly within: 'AND' | 'OR'
 }
 
-/** FTS5 expressions, one for each word of a text that is Chinese at least in part. */
+/** FTS5 expressions, one per word of a text with Chinese. */
 function wordsOf(db: Database, text: string, reading: Reading): string[] {
   const whole = normalise(text)
   const framed = whole.replaceAll(FRAME, ' ').replaceAll(FILLER, ' ')
@@ -97,7 +98,7 @@ function wordsOf(db: Database, text: string, reading: Reading): string[] {
   const parts = runs.flatMap((run) =>
     (run.kind === 'word' ? [run.text] : segment(run.text, english)).map((text) => ({ kind: run.kind, text })),
   )
-  // A character that is left over says little where there are words: 發 email.
+  // A single character outside known words is noise if there are words: 發 email.
   const telling = parts.filter(({ kind, text: part }) => kind === 'word' || Array.from(part).length > 1)
   const words = (telling.length > 0 ? telling : parts).map(({ kind, text: word }) =>
     kind === 'word' ? `"${stem(word)}"` : meaning(word, english.get(word) ?? [], reading),
@@ -105,7 +106,7 @@ function wordsOf(db: Database, text: string, reading: Reading): string[] {
   return [...new Set(words)].slice(0, WORDS_MAX)
 }
 
-/** The longest known words from left to right; what stands between them stays together. */
+/** Segments a run by the longest known words from left to right. Unknown text between them stays in one piece. */
 function segment(run: string, known: ReadonlyMap<string, readonly string[]>): string[] {
   const characters = Array.from(run)
   const words: string[] = []
@@ -131,7 +132,7 @@ function longestFirst(characters: readonly string[], at: number): string[] {
   )
 }
 
-/** Every part of a run that may be a word. */
+/** All substrings of a run that are short enough to be a dictionary word. */
 function partsOf(run: string): string[] {
   const characters = Array.from(run)
   return characters.flatMap((_, at) => longestFirst(characters, at))

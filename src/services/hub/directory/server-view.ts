@@ -6,7 +6,6 @@ import type { getMcpServer } from './get-mcp-server.ts'
 
 type ServerAnswer = AnswerOf<typeof getMcpServer>
 
-/** How to connect to it, and what is known of it. */
 export function serverView(answer: ServerAnswer, words: Words): Document {
   const { t } = words
   const name = answer.title ?? answer.name
@@ -64,7 +63,6 @@ export function serverView(answer: ServerAnswer, words: Words): Document {
   }
 }
 
-/** What to put into the settings of each client, to be copied. */
 function connectBlocks({ clients }: ServerAnswer, { t }: Words): Block[] {
   return clients.map(({ client, file, config }, at) => ({
     kind: 'code' as const,
@@ -106,7 +104,6 @@ function factsBlock(answer: ServerAnswer, words: Words): Block {
   }
 }
 
-/** The signals for and against it, each with its source. */
 function signalBlocks({ signals }: ServerAnswer, words: Words): Block[] {
   if (signals.length === 0) return []
   return [

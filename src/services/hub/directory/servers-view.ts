@@ -7,7 +7,6 @@ import type { hubSearchMcpServers } from './hub-search-mcp-servers.ts'
 type Search = typeof hubSearchMcpServers
 type ServersAnswer = AnswerOf<Search>
 
-/** Servers of others, and whether one can be used at once or has to be installed. */
 export function serversView(answer: ServersAnswer, words: Words, asked: Partial<InputOf<Search>>): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
@@ -36,7 +35,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
             t(`共 ${words.number(total)} 台。`, `${words.count(total, '', 'server')} in all. `),
             t('別人做的，用之前自己看一下來源。', 'Made by others: look at where one comes from before you use it.'),
           ].join(''),
-    // Results come first; without a search, the form does.
+    // Without a search, the form precedes the results.
     form: asked.q === undefined ? 'above' : 'after',
     blocks: [
       ...(items.length > 0
@@ -93,7 +92,6 @@ function howTo({ use, auth }: ServersAnswer['items'][number], words: Words): Tex
   return tag(how + credentials, use === 'remote' ? 'good' : undefined)
 }
 
-/** Says which words were read as others. */
 function readAs({ read_as }: ServersAnswer, { t }: Words): string[] {
   return read_as.map(({ typed, as }) =>
     t(`沒有「${typed}」，查的是「${as}」。`, `Nothing is called “${typed}”; this is what “${as}” finds. `),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
 /**
- * Facts about a server besides its own words: who says so, and how much it counts. An endorsement counts by how hard it
- * is to get: the owner of a domain or of a list weighs more than a mention.
+ * External facts about a server, each with its source and weight. The weight follows the effort to obtain it: control
+ * of a domain or a curated listing counts more than a mention.
  */
 const SIGNALS = readTable(
   'reference/hub/signals.tsv',
@@ -14,7 +14,7 @@ export const SIGNAL_KINDS = SIGNALS.map(({ kind }) => kind)
 
 const BY_KIND = new Map(SIGNALS.map((signal) => [signal.kind, signal]))
 
-/** Undefined for a kind that has no source. */
+/** Undefined for a kind without a source. */
 export function findSignal(kind: string): (typeof SIGNALS)[number] | undefined {
   return BY_KIND.get(kind)
 }

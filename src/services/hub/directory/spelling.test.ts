@@ -7,15 +7,15 @@ async function readAs(q: string): Promise<readonly { typed: string; as: string }
   return answer.read_as
 }
 
-/** Words of letters that nothing is near to. */
+/** Words that resemble no known word. */
 const NOBODYS = Array.from('bcdfghjk', (letter) => `zzqq${letter}xxvvww`)
 
-test('a slip is read as the word it is near to, however often it is typed', async () => {
+test('a typing error is replaced by the nearest word, on every occurrence', async () => {
   expect(await readAs('githbu')).toEqual([{ typed: 'githbu', as: 'github' }])
   expect((await readAs('githbu Githbu')).map(({ as }) => as)).toEqual(['github', 'github'])
 })
 
-test('behind eight words that nobody has no other is compared with all that are known', async () => {
+test('after eight unknown words, no other word is compared with all known words', async () => {
   expect(await readAs([...NOBODYS.slice(1), 'githbu'].join(' '))).toEqual([{ typed: 'githbu', as: 'github' }])
   expect(await readAs([...NOBODYS, 'githbu'].join(' '))).toEqual([])
 })

@@ -5,19 +5,18 @@ import type { Steps } from '#operation/cooperative-yield.ts'
 import { stem } from '#support/text/stem.ts'
 import { editDistance } from '#support/text/suggest.ts'
 
-/** Words by their stems. */
 type Known = ReadonlyMap<string, KnownWord>
 
 interface KnownWord {
   readonly stem: string
-  /** In how many columns of entries it stands. */
+  /** The number of entry columns with this word. */
   readonly count: number
   readonly letters: number
-  /** The words with this stem, listed at the first comparison. */
+  /** The words with this stem, loaded on the first comparison. */
   words?: readonly string[]
 }
 
-/** The words of an index, and in which of its columns typed ones are looked for. */
+/** The words of an index, and the columns that are searched for typed words. */
 export interface Vocabulary {
   readonly columns: string
   readonly words: RowCache<Known>
@@ -37,13 +36,16 @@ export const API_VOCABULARY: Vocabulary = {
 
 const LETTERS_MIN = 4
 const LONG = 8
-// A name that only one or two entries have may itself be a slip; one this many times as frequent is more likely meant.
+// A name in one or two entries may itself be a typing error. A word this many times as frequent is more likely.
 const RARE_MAX = 2
 const FREQUENT_TIMES = 16
-/** More unknown words than this are no typing slips; each is compared with all known words. */
+/**
+ * More unknown words than this are not typing errors. The limit bounds the cost, since each is compared with all known
+ * words.
+ */
 const SLIPS_MAX = 8
 
-/** The typed text with unknown words replaced by the nearest known ones, and a list of the replacements. */
+/** Replaces unknown words by the nearest known ones; also returns the list of replacements. */
 export function readSpelling(
   db: Database,
   typed: string,
@@ -68,7 +70,10 @@ export function readSpelling(
   return { text, readAs }
 }
 
-/** The word known that is a slip or two away from one that `own` entries have, the most frequent of the nearest. */
+/**
+ * The most frequent among the nearest known words within one or two edits. `own` is the number of entries with the
+ * typed word.
+ */
 function nearest(typed: string, own: number, known: Known): string | undefined {
   const slipsMax = own > 0 || typed.length < LONG ? 1 : 2
   const least = own > 0 ? own * FREQUENT_TIMES : 1
@@ -76,9 +81,9 @@ function nearest(typed: string, own: number, known: Known): string | undefined {
   let best: { word: string; slips: number; count: number } | undefined
   for (const entry of known.values()) {
     const { count, stem: other } = entry
-    // A stem is up to three letters shorter than its word.
+    // A stem may be three letters shorter than its word.
     if (count < least || other.length > typed.length + slipsMax || other.length < typed.length - slipsMax - 3) continue
-    // Counting edits is the slow part: not for words that miss more letters than slips and an ending explain.
+    // Skips the slow edit distance if more letters are missing than edits and an ending can explain.
     if (bits(entry.letters & ~letters) > slipsMax + 1) continue
     for (const word of (entry.words ??= wordsOf(other))) {
       if (Math.abs(word.length - typed.length) > slipsMax) continue
@@ -90,13 +95,13 @@ function nearest(typed: string, own: number, known: Known): string | undefined {
   return best?.word
 }
 
-/** Words with this stem: shopifi → shopify, clickhous → clickhouse. */
+/** The words with this stem: shopifi → shopify, clickhous → clickhouse. */
 function wordsOf(known: string): string[] {
   const words = known.endsWith('i') ? [`${known.slice(0, -1)}y`, known] : [known, `${known}e`, `${known}s`]
   return words.filter((word) => stem(word) === known)
 }
 
-/** Which of the letters a to z a word has, a bit for each. */
+/** A bit mask of the letters a to z in a word. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97)
@@ -111,11 +116,11 @@ function bits(set: number): number {
 
 const FIRST_LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
 
-/** The words of some columns of an index, those of one letter after the other: all take tens of milliseconds. */
+/** Reads the words of index columns one initial letter at a time, because reading all takes tens of milliseconds. */
 function* wordSteps(db: Database, table: string, columns: readonly string[]): Steps<Known> {
   const known = new Map<string, KnownWord>()
   for (const letter of FIRST_LETTERS) {
-    // Terms are sorted by their bytes.
+    // FTS5 sorts terms by their bytes.
     const rows = db.all<{ term: string; doc: number }>(
       sql`select term, sum(doc) as doc from ${sql.identifier(table)} where term >= ${letter} and term < ${`${letter}{`} and col in ${columns} group by term`,
     )

@@ -55,7 +55,7 @@ function readPage(document: SourceDocument): { entries: RegistryEntry[]; next: s
   }
 }
 
-/** The latest version of each server is put in; a server whose latest version is deleted goes out. */
+/** Stores the latest version of each server, and removes servers whose latest version is deleted. */
 function parseRegistry(
   documents: readonly SourceDocument[],
   { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,
@@ -73,10 +73,10 @@ function parseRegistry(
     .filter(({ status }) => status !== 'deleted')
     .map((row) => ({ ...row, status: row.status === 'deprecated' ? 'deprecated' : 'active' }))
   const next = endOf(pages.map((page) => page.next))
-  // Until the walk is through, the list as a whole is no newer than it was.
+  // The date of the list advances only when the walk is complete.
   const asOf = next === null ? today : (listHeldDatasets(db, [mcpServersDataset.name])[0]?.as_of ?? today)
   return [
-    // Facts about a known server that came from catalogues stay; the registry has none of them.
+    // Keeps the columns that come from other catalogues, because the registry does not have them.
     {
       dataset: mcpServersDataset,
       mode: 'upsert',
@@ -101,7 +101,7 @@ function parseRegistry(
   ]
 }
 
-/** The cursor at which the walk continues. A cursor that stays the same leads nowhere. */
+/** The cursor of the next page. A repeated cursor would loop for ever, so it ends the walk. */
 function endOf(cursors: readonly (string | null)[]): string | null {
   const last = cursors.at(-1) ?? null
   return last !== null && last === cursors.at(-2) ? null : last

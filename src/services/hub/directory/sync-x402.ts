@@ -10,7 +10,8 @@ import { readX402Resource } from './x402-resource.ts'
 
 const CATALOGUE = 'x402_discovery'
 const BASES = ['https://api.cdp.coinbase.com/platform/v2/x402', 'https://facilitator.payai.network']
-// Offsets shift while the catalogue grows, so a walk may step over an entry: one that is missed once is not gone.
+// Page offsets shift while the catalogue grows, so a walk may miss an entry. Entries are deleted only after this many
+// days.
 const KEPT_DAYS = 30
 
 const pageSchema = z.looseObject({
@@ -30,7 +31,7 @@ export const syncX402 = defineSync({
     let place = walk && placeOf(walk.cursor)
     for (let page = 0; place && page < PAGES_PER_RUN; page++) {
       const document = await get(pageUrl(place)).catch((err: unknown) => {
-        // One catalogue that is down does not keep the other away.
+        // If one catalogue is unavailable, the sync continues with the other.
         if (place?.base === BASES.length - 1) throw err
         note(`${BASES[place?.base ?? 0]} did not answer and was left out.`)
         return undefined
@@ -73,7 +74,7 @@ function readPage(document: SourceDocument): { items: unknown[]; total: number |
   return { items, total: pagination?.total }
 }
 
-/** Listed resources count as seen today; at the end of a walk, those not seen for a month are deleted. */
+/** Marks listed resources as seen today. At the end of a walk, deletes those not seen for a month. */
 function parseDiscovery(
   documents: readonly SourceDocument[],
   { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,

@@ -18,7 +18,7 @@ const server = (name: string, meta: object = {}, more: object = {}) => ({
   _meta: { [OFFICIAL]: { status: 'active', updatedAt: '2026-09-30T00:00:00Z', isLatest: true, ...meta } },
 })
 
-/** A registry with these servers, a hundred to a page; the cursor is where the next page begins. */
+/** A fake registry with a hundred servers per page. The cursor is the index of the next page's first server. */
 const registry =
   (servers: readonly unknown[]): Script =>
   (req) => {
@@ -38,7 +38,7 @@ const cursorOf = ({ reader }: SyncBench, catalogue: string) =>
   reader.select().from(catalogueWalks).where(eq(catalogueWalks.catalogue, catalogue)).get()?.cursor
 
 describe('the MCP registry', () => {
-  test('is read to the end over several runs, each going on where the last one ended', async () => {
+  test('is read completely over several runs, each continuing the previous one', async () => {
     const names = Array.from({ length: 6_050 }, (_, at) => `com.example/thing-${at}`)
     const bench = await registryBench(names.map((name) => server(name)))
     expect(await bench.run(syncMcpRegistry)).toMatchObject({ outcome: 'changed' })
@@ -56,7 +56,7 @@ describe('the MCP registry', () => {
     expect(bench.upstream.requests).toHaveLength(61)
   })
 
-  test('is asked the next day only for what has changed since', async () => {
+  test('is asked on the next day only for changes', async () => {
     const first = await registryBench([server('com.example/one')])
     await first.run(syncMcpRegistry)
     const later = await registryBench(
@@ -64,7 +64,7 @@ describe('the MCP registry', () => {
       { now: new Date('2026-10-02T04:00:00Z'), path: first.path },
     )
     await later.run(syncMcpRegistry)
-    // An hour before the first walk began.
+    // One hour before the start of the first walk.
     expect(later.upstream.requests[0]?.path).toContain('updated_since=2026-10-01T03%3A00%3A00.000Z')
     expect(rowOf(later, 'com.example/one')?.description).toBe('New words.')
     expect(
@@ -72,7 +72,7 @@ describe('the MCP registry', () => {
     ).toBe('com.example/one')
   })
 
-  test('takes out what is deleted, keeps what catalogues know, and passes over old versions', async () => {
+  test('sync removes deleted servers, keeps catalogue data, and ignores old versions', async () => {
     const bench = await registryBench([
       server('ai.aliengiraffe/spotdb', { status: 'deleted' }),
       server('ai.alpic.test/test-mcp-server', { status: 'deprecated' }),
@@ -96,7 +96,7 @@ describe('the MCP registry', () => {
     expect(bench.reader.$count(mcpServers)).toBeDefined()
   })
 
-  test('whose cursor stays the same is not asked for ever', async () => {
+  test('with a repeated cursor is not read for ever', async () => {
     const stuck = JSON.stringify({ servers: [server('com.example/one')], metadata: { nextCursor: 'same' } })
     const bench = await syncBench({ 'registry.modelcontextprotocol.io': { '*': stuck } })
     await bench.run(syncMcpRegistry)
@@ -124,7 +124,7 @@ describe('the x402 catalogues', () => {
   const apiOf = ({ reader }: SyncBench, resource: string) =>
     reader.select().from(x402Apis).where(eq(x402Apis.resource, resource)).get()
 
-  test('are both read to the end, and what has not been listed for a month goes out', async () => {
+  test('are both read completely, and resources unlisted for a month are removed', async () => {
     const bench = await syncBench({
       'api.cdp.coinbase.com': {
         '*': catalogue(Array.from({ length: 250 }, (_, at) => item(`https://a.example/${at}`))),
@@ -135,7 +135,7 @@ describe('the x402 catalogues', () => {
     expect(bench.upstream.requests).toHaveLength(4)
     expect(apiOf(bench, 'https://a.example/249')).toMatchObject({ price_micro_usd: 2000, last_seen: '2026-10-01' })
     expect(apiOf(bench, 'https://b.example/')).toBeDefined()
-    // The newest of the seed was last seen on 22 August, forty days before.
+    // The newest resource in the seed was last seen on 22 August, forty days earlier.
     const old = bench.reader
       .select({ rows: sql<number>`count(*)` })
       .from(x402Apis)
@@ -154,7 +154,7 @@ describe('the x402 catalogues', () => {
     expect(apiOf(bench, known)).toMatchObject({ first_seen: '2026-03-03', last_seen: '2026-10-01' })
   })
 
-  test('one that is down does not keep the other away, and the run says so', async () => {
+  test('one that is unavailable does not block the other, and the run reports it', async () => {
     const bench = await syncBench({
       'api.cdp.coinbase.com': { '*': { status: 404 } },
       'facilitator.payai.network': { '*': catalogue([item('https://b.example/')]) },
@@ -179,7 +179,7 @@ describe('the catalogues', () => {
     },
   })
 
-  test('of Docker replaces its own rows, and what is gone there is found no more', async () => {
+  test('of Docker replaces its own rows, and its removed servers are no longer found', async () => {
     const bench = await syncBench(
       dockerOf({
         'Brave-Search': {
@@ -212,17 +212,17 @@ describe('the catalogues', () => {
     expect(rowOf(bench, 'mcp/github')?.packages[0]?.identifier).toBe('ghcr.io/github/github-mcp-server')
     expect(searchMcpServers(bench.reader, '{words} : "quokka"', { limit: 5, offset: 0 }).total).toBe(1)
     expect(rowOf(bench, 'ai.aliengiraffe/spotdb')).toBeDefined()
-    // Two thirds of the rows are the registry's, so the date of the whole does not move.
+    // Two thirds of the rows come from the registry, so its date is the date of the list.
     expect(listHeldDatasets(bench.reader, ['hub_mcp_servers'])[0]?.as_of).toBe(registryDay)
   })
 
-  test('that lost half of its entries in a day changes nothing', async () => {
+  test('that lost half of its entries in a day is not stored', async () => {
     const bench = await syncBench({ 'desktop.docker.com': { [DOCKER]: '{"registry":{"one":{"image":"mcp/one"}}}' } })
     expect(await bench.run(docker)).toMatchObject({ outcome: 'failed' })
     expect(rowOf(bench, 'mcp/sqlite')).toBeDefined()
   })
 
-  test('of plugins brings those with an MCP server, and of remote servers the rows of its table', async () => {
+  test('of plugins adds those with an MCP server, and that of remote servers adds its table', async () => {
     const filler = Array.from({ length: 60 }, (_, at) => ({
       name: `p${at}`,
       description: 'MCP.',

@@ -7,10 +7,9 @@ type Rated = Pick<
   'name' | 'description' | 'directory' | 'remotes' | 'packages' | 'repository' | 'status' | 'signals' | 'updated_at'
 >
 
-/** The results of probes of a server’s endpoints. */
 export type Answering = 'answers' | 'silent' | 'unknown'
 
-/** How a server is used, best first. */
+/** Ways to use a server, the best first. */
 export type Use = 'remote' | 'package' | 'untyped_package' | 'source' | 'nothing'
 
 const USE_POINTS: Readonly<Record<Use, number>> = {
@@ -21,20 +20,20 @@ const USE_POINTS: Readonly<Record<Use, number>> = {
   nothing: 0,
 }
 
-/** Its endpoint has answered a probe, or has been silent for long. */
+/** Points by the result of the probes. */
 const PROBE_POINTS: Readonly<Record<Answering, number>> = { answers: 6, silent: -20, unknown: 0 }
 const SAID_OFFICIAL_POINTS = 6
 const STARS_POINTS_MAX = 12
 const DEPRECATED_POINTS = -40
 const DAY_MS = 86_400_000
 
-/** Its maker says that it does nothing yet, or left the words of the template: nobody can send a letter with it. */
+/** The maintainer states that the server is unfinished, or the description is the unmodified template. */
 const SAID_UNFINISHED =
   /^(?:description of my mcp server|(?:an? )?(?:mcp )?(?:non[- ]?functional|unfinished) (?:mcp )?server|(?:still )?(?:a )?work in progress|(?:server )?not ready)\b/i
-/** An address for trying things out: live.alpic.staging/…. */
+/** A staging address, such as live.alpic.staging/…. */
 const TRIED_OUT = /(?:^|\.)staging(?:[./]|$)/
 
-/** How one gets to use a server that the directories tell this of. */
+/** The best way to use a server, according to its directories. */
 export function useOf({ remotes, packages, repository }: Pick<Rated, 'remotes' | 'packages' | 'repository'>): Use {
   if (remotes.length > 0) return 'remote'
   if (packages.some((it) => it.registry_type !== undefined)) return 'package'
@@ -43,11 +42,11 @@ export function useOf({ remotes, packages, repository }: Pick<Rated, 'remotes' |
 }
 
 /**
- * From 0 to 100: can an agent use the server, who endorses it, and is it maintained? Age counts from `newest`, the
- * newest day that any entry of the directory names.
+ * A score from 0 to 100 for usability, endorsements and maintenance. Age is relative to `newest`, the newest update in
+ * the directory.
  */
 export function trustOf(server: Rated, newest: string, answering: Answering): number {
-  // An unfinished server is of no use, even with endorsements.
+  // Endorsements do not help a server that cannot be used yet.
   if (isUnfinished(server)) return 0
   const points =
     USE_POINTS[useOf(server)] +
@@ -68,7 +67,7 @@ function pointsOf({ kind, detail }: Signal): number {
   return (findSignal(kind)?.points ?? 0) + (detail === 'official' ? SAID_OFFICIAL_POINTS : 0)
 }
 
-/** A list that names a server twice vouches for it once. */
+/** Removes duplicate endorsements by one list. */
 function distinct(signals: readonly Signal[]): Signal[] {
   return [...new Map(signals.map((signal) => [signal.kind, signal])).values()]
 }

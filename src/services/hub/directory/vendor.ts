@@ -2,10 +2,10 @@ import type { ServerEntry } from '../schema.ts'
 
 type Named = Pick<ServerEntry, 'name' | 'directory' | 'signals' | 'remotes' | 'packages' | 'repository'>
 
-/** Countries register names below these. */
+/** Second-level domains under which countries register names. */
 const SECOND_LEVEL = new Set(['ac', 'co', 'com', 'edu', 'go', 'gov', 'ne', 'net', 'or', 'org'])
 
-/** `mcp.stripe.com` → `stripe`, `api.example.co.uk` → `example`: the part of a host that its owner chose. */
+/** The part of a host that its owner chose: `mcp.stripe.com` → `stripe`, `api.example.co.uk` → `example`. */
 export function brandOf(host: string): string {
   const parts = host.split(':')[0]?.split('.') ?? []
   const last = parts.at(-1) ?? ''
@@ -13,7 +13,9 @@ export function brandOf(host: string): string {
   return parts.at(isBelow ? -3 : -2) ?? ''
 }
 
-/** `com.stripe/mcp` → `stripe.com`; undefined for accounts of code hosts, which prove an account and no domain. */
+/**
+ * `com.stripe/mcp` → `stripe.com`. Undefined for accounts of code hosts, which prove an account instead of a domain.
+ */
 function namespaceHost({ name, directory }: Pick<Named, 'name' | 'directory'>): string | undefined {
   const [namespace = ''] = name.split('/')
   if (directory !== 'mcp_registry' || !namespace.includes('.') || /^io\.(github|gitlab)\./.test(namespace))
@@ -21,12 +23,12 @@ function namespaceHost({ name, directory }: Pick<Named, 'name' | 'directory'>): 
   return namespace.split('.').toReversed().join('.')
 }
 
-/** The registry has checked by DNS or HTTP that who publishes under a reversed domain holds that domain. */
+/** The registry verifies by DNS or HTTP that the publisher of a reversed domain controls that domain. */
 export function isOwnNamespace(server: Named): boolean {
   return namespaceHost(server) !== undefined && !server.signals.some(({ kind }) => kind === 'platform_domain')
 }
 
-/** Names of who stands behind a server, as far as a namespace, a domain, a list or an account of a code host tells. */
+/** Names of the vendor, from the namespace, domain, lists and code host account. */
 export function vendorNames(server: Named): string[] {
   const { signals, directory, remotes, packages, repository } = server
   const namespace = isOwnNamespace(server) ? (namespaceHost(server) ?? '') : ''
@@ -40,12 +42,12 @@ export function vendorNames(server: Named): string[] {
   return [...new Set(names.flatMap((it) => [it, bareName(it)]).filter((it) => it !== ''))]
 }
 
-/** Names that are taken are registered with a word more: datadoghq, getsentry, slackapi. */
+/** Removes affixes that vendors add if their name is taken: datadoghq, getsentry, slackapi. */
 function bareName(name: string): string {
   const bare = name.replace(/^(get|try|use|join)(?=[a-z]{4})/i, '').replace(/(?<=[a-z]{4})(hq|app|api|labs|inc)$/i, '')
   return bare === name ? '' : bare
 }
 
-/** Lists that name who makes a server. */
+/** Kinds of signals that name the vendor. */
 const LISTED = new Set(['official_list', 'vendor_list', 'remote_list', 'plugin_list'])
 const OWNED = new Set(['domain_verified', 'domain_endpoint', 'official_list', 'obot_catalog'])

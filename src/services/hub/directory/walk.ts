@@ -4,12 +4,12 @@ import type { Batch } from '#operation/sync.ts'
 import { walksDataset } from '../datasets.ts'
 import { catalogueWalks } from '../schema.ts'
 
-/** A run reads so many pages, stores them, and leaves the rest to the next: what is stored is never asked for again. */
+/** Each run reads and stores this many pages; the next run continues after them. */
 export const PAGES_PER_RUN = 50
 export const PAGE_ROWS = 100
 
 const REST_MS = 20 * 3_600_000
-// Clocks differ, and what was changed while a walk began may have been missed by it.
+// Clocks differ, and the previous walk may have missed changes during its first minutes.
 const OVERLAP_MS = 3_600_000
 
 export interface Walk {
@@ -18,7 +18,7 @@ export interface Walk {
   readonly started_at: string
 }
 
-/** The walk to go on with, or to begin; undefined while the last one is fresh enough. */
+/** The walk to continue or start; undefined while the last complete one is fresh. */
 export function findWalk(db: Database, catalogue: string, now: Date): Walk | undefined {
   const held = db.select().from(catalogueWalks).where(eq(catalogueWalks.catalogue, catalogue)).get()
   if (held?.cursor) return held
@@ -29,7 +29,7 @@ export function findWalk(db: Database, catalogue: string, now: Date): Walk | und
   return { cursor: null, since: new Date(before - OVERLAP_MS).toISOString(), started_at }
 }
 
-/** Remembers where the walk goes on, in the transaction that stores what it has brought. */
+/** Records the next cursor, in the transaction that stores the pages. */
 export function walkBatch(catalogue: string, walk: Walk, cursor: string | null, today: string): Batch {
   const rows = [{ catalogue, cursor, since: walk.since, started_at: walk.started_at }]
   return { dataset: walksDataset, mode: 'upsert', rows, rowsMin: 1, asOf: today }

@@ -5,14 +5,14 @@ import { probes, x402Apis, type ApiEntry } from '../schema.ts'
 import { facetToken, refreshIndex, stampOf } from './search-index.ts'
 import { apiSignals, apiTrust, compareApis } from './x402-trust.ts'
 
-/** Another text once resources are rated or made searchable in another way. */
+/** Change this when rating or tokenisation changes: it makes every row be indexed again. */
 export const APIS_INDEXED_BY = `${TOKENS_MADE_BY} 3`
 
-/** Each further resource of one host stands this much behind, so that no seller fills a page. */
+/** Points deducted for each further resource of one host, so that no seller fills a page. */
 const STEP_BACK = 3
 const STEPS_BACK_MAX = 30
 
-/** Brings the index of the x402 resources up to date, each rated beside the others. */
+/** Updates the index of x402 resources. Ratings compare each resource with the others. */
 export function indexX402Apis(db: Writer): void {
   const apis = db
     .select({ ...getTableColumns(x402Apis), id: sql<number>`rowid` })
@@ -43,7 +43,7 @@ export function indexX402Apis(db: Writer): void {
     return { id: api.id, stamp: stampOf(APIS_INDEXED_BY, api), texts, rank: { score, standing, signals } }
   })
   const columns = ['name', 'description', 'words', 'facets']
-  // `standing`, the score less what its seller has shown already, orders a list that nothing is asked of.
+  // `standing` is the score after the deduction. It orders lists without a query.
   const ranks = { score: 'integer', standing: 'integer', signals: 'text' } as const
   refreshIndex(db, { name: 'hub_x402', columns, ranks }, rows)
   db.run(sql`create index if not exists hub_x402_ranks_best on hub_x402_ranks (standing desc, id)`)
@@ -60,7 +60,7 @@ function searchableTexts({ resource, name, description, tags, options }: ApiEntr
   ]
 }
 
-/** Paths may hold percent signs that encode nothing. */
+/** Paths may contain percent signs that are not valid escapes. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

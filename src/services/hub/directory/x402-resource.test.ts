@@ -66,7 +66,7 @@ describe('an entry of the x402 catalogue', () => {
     })
   })
 
-  test('whose asset is no known dollar has no price', () => {
+  test('with an unknown asset has no price', () => {
     const read = readX402Resource({
       resource: 'https://api.example.com/x',
       accepts: [
@@ -103,7 +103,7 @@ describe('an entry of the x402 catalogue', () => {
     (raw) => expect(readX402Resource(raw)).toBeUndefined(),
   )
 
-  test('with broken ways to pay keeps the others', () => {
+  test('with invalid payment options keeps the valid ones', () => {
     const read = readX402Resource({
       resource: 'https://api.example.com/x',
       accepts: [null, { scheme: 1 }, { scheme: 'exact', network: 'base', asset: USDC_BASE, payTo: '0x1', amount: '5' }],
@@ -115,7 +115,7 @@ describe('an entry of the x402 catalogue', () => {
 describe('an entry of the MCP registry', () => {
   const official = 'io.modelcontextprotocol.registry/official'
 
-  test('as served today', () => {
+  test('in the current format', () => {
     expect(
       readRegistryEntry({
         server: {
@@ -173,13 +173,13 @@ describe('an entry of the MCP registry', () => {
     })
   })
 
-  test('without a name is passed over', () => {
+  test('without a name is ignored', () => {
     expect(readRegistryEntry({ server: {} })).toBeUndefined()
     expect(readRegistryEntry(null)).toBeUndefined()
   })
 })
 
-test.each(['constructor', '__proto__', 'toString'])('a network called %s is one that nobody knows', (name) => {
+test.each(['constructor', '__proto__', 'toString'])('a network called %s is unknown', (name) => {
   expect(networkName(name)).toBe(name.toLowerCase())
   expect(isDollar(name, USDC_BASE)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PaymentOption } from '../schema.ts'
 import { isDollar, networkName } from './x402-networks.ts'
 
-// Amounts beyond this are placeholders for “ask first”, not prices.
+// Larger amounts are placeholders for “ask first” instead of prices.
 const MICRO_USD_MAX = 10_000_000_000
 
 const acceptSchema = z.looseObject({
@@ -20,7 +20,7 @@ const acceptSchema = z.looseObject({
     .catch(undefined),
 })
 
-/** One entry of `/discovery/resources`, in the fields of both protocol versions. */
+/** One entry of `/discovery/resources`, with the fields of both protocol versions. */
 const resourceSchema = z.looseObject({
   resource: z.string().min(1),
   type: z.string().optional(),
@@ -44,10 +44,10 @@ const resourceSchema = z.looseObject({
     .catch(undefined),
 })
 
-/** Hosts that are there for one machine or one network only: sellers leave them in the catalogue by mistake. */
+/** Hosts that only one machine or network can reach; sellers list them by mistake. */
 const isNowhere = (hostname: string) => isLocalHost(hostname) || /(?:^|\.)invalid$/.test(hostname)
 
-/** Reads one entry of the x402 catalogue. Undefined for what is not the address of an HTTP resource that others can call. */
+/** Reads one entry of the x402 catalogue. Undefined if it is not a publicly reachable HTTP resource. */
 export function readX402Resource(raw: unknown) {
   const parsed = resourceSchema.safeParse(raw)
   if (!parsed.success || (parsed.data.type ?? 'http') !== 'http') return undefined
@@ -90,7 +90,7 @@ function toOption(accept: z.infer<typeof acceptSchema>): PaymentOption {
   }
 }
 
-/** ISO text or seconds since 1970. */
+/** Accepts ISO text or seconds since 1970. */
 function toInstant(value: string | number | undefined): string | null {
   if (value === undefined) return null
   const at = typeof value === 'number' ? new Date(value * 1000) : new Date(value)

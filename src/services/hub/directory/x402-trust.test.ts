@@ -27,7 +27,7 @@ const CHECKED: ProbeEntry = {
   checked_by: 'x402-indexer',
 }
 
-/** Sellers of their own hosts, at one price each. */
+/** Sellers with one host and one price each. */
 const sellers = (prices: readonly number[], tags: string[] = []): ApiEntry[] =>
   prices.map((price, at) => ({ ...API, resource: `https://seller${at}.example/`, price_micro_usd: price, tags }))
 
@@ -39,7 +39,7 @@ const rate = (changes: Partial<ApiEntry>, others: readonly ApiEntry[] = [], prob
 }
 
 describe('a resource that is paid for', () => {
-  test('asks for a known dollar on a domain of its own, says who checked it and when', () => {
+  test('with a dollar price on its own domain names the checker and the date of the check', () => {
     const { signals, trust } = rate({}, [], CHECKED)
     expect(signals).toContainEqual({ kind: 'dollar', as_of: null, detail: 'base', source: null })
     expect(signals).toContainEqual({
@@ -49,11 +49,11 @@ describe('a resource that is paid for', () => {
       source: 'https://github.com/tyler-james-bridges/x402-indexer',
     })
     expect(signals).toContainEqual(expect.objectContaining({ kind: 'own_domain', detail: 'api.weather.example' }))
-    // 25 for its money, 25 for its answer, 15 for https, 10 for its domain, 15 for being listed of late.
+    // Points: 25 money, 25 response, 15 https, 10 own domain, 15 recent listing.
     expect(trust).toBe(90)
   })
 
-  test('has no signal where nothing is known: never checked, never seen, too few sellers beside it', () => {
+  test('has no signals without a check, a sighting or enough comparable sellers', () => {
     const { kinds } = rate({ last_seen: null, first_seen: null })
     expect(kinds).toEqual(['dollar', 'https', 'own_domain', 'host_resources'])
   })
@@ -65,7 +65,7 @@ describe('a resource that is paid for', () => {
     expect(rate({ resource }).signals).toContainEqual(expect.objectContaining({ kind: 'hosting_name', detail }))
   })
 
-  test('on a test network sells for play money, whichever version names it', () => {
+  test('on a test network takes worthless money, in either version’s network name', () => {
     const option = {
       ...API.options[0],
       scheme: 'exact',
@@ -76,14 +76,14 @@ describe('a resource that is paid for', () => {
       expect(rate({ options: [{ ...option, network }] }).kinds).toContain('test_network')
   })
 
-  test('that takes a coin nobody here knows, says no way to pay, or is not encrypted is trusted less', () => {
+  test('with an unknown coin, no payment option or no encryption is trusted less', () => {
     const foreign = { network: 'keeta:main', scheme: 'exact', asset: 'keeta', pay_to: 'x' }
     const all = [rate({}), rate({ options: [foreign] }), rate({ options: [] })].map(({ trust }) => trust)
     expect(all).toEqual([65, 45, 40])
     expect(rate({ resource: 'http://api.weather.example/now' }).trust).toBe(30)
   })
 
-  test('that was not there when asked falls behind one that was never asked', () => {
+  test('that failed a probe ranks below one that was never probed', () => {
     const gone = { ...CHECKED, answered_on: null, http_status: 404 }
     expect(rate({}, [], gone).trust).toBe(45)
     expect(rate({}, [], gone).kinds).toContain('not_there')
@@ -94,7 +94,7 @@ describe('a resource that is paid for', () => {
 describe('a price', () => {
   const usual = Array.from({ length: 40 }, () => 10_000)
 
-  test('is compared seller by seller: one with many resources does not set what is usual', () => {
+  test('is compared per seller, so one with many resources does not define the usual price', () => {
     const flood = Array.from({ length: 400 }, (_, at) => ({
       ...API,
       resource: `https://flood.example/${at}`,
@@ -104,7 +104,7 @@ describe('a price', () => {
     expect(signals).toContainEqual(expect.objectContaining({ kind: 'price_high', detail: 0.01 }))
   })
 
-  test('is compared within its tag where enough sell under it', () => {
+  test('is compared within its tag if enough sellers have the tag', () => {
     const dear = sellers(
       Array.from({ length: 25 }, () => 2_000_000),
       ['video'],
@@ -115,7 +115,7 @@ describe('a price', () => {
     )
   })
 
-  test('that is not known is not judged', () => {
+  test('that is unknown has no price signal', () => {
     expect(rate({ price_micro_usd: null }, sellers(usual)).kinds.filter((it) => it.startsWith('price_'))).toEqual([])
   })
 })

@@ -4,17 +4,17 @@ import { readDocument } from '#support/files/read.ts'
 import type { ApiEntry, ProbeEntry } from '../schema.ts'
 import { isDollar, isTestNetwork } from './x402-networks.ts'
 
-/** Something that the records tell for or against a resource that is paid for. */
+/** A recorded fact for or against a paid resource. */
 export interface ApiSignal {
   readonly kind: ApiSignalKind
   readonly as_of: string | null
   readonly detail: string | number | null
-  /** The source of the signal; null if it is the resource’s own entry. */
+  /** The source of the signal; null if it is the resource's own entry. */
   readonly source: string | null
 }
 
-// The necessary conditions weigh most: a price in money that an agent has, and a resource that asks for it. How many
-// resources a seller lists and how long it has listed them is shown and weighs nothing: both cost nothing to have.
+// The necessary conditions weigh most: a price in usable money and a demand for it. The number of a seller's resources
+// and the age of a listing have no weight, because both are free to fake.
 const POINTS = {
   dollar: 25,
   unknown_asset: 5,
@@ -40,9 +40,9 @@ const LISTED_POINTS = [
   { daysMax: 120, points: 8 },
 ] as const
 
-/** A price above this share of comparable prices is suspicious. */
+/** A price above this quantile of comparable prices is suspicious. */
 const USUAL_SHARE = 0.95
-/** Of fewer sellers the prices tell nothing. */
+/** Fewer sellers are too small a sample of prices. */
 const SELLERS_MIN = 20
 const DAY_MS = 86_400_000
 
@@ -66,9 +66,9 @@ function readHosting(): { as_of: string; suffixes: ReadonlySet<string> } {
 
 type Api = Pick<ApiEntry, 'resource' | 'options' | 'price_micro_usd' | 'tags' | 'first_seen' | 'last_seen'>
 
-/** The signals that depend on the other entries of the directory. */
+/** Signals that depend on the other entries of the directory. */
 export interface Beside {
-  /** The newest day on which anything was seen listed. */
+  /** The newest day on which any resource was seen. */
   readonly newest: string
   readonly resourcesOf: (host: string) => number
   readonly pricesOf: (tags: readonly string[]) => UsualPrices | undefined
@@ -80,8 +80,8 @@ interface UsualPrices {
 }
 
 /**
- * Reads once what each resource is compared with. Compares with prices of the same tag if enough sellers have it,
- * otherwise with all. Each seller counts once, by the median of its own prices.
+ * Reads the comparison data once. Compares with prices of the same tag if enough sellers have it, otherwise with all.
+ * Each seller counts once, by its median price.
  */
 export function compareApis(apis: readonly Api[]): Beside {
   const byHost = Map.groupBy(apis, ({ resource }) => hostOf(resource))
@@ -134,7 +134,9 @@ export function apiSignals(api: Api, beside: Beside, probe: ProbeEntry | undefin
   ]
 }
 
-/** From 0 to 100: whether an agent can pay for it, whether it was there, and whose address it is. */
+/**
+ * A score from 0 to 100: whether an agent can pay, whether the resource responded, and whether its domain is its own.
+ */
 export function apiTrust(signals: readonly ApiSignal[], newest: string): number {
   const points = signals.map(({ kind, as_of }) => (kind === 'listed' ? listedPoints(as_of, newest) : POINTS[kind]))
   return Math.max(
@@ -151,7 +153,7 @@ function listedPoints(day: string | null, newest: string): number {
   return LISTED_POINTS.find(({ daysMax }) => days <= daysMax)?.points ?? 0
 }
 
-/** In the best money that any of its ways to pay takes. */
+/** Rates the best payment option. */
 function payable({ options }: Api): ApiSignal {
   const real = options.filter(({ network }) => !isTestNetwork(network))
   const dollar = real.find(({ network, asset }) => isDollar(network, asset))
@@ -182,7 +184,7 @@ function priceBeside({ price_micro_usd: price, tags }: Api, beside: Beside): Api
   return [{ kind, as_of: beside.newest, detail: usual.median / 1_000_000, source: null }]
 }
 
-/** The checker of the last day it was seen is the one that saw it listed. */
+/** The source that last saw the resource listed. */
 function listedBy({ last_seen }: Api, probe: ProbeEntry | undefined): string | null {
   return probe?.checked_on === last_seen ? (CHECKERS[probe?.checked_by ?? ''] ?? null) : null
 }

@@ -1,6 +1,6 @@
 const WHOLE = /^\{\{steps\.(\d{1,2})\.([\w.[\]]{1,200})\}\}$/
 
-/** The steps whose answers stand in these arguments as `{{steps.1.items[0].id}}`. */
+/** The steps whose results these arguments refer to, as in `{{steps.1.items[0].id}}`. */
 export function stepsUsed(args: Readonly<Record<string, unknown>>): number[] {
   return Object.values(args).flatMap((value) => {
     const step = typeof value === 'string' ? WHOLE.exec(value)?.[1] : undefined
@@ -8,7 +8,7 @@ export function stepsUsed(args: Readonly<Record<string, unknown>>): number[] {
   })
 }
 
-/** The arguments with the values that the placeholders stand for; `missing` are those that no answer has. */
+/** Replaces placeholders by values of earlier results; `missing` lists those without a value. */
 export function fillPlaceholders(
   args: Readonly<Record<string, unknown>>,
   resultOf: (step: number) => unknown,
@@ -24,7 +24,7 @@ export function fillPlaceholders(
   return { filled: Object.fromEntries(entries), missing }
 }
 
-/** `items[0].code` of an answer; undefined where it is not there. */
+/** The value at a path such as `items[0].code`; undefined if it is missing. */
 function valueAt(result: unknown, path: string): unknown {
   const keys = path.split(/[.[\]]+/).filter(Boolean)
   return keys.reduce<unknown>(

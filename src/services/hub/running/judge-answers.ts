@@ -5,8 +5,8 @@ const MORE = /高於|超過|大於|多於|above|over|more than|higher than|at le
 const DENIES = /沒有?|不|無|未|\bno\b|\bnot\b|n['’]t\b|without/i
 
 /**
- * Whether a condition holds by an answer: a limit on its score, or its only yes or no. Undefined where the words leave it
- * open: “low” is no figure, and whoever runs the plan says what it is.
+ * Evaluates a condition on a result: a limit on its score, or its only boolean. Undefined if the condition is vague
+ * (“low”), which the caller has to decide.
  */
 export function judge(condition: string, answer: unknown): boolean | undefined {
   if (!isAnswer(answer)) return undefined
@@ -26,12 +26,12 @@ export function judge(condition: string, answer: unknown): boolean | undefined {
 export interface ComparedField {
   readonly field: string
   readonly values: readonly { readonly step: number; readonly value: number }[]
-  /** The steps with the most and with the least. */
+  /** The number of the step with the largest value. */
   readonly highest: number
   readonly lowest: number
 }
 
-/** The figures that all of some answers have, side by side; those of lists are none of the whole. */
+/** Compares the numbers that all results have. Excludes numbers in lists, which describe single items. */
 export function compare(answers: ReadonlyMap<number, unknown>): ComparedField[] {
   const all = [...answers].map(([step, answer]) => ({ step, figures: new Map(figuresOf(answer)) }))
   const [first] = all
@@ -49,7 +49,7 @@ export function compare(answers: ReadonlyMap<number, unknown>): ComparedField[] 
 
 const DEPTH_MAX = 3
 
-/** `latest.close` and its like. */
+/** Yields numbers with their paths, such as `latest.close`. */
 function* figuresOf(value: unknown, path = '', depth = DEPTH_MAX): Generator<[string, number]> {
   if (!isAnswer(value) || depth === 0) return
   for (const [name, held] of Object.entries(value)) {

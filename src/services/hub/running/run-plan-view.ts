@@ -14,7 +14,7 @@ type Ran = RanPlan['steps'][number]
 
 type Asked = InputOf<ReturnType<typeof hubRunPlan>>
 
-/** The result of each step, in the first sentence of its own page, and the input needed to go on. */
+/** Shows each step's result as the first sentence of its own page, and the input needed to continue. */
 export function runPlanView(catalogue: () => Catalogue) {
   return ({ status, steps, total_usd, decide }: RanPlan, words: Words, asked: Asked): Document => {
     const { t } = words
@@ -81,7 +81,7 @@ function drawStep(step: Ran, given: Arguments, catalogue: Catalogue, words: Word
   }
 }
 
-/** The sentence that the page of an answer begins with; undefined where the answer has no page, or is no longer of its shape. */
+/** The first sentence of the result's page; undefined if there is no page or the result does not match its schema. */
 function sentenceOf(
   { service, operation }: TaskTool,
   result: unknown,
@@ -94,7 +94,7 @@ function sentenceOf(
     const document = viewOf(operation)?.(result, words, given)
     return document && plainText(document.headline)
   } catch {
-    // Remote sites answer as they like, and results may be handed in by the caller.
+    // Results of remote sites, or results supplied by the caller, may have any shape.
     return undefined
   }
 }

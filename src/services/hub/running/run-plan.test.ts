@@ -53,7 +53,7 @@ async function run(steps: readonly RunStep[], more: object = {}, on = gateway): 
 const statesOf = ({ steps }: Answer) => steps.map(({ state }) => state)
 
 describe('the steps of a plan', () => {
-  test('are run in turn, fed by those before', async () => {
+  test('are run in order, with the results of earlier steps as inputs', async () => {
     const answer = await run([
       call(1, 'stock__list_stock_themes', {}),
       call(2, 'stock__get_theme_stocks', { slug: '{{steps.1.items[0].slug}}' }, { after: [1] }),
@@ -65,7 +65,7 @@ describe('the steps of a plan', () => {
     expect(stock?.result?.['code']).toBe(members[0]?.code)
   })
 
-  test('keep what they answered where one of them fails, and skip what that one feeds', async () => {
+  test('keep their results if another step fails, and skip its dependent steps', async () => {
     const answer = await run([
       call(1, 'life__is_holiday', { date: '2026-10-10' }),
       call(2, 'stock__get_stock', { code: '9999' }),
@@ -76,7 +76,7 @@ describe('the steps of a plan', () => {
     expect(answer.steps[1]?.problem).toMatchObject({ code: 'not_found' })
   })
 
-  test('depend on a condition that an answer settles', async () => {
+  test('depend on a condition that a result decides', async () => {
     const holiday = (date: string) => [
       call(1, 'life__is_holiday', { date }),
       condition(2, 'Whether this holds, by the answer of step 1: 分數低於 60', [1]),
@@ -95,7 +95,7 @@ describe('the steps of a plan', () => {
     expect([no.status, statesOf(no)]).toEqual(['done', ['kept', 'done', 'skipped']])
   })
 
-  test('that name a tool which there is not, or each other in a circle, are refused before anything is run', async () => {
+  test('with an unknown tool or a circular dependency are refused before any step runs', async () => {
     const refused = await gateway.post('hub', '/api/run-plan', { steps: [call(1, 'life__nothing', {})] })
     expect(refused.status).toBe(404)
     const circle = [call(1, 'life__get_fuel_prices', {}, { after: [2] }), call(2, 'life__get_fuel_prices', {})]
@@ -107,7 +107,7 @@ describe('paid steps', () => {
   const paidStep = [call(1, 'life__get_fuel_prices', {}), call(2, 'stock__get_stock_history', { code: '2330' })]
   const priced = sharedGateway({ env: { X402_PAY_TO: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } })
 
-  test('are priced before anything is run', async () => {
+  test('are priced before any step runs', async () => {
     const answer = await run(paidStep, {}, priced)
     expect([answer.status, statesOf(answer), answer.total_usd]).toEqual([
       'needs_confirmation',
@@ -117,18 +117,18 @@ describe('paid steps', () => {
     expect(answer.steps[1]?.price).toBe('$0.01')
   })
 
-  test('over the budget run nothing', async () => {
+  test('over the budget prevent all steps', async () => {
     const answer = await run(paidStep, { confirm: true, budget: 0.005 }, priced)
     expect([answer.status, statesOf(answer)]).toEqual(['over_budget', ['waiting', 'waiting']])
   })
 
-  test('without their payment say how to pay, and what is free is kept', async () => {
+  test('without payment return the payment terms, and free results are kept', async () => {
     const answer = await run(paidStep, { confirm: true, budget: 0.05 }, priced)
     expect([answer.status, statesOf(answer)]).toEqual(['needs_payment', ['done', 'waiting']])
     expect(answer.steps[1]?.payment_required).toMatchObject({ x402Version: 2, accepts: [{ scheme: 'exact' }] })
   })
 
-  test('are run with the payment of each', async () => {
+  test('are run with one payment each', async () => {
     const answer = await run(paidStep, { confirm: true, budget: 0.05, payments: { 2: { x402Version: 2 } } }, paid)
     expect([answer.status, statesOf(answer), answer.steps[1]?.problem]).toEqual(['done', ['done', 'done'], null])
   })
@@ -152,7 +152,7 @@ describe('over MCP', () => {
     call(2, 'life__is_holiday', { date: '2026-10-10' }, { after: [1] }),
   ]
 
-  test('the tool is listed for those who ask for what is sold', async () => {
+  test('the tool is in the list that includes paid tools', async () => {
     const listOf = async (query: string) => {
       const response = await gateway.post('hub', `/mcp${query}`, {
         jsonrpc: '2.0',
@@ -166,7 +166,7 @@ describe('over MCP', () => {
     expect(await listOf('')).not.toContain('hub_run_plan')
   })
 
-  test('whoever sends a progress token is told of each round, and answered last', async () => {
+  test('with a progress token, each round is reported before the result', async () => {
     const response = await send(
       message({ arguments: { steps }, _meta: { progressToken: 'p1' } }),
       'application/json, text/event-stream',
@@ -183,13 +183,13 @@ describe('over MCP', () => {
     ).toEqual([['p1', 1, 2], ['p1', 2, 2], 'done'])
   })
 
-  test('whoever does not is answered with JSON', async () => {
+  test('without a progress token, the response is JSON', async () => {
     const response = await send(message({ arguments: { steps } }), 'application/json, text/event-stream')
     expect(await response.json()).toMatchObject({ id: 7, result: { structuredContent: { status: 'done' } } })
   })
 })
 
-test('no more steps than four run at one time, and each round is told', async () => {
+test('at most four steps run at once, and each round is reported', async () => {
   let running = 0
   let most = 0
   const told: [number, number][] = []
@@ -223,7 +223,7 @@ test('no more steps than four run at one time, and each round is told', async ()
   ])
 })
 
-test('what was paid for is handed back, however much the free steps around it answer', async () => {
+test('a paid result is returned, whatever the size of the free results', async () => {
   const paidFor = { rows: 'x'.repeat(600_000) }
   const tools: ToolCalls = {
     find: (name) => ({ priceUsd: name === 'a__paid' ? 0.01 : undefined }),
@@ -243,7 +243,8 @@ test('what was paid for is handed back, however much the free steps around it an
   }
   const { status, steps: ran } = await runSteps(steps, options)
   expect(status).toBe('done')
-  // 1,048,576 less what was paid for leaves room for one of the free ones, and not for what the caller has sent himself.
+  // The limit is 1,048,576 bytes. The paid result leaves room for one free result, but not for the
+  // 200,000 bytes that the caller supplied.
   expect(ran.map(({ state, result, problem }) => [state, JSON.stringify(result).length, problem?.code])).toEqual([
     ['done', 300_011, undefined],
     ['done', 4, 'invalid_input'],
@@ -252,7 +253,7 @@ test('what was paid for is handed back, however much the free steps around it an
   ])
 })
 
-test('a refused payment is no other failure', async () => {
+test('a refused payment is distinguished from other failures', async () => {
   const tools: ToolCalls = {
     find: () => ({ priceUsd: 0.01 }),
     call: async () => {
@@ -281,12 +282,12 @@ test.each<[string, object, boolean | undefined]>([
   ['if it scores over 80', { score: 75 }, false],
   ['放假', { is_holiday: true, name: 'x' }, true],
   ['it has no llms.txt', { found: false }, true],
-  // “Low” is no figure, and of two answers none is the one that is meant.
+  // “Low” is not a number, and with two booleans the condition is ambiguous.
   ['太低', { score: 10 }, undefined],
   ['放假', { is_holiday: true, is_weekend: false }, undefined],
 ])('%s of %j is %s', (words, answer, holds) => expect(judge(words, answer)).toBe(holds))
 
-test('figures that all answers have are compared', () => {
+test('numbers that all results have are compared', () => {
   expect(
     compare(
       new Map([
@@ -316,7 +317,7 @@ test('figures that all answers have are compared', () => {
   ])
 })
 
-test('a placeholder that no answer fills is told by its place', () => {
+test('a placeholder without a value is reported with its position', () => {
   expect(fillPlaceholders({ id: '{{steps.1.items[0].id}}', q: 'x' }, () => ({ items: [] }))).toEqual({
     filled: { id: undefined, q: 'x' },
     missing: ['id (items[0].id of step 1)'],

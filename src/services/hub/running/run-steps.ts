@@ -61,12 +61,12 @@ export const ranPlanSchema = z.object({
 export type RanPlan = z.output<typeof ranPlanSchema>
 type RanStep = RanPlan['steps'][number]
 
-/** Steps that wait for nothing run side by side, so many at a time. */
+/** The maximum of concurrent steps. */
 const AT_ONCE = 4
-/** No step is begun later than this, so that what was answered reaches the caller before the request's own deadline. */
+/** No step starts later than this, so that its result reaches the caller before the request's deadline. */
 const BEGIN_MS_MAX = 8000
 
-/** Runs steps as far as they can be run. A step's result stays even if later steps fail. */
+/** Runs as many steps as possible. A step's result remains even if later steps fail. */
 export async function runSteps(steps: readonly RunStep[], run: Run): Promise<RanPlan> {
   refuseBroken(steps, run.tools)
   const ran = new Map(steps.map((step) => [step.n, waiting(step, run)]))
@@ -78,7 +78,7 @@ export async function runSteps(steps: readonly RunStep[], run: Run): Promise<Ran
     total_usd: total,
     decide: openQuestions(steps, ran),
   })
-  // Prices are seen and agreed to before anything is done.
+  // The caller must confirm the total price before any step runs.
   if (total > 0 && !run.isConfirmed) return answer('needs_confirmation')
   if (total > run.budgetUsd) return answer('over_budget')
   const tooLate = AbortSignal.timeout(BEGIN_MS_MAX)
@@ -100,8 +100,8 @@ export async function runSteps(steps: readonly RunStep[], run: Run): Promise<Ran
 }
 
 /**
- * A paid result is returned whatever its length. The answers of free steps have what is left of the budget of one
- * answer; those that do not fit can be asked for again for nothing.
+ * Returns paid results at any size. Free results share the rest of the size limit; the caller can request omitted ones
+ * again at no cost.
  */
 function withinBudget(steps: readonly RanStep[]): RanStep[] {
   const bytesOf = ({ result }: RanStep) => Buffer.byteLength(JSON.stringify(result) ?? '')
@@ -176,7 +176,9 @@ function isAnswered(ran: Ran, n: number): boolean {
   return state === 'done' || state === 'kept'
 }
 
-/** All that it waits for is over: what failed or was skipped is met again by whatever it feeds. */
+/**
+ * Whether all dependencies have ended. Those that failed or were skipped are handled later, by the steps that use them.
+ */
 function canBegin(step: RunStep, ran: Ran, run: Run): boolean {
   const isOver = needsOf(step).every((n) => ran.get(n)?.state !== 'waiting')
   if (!isOver || ran.get(step.n)?.payment_required !== null) return false
@@ -219,7 +221,7 @@ async function callTool(step: RunStep, own: RanStep, ran: Ran, { tools, payments
   } catch (thrown) {
     const error = toApiError(thrown)
     own.problem = { code: error.code, message: error.message }
-    // An unpaid step waits to be paid for; one whose payment was refused says why, and waits too.
+    // An unpaid step waits for its payment. A step with a refused payment reports the reason and waits too.
     if (error.code === 'payment_required') own.payment_required = error.body?.structured ?? {}
     else own.state = 'failed'
   }
