@@ -19,9 +19,9 @@ import { readCommand, type Command } from './surfaces/cli/command.ts'
 import { TERMINAL } from './surfaces/render.ts'
 import { userAgentOf } from './app/user-agent.ts'
 
-// bin/dozen: the operations on the command line, with local records or a gateway. Exit codes: 0 answer, 1 refusal, 2
-// wrong command, 69 no response, 75 payment pending. After 75 the same command would pay again, so the message says
-// what to wait for.
+// bin/dozen: the operations on the command line, with local data or a gateway. Exit codes: 0 answer, 1 refusal, 2 wrong
+// command, 69 no response, 75 payment pending. After 75 the same command would pay again, so the message explains how
+// to continue.
 
 type Asked = Extract<Command, { do: 'ask' }>
 type Send = (path: string, init: RequestInit) => Promise<Response>
@@ -78,7 +78,7 @@ async function ask({ request, asJson, language }: Asked, send: Send): Promise<nu
   return 1
 }
 
-/** The same requests, paid from a local wallet if they need payment. Throws for an unknown wallet. */
+/** Sends requests and pays from a local wallet if needed. Throws for an unknown wallet. */
 function paying({ wallet, maxUsd }: NonNullable<Asked['pay']>, send: Send): Send {
   const found = findWallet(walletFolder(), wallet)
   if (!found) throw new PaymentError('no_offer', `There is no wallet ${wallet}. dozen wallet new ${wallet} makes one.`)
@@ -110,7 +110,10 @@ function walletFolder(): string {
   return dirname(readSettings().DATABASE_PATH)
 }
 
-/** The price of a call, and how to pay it here. USDC has the same number of decimals on every network. */
+/**
+ * The price in a 402 body, and how to pay it from the command line. USDC has the same number of decimals on every
+ * network.
+ */
 function priceIn(text: string): string {
   const { accepts, sandbox } = JSON.parse(text) as PriceAsked
   const usd = fromAtomicUnits(BigInt(accepts[0].maxAmountRequired), NETWORKS.base.asset.decimals)
@@ -118,13 +121,13 @@ function priceIn(text: string): string {
   return `This costs US$${usd} ${money}on ${accepts[0].network}. Pay with --wallet NAME --max ${usd}; dozen wallet new NAME makes one.\n`
 }
 
-/** The part of a 402 body that is used here. */
+/** The parts of a 402 body that `priceIn` reads. */
 interface PriceAsked {
   readonly accepts: readonly [{ readonly maxAmountRequired: string; readonly network: string }]
   readonly sandbox?: boolean
 }
 
-/** The sentence of a problem, with its suggestions. */
+/** The sentence of a problem document, with its suggestions. */
 function refusalIn(text: string): string {
   try {
     const { title, detail, suggestions } = JSON.parse(text) as {
@@ -143,7 +146,7 @@ function languageOfTerminal(): string {
   return (LC_ALL ?? LC_MESSAGES ?? LANG ?? '').startsWith('zh') ? 'zh-TW' : 'en'
 }
 
-/** Sends requests to the gateway at `base`, or to one in this process that reads the local records. */
+/** Sends requests to the gateway at `base`. Without one, starts a gateway in this process on local data. */
 async function withSend(base: string | undefined, work: (send: Send) => Promise<number>): Promise<number> {
   if (base !== undefined) {
     if (!/^https?:\/\//.test(base) || !URL.canParse(base)) {

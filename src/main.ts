@@ -32,7 +32,7 @@ import { programUrl } from './support/files/project-root.ts'
 
 // Starts and stops the process: settings → store → composition → listen → drain.
 
-/** Longer than a publication to a slow bucket takes. */
+/** More than a publication to a slow bucket takes. */
 const REPLICATION_MS = 20 * 60_000
 
 const config = readStartSettings()
@@ -45,7 +45,7 @@ const ending = new AbortController()
 let isEnding = false
 let replica: Replica | undefined
 const member = joinCluster(process.env.CLUSTER_MEMBER, () => composition.metrics.read())
-// Only one process of a cluster does work that must happen once.
+// Only one process of a cluster may do work that must happen once.
 const isLeader = member?.isLeader ?? true
 
 const writer = createWriter(fileURLToPath(programUrl('app/writer-entry')), output)
@@ -134,7 +134,7 @@ const gateway = createHttpServer(composition, {
 registry.gauge('dozen_connections', 'Open connections.', gateway.connections)
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(member?.metrics ?? composition.metrics.read) : undefined
 const listener = listenerOf(config, member)
-// Another process, or the queue of a socket, serves callers until the files are open.
+// Another process, or the socket's queue, serves callers until the files are open.
 if ('fd' in listener || member) await Promise.race([filesAreOpen(), sleep(5_000)])
 loadHelpInCrisis()
 listen()
@@ -170,7 +170,7 @@ function cannotListen(err: NodeJS.ErrnoException, setting: string, port: number)
   isEnding = true
   const why = listenErrorMessage(err, { setting, port, host: config.HOST })
   log.fatal({ event: 'cannot_listen', why })
-  // The log may go to a file.
+  // The log may go to a file, so the reason also goes to the terminal.
   if (!processLog.isTerminal) process.stderr.write(`Dozen does not start: ${why}\n`)
   void exit(1)
 }

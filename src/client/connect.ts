@@ -1,7 +1,6 @@
 import { createPayer, withPayment, type PayerOptions } from './payer.ts'
 
 export interface ConnectOptions {
-  /** Address of the gateway. Default: http://localhost:8402. */
   readonly url?: string
   /** The wallet and its limits. Without it, paid operations are refused with their price. */
   readonly pay?: Omit<PayerOptions, 'tokens'>
@@ -41,7 +40,9 @@ interface Problem {
   readonly suggestions?: readonly string[]
 }
 
-/** By service and method: a route such as `GET /api/stock/{code}`, or the name of a tool without a route. */
+/**
+ * The routes of operations by service and method, such as `GET /api/stock/{code}`, or a tool's name if it has no route.
+ */
 export type Calls = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Input = Readonly<Record<string, unknown>>
@@ -50,7 +51,7 @@ const TRIES = 3
 const RETRY_SECONDS = 1
 const RETRY_SECONDS_MAX = 20
 
-/** Every operation as a function. */
+/** A client with a function for every operation. */
 export function connectTo(calls: Calls, tokens: PayerOptions['tokens'], options: ConnectOptions = {}) {
   const { url = 'http://localhost:8402', language = 'en' } = options
   const send = options.fetch ?? fetch
@@ -62,7 +63,7 @@ export function connectTo(calls: Calls, tokens: PayerOptions['tokens'], options:
     return payer ? payer.fetch(again, target, whole) : again(target, whole)
   }
 
-  /** Retries while the gateway is busy or unreachable. The payer retries requests with a payment. */
+  /** Retries while the gateway is busy or unreachable. For requests with a payment, the payer retries. */
   async function again(target: string, init: RequestInit): Promise<Response> {
     for (let left = TRIES - 1; ; left--) {
       const answer = await send(target, init)

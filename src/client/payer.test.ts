@@ -90,7 +90,7 @@ test('a payment is sent once to a server that takes none now', async () => {
 test('a refused payment is not followed by another, and counts as spent until it has expired', async () => {
   const { world, payer, ask } = meet([demand])
   expect([await reasonOf(ask()), world.signed, payer.spentUsd]).toEqual(['refused', 1, 0.01])
-  // The offered 300 seconds, and the 600 that clocks may differ.
+  // The offered 300 seconds and a clock difference of 600.
   world.now += 900_000
   expect(payer.spentUsd).toBe(0.01)
   world.now += 1

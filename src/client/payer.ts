@@ -39,11 +39,11 @@ export interface Token {
 
 export interface PayerOptions {
   readonly account: Account
-  /** The accepted tokens, by chain (CAIP-2). Only these, because the value of any other token is unknown. */
+  /** The accepted tokens, by chain (CAIP-2). The payer refuses others, because it does not know their value. */
   readonly tokens: Readonly<Record<string, Token>>
-  /** Maximum US dollars per call. */
+  /** US dollars. */
   readonly maxUsd: number
-  /** Maximum US dollars for all calls together. */
+  /** US dollars. */
   readonly budgetUsd?: number
   readonly wait?: (milliseconds: number) => Promise<void>
   readonly now?: () => number
@@ -52,7 +52,7 @@ export interface PayerOptions {
 /** A payment that was not made, or whose outcome is unknown. */
 export class PaymentError extends Error {
   readonly reason: 'over_limit' | 'no_offer' | 'refused' | 'pending'
-  /** For a pending payment: send it again with the same request. Never sign another for it. */
+  /** The pending payment: send it again with the same request, and never sign another. */
   readonly payment: string | undefined
 
   constructor(reason: PaymentError['reason'], message: string, payment?: string) {
@@ -116,7 +116,7 @@ export function createPayer(options: PayerOptions) {
   }
 
   return {
-    /** Settled payments, and signatures that a server may still settle. */
+    /** Settled payments plus signatures that a server may still settle. */
     get spentUsd() {
       return spent()
     },
@@ -160,7 +160,7 @@ export function createPayer(options: PayerOptions) {
   }
 
   async function sign({ accepts, resource, extensions = {} }: Demand, offer: Offer): Promise<string> {
-    // Sent back exactly as offered, because servers compare all fields.
+    // Returned exactly as offered, because servers compare all fields.
     const accepted = accepts.find(({ network, asset }) => network === offer.network && asset === offer.asset)
     const token = tokens[offer.network]
     if (!token) throw new Error(`No token on ${offer.network}.`)
@@ -197,7 +197,7 @@ export function createPayer(options: PayerOptions) {
       ...(resource !== undefined && { resource }),
       accepted,
       payload: { signature, authorization },
-      // A secret identifier, so that only this client can request the answer again.
+      // The identifier is secret, so that only this client can request the answer again.
       ...('payment-identifier' in extensions && {
         extensions: { 'payment-identifier': { info: { required: false, id: `pay_${randomHex(24)}` } } },
       }),
@@ -220,7 +220,7 @@ export function createPayer(options: PayerOptions) {
   }
 }
 
-/** Whether the server takes no payments now: it has not sent this one, and wants no retry. */
+/** True if the server accepts no payments now. It has not sent this one, and wants no retry. */
 async function isClosed(answer: Response): Promise<boolean> {
   if (answer.status !== 503) return false
   const problem = (await answer
@@ -230,7 +230,7 @@ async function isClosed(answer: Response): Promise<boolean> {
   return problem.code === 'paying_closed'
 }
 
-/** The same request with a payment: continues a pending one. */
+/** Adds a payment to a request, for example to continue a pending one. */
 export function withPayment(init: RequestInit, payment: string): RequestInit {
   return { ...init, headers: { ...(init.headers as Record<string, string> | undefined), [PAYMENT_HEADER]: payment } }
 }

@@ -42,8 +42,8 @@ test('above the size limit, the entries that expire first are removed, and the o
     () => db,
     () => now,
   )
-  // 50 letters of three bytes and two quotes each, 20 of which are removed at once; so bytes are counted, not
-  // characters.
+  // Each answer has 50 letters of three bytes and two quotes, and one removal deletes 20 answers. So the limit counts
+  // bytes, not characters.
   for (let number = 1; number <= 30; number++)
     await cache.remember(`k${number}`, number * 60_000, async () => '字'.repeat(50))
   const held = () => db.$client.prepare('select count(*) from answer_cache').pluck().get()

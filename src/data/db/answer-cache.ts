@@ -3,7 +3,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Writer } from './client.ts'
 import { answerCache } from './schema.ts'
 
-/** A small batch, since some answers have a megabyte. */
+/** A small batch, since an answer may have a megabyte. */
 const SWEPT_AT_ONCE = 20
 
 /** Every method may fail silently; then each process fetches for itself. */
@@ -30,7 +30,7 @@ interface Shared {
   readonly ending: AbortController
 }
 
-/** The cache of operation/context.ts, in the table answer_cache. `makeMs` is the time limit of one `make`. */
+/** Implements the cache of operation/context.ts in the table answer_cache. `makeMs` is the time limit of one `make`. */
 export function createAnswerCache(
   db: () => Writer,
   clock: () => Date,
@@ -118,10 +118,13 @@ export function createAnswerCache(
   }
 }
 
-/** The size limit of all answers, so that requests for ever new addresses cannot fill the disk. */
+/** The size limit of all answers together. Without it, requests for ever new addresses could fill the disk. */
 const BYTES_MAX = 256 * 1024 * 1024
 
-/** Above `bytesMax` also those that expire first, a few at a time. Most addresses are requested only once. */
+/**
+ * Deletes expired answers. Above `bytesMax` it also deletes, in small batches, those that expire first, because most
+ * addresses are requested only once.
+ */
 export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void {
   const expired = db
     .select({ key: answerCache.key })

@@ -11,7 +11,6 @@ import { openStore, type Store } from './store.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 
-/** A database with one row and a ledger with payments, open as in a gateway. */
 function openInstallation(payments = 9) {
   const folder = scratchFolder()
   const path = join(folder, 'gateway.db')
@@ -198,7 +197,7 @@ test('an existing backup stays unless replacing is requested', async () => {
   await backUp(path, copy)
   const kept = readFileSync(copy)
   await expect(backUp(path, copy)).rejects.toThrow(`${copy} is a backup already. Name another file, or`)
-  // Two concurrent backups: the first to finish gets the name.
+  // Of two concurrent backups, the first to finish gets the name.
   const both = await Promise.allSettled([1, 2].map(() => backUp(path, `${copy}-both`)))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(readFileSync(copy)).toEqual(kept)

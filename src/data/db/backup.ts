@@ -28,7 +28,6 @@ export class BackupError extends Error {
 }
 
 export interface BackupOptions {
-  /** Whether an existing backup may be replaced. */
   readonly replace?: boolean
 }
 
@@ -38,9 +37,9 @@ export interface BackupReport {
 }
 
 /**
- * Copies database and ledger, each as of one moment, while others continue to read and write, and checks the copy. The
- * file appears only when it is complete. Throws a `BackupError` if the file exists, unless it is a backup that may be
- * replaced.
+ * Copies database and ledger while others continue to read and write, and checks the copy. Each file is a consistent
+ * snapshot. The backup file appears only when it is complete. Throws a `BackupError` if the file exists, unless it is a
+ * backup that may be replaced.
  */
 export async function backUp(
   databasePath: string,
@@ -77,7 +76,10 @@ function refuseTaken(to: string, replace: boolean): void {
   if (!replace) throw new BackupError(`${to} is a backup already. Name another file, or replace it with --replace.`)
 }
 
-/** SQLite's online backup. After the first step it takes a single one, so concurrent writes cannot restart it. */
+/**
+ * SQLite's online backup. After the first step it copies all remaining pages in one step, so concurrent writes cannot
+ * restart it.
+ */
 async function copyDatabase(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'w', OWNER_ONLY))
   const source = new BetterSqlite(from, { readonly: true, fileMustExist: true })
@@ -123,7 +125,7 @@ export interface RestoreReport {
 }
 
 /**
- * Restores database and ledger from a backup, and moves the current files aside. Everything is checked before any
+ * Restores database and ledger from a backup, and moves the current files aside. It checks everything before any
  * change: a `BackupError` says what is wrong with the backup. A running gateway notices the new files.
  */
 export function restore(databasePath: string, from: string, now: Date): RestoreReport {
@@ -143,8 +145,8 @@ export function restore(databasePath: string, from: string, now: Date): RestoreR
 }
 
 /**
- * Extracts the two files of a backup, which must be valid and of this version or an older one. False if the backup has
- * no ledger because it predates it.
+ * Extracts the two files of a backup, which must be valid and not newer than this version. False if the backup has no
+ * ledger because it predates it.
  */
 function takeApart(from: string, database: string, ledger: string): boolean {
   if (!existsSync(from)) throw new BackupError(`There is no file ${from}.`)
@@ -194,7 +196,7 @@ function isBackup(path: string): boolean {
   }
 }
 
-/** The number of payments in a file of any version. */
+/** The file may be of any version. */
 function countPayments(path: string): number {
   const client = new BetterSqlite(path, { readonly: true })
   try {
@@ -218,7 +220,7 @@ function checkIntegrity(path: string): void {
 function putInPlace(next: string, current: string, stamp: string): string | undefined {
   flush(next)
   if (!existsSync(current)) {
-    // Logs of a removed database would be taken for this one's.
+    // SQLite would apply the logs of the replaced database to the new one.
     for (const path of besidesOf(current)) rmSync(path, { force: true })
     renameSync(next, current)
     return undefined
@@ -293,7 +295,6 @@ function removeDatabase(path: string): void {
   for (const it of [path, ...besidesOf(path)]) rmSync(it, { force: true })
 }
 
-/** Flushes a file or the entries of a folder to disk. */
 function flush(path: string): void {
   const file = openSync(path, 'r')
   fsyncSync(file)

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PAUSE_MS = 10
 const PAUSE_MAX_MS = 100
 
-/** Whether another process has locked the file, so that a retry may help. */
+/** True if another process has locked the file, so a retry may help. */
 export function isBusy(err: unknown): boolean {
   return err instanceof Error && 'code' in err && String(err.code).startsWith('SQLITE_BUSY')
 }
 
-/** Does not block others meanwhile. Throws SQLite's error if the file is still locked after `withinMs`. */
+/** Retries without blocking the event loop. Throws SQLite's error if the file is still locked after `withinMs`. */
 export async function untilFree<T>(
   run: () => T,
   { withinMs = 5000, signal }: { withinMs?: number; signal?: AbortSignal } = {},

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { openWriter } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** The path of the answer cache. A reader's database is read-only, so its cache is a file beside it. */
+/** A reader's database is read-only, so its answer cache is a separate file beside it. */
 export function cachePathOf(role: 'all' | 'writer' | 'reader', databasePath: string): string {
   return role === 'reader' ? join(dirname(databasePath), 'answers.db') : databasePath
 }
 
-/** Creates that file if it is missing: a database of which only the cache is used. */
+/** Creates the cache file if it is missing. It has the schema of a database, but only its cache is used. */
 export function prepareCache(path: string): void {
   if (existsSync(path)) return
   const cache = openWriter(path)

@@ -24,7 +24,7 @@ export function checkSeeds(db: Database, services: readonly SeededService[], see
   return services.flatMap((service) =>
     service.datasets.flatMap((set) => {
       const faults: string[] = []
-      // A loaded file was checked at that time.
+      // Loading already validated a loaded file, so only the others are read.
       if (!isSeeded(set)) faults.push(whyNotSeeded(set, seedFolder))
       const stored = recorded.get(set.name) ?? 0
       const found = countRows(db, set.table)

@@ -14,7 +14,6 @@ const WRITE_BUSY_MS = 5000
 
 export type Condition = SQL
 
-/** A read-only connection. Statements are synchronous. */
 export type Database = Pick<
   BetterSQLite3Database,
   'select' | 'selectDistinct' | 'get' | 'all' | 'values' | 'with' | '$with' | '$count'
@@ -23,7 +22,7 @@ export type Database = Pick<
 /** A writing connection: to the database for migrations, seeds, syncs and the cache, to the ledger for payments. */
 export type Writer = BetterSQLite3Database & { readonly $client: BetterSqlite.Database }
 
-/** Page caches; better-sqlite3's default is 16 MiB. A mapping of the file would count as 35 MB of resident memory. */
+/** Page caches; better-sqlite3's default is 16 MiB. A memory-mapped file would count as 35 MB of resident memory. */
 const READER_CACHE_KIB = 8192
 export const CACHE_KIB = 4096
 
@@ -45,7 +44,7 @@ export function makeFolderOf(path: string): void {
   try {
     mkdirSync(folder)
   } catch (err) {
-    // Another process may have just created it.
+    // Another process may have just created the folder.
     if (!existsSync(folder)) throw err
   }
 }
@@ -61,7 +60,7 @@ export function openWriter(path: string): Writer {
   return drizzle({ client })
 }
 
-/** It never waits: a locked file is an error at once, and other processes checkpoint its log. */
+/** Never waits: a locked file is an error at once, and other processes checkpoint the log. */
 export function openCache(path: string): Writer {
   const client = new BetterSqlite(path, { fileMustExist: true, timeout: 0 })
   client.pragma('synchronous = NORMAL')

@@ -4,7 +4,7 @@ import { keyOf } from './key.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The stored rows with the same keys as these, by key. */
+/** The stored rows that have the keys of these rows, by key. */
 export function findHeld(
   db: Pick<Writer, 'select'>,
   { table }: { readonly table: Table },

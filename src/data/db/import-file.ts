@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import { parse, type CsvError, type Info } from 'csv-parse'
 
 export interface FileRecord {
-  /** Its last line, from 1. */
+  /** The last line of the record, from 1. */
   readonly line: number
   readonly fields: Readonly<Record<string, unknown>>
   readonly fault?: string
 }
 
-/** A file that cannot be read at all; the message is a sentence. */
+/** The file cannot be read at all; the message is a sentence for the operator. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
@@ -63,7 +63,7 @@ function jsonRecord(written: string, line: number): FileRecord {
       return { line, fields: withoutEmpty(Object.entries(value)) }
     }
   } catch {
-    // Reported below, since a list and a syntax error are the same mistake to the operator.
+    // The check below reports it, since a list and a syntax error are the same mistake to the operator.
   }
   return { line, fields: {}, fault: 'This line is not a JSON object.' }
 }

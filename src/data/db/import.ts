@@ -33,7 +33,7 @@ export interface ImportOptions {
 export interface ImportReport {
   readonly read: number
   readonly bad: number
-  /** Lines replaced by a later line of the same file. */
+  /** The number of lines that a later line of the same file replaced. */
   readonly repeated: number
   readonly added: number
   readonly changed: number

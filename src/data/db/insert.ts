@@ -4,7 +4,7 @@ import type { Condition, Table, Writer } from './client.ts'
 import { keyColumns } from './key.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** A placeholder for each field in a row; undefined for columns with their default. */
+/** A placeholder for each given field; undefined for a column with its default. */
 type Placeholders = Readonly<Record<string, Placeholder | undefined>>
 type Statement = (placeholders: Placeholders) => { readonly sql: string; readonly params: unknown[] }
 

@@ -17,8 +17,8 @@ export interface Lease {
 }
 
 /**
- * Takes the lease for changing data, which one process has at a time: a sync compares fetched rows with stored ones,
- * and no other may write in between. Undefined while another process has it. A dead process loses it at once on the
+ * Takes the lease for changing data. Only one process has it, because a sync compares fetched rows with stored ones and
+ * nobody may write in between. Undefined while another process has it. The lease of a dead process ends at once on the
  * same host, and after two minutes elsewhere.
  */
 export function takeLease(db: Writer, clock: () => Date): Lease | undefined {
@@ -66,7 +66,7 @@ function takeNow(db: Writer, clock: () => Date): Lease | undefined {
   }
 }
 
-/** Takes the lease as soon as it is free. Throws after `withinMs`. */
+/** Waits until the lease is free. Throws after `withinMs`. */
 export async function waitForLease(db: Writer, clock: () => Date, withinMs = WAIT_MS): Promise<Lease> {
   const until = performance.now() + withinMs
   for (;;) {

@@ -21,7 +21,7 @@ function open(path: string) {
 const OLD_COLUMNS = `key, fingerprint, service, operation, method, resource, network, payer, pay_to, amount, protocol, state,
   "transaction", reason, valid_before, payload, streamed, content_type, answer, answer_headers, created_at, updated_at, settled_at`
 
-/** All payments with all columns of the former single-file version. */
+/** All payments with all columns of the old single-file version. */
 function dump(client: BetterSqlite.Database | undefined) {
   return client?.prepare(`select ${OLD_COLUMNS} from payments order by key`).all()
 }

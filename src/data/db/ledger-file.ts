@@ -7,10 +7,13 @@ import { migrateDatabase } from './migrate.ts'
 
 // Payments have a file of their own, so that no work on the other data delays or endangers them.
 
-/** The limit of blocking waits, which block the whole event loop; a caller that finds the file locked retries later. */
+/**
+ * The time limit of blocking waits, since each blocks the whole event loop. A caller that finds the file locked retries
+ * later.
+ */
 const BUSY_MS = 15
 const OWNER_ONLY = 0o600
-/** In pages of 4 KiB: the log size at which SQLite checkpoints by itself, if nobody has before. */
+/** The log size at which SQLite checkpoints by itself, if tidyLedger has not, in pages of 4 KiB. */
 const LOG_PAGES_MAX = 16_384
 
 const MONEY_TABLES = ['payments', 'payment_locks']
@@ -40,12 +43,15 @@ export function openLedger(path: string): Writer {
   }
 }
 
-/** The process that answers calls must not wait for the disk, so tidyLedger checkpoints the write-ahead log. */
+/**
+ * Stops automatic checkpoints, because the process that answers calls must not wait for the disk. tidyLedger
+ * checkpoints instead.
+ */
 export function leaveLog(ledger: Writer): void {
   ledger.$client.pragma(`wal_autocheckpoint = ${LOG_PAGES_MAX}`)
 }
 
-/** Checkpoints the write-ahead log, in a process of its own. Payments wait only for its last moment. */
+/** Checkpoints the write-ahead log. Runs in a separate process, so payments wait only for its last moment. */
 export function tidyLedger(path: string): void {
   if (!existsSync(path)) return
   const client = new BetterSqlite(path, { timeout: BUSY_MS })
@@ -57,7 +63,7 @@ export function tidyLedger(path: string): void {
   }
 }
 
-/** SQLite gives the files beside it the same mode. */
+/** SQLite gives the log files beside it the same mode. */
 function keepToOwner(path: string): void {
   makeFolderOf(path)
   closeSync(openSync(path, 'a', OWNER_ONLY))
@@ -65,8 +71,8 @@ function keepToOwner(path: string): void {
 }
 
 /**
- * Moves payments out of a database of the former single-file version. Nobody can write there in the meantime. After a
- * kill it is repeated; rows already in the ledger stay as they are.
+ * Moves payments out of a database of the old single-file version, while nobody can write to it. Safe to repeat after a
+ * kill: rows already in the ledger do not change.
  */
 export function moveMoney(database: Writer, ledger: Writer): void {
   const client = database.$client
@@ -83,7 +89,7 @@ export function moveMoney(database: Writer, ledger: Writer): void {
 
 /**
  * Creates a ledger of the first version and runs every migration on it, so that they fill in columns missing in the
- * single file. Old locks are dropped, since their process no longer exists.
+ * single file. Drops old locks, since their process no longer exists.
  */
 function copyPayments(from: string, to: BetterSqlite.Database): void {
   const path = `${to.name}.moving`
@@ -115,7 +121,7 @@ function insertFrom(path: string, to: BetterSqlite.Database): void {
         .get()
       if (missing !== 0) throw new Error(`${String(missing)} payments do not fit into the ledger.`)
     })
-    // Not immediate: that would lock the attached file for writing as well, which already has a lock.
+    // Not immediate: an immediate transaction would also lock the attached file for writing, which is already locked.
     copy()
   } finally {
     to.exec('detach old')

@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
 
-/** By device and inode. SQLite silently continues to use a file that was unlinked or replaced. */
+/** Device and inode identify a file. SQLite silently continues to use a file that was unlinked or replaced. */
 export interface FileIdentity {
   readonly file: string | undefined
   readonly log: string | undefined
@@ -10,15 +10,15 @@ export function identify(path: string): FileIdentity {
   return { file: numberOf(path), log: numberOf(`${path}-wal`) }
 }
 
-/** The identity of the file alone, checked before every payment. */
+/** A cheaper identity of the file, which is checked before every payment. */
 export function numberOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found && `${found.dev}:${found.ino}`
 }
 
 /**
- * Removes the write-ahead log of a replaced file, which SQLite would take for the new file's. Call it while the old
- * file is open: its log is then recognised by inode, and a log of the new file stays.
+ * Removes the write-ahead log of a replaced file, because SQLite would apply it to the new file. Call it while the old
+ * file is open: the inode then identifies the old log, and a log of the new file remains.
  */
 export function removeLogOf(old: FileIdentity, path: string): void {
   if (old.log === undefined || numberOf(`${path}-wal`) !== old.log) return

@@ -10,7 +10,7 @@ import type { Loading, Store } from './store.ts'
 /** The interval, in milliseconds, at which open files are checked and failed ones retried. */
 const LOOK_EVERY_MS = 1000
 const PAUSE_MAX_MS = 5000
-/** Writers on the event loop never checkpoint, because that takes too long. */
+/** The log limit for writers on the event loop. They never checkpoint, because that takes too long. */
 const LOG_BYTES_MAX = 16 * 2 ** 20
 
 export interface Preparation {
@@ -28,13 +28,13 @@ export interface LiveStoreOptions {
   /** Checkpoints the write-ahead logs, off the event loop. */
   readonly tidy: () => Promise<void>
   readonly onChange: (change: StoreChange) => void
-  /** Called when the database is opened. Absent: the result of `prepare`. */
+  /** Called when the database is opened. Default: the result of `prepare`. */
   readonly broken?: () => ReadonlyMap<string, Error>
-  /** The path of the answer cache. Absent: in the database, which then must not be published. */
+  /** The path of the answer cache. By default the cache is in the database, which then must not be published. */
   readonly cachePath?: string
   /**
-   * How long connections to a replaced database stay open for readers, in milliseconds. Only if each version has its
-   * own path and `path` is a link; otherwise SQLite would mix up the logs.
+   * How long readers may continue to use a connection to a replaced database, in milliseconds. Only for a `path` that
+   * links to a separate file for each version; otherwise SQLite would mix up the logs.
    */
   readonly lingerMs?: number
   readonly lookEveryMs?: number
@@ -56,9 +56,9 @@ interface OpenFile<T> {
 }
 
 /**
- * The files of a long-running process. A file that was replaced is opened anew, and one that cannot be opened (locked,
- * full disk, damaged) is retried. A database that was deleted is built again; a deleted ledger must come back, because
- * a new one would forget payments. Nothing here blocks the event loop.
+ * The files of a long-running process. It reopens a replaced file, and retries one that cannot be opened (locked, full
+ * disk, damaged). A deleted database is built again. A deleted ledger must be restored, because a new one would forget
+ * payments. Nothing here blocks the event loop.
  */
 export function createLiveStore(options: LiveStoreOptions): LiveStore {
   const { path, cachePath = path, onChange, lingerMs = 0, lookEveryMs = LOOK_EVERY_MS } = options
@@ -77,7 +77,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     const faults: unknown[] = []
     for (const step of [lookAtDatabase, lookAtLedger]) await step().catch((err: unknown) => faults.push(err))
     ;[failure] = faults
-    // Once per reason, since a disk may stay full for hours.
+    // Logged once per reason, since a disk may stay full for hours.
     if (failure !== undefined && String(failure) !== logged) onChange({ event: 'unusable', err: failure })
     logged = failure === undefined ? '' : String(failure)
   }
@@ -100,7 +100,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       closeLedger()
       onChange({ event: 'replaced', file: 'ledger' })
     }
-    // Until it is prepared, a database of the single-file version may still contain payments.
+    // Until it is prepared, a database of the old single-file version may still contain payments.
     if (ledger || !isPrepared || closed.signal.aborted) return
     const connection = openLedger(moneyPath)
     leaveLog(connection)
@@ -117,11 +117,11 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     }
     if (closed.signal.aborted) return
     isPrepared = true
-    // Read before opening: if the file is replaced just now, the next check notices.
+    // Read before opening: if the file is replaced in between, the next check notices.
     const file = numberOf(path)
     const reader = openReader(path)
     const cache = openCache(cachePath)
-    // SQLite opens the log at the first read, so a file unlinked before that would lack it.
+    // SQLite opens the log at the first read. This read makes it open the log before the file can be unlinked.
     for (const db of [reader, cache]) db.$client.prepare('select 1 from sqlite_schema').get()
     if (database) setTimeout(closeConnections, lingerMs, database.connection).unref()
     database = { connection: { reader, cache }, identity: { ...identify(path), file } }
@@ -176,7 +176,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       return database?.connection.cache
     },
     get ledger() {
-      // Checked before each payment statement, so that none goes to an unlinked file.
+      // Checked before each payment statement, so that no payment goes to an unlinked file.
       return ledger && numberOf(moneyPath) === ledger.identity.file ? ledger.connection : undefined
     },
     get failure() {
@@ -206,7 +206,6 @@ function closeConnections({ reader, cache }: { reader: Database; cache: Writer }
   cache.$client.close()
 }
 
-/** Whether the open file is still the one at its path. */
 function isSame(open: OpenFile<unknown>, path: string): boolean {
   const now = identify(path)
   if (now.file !== open.identity.file) return false

@@ -80,12 +80,14 @@ function listApplied(client: BetterSqlite.Database): Applied[] {
   return client.prepare(`select hash, created_at from ${APPLIED} order by created_at`).all() as Applied[]
 }
 
-/** Of several starting processes one does it, and the others find it done. `until` limits the migrations. */
+/**
+ * If several processes start together, one migrates and the others find nothing to do. `until` limits the migrations.
+ */
 export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?: number): void {
   const client = db.$client
   const known = migrationsOf(kind).slice(0, until)
   const bringUpToDate = client.transaction(() => {
-    // As Drizzle creates it.
+    // The same statement as Drizzle's.
     client.exec(`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at numeric)`)
     const applied = listApplied(client).length
     restoreNames(client)
@@ -99,8 +101,8 @@ export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?:
 }
 
 /**
- * Up to migration 0014 a sync swapped tables for copies, so an index may have the suffix `__2`, and a killed process
- * left tables behind. Migrations need the names without suffixes.
+ * Until migration 0014, a sync swapped tables for copies. An index may therefore have the suffix `__2`, and a killed
+ * process left tables behind. Migrations need the names without suffixes.
  */
 function restoreNames(client: BetterSqlite.Database): void {
   const select = client.prepare<unknown[], { readonly name: string; readonly sql: string }>(
@@ -113,7 +115,7 @@ function restoreNames(client: BetterSqlite.Database): void {
   }
 }
 
-/** The newest migration applied to a file, as its creation time in milliseconds; 0 if there is none. */
+/** The creation time of the newest migration applied to a file, in milliseconds; 0 if there is none. */
 export function schemaOf(client: BetterSqlite.Database): number {
   return listApplied(client).at(-1)?.created_at ?? 0
 }

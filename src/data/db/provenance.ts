@@ -11,19 +11,22 @@ export interface StoredProvenance {
   as_of: string | null
   stale: boolean
   sources: z.infer<typeof sourcesSchema>
-  /** Each data set, if their dates differ. */
+  /** The state of each data set, if their dates differ. */
   datasets?: { name: string; as_of: string | null; stale: boolean }[]
 }
 
 /**
- * One data set behind an answer. In it, `rowsUpTo` is the date of the newest row used, since a fresh row elsewhere does
- * not make these fresh. The flag `isFinal` marks rows of a closed past, which do not age.
+ * A data set behind an answer. `rowsUpTo` is the date of the newest row used, because a fresh row elsewhere does not
+ * make these rows fresh. `isFinal` marks rows of a closed past, which do not age.
  */
 export type UsedDataset =
   | string
   | { readonly name: string; readonly rowsUpTo?: string | null | undefined; readonly isFinal?: boolean }
 
-/** Combines data sets: the oldest date, stale if any is, each source once, and the single dates if they differ. */
+/**
+ * Combines data sets. The result has the oldest date, is stale if any data set is, and lists each source once. If the
+ * dates differ, it lists them too.
+ */
 export function readProvenance(
   db: Database,
   used: readonly UsedDataset[],
@@ -49,7 +52,7 @@ export function readProvenance(
   }
 }
 
-/** The cache limit; past rows give one key per day, and further ones are computed anew. */
+/** The size limit of the cache, since past rows give one key per day. */
 const COMBINED_MAX = 2_000
 
 const nothingMade = () => new Map<string, Combined>()
@@ -97,13 +100,13 @@ function combine(db: Database, used: readonly UsedDataset[], staleAfterDays: Rea
   }
 }
 
-/** The earliest valid time. A clock before the loading time was set back, so that nothing counts as fresh. */
+/** The earliest plausible time. An earlier clock was set back, so it must not make data fresh. */
 function knownFrom(loadedAt: string | undefined): number {
   const ms = Date.parse(loadedAt ?? '')
   return Number.isNaN(ms) ? -Infinity : ms - CLOCK_MARGIN_MS
 }
 
-/** Tolerates different clocks of two machines. */
+/** Tolerance for the different clocks of two machines. */
 const CLOCK_MARGIN_MS = 3_600_000
 
 const nameOf = (used: UsedDataset) => (typeof used === 'string' ? used : used.name)

@@ -1,9 +1,9 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
 
-// Reads rows found by key, as from a full-text index, in one statement. For hundreds of single ones drizzle takes
-// longer than SQLite.
+// Reads rows by keys, for example from a full-text index, in one statement. For hundreds of single statements, drizzle
+// takes longer than SQLite.
 
-/** A condition: the column has one of these keys. */
+/** The condition that the column has one of these keys. */
 export function isAmong(column: Column, keys: readonly (string | number)[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(keys)}))`
 }

@@ -8,16 +8,16 @@ export const datasets = sqliteTable('datasets', {
   /** JSON: [{name, url, licence}] */
   sources: text('sources').notNull(),
   origin: text('origin', { enum: ['seed', 'sync', 'import'] }).notNull(),
-  /** SHA-256 of the seed file checked last. */
+  /** SHA-256 of the seed file that was checked last. */
   seed_hash: text('seed_hash'),
   /** The date of the newest loaded seed file; older ones are ignored. */
   seed_as_of: text('seed_as_of'),
-  /** The day of the last sync of the complete list: every row is from it, unless synced_rows differs. */
+  /** The day of the last sync of the complete list. All rows are from that day, unless synced_rows differs. */
   synced_whole_on: text('synced_whole_on'),
   /** The number of rows in the newest complete list, from a seed or sync. */
   listed: integer('listed'),
   loaded_at: text('loaded_at').notNull(),
-  /** The version of its search index; null if there is none or it predates this column. */
+  /** The version of the data set's search index; null if there is none or it predates this column. */
   derived_by: text('derived_by'),
 })
 
@@ -30,7 +30,7 @@ export const syncedRows = sqliteTable(
     key: text('key').notNull(),
     as_of: text('as_of').notNull(),
     gone: integer('gone', { mode: 'boolean' }).notNull(),
-    /** JSON: the fields from the sync; null means the complete row. */
+    /** The fields from the sync, as JSON. Null: the complete row. */
     fields: text('fields', { mode: 'json' }).$type<string[]>(),
   },
   (table) => [primaryKey({ columns: [table.dataset, table.key] })],
@@ -47,7 +47,7 @@ export const answerCache = sqliteTable(
   (table) => [index('answer_cache_expires_at').on(table.expires_at)],
 )
 
-/** The holder of the lease for changing data, and its expiry, which covers dead processes. */
+/** The owner of the lease for changing data. The expiry frees the lease of a dead process. */
 export const syncLeases = sqliteTable('sync_leases', {
   name: text('name').primaryKey(),
   owner: text('owner').notNull(),

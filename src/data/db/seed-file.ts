@@ -33,7 +33,7 @@ export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
 
-/** life_holidays → life/holidays.json */
+/** `life_holidays` → `life/holidays.json`. */
 export function seedPath(seedFolder: string, dataset: string): string {
   const [service = '', ...rest] = dataset.split('_')
   return join(seedFolder, service, `${rest.join('-')}.json`)
@@ -72,7 +72,7 @@ export function readSeed(path: string, set: SeededDataset, { isChecked = false }
   return { as_of, sources: sources.map(({ name, url, licence }) => ({ name, url, licence })), rows }
 }
 
-/** Turns a row's values into an object; fields without a column get their schema's default. */
+/** Returns a function that turns a row's values into an object. Fields without a column get their schema's default. */
 function rowReader({ row }: SeededDataset, columns: readonly string[]): (values: readonly unknown[]) => Row {
   const defaults = Object.entries(row.shape).flatMap(([field, schema]) => {
     const given = columns.includes(field) ? undefined : (schema as z.ZodType).safeParse(undefined).data
@@ -135,7 +135,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** The line of an invalid field; 1 for a missing one. */
+/** The line of the first invalid field; 1 for a missing field. */
 function lineOfField(text: string, issue: z.core.$ZodIssue | undefined): number {
   return lineAt(text, Math.max(text.indexOf(`"${String(issue?.path[0])}"`), 0))
 }
@@ -172,7 +172,7 @@ const PIECE_BYTES = 64 * 1024
 
 const hashes = new Map<string, { readonly version: string; readonly hash: string }>()
 
-/** SHA-256 of a file, cached until the file changes, since tests open hundreds of databases. */
+/** SHA-256 of a file. Cached until the file changes, since tests open hundreds of databases. */
 export function hashOf(path: string): string {
   const { mtimeMs, size } = statSync(path)
   const version = `${mtimeMs} ${size}`
@@ -183,7 +183,7 @@ export function hashOf(path: string): string {
   return hash
 }
 
-/** Hashes a file in pieces. A start hashes all seed files; reading them whole would need 20 MB of buffers. */
+/** A start hashes all seed files, and reading them in one piece would need 20 MB of buffers. */
 function hashPieces(path: string): string {
   const hash = createHash('sha256')
   const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)

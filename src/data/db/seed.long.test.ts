@@ -25,7 +25,6 @@ function begin(name: string) {
   return seededService(service)
 }
 
-/** Stores a sync's batch of that day. */
 function store(db: Writer, batch: Omit<Batch, 'rowsMin' | 'asOf'>, day: string): void {
   const batches = [{ ...batch, rowsMin: 0, asOf: day }]
   db.transaction(() => storeBatches(db, { source } as Sync, batches, new Date(`${day}T04:00:00Z`)))
@@ -95,7 +94,7 @@ describe('a sync of complete lists', () => {
     expect(held).toMatchObject({ as_of: '2026-10-02', origin: 'seed', rows: 3, listed: 2, synced_whole_on: null })
     expect(JSON.parse(held?.sources ?? '')).toContainEqual(source)
     close()
-    // A seed of the next version without the second row removes it, and nothing else.
+    // The next version's seed lacks the second row, so that row is removed.
     aiprice.ship('aiprice_litellm', '2026-10-03', [{ ...first, title: 'Seeded' }])
     expect(models(aiprice.start()).map(({ model }) => model)).toEqual([first.model, 'brought'])
   })

@@ -26,8 +26,8 @@ export interface SeedOptions {
 }
 
 /**
- * Loads a service's new seed files: rows first, then derived tables. A file is read only if its hash has changed. Call
- * it in a transaction: it throws a `SeedError` at the first invalid file.
+ * Loads a service's new seed files: rows first, then derived tables. Reads a file only if its hash has changed. Call it
+ * in a transaction: it throws a `SeedError` at the first invalid file.
  */
 export function seedService(db: Writer, sets: readonly SeededDataset[], options: SeedOptions): SeedOutcome[] {
   const outcomes = sets.flatMap((set) => seedDataset(db, set, options) ?? [])
@@ -44,7 +44,7 @@ export function seedService(db: Writer, sets: readonly SeededDataset[], options:
   return outcomes
 }
 
-/** Returns a check of whether a data set has the content of its current seed file and derivation. */
+/** Returns a function that checks whether a data set has the content of its current seed file and derivation. */
 export function seedChecker(db: Pick<Writer, 'select' | 'all'>, seedFolder: string): (set: PreparedDataset) => boolean {
   const records = new Map(
     db
@@ -105,7 +105,7 @@ function hasTables(tables: ReadonlySet<string>, names: readonly string[] = []): 
   return names.every((name) => tables.has(name))
 }
 
-/** Loads a seed into a data set without any other rows. */
+/** Loads a seed into a data set that has no other rows. */
 function loadSeed(db: Writer, set: SeededDataset, { as_of, sources, rows }: CheckedSeed) {
   replaceRows(db, set, rows)
   const listed = rows.length
@@ -120,8 +120,8 @@ function loadSeed(db: Writer, set: SeededDataset, { as_of, sources, rows }: Chec
 }
 
 /**
- * Merges the seed with synced rows: the newer version of each row stays. Rows that only the previous seed had are
- * removed; synced rows stay, even if the seed lacks them.
+ * Merges the seed with synced rows, keeping the newer version of each row. Removes rows that only the previous seed
+ * had. Synced rows remain, even if the seed lacks them.
  */
 function mergeSeed(
   db: Writer,
@@ -214,7 +214,7 @@ function deleteRow(db: Writer, { table }: SeededDataset, key: readonly string[],
     .run()
 }
 
-/** Writes seed rows over stored rows. If the stored one was synced, `merge` combines both. */
+/** Writes seed rows over stored rows. `merge` combines a seed row with a synced one. */
 export function putRows(
   db: Writer,
   set: SeededDataset,
@@ -223,7 +223,7 @@ export function putRows(
   takenOver: ReadonlySet<string>,
 ): void {
   if (set.key) {
-    // Row numbers are valid within one file only, so they are assigned anew.
+    // Row numbers are valid within one file only, so they are assigned again.
     for (const id of new Set(rows.map((row) => keyOf(row, key)))) deleteRow(db, set, key, id)
     const numbers = keyFields(set.table)
     insertRows(

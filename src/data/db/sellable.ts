@@ -5,7 +5,7 @@ interface Rights {
   readonly sold: true | Readonly<Record<'lookups' | 'exports', boolean | Condition>>
 }
 
-/** The condition of the rows that may be sold. Undefined if it is all of them. */
+/** The condition of the rows that may be sold. Undefined if all rows may. */
 export function sellable({ sold }: Rights, kind: 'lookups' | 'exports'): Condition | undefined {
   const rows = sold === true || sold[kind]
   return rows === true ? undefined : rows === false ? sql`false` : sql`(${rows})`

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 const STATEMENTS_MAX = 300
 
 /**
- * Wraps the connection so that drizzle compiles each SQL text once. Compiled statements are memory outside V8's view,
- * so tens of megabytes would accumulate before a collection. For reading only, where each statement ends before the
- * next begins.
+ * Wraps the connection so that drizzle compiles each SQL text once. V8 does not count the memory of compiled
+ * statements, so tens of megabytes would accumulate before a garbage collection. For reading only, where each statement
+ * ends before the next begins.
  */
 export function sharingStatements(
   client: BetterSqlite.Database,
@@ -14,7 +14,7 @@ export function sharingStatements(
   const statements = new LRUCache<string, BetterSqlite.Statement>({ max: STATEMENTS_MAX })
   const prepare = (text: string) => {
     const held = statements.get(text)
-    // An earlier user may have requested rows as arrays.
+    // An earlier caller may have switched the statement to rows as arrays.
     if (held) return held.raw(false)
     const statement = client.prepare(text)
     if (statement.reader) statements.set(text, statement)

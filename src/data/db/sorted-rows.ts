@@ -2,9 +2,9 @@ import BetterSqlite from 'better-sqlite3'
 
 type Key = readonly (string | number)[]
 
-/** Rows in an anonymous temporary file, which sorts a million without keeping them in memory. */
+/** Rows in an anonymous temporary file, so that a million rows are sorted outside memory. */
 export interface SortedRows {
-  /** Replaces a row with the same key. */
+  /** A row replaces an earlier row with the same key. */
   add(key: Key, row: object): void
   count(): number
   /** The rows parsed from JSON, in key order. */
@@ -14,7 +14,7 @@ export interface SortedRows {
 
 const ROWS_AT_ONCE = 2000
 
-/** Every key has this many parts; the first counts most. */
+/** Every key has this many parts, the most significant first. */
 export function openSortedRows(parts: number): SortedRows {
   const file = new BetterSqlite('')
   const columns = Array.from({ length: parts }, (_, at) => `key${at}`)

@@ -22,7 +22,7 @@ export interface Loading {
   readonly of: number
 }
 
-/** The database and the ledger, or the reason for their absence. Operations without data work in any case. */
+/** The database and the ledger, or the reason for their absence. Operations without data work in either case. */
 export interface Store {
   /** Never blocks on a locked file, except in the writer process. */
   readonly writer: Writer | undefined
@@ -39,7 +39,7 @@ export interface Store {
   close(): void
 }
 
-/** For tests and benches. Never throws, because crisis lines must work without a database. */
+/** For tests and benchmarks. Never throws, because crisis lines must work without a database. */
 export function openStore({
   services,
   ...options
@@ -61,7 +61,6 @@ export function openStore({
   }
 }
 
-/** Services with invalid seed files, with the reason, and new seed files. */
 export type Seeded = Pick<Store, 'broken' | 'seeds'>
 
 export interface PrepareOptions extends StoreOptions {

@@ -32,7 +32,7 @@ export function noteSynced(db: Writer, dataset: string, keys: Iterable<string>, 
   }
 }
 
-/** All records of a data set, by key. */
+/** By key. */
 export function listSynced(db: Pick<Writer, 'select'>, dataset: string): Map<string, SyncedRow> {
   const rows = db.select().from(syncedRows).where(eq(syncedRows.dataset, dataset)).all()
   return new Map(rows.map(({ key, as_of, gone, fields }) => [key, { as_of, gone, fields }]))

@@ -25,7 +25,7 @@ test('a value computed from rows is computed again after any change, by any conn
   const both = () => [cachedUntilChange(reader, count), cachedUntilChange(writer, count)]
   expect([both(), both(), made]).toEqual([[0, 0], [0, 0], 2])
   writer.$client.exec('insert into n values (1)')
-  // A reader checks once per turn of the event loop.
+  // A reader checks for changes once per turn of the event loop.
   await setImmediate()
   expect([both(), both(), made]).toEqual([[1, 1], [1, 1], 4])
 })

@@ -13,7 +13,6 @@ const held = new WeakMap<Database, Held>()
 let turn = 0
 let isCounting = false
 
-/** The number of the current turn of the event loop. */
 function thisTurn(): number {
   if (!isCounting) {
     isCounting = true
@@ -46,7 +45,7 @@ function look(known: Held): void {
 }
 
 function begin(db: Database): Held {
-  // The first counts changes by other connections, the second those by this one.
+  // The first pragma counts changes by other connections, the second changes by this connection.
   const others = db.$client.prepare('pragma data_version').pluck()
   const own = db.$client.prepare('select total_changes()').pluck()
   const made: Held = {

@@ -22,7 +22,7 @@ export class RedisConnection {
       maxRetriesPerRequest: 0,
       retryStrategy: (times) => Math.min(times * 100, RECONNECT_MAX_MS),
     })
-    // The state is available through isUp; the error itself is not needed.
+    // An error without a listener would end the process. `isUp` already shows the state.
     this.#client.on('error', () => {})
   }
 
@@ -35,7 +35,7 @@ export class RedisConnection {
     if (this.#client.status !== 'ready') return undefined
     if (this.#failedAt !== undefined) {
       if (performance.now() - this.#failedAt < REST_MS) return undefined
-      // Other callers skip the server during this trial.
+      // Meanwhile other callers skip the server, so only this call tries it.
       this.#failedAt = performance.now()
     }
     return this.#settled(use(this.#client))
@@ -47,7 +47,8 @@ export class RedisConnection {
 
   async #settled<T>(asked: Promise<T>): Promise<T | undefined> {
     const late = Promise.withResolvers<never>()
-    // Timers run before input in the event loop. After a long turn, this lets an answer win that has already arrived.
+    // Timers run before input in the event loop. After a long turn, an answer that has already arrived would lose
+    // without this.
     const timer = setTimeout(() => setImmediate(late.reject), this.#budgetMs)
     try {
       const answer = await Promise.race([asked, late.promise])

@@ -12,7 +12,7 @@ import { findRelease, newestDay, sha256Of, type ReleaseAddress } from './publish
 
 const READ_ONLY = 0o444
 
-/** Throws `RefusedRelease` and changes nothing if the release must not be used. Undefined if there is none. */
+/** Undefined if there is no release. Throws `RefusedRelease` and changes nothing if the release must not be used. */
 export async function install(databasePath: string, releases: ReleaseAddress): Promise<Manifest | undefined> {
   const manifest = await findRelease(releases)
   if (!manifest) return undefined
@@ -37,7 +37,7 @@ export async function install(databasePath: string, releases: ReleaseAddress): P
   }
 }
 
-/** The newest release, if this database was not published as it or replaced with it. */
+/** The newest release, unless it was published from this database or copied into it. */
 export async function findForeignRelease(
   databasePath: string,
   releases: ReleaseAddress,
@@ -47,9 +47,10 @@ export async function findForeignRelease(
 }
 
 /**
- * Replaces the content of a database with the newest release, unless it has that already and perhaps later changes.
- * Other processes may read it meanwhile, none may write. Returns whether it did. Throws `RefusedRelease` and changes
- * nothing if the release must not be used. `change` adapts the new content first.
+ * Replaces the content of a database with the newest release. Does nothing if the database already has that release,
+ * perhaps with later changes. Meanwhile other processes may read the database, but none may write. Returns whether the
+ * content was replaced. Throws `RefusedRelease` and changes nothing if the release must not be used. `change` adapts
+ * the new content first.
  */
 export async function replaceData(
   databasePath: string,
@@ -99,7 +100,7 @@ export async function pull(
   }
 }
 
-/** With SQLite's backup, so that open connections continue with the new content. */
+/** Uses SQLite's backup, so that open connections continue with the new content. */
 async function copyInto(databasePath: string, from: string): Promise<void> {
   const source = openReader(from)
   try {

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { scratchFolder } from '../../../tests/support/scratch.ts'
 import { download, openPublicationStore, readText } from './publication-store.ts'
 
-/** A store on a server that answers as the test says, and a path to download to. */
 async function storeOn(answer: (response: ServerResponse) => void) {
   const server = createServer((_, response) => answer(response))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

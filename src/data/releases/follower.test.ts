@@ -5,7 +5,7 @@ import type { ReplicaEvent } from './replica-events.ts'
 
 const NOW = Date.parse('2026-11-22T09:00:00Z')
 
-/** A follower with `installed` and `published` releases; both and the time can be changed. */
+/** A follower with `installed` and `published` releases. Tests can change both, and the time. */
 function follow(published: Partial<Manifest>, install?: () => Promise<void>) {
   const state = { now: NOW, published: published as Manifest | undefined, installed: published as Manifest }
   const events: ReplicaEvent[] = []
@@ -54,7 +54,7 @@ test('a release by hand is current for as long as its address can be read', asyn
   state.now += 900_001
   await looked()
   expect(follower.isBehind()).toBe(true)
-  // Once, however often it looks.
+  // Reported once, however often the follower checks.
   expect(events).toEqual([{ event: 'publication_unreachable', err: new Error('Nothing is published yet.') }])
 })
 

@@ -1,32 +1,34 @@
 import { RefusedRelease, refuseManifest, type Manifest } from './manifest.ts'
 import { repeat, type ReplicaEvents } from './replica-events.ts'
 
-/** A refused release may arrive intact the next time. It is fetched less and less often. */
+/**
+ * A refused release may arrive intact the next time, so the download is retried, with growing pauses up to this limit.
+ */
 const PAUSE_MAX_MS = 5 * 60_000
 
 export interface FollowerParts {
   readonly installed: () => Manifest | undefined
   readonly findRelease: () => Promise<Manifest | undefined>
-  /** Throws `RefusedRelease`. Absent: another process of the cluster does. */
+  /** Throws `RefusedRelease`. Absent if another process of the cluster installs. */
   readonly install: (() => Promise<void>) | undefined
   readonly schema: number
   readonly clock: () => Date
   readonly everyMs: number
-  /** How long a reader without news of its writer does not count as behind. */
+  /** A reader counts as behind after this long without news of its writer. */
   readonly behindAfterMs: number
   readonly signal: AbortSignal
   readonly onEvent: ReplicaEvents
 }
 
 export interface Follower {
-  /** Whether there may be a newer release: the writer is silent, or its newest release cannot be used. */
+  /** Whether a newer release may exist: the writer is silent, or its newest release cannot be used. */
   isBehind(): boolean
 }
 
-/** Looks for new releases and has them installed. The release in use stays whatever happens to the writer. */
+/** Checks for new releases and installs them. The release in use remains, whatever happens to the writer. */
 export function startFollower(parts: FollowerParts): Follower {
   const { installed, clock, everyMs, onEvent } = parts
-  /** When the release in use was last known to be the newest. */
+  /** The last time at which the release in use was known to be the newest. */
   let confirmedAt = Date.parse(installed()?.seen_at ?? '') || -Infinity
   let lastFault = ''
   let refused: { readonly sha256: string; readonly pauseMs: number; readonly until: number } | undefined
@@ -58,7 +60,7 @@ export function startFollower(parts: FollowerParts): Follower {
 
   function report(err: unknown): void {
     const why = err instanceof Error ? err.message : String(err)
-    // Once per fault: a writer may be away for hours.
+    // Reported once per fault, because a writer may be away for hours.
     if (why === lastFault) return
     lastFault = why
     if (err instanceof RefusedRelease) onEvent({ event: 'publication_refused', reason: err.reason, why })

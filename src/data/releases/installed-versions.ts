@@ -13,16 +13,15 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { fileOf, manifestSchema, type Manifest } from './manifest.ts'
 
-// A reader keeps each version in a file of its own in versions/ next to the database, and DATABASE_PATH is a symbolic
-// link
-// to the one in use. So SQLite never sees two files with one name, and a rename changes over to another.
+// A reader stores each version as a separate file in versions/ next to the database. DATABASE_PATH is a symbolic link
+// to the current one. So SQLite never sees two files with one name, and a rename switches the version.
 
 const KEPT_VERSIONS = 2
 const FOLDER = 'versions'
 
 export const folderOf = (databasePath: string) => join(dirname(databasePath), FOLDER)
 
-/** The manifest of the release installed at this database path; undefined if none is. */
+/** The manifest of the release installed at this database path; undefined if there is none. */
 export function findInstalled(databasePath: string): Manifest | undefined {
   try {
     const file = join(dirname(databasePath), readlinkSync(databasePath))
@@ -33,7 +32,9 @@ export function findInstalled(databasePath: string): Manifest | undefined {
   }
 }
 
-/** Removes all but the newest two. A database of another origin is renamed, not removed. */
+/**
+ * Switches to this version and removes all but the newest two. A database of another origin is renamed, not removed.
+ */
 export function useVersion(databasePath: string, { version }: Manifest): void {
   if (lstatSync(databasePath, { throwIfNoEntry: false })?.isFile()) {
     for (const end of ['', '-wal', '-shm']) {
@@ -48,7 +49,7 @@ export function useVersion(databasePath: string, { version }: Manifest): void {
   removeOld(folderOf(databasePath), fileOf(version))
 }
 
-/** Connections to a removed file stay open. */
+/** Connections to a removed file remain usable. */
 function removeOld(folder: string, inUse: string): void {
   const files = readdirSync(folder).filter((name) => name.endsWith('.db'))
   const old = files.toSorted().toReversed().slice(KEPT_VERSIONS)
@@ -59,12 +60,12 @@ function removeOld(folder: string, inUse: string): void {
 
 const noteAt = (databasePath: string) => `${databasePath}.published`
 
-/** Notes next to the database which release it is equal to, or was before later changes. */
+/** Records next to the database which release was published from it or copied into it. */
 export function notePublished(databasePath: string, version: string): void {
   if (lastPublished(databasePath) !== version) writeFileSync(noteAt(databasePath), version)
 }
 
-/** The last release that this database was published as or replaced with. */
+/** The last release that was published from this database or copied into it. */
 export function lastPublished(databasePath: string): string | undefined {
   return existsSync(noteAt(databasePath)) ? readFileSync(noteAt(databasePath), 'utf8') : undefined
 }

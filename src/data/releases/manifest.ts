@@ -1,23 +1,23 @@
 import { sign, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 
-/** The file that names the newest release at an address. It is written last, so the file that it names exists. */
+/** The manifest names the newest release at an address. It is written last, so the release file exists. */
 export const MANIFEST = 'manifest.json'
 
 const instant = z.iso.datetime()
 
-/** A release: one database file, and how to recognise it. */
+/** A release: one database file and the data to verify it. */
 export const manifestSchema = z.object({
   /** `20261122T085959123Z`: later releases have later versions, also when compared as text. */
   version: z.string().regex(/^\d{8}T\d{9}Z$/),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().positive(),
-  /** The newest migration of the file: the instant it was written, in milliseconds. */
+  /** The creation time of the file's newest migration, in milliseconds. */
   schema: z.int(),
   /** The newest day of its data sets. */
   as_of: z.iso.date().nullable(),
   published_at: instant,
-  /** When the writer last confirmed that nothing is newer. Null for a release by hand, which no writer confirms. */
+  /** When the writer last confirmed that nothing is newer. Null for a manual release, which no writer confirms. */
   seen_at: instant.nullable(),
   /** Fingerprint of the data at the time of the release. */
   mark: z.string(),
@@ -29,10 +29,10 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Name of the database of a version, at the address and at each reader. */
+/** The file name of a version, at the address and at each reader. */
 export const fileOf = (version: string) => `${version}.db`
 
-/** A version for now that is later than the one before, whatever the clock says. */
+/** A version for the current time, but always later than `before`, in case the clock was set back. */
 export function nextVersion(now: Date, before: string | undefined): string {
   const at = before === undefined ? now.getTime() : Math.max(now.getTime(), instantOf(before) + 1)
   return new Date(at).toISOString().replaceAll(/[-:.]/g, '')
@@ -57,18 +57,19 @@ export class RefusedRelease extends Error {
   }
 }
 
-/** The manifest as a file, signed if there is a key. */
+/** The text of the manifest file. It is signed if there is a key. */
 export function writeManifest(manifest: Manifest, privateKey: KeyObject | undefined): string {
   const signature = privateKey && sign(null, Buffer.from(JSON.stringify(manifest)), privateKey).toString('base64')
   return `${JSON.stringify({ ...manifest, signature }, null, 2)}\n`
 }
 
 /**
- * Reads a manifest from outside. Throws `RefusedRelease` if it is malformed or, given a key, not signed by that key.
+ * Reads an untrusted manifest. Throws `RefusedRelease` if it is malformed. With a key, it also throws if the signature
+ * does not fit.
  */
 export function readManifest(text: string, publicKey: KeyObject | undefined): Manifest {
   const { signature, ...signed } = parse(text, z.looseObject({ signature: z.base64().optional() }))
-  // Members keep their order, so this is the text that was signed, also if a newer version has added some.
+  // JSON members keep their order, so this is the signed text, even if a newer version has added members.
   const content = Buffer.from(JSON.stringify(signed))
   if (publicKey && !verify(null, content, publicKey, Buffer.from(signature ?? '', 'base64'))) {
     throw new RefusedRelease('signature', 'The manifest is not signed with the key in DATA_RELEASE_PUBLIC_KEY.')
@@ -84,7 +85,7 @@ function parse<T>(text: string, schema: z.ZodType<T>): T {
   }
 }
 
-/** Refuses a manifest without looking at the file. `current` is the version in use. */
+/** Checks a manifest before the download. `current` is the version in use. */
 export function refuseManifest(manifest: Manifest, schema: number, current: string | undefined): void {
   const { version } = manifest
   if (current !== undefined && version < current) {

@@ -6,12 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import type { ReplicaSettings } from './settings.ts'
 
-/** A manifest arrives at once. A database may take minutes on a slow line. */
+/** The time limit for short files. A database may take minutes on a slow line. */
 const SHORT_MS = 10_000
 const LONG_MS = 10 * 60_000
-/** A download without data for so long is dead. */
+/** A download that receives no data for this long is aborted. */
 const IDLE_MS = 60_000
-/** Far more than a manifest has. */
 const TEXT_BYTES_MAX = 262_144
 const READABLE = 0o644
 /** SHA-256 of an empty body. */
@@ -19,7 +18,7 @@ const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b78
 
 /** Release files at an address. Names contain no folders. */
 export interface PublicationStore {
-  /** The content of a file; undefined if there is none. Throws if that cannot be determined. */
+  /** Undefined if there is no such file. Throws if that cannot be determined. */
   get(name: string, signal: AbortSignal): Promise<Readable | undefined>
   /** Writes a file, completely or not at all. */
   put(name: string, content: Blob, sha256: string): Promise<void>
@@ -44,7 +43,7 @@ export function openPublicationStore(address: string, settings: ReplicaSettings,
   return webStore(`${base}${pathname.replace(/\/+$/, '')}/`, client)
 }
 
-/** A short file as text; undefined if there is none. */
+/** Undefined if there is no such file. */
 export async function readText(store: PublicationStore, name: string): Promise<string | undefined> {
   const content = await store.get(name, AbortSignal.timeout(SHORT_MS))
   if (!content) return undefined
@@ -53,7 +52,7 @@ export async function readText(store: PublicationStore, name: string): Promise<s
   return Buffer.concat(chunks).toString()
 }
 
-/** Copies a file to a path. Throws if it is missing, longer than `bytesMax`, or stops arriving for `idleMs`. */
+/** Copies a file to a path. Throws if it is missing, longer than `bytesMax`, or receives no data for `idleMs`. */
 export async function download(
   store: PublicationStore,
   name: string,
@@ -84,7 +83,6 @@ async function* limited(content: Readable, bytesMax: number, onChunk = () => {})
   }
 }
 
-/** A folder that writer and readers share. */
 function folderStore(folder: string, mode: number): PublicationStore {
   const at = (name: string) => join(folder, name)
   return {
@@ -103,7 +101,7 @@ function folderStore(folder: string, mode: number): PublicationStore {
   }
 }
 
-/** Files below an address that ends with a slash. S3 writes an object completely or not at all. */
+/** Files below a URL that ends with a slash. S3 writes an object completely or not at all. */
 function webStore(base: string, client?: AwsClient): PublicationStore {
   async function request(method: string, name: string, signal: AbortSignal, body?: Blob, sha256 = EMPTY_SHA256) {
     const url = base + encodeURIComponent(name)

@@ -20,14 +20,13 @@ import { openPublicationStore, readText, type PublicationStore } from './publica
 import { readPrivateKey, readPublicKey } from './release-key.ts'
 import type { ReplicaSettings } from './settings.ts'
 
-/** Readers that are fetching the release before the newest can finish. */
+/** A reader may still be downloading the release before the newest, so older ones remain. */
 const KEPT_VERSIONS = 3
 
-/** The address of releases, and the keys that sign and verify them. */
 export interface ReleaseAddress {
   readonly store: PublicationStore
   readonly privateKey?: KeyObject | undefined
-  /** Absent: signatures are not verified. */
+  /** Without a key, signatures are not verified. */
   readonly publicKey?: KeyObject | undefined
 }
 
@@ -41,7 +40,7 @@ export function openReleases(address: string | undefined, settings: ReplicaSetti
   }
 }
 
-/** The newest release; undefined if there is none. Throws `RefusedRelease` if its manifest is not to be trusted. */
+/** Undefined if there is no release. Throws `RefusedRelease` if its manifest cannot be trusted. */
 export async function findRelease({ store, publicKey }: ReleaseAddress): Promise<Manifest | undefined> {
   const text = await readText(store, MANIFEST)
   return text === undefined ? undefined : readManifest(text, publicKey)
@@ -50,21 +49,21 @@ export async function findRelease({ store, publicKey }: ReleaseAddress): Promise
 export interface PublishOptions {
   readonly now: Date
   readonly broken?: Manifest['broken']
-  /** A release by hand: no writer confirms later that it is the newest. */
+  /** A manual release: no writer confirms later that it is the newest. */
   readonly isByHand?: boolean
   readonly change?: (copy: Writer) => void
 }
 
 /**
- * Publishes the data as it is now, unless the newest release has the same. Other processes read and write meanwhile.
- * The manifest comes last, so a process that is killed before has published nothing.
+ * Publishes the current data, unless the newest release has the same data. Other processes read and write meanwhile.
+ * The manifest is written last, so a killed process has published nothing.
  */
 export async function publish(
   databasePath: string,
   releases: ReleaseAddress,
   { now, broken = [], isByHand = false, change }: PublishOptions,
 ): Promise<{ readonly outcome: 'published' | 'unchanged'; readonly manifest: Manifest }> {
-  // A manifest that is refused, such as a damaged one, is replaced.
+  // A refused manifest, such as a damaged one, is replaced.
   const before = await findRelease(releases).catch((err: unknown) => {
     if (!(err instanceof RefusedRelease)) throw err
   })
@@ -108,10 +107,10 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The data in one file without a write-ahead log and without what concerns this machine only. */
+/** Copies the data into one file without a write-ahead log, and removes rows that concern this machine only. */
 function copyData(databasePath: string, to: string, change: PublishOptions['change']) {
   rmSync(to, { force: true })
-  // VACUUM INTO needs a connection that may write. It writes to the copy only.
+  // VACUUM INTO needs a connection that may write, but it writes only to the copy.
   const source = openWriter(databasePath)
   try {
     source.$client.prepare('vacuum into ?').run(to)
@@ -132,7 +131,7 @@ function copyData(databasePath: string, to: string, change: PublishOptions['chan
   }
 }
 
-/** Fingerprint of the data. Every load, sync and import changes one of two tables, so no other table has to be read. */
+/** Fingerprint of the data. Every load, sync and import changes one of two tables, so it reads only these. */
 export function markOf(db: Database): string {
   const loaded = db.select().from(datasets).orderBy(asc(datasets.name)).all()
   const lastRun = max(syncRuns.id)

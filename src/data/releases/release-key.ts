@@ -10,12 +10,12 @@ export function createReleaseKeys(): { readonly privateKey: string; readonly pub
   }
 }
 
-/** Parses a private key; undefined if the text is not one. */
+/** Undefined if the text is not a private key. */
 export function readPrivateKey(text: string): KeyObject | undefined {
   return readKey(() => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }))
 }
 
-/** Parses a public key; undefined if the text is not one. */
+/** Undefined if the text is not a public key. */
 export function readPublicKey(text: string): KeyObject | undefined {
   return readKey(() => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }))
 }
@@ -25,7 +25,7 @@ function readKey(read: () => KeyObject): KeyObject | undefined {
     const key = read()
     return key.asymmetricKeyType === 'ed25519' ? key : undefined
   } catch {
-    // The error may quote a secret.
+    // The error is dropped because it may quote a secret.
     return undefined
   }
 }

@@ -16,13 +16,14 @@ import type { ReplicaSettings } from './settings.ts'
 
 const NOW = new Date('2026-11-22T08:59:59.123Z')
 
-/** A writer's database with one data set, a folder for releases and a reader without data. `settings` of both. */
+/**
+ * A writer's database with one data set, a folder for releases, and a reader without data. `settings` apply to both.
+ */
 function fleet(settings: ReplicaSettings = {}) {
   const folder = scratchFolder()
   const [path, place] = [join(folder, 'writer', 'gateway.db'), join(folder, 'place')]
   openStore({ path, seedFolder: '', services: [], now: NOW }).close()
   const writer = openWriter(path)
-  /** Loads a data set with one row, dated that day. */
   const load = (day: string) => {
     const sql = `insert into datasets (name, as_of, rows, sources, origin, loaded_at) values ('llms', ?, 1, '[]', 'sync', ?)
       on conflict (name) do update set as_of = excluded.as_of, loaded_at = excluded.loaded_at`
@@ -262,7 +263,7 @@ describe('a signature', () => {
 })
 
 describe('one of several writers', () => {
-  /** Another writer with a place in common. */
+  /** A second writer that publishes to the same address. */
   function another(releases: ReleaseAddress) {
     const path = join(scratchFolder(), 'gateway.db')
     openStore({ path, seedFolder: '', services: [], now: NOW }).close()
@@ -286,7 +287,7 @@ describe('one of several writers', () => {
     const second = another(releases)
     await publishAt(NOW)
     load('2026-11-22')
-    // As after a restart: what is published is its own.
+    // As after a restart: the published release is the database's own.
     expect(await replaceData(path, releases)).toBe(false)
     expect(hostsAt(path)).toHaveLength(2)
     await replaceData(second.path, releases)

@@ -46,14 +46,14 @@ const schema = z.object(replicaSettings)
 
 export type ReplicaSettings = z.infer<typeof schema>
 
-/** The role of a process: keep its own data, publish it as well, or follow another process. */
+/** `all` uses its own data, `writer` also publishes it, and `reader` follows a writer. */
 export type Role = 'all' | 'writer' | 'reader'
 
 export function roleOf({ PUBLISH_TO, FOLLOW }: ReplicaSettings): Role {
   return FOLLOW !== undefined ? 'reader' : PUBLISH_TO !== undefined ? 'writer' : 'all'
 }
 
-/** Contradictory settings: the name and a message. */
+/** Contradictory settings, each with a message. */
 export function faultsOf(settings: ReplicaSettings): [keyof ReplicaSettings, string][] {
   const { PUBLISH_TO, FOLLOW, BACKUP_TO, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = settings
   const faults: [keyof ReplicaSettings, string][] = []
@@ -67,7 +67,7 @@ export function faultsOf(settings: ReplicaSettings): [keyof ReplicaSettings, str
   return faults
 }
 
-/** Reads them from an environment that src/app/config.ts has checked, for a process that needs no others. */
+/** For a process that needs only these settings. src/app/config.ts has checked the environment already. */
 export function readReplicaSettings(environment: Readonly<Record<string, string | undefined>>): ReplicaSettings {
   return schema.parse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')))
 }

@@ -5,9 +5,9 @@ import type { RunReport } from './record.ts'
 
 /** The pause between two days, because sources refuse bursts of requests. */
 const PAUSE_MS = 3000
-/** After this many failures the rest waits for the next run. */
+/** After this many failures, the other days wait for the next run. */
 const FAILURES_MAX = 3
-/** No source pauses for so long, so older days are no longer available. */
+/** No source closes for so many days, so after this many empty days older ones are no longer available. */
 const EMPTY_MAX = 12
 
 interface FillParts {
@@ -17,7 +17,7 @@ interface FillParts {
   readonly signal?: AbortSignal
 }
 
-/** Days not reached stay missing, and so come with the next run. */
+/** Days that this run does not reach remain missing, so the next run fetches them. */
 export async function fillMissed(
   sync: Sync & { readonly backfill: Backfill },
   before: RunReport,
@@ -42,7 +42,7 @@ export async function fillMissed(
     ...(unmet ? [before.reason ?? 'The newest did not come.'] : []),
     ...(faults.length > 0 ? ['Not all missed days came.', ...faults] : []),
   ]
-  // Recorded last, so that the newest run reports what is missing.
+  // Recorded last, so that the newest run reports the missing days.
   if (reasons.length > 0)
     reports.push(await run({ ...sync, fetch: () => Promise.reject(new SyncError(reasons.join(' '))) }))
   return summarise(reports)
@@ -64,10 +64,13 @@ async function listMissing(
   }
 }
 
-/** Combines several runs into one report: failed or busy like the last, changed if any was. */
+/**
+ * Combines several runs into one report. The outcome is that of the last run if it failed or was busy, otherwise
+ * `changed` if any run changed data.
+ */
 function summarise(reports: readonly RunReport[]): RunReport {
   const last = reports.at(-1)
-  if (!last) throw new Error('There is no run to tell of.')
+  if (!last) throw new Error('There is no run to report.')
   const isDone = last.outcome === 'changed' || last.outcome === 'unchanged'
   const told = isDone ? (reports.findLast(({ outcome }) => outcome === 'changed') ?? last) : last
   const rows = reports.flatMap((report) => report.rows ?? [])
@@ -97,7 +100,7 @@ function ofDay(sync: Sync & { readonly backfill: Backfill }, day: string): Sync 
   }
 }
 
-/** Ends early, without an error, once the signal is aborted. */
+/** Resolves early, without an error, when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

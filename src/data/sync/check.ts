@@ -50,7 +50,7 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
   return checked
 }
 
-/** Whether storing the batch would change no row. */
+/** True if storing the batch would change no row. */
 function areStored(db: Database, { dataset, mode, within, rows, keep = [] }: Batch): boolean {
   const key = keyFields(dataset.table)
   const held = findHeld(db, dataset, key, rows)

@@ -3,10 +3,9 @@ import type { ServiceFacts } from '#operation/service-facts.ts'
 import { listNewestRuns } from './freshness.ts'
 import { describeStatus } from './status.ts'
 
-/** The number of reported runs per sync. */
+/** Runs reported per sync. */
 const RUNS_MAX = 5
 
-/** The state of every data set of these services, with its latest runs. */
 export function dataStatus(db: Database, services: readonly ServiceFacts[], now: Date) {
   return services.flatMap((service) =>
     describeStatus(db, service, now).map(({ dataset, state, asOf, rows, sync }) => {

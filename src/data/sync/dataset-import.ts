@@ -17,7 +17,7 @@ import { isTaken } from '#operation/input/reading.ts'
 /** The source of imported rows, as shown in answers. */
 const OPERATOR = { name: 'Imported by the operator of this site', url: '', licence: 'As the operator says' }
 
-/** The number of file rows compared with stored rows at a time. */
+/** Rows of the file compared with stored rows at a time. */
 const ROWS_AT_ONCE = 2000
 
 type Row = Record<string, unknown>
@@ -87,7 +87,9 @@ function quoted(given: unknown): string {
   return `“${(typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 60)}”`
 }
 
-/** Converts a cell: numbers and dates may be written as in operation inputs. Anything else is left to the schema. */
+/**
+ * Converts a cell: numbers and dates may have any form that operation inputs accept. The schema judges everything else.
+ */
 function readCell(field: z.ZodType, given: unknown, today: string): unknown {
   if (given === undefined) return emptyOf(field)[0]
   if (typeof given !== 'string' || field.safeParse(given).success) return given

@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import type { Sync } from '#operation/sync.ts'
 
-/** A source that responds with unusable content. The message is a sentence for the operator. */
+/** A source responded with unusable content. The message is a sentence for the operator. */
 export class SyncError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -25,7 +25,7 @@ export function defineSync(sync: Sync): Sync {
   return Object.freeze(sync)
 }
 
-/** Parses the content of a source with a schema. Throws a `SyncError` with the first fault. */
+/** Throws a `SyncError` with the first fault. */
 export function parseShape<T>(
   what: string,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: Error } },
@@ -37,7 +37,7 @@ export function parseShape<T>(
 }
 
 /**
- * Reads the parts of a data set, one a source: those that fail are noted and missing from the result. Throws a
+ * Reads the parts of a data set, one per source. A failed part is noted and missing from the result. Throws a
  * `SyncError` if all fail.
  */
 export function readParts<Part>(
@@ -59,7 +59,7 @@ export function readParts<Part>(
   return read
 }
 
-/** Parses JSON. Throws a `SyncError`, since many sources answer an outage with HTML and status 200. */
+/** Throws a `SyncError`: many sources answer an outage with HTML and status 200. */
 export function parseJson(what: string, text: string): unknown {
   try {
     return JSON.parse(text)

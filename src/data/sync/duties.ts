@@ -5,13 +5,12 @@ import type { Service } from '#operation/service.ts'
 import { describeStatus } from './status.ts'
 
 export interface Duty {
-  /** failing, sync: check or run a sync. hand: read a source. law: update a figure in the code. */
+  /** `failing` and `sync`: check or run a sync. `hand`: read a source. `law`: update a figure in the code. */
   readonly kind: 'failing' | 'sync' | 'hand' | 'law'
-  /** A data set, a statutory figure or a reference. */
   readonly subject: string
-  /** The date of the stored data. Null: there is none, or it has no date. */
+  /** The date of the stored data. Null if there is none, or it has no date. */
   readonly asOf: string | null
-  /** The last day on which the data is valid or fresh. Null: it is already invalid or missing. */
+  /** The last day on which the data is valid or fresh. Null if it is already invalid or missing. */
   readonly until: string | null
   readonly why: string
   readonly todo: string
@@ -41,7 +40,7 @@ function dutiesOfData(db: Database, service: Service, now: Date): Duty[] {
     if (!declared || (declared.rhythm === 'operator' && asOf === null)) return []
     const until = asOf === null ? null : addDays(asOf, declared.staleAfterDays)
     const about = { subject: dataset, asOf, until }
-    // A data set that stays stale after a successful sync is synced only in part.
+    // A data set that remains stale after a successful sync is synced only in part.
     const isPart = declared.upkeep !== undefined && state === 'stale' && lastRun !== null
     if (sync === null || isPart) return [{ ...about, kind: 'hand', why: rhythmOf(declared), todo: upkeepOf(declared) }]
     if (state === 'fresh') return []
@@ -74,7 +73,7 @@ function upkeepOf({ name, rhythm, upkeep }: Dataset): string {
   return `${upkeep === undefined ? '' : `${upkeep} `}npm run import -- ${name} FILE`
 }
 
-/** Figures without a known successor; the one with the latest validity counts. */
+/** Figures without a known successor. Of several rows, the newest counts. */
 function dutiesOfFigures({ figures }: Service): Duty[] {
   return [...Map.groupBy(figures?.rows() ?? [], ({ figure }) => figure)].flatMap(([subject, rows]): Duty[] => {
     const newest = rows.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1)).at(-1)

@@ -11,7 +11,7 @@ const PAUSE_MAX_MS = 60_000
 const BODY_BYTES_MAX = 32 * 1024 * 1024
 const TIMEOUT_MS = 30_000
 
-/** Good files may have a stray byte; a file in another encoding has one in every word. */
+/** A valid file may have a stray invalid byte; a file in another encoding has one in every word. */
 const UNREADABLE_SHARE_MAX = 0.001
 
 /** A source's validators of a version, for conditional requests (RFC 9110 §13.1). */
@@ -139,7 +139,7 @@ function retryAfterMs(headers: Headers): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
 }
 
-/** Stands for a response that did not come: reading it throws the reason. */
+/** A placeholder for a response that did not arrive. Reading it throws the reason. */
 export function failedDocument(url: string, reason: SyncError): SourceDocument {
   const text = () => {
     throw reason

@@ -8,7 +8,6 @@ export interface StoredDataset {
   readonly name: string
   readonly as_of: string | null
   readonly rows: number
-  /** The number of rows in the newest complete list. */
   readonly listed: number | null
   readonly origin: 'seed' | 'sync' | 'import'
   readonly loaded_at: string
@@ -16,7 +15,7 @@ export interface StoredDataset {
 
 export type SyncRun = typeof syncRuns.$inferSelect
 
-/** The stored data sets with these names. Those never filled are absent. */
+/** Omits data sets that were never filled. */
 export function listHeldDatasets(db: Database, names: readonly string[]): StoredDataset[] {
   return db
     .select({
@@ -34,12 +33,12 @@ export function listHeldDatasets(db: Database, names: readonly string[]): Stored
     .all()
 }
 
-/** The date of a data set's newest loaded seed. Undefined if none was loaded. */
+/** Undefined if no seed was loaded. */
 export function findSeedDay(db: Database, name: string): string | undefined {
   return db.select().from(datasets).where(eq(datasets.name, name)).get()?.seed_as_of ?? undefined
 }
 
-/** The newest finished run of a service's syncs. Undefined if there is none. */
+/** Undefined if no sync of the service has finished a run. */
 export function findLastRun(db: Database, service: string): SyncRun | undefined {
   return db
     .select()
@@ -50,12 +49,12 @@ export function findLastRun(db: Database, service: string): SyncRun | undefined 
     .get()
 }
 
-/** The newest run of one sync, finished or not. */
+/** The newest run, finished or not. */
 export function findNewestRun(db: Database, sync: string): SyncRun | undefined {
   return listNewestRuns(db, sync, 1)[0]
 }
 
-/** The newest runs of one sync, the newest first. */
+/** The newest run first. */
 export function listNewestRuns(db: Database, sync: string, limit: number): SyncRun[] {
   return db.select().from(syncRuns).where(eq(syncRuns.sync, sync)).orderBy(desc(syncRuns.id)).limit(limit).all()
 }

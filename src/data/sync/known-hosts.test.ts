@@ -5,7 +5,7 @@ import { syncBench } from '../../../tests/support/sync.ts'
 import { runSyncs } from './runner.ts'
 import { isDue } from './scheduler.ts'
 
-/** A sync with a source of its own that answers with no rows. */
+/** A sync with its own source, which answers with no rows. */
 const syncOf = (host: string, more: Partial<Sync> = {}): Sync => ({
   ...syncFx,
   name: `aiprice_${host.split('.')[0]}`,

@@ -1,7 +1,7 @@
-/** With so many silent hosts and none that answered, the machine has no network. */
+/** If this many hosts are silent and none has answered, the machine has no network. */
 const SILENT_HOSTS_MIN = 3
 
-/** Which hosts answered during a batch of syncs. A silent host gets no further retries. */
+/** Records which hosts answered during a batch of syncs. A silent host gets no further retries. */
 export class KnownHosts {
   readonly #silent = new Set<string>()
   #isAnyReached = false

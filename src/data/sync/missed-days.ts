@@ -3,21 +3,20 @@ import { addDays } from '#support/dates/taipei.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import { findSeedDay } from './freshness.ts'
 
-/** A day that is missing for longer was not published, unless it is part of a long gap. */
+/** A day that is missing for longer was never published, unless it belongs to a long gap. */
 const DAYS_BACK = 45
-/** The longest closure, at Lunar New Year, has fewer weekdays. */
+/** The longest closure, at Lunar New Year, has fewer weekdays than this. */
 const STRETCH_MIN = 9
 
 interface Looked {
-  /** The last day to check. */
   readonly upTo: string
-  /** Check everything since this day. Default: recent days, and days of any long gap since the seed. */
+  /** The first day to check. Default: recent days, and the days of any long gap since the seed. */
   readonly from?: string | undefined
   readonly isDay: (day: string) => boolean
   readonly daysBack?: number
 }
 
-/** The missing days of a data set. `isDay` tells on which days the source publishes. */
+/** The missing days of a data set. `isDay` decides on which days the source publishes. */
 export function missedDays(
   db: Database,
   { name }: Dataset,
@@ -43,7 +42,6 @@ export function missedDays(
   return missed
 }
 
-/** Monday to Friday. */
 export function isWeekday(day: string): boolean {
   return ![0, 6].includes(new Date(day).getUTCDay())
 }

@@ -1,10 +1,10 @@
 import { SyncError } from './define-sync.ts'
 
-/** One row in a hundred may be invalid by mistake; more mean a changed format. */
+/** One row in a hundred may be invalid by mistake. A larger share means that the format has changed. */
 const ODD_SHARE_MAX = 0.01
 const ODD_ALLOWED = 2
 
-/** Skips and notes rows for which `read` throws a `SyncError`. If there are many, the source is rejected. */
+/** Skips and notes rows for which `read` throws a `SyncError`. Too many of them reject the source. */
 export function readEach<Row, Read>(
   what: string,
   rows: readonly Row[],

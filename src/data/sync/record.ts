@@ -9,7 +9,7 @@ export interface Result {
   readonly reason: string | null
 }
 
-/** The result of a run, or `busy` while another process syncs: then nothing was fetched or recorded. */
+/** The result of a run. `busy`: another process syncs now, so nothing was fetched or recorded. */
 export interface RunReport extends Omit<Result, 'outcome'> {
   readonly outcome: Result['outcome'] | 'busy'
 }

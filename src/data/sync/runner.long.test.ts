@@ -186,7 +186,7 @@ describe('fetching from a source', () => {
     let asked = 0
     const bench = await syncBench({ [SITE]: { '/rates.json': () => (++asked < 4 ? { status: 503 } : { body: good }) } })
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'changed', attempts: 4 })
-    // Half of the doubled second and a random half of it: with 0.5, one full second.
+    // The pause is half of the doubled base plus a random part of the other half: with 0.5, one full second.
     expect(bench.pauses).toEqual([1000, 2000, 4000])
   })
 
@@ -300,7 +300,7 @@ describe('concurrency', () => {
 })
 
 describe('a full disk', () => {
-  /** Many long rows, for which the database must grow. */
+  /** The rows are many and long, so the database must grow. */
   const big = defineSync({
     name: 'aiprice_big',
     title: 'Too much',

@@ -24,7 +24,7 @@ export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'
   readonly fetch: GuardedFetch
   readonly log: Logger
   readonly clock: () => Date
-  /** Settings, with keys to sources. */
+  /** Settings with the API keys of sources. */
   readonly keys?: Readonly<Record<string, unknown>>
   /** Aborts running syncs when the process is about to stop. */
   readonly signal?: AbortSignal
@@ -33,15 +33,14 @@ export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'
 }
 
 interface RunOptions {
-  /** Looks for missed days since this one. */
+  /** The first day to check for missed days. */
   readonly from?: string
   readonly onReport?: (sync: Sync, report: RunReport) => void
 }
 
-/** Sources asked at the same time. Syncs of one host run one after the other. */
+/** Sources fetched concurrently. Syncs of one host run one after the other. */
 const SOURCES_AT_ONCE = 4
 
-/** The same as `runSyncs` for one sync. */
 export async function runSync(sync: Sync, parts: RunnerParts, options: RunOptions = {}): Promise<RunReport> {
   const [report] = await runSyncs([sync], parts, options)
   if (!report) throw new Error(`${sync.name} has no report.`)
@@ -49,8 +48,8 @@ export async function runSync(sync: Sync, parts: RunnerParts, options: RunOption
 }
 
 /**
- * The only way to run syncs. They run side by side under one lease, each in its own transaction, so a source that does
- * not answer delays no other. Each brings new data first, then missed days. Never throws.
+ * The only way to run syncs. They run concurrently under one lease, each in its own transaction, so that a slow source
+ * does not delay the others. Each sync fetches new data first, then missed days. Never throws.
  */
 export async function runSyncs(
   syncs: readonly Sync[],
@@ -63,7 +62,7 @@ export async function runSyncs(
     lease = takeLease(parts.writer, parts.clock)
     if (lease) recordAbandoned(parts.writer, parts.clock())
   } catch (err) {
-    // A database without free space cannot record the failure either.
+    // A full disk cannot record the failure either.
     parts.log.error({ event: 'syncs_not_begun', err })
     refusal = { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
     if (lease) release(lease, parts.log)
@@ -104,7 +103,6 @@ async function runWhole(sync: Sync, parts: RunParts, from: string | undefined): 
   })
 }
 
-/** Record, fetch, parse, check, store in one transaction, record. */
 async function record(sync: Sync, parts: RunParts): Promise<RunReport> {
   const { writer, log, clock } = parts
   const started = performance.now()
@@ -115,7 +113,7 @@ async function record(sync: Sync, parts: RunParts): Promise<RunReport> {
     // The transaction that stored a change has recorded it already.
     if (result.outcome !== 'changed') recordEnd(writer, id, result, clock())
   } catch (err) {
-    // On a full disk even the record fails: it stays `running` until the next run marks it.
+    // On a full disk even the record fails, so it says `running` until the next run corrects it.
     result = { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
     log.error({ event: 'sync_not_recorded', sync: sync.name, err })
   }
@@ -227,7 +225,7 @@ async function attempt(sync: Sync, id: number, parts: RunParts): Promise<Result>
   }
 }
 
-/** Empty if the source wants no key, undefined if the operator has set none. */
+/** Empty if the source needs no key, undefined if the operator has set none. */
 function keyOf({ key }: Sync, { keys = {} }: RunnerParts): string | undefined {
   if (key === undefined) return ''
   const value = keys[key]
@@ -246,7 +244,7 @@ function reasonOf(err: unknown): string {
   return `A bug: ${err instanceof Error ? err.message : String(err)}`
 }
 
-/** Uses validators only if the stored rows came with them, and not from a later seed file. */
+/** Uses validators only if they belong to the stored rows. A later seed file may have replaced these rows. */
 function findValidators(db: Database, { name, datasets: sets }: Sync, url: string): Validators | undefined {
   const names = sets.filter((set) => !set.startsEmpty).map((set) => set.name)
   if (listHeldDatasets(db, names).some(({ origin }) => origin === 'seed')) return undefined
@@ -268,7 +266,7 @@ function keepValidators(db: Writer, sync: string, asked: ReadonlyMap<string, Val
   }
 }
 
-/** The source has just confirmed the rows, so seeds from before today are not newer. The rows keep their date. */
+/** The source has just confirmed the rows, so a seed from before today is not newer. The rows keep their date. */
 function markConfirmed(db: Writer, sync: Sync, today: string): void {
   const names = sync.datasets.map(({ name }) => name)
   db.update(datasets)

@@ -11,23 +11,22 @@ const BUSY_RETRIES_MAX = 40
 const RETRY_MS = 15 * 60_000
 const RETRIES_MAX = 6
 
-/** A task with planned times, recorded by its name. */
 type Planned = Pick<Sync, 'name' | 'every'>
 
 export interface SchedulerParts {
   /** Undefined without a database; then nothing is scheduled. */
   readonly reader: () => Database | undefined
   readonly clock: () => Date
-  /** Runs the due ones of these syncs, off the event loop. */
+  /** Runs these syncs off the event loop, if they are still due. */
   readonly run: (syncs: readonly string[]) => Promise<unknown>
   readonly signal: AbortSignal
-  /** Called with the reason if a run could not begin; it is retried. */
+  /** Called with the reason if a run could not begin. The scheduler retries it. */
   readonly onFailure: (err: unknown) => void
 }
 
 /**
- * Checks periodically which syncs are due by Taipei time, and runs them; those missed while the process was down run at
- * once. Several processes may have the same plan: the first one does the work.
+ * Checks periodically which syncs are due by Taipei time, and runs them. A sync missed while the process was down runs
+ * at once. Several processes may have the same plan: the first one does the work.
  */
 export function startScheduler(
   syncs: readonly Planned[],
@@ -52,7 +51,7 @@ export function startScheduler(
   void look()
 }
 
-/** Runs the due ones of these syncs, side by side. */
+/** Runs the due syncs concurrently. */
 export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promise<void> {
   const { signal = new AbortController().signal } = parts
   for (let tries = 0; tries < BUSY_RETRIES_MAX && !signal.aborted; tries++) {
@@ -64,7 +63,10 @@ export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promis
   }
 }
 
-/** Whether the newest run began before the last planned time, or failed a while ago: 15 minutes, doubled each time, up to five times. */
+/**
+ * Due if the newest run began before the last planned time. A failed run is due again after 15 minutes, and the pause
+ * doubles up to five times.
+ */
 export function isDue(sync: Planned, { reader, clock }: Pick<RunnerParts, 'reader' | 'clock'>): boolean {
   const planned = lastPlanned(sync, clock())
   const runs = listNewestRuns(reader, sync.name, RETRIES_MAX)

@@ -9,7 +9,7 @@ export const syncRuns = sqliteTable(
     finished_at: text('finished_at'),
     outcome: text('outcome', { enum: ['running', 'changed', 'unchanged', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull(),
-    /** The number of stored rows; null if there were none. */
+    /** Null if the run stored nothing. */
     rows: integer('rows'),
     /** The reason for a failure or for no change, as a sentence. */
     reason: text('reason'),

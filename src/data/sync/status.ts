@@ -5,14 +5,14 @@ import { findNewestRun, listHeldDatasets, type SyncRun } from './freshness.ts'
 
 export interface DatasetStatus {
   readonly dataset: string
-  /** missing: never filled. failing: the newest run of its sync failed. stale: older than promised. */
+  /** `missing`: never filled. `failing`: the newest run of its sync failed. `stale`: older than promised. */
   readonly state: 'fresh' | 'stale' | 'failing' | 'missing'
   readonly asOf: string | null
   readonly rows: number
   readonly origin: 'seed' | 'sync' | 'import' | null
   readonly sync: string | null
   readonly lastRun: SyncRun | null
-  /** The reason why it is not fresh, as a sentence; null if it is. */
+  /** The reason as a sentence; null for fresh data. */
   readonly why: string | null
 }
 

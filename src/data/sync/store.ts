@@ -31,7 +31,7 @@ export function storeBatches(db: Writer, sync: Sync, batches: readonly DatedBatc
 function upsert(db: Writer, { dataset, rows, keep = [] }: Batch, today: string): void {
   upsertRows(db, dataset.table, rows, dataset.merge, keep)
   if (dataset.startsEmpty) return
-  // A row once stored with all fields still counts as complete after a write with some of them.
+  // A complete row still counts as complete after a write to some of its fields.
   const isWhole = findHeld(db, dataset)?.synced_whole_on != null
   const all = Object.keys(dataset.row.shape)
   for (const same of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {

@@ -3,13 +3,13 @@ import { parseShape } from './define-sync.ts'
 
 type Schema<T> = Parameters<typeof parseShape<T>>[1]
 
-/** Wraps stored data as a document, so that parsing depends on its documents only. */
+/** Wraps stored data as a document, so that a parser needs no database. */
 export function storedDocument(name: string, value: unknown): SourceDocument {
   const text = JSON.stringify(value)
   return { url: name, headers: new Headers(), body: new TextEncoder().encode(text), text: () => text }
 }
 
-/** Reads the stored document with this name. Throws a `SyncError` if it has another shape. Null if there is none. */
+/** Null if there is no stored document with this name. Throws a `SyncError` if it has another shape. */
 export function readHeld<T>(documents: readonly SourceDocument[], name: string, schema: Schema<T>): T {
   const document = documents.find(({ url }) => url === name)
   return parseShape('What is held', schema, JSON.parse(document?.text() ?? 'null'))
