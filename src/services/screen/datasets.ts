@@ -15,10 +15,10 @@ const partialDate = z
   .regex(PARTIAL_DATE, 'A day, a month, a quarter or a year: 2026-11-22, 2026-11, 2026-Q4, 2026.')
 const precision = z.enum(PRECISIONS)
 
-// Dates move from week to week; a list that nobody has looked at for two of them is not to be relied on.
+// Dates move from week to week, so a list that nobody has checked for two weeks is unreliable.
 const STALE_AFTER_DAYS = 14
 
-// The syncs bring anime, and what editors of Wikidata wrote down.
+// Dates that the syncs of bangumi-data and Wikidata do not cover.
 const CINEMAS = 'Dates of Taiwan’s cinemas and platforms, such as https://www.atmovies.com.tw/movie/next/.'
 
 export const titleRow = z.object({
@@ -73,7 +73,7 @@ const delayRow = z.object({
   note: words.nullable(),
 })
 
-/** TMDB permits commercial use by agreement only. */
+/** TMDB allows commercial use only by agreement. */
 function withoutTmdb(source: AnyColumn): Sale {
   const others = sql`${source} not like '%TMDB%'`
   return {
@@ -108,7 +108,7 @@ export const releasesDataset = defineDataset({
   sold: withoutTmdb(releases.source),
   table: releases,
   row: releaseRow,
-  // The sync replaces what its source says of a title as a whole.
+  // A sync replaces all rows of a title that have its source.
   key: ['slug', 'source'],
   rhythm: 'weekly',
   staleAfterDays: STALE_AFTER_DAYS,

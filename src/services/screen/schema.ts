@@ -14,20 +14,23 @@ export const titles = sqliteTable(
   {
     slug: text('slug').primaryKey(),
     title_zh: text('title_zh'),
-    /** True where only a Simplified title was published: Taiwan may use another one. */
+    /**
+     * True if the title was converted from Simplified Chinese, because no Traditional title is published. Taiwan may
+     * use another title.
+     */
     title_zh_converted: integer('title_zh_converted', { mode: 'boolean' }).notNull().default(false),
     title_en: text('title_en'),
     title_original: text('title_original'),
     aliases: text('aliases', { mode: 'json' }).$type<string[]>().notNull(),
     type: text('type').notNull(),
     platforms: text('platforms', { mode: 'json' }).$type<string[]>().notNull(),
-    /** As precise as it is known: `2026-07-17`, `2026-07`, `2026-Q3` or `2026`. */
+    /** With the known precision: `2026-07-17`, `2026-07`, `2026-Q3` or `2026`. */
     release_date: text('release_date').notNull(),
     date_precision: text('date_precision').notNull(),
-    /** The first and the last day that release_date may mean. */
+    /** The first and last day that release_date covers. */
     first_day: text('first_day').notNull(),
     last_day: text('last_day').notNull(),
-    /** Null where the source names no region. */
+    /** Null if the source names no region. */
     release_region: text('release_region'),
     source: text('source').notNull(),
     source_url: text('source_url'),
@@ -55,12 +58,12 @@ export const releases = sqliteTable(
 
 const moveColumns = {
   id: integer('id').primaryKey(),
-  /** Null where the title itself is not held. */
+  /** Null if screen_titles does not have the title. */
   slug: text('slug'),
   title: text('title').notNull(),
   type: text('type').notNull(),
   old_date: text('old_date').notNull(),
-  /** Null where no new date was given. */
+  /** Null if no new date was announced. */
   new_date: text('new_date'),
   announced_on: text('announced_on').notNull(),
   kind: text('kind').notNull(),
@@ -69,19 +72,21 @@ const moveColumns = {
   note: text('note'),
 }
 
-/** Changes of dates known from the press and from the history of sources. */
+/** Date changes from the press and from older versions of the sources. */
 export const delays = sqliteTable('screen_delays', moveColumns, (table) => [index('screen_delays_slug').on(table.slug)])
 
-/** Changes that our own syncs met. Apart from the others, so that a new seed file replaces none: rows are only added. */
+/**
+ * Date changes that our syncs observed. A separate, append-only table, so that a new seed file does not replace them.
+ */
 export const moves = sqliteTable('screen_moves', moveColumns, (table) => [index('screen_moves_slug').on(table.slug)])
 
-/** Every name of every title, folded for comparing. Derived from screen_titles. */
+/** All folded names of each title. Derived from screen_titles. */
 export const names = sqliteTable(
   'screen_names',
   {
     key: text('key').notNull(),
     slug: text('slug').notNull(),
-    /** 0: one of its titles, 1: another spelling. */
+    /** 0: slug or proper title. 1: another name or spelling. */
     rank: integer('rank').notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.slug] })],

@@ -25,9 +25,9 @@ async function headline(path: string, language?: string): Promise<string | undef
   return (await get(path, language)).split('\n').find((line) => line.startsWith('# '))
 }
 
-// From 1 October 2026 to 5 March 2027 there are 155 days. 104 titles have a day in February 2026, and
-// the first of them with a platform is Star Detective Precure! on the 1st. The last change seen in
-// the sources moved a film from 19 August to 12 September.
+// From 1 October 2026 to 5 March 2027 there are 155 days. In February 2026, 104 titles have an exact day; the first
+// with a platform is Star Detective Precure! on the 1st. The latest observed change moved a film from 19 August to 12
+// September.
 describe('the first sentence is the answer', () => {
   test.each([
     ['/api/title?q=gatto', 'zh-TW', '# **2027 年 3 月 5 日（五）**在台灣上映，還有 155 天'],
@@ -42,17 +42,17 @@ describe('the first sentence is the answer', () => {
   })
 })
 
-test('an English reader meets English titles wherever one is known', async () => {
+test('English pages show the English title if one is known', async () => {
   expect(await get('/delays', 'en')).toContain('[The Social Reckoning](')
   expect(await get('/countdown', 'en')).toContain('[Cyberpunk: Edgerunners 2](')
 })
 
-test('what has a day stands before what has none', async () => {
+test('titles with an exact day come before those without', async () => {
   const lines = (await get('/countdown', 'en')).split('\n')
   expect(lines.indexOf('## No day yet')).toBeGreaterThan(lines.findIndex((line) => line.includes('| 1 day |')))
 })
 
-test('of this month, what is out already is folded', () => {
+test('in the current month, released titles are collapsed', () => {
   const on = (date: string) => ({ date, items: [{ ...sampleTitle, platforms: ['cinema'] }] })
   const days = [on('2026-10-08'), on('2026-10-09')]
   const answer = { month: '2026-10', days, undated: [], total: 2, held: null, provenance }
@@ -64,7 +64,7 @@ test('of this month, what is out already is folded', () => {
   expect(before.blocks.some(({ kind }) => kind === 'fold')).toBe(false)
 })
 
-test('a month can be kept in a calendar and read as news', async () => {
+test('a month is available as a calendar file and as a feed', async () => {
   const calendar = await get('/calendar.ics?month=2026-02', 'zh-TW', '*/*')
   expect(calendar).toContain('DTSTART;VALUE=DATE:20260217')
   expect(calendar).toContain('SUMMARY:《雙囍》上映')
@@ -115,16 +115,16 @@ test.each([
   ['JP', 'TW', false],
   ['TW', 'JP', false],
   ['global', 'JP', false],
-  // Of no country that the source names.
+  // The source names no country for the first release.
   [null, 'JP', false],
-])('a film of %s that is held for %s as well says that no date of Taiwan is held: %s', (first, other, isSaid) => {
+])('a film first out in %s, and also in %s, lacks a date for Taiwan: %s', (first, other, isSaid) => {
   const releases = [{ ...sampleTitle.releases[0]!, region: other }]
   const film = { ...sampleTitle, type: 'film' as const, release_region: first, releases }
   const { lede } = titleView({ ...film, is_series: false, alternatives: [], provenance }, wordsOf('zh'))
   expect(plainText(lede ?? '').includes('台灣戲院的上映日沒有收錄')).toBe(isSaid)
 })
 
-test('a date is told no more exactly than it is known', () => {
+test('a date is shown in its known precision', () => {
   const title = {
     ...sampleTitle,
     release_date: '2027-Q3',
@@ -137,7 +137,7 @@ test('a date is told no more exactly than it is known', () => {
   expect(titleView(title, wordsOf('zh')).events).toBeUndefined()
 })
 
-// Wikidata’s Q155653: 20 July 2001 in Japan, 2002 elsewhere.
+// Wikidata’s Q155653 has 20 July 2001 for Japan and 2002 for other countries.
 test('the first release is the earliest, whichever order Wikidata lists them in', () => {
   const { headline: sentence } = lookupView(
     {
@@ -168,7 +168,7 @@ test('the first release is the earliest, whichever order Wikidata lists them in'
   expect(plainText(sentence)).toBe('神隱少女：2001 年 7 月 20 日（五）在日本首映')
 })
 
-test('a list says how many are to come, and what is not held', () => {
+test('a list shows the number of upcoming titles, and which data is missing', () => {
   const countdown = {
     slug: 'gatto',
     title: 'Gatto',

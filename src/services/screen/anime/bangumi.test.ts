@@ -10,14 +10,14 @@ const item = (...sites: BangumiItem['sites']): BangumiItem => ({
   sites: [{ site: 'bangumi', id: '1' }, ...sites],
 })
 
-// Crunchyroll has all four seasons at one address, and the source gives the day of the first: 5 July 2019.
-test('a site’s day of an earlier season is no release of this one, though it is shown there', () => {
+// Crunchyroll lists all four seasons at one address. The source gives the day of the first: 5 July 2019.
+test('a site’s date of an earlier season is not a release of this season, although the site shows it', () => {
   const read = readItem(item({ site: 'crunchyroll', id: 'GYEXQKJG6', begin: '2019-07-05T12:00:00.000Z' }))
   expect(read?.title).toMatchObject({ platforms: ['crunchyroll'], release_date: '2025-01-09' })
   expect(read?.releases.map(({ date }) => date)).toEqual(['2025-01-09'])
 })
 
-test('nor is one in Taiwan the title’s date', () => {
+test('nor does such a date in Taiwan become the date of the title', () => {
   const read = readItem(item({ site: 'gamer', id: '1', begin: '2019-07-05T12:00:00.000Z' }))
   expect(read?.title).toMatchObject({ release_date: '2025-01-09', release_region: 'JP' })
 })

@@ -11,7 +11,7 @@ export const BANGUMI_SOURCE = {
 
 const site = z.object({ site: z.string(), id: z.string().optional(), begin: z.string().optional() })
 
-/** One anime of bangumi-data, with only the fields in use. */
+/** One anime of bangumi-data, limited to the fields in use. */
 export const bangumiItem = z.object({
   title: z.string().min(1),
   titleTranslate: z.partialRecord(z.enum(['zh-Hans', 'zh-Hant', 'en', 'ja']), z.array(z.string())),
@@ -24,13 +24,13 @@ export const bangumiItem = z.object({
 export type BangumiItem = z.infer<typeof bangumiItem>
 
 export type TitleFields = Omit<z.input<typeof titleRow>, 'slug' | 'title_zh' | 'title_zh_converted'> & {
-  /** Absent where only a Simplified title is published. */
+  /** Absent if only a Simplified Chinese title is published. */
   title_zh?: string
   title_zh_converted?: boolean
 }
 export type ReleaseFields = Omit<z.input<typeof releaseRow>, 'id' | 'slug'>
 
-/** Sites on which titles can be watched, and where: those that serve Taiwan count as Taiwan's releases. */
+/** Streaming sites and their regions. A date on a site that serves Taiwan is a release in Taiwan. */
 const SITES = new Map(
   readTable(
     'reference/screen/bangumi-sites.tsv',
@@ -39,12 +39,12 @@ const SITES = new Map(
 )
 
 /**
- * Sites show a first episode some weeks early. An earlier beginning is of another season, which many have at the same
- * address.
+ * Sites may show a first episode some weeks early. An earlier date belongs to a previous season, because many sites
+ * have one address for all seasons.
  */
 const EARLY_DAYS_MAX = 60
 
-/** Undefined while no beginning is known. Days are those of Taipei. */
+/** Undefined while the first broadcast is unknown. Days are in Taipei time. */
 export function readItem(item: BangumiItem): { title: TitleFields; releases: ReleaseFields[] } | undefined {
   const begin = dayOf(item.begin)
   if (!begin) return undefined
@@ -107,7 +107,7 @@ export function readItem(item: BangumiItem): { title: TitleFields; releases: Rel
   }
 }
 
-/** A slug that is not taken: from the English title, else from bangumi's number. */
+/** An unused slug: from the English title, otherwise from the bangumi number. */
 export function slugOf(
   title: Pick<TitleFields, 'title_en' | 'title_original' | 'external_ids' | 'first_day'>,
   taken: ReadonlySet<string>,
@@ -136,7 +136,7 @@ function slugify(text: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** The day in Taipei; undefined for an empty or broken instant. */
+/** The day in Taipei. Undefined for an empty or malformed instant. */
 function dayOf(instant: string): string | undefined {
   const time = Date.parse(instant)
   return Number.isNaN(time) ? undefined : taipeiDay(new Date(time))

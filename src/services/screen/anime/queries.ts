@@ -6,11 +6,11 @@ import { moves, releases, titles } from '../schema.ts'
 export interface HeldAnime {
   slug: string
   bangumi: string | null
-  /** Its first broadcast, which a sync compares. */
+  /** The stored first broadcast, for comparison with the source. */
   begin: string | null
 }
 
-/** Every slug, with bangumi's number and the first broadcast that bangumi-data gave, where there are such. */
+/** All slugs. The bangumi number and the first broadcast according to this source are null if unknown. */
 export function listHeldAnime(db: Database, source: string): HeldAnime[] {
   return db
     .select({
@@ -25,7 +25,7 @@ export function listHeldAnime(db: Database, source: string): HeldAnime[] {
     .all()
 }
 
-/** The numbers from which new rows may count on. */
+/** The next free ids. */
 export function nextIds(db: Database): { release: number; move: number } {
   const highest = (table: typeof releases | typeof moves) =>
     db
@@ -35,7 +35,7 @@ export function nextIds(db: Database): { release: number; move: number } {
   return { release: highest(releases) + 1, move: highest(moves) + 1 }
 }
 
-/** The date up to which the titles are confirmed. */
+/** The date up to which the titles were checked. */
 export function findAsOf(db: Database, dataset: string): string | undefined {
   return db.select({ as_of: datasets.as_of }).from(datasets).where(eq(datasets.name, dataset)).get()?.as_of ?? undefined
 }

@@ -9,7 +9,7 @@ import { animeSync } from './sync.ts'
 
 const FOLDER = '/bangumi-data/bangumi-data/master/data/items'
 
-// An item as the source writes it, by hand.
+// An item in the source’s format, written by hand.
 const anime = (number: number, more: object = {}) => ({
   title: `テスト作品${number}`,
   titleTranslate: { 'zh-Hans': [`测试作品${number}号`] },
@@ -24,7 +24,7 @@ const anime = (number: number, more: object = {}) => ({
   ...more,
 })
 const twenty = Array.from({ length: 20 }, (_, at) => anime(at + 1))
-// bangumi 517106: 擅長逃跑的殿下 第二季, held with a first broadcast on 2026-07-17.
+// bangumi 517106 is 擅長逃跑的殿下 第二季, stored with a first broadcast on 2026-07-17.
 const held = (begin: string) =>
   anime(0, {
     title: '逃げ上手の若君(第二期)',
@@ -41,7 +41,7 @@ function site(months: Record<string, unknown>): Record<string, Site> {
 }
 
 describe('the anime sync', () => {
-  test('adds new titles under the names they can be found by', async () => {
+  test('adds new titles and makes them findable by name', async () => {
     const bench = await syncBench(site({ '2026/09': [], '2026/10': twenty }))
     expect(await bench.run(animeSync)).toMatchObject({ outcome: 'changed' })
     const added = bench.reader.select().from(titles).where(eq(titles.slug, 'anime-900001')).get()
@@ -61,7 +61,7 @@ describe('the anime sync', () => {
     ).toContain('测试作品1号')
   })
 
-  test('records a first broadcast that moved, and keeps what it recorded before', async () => {
+  test('records a moved first broadcast, and keeps earlier changes', async () => {
     const bench = await syncBench(site({ '2026/09': [], '2026/10': [...twenty, held('2026-07-24T14:30:00.000Z')] }))
     await bench.run(animeSync)
     bench.upstream.serve(site({ '2026/09': [], '2026/10': [...twenty, held('2026-07-31T14:30:00.000Z')] }))
@@ -91,7 +91,7 @@ describe('the anime sync', () => {
     }
   })
 
-  test('does without the files of months to come', async () => {
+  test('works without the files of future months', async () => {
     const bench = await syncBench(site({ '2026/09': [], '2026/10': twenty }))
     await bench.run(animeSync)
     const asked = bench.upstream.requests.map((it) => it.path.slice(FOLDER.length))
@@ -102,12 +102,12 @@ describe('the anime sync', () => {
 describe('an item of bangumi-data', () => {
   const read = (more: object) => readItem(bangumiItem.parse(anime(1, more)))
 
-  test('has the day of Taipei, where the evening of one UTC day is the next', () => {
+  test('has its day in Taipei, where a UTC evening is already the next day', () => {
     expect(read({ begin: '2026-11-03T16:00:00.000Z' })?.title.release_date).toBe('2026-11-04')
     expect(read({ begin: '2026-11-03T15:59:59.000Z' })?.title.release_date).toBe('2026-11-03')
   })
 
-  test('counts Taiwan’s first release before Japan’s, and keeps both', () => {
+  test('is dated by Taiwan’s first release, and keeps Japan’s too', () => {
     const sites = [
       { site: 'bangumi', id: '1' },
       { site: 'gamer', id: '5', begin: '2026-11-05T15:30:00.000Z' },
@@ -125,11 +125,11 @@ describe('an item of bangumi-data', () => {
     ])
   })
 
-  test('is passed over while its beginning is unknown', () => {
+  test('is skipped while its first broadcast is unknown', () => {
     expect(read({ begin: '' })).toBeUndefined()
   })
 
-  test('has a slug of its English title, or its number where that is taken or none', () => {
+  test('has a slug from its English title, or from its number if that slug is taken or empty', () => {
     const title = read({ titleTranslate: { en: ["Frieren: Beyond Journey's End"] } })!.title
     expect(slugOf(title, new Set())).toBe('frieren-beyond-journeys-end')
     expect(slugOf(title, new Set(['frieren-beyond-journeys-end']))).toBe('frieren-beyond-journeys-end-2026')

@@ -21,18 +21,17 @@ const heldSchema = z.object({
 
 type Held = z.infer<typeof heldSchema>
 
-/** The rows of one item of the source. */
 interface Brought {
   readonly slug: string
   readonly title: TitleFields
   readonly releases: readonly ReleaseFields[]
-  /** The first broadcast stored before, if it was another day. */
+  /** The previously stored first broadcast, if its day differs. */
   readonly movedFrom: string | undefined
 }
 
 /**
- * Anime of last month, this one and the next three from bangumi-data, which has a file for each month. A title whose
- * first broadcast moved gets a new row in screen_moves; rows there never change.
+ * Reads bangumi-data, which has one file per month: from last month to three months ahead. If a first broadcast
+ * moves, a new row is added to screen_moves; existing rows never change.
  */
 export const animeSync = defineSync({
   name: 'screen_anime',
@@ -59,13 +58,13 @@ function parseAnime(documents: readonly SourceDocument[], today: string): Batch[
       mode: 'upsert',
       rows: brought.map(({ slug, title }) => ({ slug, ...title })),
       rowsMin: 20,
-      // Films and series are not included, so the data set as a whole is no newer.
+      // This source has no films or series, so the date of the complete data set stays the same.
       asOf: held.as_of,
     },
     {
       dataset: releasesDataset,
       mode: 'replace',
-      // A title may have releases from other sources too.
+      // Releases from other sources must remain.
       within: and(
         eq(releases.source, BANGUMI_SOURCE.name),
         inArray(
@@ -94,7 +93,7 @@ function readAnime(documents: readonly SourceDocument[], held: Held): Brought[] 
   for (const document of documents.filter((it) => it.url !== HELD)) {
     for (const item of parseShape(document.url, z.array(bangumiItem), parseJson(document.url, document.text()))) {
       const read = readItem(item)
-      // Without its number an item cannot be matched.
+      // An item without a bangumi number cannot be matched to a stored title.
       if (!read?.title.external_ids.bangumi) continue
       const before = known.get(read.title.external_ids.bangumi)
       const slug = before?.slug ?? slugOf(read.title, taken)
@@ -130,7 +129,7 @@ function listHeld({ db, today }: SyncContext) {
   return { as_of, next: nextIds(db), titles: listHeldAnime(db, BANGUMI_SOURCE.name) }
 }
 
-/** The file of a month appears some time before it. */
+/** A month’s file may not exist yet. */
 async function getIfThere(url: string, context: SyncContext): Promise<SourceDocument[]> {
   try {
     return [await context.get(url)]

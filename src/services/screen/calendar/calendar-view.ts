@@ -75,7 +75,7 @@ export function calendarView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The next day; for a month without a day to come, a title that is shown somewhere. */
+/** The next release day. If no day of the month is left, a title with a cinema or platform. */
 function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   const { t } = words
   if (total === 0 && month < (held?.from ?? '')) return t('這個月的作品沒有收錄', 'Titles of this month are not held')
@@ -95,7 +95,7 @@ function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   ]
 }
 
-/** For a month outside the data, the months inside it. */
+/** The range of months with data, if the requested month is outside it. */
 function unheldOf({ month, held }: Answer, { t, month: nameOfMonth }: Words): string {
   if (held === null || (held.from <= month && month <= held.to)) return ''
   const [from, to] = [nameOfMonth(held.from), nameOfMonth(held.to)]
@@ -131,7 +131,7 @@ function daysTable(days: Answer['days'], next: string | undefined, words: Words)
   }
 }
 
-/** A day leads to its title where it has but one. */
+/** Links a day to its title if it has only one. */
 function dayOf(items: readonly Item[], words: Words): CalendarDay {
   const [only, second] = items
   return {

@@ -23,7 +23,7 @@ const calendar = (input: object, context = testContext()) =>
   runOperation(releaseCalendar, input, context) as Promise<Month>
 
 describe('the calendar', () => {
-  test('has this month in Taipei when none is asked for', async () => {
+  test('defaults to the current month in Taipei', async () => {
     expect((await calendar({}, at('2026-10-31T15:59:59Z'))).month).toBe('2026-10')
     expect((await calendar({}, at('2026-10-31T16:00:00Z'))).month).toBe('2026-11')
   })
@@ -38,7 +38,7 @@ describe('the calendar', () => {
     expect(days.reduce((sum, day) => sum + day.items.length, 0)).toBe(total)
   })
 
-  test('shows what is known to a month or a year under no day', async () => {
+  test('lists titles known only to the month or year outside the days', async () => {
     const january = await calendar({ month: '2026-01' })
     expect(january.undated.map((it) => it.slug)).toEqual(
       expect.arrayContaining(['a-knight-of-the-seven-kingdoms', '沉默的審判']),
@@ -48,8 +48,8 @@ describe('the calendar', () => {
     expect((await calendar({ month: '2026-07' })).undated.map((it) => it.slug)).not.toContain('乩身')
   })
 
-  // Two films of the record came out in December 2024, and none before; two are set for December 2027.
-  test('of a month that is not held is empty, and says which are', async () => {
+  // The earliest month with data is December 2024, with two films; the latest is December 2027, also with two.
+  test('is empty for a month without data, and reports the range with data', async () => {
     const held = { from: '2024-12', to: '2027-12' }
     expect(await calendar({ month: '1999-01' })).toMatchObject({ days: [], undated: [], total: 0, held })
     const page = await testGateway().request('screen', '/calendar.md?month=1999-01')
@@ -64,7 +64,7 @@ describe('the calendar', () => {
 })
 
 describe('the countdown', () => {
-  test('steps at midnight in Taipei', async () => {
+  test('changes at midnight in Taipei', async () => {
     const days = async (instant: string) =>
       ((await runOperation(releaseCountdown, { q: 'gatto' }, at(instant))) as { days_left: number }).days_left
     expect(await days('2027-03-03T15:59:59Z')).toBe(2)
@@ -73,7 +73,7 @@ describe('the countdown', () => {
     expect(await days('2027-03-05T16:00:00Z')).toBe(-1)
   })
 
-  test('has no days where no day is known', async () => {
+  test('has no number of days without an exact date', async () => {
     expect(await runOperation(releaseCountdown, { q: '急診室的奇蹟' }, at('2026-09-01T00:00:00Z'))).toMatchObject({
       release_date: '2026-Q4',
       date_precision: 'quarter',
@@ -83,7 +83,7 @@ describe('the countdown', () => {
   })
 })
 
-test('a date that passed after the data was read says nothing about a release', async () => {
+test('a date that passed after the data was checked does not prove a release', async () => {
   const { released, was_due, days_left } = (await runOperation(
     releaseCountdown,
     { q: 'focker-in-law' },
@@ -92,7 +92,7 @@ test('a date that passed after the data was read says nothing about a release', 
   expect({ released, was_due, days_left }).toEqual({ released: null, was_due: true, days_left: -2 })
 })
 
-test('an American date that was given up is a change without a new date, and one in doubt says so', async () => {
+test('a cancelled American date is removed, and a doubtful one is marked as such', async () => {
   const releases = async (q: string) =>
     (
       (await runOperation(getTitle, { q })) as {
@@ -105,7 +105,7 @@ test('an American date that was given up is a change without a new date, and one
   ])
 })
 
-test('changes come newest first, and days are counted only between days', async () => {
+test('changes come newest first, and days are counted only between exact dates', async () => {
   const { items } = (await runOperation(scheduleChanges, {})) as {
     items: {
       slug: string | null
@@ -119,7 +119,7 @@ test('changes come newest first, and days are counted only between days', async 
   }
   const days = items.map((it) => it.announced_on ?? it.first_seen_on)
   expect(days).toEqual(days.toSorted().toReversed())
-  // The lists that have it are of 2026-09-08 and 2026-10-09; in between it was announced.
+  // The lists of 2026-09-08 and 2026-10-09 contain the title, so the change was announced in between.
   expect(items.find(({ slug }) => slug === 'the-social-reckoning')).toMatchObject({
     kind: 'observed',
     announced_on: null,

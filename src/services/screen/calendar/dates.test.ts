@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { countDays, countDown, periodOf } from './dates.ts'
 
-describe('a date means the days it may mean', () => {
+describe('a partial date covers a range of days', () => {
   test.each([
     ['2026-07-17', 'day', '2026-07-17', '2026-07-17'],
     ['2028-02-29', 'day', '2028-02-29', '2028-02-29'],
@@ -17,11 +17,11 @@ describe('a date means the days it may mean', () => {
     expect(periodOf(date)).toEqual({ precision, first_day, last_day })
   })
 
-  test.each(['2026-02-29', '2026-13', '2026-Q5', '26-01-01', '', 'soon', '2026-1-1'])('%s is none', (date) => {
+  test.each(['2026-02-29', '2026-13', '2026-Q5', '26-01-01', '', 'soon', '2026-1-1'])('%s is no date', (date) => {
     expect(() => periodOf(date)).toThrow('Not a date')
   })
 
-  test('and the seed says so too', () => {
+  test('the seed has the same ranges', () => {
     const seed = JSON.parse(readFileSync(new URL('../../../../data/seed/screen/titles.json', import.meta.url), 'utf8'))
     const at = (name: string) => seed.columns.indexOf(name)
     for (const row of seed.rows) {

@@ -4,7 +4,7 @@ export const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const
 
 export type Precision = (typeof PRECISIONS)[number]
 
-/** A date of any precision: 2026-07-17, 2026-07, 2026-Q3 or 2026. */
+/** Matches a date of any precision: 2026-07-17, 2026-07, 2026-Q3 or 2026. */
 export const PARTIAL_DATE = /^(?<year>\d{4})(?:-(?:Q(?<quarter>[1-4])|(?<month>0[1-9]|1[0-2])(?:-(?<day>\d\d))?))?$/
 
 export interface Period {
@@ -13,7 +13,7 @@ export interface Period {
   last_day: string
 }
 
-/** The days that a partial date may mean. Throws for an impossible date, such as 2026-02-30. */
+/** The first and last day that a partial date covers. Throws for an impossible date, such as 2026-02-30. */
 export function periodOf(date: string): Period {
   const { year = '', quarter, month, day } = PARTIAL_DATE.exec(date)?.groups ?? {}
   if (day !== undefined && isDay(date)) return { precision: 'day', first_day: date, last_day: date }
@@ -23,25 +23,25 @@ export function periodOf(date: string): Period {
   return months('year', year, 1, 12)
 }
 
-/** Negative when the second day comes first. */
+/** Negative if the second day is earlier. */
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
 export interface Countdown {
-  /** Null where the day is unknown. 0 on the day itself, negative afterwards. */
+  /** Null if the day is unknown. 0 on the day itself, negative afterwards. */
   days_left: number | null
-  /** Null while it may have been released and may not. */
+  /** Null while the period has begun but not ended. */
   released: boolean | null
 }
 
-/** A month or a year has no day to count to. */
+/** Only an exact day has a number of days left. */
 export function countDown({ precision, first_day, last_day }: Period, today: string): Countdown {
   if (precision === 'day') {
     const days_left = countDays(today, first_day)
     return { days_left, released: days_left <= 0 }
   }
-  // On its last day a month may still bring the release.
+  // On the last day of a period the release may still happen.
   return { days_left: null, released: last_day < today ? true : first_day > today ? false : null }
 }
 

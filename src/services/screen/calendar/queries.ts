@@ -5,7 +5,6 @@ import { delaysDataset, movesDataset, titlesDataset } from '../datasets.ts'
 import { delays, moves, titles } from '../schema.ts'
 import type { TitleRow } from '../titles/queries.ts'
 
-/** A move, with the English title where the title is known. */
 export type DelayRow = typeof delays.$inferSelect & { title_en: string | null }
 
 export function listTitlesOfDays(db: Database, from: string, to: string): TitleRow[] {
@@ -13,13 +12,13 @@ export function listTitlesOfDays(db: Database, from: string, to: string): TitleR
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
 }
 
-/** Titles without a known day whose period overlaps two days. */
+/** Titles without an exact day whose period overlaps this range. */
 export function listTitlesOfPeriod(db: Database, from: string, to: string): TitleRow[] {
   const where = and(ne(titles.date_precision, 'day'), lte(titles.first_day, to), gte(titles.last_day, from))
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
 }
 
-/** Months in which a title has its day, oldest first. */
+/** Months that have a title with an exact day, oldest first. */
 export function listReleaseMonths(db: Database): string[] {
   const month = sql<string>`substr(${titles.first_day}, 1, 7)`
   const rows = db
@@ -32,7 +31,6 @@ export function listReleaseMonths(db: Database): string[] {
   return rows.map((row) => row.month)
 }
 
-/** The first and the last month with a dated title. */
 export function findReleaseSpan(db: Database): { from: string; to: string } | null {
   const span = db
     .select({ first: min(titles.first_day), last: max(titles.first_day) })
@@ -42,7 +40,10 @@ export function findReleaseSpan(db: Database): { from: string; to: string } | nu
   return span?.first && span.last ? { from: span.first.slice(0, 7), to: span.last.slice(0, 7) } : null
 }
 
-/** Newest first: those of the record and those that syncs met. With `sold` only those that such a paid answer may contain. */
+/**
+ * Date changes from the seed and from syncs, newest first. `sold` limits them to rows whose licence allows that kind
+ * of paid answer.
+ */
 export function listDelays(db: Database, slug?: string, sold?: 'lookups' | 'exports'): DelayRow[] {
   const read = (table: typeof delays | typeof moves) =>
     db

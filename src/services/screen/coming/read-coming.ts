@@ -5,7 +5,7 @@ import { countDays, periodOf } from '../calendar/dates.ts'
 import { readEntity, valuesOf, WIKIDATA_SOURCE, type Entity, type WikidataItem } from '../lookup/wikidata.ts'
 import { titleKey } from '../titles/title-key.ts'
 
-/** The titles known already, with everything that identifies one. */
+/** The stored titles with everything that identifies them. */
 export const knownTitlesSchema = z.object({
   titles: z.array(
     z.object({
@@ -18,14 +18,13 @@ export const knownTitlesSchema = z.object({
       tmdb: z.string().nullable(),
     }),
   ),
-  /** The folded names of titles. */
   names: z.array(z.object({ key: z.string(), slug: z.string() })),
 })
 
 export type Held = z.output<typeof knownTitlesSchema>
 type HeldTitle = Held['titles'][number]
 
-/** A film or series of Wikidata, and the title that it is. */
+/** A film or series of Wikidata, matched to a stored title or given a new slug. */
 export interface Coming {
   readonly slug: string
   readonly qid: string
@@ -33,7 +32,7 @@ export interface Coming {
   readonly type: WikidataItem['type']
   readonly releases: readonly (WikidataItem['release_dates'][number] & { readonly first_day: string })[]
   readonly tmdb: string | null
-  /** Undefined where the title is new. */
+  /** The stored title; undefined for a new one. */
   readonly held: HeldTitle | undefined
 }
 
@@ -43,13 +42,13 @@ interface Names {
   readonly aliases: readonly string[]
 }
 
-/** A film that came out longer ago is only shown again. */
+/** A film with an earlier first release is a re-release. */
 const FIRST_DAYS_AGO_MAX = 400
 
-/** Wikidata’s item and the title of the same thing differ by fewer days than this. */
+/** An item and a title with the same name are the same work only if their dates differ by fewer days. */
 const SAME_NAME_DAYS = 400
 
-/** The items that are films and series of these days, each with the title that it is or will be. */
+/** Recent and future films and series among the items, each matched to its stored title if there is one. */
 export function readComing(entities: Readonly<Record<string, Entity>>, held: Held, today: string): Coming[] {
   const find = finder(held)
   const taken = new Set(held.titles.map(({ slug }) => slug))
@@ -71,7 +70,7 @@ export function readComing(entities: Readonly<Record<string, Entity>>, held: Hel
   return [...found.values()]
 }
 
-/** The release that a title is dated by: Taiwan’s, else the first. */
+/** The release that dates a title: Taiwan’s, otherwise the first. */
 export function mainRelease({ releases }: Coming): Coming['releases'][number] {
   const main = releases.find(({ region }) => region === 'TW') ?? releases[0]
   if (!main) throw new Error('A coming title has no release.')
@@ -82,7 +81,7 @@ export function isOwn({ held }: Coming): boolean {
   return held === undefined || held.source === WIKIDATA_SOURCE.name
 }
 
-/** A label of `zh` alone may be in either script, so it is a name to be found by and no title of Taiwan. */
+/** A `zh` label may be in either script, so it is an alias for search, not a title used in Taiwan. */
 function namesOf({ labels = {} }: Entity): Names | undefined {
   const label = (language: string) => labels[language]?.value ?? null
   const title_zh = label('zh-tw') ?? label('zh-hant')
@@ -91,7 +90,7 @@ function namesOf({ labels = {} }: Entity): Names | undefined {
   return title_zh === null && title_en === null ? undefined : { title_zh, title_en, aliases: aliases as string[] }
 }
 
-/** Wikidata has the number of a film at TMDB as P4947, that of a series as P4983. */
+/** Wikidata stores TMDB’s number of a film as P4947 and of a series as P4983. */
 function tmdbOf(type: string, { claims = {} }: Entity): string | null {
   const [kind, property] = type === 'film' ? (['movie', 'P4947'] as const) : (['tv', 'P4983'] as const)
   const number = valuesOf(claims[property]).find((value) => typeof value === 'string' && /^\d+$/.test(value))
@@ -106,7 +105,7 @@ interface Sought {
   readonly firstDay: string
 }
 
-/** By Wikidata’s number, else TMDB’s, else by a name of the same kind and about the same time. */
+/** Matches by Wikidata item, then by TMDB number, then by name if the type is the same and the dates are close. */
 function finder({ titles, names }: Held): (sought: Sought) => HeldTitle | undefined {
   const bySlug = new Map(titles.map((it) => [it.slug, it]))
   const byNumber = new Map(

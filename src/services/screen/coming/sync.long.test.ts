@@ -6,7 +6,7 @@ import { findTitle } from '../titles/find-title.ts'
 import { releases, titles } from '../schema.ts'
 import { comingSync } from './sync.ts'
 
-// Items as Wikidata’s interface writes them: https://www.mediawiki.org/wiki/Wikibase/DataModel/JSON, by hand.
+// Items in Wikidata’s format (https://www.mediawiki.org/wiki/Wikibase/DataModel/JSON), written by hand.
 const snak = (value: unknown) => ({ datavalue: { value } })
 const said = (value: unknown, qualifiers = {}) => ({ rank: 'normal', mainsnak: snak(value), qualifiers })
 const day = (time: string, place?: string) =>
@@ -39,7 +39,7 @@ const world = (more: object) => {
   }
 }
 
-test('films and series that only Wikidata has are dated by Taiwan where it names it, and are found by their names', async () => {
+test('films and series known only to Wikidata get their date in Taiwan if there is one, and are found by name', async () => {
   const bench = await syncBench(
     world({
       Q1001: item(
@@ -47,10 +47,10 @@ test('films and series that only Wikidata has are dated by Taiwan where it names
         { P31: [said(FILM)], P577: [day('2026-11-06', AMERICA), day('2026-12-18', TAIWAN)], P4947: [said('9900001')] },
       ),
       Q1002: item({ en: 'Night Market Detectives' }, { P31: [said(SERIES)], P580: [day('2027-01-09')] }),
-      // A film of 1960 that is shown again, a game, and one of which nobody wrote a name down.
+      // A re-release of a film of 1960, a game, and an item without a label.
       Q1003: item({ en: 'Made in 1960' }, { P31: [said(FILM)], P577: [day('1960-06-01'), day('2026-12-01', TAIWAN)] }),
       Q1004: item({ en: 'A Game' }, { P31: [said({ id: 'Q7889' })], P577: [day('2026-12-01')] }),
-      // A day that no month has costs its own item.
+      // An impossible day invalidates only its own item.
       Q1006: item({ en: 'Out on the 38th' }, { P31: [said(FILM)], P577: [day('2026-12-38')] }),
       Q1005: item({ fr: 'Sans nom' }, { P31: [said(FILM)], P577: [day('2026-12-01')] }),
     }),
@@ -71,8 +71,8 @@ test('films and series that only Wikidata has are dated by Taiwan where it names
     expect(held(name)?.source).not.toBe('Wikidata')
 })
 
-test('a title that is held keeps its source’s date and has Wikidata’s beside it, by TMDB’s number or by its name', async () => {
-  // Dune: The records have Part Three with 2026-12-16 in Taiwan, and Street Fighter as movie/1153576.
+test('a stored title, matched by TMDB number or name, keeps its source’s date and gains Wikidata’s releases', async () => {
+  // The seed has Dune: Part Three with 2026-12-16 in Taiwan, and Street Fighter with the TMDB number movie/1153576.
   const bench = await syncBench(
     world({
       Q2001: item({ en: 'Dune: Part Three' }, { P31: [said(FILM)], P577: [day('2026-12-18', AMERICA)] }),
@@ -97,7 +97,7 @@ test('a title that is held keeps its source’s date and has Wikidata’s beside
   })
 })
 
-test('a date that moves in Wikidata is told as a change, and once', async () => {
+test('a date that moves in Wikidata is recorded once as a change', async () => {
   const moved = (date: string) =>
     world({ Q1002: item({ en: 'Night Market Detectives' }, { P31: [said(SERIES)], P580: [day(date)] }) })
   const bench = await syncBench(moved('2027-01-09'))
@@ -109,7 +109,7 @@ test('a date that moves in Wikidata is told as a change, and once', async () => 
   expect(changes).toMatchObject([{ old_date: '2027-01-09', new_date: '2027-02-13', days_moved: 35 }])
 })
 
-test('an outage and a page in place of an answer change nothing', async () => {
+test('an outage, or a web page instead of data, changes nothing', async () => {
   const bench = await syncBench({
     'query.wikidata.org': { '/sparql': '<html>Bad gateway</html>' },
     'www.wikidata.org': { '/w/api.php': '{}' },

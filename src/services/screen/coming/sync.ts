@@ -14,12 +14,12 @@ import { listHeldTitles } from './queries.ts'
 const QUERY_SERVICE = 'https://query.wikidata.org/sparql'
 
 /**
- * One query for each month from last month to three months ahead: one query for all exceeds the time limit of the
+ * One query per month, from last month to three months ahead: a single query for all exceeds the time limit of the
  * service.
  */
 const MONTHS = [-1, 0, 1, 2, 3]
 const ITEMS_MAX = 1_000
-/** The limit of the interface. */
+/** The interface’s limit of items per request. */
 const ITEMS_AT_ONCE = 50
 
 const TIMEOUT_MS = 60_000
@@ -32,13 +32,14 @@ const heldSchema = knownTitlesSchema.extend({
   next: z.object({ release: z.int(), move: z.int() }),
 })
 
-/** https://www.w3.org/TR/sparql11-results-json/ */
 const foundSchema = z.object({
   results: z.object({ bindings: z.array(z.object({ item: z.object({ value: z.string() }) })) }),
 })
 
 /**
- * Films and series of last month to three months ahead from Wikidata. A title of another source keeps that source’s date and gets Wikidata’s releases besides. Wikidata dates only its own titles; a change of their date adds a row to screen_moves.
+ * Reads films and series from Wikidata, from last month to three months ahead. A title from another source keeps that
+ * source’s date and gains Wikidata’s releases. Wikidata dates only titles that come from Wikidata; a change of such a
+ * date adds a row to screen_moves.
  */
 export const comingSync = defineSync({
   name: 'screen_coming',
@@ -89,7 +90,7 @@ function titlesBatch(coming: readonly Coming[], asOf: string): Batch {
       external_ids: { bangumi: null, mal: null, anilist: null, tmdb: it.tmdb, wikidata: it.qid },
     }
   })
-  // Dates of cinemas and platforms are not included, so the data set as a whole is no newer.
+  // Dates of cinemas and platforms are not included, so the date of the complete data set stays the same.
   return { dataset: titlesDataset, mode: 'upsert', rows, rowsMin: 0, asOf }
 }
 
@@ -163,7 +164,7 @@ async function findItems({ get, today }: SyncContext, months: number): Promise<s
   return results.bindings.flatMap(({ item }) => /\/(Q\d+)$/.exec(item.value)?.[1] ?? [])
 }
 
-/** Works published (P577) or begun (P580) from one day to before another. */
+/** Selects works published (P577) or begun (P580) from the first day until before the second. */
 function queryOf(from: string, to: string): string {
   const kinds = [...WORK_TYPES].flatMap(([kind, type]) => (['film', 'series'].includes(type) ? `wd:${kind}` : []))
   return [

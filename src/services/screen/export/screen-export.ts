@@ -40,7 +40,7 @@ export const screenExport = defineExport({
         yield { slug: row.slug, ...toRelease(row) }
       }
     },
-    // Some hundred rows, of two tables.
+    // A few hundred rows from two tables.
     delays: (_input, { db }) => listDelays(db, undefined, 'exports').map(toDelay),
   },
   counts: (_input, { db }) => countExported(db),

@@ -38,7 +38,6 @@ export function lookupView({ q, items, retrieved_at, sources }: Answer, words: W
   }
 }
 
-/** The earliest date of any region. */
 export function firstRelease({ release_dates }: WikidataItem): WikidataItem['release_dates'][number] | undefined {
   return release_dates.toSorted((a, b) => (a.date < b.date ? -1 : 1))[0]
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
       },
     },
   })
-  // The local site speaks no TLS.
+  // The local server has no TLS.
   fetch = (url, options) => upstream.fetch(String(url).replace(/^https:/, 'http:'), options)
 })
 
@@ -36,7 +36,7 @@ afterAll(() => upstream.close())
 const lookup = (q: string, context = testContext({ fetch })) => runOperation(lookupAnyTitle, { q }, context)
 
 describe('a look-up in Wikidata', () => {
-  test('gives works of the screen with dates as exact as they are known, and leaves out albums', async () => {
+  test('returns films and series with dates in their known precision, and no albums', async () => {
     expect(await lookup('Spirited Away')).toMatchObject({
       total: 1,
       licence: 'CC0',
@@ -57,7 +57,7 @@ describe('a look-up in Wikidata', () => {
     })
   })
 
-  test('is asked once a day for one name, however it is written', async () => {
+  test('queries Wikidata once a day per name, in any spelling', async () => {
     const context = testContext({ fetch })
     const before = upstream.requests.length
     expect(await lookup('Spirited Away', context)).toMatchObject({ cached: false })
@@ -73,7 +73,7 @@ describe('a look-up in Wikidata', () => {
     expect(await lookup('no such film')).toMatchObject({ items: [], total: 0 })
   })
 
-  test.each(['broken', 'busy'])('tells of a source that is %s', async (q) => {
+  test.each(['broken', 'busy'])('reports a source that is %s', async (q) => {
     const response = await testGateway({ fetch }).request('screen', `/api/lookup?q=${q}`)
     expect(response.status).toBe(502)
     expect(await response.json()).toMatchObject({ code: 'upstream_unavailable' })
@@ -106,13 +106,13 @@ describe('a watchlist', () => {
     ])
     expect(items.map((it) => it.lookup?.length)).toEqual([0, 1, 0, 0, 0])
     expect(items[1]).toMatchObject({ found: false, countdown: null })
-    // From 1 October 2026 to 30 June 2027.
+    // 1 October 2026 to 30 June 2027
     expect(items[2]?.countdown).toMatchObject({ days_left: 272 })
-    // TMDB’s, so it is not sold.
+    // The licence of TMDB’s data forbids selling it.
     expect(items[4]).toMatchObject({ found: true, state: 'not_sold', title: null, countdown: null })
   })
 
-  test('is answered from our records while Wikidata is down', async () => {
+  test('is answered from the stored titles while Wikidata is down', async () => {
     const { items, not_asked } = (await runOperation(watchlist, { ids: ['shrek-5', 'busy'] })) as Answer
     expect(items).toMatchObject([
       { found: true, state: 'held', lookup: null },
@@ -121,7 +121,7 @@ describe('a watchlist', () => {
     expect(not_asked).toBe(1)
   })
 
-  test('tells what is not found from what it could not ask, and is charged for all but the latter', async () => {
+  test('distinguishes unknown titles from failed look-ups, and is not charged if a look-up failed', async () => {
     const states = async (...ids: string[]) => {
       const answer = await runOperation(watchlist, { ids }, testContext({ fetch }))
       return [(answer as Answer).items.map(({ state }) => state), watchlist.unchargedWhen?.(answer)]
@@ -150,7 +150,7 @@ describe('a watchlist', () => {
     expect(((await response.json()) as { errors: { message: string }[] }).errors[0]?.message).toBe(message)
   })
 
-  test('takes thirty', async () => {
+  test('accepts thirty ids', async () => {
     const ids = Array.from({ length: 30 }, (_, at) => `no such title ${at}`)
     expect(((await runOperation(watchlist, { ids }, testContext({ fetch }))) as Answer).items).toHaveLength(30)
   })

@@ -10,7 +10,7 @@ export const WIKIDATA_API = 'https://www.wikidata.org/w/api.php'
 const DAY_MS = 86_400_000
 const FOUND_MAX = 7
 
-/** The classes of screen works, by Wikidata item. Anything else is a book, a song or a game. */
+/** Wikidata classes of films, series and anime. Items of any other class are ignored. */
 export const WORK_TYPES: ReadonlyMap<string, string> = new Map(
   readTable('reference/screen/wikidata-types.tsv', z.object({ item: z.string(), type: z.string() })).map(
     ({ item, type }) => [item, type],
@@ -66,14 +66,14 @@ export type WikidataItem = z.infer<typeof wikidataItemSchema>
 
 export const WIKIDATA_SOURCE = { name: 'Wikidata', url: 'https://www.wikidata.org/', licence: 'CC0' }
 
-/** Films, series and anime of that name in Wikidata, asked at most once a day for each name. */
+/** Films, series and anime with that name in Wikidata, cached for a day per name. */
 export async function lookUpWikidata(name: string, context: Context, timeoutMs = 6000) {
   const key = `screen:wikidata:${comparisonKey(name)}`
   return context.cache.remember(key, DAY_MS, async (signal) => {
     const way = { fetch: context.fetch, signal }
     const found = await search(name, way, timeoutMs)
     if (found.length > 0 || !/\p{sc=Han}/u.test(name)) return found
-    // Labels in Taiwan's characters are not found by Simplified ones.
+    // A search in Simplified characters does not find Traditional labels.
     const traditional = await toTraditional(name)
     return traditional === name ? [] : search(traditional, way, timeoutMs)
   })
@@ -118,7 +118,7 @@ async function ask(query: Record<string, string>, { fetch, signal }: Way, timeou
   }
 }
 
-/** Undefined unless it is a film or series. */
+/** Undefined unless the item is a film, a series or anime. */
 export function readEntity(qid: string, found: Entity | undefined): WikidataItem | undefined {
   const kinds = valuesOf(found?.claims?.['P31']).map((value) => itemValue.safeParse(value).data?.id ?? '')
   const types = kinds.map((kind) => WORK_TYPES.get(kind)).filter((type) => type !== undefined)
@@ -133,7 +133,7 @@ export function readEntity(qid: string, found: Entity | undefined): WikidataItem
     label_en: found.labels?.['en']?.value ?? null,
     description: inLanguages(found.descriptions, preferred) ?? null,
     type,
-    // A film is published (P577), a series begins (P580).
+    // Films have a publication date (P577), series a start (P580).
     release_dates: [...(found.claims?.['P577'] ?? []), ...(found.claims?.['P580'] ?? [])]
       .flatMap((it) => readDate(it) ?? [])
       .sort((a, b) => (a.date < b.date ? -1 : 1)),
@@ -149,11 +149,11 @@ export function valuesOf(statements: readonly Statement[] | undefined): unknown[
 function readDate(claim: Statement): WikidataItem['release_dates'][number] | undefined {
   const [value] = valuesOf([claim])
   const { time = '', precision = 0 } = timeValue.safeParse(value).data ?? {}
-  // Wikidata's precisions: 9 year, 10 month, 11 day. The unknown parts of `time` are zeros.
+  // Wikidata’s precisions: 9 is a year, 10 a month, 11 a day. The unknown parts of `time` are zeros.
   const known: Record<number, [number, Precision]> = { 9: [4, 'year'], 10: [7, 'month'], 11: [10, 'day'] }
   const [length, name] = known[precision] ?? []
   if (length === undefined || name === undefined || !/^\+\d{4}-\d\d-\d\dT/.test(time)) return undefined
-  // Somebody may have typed a day that no month has.
+  // Wikidata editors may enter an impossible day.
   if (name === 'day' && !z.iso.date().safeParse(time.slice(1, 11)).success) return undefined
   const place = itemValue.safeParse(claim.qualifiers?.['P291']?.[0]?.datavalue?.value).data?.id
   return { date: time.slice(1, 1 + length), precision: name, region: (place && REGIONS.get(place)) ?? null }

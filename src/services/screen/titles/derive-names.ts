@@ -5,7 +5,7 @@ import { insertRows } from '#data/db/insert.ts'
 
 type Named = Pick<typeof titles.$inferSelect, 'slug' | 'title_zh' | 'title_en' | 'title_original' | 'aliases'>
 
-/** The folded names of a title: its slug and its three titles first, then other spellings, and which part of a work it is. */
+/** Folded names with their rank: 0 for the slug and the proper titles, 1 for aliases, other spellings and part keys. */
 function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
   const { slug } = title
   const own = [slug, title.title_zh, title.title_en, title.title_original].flatMap((name) => name ?? [])
@@ -18,10 +18,9 @@ function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
   return [...ranks].map(([key, rank]) => ({ key, slug, rank }))
 }
 
-/** The version of the names; a new value rebuilds them. */
+/** The version of the derived names. A new value rebuilds them. */
 export const NAMES_MADE_BY = 'title keys, part keys without articles, heads, halves in two scripts and spoken figures'
 
-/** Rebuilds the names of all titles. */
 export function deriveNames(db: Writer): void {
   db.delete(names).run()
   insertRows(db, names, db.select().from(titles).orderBy(titles.slug).all().flatMap(namesOf))

@@ -5,7 +5,7 @@ import { testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { findTitle } from './find-title.ts'
 import { inTime } from './series.ts'
 
-// Names as people write them, and the title they mean by its Chinese or original name.
+// Typed names, each with the Chinese or original title of the intended work.
 const LABELLED = readTable('labelled/screen-titles.tsv', z.object({ query: z.string(), title: z.string() }))
 
 test('the title meant comes first for nine of ten labelled names', () => {
@@ -20,11 +20,11 @@ test('the title meant comes first for nine of ten labelled names', () => {
 })
 
 describe('a name', () => {
-  test('of a work may have a letter between its signs', () => {
+  test('of a work may have a letter between its characters', () => {
     expect(findTitle(testContext().db, '哆啦A夢')).toMatchObject({ isSeries: true })
   })
 
-  test('with the word for a film is that of a film whose name it is a part of', () => {
+  test('with the word film finds a film whose name contains the rest', () => {
     expect(findTitle(testContext().db, 'zelda movie')?.title.title_en).toBe('The Legend of Zelda')
   })
 
@@ -39,19 +39,19 @@ describe('a name', () => {
     expect(slugs).toContain('demon-slayer-kimetsu-no-yaiba-the-movie-infinity-castle-part-1-akaza-returns')
   })
 
-  test('of three letters is not that of a longer one in which they stand', () => {
-    // 假面騎士ZZZ is on record.
+  test('of three letters does not match a longer name that contains them', () => {
+    // The records contain 假面騎士ZZZ.
     expect(findTitle(testContext().db, 'zzz')).toBeUndefined()
   })
 
-  test('that is a title of its own goes before one that holds it, which is an alternative', () => {
+  test('that is a complete title comes before a title that contains it, which is an alternative', () => {
     const found = findTitle(testContext().db, '金牌得主')
     expect(found?.title.slug).toBe('medalist')
     expect(found?.alternatives.map((it) => it.title_zh)).toContain('金牌得主 第二季')
   })
 
-  // 2026-01-16 is the day of the second season of 葬送的芙莉蓮; of a ninth nothing is known.
-  test('of a season that is not held is not answered with the date of another', async () => {
+  // 2026-01-16 is the date of the second season of 葬送的芙莉蓮. The records have no ninth season.
+  test('with an unknown season is not answered with the date of another season', async () => {
     const response = await testGateway().request(
       'screen',
       `/api/countdown?q=${encodeURIComponent('葬送的芙莉蓮 第九季')}`,
@@ -79,7 +79,7 @@ describe('a name', () => {
     ['batman part 2', 'The Batman: Part II'],
     ['frieren s3', "Frieren: Beyond Journey's End Season 3"],
     ['minecraft movie 2', 'A Minecraft Movie 2'],
-  ])('%s is the part of that number, however it is said: %s', (typed, title) => {
+  ])('%s finds the part with that number: %s', (typed, title) => {
     expect(findTitle(testContext().db, typed)?.title.title_en).toBe(title)
   })
 
@@ -90,7 +90,7 @@ describe('a name', () => {
     ['史瑞克5 上映日期', 'Shrek 5'],
     ['when does Shrek 5 come out?', 'Shrek 5'],
     ['薩爾達真人版電影還要等多久', 'The Legend of Zelda'],
-  ])('%s is asked of %s', (typed, title) => {
+  ])('%s asks about %s', (typed, title) => {
     expect(findTitle(testContext().db, typed)?.title.title_en).toBe(title)
   })
 
@@ -109,22 +109,22 @@ describe('a name', () => {
     expect(findTitle(testContext().db, typed)).toBeUndefined()
   })
 
-  // Its Chinese title has the number, 冰原歷險記6：沸常危機, and its English one has none.
+  // Only the Chinese title, 冰原歷險記6：沸常危機, has the number.
   test.each(['Ice Age 6', 'ice age VI', '冰原歷險記6'])(
-    '%s is known by the number that another language gives',
+    '%s is found by the number in another language’s title',
     (typed) => {
       expect(findTitle(testContext().db, typed)?.title.title_en).toBe('Ice Age: Boiling Point')
     },
   )
 
-  test('is known by its beginning and its season', () => {
+  test('may be the beginning of a title with a season', () => {
     expect(findTitle(testContext().db, 'Frieren season 3')?.title.title_en).toBe(
       "Frieren: Beyond Journey's End Season 3",
     )
   })
 
-  // The recorded films and specials of 鬼滅之刃, by name.
-  test('of a work that has several parts stands for the next to come, with all others beside it', () => {
+  // By hand from the films and specials of 鬼滅之刃 in the records.
+  test('of a work with several parts finds the next one to come out, and all others as alternatives', () => {
     const { db } = testContext()
     const found = findTitle(db, '鬼滅之刃')
     expect(found?.isSeries).toBe(true)
@@ -142,18 +142,18 @@ describe('a name', () => {
     )
   })
 
-  test('of the newest film of a work is that of the year, not of the year before', () => {
+  test('of a work finds its film of this year, not of last year', () => {
     const found = findTitle(testContext().db, '名偵探柯南')
     expect(found && inTime(found, '2026-11-23').title.title_zh).not.toBe('名偵探柯南 獨眼的殘像')
   })
 
-  test('of one title is no series, nor is one season of a series', () => {
+  test('of a single title is no series, nor is a series with one season', () => {
     for (const name of ['金牌得主', '怪奇物語', '玩具總動員5', '間諜家家酒'])
       expect(findTitle(testContext().db, name)?.isSeries, name).toBe(false)
   })
 
-  // The records have one film of 鋼之鍊金術師, 嘆息之丘的聖星 of 2011, which is shown again, and neither series.
-  test('of a work of which one film is held is that of a work', () => {
+  // Of 鋼之鍊金術師 the records have one film, the re-release of 嘆息之丘的聖星 (2011), and no series.
+  test('of a work with only one film in the records finds that film, marked as a series', () => {
     const found = findTitle(testContext().db, '鋼之鍊金術師')
     expect(found).toMatchObject({
       title: { title_zh: '鋼之鍊金術師：嘆息之丘的聖星' },
@@ -163,12 +163,12 @@ describe('a name', () => {
     expect(findTitle(testContext().db, '鋼之鍊金術師 嘆息之丘的聖星')?.isSeries).toBe(false)
   })
 
-  test('without letters means nothing', () => {
+  test('without letters or digits finds nothing', () => {
     expect(findTitle(testContext().db, '!?')).toBeUndefined()
     expect(findTitle(testContext().db, '')).toBeUndefined()
   })
 
-  test('that is not held is a 404 with what resembles it', async () => {
+  test('that is unknown is a 404 with similar titles', async () => {
     const response = await testGateway().request('screen', `/api/title?q=${encodeURIComponent('動物足球市')}`)
     const problem = (await response.json()) as { code: string; suggestions: string[] }
     expect(response.status).toBe(404)
@@ -181,7 +181,7 @@ describe('a name', () => {
     ['Spirited Away', []],
     ['Gozilla', ['哥吉拉-0.0']],
     ['Frieren season 9', ['葬送的芙莉蓮 第三季']],
-  ])('%s is not held, and offered what has its words and not some of its letters: %j', async (typed, offered) => {
+  ])('%s is unknown, and the suggestions share words with it, not just letters: %j', async (typed, offered) => {
     const response = await testGateway().request('screen', `/api/title?q=${encodeURIComponent(typed)}`)
     expect(await response.json()).toMatchObject({ status: 404, suggestions: offered })
   })

@@ -15,41 +15,43 @@ import { withoutAsking } from './asked-title.ts'
 import { hasEachWord, hasPiecesOf, rankNames, slugsInPieces, standsIn, TAKEN_FROM, type Ranked } from './names-alike.ts'
 import { editionKeys, PART_MARK, partKey, titleKey, withoutSeason, workOf } from './title-key.ts'
 
-/** Below this it is not even offered: half of the signs are others. */
+/** A name with a lower similarity is not even suggested: more than half of its characters differ. */
 const OFFERED_FROM = 0.5
 
-/** Any two names have some pairs of letters in common, Oppenheimer and Lupin the IIIrd: below this only where each word is there. */
+/**
+ * Latin names always share some letter pairs, such as Oppenheimer and Lupin the IIIrd. Below this similarity a
+ * suggestion must contain every typed word.
+ */
 const OFFERED_IN_LETTERS_FROM = 2 / 3
 const OFFERED_BY_WORDS_FROM = 0.4
 
 const ALTERNATIVES_MAX = 5
 const NEAR_MAX = 50
-/** The answer lists at most this many parts of a work. */
 const PARTS_MAX = 20
 
 export interface FoundTitle {
   title: TitleRow
-  /** Other candidates, the likeliest first. */
+  /** Other candidates, the most likely first. */
   alternatives: TitleRow[]
   /**
-   * No title has exactly this name, but parts of it do: 鬼滅之刃. `alternatives` then has all others, and none where the
-   * data has one film of a work: 鋼之鍊金術師.
+   * True if the text names a work, not one of its titles: 鬼滅之刃. `alternatives` then contains the other parts. It is
+   * empty if the data has only one film of the work: 鋼之鍊金術師.
    */
   isSeries: boolean
 }
 
 /**
- * The title of a name in any spelling: its slug, any of its titles, part of one, or one with a slip. Undefined when
- * nothing is near enough.
+ * Finds a title by its slug, by any of its names in any spelling, by part of a name, or with a typing error.
+ * Undefined if nothing is similar enough.
  */
 export function findTitle(db: Database, typed: string): FoundTitle | undefined {
   return find(db, typed, ranking(db))
 }
 
-/** Names by their likeness to a key, the likest first. */
+/** Names by their similarity to a key, the most similar first. */
 type Rank = (key: string) => readonly Ranked[]
 
-/** Ranks the thousands of names once for each key of a look-up. */
+/** Caches the ranking per key, because it compares thousands of names. */
 function ranking(db: Database): Rank {
   const known = new Map<string, readonly Ranked[]>()
   return (key) => {
@@ -72,7 +74,7 @@ function findAs(db: Database, typed: string, rank: Rank): FoundTitle | undefined
   return findByKey(db, asked) ?? takeNearest(db, asked, rank(asked.key)) ?? firstOf(db, slugsOfPart(db, asked))
 }
 
-/** Like findTitle, but throws `not_found` with similar titles, those of the same work first. */
+/** Like findTitle, but throws `not_found` with similar titles as suggestions, those of the same work first. */
 export function getFoundTitle(db: Database, typed: string): FoundTitle {
   const rank = ranking(db)
   const found = find(db, typed, rank)
@@ -89,7 +91,7 @@ export function getFoundTitle(db: Database, typed: string): FoundTitle {
 
 interface Asked {
   readonly key: string
-  /** The part of a work that is named, as partKey writes it. */
+  /** The part of a work in the text, as a partKey. */
   readonly part: string | undefined
   readonly typed: string
 }
@@ -98,7 +100,7 @@ function askedFor(typed: string): Asked {
   return { key: titleKey(typed), part: partKey(typed), typed }
 }
 
-/** Suggestions for an unknown title, the likeliest first; for a season also the work. */
+/** Suggestions for an unknown title, the most likely first. For a season, the work itself is also suggested. */
 function listAlike(db: Database, asked: Asked, rank: Rank): TitleRow[] {
   const work = asked.part?.split(PART_MARK)[0] ?? withoutSeason(asked.key)
   const alike = [
@@ -116,7 +118,7 @@ function mayBeOffered({ key: name, score }: Ranked, asked: Asked): boolean {
 function findByKey(db: Database, asked: Asked): FoundTitle | undefined {
   const { key, part } = asked
   const exact = newestFirst(db, listNamesOfKeys(db, part === undefined ? [key] : [key, part]))
-  // A name of which it is a part, unless that part is a mere character or word of it.
+  // Names that contain the key or that the key contains. Very short keys are excluded.
   const partial = rankNames(listNamesAround(db, key), key).filter(
     (it) => it.score >= 0.6 && key.length >= 2 && (it.isSeason || hasEachWord(it.key, asked)),
   )
@@ -127,17 +129,17 @@ function findByKey(db: Database, asked: Asked): FoundTitle | undefined {
   return found && { ...found, isSeries: exact.length === 0 && isFilmOfWork(found, key) }
 }
 
-/** Whether the only film of a work was found by the name of the work. */
+/** Whether the text names a work of which the data has only one film. */
 function isFilmOfWork({ title, alternatives }: FoundTitle, key: string): boolean {
   return alternatives.length === 0 && title.type.endsWith('film') && namesIn(title).some((it) => workOf(it) === key)
 }
 
-/** A part of a name of this share of its signs will do wherever it ends. */
+/** Text that covers this share of a Chinese name may end within a word. */
 const MOST = 0.6
 
 /**
- * Of titles that contain the text, those where it ends with a word: 小丑 does not match 小丑爸爸, nor Coco cocoon. Most of a
- * Chinese name is enough.
+ * Of titles that contain the text, those in which it ends at a word boundary: 小丑 does not match 小丑爸爸, nor Coco
+ * cocoon. For Chinese, most of the name is enough.
  */
 function boundedIn(db: Database, { key, typed }: Asked, partial: readonly Ranked[]): string[] {
   const titles = new Map(
@@ -151,7 +153,7 @@ function boundedIn(db: Database, { key, typed }: Asked, partial: readonly Ranked
     if (isSeason || !title) return isSeason
     if (!name.includes(key)) return !key.includes(name) || !/[a-z\d]/.test(key.replace(name, ''))
     if (/\p{sc=Han}/u.test(key) && key.length >= MOST * name.length) return true
-    // Three letters within a longer name say little: ZZZ is not 假面騎士ZZZ.
+    // Three letters are too ambiguous within a longer name: ZZZ is not 假面騎士ZZZ.
     if (/^[a-z]{1,3}$/.test(key) && key.length < MOST * name.length) return false
     return namesIn(title).some((it) => standsIn(it, typed))
   }
@@ -162,7 +164,7 @@ function namesIn({ title_zh, title_en, title_original, aliases }: TitleRow): str
   return [title_zh, title_en, title_original, ...aliases].filter((it) => it !== null)
 }
 
-/** The film of a work that is asked for as a film. */
+/** The films of a work if the text asks for a film, such as 電影. */
 function filmsOf(db: Database, typed: string): string[] {
   const edition = editionKeys(typed)
   if (!edition) return []
@@ -181,8 +183,8 @@ function takeNearest(db: Database, asked: Asked, ranked: readonly Ranked[]): Fou
 }
 
 /**
- * Excludes other parts of the work: Dune: Part Three is not Dune: Part Two, and a film without a number is not the
- * first. Any season of a series counts.
+ * Excludes other parts of the work: Dune: Part Three is not Dune: Part Two, and a film name without a number means
+ * the first. Any season of a series counts.
  */
 function withoutOtherParts(db: Database, { key, part }: Asked, slugs: readonly string[]): readonly string[] {
   const parts = Map.groupBy(listPartsOf(db, slugs), ({ slug }) => slug)
@@ -200,10 +202,10 @@ function isSameWork(one: string, other: string): boolean {
   return one.replace(/^the/, '') === other.replace(/^the/, '')
 }
 
-/** A name of fewer signs is in too many others. */
+/** A shorter name occurs in too many others. */
 const WORK_LENGTH_MIN = 3
 
-/** The titles that are this part of a work whose name contains the rest: 芙莉蓮3 → 葬送的芙莉蓮 第三季, 鬼滅無限城2 → 鬼滅之刃 無限城篇 第二章. */
+/** Titles with this part number whose work contains the text: 芙莉蓮3 → 葬送的芙莉蓮 第三季, 鬼滅無限城2 → 鬼滅之刃 無限城篇 第二章. */
 function slugsOfPart(db: Database, { part }: Asked): string[] {
   const [work = '', number = ''] = part?.split(PART_MARK) ?? []
   if (work.length < WORK_LENGTH_MIN) return []
@@ -224,7 +226,7 @@ function firstOf(db: Database, slugs: readonly string[]): FoundTitle | undefined
   return title && { title, alternatives, isSeries: false }
 }
 
-/** The parts of a work whose name was typed without a part. */
+/** All parts of a work, if the text names the work without a part. */
 function seriesOf(db: Database, asked: Asked, slugs: readonly string[]): FoundTitle | undefined {
   const parts = inOrder(db, [...new Set(slugs)].slice(0, PARTS_MAX))
   const isNamed =
@@ -234,12 +236,12 @@ function seriesOf(db: Database, asked: Asked, slugs: readonly string[]): FoundTi
   return title && { title, alternatives, isSeries: true }
 }
 
-/** The name by which people in Taiwan would look for it. */
+/** The title as people in Taiwan know it. */
 export function displayTitle(title: Pick<TitleRow, 'slug' | 'title_zh' | 'title_en' | 'title_original'>): string {
   return title.title_zh ?? title.title_en ?? title.title_original ?? title.slug
 }
 
-/** The newest of several titles with this name; a title’s own names come before other spellings. */
+/** Titles with this name, newest first. Proper titles come before aliases. */
 function newestFirst(db: Database, names: readonly NameRow[]): string[] {
   const ranks = new Map(names.map((name) => [name.slug, name.rank]))
   return listTitlesBySlug(db, [...ranks.keys()])

@@ -10,7 +10,7 @@ import { platformNames, PLATFORMS } from './platforms.ts'
 import { pageTitles } from './queries.ts'
 import { itemSchema, toItem } from './title-answer.ts'
 
-/** Most films leave the cinemas after four weeks. Which cinema still shows one is not held. */
+/** Most films leave the cinemas after four weeks. The data does not say which cinemas still show a film. */
 const SHOWN_DAYS = 28
 
 const PERIODS = {

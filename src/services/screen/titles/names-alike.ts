@@ -3,20 +3,18 @@ import { editDistance, likenessTo } from '#support/text/suggest.ts'
 import type { NameRow } from './queries.ts'
 import { seasonOf, withoutSeason } from './title-key.ts'
 
-// Similarity of typed text and the names of titles.
-
-/** Below this a resemblance is offered and not taken for the title. */
+/** Below this similarity a name is a suggestion, not an answer. */
 export const TAKEN_FROM = 0.72
 
 export interface Ranked {
   readonly key: string
   readonly slug: string
   readonly score: number
-  /** Whether the beginning of the name was typed with its season. */
+  /** Whether the text is the beginning of the name, with the same season. */
   readonly isSeason: boolean
 }
 
-/** Names by their likeness to a key, the likest first. */
+/** Names by their similarity to a key, the most similar first. */
 export function rankNames(names: readonly NameRow[], key: string): Ranked[] {
   const likenessOf = likenessTo(key)
   const typed = typedAs(key)
@@ -37,19 +35,22 @@ interface Typed {
   readonly number: number | undefined
 }
 
-/** Computed once for a key, not for each of thousands of names. */
+/** Computed once per key, because the key is compared with thousands of names. */
 function typedAs(key: string): Typed {
   return { key, season: seasonOf(key), work: withoutSeason(key), number: lastNumber(key) }
 }
 
-/** Whether the beginning of a title with its season was typed: `Frieren season 3` for that of `Frieren: Beyond Journey’s End`. */
+/**
+ * Whether the text is the beginning of a title with its season: `Frieren season 3` for season 3 of `Frieren: Beyond
+ * Journey’s End`.
+ */
 function beginsAsSeason(name: string, { season, work }: Typed): boolean {
   return season !== undefined && work.length >= 4 && seasonOf(name) === season && withoutSeason(name).startsWith(work)
 }
 
 /**
- * A name with a season or part means that one only: its date is not that of the one before. A name without a number is
- * that of the first. A number inside a name is part of it: Apollo 13 is in Apollo 13: Survival.
+ * A season or part matches only itself, because each has its own date. A name without a number counts as the first
+ * part. A number within a name is no part: Apollo 13 matches Apollo 13: Survival.
  */
 function mayBePart(name: string, { key, season, number }: Typed): boolean {
   const asked = season ?? number
@@ -71,7 +72,7 @@ export function standsIn(name: string, typed: string): boolean {
         .trim()} `,
   )
   if (spaced?.includes(words ?? '')) return true
-  // Between a letter and a figure, or two scripts, no space is written: SPY×FAMILY間諜家家酒.
+  // Names have no space between a letter and a digit, or between two scripts: SPY×FAMILY間諜家家酒.
   const bare = (words ?? '').trim()
   const at = spaced?.indexOf(bare) ?? -1
   return at >= 0 && isEdge(spaced?.[at - 1], bare[0]) && isEdge(bare.at(-1), spaced?.[at + bare.length])
@@ -83,15 +84,15 @@ function isEdge(before: string | undefined, after: string | undefined): boolean 
   return kindOf(before) !== kindOf(after) || after === '第' || before === '的'
 }
 
-/** A season is a figure in the key. */
+/** Words that need no match. In the key a season is a digit. */
 const JOINING = new Set(['and', 'the', 'season'])
 const SLIP_FROM = 5
 const SLIPS_FROM = 8
 const SIGNS_MIN = 5
 
 /**
- * Whether the name contains each typed word, with at most one slip: Godzilla Minus Zero does not match “one”, nor one
- * live action another. A few Chinese characters must match exactly.
+ * Whether the name contains each typed word, with at most one or two typing errors. Godzilla Minus Zero does not
+ * match “one”. Short Chinese text must match exactly.
  */
 export function hasEachWord(name: string, { key, typed }: { readonly key: string; readonly typed: string }): boolean {
   if (name.includes(key)) return true
@@ -119,20 +120,20 @@ const PIECE_LENGTH_MIN = 2
 const PIECES_MAX = 3
 const IN_PIECES_LENGTH_MIN = 5
 
-/** Titles that contain the pieces of the text in order: 鬼滅之刃 無限城篇 for 鬼滅無限城. Only for Chinese, not for letters. */
+/** Titles that contain the pieces of a Chinese text in order: 鬼滅之刃 無限城篇 for 鬼滅無限城. */
 export function slugsInPieces(names: readonly NameRow[], typed: string): string[] {
   if (!/^[\p{sc=Han}\p{N}]+$/u.test(typed) || typed.length < IN_PIECES_LENGTH_MIN) return []
   const asked = typedAs(typed)
   return names.filter((name) => mayBePart(name.key, asked) && isInPieces(name.key, typed)).map(({ slug }) => slug)
 }
 
-/** The same of one name, and of signs alone. */
+/** Like slugsInPieces for a single name, but only for Chinese characters. */
 export function hasPiecesOf(name: string, typed: string): boolean {
   return typed.length >= IN_PIECES_LENGTH_MIN && /^\p{sc=Han}+$/u.test(typed) && isInPieces(name, typed)
 }
 
 function isInPieces(name: string, typed: string): boolean {
-  // Most names are shorter than an unknown one, which has thousands of pieces.
+  // Avoids comparing thousands of pieces of an unknown name with shorter names.
   if (typed.length > name.length) return false
   let left = typed
   let from = 0

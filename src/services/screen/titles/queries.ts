@@ -14,14 +14,14 @@ export type NameRow = typeof names.$inferSelect
 export interface TitleFilter {
   type?: string | undefined
   platform?: string | undefined
-  /** Only titles that are not out by this day, as far as known. */
+  /** Only titles that, as far as known, are not out by this day. */
   after?: string | undefined
-  /** Only titles with a day between these two, in Taiwan where `region` says so. */
+  /** Only titles with an exact day in this range. `region` limits them to releases in Taiwan. */
   between?: readonly [from: string, to: string] | undefined
   region?: 'TW' | undefined
 }
 
-/** One page and the total: soonest first for the future, else newest first. */
+/** One page and the total. Future titles come soonest first, others newest first. */
 export function pageTitles(
   db: Database,
   filter: TitleFilter,
@@ -53,7 +53,7 @@ export function pageTitles(
   return { rows, total: countRows(db, titles, where) }
 }
 
-/** A known day counts as out on that day; a month may still bring the release on its last day. */
+/** A title with an exact day counts as out on that day. A month’s release may still happen on its last day. */
 function notOutBy(today: string): SQL | undefined {
   return or(gt(titles.last_day, today), and(ne(titles.date_precision, 'day'), eq(titles.last_day, today)))
 }
@@ -83,10 +83,10 @@ export function listNamesOfKeys(db: Database, keys: readonly string[]): NameRow[
     .all()
 }
 
-/** Keys of parts are looked up separately. */
+/** Part keys have a lookup of their own. */
 const isWhole = sql`instr(${names.key}, '#') = 0`
 
-/** Titles with a name that begins so: proper titles first, the latest first. */
+/** Titles with a name that begins with the key: proper titles first, then the latest. */
 export function listTitlesBeginning(db: Database, key: string, limit: number): TitleRow[] {
   if (key === '') return []
   return db
@@ -100,7 +100,7 @@ export function listTitlesBeginning(db: Database, key: string, limit: number): T
     .all()
 }
 
-/** Names that contain the key, or that the key contains. */
+/** Names that contain the key, and names that the key contains. */
 export function listNamesAround(db: Database, key: string): NameRow[] {
   const holds = sql`instr(${names.key}, ${key}) > 0`
   const held = sql`length(${names.key}) > 2 and instr(${key}, ${names.key}) > 0`
@@ -117,7 +117,7 @@ export function listNames(db: Database): NameRow[] {
   return db.select().from(names).where(isWhole).orderBy(asc(names.key), asc(names.slug)).limit(100_000).all()
 }
 
-/** Parts with this number in any work, the latest first. */
+/** Parts with this number of any work, the latest first. */
 export function listPartsOfNumber(db: Database, number: string): Pick<NameRow, 'key' | 'slug'>[] {
   return db
     .select({ key: names.key, slug: names.slug })
@@ -140,7 +140,7 @@ export function listPartsOf(db: Database, slugs: readonly string[]) {
     .all()
 }
 
-/** With `sold` only those that a paid answer may contain. */
+/** `sold` limits the rows to those that a paid answer may contain. */
 export function listReleases(db: Database, slug: string, sold?: 'sold'): ReleaseRow[] {
   return db
     .select()
@@ -151,7 +151,7 @@ export function listReleases(db: Database, slug: string, sold?: 'sold'): Release
     .all()
 }
 
-/** The titles and releases that an export may contain. */
+/** Titles whose licence allows export. */
 const EXPORTED_TITLES = sellable(titlesDataset, 'exports')
 const EXPORTED_RELEASES = sellable(releasesDataset, 'exports')
 
@@ -169,7 +169,7 @@ export function listReleasesAfter(db: Database, id: number): ReleaseRow[] {
   return db.select().from(releases).where(where).orderBy(asc(releases.id)).limit(500).all()
 }
 
-/** Those of these titles that a paid answer may contain. */
+/** The slugs that a paid answer may contain. */
 export function listSoldSlugs(db: Database, slugs: readonly string[]): string[] {
   const where = and(inArray(titles.slug, [...slugs]), sellable(titlesDataset, 'lookups'))
   return db

@@ -1,4 +1,4 @@
-/** The example of this service: a film whose date was moved. */
+/** The example of this service: a film whose date moved. */
 export const sampleTitle = {
   slug: 'gatto',
   title_zh: '貓的急轉彎',

@@ -2,8 +2,8 @@ import type { FoundTitle } from './find-title.ts'
 import type { TitleRow } from './queries.ts'
 
 /**
- * For the name of a work, the part that people wait for: the next to come out, else the newest; then the others in the
- * same order. Other titles stay in their order.
+ * Sorts the parts of a work: upcoming ones, soonest first, then released ones, newest first. Results for a single
+ * title keep their order.
  */
 export function inTime(found: FoundTitle, today: string): FoundTitle {
   if (!found.isSeries) return found

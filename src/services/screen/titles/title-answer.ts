@@ -120,7 +120,7 @@ export const countdownSchema = z.object({
 
 export type Countdown = z.infer<typeof countdownSchema>
 
-/** `asOf` is the day up to which the dates were read. */
+/** `asOf` is the day up to which the dates were checked. */
 export function toCountdown(row: TitleRow, today: string, asOf: string | null): Countdown {
   const { slug, release_date, release_region, source, source_url } = row
   const date_precision = row.date_precision as Precision

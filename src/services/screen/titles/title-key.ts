@@ -3,9 +3,7 @@ import { comparisonKey, normalise } from '#support/text/normalise.ts'
 
 const NUMERALS = '一二三四五六七八九'
 
-/**
- * A key shared by all spellings of one title, including the ways of counting seasons: 第二季, 第2期, Season 2, 2nd Season.
- */
+/** A key shared by all spellings of a title, including the names of seasons: 第二季, 第2期, Season 2, 2nd Season. */
 export function titleKey(title: string): string {
   return comparisonKey(title.replace(/ s(\d{1,2})$/iu, ' season $1'))
     .replaceAll(/第([一二三四五六七八九十]{1,3})(?=[季期部])/gu, (all, numeral: string) => {
@@ -18,7 +16,7 @@ export function titleKey(title: string): string {
     .replaceAll(/(?<!\d)(\d+)(?:st|nd|rd|th)season/gu, '第$1季')
 }
 
-/** The season in a key: 2 for 第2季. Undefined without one. */
+/** The season number in a key: 2 for 第2季. */
 export function seasonOf(key: string): number | undefined {
   const season = /第(\d{1,3})季/.exec(key)?.[1]
   return season === undefined ? undefined : Number(season)
@@ -28,18 +26,18 @@ export function withoutSeason(key: string): string {
   return key.replace(/第\d{1,3}季/, '')
 }
 
-/** The title with the single figures between its signs as they are spoken: 秒速五公分 of 秒速5公分. */
+/** Writes single digits between Chinese characters as numerals: 秒速5公分 → 秒速五公分. */
 export function spokenTitle(title: string): string {
   return title.replaceAll(/(?<=\p{sc=Han})[1-9](?=\p{sc=Han})/gu, (figure) => NUMERALS[Number(figure) - 1] ?? figure)
 }
 
-/** No title’s key contains this, so a key of a part is never one of a title. */
+/** Title keys never contain this character, so part keys cannot collide with them. */
 export const PART_MARK = '#'
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 
-/** Endings of a title that number a part; single spaces replace everything but letters and digits. */
+/** Endings that number a part, after punctuation has become single spaces. */
 const PARTS = [
   / ?第 ?([一二三四五六七八九十]{1,3}|\d{1,2}) ?(?:部曲?|集|章|季|期|彈|弾|幕)$/u,
   / (?:part|chapter|vol|volume|episode|season|book) (\d{1,2}|[a-z]{1,5})$/u,
@@ -47,14 +45,14 @@ const PARTS = [
   / (two|three|four|five|six|seven|eight|nine)$/u,
   / (\d{1,2})(?:st|nd|rd|th) season$/u,
   /(?<!\d)(\d{1,2})$/u,
-  // One letter alone is seldom a number: Malcolm X.
+  // A single letter is seldom a number: Malcolm X.
   / ([ivx]{2,4})$/u,
   /(?<=\p{sc=Han}{2})([二三四五六七八九])$/u,
 ]
 
 /**
- * The work and which part of it a title is, one key for all ways of saying so: 沙丘3, 沙丘：第三部 and Dune: Part Three as
- * `沙丘#3` and `dune#3`. Undefined where no part is named.
+ * A key of the work and the part number, shared by all spellings: 沙丘3 and 沙丘：第三部 give `沙丘#3`, Dune: Part Three gives
+ * `dune#3`. Undefined without a part.
  */
 export function partKey(title: string): string | undefined {
   const spaced = normalise(title)
@@ -70,23 +68,23 @@ export function partKey(title: string): string | undefined {
   return undefined
 }
 
-/** The key of a work among its parts, without the article that people leave out: batman part 2. */
+/** The key of a work within a part key, without an article, which people omit: batman part 2. */
 function workKey(work: string): string {
   return comparisonKey(work.replace(/^(?:the|an?) /iu, ''))
 }
 
-/** The part before the colon names the work: 冰原歷險記6：沸常危機, Ice Age: Boiling Point. */
+/** The text before a colon names the work: 冰原歷險記6：沸常危機, Ice Age: Boiling Point. */
 const HEAD = /^([^:：]{2,})[:：]\s*\S/u
 
-/** The key of the work that a name is a part of: 鋼之鍊金術師 for 鋼之鍊金術師：嘆息之丘的聖星. */
+/** The key of the work before the colon: 鋼之鍊金術師 for 鋼之鍊金術師：嘆息之丘的聖星. */
 export function workOf(name: string): string | undefined {
   const head = HEAD.exec(name)?.[1]
   return head === undefined ? undefined : titleKey(head)
 }
 
 /**
- * The part keys of the heads of a title’s names. A number in one head applies to the others: 冰原歷險記6 makes Ice Age the
- * sixth. Empty without a number, or with two different ones.
+ * Part keys of the text before the colon of each name. A number in one name applies to all: 冰原歷險記6 makes Ice Age the
+ * sixth part. Empty without a number, or if the numbers differ.
  */
 export function headKeys(names: readonly string[]): string[] {
   const heads = names.flatMap((name) => HEAD.exec(name)?.[1] ?? [])
@@ -98,7 +96,7 @@ export function headKeys(names: readonly string[]): string[] {
 
 const HALF_LENGTH_MIN = 4
 
-/** The keys of both halves of a name in Latin and then in Chinese, with their common number: GRAND BLUE 碧藍之海 3. */
+/** Keys for both halves of a name in Latin and Chinese script, with their common number: GRAND BLUE 碧藍之海 3. */
 export function scriptKeys(name: string): string[] {
   const at = name.search(/\p{sc=Han}/u)
   const latin = name.slice(0, Math.max(0, at)).trim()
@@ -119,7 +117,7 @@ interface Edition {
   readonly keys: readonly string[]
 }
 
-/** The work of which the film is asked for, and keys of that film: 孤獨的美食家 劇場版 by 孤獨的美食家電影. */
+/** For a text that asks for a film, the work and possible keys of the film: 孤獨的美食家電影 gives 孤獨的美食家 劇場版. */
 export function editionKeys(title: string): Edition | undefined {
   const work = title.trim().replace(EDITION, '').trim()
   if (work === title.trim() || work.length < 2) return undefined

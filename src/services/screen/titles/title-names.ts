@@ -12,8 +12,6 @@ import { displayTitle } from './find-title.ts'
 import { listTitlesBeginning } from './queries.ts'
 import { titleKey, withoutSeason, workOf } from './title-key.ts'
 
-// Names of works in a sentence: a full title, or only the work that it is a part of.
-
 const TITLES_MAX = 50_000
 
 const titleNames = rowCache(['screen_titles'], function* (db) {
@@ -35,20 +33,20 @@ function listNames(db: Database): string[] {
   return rows.flatMap(({ zh, en, original, aliases }) => [zh, en, original, ...aliases].filter((it) => it !== null))
 }
 
-/** 鬼滅之刃 for 鬼滅之刃 柱訓練 開幕篇, and the part before a colon. */
+/** The work before a space or a colon: 鬼滅之刃 for 鬼滅之刃 柱訓練 開幕篇. */
 function worksOf(name: string): string[] {
   const first = /^[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}ー]{3,}(?= )/u.exec(name)?.[0]
   return [workOf(name), first && titleKey(first)].filter((it) => it !== undefined)
 }
 
-/** A part after the name of a work: 第二季, 3, season 2. */
+/** A part number after the name of a work: 第二季, 3, season 2. */
 const PART_BEHIND =
   /^ ?(?:第 ?[\d一二三四五六七八九十]{1,3} ?[季期部集章]|\d{1,2}(?![\d年月日號天週/:.-])|(?:season|part|chapter|vol(?:ume)?\.?) ?\d{1,2}|I{2,3}\b)/iu
 
 const KIND_OF_WORK =
   /^(?:[\s的]|新|最新|那部|這部|一部|電影|影集|動畫|動漫|卡通|劇場版|電視劇|真人版|[日韓台陸美]劇|系列|作品|\b(?:the|new|latest|movies?|films?|anime|series|tv|shows?|cartoon)\b)+$/iu
 
-/** Titles of one name get their slugs as text. */
+/** A title whose name is not unique completes to its slug. */
 function completeTitle(db: Database, typed: string): Completion[] {
   const found = listTitlesBeginning(db, titleKey(typed), COMPLETIONS_MAX).map((row) => ({
     key: row.slug,
@@ -61,7 +59,6 @@ function completeTitle(db: Database, typed: string): Completion[] {
 
 const titlesAsWritten = asWritten(titleNames)
 
-/** A title by any of its names. */
 export const titleInput = withHeldNames(
   z
     .string()

@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof getTitle>
 
 const HERE = new Set<string | null>(['TW', 'global'])
 
-/** Whether a film has the date of another country but none for Taiwan. */
+/** Whether a film has a release date of another country but none of Taiwan. */
 function lacksTaiwan({ type, release_region, releases }: Answer): boolean {
   const regions = [release_region, ...releases.map(({ region }) => region)]
   return type.endsWith('film') && release_region !== null && !regions.some((it) => HERE.has(it))
@@ -77,7 +77,7 @@ export function titleView(answer: Answer, words: Words): Document {
       ],
     }),
     provenance: answer.provenance,
-    // Search engines require a poster for a film of its own.
+    // Search engines require a poster for a Movie object, so the page is a WebPage about the film.
     jsonLd: {
       '@type': 'WebPage',
       name,
@@ -110,7 +110,7 @@ function isToCome({ release_date, date_precision }: FullTitle, words: Words): bo
   return date_precision === 'day' ? release_date > words.today : release_date.slice(0, 4) >= words.today.slice(0, 4)
 }
 
-/** Every part of the work with its own date, this one first. */
+/** Every part of the work with its date, the answered one first. */
 function partsOf(answer: Answer, words: Words): Block {
   return {
     kind: 'table',

@@ -13,12 +13,12 @@ export interface Dated {
   readonly date_precision: 'day' | 'month' | 'quarter' | 'year'
 }
 
-/** The title in the reader’s language, else in any. */
+/** The title in the reader’s language, otherwise in any language. */
 export function nameOf({ slug, title_zh, title_en, title_original }: Named, { t }: Words): string {
   return t(title_zh ?? title_en ?? title_original ?? slug, title_en ?? title_original ?? title_zh ?? slug)
 }
 
-/** For rows that carry the name used in Taiwan. */
+/** The name for rows whose `title` is the name used in Taiwan. */
 export function calledIn({ title, title_en }: Called, { t }: Words): string {
   return t(title, title_en ?? title)
 }
@@ -38,7 +38,7 @@ interface Released extends Named {
   readonly release_date: string
 }
 
-/** The release of a title in a calendar. Its date must be a day. */
+/** A calendar event for the release. The date must be an exact day. */
 export function eventOf(it: Released, words: Words) {
   const name = nameOf(it, words)
   return {
@@ -50,7 +50,6 @@ export function eventOf(it: Released, words: Words) {
   }
 }
 
-/** The same in a feed. */
 export function newsOf(it: Released, words: Words) {
   return {
     id: `${it.slug}-${it.release_date}`,
@@ -60,12 +59,12 @@ export function newsOf(it: Released, words: Words) {
   }
 }
 
-/** A date as precise as it is known: a day, a month, `2026 年第 3 季` or a year. */
+/** The date in its known precision: a day, a month, `2026 年第 3 季` or a year. */
 export function writtenDate({ release_date: date, date_precision }: Dated, words: Words): string {
   return partialDate(date, date_precision, words)
 }
 
-/** The same within a sentence: `12 月 25 日（五）`, `Friday 25 December`. */
+/** The date for use within a sentence: `12 月 25 日（五）`, `Friday 25 December`. */
 export function formatReleaseDate({ release_date: date, date_precision }: Dated, words: Words): string {
   return date_precision === 'day' ? words.day(date) : partialDate(date, date_precision, words)
 }

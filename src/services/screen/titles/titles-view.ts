@@ -14,7 +14,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
   const { t } = words
   const { items, total, offset } = answer
   const [first] = items
-  // A date that is only a year may come after all others.
+  // Prefers an exact day, because the period of a year sorts by its first day.
   const soonest = items.find(({ date_precision }) => date_precision === 'day') ?? first
   const asked = [
     input.type === undefined ? undefined : words.value('type', input.type),

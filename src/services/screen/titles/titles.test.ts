@@ -19,14 +19,14 @@ const at = (instant: string) => testContext({ now: new Date(instant) })
 const list = (input: object, context = testContext()) => runOperation(listTitles, input, context) as Promise<List>
 
 describe('the list', () => {
-  test('holds three hundred titles and more, each with a date and a source', async () => {
+  test('has more than three hundred titles, each with a date and a source', async () => {
     const { total, items } = await list({ limit: 100 })
     expect(total).toBeGreaterThanOrEqual(300)
     for (const item of items)
       expect(item).toMatchObject({ release_date: expect.stringMatching(/^20/), source: expect.stringMatching(/./) })
   })
 
-  test('keeps to a type and a platform, by any of its names', async () => {
+  test('can be limited to a type and to a platform by any of its names', async () => {
     const { items, total } = await list({ type: 'anime-series', platform: '動畫瘋', limit: 100 })
     expect(total).toBeGreaterThan(100)
     for (const item of items)
@@ -38,7 +38,7 @@ describe('the list', () => {
     })
   })
 
-  test('upcoming is what is not out in Taipei, soonest first', async () => {
+  test('upcoming titles are those not yet out in Taipei, soonest first', async () => {
     // 流浪地球3 comes out on 2027-02-06.
     const before = await list({ type: 'film', upcoming: true, limit: 100 }, at('2027-02-05T15:59:59Z'))
     const after = await list({ type: 'film', upcoming: true, limit: 100 }, at('2027-02-05T16:00:00Z'))
@@ -48,14 +48,14 @@ describe('the list', () => {
     expect(days).toEqual(days.toSorted())
   })
 
-  test('upcoming keeps a year through its last day, on which it may still come out', async () => {
+  test('a title dated by year is upcoming through the last day of the year', async () => {
     const slugs = async (instant: string) =>
       (await list({ type: 'series', upcoming: true, limit: 100 }, at(instant))).items.map((it) => it.slug)
     expect(await slugs('2026-12-31T15:59:59Z')).toContain('黑白清道夫')
     expect(await slugs('2026-12-31T16:00:00Z')).not.toContain('黑白清道夫')
   })
 
-  // Of the week from Monday 2026-11-23 the list has Hexed on the 25th and Focker-in-Law on the 27th.
+  // In the week from Monday 2026-11-23 the list has Hexed on the 25th and Focker-in-Law on the 27th.
   test('of this week runs from Monday to Sunday in Taipei', async () => {
     const slugs = async (instant: string) =>
       (await list({ when: 'this-week', limit: 100 }, at(instant))).items.map((it) => it.slug)
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(await slugs('2026-11-29T16:00:00Z')).not.toContain('hexed')
   })
 
-  // 名偵探柯南：第30號殺人事件 came out on 2026-11-06, 戴帽子的貓 will on 2026-12-03.
+  // 名偵探柯南：第30號殺人事件 was released on 2026-11-06; 戴帽子的貓 follows on 2026-12-03.
   test('of what is in cinemas has the last four weeks of Taiwan', async () => {
     const { items } = await list({ when: 'now-showing', limit: 100 }, at('2026-11-29T04:00:00Z'))
     const slugs = items.map((it) => it.slug)
@@ -83,7 +83,8 @@ test('the export has every title, release and change that may be sold', async ()
   const gateway = testGateway({ charge: everythingPaid })
   const paid = { headers: { 'x-payment': 'taken for granted' } }
   const whole = (await (await gateway.request('screen', '/api/pro/export', paid)).json()) as Record<string, unknown[]>
-  // Of 2,692 titles 1,935 are TMDB's and 56 of hand-kept lists; of 3,602 releases 1,994 and 83; of 80 changes 61 are TMDB's.
+  // Of 2,692 titles 1,935 come from TMDB and 56 from lists kept by hand; of 3,602 releases 1,994 and 83; of 80
+  // changes 61 come from TMDB.
   expect([whole['titles'], whole['releases'], whole['delays']].map((rows) => rows?.length)).toEqual([701, 1525, 19])
   const csv = await (await gateway.request('screen', '/api/pro/export?format=csv&set=delays', paid)).text()
   expect(csv.trim().split('\r\n')).toHaveLength(20)

@@ -132,7 +132,7 @@ export const watchlist = defineOperation({
     const lookups = await lookUpAll(ids, context)
     const items: z.infer<typeof watchedSchema>[] = []
     for (const id of ids) {
-      // An unknown name is compared with all names, so other requests run in between.
+      // An unknown name is compared with all names, so other requests get a turn in between.
       await yieldTurn()
       const found = findTitle(db, id)
       const held = found && inTime(found, today).title
@@ -158,14 +158,15 @@ export const watchlist = defineOperation({
   },
 })
 
-/** For a title that is not in the data. */
+/** The state of a title that the data does not have. */
 function stateOf(lookup: readonly WikidataItem[] | null): (typeof STATES)[number] {
   if (lookup === null) return 'could_not_ask'
   return lookup.length > 0 ? 'in_wikidata' : 'not_found'
 }
 
 /**
- * Wikidata’s entries for each name, a few at a time. Names without an answer are absent; after three failures it stops.
+ * Looks names up in Wikidata with limited concurrency and stops after three failures. Names without an answer are
+ * absent from the map.
  */
 async function lookUpAll(names: readonly string[], context: Context): Promise<Map<string, WikidataItem[]>> {
   const waiting = [...new Set(names)]
