@@ -1,31 +1,33 @@
 export interface DecodedText {
   readonly text: string
-  /** The encoding used, by its WHATWG name. */
+  /** The WHATWG name of the encoding. */
   readonly charset: string
   readonly source: 'bom' | 'header' | 'meta' | 'guess'
   /** The encoding declared by the header or the page; null if neither does. */
   readonly declared: string | null
-  /** The page's declaration, if the header overrides it with a different one; else null. */
+  /** The encoding that the page declares, if the header overrides it with a different one; else null. */
   readonly overruled: string | null
   /** The declaration comes after the first 1,024 bytes, where browsers do not look (HTML standard, prescan). */
   readonly isLate: boolean
 }
 
-/** How many bytes are searched for a declaration. Browsers search 1,024, but many pages declare it later. */
+/** The number of bytes that are searched for a declaration. Browsers search 1,024, but many pages declare it later. */
 const PRESCAN_BYTES = 4096
 const BROWSERS_PRESCAN_BYTES = 1024
 
 /** Enough bytes to distinguish encodings. */
 const GUESS_BYTES = 65_536
 
-/** Candidates for bytes that are not UTF-8. On equal scores the earlier one wins. */
+/** Candidates for bytes that are not UTF-8. The earlier one wins a tie. */
 const CANDIDATES = ['big5', 'gb18030', 'shift_jis', 'euc-jp', 'euc-kr'] as const
 
 /** Encodings in which every byte sequence is valid. */
 const ONE_BYTE = /^(?:windows-125|iso-8859-|koi8-|ibm866|macintosh|x-mac)/
 const WIDE_MIN = 4
 
-/** The most frequent characters of modern Chinese, traditional and simplified. A wrong decoding rarely yields them. */
+/**
+ * The most frequent characters of modern Chinese, traditional and simplified. They are rare in wrongly decoded text.
+ */
 const COMMON_HAN = new Set(
   '的一是不了人我在有他這这中大來来上國国個个到說说們们為为子和你地出道也時时年得就那要下以生會会自著着去之過过家學学對对可她里裡後后小麼么心多天而能好都然沒没日於于起還还發发成事只作當当想看文無无開开手十用主行方又如前所本見见經经頭头面公同三已老從从動动兩两長长網网站服務务資资訊讯台臺灣湾市電电話话',
 )
@@ -129,7 +131,7 @@ function guess(bytes: Uint8Array): string {
   return best.mark > 0 ? best.encoding : 'windows-1252'
 }
 
-/** The most telling part of the page: from the first non-ASCII byte on. */
+/** A sample from the first non-ASCII byte on, where encodings differ most. */
 function sample(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   return first < 0 ? bytes.subarray(0, 0) : bytes.subarray(first, first + GUESS_BYTES)

@@ -44,7 +44,7 @@ const entrySchema = z.strictObject({
   ignores_wildcard: z.boolean().default(false),
   /** A search crawler whose index also feeds AI answers. */
   feeds_ai: z.boolean().default(false),
-  /** The service that shows link previews from it, if that is a second purpose. */
+  /** The service that uses it for link previews as a second purpose. */
   previews: z.string().optional(),
   note: z.string().optional(),
   note_zh: z.string().optional(),
@@ -59,7 +59,6 @@ const sourceSchema = z.object({
   as_of: z.iso.date(),
 })
 
-/** All known crawlers. A new entry needs a source or its operator's page. */
 export const catalogue = readDocument(
   'reference/crawl/crawlers.json',
   z.object({

@@ -48,7 +48,7 @@ describe('robotsToken', () => {
     ['Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; My-Bot/2) Chrome/116.0', 'My-Bot'],
     ['Mozilla/5.0 (X11; Linux x86_64) Chrome/116.0', 'Mozilla'],
     ['My Bot', 'My Bot'],
-    // A name within a longer name is another crawler.
+    // A name within a longer name belongs to another crawler.
     ['Mozilla/5.0 (compatible; Acme Spider/1.0)', 'Acme'],
     ['Mozilla/5.0 (compatible; ICBot/0.1; +https://ideasandcode.xyz)', 'ICBot'],
     ['Mozilla/5.0 (compatible; Spider; +https://www.spider.com/)', 'Spider'],

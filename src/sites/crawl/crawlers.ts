@@ -11,7 +11,6 @@ export {
 
 export interface Crawler {
   readonly name: string
-  /** The value for `User-agent:` in robots.txt. */
   readonly token: string
   readonly operator: string
   readonly type: CrawlerType
@@ -27,7 +26,6 @@ export interface Crawler {
   readonly previewsIn: string | null
   readonly note: string | null
   readonly noteZh: string | null
-  /** The source of the entry and its date. */
   readonly source: { readonly url: string; readonly asOf: string }
 }
 
@@ -63,7 +61,7 @@ export const crawlers: readonly Crawler[] = catalogue.crawlers.map((entry) => {
 
 const byName = new Map(crawlers.map((crawler) => [crawler.name.toLowerCase(), crawler]))
 
-/** The thirteen AI crawlers in every report on a site, in this order. */
+/** The thirteen AI crawlers of every site report, in this order. */
 export const coreAiCrawlers: readonly Crawler[] = [
   'GPTBot',
   'OAI-SearchBot',
@@ -84,14 +82,13 @@ export function findCrawler(name: string): Crawler | undefined {
   return byName.get(name.toLowerCase())
 }
 
-/** Gets a crawler by name; throws for an unknown one. */
 export function getCrawler(name: string): Crawler {
   const crawler = findCrawler(name)
   if (!crawler) throw new Error(`No crawler is called ${name}.`)
   return crawler
 }
 
-/** Any other value is returned unchanged: it may be a token, and if not (`Foo Bar`), no group has that name. */
+/** Returns any other value unchanged: it may be a token, and a value such as `Foo Bar` matches no group. */
 export function robotsToken(userAgent: string): string {
   const value = userAgent.trim()
   if (value === '*' || productToken(value) === value) return value

@@ -48,7 +48,7 @@ const QUOTE = /[“‘「『]/
 
 export interface LeftText {
   readonly error: string | null
-  /** The remains of a template, plugin or page builder; null if there are none. */
+  /** The remains of a template, plugin or page builder, or null. */
   readonly placeholder: string | null
 }
 

@@ -16,7 +16,7 @@ test('entrants above the limit wait in order until one leaves', async () => {
   await turns[1]
 })
 
-test('a waiting entrant who gives up passes the turn on, and one who never asked takes none', async () => {
+test('a waiting entrant that gives up passes its turn on, and one that never asked has none', async () => {
   const gate = createGate(1)
   const [first, second, third] = [gate.permit(), gate.permit(), gate.permit()]
   await first.acquire()

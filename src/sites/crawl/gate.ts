@@ -30,8 +30,8 @@ export function createGate(size: number): { permit(): Permit } {
 }
 
 export interface Permit {
-  /** Resolves when it is this permit's turn; at once if it already was. */
+  /** Resolves when the permit gets its turn; at once if it has it already. */
   acquire(): Promise<void>
-  /** Releases the place to the next in line. A permit that is still waiting gives up its turn. */
+  /** Releases the place to the next in line. A waiting permit gives up its turn. */
   release(): void
 }

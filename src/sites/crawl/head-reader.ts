@@ -20,7 +20,7 @@ const IN_HEAD = new Set([
   'bgsound',
   'noframes',
 ])
-/** Tags that contradict each other if they occur twice with different values. Images may occur several times. */
+/** Tags that conflict if they occur twice with different values. Image tags may be repeated. */
 const SINGLE = /^(?:viewport|og:(?:title|description|url|type|site_name)|twitter:(?:title|description|card))$/
 
 /** Attributes that make Google ignore a canonical link (Google, how to specify a canonical URL). */
@@ -46,11 +46,11 @@ type HeadFacts = Pick<
   | 'upgradesInsecure'
 >
 
-/** Reads the head of a page, and determines where it really ends. */
+/** Reads the head of a page, and finds where browsers end it. */
 export class HeadReader {
   readonly #base: () => string
   #isOver = false
-  /** The body element that ended the head before the body began. */
+  /** The first body element, which ends the head. */
   #endedBy: { tag: string; line: number } | null = null
   readonly #lost: string[] = []
   #description: string | null = null
@@ -98,7 +98,7 @@ export class HeadReader {
     if (proper === undefined && !/:/.test(name))
       this.#readEquivalent(attributes.get('http-equiv')?.toLowerCase(), content)
     else if (name === 'description') {
-      // Search engines ignore it in the body (Google, valid page metadata).
+      // Search engines ignore the tag in the body (Google, valid page metadata).
       if (!this.#isOver) {
         this.#descriptions++
         this.#description ??= content.slice(0, CAPTURE_MAX).replaceAll(/\s+/g, ' ').trim()

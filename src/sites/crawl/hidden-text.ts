@@ -21,7 +21,7 @@ interface Passage {
 
 interface Style {
   readonly how: HiddenText['how'] | null
-  /** The text has a gradient or shadow, so it is visible even without a colour of its own. */
+  /** The text has a gradient or shadow, so it is visible without a colour of its own. */
   readonly isPainted: boolean
   readonly colour: string | null
   readonly background: string | null
@@ -37,8 +37,8 @@ const FOR_READERS = /sr-only|screen-?reader|visually-?hidden|a11y|skip|hidden-te
 const INITIAL: State = { passage: null, colour: null, background: null }
 
 /**
- * Collects hidden text: in the colour of its background, of size 0, or positioned off the screen. Text that is only not
- * displayed (accordions, dialogs, menus) counts if it is stuffed with keywords.
+ * Collects hidden text: in the colour of its background, of size 0, or off the screen. Text with `display: none`
+ * (accordions, dialogs, menus) counts only if it is stuffed with keywords.
  */
 export class HiddenTextFinder {
   readonly #passages: Passage[] = []
@@ -88,7 +88,7 @@ export class HiddenTextFinder {
     if (passage && passage.text.length < TEXT_MAX) passage.text += `${text} `
   }
 
-  /** Records text that only browsers without scripts show. */
+  /** Records text that only browsers without scripts display. */
   textForNobody(text: string): void {
     if (this.#unscripted.text.length < TEXT_MAX) this.#unscripted.text += `${text} `
   }
@@ -142,7 +142,7 @@ function readStyle(css: string): Style {
     /\bscale(?:3d|x|y)?\(\s?0(?:\.0+)?\s?[,)]/.test(rules.get('transform') ?? '')
   const none = (name: string) => /^0(?:px|pt|em|rem|%)?$/.test(rules.get(name) ?? '')
   const isClosed = /^(?:hidden|auto|scroll|clip)$/.test(rules.get('overflow') ?? '')
-  // A box with only its height 0 is a menu or an accordion.
+  // An element with only height 0 is a menu or an accordion.
   const isSmall = none('font-size') || (none('width') && none('height') && isClosed)
   return {
     how: isForReaders ? null : isSmall ? 'size' : isAway ? 'off_screen' : isNotDisplayed ? 'hidden' : null,

@@ -1,6 +1,6 @@
 import { QuoteType, Tokenizer } from 'htmlparser2'
 
-/** Attributes by name. Of duplicates the first one counts, as in browsers. */
+/** Attributes by name. The first of duplicates counts, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>
 
 export interface TagHandler {
@@ -13,7 +13,7 @@ export interface TagHandler {
   isForeign(): boolean
 }
 
-/** Further attributes are dropped, since hostile tags may have 50,000. */
+/** Further attributes are dropped, because a hostile tag may have 50,000. */
 const ATTRIBUTES_MAX = 64
 const ATTRIBUTE_LENGTH_MAX = 8192
 

@@ -2,7 +2,6 @@
 export class LineCounter {
   readonly #text: string
   #line = 1
-  /** The position of the next uncounted line end; -1 if there is none. */
   #next: number
 
   constructor(text: string) {

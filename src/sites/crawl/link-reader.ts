@@ -13,9 +13,8 @@ export interface PageLinks {
   readonly internal: number
   readonly external: number
   readonly nofollow: number
-  /** The number of links without a target: an empty address or a script. */
+  /** The number of links to an empty address or a script. */
   readonly empty: number
-  /** The first 300. */
   readonly items: readonly PageLink[]
   /** Links that crawlers cannot follow, as written. */
   readonly uncrawlable: readonly { readonly html: string; readonly line: number }[]
@@ -141,8 +140,8 @@ export class LinkReader {
   }
 
   /**
-   * Reads an element whose script opens another page, which crawlers do not follow. It does not matter if a real link
-   * leads there too.
+   * Reads an element whose script opens another page, which crawlers cannot follow. A real link to the same page makes
+   * up for it.
    */
   meetScript(name: string, attributes: Attributes, line: number): void {
     const script = attributes.get('onclick')
@@ -152,7 +151,6 @@ export class LinkReader {
     this.#scripted.push({ url: withoutHash(url), html: `<${name} onclick="${(script ?? '').slice(0, 80)}">`, line })
   }
 
-  /** Called for each element inside a link. */
   inside(attributes: Attributes): void {
     if (this.#anchor && isLabelled(attributes)) this.#anchor.named = true
   }

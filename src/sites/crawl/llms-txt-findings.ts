@@ -21,8 +21,8 @@ export type LlmsTxtRule = (typeof LLMS_TXT_RULES)[number]
 export type LlmsTxtCode = keyof typeof FINDINGS
 
 /**
- * Every fault that is looked for in an llms.txt. Errors keep programs from reading it; warnings make it poorer; notices
- * concern files that are lawful by llmstxt.org, and change no verdict.
+ * The codes of all faults. Errors make the file unreadable for programs, and warnings make it less useful. Notices
+ * concern valid files and do not change the verdict.
  */
 export const LLMS_TXT_CODES = Object.keys(FINDINGS) as [LlmsTxtCode, ...LlmsTxtCode[]]
 
@@ -44,7 +44,7 @@ export function llmsTxtFinding(code: LlmsTxtCode) {
 
 const DETAIL_LENGTH_MAX = 120
 
-/** The messages of a finding, followed by the detail and by the earlier line, if there is one. */
+/** The messages of a finding, followed by its detail and the earlier line, if any. */
 export function describeFinding(
   code: LlmsTxtCode,
   detail: string,

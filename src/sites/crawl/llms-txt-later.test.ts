@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readLlmsTxt } from './llms-txt.ts'
 
-// Forty-two further files with one fault or none, in the style of Taiwanese sites and of generators, from the text of
-// llmstxt.org.
+// Forty-two further files, each with one fault or none. They follow the text of llmstxt.org and the style of Taiwanese
+// sites and generators.
 
 const HEAD = '# Misty Peak Tea\n\n> Teas of the high mountains of Taiwan.\n\n'
 const DOCS = '## Docs\n\n- [Guide](https://misty.tw/guide.md): how to brew\n'

@@ -124,7 +124,7 @@ function readByExpressions(text: string) {
   }
 }
 
-test('any text is read as the three expressions read it', () => {
+test('any text is read as by the three regular expressions', () => {
   const piece = fc.constantFrom(
     ...'# | ## |#|##|> |>|- [x](u)|- [|](|)|]|(|[|-| |T|A|* [x](u)'.split('|'),
     ...'\n\n\n\n\t\u00a0\uFEFF\u2028\r\u3000\x85\x1c',

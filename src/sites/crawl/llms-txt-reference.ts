@@ -17,7 +17,6 @@ export interface ReferenceFailure {
   readonly line: number
   /** `head`: no H1 followed by an empty line or a summary. `link`: a line in a section that is not `- [name](url)`. */
   readonly what: 'head' | 'link'
-  /** The line, shortened. */
   readonly text: string
 }
 
@@ -25,8 +24,8 @@ const TEXT_LENGTH_MAX = 160
 
 /**
  * Reads a file as that parser does. Its three regular expressions may need quadratic time; this code accepts the same
- * languages in one pass. The parser knows only LF: `reads_with_lf` is the result after converting CRLF, as Python does
- * when it reads a file from disk.
+ * languages in one pass. The parser knows only LF: `reads_with_lf` is the result after Python's conversion of CRLF when
+ * it opens a file.
  */
 export function readAsReference(text: string): ReferenceReading {
   const reading = readLines(text)
@@ -90,8 +89,8 @@ interface Section {
 }
 
 /**
- * `^##\s*(.*?$)`: the name may be on a later line, and `###` begins a section too. Of two sections with one name the
- * later replaces the earlier, which is then not read.
+ * `^##\s*(.*?$)`: the name may be on a later line, and `###` also starts a section. A later section replaces an earlier
+ * one with the same name.
  */
 function splitSections(text: string): { start: { text: string; from: number }; sections: Section[] } {
   const marks: { at: number; name: string; end: number }[] = []
@@ -179,7 +178,6 @@ function hasLink(line: string): boolean {
   return false
 }
 
-/** Line numbers for positions in ascending order. */
 function countLines(text: string): (at: number) => number {
   let counted = 0
   let line = 1

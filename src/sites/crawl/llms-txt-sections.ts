@@ -66,7 +66,7 @@ function isEmptyBelow(line: number, visible: readonly MarkdownLine[]): boolean {
   return next === undefined || headingText(next.text, 2) !== undefined
 }
 
-/** An entry that is not meant as a link either. */
+/** Whether an entry is plain text, without an attempt at a link. */
 function isText(content: string): boolean {
   return readMarkdownLinks(content).length === 0 && !/https?:\/\/|\]\s?[(（]|\)\s?\[/.test(content)
 }

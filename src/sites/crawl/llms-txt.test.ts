@@ -97,7 +97,7 @@ describe('errors', () => {
   })
 })
 
-describe('what llmstxt.org allows is a notice at most', () => {
+describe('files that llmstxt.org allows get notices at most', () => {
   test.each([
     ['a title alone', '# Site\n', ['head_too_tight@1', 'missing_sections@1', 'missing_summary@2', 'no_links@1']],
     ['a title and details', '# Site\n\nWhat it is.\n', ['missing_sections@1', 'missing_summary@2', 'no_links@1']],

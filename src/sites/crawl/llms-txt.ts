@@ -42,7 +42,7 @@ export interface LlmsTxt {
   readonly findings: readonly LlmsTxtFinding[]
   readonly title: string | null
   readonly summary: string | null
-  /** The first two level-1 headings; there should be one. */
+  /** The first two level-1 headings; a valid file has exactly one. */
   readonly headings: readonly { readonly line: number; readonly title: string }[]
   readonly sections: readonly { readonly line: number; readonly title: string; readonly links: number }[]
   readonly links: readonly LlmsTxtLink[]
@@ -65,7 +65,7 @@ const ESCAPED =
   /^ {0,3}&gt;|^\\#|^&#35;|^&lt;!--|&lt;\/?(?:p|br|div|span|strong|b|em|i|a|ul|ol|li|h[1-6]|img)(?:\s[^&]{0,200})?\/?&gt;/i
 const HTML_DOCUMENT =
   /^\s*<(?:!doctype\s|\?xml|\?php|html|head|body|title|meta|script|style|frameset|rss|feed|urlset|sitemapindex)\b/i
-/** These may also precede the Markdown of a project page. */
+/** HTML blocks that may also precede the Markdown of a project page. */
 const HTML_BLOCK =
   /^<(?:link|base|noscript|div|main|section|article|header|footer|nav|aside|table|form|iframe|svg|center|span|p|h[1-6]|ul|ol|a|img|br|hr|pre|error)\b/i
 const JSON_START = /^(?:\{\s*["}]|\[\s*[\]{"])/
@@ -157,7 +157,6 @@ function readMarkdown(
   return outline
 }
 
-/** Checks the part between the H1 and the first section. */
 function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceReading | null, report: Report): void {
   const [heading] = outline.headings
   if (!heading) return
@@ -173,7 +172,7 @@ function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceR
   if (outline.summary !== null && next && next.number < outline.summaryLine) {
     report.add('summary_not_next', outline.summaryLine, '', `> ${outline.summary}`)
   }
-  // A byte order mark makes the file unreadable for the parser; that has its own finding.
+  // A byte order mark makes the file unreadable for the parser, but has its own finding.
   if (!reference) return
   const isSpoilt = lines.frontMatterLines > 0 || outline.sections.some(({ line }) => line < heading.line)
   if (reference.title === null && !reference.reads_with_lf && !isSpoilt) {
@@ -266,7 +265,6 @@ class Report {
     })
   }
 
-  /** Whether this line already has a finding. */
   hasAt(line: number): boolean {
     return this.#findings.some((finding) => finding.line === line)
   }

@@ -24,7 +24,7 @@ interface Fence {
 }
 
 const FENCE = '```'
-/** Replaces the first line of a comment, which is not shown. */
+/** Replaces the first line of a comment, which readers do not see. */
 export const COMMENT = '<!-- -->'
 
 const FRONT_MATTER_LINES_MAX = 200

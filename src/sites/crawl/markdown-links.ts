@@ -4,7 +4,7 @@ export interface MarkdownLink {
   readonly url: string
 }
 
-/** Addresses have fewer. CommonMark §6.3 allows a limit, which keeps hostile lines linear. */
+/** Real addresses have fewer. CommonMark §6.3 allows a limit, which keeps the time linear for hostile lines. */
 const NESTED_PARENTHESES_MAX = 8
 
 /** The links of one line, without images and inline code, in the order of their ends. Takes linear time. */

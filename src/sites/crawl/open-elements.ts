@@ -1,6 +1,5 @@
 const DEPTH_MAX = 512
 
-/** Elements without visible text. */
 const HIDDEN = new Set([
   'script',
   'style',
@@ -34,7 +33,7 @@ const VOID = new Set([
   'track',
   'wbr',
 ])
-/** A second element of such a kind ends the first, so lists without end tags do not count as nesting. */
+/** A second element of such a kind ends the first, so unclosed lists do not count as nesting. */
 const SIBLINGS = new Set(['p', 'li', 'dt', 'dd', 'option', 'tr', 'td', 'th', 'thead', 'tbody'])
 
 /** The stack of open elements. Elements nested deeper than 512 are treated as siblings. */

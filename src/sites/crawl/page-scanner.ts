@@ -34,9 +34,9 @@ export function scanHtml(html: string, url: string): ScannedPage {
   return scanner.finish()
 }
 
-/** A template whose content is rendered. */
+/** The stack name of a template whose content is rendered. */
 const SHADOW = '#shadow-root'
-/** Elements that do not become links by having an address. */
+/** Elements that are not links, even with an address. */
 const NO_LINKS = new Set(['span', 'div', 'button', 'li', 'p', 'td', 'section'])
 
 interface Capture {
@@ -64,7 +64,7 @@ class Scanner implements TagHandler {
   readonly #text: string[] = []
   readonly #ownText: string[] = []
 
-  /** The stack entry for each open template. */
+  /** The stack name of each open template. */
   readonly #templates: string[] = []
 
   #doctype = false

@@ -32,7 +32,7 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robot
   readonly robots: readonly RobotsDirectives[]
   readonly noindex: RobotsDirectives | null
   readonly words: WordCount
-  /** A hash for similarity; see fingerprint.ts. */
+  /** A similarity hash; see fingerprint.ts. */
   readonly fingerprint: string
   /** A hash that is equal for pages with equal words. */
   readonly digest: string
@@ -48,9 +48,8 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robot
   /** The phrase that a paragraph repeats excessively, or null. */
   readonly stuffing: string | null
   readonly excerpt: string
-  /** For a page served as XML: the reason why browsers show an error. Else null. */
+  /** The reason why browsers show an error for a page served as XML, else null. */
   readonly xmlFault: XmlFault | null
-  /** Only the first 5 MB were read. */
   readonly truncated: boolean
 }
 

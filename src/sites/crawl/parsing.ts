@@ -5,7 +5,7 @@ import { readPage, type PageFacts, type PageSource } from './page.ts'
 import { matchRobots, parseRobots, type RobotsDecision, type RobotsSignals, type RobotsFinding } from './robots.ts'
 import { readSitemapPart } from './sitemap-parts.ts'
 
-/** The answers of a robots.txt to a few questions; copying the complete parsed file between threads is too slow. */
+/** The decisions of a robots.txt for a few questions. Copying the complete parsed file between threads is too slow. */
 export interface RobotsReport {
   readonly findings: readonly RobotsFinding[]
   readonly findingsTotal: number
@@ -13,11 +13,10 @@ export interface RobotsReport {
   readonly signals: readonly RobotsSignals[]
   /** One per question, in order. */
   readonly decisions: readonly RobotsDecision[]
-  /** The names after `User-agent`, in lower case. */
   readonly agents: readonly string[]
 }
 
-/** Whether the crawler of this name may fetch this path. An unknown name is used as a token. */
+/** Whether the named crawler may fetch the path. An unknown name is used as a token. */
 export interface RobotsQuestion {
   readonly crawler: string
   readonly path: string
@@ -37,7 +36,8 @@ export const parsers = {
   /** At most a thousand sections and links; `stats` has the complete counts. */
   llmsTxt: (source: LlmsTxtSource): LlmsTxt => {
     const read = readLlmsTxt('text' in source ? source.text : decodeKeepingMark(source.bytes, source.contentType))
-    // Nested brackets give link texts that contain each other: cheap here, but a gigabyte once copied between threads.
+    // Nested brackets give link texts that contain each other. They share memory here, but would take a gigabyte when
+    // copied between threads.
     const links = read.links.filter(({ url }) => url.length <= LINK_LENGTH_MAX).slice(0, LINKS_MAX)
     return {
       ...read,

@@ -1,9 +1,9 @@
 /**
- * An index of the substrings of a path: a suffix automaton, built in linear time. A lookup takes time linear in the
- * piece, however long the path is. Worth building if thousands of patterns are matched against one path.
+ * A suffix automaton of a path, built in linear time. A lookup takes time linear in the piece, independent of the
+ * path's length. It pays off if thousands of patterns are matched against one path.
  */
 export class PathIndex {
-  // One entry per state; the first state is the empty text. Ends are positions after the last character.
+  // One entry per state; state 0 is the empty text. End positions follow the last character.
   readonly #next: Map<number, number>[] = [new Map()]
   readonly #links: number[] = [-1]
   readonly #lengths: number[] = [0]

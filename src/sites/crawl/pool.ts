@@ -6,7 +6,7 @@ import type { ParserName, Parsers } from './parsing.ts'
 
 export interface PoolOptions {
   readonly size: number
-  /** The time limit of a job in milliseconds, counted from when it gets a thread. */
+  /** The time limit of a job in milliseconds, from its assignment to a thread. */
   readonly deadlineMs: number
   readonly queueMax: number
   /** The worker program; tests provide a stuck one. */
@@ -46,7 +46,7 @@ export function createParsingPool({ workerUrl, ...options }: PoolOptions): Parsi
 
 let shared: ParsingPool | undefined
 
-/** The pool of this process. With two threads, the other services keep the rest of the machine. */
+/** The pool of this process. Two threads leave the other cores to the services. */
 export function parsingPool(): ParsingPool {
   shared ??= createParsingPool({ size: 2, deadlineMs: 5000, queueMax: 100 })
   return shared

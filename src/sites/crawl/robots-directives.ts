@@ -1,6 +1,6 @@
 export interface RobotsDirectives {
   readonly source: 'meta' | 'header'
-  /** `robots` means all crawlers. */
+  /** The crawler's name; `robots` means all crawlers. */
   readonly agent: string
   readonly directives: readonly string[]
 }
@@ -47,7 +47,6 @@ function splitDirectives(text: string): string[] {
   return text.split(/(?<!\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}),/i)
 }
 
-/** The directives of Google, Bing and Yandex, with or without a value. */
 const KNOWN = new Set(
   (
     'all index follow noindex nofollow none noarchive nocache nosnippet notranslate noimageindex indexifembedded ' +
@@ -55,13 +54,13 @@ const KNOWN = new Set(
   ).split(' '),
 )
 
-/** Directives that no major search engine knows, and that therefore have no effect. */
+/** Directives that no major search engine knows, so they have no effect. */
 export function findUnknownDirectives(all: readonly RobotsDirectives[]): string[] {
   const directives = all.flatMap(({ agent, directives }) => (INDEXERS.has(agent) ? directives : []))
   return directives.filter((it) => !KNOWN.has(it.split(':')[0]?.trim() ?? ''))
 }
 
-/** The first date on which the page leaves the index; `at` is NaN if it is unreadable. */
+/** The first date on which the page leaves the index; `at` is NaN if the date is unreadable. */
 export function findUnavailableAfter(all: readonly RobotsDirectives[]): { written: string; at: number } | undefined {
   const directives = all.flatMap(({ agent, directives }) => (INDEXERS.has(agent) ? directives : []))
   const found = directives.find((it) => it.startsWith('unavailable_after'))

@@ -11,11 +11,10 @@ export interface RobotsFinding {
   readonly severity: 'error' | 'warning'
   readonly message: string
   readonly message_zh: string
-  /** The corrected line; null if there is none. */
   readonly fix: string | null
 }
 
-/** A placeholder for the site in suggested lines, if only the file is known. */
+/** A placeholder for the host in suggested lines, if only the file is known. */
 export const YOUR_HOST = 'https://your-host'
 
 export type RobotsFindingCode = keyof typeof FINDINGS

@@ -8,7 +8,7 @@ export interface RobotsLine {
   readonly signals?: ContentSignals
 }
 
-/** The known uses that a Content-Signal line grants and refuses (contentsignals.org): search, ai-input, ai-train. */
+/** The known uses that a Content-Signal line grants and refuses: search, ai-input, ai-train (contentsignals.org). */
 export interface ContentSignals {
   readonly granted: readonly string[]
   readonly refused: readonly string[]

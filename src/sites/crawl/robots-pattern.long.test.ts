@@ -23,7 +23,7 @@ function matchesByDefinition(path: string, pattern: string): boolean {
   return places.length > 0
 }
 
-test('thousands of patterns decide a long path as a few do', () => {
+test('thousands of patterns match a long path as a few patterns do', () => {
   const fillers = Array.from({ length: 3000 }, (_, at) => `Disallow: /*aaaaaaaaaaaa${at}`)
   const file = parseRobots(['User-agent: *', ...fillers, 'Disallow: /*ab*aab', 'Allow: /*b*ab*b'].join('\n'))
   const decide = (path: string) => matchRobots(file, 'FooBot', path.padStart(10_000, '/a')).rule?.pattern

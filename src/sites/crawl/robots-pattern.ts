@@ -12,11 +12,11 @@ export interface RobotsPattern {
 
 interface Piece {
   readonly text: string
-  /** The failure function of Knuth, Morris and Pratt: per prefix, how much remains matched after a mismatch. */
+  /** The failure function of Knuth, Morris and Pratt: for each prefix, the matched length after a mismatch. */
   borders?: Uint16Array
 }
 
-/** The native search is fastest on average but quadratic at worst, so it is used for short pieces or paths only. */
+/** The native search is fastest on average but quadratic at worst, so only short pieces and paths use it. */
 const PLAIN_PIECE_MAX = 8
 const PLAIN_PATH_MAX = 256
 
@@ -47,7 +47,7 @@ export function matchesPattern(path: string, { pieces, anchored }: RobotsPattern
   const last = pieces[pieces.length - 1]!
   if (anchored && !path.endsWith(last.text)) return false
   let from = first.length
-  // The leftmost match of each piece leaves the most room for the next, so no other needs a try.
+  // The leftmost match of each piece leaves the most room for the next, so no backtracking is necessary.
   for (let middle = 1; middle < pieces.length - 1; middle++) {
     const at = find(path, pieces[middle]!, from, index)
     if (at < 0) return false

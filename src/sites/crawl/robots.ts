@@ -31,7 +31,7 @@ export interface RobotsFile {
   /** Content-Signal lines, at most a hundred. */
   readonly signals: readonly RobotsSignals[]
   readonly findings: readonly RobotsFinding[]
-  /** The number of all faults, including unlisted ones. */
+  /** The number of all faults, including those beyond the limit of the list. */
   readonly findingsTotal: number
 }
 
@@ -58,9 +58,8 @@ interface CompiledRule extends RobotsPattern {
 
 export interface RobotsDecision {
   readonly allowed: boolean
-  /** The deciding rule, or null if none matches. */
   readonly rule: RobotsRule | null
-  /** The group that was obeyed: the agent's own token in lower case, `*`, or null if none applies. */
+  /** The obeyed group: the agent's token in lower case, `*`, or null if none applies. */
   readonly group: string | null
 }
 
@@ -112,7 +111,7 @@ export function robotsPath(urlOrPath: string): string | undefined {
   const rooted = urlOrPath.startsWith('/') ? urlOrPath : `/${urlOrPath}`
   const url = URL.parse(isAbsolute ? urlOrPath : `http://site.invalid${rooted}`)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
-  // A trailing question mark is part of the address, even without a query.
+  // Keeps a trailing question mark, which belongs to the address even without a query.
   const mark = url.search === '' && /\?(?:#|$)/.test(url.href) ? '?' : ''
   return comparablePath(escapeBytes(url.pathname + url.search + mark))
 }
@@ -127,7 +126,7 @@ export function productToken(value: string): string {
   return /^[A-Za-z0-9_.-]*/.exec(value)?.[0] ?? ''
 }
 
-/** The first matching rule of the list, if it outranks the best so far. */
+/** Returns the first matching rule of the list, if it outranks the best one so far. */
 function findRule(
   rules: readonly CompiledRule[] | undefined,
   search: Search,
@@ -164,7 +163,7 @@ class Parser {
   readonly #signals: { line: number; group: RobotsGroup | undefined; signals: ContentSignals }[] = []
   readonly #findings: RobotsFinding[] = []
   #findingsTotal = 0
-  /** The current group; undefined before the first `User-agent`. */
+  /** Undefined before the first `User-agent`. */
   #group: RobotsGroup | undefined
   /** Whether a rule has followed the last `User-agent`, so that the next one starts a new group. */
   #hasRule = false

@@ -13,9 +13,8 @@ export interface ScannedPage {
   readonly viewport: string | null
   /** The resolved addresses of `rel=canonical` in the head; null for an invalid one. */
   readonly canonicals: readonly (string | null)[]
-  /** The same addresses as written. */
   readonly canonicalsWritten: readonly string[]
-  /** Those with media, hreflang, lang or type, which Google ignores. */
+  /** Canonical links with media, hreflang, lang or type, which Google ignores. */
   readonly canonicalsIgnored: readonly string[]
   /** A canonical link outside the head, which search engines ignore. */
   readonly canonicalInBody: boolean
@@ -30,9 +29,7 @@ export interface ScannedPage {
     /** `<picture>` without an img, for which browsers show nothing. */
     readonly bare: number
     readonly examples: readonly string[]
-    /** Alternative texts that are file names. */
     readonly fileNames: readonly string[]
-    /** Alternative texts that are stuffed with keywords. */
     readonly heaps: readonly string[]
     readonly urls: readonly string[]
   }
@@ -62,7 +59,6 @@ export interface ScannedPage {
   readonly loading: {
     /** The first large image, if it is loaded lazily. */
     readonly lazyHero: { readonly url: string; readonly line: number } | null
-    /** Images without width and height. */
     readonly unsized: readonly string[]
     readonly unsizedTotal: number
     /** Scripts in the head without async, defer or type=module. */

@@ -11,7 +11,7 @@ const SCRIPT_LENGTH_MAX = 1024 * 1024
 const JSON_LD = /^application\/ld\+json(?:\s*;|$)/
 /** Misspelt media types: swapped letters or other separators. */
 const MEANT_AS_JSON_LD = /^(?:application|text)\/(?:json[-+_.]?ld|ld[-_.]?json|text\/ld\+json)$/
-/** Elements that frameworks fill, by the ids of their templates. */
+/** The ids of elements that frameworks fill, by their templates. */
 const ROOTS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|vue-app|app-root|application)$/
 
 /** Reads the scripts of a page: JSON-LD data, and signs that scripts render the page. */

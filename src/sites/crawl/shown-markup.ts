@@ -7,7 +7,9 @@ const MARKUP = [
   /[\w)\]-]\s?\{\s?[a-z-]{2,40}\s?:\s?[^{}\s]/,
 ]
 
-/** Undefined if there is none. Pages about code show markup on purpose, so check their text first. */
+/**
+ * Undefined if there is none. Pages about code show markup on purpose, so callers must check the visible text first.
+ */
 export function findShownMarkup(text: string): string | undefined {
   for (const pattern of MARKUP) {
     const found = pattern.exec(text)
@@ -16,7 +18,7 @@ export function findShownMarkup(text: string): string | undefined {
   return undefined
 }
 
-/** The intended title or description: pages about code keep the markup in it. */
+/** The title or description with its markup resolved, except on pages about code. */
 export function asMeant(text: string, { showsMarkup }: { readonly showsMarkup: boolean }): string {
   return showsMarkup || findShownMarkup(text) === undefined ? text : withoutMarkup(text)
 }

@@ -83,7 +83,7 @@ export interface SiteRobots {
    * now.
    */
   readonly state: 'found' | 'absent' | 'unreachable'
-  /** The reason why it is absent or unreachable, for people. */
+  /** The reason for people why the file is absent or unreachable. */
   readonly reason: string | null
   readonly report: Omit<RobotsReport, 'decisions'>
   /** One per question, in order. */
@@ -148,7 +148,6 @@ async function fetchRobots(
 export interface SiteSitemap {
   readonly url: string
   readonly status: number | null
-  /** Null if nothing could be read. */
   readonly sitemap: Sitemap | null
   readonly reason: string | null
 }

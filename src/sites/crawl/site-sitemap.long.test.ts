@@ -3,7 +3,6 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { FetchOptions, GuardedFetch } from '#sites/outbound/types.ts'
 import { readSiteSitemap } from './site-files.ts'
 
-/** The beginning of a sitemap. */
 const START = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
 
 describe('a sitemap that arrives in pieces', () => {

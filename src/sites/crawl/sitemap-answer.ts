@@ -6,7 +6,6 @@ export interface SitemapEntry {
 export interface Sitemap {
   /** `feed`: RSS or Atom, which lists only the newest pages. `unknown`: anything else. */
   readonly kind: 'urlset' | 'index' | 'text' | 'feed' | 'unknown'
-  /** The first addresses, up to the requested number. */
   readonly entries: readonly SitemapEntry[]
   readonly total: number
   /** Reading stopped at a limit, so `total` is a lower bound. */
@@ -16,7 +15,7 @@ export interface Sitemap {
   readonly listed: readonly boolean[]
   /** The language alternates of the wanted addresses' entries. */
   readonly alternates: readonly SitemapAlternate[]
-  /** The normalised addresses of entries that name a wanted address as their alternate. */
+  /** Normalised addresses of the entries that name a wanted address as an alternate. */
   readonly returning: readonly string[]
 }
 
@@ -54,7 +53,6 @@ export interface SitemapFinding {
   readonly message_zh: string
 }
 
-/** Stops reading early, with the reason. */
 export class Stop extends Error {
   readonly finding: SitemapFinding | undefined
 

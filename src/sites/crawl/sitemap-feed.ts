@@ -18,11 +18,11 @@ export interface SitemapFeed {
   end(): Promise<Sitemap>
   /** Returns the content read before an interruption; null if there was none. */
   endEarly(): Promise<Sitemap | null>
-  /** Must always be called at the end. */
+  /** The caller must always call this at the end. */
   release(): void
 }
 
-/** Passes a sitemap to a parsing thread as it arrives, so that it is never in memory as a whole. */
+/** Passes a sitemap to a parsing thread as it arrives, so that memory never contains the complete file. */
 export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
   const id = ++lastId
   const pin: Pin = {}

@@ -15,7 +15,6 @@ import { isDate } from './structured-data/value-formats.ts'
 
 /** The protocol's limit of addresses per file. */
 const SITEMAP_URLS_MAX = 50_000
-/** The maximum number of languages of one page. */
 const ALTERNATES_MAX = 200
 
 /** Counts and collects the entries of a file, and records its faults. Throws Stop to end reading. */
@@ -169,7 +168,7 @@ export class SitemapReader {
   #add(url: string, lastmod: string | null): void {
     if (!isFullAddress(url)) {
       this.#invalid++
-      // A text file without addresses is not a sitemap, and may be endless.
+      // Text without addresses is not a sitemap, and its stream may never end.
       if (this.#kind === 'text' && this.#total === 0 && this.#invalid > 20) throw new Stop()
       return
     }
@@ -228,7 +227,7 @@ function decoderFor(start: string): TextDecoder {
   try {
     return new TextDecoder(/^[^>]{0,150}encoding\s*=\s*["']([\w-]+)/.exec(start)?.[1] ?? 'utf-8')
   } catch {
-    // An unknown label; the protocol requires UTF-8.
+    // For an unknown label, uses UTF-8, which the protocol requires.
     return new TextDecoder('utf-8')
   }
 }

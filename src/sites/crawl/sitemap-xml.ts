@@ -2,10 +2,9 @@ import { SaxesParser } from 'saxes'
 import { URL_LENGTH_MAX } from './sitemap-address.ts'
 import { Stop, type Sitemap } from './sitemap-answer.ts'
 
-/** A sitemap has three levels. */
+/** Valid sitemaps have three levels. */
 const DEPTH_MAX = 64
 
-/** Callbacks for the content of a file, in document order. */
 export interface SitemapHandlers {
   /** The kind of file, determined by the root element. */
   kind(kind: Sitemap['kind']): void
@@ -23,7 +22,6 @@ export function sitemapParser(told: SitemapHandlers): SaxesParser {
   let prefix = ''
   let loc = ''
   let lastmod = ''
-  /** The names of entry, address and date elements in this kind of file. */
   let form: (typeof FORMS)[keyof typeof FORMS] = FORMS.sitemap
   parser.on('error', () => {
     throw new Stop({

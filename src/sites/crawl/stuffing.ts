@@ -6,7 +6,6 @@ const KEYWORDS_MIN = 7
 const KEYWORD_WORDS_MAX = 3
 const KEYWORD_CHARACTERS_MAX = 6
 
-/** Whether a text is a list of keywords instead of a sentence. */
 export function isKeywordList(text: string): boolean {
   const parts = partsOf(text, LIST_MARKS)
   const isKeyword = (part: string) =>
@@ -39,7 +38,7 @@ const FUNCTION_WORDS = new Set(
 )
 const FUNCTION_WORDS_SHARE = 0.08
 
-/** Whether a short Latin text is a heap of words rather than a description. */
+/** Whether a short Latin text is a series of words instead of a description. */
 export function isWordHeap(text: string): boolean {
   const words = latinWords(text)
   if (words.length < HEAP_WORDS_MIN) return false

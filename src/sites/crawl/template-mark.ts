@@ -9,7 +9,10 @@ const MARKS = [
   /\[object Object\]/,
 ]
 
-/** Undefined if there is none. Pages about templates show them on purpose, so check their text first. */
+/**
+ * Undefined if there is none. Pages about templates show such variables on purpose, so callers must check the visible
+ * text first.
+ */
 export function findTemplateMark(text: string): string | undefined {
   for (const mark of MARKS) {
     const found = mark.exec(text)

@@ -2,8 +2,8 @@ const FAILURES_MAX = 3
 const REST_MS = 20_000
 
 /**
- * A circuit breaker: it stops calls after repeated failures. After a rest, one trial call may test whether the site has
- * recovered.
+ * A circuit breaker: it stops calls after repeated failures. After a pause, one trial call may test whether the site
+ * has recovered.
  */
 export class Breaker {
   #failures = 0

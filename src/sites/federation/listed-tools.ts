@@ -8,8 +8,8 @@ const BRIEF_CHARACTERS_MAX = 100
 const PROSE = new Set(['description', 'title', 'examples', 'default', '$comment'])
 
 /**
- * A site's tools for the list of all tools: complete if they fit, else brief, and if necessary only some of them. The
- * others can still be found, described and called by name.
+ * A site's tools for the list of all tools: complete if they fit, else without prose, and if necessary only some of
+ * them. The others remain available to search, describe_tool and calls.
  */
 export function listedTools(tools: readonly RemoteTool[]): readonly RemoteTool[] {
   if (bytesOf(tools) <= LIST_BYTES_MAX) return tools
@@ -30,7 +30,7 @@ function brief(tool: RemoteTool): RemoteTool {
   }
 }
 
-/** Removes prose from a schema, but not properties with such a name. */
+/** Removes prose fields from a schema, but keeps properties that have such a name. */
 function withoutProse(schema: unknown, isNames = false): unknown {
   if (Array.isArray(schema)) return schema.map((it) => withoutProse(it))
   if (schema === null || typeof schema !== 'object') return schema

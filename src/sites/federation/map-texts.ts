@@ -1,4 +1,4 @@
-/** Deeper JSON is malicious, and would overflow the stack of recursive code. */
+/** Deeper JSON is malicious: it would overflow the stack of recursive code. */
 const DEPTH_MAX = 200
 
 class TooDeep extends Error {

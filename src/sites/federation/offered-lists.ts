@@ -13,7 +13,6 @@ export interface OfferedListsOptions {
   readonly site: SiteSetting
   readonly log: Logger
   readonly pins: Pins
-  /** Called whenever the list of tools changes. */
   readonly onChange: () => void
 }
 
@@ -21,10 +20,8 @@ export interface OfferedListsOptions {
 export class OfferedLists {
   readonly #options: OfferedListsOptions
   tools: readonly RemoteTool[] = []
-  /** The tools for listings: see `listedTools`. */
   listed: readonly RemoteTool[] = []
   byName: ReadonlyMap<string, RemoteTool> = new Map()
-  /** Resources, templates and prompts. */
   offers = NO_OFFERS
   #vetted: readonly RemoteTool[] = []
   #hash = ''
@@ -33,7 +30,7 @@ export class OfferedLists {
     this.#options = options
   }
 
-  /** Accepts a site's current lists. Lists that it failed to return stay unchanged. */
+  /** Replaces the lists by the site's current ones. A list that the site failed to return stays unchanged. */
   accept({ tools, resources, templates, prompts }: SiteLists): void {
     const { log, site } = this.#options
     const offers = vetSiteOffers(site.name, {
@@ -53,7 +50,6 @@ export class OfferedLists {
     this.mark()
   }
 
-  /** Marks tools that changed after approval, and publishes the list. */
   mark(): void {
     const { log, onChange, pins, site } = this.#options
     const changed = pins.changedOf(this.#vetted)

@@ -4,22 +4,19 @@ import { z } from 'zod'
 import { canonicalJson } from '#operation/canonical-json.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 
-/** By the tool's name here: hashes of the approved (or first seen) definition and the newest one. */
+/** Maps the tool's name at the hub to hashes of its definition: the approved (or first seen) one and the newest one. */
 const pinsSchema = z.record(z.string(), z.object({ approved: z.string(), seen: z.string() }))
 
 type PinTable = z.infer<typeof pinsSchema>
 
 /** Remembers the definition of each tool, so that changes are noticed. */
 export interface Pins {
-  /** The names of tools whose definition differs from the approved one. A tool seen for the first time is approved. */
   changedOf(tools: readonly RemoteTool[]): ReadonlySet<string>
   /** Whether the file was written since the last call, so that new approvals apply to every site. */
   isStale(): boolean
-  /** The names of all tools that await approval. */
   waiting(): string[]
   /** Approves the newest definition of a tool, or of all tools of a site; returns their names. */
   approve(siteOrTool: string): string[]
-  /** Removes a site's definitions. */
   forget(site: string): void
 }
 
@@ -99,7 +96,6 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
   }
 }
 
-/** The modification time in milliseconds; 0 if there is no file. */
 function writtenAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -17,10 +17,10 @@ import type { SiteSetting } from './site-settings.ts'
 import { flagsOf } from './site-tools.ts'
 
 const REFRESH_MS = 300_000
-/** The first pause before a site that did not answer is asked again; it doubles up to a minute. */
+/** The first pause before the hub retries a site that did not respond. It doubles up to a minute. */
 const RETRY_MS = 2_000
 const RETRY_MS_MAX = 60_000
-/** The number of waiting calls per slot. */
+/** The limit of waiting calls, per slot. */
 const WAITING_PER_RUNNING = 4
 /**
  * The minimum interval between two reads of a list, in milliseconds, even if the site announces a change or a tool
@@ -38,9 +38,7 @@ export interface RemoteSiteOptions {
   readonly version: string
   readonly hubId: string
   readonly pins: Pins
-  /** For a site with OAuth. */
   readonly oauth?: SiteOAuth | undefined
-  /** Called whenever the list of tools changes. */
   readonly onChange: () => void
 }
 
@@ -48,7 +46,7 @@ export interface RemoteSiteOptions {
 export class RemoteSite {
   readonly name: string
   readonly #options: RemoteSiteOptions
-  /** One per called tool, since one failing tool says nothing about the others. */
+  /** One breaker per called tool, since one failing tool says nothing about the others. */
   readonly #breakers = new Map<string, Breaker>()
   readonly #slots: CallSlots
   readonly #access: SiteAccess
@@ -96,13 +94,11 @@ export class RemoteSite {
     return this.#refreshing
   }
 
-  /** Reads the lists now and from time to time, until closed. */
   start(): void {
     this.#isStarted = true
     void this.refresh()
   }
 
-  /** Stops asking and listening to the site. */
   close(): void {
     this.#isStarted = false
     clearTimeout(this.#timer)
@@ -136,7 +132,6 @@ export class RemoteSite {
     this.#checkedAt = this.#options.clock().toISOString()
   }
 
-  /** Calls a tool by its name at the site. */
   async call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
@@ -155,7 +150,7 @@ export class RemoteSite {
     }
   }
 
-  /** Reads a resource by its address at the site. Undefined if there is none. */
+  /** Undefined if the site has no such resource. */
   async readResource(uri: string, caller: SiteCaller): Promise<RemoteContents[] | undefined> {
     try {
       const result = await this.#use('resources/read', 'resources/read', { uri }, caller)
@@ -166,7 +161,6 @@ export class RemoteSite {
     }
   }
 
-  /** Gets a prompt by its name at the site, filled in. */
   async getPrompt(name: string, given: Readonly<Record<string, string>>, caller: SiteCaller) {
     try {
       const result = await this.#use('prompts/get', 'prompts/get', { name, arguments: given }, caller)
@@ -176,7 +170,6 @@ export class RemoteSite {
     }
   }
 
-  /** The site's completions, in its own names. */
   async complete(params: Record<string, unknown>, caller: SiteCaller): Promise<string[]> {
     try {
       const result = await this.#use('completion/complete', 'completion/complete', params, caller)
@@ -211,7 +204,7 @@ export class RemoteSite {
               onprogress: ({ progress: done, total, message }) =>
                 progress(done, total, message && this.#access.said(message)),
             }),
-            // Otherwise the client asks the caller's user and repeats the request.
+            // If false, the client itself asks the caller's user and repeats the request.
             allowInputRequired: !(elicitation && 'ask' in elicitation),
           }),
         ),

@@ -22,7 +22,7 @@ export interface RemoteSitesOptions {
   readonly localSites: readonly string[]
   /** The file of approved definitions; undefined keeps them in memory. */
   readonly pinsPath: string | undefined
-  /** The logins at sites with OAuth. Absent: logins are impossible. */
+  /** Logins at sites with OAuth. Absent: no site can use OAuth. */
   readonly tokens?: SiteTokens | undefined
   readonly clientId?: string | undefined
 }

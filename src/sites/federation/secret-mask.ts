@@ -1,6 +1,5 @@
 import { mapTexts } from './map-texts.ts'
 
-/** Replaces a secret in a site's text. */
 const REMOVED = '[removed]'
 
 const CREDENTIAL = /auth|key|token|secret|cookie|password|credential|session/i

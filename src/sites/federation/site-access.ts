@@ -28,9 +28,7 @@ export interface SiteAccessOptions {
   readonly fetch: GuardedFetch
   readonly version: string
   readonly hubId: string
-  /** For a site with OAuth. */
   readonly oauth?: SiteOAuth | undefined
-  /** Called when the site announces that one of its lists has changed. */
   readonly onListChanged: () => void
 }
 
@@ -47,7 +45,6 @@ export class SiteAccess {
     this.#mask = secretMask(options.site.headers, options.site.url)
   }
 
-  /** Removes our secrets from the site's responses. */
   get mask(): SecretMask {
     return this.#mask
   }
@@ -100,14 +97,14 @@ export class SiteAccess {
     )
   }
 
-  /** The user's answer to a form; `cancel` if none came. Throws if the caller cannot be asked during a call. */
+  /** The user's answer to a form; `cancel` if there is none. Throws if the caller cannot be asked during a call. */
   async #asked({ elicitation }: Asker, form: Readonly<Record<string, unknown>>): Promise<object> {
     if (!elicitation || !('ask' in elicitation)) throw new Error('The caller of this hub has no forms for such a site.')
     const shown = formOf(this.#options.site.name, this.#mask.json(form))
     return elicitation.ask(shown).catch(() => ({ action: 'cancel' }))
   }
 
-  /** A readable text from a site: without our secrets and invisible characters, and cut if too long. */
+  /** Prepares a text of the site for people: masks our secrets, removes invisible characters and limits the length. */
   said(text: string): string {
     return capped(withoutHidden(this.#mask.text(text)), REASON_CHARACTERS_MAX)
   }
@@ -134,7 +131,6 @@ function canAsk({ elicitation }: Asker): boolean {
   return elicitation !== undefined && 'ask' in elicitation
 }
 
-/** The listed headers of the caller that it sent. */
 function forwarded(names: readonly string[], caller: Asker): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -12,7 +12,7 @@ import type { SiteSetting } from './site-settings.ts'
 import { siteFetch } from './site-fetch.ts'
 
 const PAGES_MAX = 100
-/** The wait for ending a session, in milliseconds, after the caller has its answer. */
+/** The time limit for ending a session, in milliseconds. The caller already has its result by then. */
 const FAREWELL_MS = 2_000
 
 // Results are passed on unchanged, so any object is valid.
@@ -23,19 +23,15 @@ export interface ConnectionOptions {
   readonly site: SiteSetting
   readonly fetch: GuardedFetch
   readonly version: string
-  /** The hubs on the route, this one last. */
+  /** The ids of the hubs on the route; this hub is the last one. */
   readonly hubPath: readonly string[]
   /** A previous discovery of the site, which saves a request. */
   readonly prior?: PriorDiscovery
-  /** The deadline of the work on this connection. */
   readonly deadline: number
-  /** Aborts when the result is no longer needed. */
   readonly signal?: AbortSignal | undefined
-  /** Additional headers of this connection. */
   readonly headers?: Readonly<Record<string, string>>
   /** Called when the site announces during the connection that one of its lists has changed. */
   readonly onListChanged?: () => void
-  /** Receives the site's log messages during the connection. */
   readonly onLog?: ((message: SiteLog) => void) | undefined
   /** Answers a form of the site. */
   readonly elicit: (form: Readonly<Record<string, unknown>>) => Promise<object>
@@ -123,8 +119,8 @@ const LIST_CHANGES = [
 ] as const
 
 /**
- * Whether the site announces changes of its lists. Before MCP revision 2026-07-28 it does so on an open stream; since
- * then, after a subscription.
+ * Starts to listen for list changes; false if the site announces none. Before MCP revision 2026-07-28 sites announce
+ * them on an open stream, since then after a subscription.
  */
 export async function listenForChanges(client: Client, asking: Asking): Promise<boolean> {
   const { tools, resources, prompts } = client.getServerCapabilities() ?? {}
@@ -156,7 +152,7 @@ function lowerCased(headers: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** The protocol version of the site, to be remembered. */
+/** The site's protocol version and capabilities, for the next connection. */
 export function priorOf(client: Client): PriorDiscovery {
   const discover = client.getDiscoverResult()
   return client.getProtocolEra() === 'modern' && discover ? { kind: 'modern', discover } : { kind: 'legacy' }
@@ -201,7 +197,7 @@ async function readPages(client: Client, asking: Asking, method: string, field: 
   return items
 }
 
-/** Sends any request to the site; returns its unchanged result, including errors. */
+/** Sends any request to the site. Returns the result unchanged, including errors. */
 export function askSite(
   client: Client,
   request: { method: string; params: Record<string, unknown> },

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { frontedUri } from '#operation/sites.ts'
 
 const annotated = { annotations: z.looseObject({}).optional(), _meta: z.looseObject({}).optional() }
-/** The contents of a resource. */
 export const resourceSchema = z.union([
   z.looseObject({ uri: z.string(), text: z.string() }),
   z.looseObject({ uri: z.string(), blob: z.string() }),
 ])
-/** A content block of a tool result or prompt. */
 export const contentSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('text'), text: z.string(), ...annotated }),
   z.looseObject({ type: z.enum(['image', 'audio']), data: z.string(), mimeType: z.string(), ...annotated }),
@@ -16,9 +14,7 @@ export const contentSchema = z.discriminatedUnion('type', [
 ])
 type Content = z.output<typeof contentSchema>
 
-/**
- * Rewrites the resource addresses of a block, so that they can be read through the hub. Web addresses stay unchanged.
- */
+/** Rewrites the resource addresses of a block to addresses of the hub. Web addresses stay unchanged. */
 export function linkedHere(site: string, block: Content): Content {
   if (block.type === 'resource_link') return { ...block, uri: here(site, block.uri) }
   if (block.type !== 'resource') return block

@@ -5,7 +5,6 @@ import type { SiteResult } from './site-result.ts'
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: number | undefined
-  /** The refusal as a tool result. */
   readonly result: SiteResult
   constructor(message: string, code: number | undefined, result: SiteResult) {
     super(message)

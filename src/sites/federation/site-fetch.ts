@@ -23,7 +23,7 @@ export class CredentialsWanted extends Error {
   }
 }
 
-/** The site has seen this hub's id on the route, so it leads back to us. */
+/** The site has already seen this hub's id on the route, so the request would loop. */
 export class LoopFound extends Error {
   override readonly name = 'LoopFound'
 }

@@ -5,7 +5,7 @@ import { toResponse } from './site-fetch.ts'
 import type { SiteSetting } from './site-settings.ts'
 import type { SiteLogin, SiteTokens } from './site-tokens.ts'
 
-/** A token that expires sooner is renewed before use. */
+/** The hub renews a token that expires within this time before use. */
 const ENDS_SOON_MS = 30_000
 const TOLD_MAX = 8
 const TIMEOUT_MS = 10_000
@@ -20,13 +20,11 @@ export interface SiteOAuthOptions {
   readonly clientId?: string | undefined
 }
 
-/** The storage of a login. */
 interface Keeping {
   read(): SiteLogin
   save(login: SiteLogin): void
 }
 
-/** A login that waits for the operator. */
 export interface BegunLogin {
   readonly address: URL
   /** Exchanges the code for tokens, and stores them. `issuer` is the `iss` parameter of the redirect (RFC 9207). */
@@ -37,7 +35,7 @@ export interface BegunLogin {
 export class SiteOAuth {
   readonly #options: SiteOAuthOptions
   #renewing: Promise<boolean> | undefined
-  /** Tokens sent to the site: the newest and earlier ones. */
+  /** Tokens that were sent to the site, the newest and earlier ones, for the mask. */
   #told: readonly string[] = []
 
   constructor(options: SiteOAuthOptions) {
@@ -65,7 +63,7 @@ export class SiteOAuth {
     return this.#renewing
   }
 
-  /** After the site refused a header: whether there is a different token now. Never throws. */
+  /** Renews a token that the site refused. Returns whether a different token is available. Never throws. */
   async replace(refused: string | undefined): Promise<boolean> {
     const { tokens } = this.#login()
     if (tokens && `Bearer ${tokens.access_token}` !== refused) return true
@@ -126,7 +124,7 @@ export class SiteOAuth {
     const { oauth } = site
     return {
       redirectUrl,
-      // Servers fetch the document themselves, which they do by https only.
+      // Authorization servers fetch the client metadata document themselves, by https only.
       ...(clientId?.startsWith('https:') && { clientMetadataUrl: clientId }),
       clientMetadata: {
         ...OAUTH_CLIENT,

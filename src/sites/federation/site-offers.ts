@@ -30,7 +30,7 @@ const label = shown(NAME_CHARACTERS_MAX)
 const prose = shown(DESCRIPTION_CHARACTERS_MAX)
 const uriSchema = exact(URI_CHARACTERS_MAX).regex(/^[A-Za-z][A-Za-z0-9+.-]*:\S*$/)
 
-// Other fields of an offer are dropped, since nothing here checks them for hidden text.
+// Drops other fields, since nothing here checks them for hidden text.
 const offer = { title: label.nullish(), description: prose.nullish(), mimeType: exact(100).nullish() }
 const resourceInfo = z.object({ uri: uriSchema, name: label, ...offer })
 const templateInfo = z.object({ uriTemplate: exact(URI_CHARACTERS_MAX).regex(/^\S+$/), name: label, ...offer })
@@ -49,7 +49,7 @@ const promptInfo = z.object({
     .nullish(),
 })
 
-/** Vets a site's resources, templates and prompts and renames them; drops invalid and excess ones. */
+/** Vets and renames a site's resources, templates and prompts. Drops invalid and excess ones. */
 export function vetSiteOffers(
   site: string,
   listed: {

@@ -30,7 +30,7 @@ test('a site cannot set a flag of ours', () => {
   expect(_meta).toEqual({ trace: 'a' })
 })
 
-// Worded by one writer after the published kinds of attacks, beside sentences with the same words and no such aim.
+// One author wrote the attacks after published kinds, and harmless sentences with the same words.
 const INJECTIONS = readTable(
   'labelled/injections.tsv',
   z.object({ text: z.string(), label: z.enum(['injection', 'none']) }),

@@ -8,12 +8,10 @@ export function hasHidden(text: string): boolean {
   return text.search(HIDDEN) !== -1
 }
 
-/** The visible text. */
 export function withoutHidden(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(HIDDEN, '')
 }
 
-/** At most this many characters; a cut text ends in "…". */
 export function capped(text: string, charactersMax: number): string {
   const characters = text.length <= charactersMax ? [] : [...text]
   return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join('')}…`

@@ -23,7 +23,6 @@ export interface SiteTokens {
   write(site: string, login: SiteLogin): void
 }
 
-/** The path of the logins file, beside the database; undefined for an in-memory database. */
 export function tokensPath(databasePath: string): string | undefined {
   return databasePath === ':memory:' ? undefined : `${databasePath}.site-tokens`
 }

@@ -26,7 +26,7 @@ export interface Refused {
   readonly reason: string
 }
 
-/** A selection of a site's tools by their names there; `*` at the end matches anything. */
+/** A selection of a site's tools by their names at the site; a final `*` matches any ending. */
 export interface ToolChoice {
   readonly allow?: readonly string[] | undefined
   readonly deny?: readonly string[] | undefined
@@ -35,7 +35,7 @@ export interface ToolChoice {
 /** The protocol's defaults for missing annotations, which are the cautious ones. */
 const CAUTIOUS = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
 
-/** Fields whose strings are sent back unchanged or read by programs. */
+/** Fields whose strings must reach programs unchanged. */
 const EXACT_FIELDS = new Set(['enum', 'const', 'default', 'pattern', '$ref', 'required'])
 
 /** The key in a tool's `_meta` for warnings. */
@@ -79,7 +79,6 @@ function isWanted(tool: string, { allow, deny = [] }: ToolChoice): boolean {
   return !isNamed(deny) && (allow === undefined || isNamed(allow))
 }
 
-/** The vetted tool, or the reason for its refusal. */
 function vetTool(site: string, raw: unknown): RemoteTool | string {
   const parsed = toolSchema.safeParse(raw)
   if (!parsed.success) return 'it has no name or no input schema'
@@ -130,7 +129,7 @@ function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
   const offered = {
     ...tool,
     name,
-    // Clients refuse a complete list because of one invalid output schema.
+    // A single invalid output schema makes clients refuse the complete list.
     ...(isObjectSchema(outputSchema) && { outputSchema }),
     description,
     annotations: { ...CAUTIOUS, ...given },
@@ -138,7 +137,7 @@ function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
   return isLikeInstructions(tool) ? flag(offered, 'reads_like_instructions') : offered
 }
 
-/** The address of the tool's card, as the hub serves it. Hosts also read the older flat name. */
+/** Replaces the address of the tool's card by the hub's. Sites may use the older flat key. */
 function withCardHere(site: string, meta: Record<string, unknown>): Record<string, unknown> {
   const {
     ui,
@@ -150,7 +149,6 @@ function withCardHere(site: string, meta: Record<string, unknown>): Record<strin
   return { ...others, ui: { ...ui, resourceUri: frontedUri(site, uri) } }
 }
 
-/** Marks a tool whose definition differs from the approved one. */
 export function markChanged(tool: RemoteTool): RemoteTool {
   return flag(tool, 'changed_since_approval')
 }
@@ -167,7 +165,6 @@ function metaOf(tool: RemoteTool): Readonly<Record<string, unknown>> {
   return (tool._meta ?? {}) as Readonly<Record<string, unknown>>
 }
 
-/** The reasons for a tool's warnings. */
 export function flagsOf(tool: RemoteTool): readonly string[] {
   const flags = metaOf(tool)[FLAGS_META]
   return Array.isArray(flags) ? flags : []
@@ -186,7 +183,6 @@ function isObjectSchema(schema: unknown): schema is Record<string, unknown> {
   return schema !== null && typeof schema === 'object' && (schema as { type?: unknown }).type === 'object'
 }
 
-/** A hash of the list, equal for equal lists. */
 export function hashTools(tools: readonly RemoteTool[]): string {
   return createHash('sha256').update(JSON.stringify(tools)).digest('hex').slice(0, 16)
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-// IANA's special-purpose registry for IPv4, and Azure's wire server at 168.63.129.16.
+// IANA's special-purpose registry for IPv4, and Azure's platform address 168.63.129.16.
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

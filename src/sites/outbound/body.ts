@@ -6,7 +6,7 @@ import type { FetchOptions } from './types.ts'
 /** The supported encodings, as an Accept-Encoding value. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
 
-// Compressed pages are smaller than their text. A stream that exceeds its text by more only wastes time.
+// A compressed page is smaller than its text. A stream that exceeds the text by more than this only wastes time.
 const WIRE_BYTES_MARGIN = 64 * 1024
 
 export interface BodyLimits {
@@ -44,7 +44,7 @@ async function decode(raw: Readable, header: string | null, maxBytes: number): P
   if (encoding === '' || encoding === 'identity') return raw
   const source = raw[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first = await source.next()
-  // An empty body that only claims to be compressed.
+  // The header claims compression, but the body is empty.
   if (first.done) return raw
   const decoder = openDecoder(encoding, first.value[0] ?? 0)
   async function* count() {

@@ -22,12 +22,12 @@ export interface ExchangeRequest {
 }
 
 /**
- * No connection is pooled, so none serves a name it was not vetted for. TLS sessions are cached by name: the next
- * connection resumes its session without a full handshake.
+ * Connections are not pooled, so none is reused for a name for which it was not vetted. TLS sessions are cached by
+ * name, which saves the next connection a full handshake.
  */
 const resuming = new https.Agent({ keepAlive: false })
 
-/** Connects to the target's vetted addresses only, even if its name has changed in DNS since. */
+/** Connects only to the target's vetted addresses, even if DNS has changed since. */
 export type Exchange = (target: Target, request: ExchangeRequest) => Promise<Exchanged>
 
 export const exchangeOverHttp: Exchange = (target, { method, headers, body, signal }) =>
@@ -68,7 +68,6 @@ export const exchangeOverHttp: Exchange = (target, { method, headers, body, sign
     request.end(body)
   })
 
-/** Uses the port of the URL, not that of a test site's listener. */
 function hostHeader(target: Target): string {
   const name = isIP(target.hostname) === 6 ? `[${target.hostname}]` : target.hostname
   return target.url.port === '' ? name : `${name}:${target.url.port}`

@@ -15,9 +15,8 @@ export interface GuardedFetchSettings {
   readonly allow?: readonly AllowedHost[]
   readonly resolver?: Resolver
   readonly exchange?: Exchange
-  /** The maximum of requests to one host per minute, for all callers together. Absent: unlimited. */
+  /** The maximum of requests to one host per minute, over all callers. Absent: unlimited. */
   readonly perMinute?: number
-  /** The time in milliseconds, for measurements and the limit per minute. */
   readonly clock?: () => number
 }
 
@@ -168,7 +167,7 @@ function withoutFragment(url: URL): string {
   return copy.href
 }
 
-/** Rejects when the signal aborts, for work that does not observe it. */
+/** Rejects when the signal aborts, for work that ignores the signal. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)

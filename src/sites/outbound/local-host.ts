@@ -17,7 +17,6 @@ export function isLocalHost(hostname: string): boolean {
   return isIP(host) ? !isPublicAddress(host) : LOCAL_SUFFIXES.has(suffixOf(host))
 }
 
-/** Whether the name has a reserved top-level domain, and so is not a public site. */
 export function isReservedHost(hostname: string): boolean {
   return RESERVED_SUFFIXES.has(suffixOf(hostname.replace(/\.$/, '')))
 }

@@ -2,7 +2,7 @@ import { Resolver as DnsResolver } from 'node:dns/promises'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Resolver } from './types.ts'
 
-/** IPv4 comes first. Unlike getaddrinfo, it ignores /etc/hosts and occupies no thread of the pool. */
+/** Resolves names through DNS, IPv4 first. Unlike getaddrinfo, it ignores /etc/hosts and uses no thread of the pool. */
 export function createDnsResolver(): Resolver {
   return async (hostname, signal) => {
     const dns = new DnsResolver({ timeout: 3000, tries: 2 })
@@ -22,10 +22,13 @@ export function createDnsResolver(): Resolver {
   }
 }
 
-/** Codes of a name server for a name without an address. */
+/** Codes that a name server returns for a name without an address. */
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Only an answer of a name server shows that a name is wrong; silence shows that the network or the name server is down. */
+/**
+ * The error for a failed resolution. It blames the name only if a name server answered; silence indicates that the
+ * network or the server is down.
+ */
 export function withoutAddress(hostname: string, reasons: readonly unknown[]): ApiError {
   const isAnswered = reasons.some((reason) => NO_SUCH_NAME.has(String((reason as { code?: unknown } | null)?.code)))
   const [cause] = reasons

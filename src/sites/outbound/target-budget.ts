@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 
 const WINDOW_MS = 60_000
-/** The maximum of remembered hosts; expired ones are removed first. */
+/** The maximum of remembered hosts. Expired ones are removed first. */
 const HOSTS_MAX = 10_000
 
 interface Spent {
@@ -9,7 +9,10 @@ interface Spent {
   requests: number
 }
 
-/** Counts all callers together, so that they do not overload a site. Throws `overloaded` with the seconds to wait. */
+/**
+ * Limits requests per host over all callers, so that they do not overload a site. Throws `overloaded` with the seconds
+ * to wait.
+ */
 export function createTargetBudget(perMinute: number, clock: () => number): (host: string) => void {
   const hosts = new Map<string, Spent>()
 

@@ -14,7 +14,7 @@ const METADATA_NAMES = [
   'metadata.platformequinix.com',
 ]
 
-// Public names that resolve to this machine, or to an address within the name.
+// Public names that resolve to this machine, or to an address that the name contains.
 const MIRROR_NAMES = ['localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com', 'nip.io', 'sslip.io', 'xip.io']
 
 /** Whether a backslash occurs before the path: after the first slashes, up to the next slash, query or fragment. */
@@ -32,7 +32,7 @@ export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { ur
   const text = String(input)
   if (text.length > URL_CHARACTERS_MAX)
     throw refused('The address is longer than 8192 characters.', '網址超過 8192 個字元。')
-  // Parsers disagree on the end of such a host, and nobody writes one by accident.
+  // Parsers disagree on where such a host ends, and no legitimate address contains a backslash there.
   if (hasBackslashInHost(text))
     throw refused('Write the address with “/” instead of “\\”.', '網址請用「/」，不要用「\\」。')
   const url = URL.parse(text)
@@ -56,8 +56,8 @@ export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { ur
 }
 
 /**
- * Resolves an address once. If any of its IP addresses is not public, all are refused, because the name's owner
- * controls which one a later lookup returns.
+ * Resolves an address once. One non-public IP address suffices to refuse all, because the name's owner controls which
+ * one a later lookup returns.
  */
 export async function findTarget(
   input: string | URL,

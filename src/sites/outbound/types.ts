@@ -11,7 +11,9 @@ export interface FetchOptions {
   /** The maximum of redirects, each vetted anew. Default: 5. With 0 the redirect itself is returned. */
   redirectsMax?: number
   signal?: AbortSignal
-  /** The register that an operation asks, where the caller named no site: errors name it and its public page. */
+  /**
+   * The public register that the operation queries on the caller's behalf. Error messages name it and its public page.
+   */
   register?: { readonly zh: string; readonly en: string; readonly url: string }
   /**
    * Receives each decoded piece of the final response as it arrives; `body` then stays empty. Reading pauses while its
@@ -57,7 +59,6 @@ export type Resolver = (hostname: string, signal: AbortSignal) => Promise<readon
 /** The destination of one request: its vetted addresses and its host name. */
 export interface Target {
   readonly url: URL
-  /** Without brackets and trailing dot. */
   readonly hostname: string
   readonly addresses: readonly string[]
   readonly port: number

@@ -6,7 +6,6 @@ export interface Item {
   readonly id: string | null
   readonly properties: ReadonlyMap<string, readonly Value[]>
   readonly format: Format
-  /** The line where it begins, from 1. */
   readonly line: number
   /** The vocabulary of its terms. */
   readonly vocabulary: 'schema.org' | 'other' | 'none'

@@ -13,7 +13,9 @@ const BLANK = /[ \t\r\n]*/y
 
 type Expected = 'value' | 'value or ]' | 'key or }' | 'key' | 'colon' | 'comma or end'
 
-/** The first position at which a text is not JSON (RFC 8259). Messages of engines differ, so they are not used. */
+/**
+ * Finds the first position at which a text is not JSON (RFC 8259). The messages of JSON.parse differ between engines.
+ */
 export function findJsonFault(text: string): JsonFault | undefined {
   const open: string[] = []
   let expected: Expected = 'value'

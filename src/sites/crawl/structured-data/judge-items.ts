@@ -22,7 +22,7 @@ const SPANS = [
 ] as const
 /** Types that need a subject unless they are nested (Google, review snippet: itemReviewed). */
 const REVIEWS = new Set(['Review', 'CriticReview', 'UserReview', 'AggregateRating', 'EmployerAggregateRating'])
-/** Properties whose value may be a mere address. */
+/** Properties whose value may be a plain address. */
 const ADDRESSED = new Set(['image', 'logo', 'url', 'item', 'thumbnailUrl', 'potentialAction'])
 const DEPTH_MAX = 12
 
@@ -102,7 +102,7 @@ class Judge {
   #judgeRule(item: Item, type: string, { required, one_of, recommended, url }: GoogleRule): void {
     for (const path of required) {
       if (isVirtual(item, path) || (this.#has(item, path) && !this.#isDangling(item, path))) continue
-      // If the parent is missing, its own fault suffices.
+      // A missing parent has its own fault, which suffices.
       const parent = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : ''
       if (parent !== '' && !this.#holdsItem(item, parent)) continue
       this.#add({ code: 'sd_required', item, where: `${type}.${path}`, found: '', wanted: path, url })
@@ -174,7 +174,7 @@ class Judge {
     const [written] = this.#valuesAt(item, 'ratingValue')
     if (written === undefined || isItem(written)) return
     const text = String(written).trim()
-    // A fraction or percentage includes its scale.
+    // A fraction or percentage already includes its scale.
     if (/^\d+(?:\.\d+)?\s*(?:%|\/\s*\d+(?:\.\d+)?)$/.test(text)) return
     const value = Number(text)
     const limit = (name: string, standard: number) => {
@@ -206,12 +206,11 @@ class Judge {
     }
   }
 
-  /** Checks that ends come after beginnings. */
   #judgeSpans(item: Item): void {
     for (const [from, to] of SPANS) {
       const [start, end] = [from, to].map((name) => this.#valuesAt(item, name)[0])
       if (typeof start !== 'string' || typeof end !== 'string' || !isDate(start) || !isDate(end)) continue
-      // Compares dates only by day, since an event may end on the day it begins.
+      // Compares by day unless both have a time, because an event may end on the day it begins.
       const whole = start.length > 10 && end.length > 10
       const [first, last] = whole ? [Date.parse(start), Date.parse(end)] : [start.slice(0, 10), end.slice(0, 10)]
       if (!(last < first)) continue

@@ -20,7 +20,7 @@ interface Part extends OpenItem {
 
 interface Frame {
   readonly item: OpenItem | undefined
-  /** The item that owns this element's property, and the property's names. */
+  /** The item that owns this element's property. */
   readonly owner: OpenItem | undefined
   readonly names: readonly string[]
   /** The element's text, if that is the property's value. */
@@ -213,7 +213,7 @@ const ADDRESSES: Readonly<Record<string, string>> = lookupTable({
   object: 'data',
 })
 
-/** The property's value from an attribute; undefined if it is the element's text. */
+/** Undefined if the value is the element's text. */
 function readValue(name: string, attributes: Attributes, base: string, isMicrodata: boolean): string | undefined {
   const content = attributes.get('content')
   if (content !== undefined && (name === 'meta' || !isMicrodata)) return content.trim()

@@ -19,7 +19,7 @@ export interface SyntaxFault extends Omit<ItemFault, 'code'> {
 }
 
 const TYPES_MAX = 100
-/** A product, its variants, their offers. */
+/** Deep enough for a product, its variants and their offers. */
 const ENDS_DEPTH_MAX = 4
 
 /** Parses the JSON-LD blocks, and checks them together with the items in the markup. */
@@ -57,7 +57,6 @@ export function readStructuredData(blocks: readonly JsonLdBlock[], markup: reado
   }
 }
 
-/** The expiry property of each type that has one. */
 const ENDS: Readonly<Record<string, string>> = lookupTable({ JobPosting: 'validThrough', Offer: 'priceValidUntil' })
 
 function readEnds(items: readonly Item[], depth = 0): StructuredData['until'] {

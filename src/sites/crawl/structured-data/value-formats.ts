@@ -45,7 +45,7 @@ export function faultOfValue(
 ): { wanted: string } | undefined {
   if (isItem(value)) return undefined
   const text = String(value).trim()
-  // The complete value is an unfilled template variable.
+  // The value consists of an unfilled template variable.
   if (text !== '' && findTemplateMark(text) === text) return { wanted: '…' }
   if (DATES.has(property)) return isDate(text) ? undefined : { wanted: 'ISO 8601: 2026-03-04T09:00:00+08:00' }
   if (DURATIONS.has(property)) return isDuration(text) ? undefined : { wanted: 'ISO 8601: PT1H30M' }
