@@ -10,7 +10,7 @@ import { feedsOf } from './page-feeds.ts'
 import { canonicalOf } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 
-/** Formats that announce what is to come, with the words of their links. A calendar comes before news. */
+/** Formats that announce future events, with the words of their links. The calendar comes before the news feed. */
 const REMINDERS = new Map<string, Bilingual>([
   ['text/calendar', ['加進行事曆', 'Add to calendar']],
   ['application/atom+xml', ['訂閱更新', 'Follow updates']],

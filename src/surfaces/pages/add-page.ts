@@ -42,7 +42,7 @@ export function addPage(
   })
 }
 
-/** `/docs` → `/docs.md`; a folder has `index.md`. */
+/** `/docs` → `/docs.md`; a path that ends in a slash gets `index.md`. */
 function markdownPath(path: string): string {
   return path.endsWith('/') ? `${path}index.md` : `${path}.md`
 }

@@ -10,7 +10,7 @@ export interface Answered {
   readonly output: unknown
 }
 
-/** Runs a free operation for a page. Throws what it throws; synchronous if the operation is. */
+/** Runs a free operation for a page. Propagates its errors; returns a promise only if the operation does. */
 export function answerOf(
   service: Service,
   operation: Operation,

@@ -12,19 +12,17 @@ import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
 import type { OneAnswer } from './several-answers.ts'
 
-/** With more answers than this, only the sentences are compared. */
+/** Above this number of answers, the page compares them in sentences only, without blocks. */
 const DRAWN_MAX = 3
 /** Each answer shows one block of each kind; the rest is one tap away. */
 const BLOCKS_MAX = 2
 const ROWS_MAX = 6
 
-/** Notes beside the answers. */
 export interface Beside {
-  /** Words of the question that have no effect on the answers. */
+  /** Words of the question that did not affect the answers. */
   readonly unused: readonly string[]
-  /** The danger that the question may speak of. */
+  /** The danger that the question may mention. */
   readonly need?: Danger | undefined
-  /** Other possible meanings. */
   readonly others: Markup
 }
 
@@ -89,7 +87,7 @@ function unusedSentence(unused: readonly string[], { t, list }: Words): string {
   return t(`沒有算進去：${list(unused)}。`, `Not taken into account: ${list(unused)}.`)
 }
 
-/** The common subject of all questions: 個股收盤價：3 個. */
+/** The subject that all questions share, with their number: 個股收盤價：3 個. */
 function headlineOf(answers: readonly OneAnswer[], { language }: Reader, words: Words): string {
   const { t } = words
   const titles = [...new Set(answers.map(({ place }) => titleOf(place.operation, language)))]
@@ -122,7 +120,7 @@ function comparedIn(answers: readonly OneAnswer[], { t }: Words): string | undef
     : t(`${first.name}最低：${best.of}，${best.shown}`, `${first.name}, lowest: ${best.of}, ${best.shown}`)
 }
 
-/** A short answer that links to the complete one, or a note if there is no answer. */
+/** A short answer with a link to the complete one, or a note if there is no answer. */
 function card({ owner, address, asked, found }: OneAnswer, pen: Pen): Html {
   if (!('document' in found))
     return markup`<li class="s-${owner.name}"><div class="errand"><b>${found.refusal.headline}</b><span>${inline(found.refusal.lede, pen)}</span></div></li>`
@@ -162,7 +160,6 @@ function penFor({ owner, place }: OneAnswer, reader: Reader, runtime: Runtime, n
   }
 }
 
-/** Links in a document lead to its service's path below the front page. */
 function prefixed(reader: Reader, service: string): Reader {
   return { ...reader, prefix: `${reader.prefix}/${service}` }
 }
@@ -172,7 +169,7 @@ const TELLING = new Set<Block['kind']>(['facts', 'table', 'chart', 'numbers', 'c
 function shortened(blocks: readonly Block[]): Block[] {
   const telling = blocks.filter(({ kind }) => TELLING.has(kind))
   const firsts = [...Map.groupBy(telling, ({ kind }) => kind).values()].flatMap(([first]) => first ?? [])
-  // No heading per block: two answers would have sections of the same name.
+  // Headings are omitted, because two answers would have sections of the same name.
   return firsts.slice(0, BLOCKS_MAX).map((block) => {
     const { heading: _, ...bare } = block
     return bare.kind === 'table' ? { ...bare, rows: bare.rows.slice(0, ROWS_MAX) } : bare

@@ -8,8 +8,8 @@ import { pathParameters } from '#operation/operation.ts'
 const HAN = /\p{sc=Han}/u
 
 /**
- * The choice with Chinese names of things that the records name in Latin letters, so that the answer uses the person's
- * word: 增殖的G, not Maxx “C”. Names that are part of a permanent address stay as they are.
+ * Replaces Latin names from the records by the Chinese name that the person typed (增殖的G, not Maxx “C”). Names in a
+ * permanent address stay unchanged.
  */
 export function asTyped(
   choice: Routed,

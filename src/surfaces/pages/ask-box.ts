@@ -2,9 +2,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html } from './html.ts'
 
-/**
- * The search box of the front page. It uses POST, because a question may be private and must not appear in an address.
- */
+/** The search box of the front page. It posts, because a question may be private and must not appear in an address. */
 export function askBox(
   base: string,
   reader: Reader,

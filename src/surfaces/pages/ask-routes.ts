@@ -28,16 +28,16 @@ import { readerOf } from './reader.ts'
 import { severalAnswers } from './several-answers.ts'
 import { written } from './site.ts'
 
-/** The maximum number of other meanings that are answered below a doubtful answer. */
+/** The number of alternative meanings that are answered below an uncertain answer. */
 const ANSWERED_BESIDE = 2
 const NOT_ASKED: AnswerNow = () => undefined
 const NOWHERE: Routed = { service: '', operation: '', input: {}, missing: [] }
 const CHOICES_MAX = 6
-/** The maximum number of choices that are answered on the page that offers them. */
+/** The number of choices that are answered on the page that offers them. */
 const ANSWERS_MAX = 3
 
 /**
- * The search box of the front page: a question leads to its answer, or to the choices it may have meant. Yields to
+ * Redirects a question from the front page's search box to its answer, or shows the choices that it may mean. Yields to
  * other requests between its parts, each of which takes milliseconds.
  */
 export function addAsk(app: ServiceApp, runtime: Runtime): void {
@@ -72,7 +72,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     await yieldTurn()
     const { listed, parts } = notHeld ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
     await yieldTurn()
-    // On the crisis page itself nothing is shown before the lines.
+    // The crisis page shows its phone numbers first, so no help callout goes above them.
     const isHelp = placeOf(chosen ?? choices[0] ?? NOWHERE, runtime)?.owner.helpsInCrisis === true
     const need = isHelp ? undefined : dangerAsked(text)
     const insteadOf = (answers: readonly Routed[]) =>
@@ -80,9 +80,9 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
     const lists = [
       ...listed.filter(isApart).map((calls) => ({ calls, atLeast: 2, unused: [] })),
-      // For questions to different lookups, missing records are listed beside the answers.
+      // The parts are for different operations: a missing record is listed beside the answers.
       { calls: isApart(parts) ? parts : [], atLeast: 1, unused: [] },
-      // A share in a list that has no record is reported, not dropped.
+      // The list is for one operation: a share without a record is reported, not dropped.
       { calls: best && more.length > 0 ? [best, ...more] : [], atLeast: 0, unused: [] },
       { calls: chosen && chosen === best && leftOut.length > 0 ? [chosen] : [], atLeast: 1, unused: leftOut },
       { calls: chosen && isGiven(chosen) && !isCertain ? [chosen] : [], atLeast: 1, unused: [] },
@@ -107,7 +107,6 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     }
     const offered = choices.slice(0, CHOICES_MAX)
     const answerNow = answersNow(offered, runtime, askFor)
-    // A search without results is not offered.
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
     const near = notHeld ? useful.filter((it) => isNamed(it) && answerNow(it) !== undefined) : useful
     const doubt = { isNobodys, notHeld, need }
@@ -157,7 +156,7 @@ async function drawHere(
   if (!isAsked || operation.effect === 'submit') return undefined
   if (await admit(exchange, classOf(operation), runtime)) return undefined
   const outcome = askFor(choice)
-  // The operation's form explains the error.
+  // On an error, the operation's form explains it.
   if ('error' in outcome) return undefined
   try {
     const answer = await outcome.answer
@@ -179,7 +178,6 @@ async function drawHere(
   }
 }
 
-/** The form of an incomplete call, with the given values filled in. */
 function formWith({ input }: Routed, spec: Omit<OperationPage, 'path' | 'entered'>): string | undefined {
   if (Object.keys(input).length === 0) return undefined
   const { service, place, reader } = spec
@@ -195,7 +193,6 @@ function moved(c: HttpContext, address: string): Response {
   return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
-/** The answers of the first choices that are complete and answer synchronously. */
 function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): AnswerNow {
   const asked = new Set(choices.filter((choice) => isGiven(choice) && isFree(choice, runtime)).slice(0, ANSWERS_MAX))
   return (choice) => {

@@ -8,9 +8,9 @@ import type { AskFor } from './asked-once.ts'
 import { listedIn } from './whole-value.ts'
 
 interface Lists {
-  /** For each operation that accepts every value of the text. */
+  /** One list per operation that accepts every value of the text. */
   readonly listed: readonly (readonly Routed[])[]
-  /** For each question of the sentence. */
+  /** One call per question in the sentence. */
   readonly parts: readonly Routed[]
 }
 

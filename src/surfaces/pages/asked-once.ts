@@ -5,12 +5,11 @@ import type { Runtime } from '../runtime.ts'
 import { answerOf, type Answered } from './answer-of.ts'
 import { declaredFor } from './choice-place.ts'
 
-/** The outcome of a call: an answer, now or later, or the reason why there is none. */
 export type Outcome = { readonly answer: Answered | Promise<Answered> } | { readonly error: ApiError }
 
 export type AskFor = (choice: Routed) => Outcome
 
-/** Runs the calls of choices, each distinct call once, however many parts of a page need its answer. */
+/** Runs each distinct call once, even if several parts of a page need its answer. */
 export function askedOnce(exchange: Exchange, runtime: Runtime): AskFor {
   const outcomes = new Map<string, Outcome>()
   return (choice) => {
@@ -26,7 +25,7 @@ function ask(choice: Routed, exchange: Exchange, runtime: Runtime): Outcome {
     const found = declaredFor(choice, runtime)
     if (!found) throw new Error(`${choice.service} has no ${choice.operation}.`)
     const answer = answerOf(found.owner, found.operation, choice.input, exchange, runtime)
-    // The code that awaits it handles the failure.
+    // Prevents an unhandled rejection; the code that awaits the answer handles the failure.
     if (answer instanceof Promise) answer.catch(() => undefined)
     return { answer }
   } catch (thrown) {

@@ -11,29 +11,28 @@ import { band, crumbs, page } from './layout.ts'
 
 /** The page for a question that does not lead to a single operation. */
 export interface AskedPage {
-  /** The typed text, which stays in the box for editing. */
+  /** The question, which remains in the search box for editing. */
   readonly text: string
   readonly headline: string
   readonly lede?: string
-  /** The label of the box. */
+  /** The label of the search box. */
   readonly again: string
-  /** Between the headline and the box. */
+  /** Content between the headline and the search box. */
   readonly body: Markup
-  /** The age of the data. */
   readonly age?: Markup
-  /** Below the box. */
+  /** Content below the search box. */
   readonly last?: Markup
-  /** At full width: below the headline, and at the end. */
+  /** Full-width content: `top` below the headline, `foot` at the end. */
   readonly top?: Markup
   readonly foot?: Markup
 }
 
-/** The lines for a need, before an answer to what was asked. */
+/** A callout with crisis lines, shown before the answer if the question mentions a danger. */
 export function helpCallout(need: Danger | undefined, words: Words): Markup {
   return need === undefined ? '' : drawBlocks([helpBlock(need, words)], penOf(words))
 }
 
-/** The question, the response, and the box to ask again. Not indexed by search engines. */
+/** A page with the question, a response and the search box. Search engines must not index it. */
 export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime: Runtime): string {
   const { text, headline } = spec
   const { t } = words

@@ -13,11 +13,11 @@ import { firstOf, type OperationPage, type Suggestion } from './page-spec.ts'
 import { icon } from './icons.ts'
 import { addressOf, written, type PagePlace } from './site.ts'
 
-// The parts of an operation's page for asking: form, near matches, pages of a list, and price.
+// Parts of an operation's page that take input: form, near matches, pages of a list, and price.
 
 /**
- * The form above a list, folded below its chosen filters, each of which a tap removes. Wide screens show it, and so does a page
- * without a list.
+ * The filter form of a list, folded below its active filters. A tap on a filter removes it. The form is open on wide
+ * screens and on pages without a list.
  */
 export function filtersOf(form: Markup, fields: readonly Field[], spec: OperationPage, words: Words): Markup {
   const chosen = chosenFilters(fields, spec, words)
@@ -45,7 +45,6 @@ function chosenFilters(
   return chips.length === 0 ? '' : markup`<ul class="chips" aria-label="${words.t('選了', 'Chosen')}">${chips}</ul>`
 }
 
-/** Near matches of a field as links that repeat the call with them. */
 export function suggestionsOf(
   { place, reader, entered }: OperationPage,
   name: string | undefined,
@@ -61,7 +60,6 @@ export function suggestionsOf(
   return markup`<section class="block"${id === undefined ? '' : markup` id="${id}" tabindex="-1"`}><h2>${words.t('是不是要找', 'Did you mean')}</h2><ul class="chips">${items}</ul></section>`
 }
 
-/** Links to the previous and next page of a longer list. */
 export function pagerOf({ place, reader, answer, entered }: OperationPage, words: Words): Markup {
   const { total, limit, offset = 0 } = (answer?.output ?? {}) as { total?: unknown; limit?: unknown; offset?: unknown }
   if (typeof total !== 'number' || typeof limit !== 'number' || typeof offset !== 'number' || total <= limit) return ''
@@ -74,7 +72,7 @@ export function pagerOf({ place, reader, answer, entered }: OperationPage, words
   return markup`<nav class="actions" aria-label="${words.t('分頁', 'Pages')}">${offset > 0 ? markup`<a class="btn plain" rel="prev" href="${to(Math.max(0, offset - limit))}">${words.t('上一頁', 'Previous')}</a>` : ''}${last < total ? markup`<a class="btn plain" rel="next" href="${to(last)}">${words.t('下一頁', 'Next')}</a>` : ''}<span class="quiet">${words.t(`第 ${offset + 1} 到 ${last} 筆，共 ${words.number(total)} 筆`, `${offset + 1} to ${last} of ${words.number(total)}`)}</span></nav>`
 }
 
-/** The price of a call, or that it is not available yet, shown before any input. */
+/** The price of a call, or a note that it is not available yet. Shown before any input. */
 export function priceNote({ place, service, runtime, reader }: OperationPage, words: Words, pen: Pen): Markup {
   const { price, name } = place.operation
   if (price === undefined) return ''
@@ -94,7 +92,7 @@ export function priceNote({ place, service, runtime, reader }: OperationPage, wo
   return drawBlocks([{ kind: 'callout', title: t(`每次 US${price}`, `US${price} each time`), text }], pen)
 }
 
-/** The form, empty or filled in; omitted if there is no input or the paid operation is not open. */
+/** The form. Omitted if the operation takes no input, or is paid and not yet available. */
 export function formOf(spec: OperationPage, fields: readonly Field[], words: Words): Markup {
   const { place, service, reader, runtime, answer, faults = [], entered } = spec
   const { operation } = place
@@ -114,8 +112,8 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
         !isFilter && {
           heading: own?.again ? pick(own.again, reader.language) : words.t('再查一次', 'Look up another'),
         }),
-      // Wrong values stay for correction, and filters show their values. After other answers only fields marked `stays`
-      // are filled in.
+      // Invalid values stay for correction, and filters show their values. After other answers only fields marked
+      // `stays` are filled in.
       entered:
         answer === undefined || faults.length > 0 || spec.refusal || (isFilter && place.method === 'GET')
           ? understood(fields, entered, answer?.input)
@@ -134,7 +132,7 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
   )
 }
 
-/** The entered values, with choices as they were understood, so that a list shows one of its own values. */
+/** The entered values, with each choice replaced by its parsed value, so that a select shows one of its options. */
 function understood(fields: readonly Field[], entered: OperationPage['entered'], input: unknown) {
   if (input === undefined) return entered
   const taken = input as Readonly<Record<string, unknown>>
@@ -146,7 +144,7 @@ function understood(fields: readonly Field[], entered: OperationPage['entered'],
   return { ...entered, ...Object.fromEntries(choices) }
 }
 
-/** The understood values of fields that stay for the next question. */
+/** The parsed values of fields that stay filled in for the next question. */
 function staying(fields: readonly Field[], input: unknown): OperationPage['entered'] {
   const taken = input as Readonly<Record<string, unknown>>
   const kept = fields.filter(({ name, stays }) => stays && taken[name] !== undefined)
@@ -155,15 +153,15 @@ function staying(fields: readonly Field[], input: unknown): OperationPage['enter
 
 const CHOICES: ReadonlySet<Field['control']> = new Set(['select', 'radios', 'checks', 'yes_no'])
 
-/** Paid answers are requested at the API's path; a browser gets the price there. */
+/** The form of a paid operation goes to the API path, where a browser gets the price. */
 function paidAction({ route }: Operation, { entry, path }: PagePlace): string {
   return route !== undefined && !path.includes('{') ? route.slice(route.indexOf(' ') + 1) : entry
 }
 
-/** A longer example says less than the form. */
+/** The example link is omitted if its text would be longer than this. */
 const EXAMPLE_CHARACTERS_MAX = 40
 
-/** Below an empty form: a link to the answer of the declared example. */
+/** A link below an empty form to the answer of the declared example. */
 export function exampleOf({ place, reader }: OperationPage, fields: readonly Field[], words: Words): Markup {
   const { operation, method } = place
   if (method === 'POST' || operation.price !== undefined || operation.effect !== 'read') return ''

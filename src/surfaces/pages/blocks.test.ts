@@ -72,7 +72,7 @@ test('values of neighbouring bars that would overlap on a phone are one line apa
       points: values.map((value, at) => ({ at: `第 ${at + 1} 月`, value, label: value.toFixed(3) })),
     })
   const feet = (page: string) => [...page.matchAll(/<text class="em"[^>]* y="([\d.]+)"/g)].map(([, y]) => Number(y))
-  // Four labels fit beside each other; each of twelve is wider than its bar.
+  // Four labels fit side by side; with twelve bars, each label is wider than its bar.
   const [first = 0, second = 0] = feet(bars([0.7, 0.71, 0.7, 0.71]))
   expect(Math.abs(first - second)).toBeLessThan(5)
   const crowded = feet(bars([0.7, 0.71, 0.3, 0.31, 0.1, 0.11, 0.5, 0.51, 0.2, 0.21, 0.6, 0.61]))

@@ -9,7 +9,6 @@ import { drawMarked } from './marked.ts'
 import { icon } from './icons.ts'
 import { drawTable } from './table.ts'
 
-/** A block with its heading, as a section of the page. */
 function drawBlock(block: Block, pen: Pen): Markup {
   const body = (DRAW[block.kind] as (block: Block, pen: Pen) => Markup)(block, pen)
   if (block.heading === undefined)
@@ -122,14 +121,14 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
     markup`<div class="split${isEven ? ' even' : ''}"><div class="stack">${drawBlocks(left, pen)}</div><div class="stack">${drawBlocks(right, pen)}</div></div>`,
 }
 
-/** A link opens the part that it leads to, because its target lies inside the fold. */
+/** A link opens the fold that it leads to, because its target is inside the fold. */
 function drawGroups({ groups }: BlockOf<'groups'>, pen: Pen): Html {
   const parts = groups.map((group) => ({ ...group, id: pen.nextId() }))
   const [only] = parts
   if (only && parts.length === 1) {
     return markup`<section class="block" aria-labelledby="${only.id}"><h2 id="${only.id}">${only.name}</h2>${drawBlocks(only.blocks, pen)}</section>`
   }
-  // With this many parts, the reader scans the names of the folds, so links to them add nothing.
+  // With this many parts, readers scan the folds themselves, so links to them add nothing.
   if (parts.length > JUMPS_MAX) return markup`<div class="parts">${foldsOf(parts, false, pen)}</div>`
   const jumps = parts.map(({ name, id }) => markup`<li><a class="chip" href="#${id}">${name}</a></li>`)
   return markup`<nav aria-label="${pen.words.t('跳到', 'Jump to')}"><ul class="chips">${jumps}</ul></nav><div class="parts">${foldsOf(parts, true, pen)}</div>`
@@ -146,7 +145,7 @@ function foldsOf(parts: readonly Part[], isFirstOpen: boolean, pen: Pen): Markup
   )
 }
 
-/** The parts have level-3 headings, which need a level-2 heading above them. */
+/** A level-2 heading for screen readers, because the parts have level-3 headings. */
 function hiddenHeading(heading: string | undefined, name: string): Markup {
   return heading === undefined ? markup`<h2 class="vh">${name}</h2>` : ''
 }
@@ -165,7 +164,7 @@ export function drawCode(code: string, label?: string): Html {
   return markup`<div class="code">${label === undefined ? '' : markup`<p class="label">${label}</p>`}<pre tabindex="0"><code>${code}</code></pre></div>`
 }
 
-/** A link as a button; inputs that appear in no address are posted by a form. */
+/** A link drawn as a button. Inputs that must not appear in an address are posted by a form. */
 export function button({ text, to }: { text: string; to: Parameters<Pen['resolve']>[0] }, pen: Pen, kind = ''): Markup {
   const posting = pen.post?.(to)
   if (posting) {
@@ -181,8 +180,8 @@ export function callButton(phone: string, text: string | undefined, isFirst: boo
 }
 
 /**
- * A circle that grows and shrinks; static if the reader prefers reduced motion. Phases of unequal length are described
- * below it.
+ * A circle that grows and shrinks; static with `prefers-reduced-motion`. Phases of unequal length are described below
+ * it.
  */
 function drawBreathing({ phases }: BlockOf<'breathing'>, { words }: Pen): Html {
   const total = phases.reduce((sum, { seconds }) => sum + seconds, 0)

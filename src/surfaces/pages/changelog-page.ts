@@ -7,7 +7,6 @@ import { markup, type Html, type Markup } from './html.ts'
 import { penOf } from './inline.ts'
 import { band, crumbs, markdownFeed, page } from './layout.ts'
 
-/** CHANGELOG.md as it is. */
 export const CHANGELOG = readFileSync(new URL('CHANGELOG.md', PROJECT_ROOT), 'utf8')
 
 /** CHANGELOG.md as a page, newest version first. */
@@ -28,7 +27,7 @@ export function changelogPage(reader: Reader, runtime: Runtime): string {
   })
 }
 
-/** The Markdown of a changelog: headings of versions and kinds, and lists whose items may continue on further lines. */
+/** Handles only the Markdown of this changelog: headings, and lists whose items may span several lines. */
 function drawChangelog(text: string): Markup[] {
   const [, ...versions] = text.split('\n## ')
   return versions.map((version) => {
@@ -44,10 +43,7 @@ function drawKind(kind: string): Html {
   return markup`<h3>${name}</h3><ul class="measure bulleted">${items.map((item) => markup`<li>${drawSentence(item)}</li>`)}</ul>`
 }
 
-/**
- * Back ticks mark code. Links lead into the repository, which readers of the page may not have, so only their text
- * stays.
- */
+/** Back ticks become code. Links become plain text, because they lead into a repository that readers may not have. */
 function drawSentence(item: string): Markup[] {
   const unlinked = item.trim().replaceAll(/\[([^[\]]+)\]\([^()]+\)/g, '$1')
   return unlinked.split('`').map((piece, at) => (at % 2 === 1 ? markup`<code>${piece}</code>` : piece))

@@ -21,7 +21,7 @@ export function placeOf(
   return owner && place ? { owner, place } : undefined
 }
 
-/** The address of the answer if every input is given, else of the form. Undefined for operations without a page. */
+/** The address of the answer, or of the form if an input is missing. Undefined for operations without a page. */
 export function placeAddress(choice: Routed, reader: Reader, runtime: Runtime): string | undefined {
   const found = placeOf(choice, runtime)
   if (!found) return undefined

@@ -17,22 +17,22 @@ import { helpLines } from './help-lines.ts'
 import { notThis } from './did-you-mean.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
-/** The answer of a choice that was already called and answered synchronously. */
+/** The answer of a choice, if it was called and answered synchronously. */
 export type AnswerNow = (choice: Routed) => Answered | undefined
 
-/** Why no single choice was taken. */
+/** Why the page shows choices instead of one answer. */
 export interface Doubt {
-  /** No operation seems to match the question. */
+  /** No operation seems to answer the question. */
   readonly isNobodys: boolean
-  /** The name in the question, if no record has it. */
+  /** The name in the question, if no record has this name. */
   readonly notHeld?: { readonly zh: string; readonly en: string } | undefined
-  /** The danger that the question may speak of. */
+  /** The danger that the question may mention. */
   readonly need?: Danger | undefined
 }
 
 /**
- * The choices that a question may have meant, with their answers where available; examples if nothing was understood;
- * and related choices.
+ * The page of choices that a question may mean, with their answers where available. If nothing was understood, it shows
+ * examples and related operations.
  */
 export function choicesPage(
   text: string,
@@ -46,14 +46,13 @@ export function choicesPage(
   const { t } = words
   const headline = choicesHeadline(choices, doubt, words)
   const isLost = choices.length === 0
-  // Choices with an answer come before those that only show a form.
   const answered = choices.filter((choice) => answerNow(choice) !== undefined)
   const ordered = [...answered, ...choices.filter((choice) => !answered.includes(choice))]
   const asked = {
     text,
     headline,
     again: t('換個說法', 'In other words'),
-    // A person whose question was not understood may need somebody to talk to.
+    // The question may come from a person who needs somebody to talk to.
     [isLost ? 'top' : 'foot']: helpLines(words),
     body: isLost
       ? markup`${helpCallout(doubt.need, words)}<section class="block"><h2>${t('可以這樣問', 'Ask like this')}</h2>${exampleList(reader, words)}</section>`
@@ -101,7 +100,6 @@ export function choicesMarkdown(
   return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))
 }
 
-/** Other possible meanings, below an answer. */
 export function otherChoices(
   choices: readonly Routed[],
   answerNow: AnswerNow,
@@ -113,7 +111,7 @@ export function otherChoices(
   return markup`<section class="block" id="instead" aria-labelledby="others"><h2 id="others">${notThis(words)}</h2><ul class="rows">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul></section>`
 }
 
-/** The answer if it is available, else what the operation does and which inputs it needs. */
+/** The answer if available, else the operation's summary and the inputs it needs. */
 function choiceCard(choice: Routed, answerNow: AnswerNow, reader: Reader, runtime: Runtime): Html | string {
   const found = placeOf(choice, runtime)
   const address = placeAddress(choice, reader, runtime)

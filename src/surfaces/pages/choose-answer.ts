@@ -5,8 +5,8 @@ import { findsNothing, hasAnswer, isCalledSo, isFree, isGiven } from './asked-ca
 import type { AskFor } from './asked-once.ts'
 
 /**
- * The first choice, unless another one has the answer. A search of its service may find what an empty form would ask
- * for, and the code of no share may be the name of a product.
+ * The first choice, or a later one if only that one has an answer. For example, a number that is no share's code may be
+ * a product's name.
  */
 export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
   const [first, ...others] = choices

@@ -8,16 +8,16 @@ import { shortNameOf, titleOf } from './draw.ts'
 import { firstOf, type OperationPage } from './page-spec.ts'
 import { written } from './site.ts'
 
-// Alternatives to an answer that the search box led to: the router's next choices, each of another operation. They are
-// in the address, so the server stores no questions: `or=stock.get_stock?code=2330`.
+// Alternatives to an answer that the search box led to: the router's next choices, each of another operation. The
+// address contains them (`or=stock.get_stock?code=2330`), so the server stores no questions.
 
-/** The query parameter for the alternatives. No operation has an input of this name. */
+/** The query parameter for the alternatives. No operation has an input with this name. */
 export const INSTEAD = 'or'
 
 const INSTEAD_MAX = 4
-/** A longer question is probably pasted text; its alternatives link to an empty form. */
+/** Longer text is probably pasted, so its alternatives link to an empty form. */
 const QUERY_MAX = 120
-/** The beginning of a longer input says nothing about it. */
+/** Longer inputs are not quoted in the link, because their first words explain nothing. */
 const NOTE_MAX = 24
 
 /** The choices that are not answered yet, each operation once. */
@@ -27,7 +27,7 @@ export function besides(choices: readonly Routed[], answered: readonly Routed[])
     .slice(0, INSTEAD_MAX)
 }
 
-/** The choices in the form of the address. Posted operations are left out. */
+/** The alternatives as query parameters. Operations whose form posts are left out. */
 function writeInstead(choices: readonly Routed[], runtime: Runtime): string {
   return choices
     .map((choice) => {
@@ -51,7 +51,7 @@ export function withInstead(address: string, choices: readonly Routed[], runtime
 }
 
 /**
- * Parses the alternatives of an address: operations that have a page here, with their inputs. Ignores everything else.
+ * Parses the alternatives in an address: operations that have a page here, with their inputs. Ignores everything else.
  */
 export function readInstead(named: string, runtime: Runtime): Routed[] {
   const read = named.split(',', INSTEAD_MAX).flatMap((text) => {
@@ -66,7 +66,7 @@ export function readInstead(named: string, runtime: Runtime): Routed[] {
   return besides(read, [])
 }
 
-/** 不是這個？ – links to the other operations; each address carries the remaining alternatives. */
+/** The section 不是這個？ with links to the alternatives. Each address contains the remaining ones. */
 export function insteadBlocks(
   { service, place, entered, instead = [], reader, runtime }: OperationPage,
   words: Words,

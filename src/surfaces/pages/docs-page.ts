@@ -15,7 +15,8 @@ import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from
 import { findPlace } from './site.ts'
 
 /**
- * The reference of a service: every operation with its inputs, output and sample requests. Yields after each operation.
+ * The reference of a service: every operation with its inputs, output and sample requests. Yields to other requests
+ * after each operation.
  */
 export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): Steps<string> {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
@@ -97,10 +98,7 @@ interface Sample {
   readonly code: string
 }
 
-/**
- * Shows one sample and folds those in other languages; with all of them open, the page would be forty screens long on a
- * phone.
- */
+/** Shows one sample and folds the other languages. With all open, the page is forty phone screens long. */
 function drawSamples([first, ...others]: readonly Sample[], words: Words): Markup {
   const draw = ({ name, code }: Sample) => drawCode(code, name)
   if (!first) return ''
@@ -111,7 +109,7 @@ function drawSamples([first, ...others]: readonly Sample[], words: Words): Marku
   ]
 }
 
-/** The meaning of a field in the reader's language, looked up by its name and its English description. */
+/** Finds a field's meaning in the reader's language, by the field's name and English description. */
 type Describe = (name: string, said: string | undefined) => string | undefined
 
 function fieldList(schema: JsonSchema, describe: Describe, words: Words): Html {
@@ -128,7 +126,7 @@ function field(name: string, property: JsonSchema, isRequired: boolean, describe
 <dd>${said === undefined ? '' : markup`<p>${said}</p>`}${inner ? fieldList(inner, describe, words) : ''}</dd>`
 }
 
-/** The object whose fields are listed: the value itself, an item of a list, or the non-null alternative. */
+/** The schema of the object to list: the value itself, an item of a list, or the non-null alternative. */
 function objectIn(schema: JsonSchema): JsonSchema | undefined {
   if (schema.properties) return schema
   if (schema.items) return objectIn(schema.items)

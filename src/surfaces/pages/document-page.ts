@@ -12,7 +12,10 @@ import { markup } from './html.ts'
 import { penOf } from './inline.ts'
 import { band, crumbs, markdownFeed, page, type Crumb } from './layout.ts'
 
-/** A page of no operation: data status, clients, error codes. Its Markdown is the same document. */
+/**
+ * A page that belongs to no operation: data status, clients, error codes. HTML and Markdown come from the same
+ * document.
+ */
 export interface DocumentPage {
   readonly document: Document
   /** Default: the lede. */
@@ -21,7 +24,7 @@ export interface DocumentPage {
   readonly above?: readonly Crumb[]
 }
 
-/** Adds a page at a path of the bare domain or of a service, with its Markdown and its JSON. */
+/** Adds the page with its Markdown and its JSON, on the bare domain or a service. */
 export function addDocumentPage(
   app: ServiceApp,
   path: string,

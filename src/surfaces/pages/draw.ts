@@ -20,8 +20,8 @@ export function wordsFor(service: Service, operation: Operation | undefined, { l
 }
 
 /**
- * The answer as a document for people, from the operation's own view or as facts and tables. If the input says that a
- * life may be at risk, it begins with whom to call.
+ * The answer as a document for people: from the operation's own view, or as facts and tables. If the input shows a risk
+ * to life, it begins with crisis lines.
  */
 export function documentOf(
   service: Service,
@@ -35,7 +35,6 @@ export function documentOf(
   return { ...document, blocks: [helpBlock(danger, wordsFor(service, operation, reader)), ...document.blocks] }
 }
 
-/** The short name of a service. */
 export function shortNameOf({ words, titleZh, title }: Service, language: Language): string {
   return pick(words?.shortName ?? [titleZh, title], language)
 }
@@ -67,7 +66,7 @@ export function ledeOf(service: Service, operation: Operation, language: Languag
 }
 
 /**
- * A document as Markdown. Pages of the service link to each other's Markdown; the text of a tool links to HTML pages.
+ * A document as Markdown. On a page, links lead to the Markdown of other pages; in an MCP tool result, to HTML pages.
  */
 export function markdownOf(
   service: Service,
@@ -89,8 +88,8 @@ export function markdownOf(
 }
 
 /**
- * The address of a link for this reader. A service on its own host links to others by their public address, a service
- * under a path by path.
+ * The address of a link for this reader. From a service on its own host, links to other services use their public
+ * address; from a service under a path, their path.
  */
 export function hrefOf(
   target: Target,
@@ -100,7 +99,7 @@ export function hrefOf(
 ): string | undefined {
   if (typeof target === 'string') {
     if (target.startsWith('/')) return withLanguage(reader.prefix + target, reader)
-    // Some addresses come from sources; browsers would run a `javascript:` address.
+    // Some addresses come from external sources, and a browser would run a `javascript:` address.
     return /^(https?:\/\/|tel:|mailto:)/.test(target) ? target : undefined
   }
   const owner = target.service === undefined ? service : runtime.services.find(({ name }) => name === target.service)
@@ -110,8 +109,8 @@ export function hrefOf(
 }
 
 /**
- * How a button posts the inputs of an operation whose inputs appear in no address. Undefined for addressable, paid, and
- * other hosts' operations, to which the page may not post.
+ * The form that posts inputs that must not appear in an address. Undefined for operations with an address, paid ones,
+ * and those of other hosts, to which the page may not post.
  */
 export function postingOf(
   target: Target,
@@ -129,7 +128,7 @@ export function postingOf(
   return { action: withLanguage(base + place.entry, reader), fields: asSent(fields, target.input ?? {}) }
 }
 
-/** The prefix of paths to pages of `owner`, on a page of `here`. */
+/** The path prefix of links from a page of `here` to pages of `owner`. */
 export function baseOf(owner: Service, here: Service | undefined, { prefix }: Reader, runtime: Runtime): string {
   if (owner === here) return prefix
   const isByPath = here === undefined || prefix.startsWith('/')

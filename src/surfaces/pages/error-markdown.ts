@@ -14,7 +14,7 @@ import { readerOf } from './reader.ts'
 import { linkedSentence } from './refusal.ts'
 import { withForm } from './site.ts'
 
-/** An error as Markdown: what happened, what to correct, and what may have been meant. */
+/** An error as Markdown: what happened, how to correct it, and suggestions. */
 export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runtime): string {
   const reader = readerOf(exchange, undefined, runtime)
   const words = createWords({ language: reader.language, now: reader.now })
@@ -25,7 +25,7 @@ export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runt
     const address = typeof target === 'string' ? target : hrefOf(target, service, reader, runtime)
     return address === undefined || typeof target === 'string' ? address : withForm(address, 'md')
   }
-  // A fault of the input as a whole has no field name, and the detail already states it.
+  // A fault without a path concerns the complete input, and the detail already states it.
   const faults = errors.filter(({ path }) => path !== '')
   const isSaidBelow = faults.length > 0 && faults.every(({ message }) => detail.includes(message))
   const called = (path: string) => {

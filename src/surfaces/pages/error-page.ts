@@ -18,12 +18,15 @@ import { freeInstead } from './payment-help.ts'
 import { readerOf } from './reader.ts'
 import { waysOn } from './ways-on.ts'
 
-/** An error as a page: what happened, and what to do next. A link cannot repeat a posted request. */
+/**
+ * An error as a page: what happened, and what to do next. A posted request gets no retry link, because a link cannot
+ * repeat it.
+ */
 export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime, isPosted: boolean): string {
   const at = exchange.url.indexOf('?')
   const query = new URLSearchParams(at === -1 ? '' : exchange.url.slice(at))
   const here = readerOf(exchange, query.get('lang') ?? undefined, runtime)
-  // On a foreign host every address is refused, so the page links to our public address.
+  // On an unknown host every address fails, so the page links to our public address.
   const isElsewhere = error.code === 'misdirected_request'
   const reader = isElsewhere ? { ...here, prefix: runtime.publicUrl() } : here
   const address = isElsewhere ? `${runtime.publicUrl()}/` : isPosted ? undefined : askedAgain(exchange.path, query)
@@ -56,7 +59,9 @@ ${isElsewhere ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front
   })
 }
 
-/** The requested address without its language. Two leading slashes would name another host. */
+/**
+ * The requested address without its language. Leading slashes are reduced to one, because `//` would name another host.
+ */
 function askedAgain(path: string, query: URLSearchParams): string {
   const kept = new URLSearchParams(query)
   kept.delete('lang')
@@ -72,7 +77,7 @@ interface Place {
   readonly address: string | undefined
 }
 
-/** An error with its own page content: the price of a paid answer. */
+/** Errors with their own page content, such as the price of a paid answer. */
 function ownPage(
   { title, asked, headline, figure, lede, content }: ErrorPage,
   place: Place,
@@ -93,7 +98,7 @@ function ownPage(
   })
 }
 
-/** One sentence on what the price buys, and a link to an example. */
+/** One sentence about what the price buys, and a link to an example. */
 function bought(service: Service, sold: string | undefined, reader: Reader, words: Words): Markup {
   const operation = service.operations.find(({ name }) => name === sold)
   const lede = operation && ledeOf(service, operation, reader.language)
@@ -102,7 +107,7 @@ function bought(service: Service, sold: string | undefined, reader: Reader, word
   return markup`<p class="note">${words.t('會得到：', 'What you get: ')}${lede}${words.t('', ' ')}<a href="${docs}">${words.t('看範例', 'See an example')}</a></p>`
 }
 
-/** The typed address shows the typing error; a long one is cut. */
+/** The page quotes the address so that readers see a typing error; longer addresses are cut. */
 const PATH_MAX = 80
 
 function pathShown(path: string): string {

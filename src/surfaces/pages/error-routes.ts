@@ -8,14 +8,13 @@ import { addDocumentPage, type DocumentPage } from './document-page.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { paymentHelp } from './payment-help.ts'
 
-/** `type` of every problem is the address of a page, on every host. */
+/** Adds the error pages to every host: `type` of a problem document (RFC 9457) is the address of one. */
 export function addErrorPages(app: ServiceApp, runtime: Runtime): void {
   addDocumentPage(app, '/errors', errorsPage, runtime)
   for (const code of Object.keys(ERROR_CODES) as ErrorCode[])
     addDocumentPage(app, `/errors/${code}`, (words) => errorCodePage(code, words), runtime)
 }
 
-/** Every error code. */
 function errorsPage(words: Words): DocumentPage {
   const { t } = words
   const title = t('錯誤代碼', 'Error codes')
@@ -49,7 +48,6 @@ function errorsPage(words: Words): DocumentPage {
   }
 }
 
-/** The meaning of an error code, at the address in a problem's `type`. */
 function errorCodePage(code: ErrorCode, words: Words): DocumentPage {
   const { t } = words
   const { status, title, titleZh } = ERROR_CODES[code]

@@ -4,7 +4,6 @@ import { readTable } from '#support/files/read.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
 
-/** An error in plain words: a headline, and what to do. */
 interface ErrorWords {
   readonly headline: Bilingual
   readonly way: Bilingual
@@ -18,7 +17,6 @@ const row = z.object({
   way_en: z.string(),
 })
 
-/** The words for each error code. */
 export const ERROR_WORDS = Object.fromEntries(
   readTable('reference/error-words.tsv', row).map(({ code, headline_zh, headline_en, way_zh, way_en }) => [
     code,

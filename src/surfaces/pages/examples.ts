@@ -3,7 +3,6 @@ import type { Words } from '#operation/view/messages.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html } from './html.ts'
 
-/** Sample questions for the search box, in everyday language. */
 export const EXAMPLES: readonly Bilingual[] = [
   ['下個連假是哪天', 'When is the next long weekend?'],
   ['明天放假嗎', 'Is tomorrow a day off?'],

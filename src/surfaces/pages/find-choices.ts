@@ -11,9 +11,9 @@ import { placeOf } from './choice-place.ts'
 import type { Doubt } from './choices-page.ts'
 import { operationsFor } from './whole-value.ts'
 
-/** At this confidence or more, the answer is shown; below it, choices. */
+/** At this confidence or above, the page shows the answer; below, it shows choices. */
 const SURE = 0.4
-/** Below this confidence, alternatives are shown under the answer. */
+/** Below this confidence, the page shows alternatives under the answer. */
 const CERTAIN = 0.8
 
 const NOTHING_READ = {
@@ -30,23 +30,22 @@ const PASSING: ReadonlySet<ErrorCode> = new Set(['not_ready', 'overloaded', 'dea
 
 interface Choices {
   readonly choices: readonly Routed[]
-  /** Possible meanings, most likely first, if there are more than the choices. */
+  /** Alternative meanings, most likely first, if there are more than `choices`. */
   readonly offers?: readonly Routed[]
-  /** Further calls of the first choice. */
   readonly more: readonly Routed[]
   readonly isSure: boolean
-  /** No other choice comes near. Default: true. */
+  /** No other choice has a similar confidence. Default: true. */
   readonly isCertain?: boolean
-  /** Amounts that the first choice ignores. */
+  /** Amounts in the question that the first choice ignores. */
   readonly leftOut?: readonly string[]
-  /** The choices are only the nearest to a question that no operation answers. */
+  /** No operation answers the question; the choices are only the nearest. */
   readonly isNobodys?: boolean
   readonly notHeld?: Doubt['notHeld']
 }
 
 /**
- * A text that is only a value takes precedence over the router; if both agree, there is no doubt. Throws temporary
- * errors, because rewording the question would not help.
+ * If the text is only a value, operations that take the value come before the router's choices; if both agree, the
+ * result is certain. Throws temporary errors, because rewording the question would not help.
  */
 export async function findChoices(text: string, exchange: Exchange, runtime: Runtime): Promise<Choices> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
@@ -70,7 +69,7 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
       const [ready, unready] = parted(pages, (page) => page.missing.length === 0 || isUnpaid(page, runtime))
       const found = withPages(known(choices, runtime), ready, more, confidence)
       const [first, ...others] = found.choices
-      // If the free answer lacks something, paid operations of its service are offered beside it.
+      // If the free operation lacks an input, paid operations of its service are offered beside it.
       const paid = unready.filter(({ service }) => service === first?.service)
       const meantBySentence = first
         ? [first, ...paid, ...others.filter((it) => !paid.some((page) => isSameOperation(page, it)))]
@@ -86,13 +85,13 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
     }
     const [best] = choices
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
-    // Eight digits are a receipt as well as a tax ID.
+    // For example, eight digits may be a receipt number or a tax ID.
     if (agreed && confidence >= (whole.length > 1 ? CERTAIN : SURE))
       return { choices: [agreed], offers: known([...whole, ...choices], runtime), more, isSure: true }
     return { choices: known([...whole, ...choices], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {
     const error = toApiError(thrown)
-    // Temporary errors (no time, no records yet) are no fault of the question.
+    // Temporary errors (time limit, database not loaded) are not caused by the question.
     if (PASSING.has(error.code)) throw error
     runtime.onError(error, exchange)
     return { choices: [], more: [], isSure: false }
@@ -102,8 +101,8 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
 const FREE_TEXT = new Set(FREE_TEXT_INPUTS)
 
 /**
- * A page that the text names comes before the router's choice. Exceptions: the router is sure of another service, or
- * its choice takes a value that the page does not take (0056 除息日 asks for a fund).
+ * A page whose title is in the text comes before the router's choice, with two exceptions. The router may be sure of
+ * another service, or its choice takes a value that the page does not (0056 除息日 asks for a fund).
  */
 function withPages(
   choices: readonly Routed[],
@@ -119,7 +118,7 @@ function withPages(
     const takesAll = given.every(([name, value]) => name in page.input || taken.has(value))
     return isSure ? takesAll && first?.service === page.service : takesAll || Object.keys(page.input).length > 0
   }
-  // A page that the router already chose first is skipped: the router’s own confidence applies to it.
+  // If the router's first choice is this page, the router's own confidence applies.
   const named = pages.filter((page) => isOpen(page) && !(first && isSameOperation(page, first)))
   if (named.length === 0) return { choices, more, isSure }
   const others = choices.filter((it) => !named.some((page) => isSameOperation(page, it)))
@@ -131,8 +130,8 @@ function parted<T>(all: readonly T[], isFirst: (it: T) => boolean): [T[], T[]] {
 }
 
 /**
- * The operations for a text that is only a value. While the records are not loaded, no name is known, but sentences can
- * still be routed.
+ * The operations for a text that is only a value. Until the database is loaded, no names are known, but the router
+ * still works for sentences.
  */
 async function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtime): Promise<Routed[]> {
   try {
@@ -153,7 +152,7 @@ async function route(hub: Service, text: string, exchange: Exchange, runtime: Ru
   return router.read(output)
 }
 
-/** Each choice once, and only those with a page here; remote sites have none. */
+/** Removes duplicates and choices without a page here, such as tools of remote sites. */
 function known(choices: readonly Routed[], runtime: Runtime): Routed[] {
   const seen = new Set<string>()
   return choices.filter((choice) => {

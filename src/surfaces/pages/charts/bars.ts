@@ -9,15 +9,15 @@ type Bars = Extract<ChartBlock, { draw: 'bars' }>
 const TOP = 24
 const BOTTOM = 200
 const HEIGHT = 226
-/** The distance of a value above its bar, and between values that would overlap. */
+/** The distance of a value's label above its bar, and between labels that would overlap. */
 const LABEL_ABOVE = 7
 const LINE_HEIGHT = 15
-/** The minimum gap between two values, as a share of the width. */
+/** The minimum gap between two value labels, as a share of the width. */
 const GAP = 0.015
-/** With more bars there is no room to label each. */
+/** Charts with more bars have no room to label each. */
 const NAMED_MAX = 16
 
-/** One bar per value; estimates look different from known values. */
+/** One bar per value. Estimates are drawn differently from recorded values. */
 export function drawBars(chart: Bars, words: Words): Html | string {
   const { points } = chart
   if (points.length === 0) return ''
@@ -38,7 +38,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
   })
   const scaleBelow = (top: number) => scaleLinear([low, high === low ? low + 1 : high], [BOTTOM, top]).nice(3)
   const feetBy = (scale: ReturnType<typeof scaleBelow>) => withoutOverlap(named, (value) => scale(value) - LABEL_ABOVE)
-  // If a value would be above the upper edge, the bars are one line lower.
+  // If a label would extend past the upper edge, the bars are drawn one line lower.
   const isAtEdge = feetBy(scaleBelow(TOP)).some((foot) => foot < LINE_HEIGHT)
   const y = scaleBelow(isAtEdge ? TOP + LINE_HEIGHT : TOP)
   const feet = feetBy(y)
@@ -82,12 +82,12 @@ export function drawBars(chart: Bars, words: Words): Html | string {
 
 interface Label {
   readonly text: string
-  /** The centre of the label, as a share of the width. */
+  /** The label's centre, as a share of the width. */
   readonly middle: number
   readonly value: number
 }
 
-/** The height of each label: above its bar, or a line higher if it would overlap another on a phone. */
+/** The height of each label: above its bar, or one line higher if it would overlap a neighbour on a phone. */
 function withoutOverlap(labels: readonly Label[], footOf: (value: number) => number): number[] {
   const placed: { label: Label; foot: number }[] = []
   for (const label of labels.toSorted((a, b) => a.value - b.value)) {
@@ -102,10 +102,7 @@ function withoutOverlap(labels: readonly Label[], footOf: (value: number) => num
   return labels.map((label) => placed.find((it) => it.label === label)?.foot ?? 0)
 }
 
-/**
- * The neighbouring bars with the same label, if there is no room for each: the label is then drawn once, centred over
- * them.
- */
+/** Neighbouring bars that share one label because each is too narrow for its own. The label is centred below them. */
 function runAt(points: readonly ChartPoint[], at: number, step: number): { from: number; to: number } {
   const label = points[at]?.label
   let [from, to] = [at, at]
@@ -115,7 +112,7 @@ function runAt(points: readonly ChartPoint[], at: number, step: number): { from:
   return { from, to }
 }
 
-/** One name under neighbouring bars of a group, with a line between groups. */
+/** The names of groups of bars, with a line between groups. */
 function groupNames(
   points: readonly ChartPoint[],
   group: (point: ChartPoint) => string,

@@ -10,17 +10,14 @@ type Lines = Extract<ChartBlock, { draw: 'line' | 'steps' }>
 const TOP = 28
 const BOTTOM = 190
 const HEIGHT = 220
-/** The curve's own width; it is stretched to the available width. */
+/** The width of the curve's own coordinates, before it is stretched to the available width. */
 const ACROSS = 1000
-/** The distances of a name above its point and of a value above its line. */
+/** Distances above a point and above a line. */
 const LABEL_ABOVE = 9
-/** The distance of a label below a local minimum of the curve. */
 const LABEL_BELOW = 18
 const TICK_ABOVE = 5
-/** The gap between the axis values and the curve, as a share of the width. */
 const GAP = 0.03
 
-/** Values over time, each at its own date. */
 export function drawLines(chart: Lines, words: Words): Html | string {
   const { points } = chart
   const [first, last] = extent(points.map(({ at }) => instant(at)))
@@ -34,7 +31,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   // The axis values have a margin of their own, so that no curve crosses them.
   const from = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + GAP
   const x = scaleUtc([first, last], [from, 1])
-  // A single day is centred, as a value that never changed is.
+  // A single date, or a value that never changed, is centred.
   const acrossOf = ({ at }: ChartPoint) => (first === last ? 0.5 : x(instant(at)))
   const curve = line<ChartPoint>(
     (point) => acrossOf(point) * ACROSS,
@@ -45,7 +42,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     (tick) => markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`,
   )
   const valleys = new Set(points.filter(isValley))
-  // At the left and right edge the dates are below.
+  // At the left and right edges, dates are below the point.
   const footOf = (point: ChartPoint) =>
     y(point.value) + (valleys.has(point) && anchorAt(acrossOf(point)) === 'middle' ? LABEL_BELOW : -LABEL_ABOVE)
   const values = ticks.map((tick) => markup`<text x="0" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`)
@@ -71,16 +68,16 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     height: HEIGHT,
     says: chart.says,
     caption: chart.caption,
-    // Names are drawn over the curve, which would otherwise cross them.
+    // Drawn last, so that the curve does not cross the names.
     content: [grid, across, drawn, values, beside, dots, axis],
   })
 }
 
-/** A gap is longer than three usual pauses and than the longest holiday of an exchange. */
+/** A gap is longer than three typical intervals, and longer than the longest holiday of an exchange. */
 const GAP_PAUSES = 3
 const GAP_MS_MIN = 12 * 86_400_000
 
-/** The parts of a series between its gaps: the line breaks where nothing was recorded. */
+/** Splits a series at its gaps, so that the line breaks where nothing was recorded. */
 function runsOf(points: readonly ChartPoint[]): ChartPoint[][] {
   const pauses = points.slice(1).map(({ at }, index) => instant(at) - instant(points[index]!.at))
   const usual = pauses.toSorted((one, other) => one - other)[Math.floor(pauses.length / 2)] ?? 0
@@ -93,7 +90,6 @@ function runsOf(points: readonly ChartPoint[]): ChartPoint[][] {
   return runs
 }
 
-/** Whether the point is a local minimum of the curve. */
 function isValley({ value }: ChartPoint, at: number, points: readonly ChartPoint[]): boolean {
   const [before, after] = [points[at - 1], points[at + 1]]
   return before !== undefined && after !== undefined && before.value >= value && after.value > value
@@ -107,7 +103,6 @@ function extent(values: readonly number[]): [number, number] | [] {
   return values.length === 0 ? [] : [Math.min(...values), Math.max(...values)]
 }
 
-/** Labels near the edges stay inside the chart. */
 function anchorAt(share: number): 'start' | 'middle' | 'end' {
   return share < 0.12 ? 'start' : share > 0.88 ? 'end' : 'middle'
 }
