@@ -19,7 +19,10 @@ const WITH_PASSWORD = {
   },
 }
 
-/** Parses a web address as people write it: without a scheme, in brackets, with full-width or Chinese full stops. */
+/**
+ * Parses a web address in any everyday notation: without a scheme, in brackets, with full-width letters or Chinese full
+ * stops.
+ */
 function parse(text: string): Parsed | undefined {
   const written = text
     .normalize('NFKC')
@@ -27,12 +30,12 @@ function parse(text: string): Parsed | undefined {
     .replace(/^<(.*)>$/, '$1')
   if (written === '' || /[\s\\]/.test(written) || written.length > CHARACTERS_MAX) return undefined
   const hasScheme = /^https?:\/\//i.test(written)
-  // Any scheme besides http and https is refused. In example.com:8443 the colon starts a port.
+  // Refuses every scheme except http and https. In example.com:8443 the colon starts a port.
   if (!hasScheme && /^[a-z][a-z\d+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(written)) return undefined
   // IDNA allows many symbols inside a label, so a.com、b.com would parse as one host.
   const [host = ''] = written.replace(/^(?:https?:)?\/\//i, '').split(/[/?#]/, 1)
   if (/[^\p{L}\p{N}\p{M}\p{ASCII}。]/u.test(host)) return undefined
-  // No top-level domain mixes two scripts: example.com有擋AI嗎 is a sentence.
+  // No top-level domain mixes two scripts, so example.com有擋AI嗎 is a sentence.
   if (/[\da-z]\p{sc=Han}|\p{sc=Han}[\da-z]/iu.test(host.split(/[.。]/).at(-1) ?? '')) return undefined
   const url = URL.parse(hasScheme ? written : `https://${written.replace(/^\/\//, '')}`)
   if (!url || url.username !== '' || url.password !== '') return undefined
@@ -40,7 +43,7 @@ function parse(text: string): Parsed | undefined {
   return isHostname(url.hostname) ? { url, hasScheme } : undefined
 }
 
-/** The reason why a text is not an accepted address, if there is a more precise one than "not an address". */
+/** A more precise refusal than "not an address", if there is one. */
 function refusalOf(text: string): Outcome<string> {
   const rest = text.trim().replace(/^https?:\/\//i, '')
   return beginsWithLogin(rest) && URL.canParse(`https://${rest}`) ? WITH_PASSWORD : undefined
@@ -66,7 +69,7 @@ const HOST: Kind = {
   read(text) {
     const hostname = parse(text)?.url.hostname
     if (hostname === undefined) return refusalOf(text)
-    // The path and port are dropped, so the answer reports the host as worked out.
+    // The path and port are dropped, so the answer shows the host that was used.
     return /\/.|:\d/.test(text.replace(/^[a-z]+:\/\//i, ''))
       ? { value: hostname, isWorkedOut: true }
       : { value: hostname }
@@ -103,7 +106,7 @@ function value(text: string | undefined): Outcome<string> {
   return text === undefined ? undefined : { value: text }
 }
 
-/** Keeps the scheme absent if none was written: the fetching code tries https and http. */
+/** Adds no scheme: without one, the fetching code tries https and http. */
 function siteText(parsed: Parsed | undefined): string | undefined {
   if (!parsed) return undefined
   const { url, hasScheme } = parsed

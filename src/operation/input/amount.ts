@@ -50,7 +50,6 @@ export function amountInput({
   return ofKind(number, MONEY[currency])
 }
 
-/** Any number; the kind of a plain `z.number()`. */
 export const NUMBER: Kind = {
   name: 'amount',
   inputMode: 'decimal',
@@ -68,7 +67,7 @@ function readMoney(text: string, currency: Currency): Outcome<number> {
   return currency === 'TWD' && POINT_OR_THOUSANDS.test(bare) ? pointOrThousands(bare) : worked(readNumber(bare), text)
 }
 
-/** Ambiguous: 30.000 is 30,000 in some countries, or 30 with two zeros too many. */
+/** Ambiguous: 30.000 means 30,000 in some countries and 30 in others. */
 const POINT_OR_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/
 
 function pointOrThousands(bare: string): Outcome<number> {
@@ -82,7 +81,7 @@ function pointOrThousands(bare: string): Outcome<number> {
   }
 }
 
-/** Marks a number that was written in words, so that the answer repeats how it was understood. */
+/** Marks a number written in words as worked out, so that the answer repeats how it was understood. */
 function worked(value: number | undefined, text: string): Outcome<number> {
   if (value === undefined) return undefined
   return /\p{L}/u.test(text) && !/^[A-Z$ ]*[\d.,]+[A-Z$ 元]*$/.test(plain(text))
@@ -125,10 +124,10 @@ export function countInput({ min = 0, max }: { min?: number; max?: number } = {}
   return ofKind(max === undefined ? z.int().min(min) : z.int().min(min).max(max), countKind({ min, max }))
 }
 
-/** Larger bounds do not help people who correct a number, so refusals leave them out. */
+/** Refusals omit larger bounds, which do not help to correct a number. */
 const TOLD_MAX = 1000
 
-/** A whole number between bounds. The refusal names the bounds if they are small. */
+/** A whole number between bounds. Refusals name small bounds. */
 export function countKind({ min, max }: { min?: number | undefined; max?: number | undefined }): Kind {
   if (min === undefined || max === undefined || max > TOLD_MAX) return COUNT
   return {

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-/** Words for a question about anything: 2330 股價, the price of GPT-5, 灰流麗多少錢. */
+/** Words of a question about any kind of thing: 2330 股價, the price of GPT-5, 灰流麗多少錢. */
 const ASKED_ZH =
   '股價 價格 價錢 售價 報價 行情 費用 收費 定價 單價 計費 資費 多少錢 多少 多少元 多少台幣 幾元 幾塊 價位 貴嗎 便宜嗎 値段 価格 料金 いくら'.split(
     ' ',
@@ -11,7 +11,7 @@ const POINTED_ZH = '這那'
   .split('')
   .flatMap((one) => ['個', '張', '檔', '支', '家', '款', '隻', '部'].map((of) => one + of))
 const ENDS_ZH = ['嗎', '了嗎', '呢', '是什麼', '怎麼樣', 'ですか']
-/** Openings of a question, and words that join a name and a question about it. */
+/** Openings of a question, and words that connect a name to it. */
 const BEGINS = '請問 請教 想問 想問一下 問一下 想知道 我想知道 想查 查一下 查詢 幫我查 請幫我查'.split(' ')
 const ASKED_EN = [
   'price',
@@ -28,19 +28,19 @@ const ASKED_EN = [
 ]
 
 const MARKS_BEHIND = /[?!。~…]$/
-/** How many words are removed around a name, at most: 台積電股票的價格. */
+/** The maximum number of words removed around a name. 台積電股票的價格 has four. */
 const ROUNDS_MAX = 4
 const NAME_LENGTH_MIN = 2
 
-/** Words around a name that are not part of it, longest first. */
+/** Words around a name that do not belong to it, longest first. */
 export interface WordsAround {
   readonly before: readonly string[]
   readonly behind: readonly string[]
 }
 
 /**
- * The words around names of one kind: those for the kind (`what`, `also`), and after a name also those of a question
- * about it (`asked`).
+ * The words around names of one kind: words for the kind (`what`, `also`), and words of questions that follow a name
+ * (`asked`).
  */
 export function wordsAround(
   what: LocalizedText,
@@ -61,8 +61,8 @@ function longestFirst(words: readonly string[]): string[] {
 }
 
 /**
- * The text without one surrounding word, without two, and so on, with its original spelling: 元大高股息ETF, GPT-5 mini
- * model, the price of Raigeki. Empty if there are no such words.
+ * The text without one surrounding word, without two, and so on: 元大高股息ETF, GPT-5 mini model, the price of Raigeki.
+ * Keeps the spelling. Empty if there are no such words.
  */
 export function withoutAround(text: string, words: WordsAround): string[] {
   const left: string[] = []
@@ -91,7 +91,7 @@ function withoutWord(text: string, words: WordsAround): string {
     .trim()
 }
 
-/** Whether a word may begin or end at this position. Between two Latin letters none does. */
+/** Whether a word can begin or end at this position, which is impossible between two Latin letters. */
 function parts(text: string, at: number): boolean {
   return !(/\p{sc=Latin}/u.test(text[at - 1] ?? '') && /\p{sc=Latin}/u.test(text[at] ?? ''))
 }

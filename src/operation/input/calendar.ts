@@ -11,14 +11,14 @@ export const HAN_NUMBER = '[〇零○一二三四五六七八九十百廿卅]{1,
 /** Suffix of a month or year that means its last day. */
 export const END = '(?:[底末]|的?最[後后]一[天日])'
 
-/** Guards for a day or month without a year: no number with 年 may precede it, even if it is not a valid year. */
+/** Lookbehind for a day or month without a year: no number with 年 may precede it, not even an invalid year. */
 export const NO_YEAR_BEFORE = '(?<![\\d〇零○一二三四五六七八九十百] ?年 ?的? ?)'
 export const NO_YEAR_AFTER = "(?!,? ?(?:\\d{3}|['’]\\d\\d))"
 
-/** Era names as written in Taiwan. A year of three digits without one is a Minguo year. */
+/** Era names as written in Taiwan. A three-digit year without an era is a Minguo year. */
 export const ERA = '(?:(?:中華|中华)?(?:民國|民国)|西元|公元|ROC|R\\.O\\.C\\.|AD)'
 
-/** Reads a year: 2026, 二〇二六, and 115 or 民國115 (both 2026). Undefined for other numbers, such as 26. */
+/** Parses a year: 2026, 二〇二六, and 115 or 民國115 (both 2026). Undefined for other numbers, such as 26. */
 export function yearOf(written: string, era = ''): number | undefined {
   const number = numberOf(written)
   if (number === undefined) return undefined
@@ -40,7 +40,6 @@ export function monthOfWord(word: string): number {
   return MONTH_NAMES.indexOf(word.slice(0, 3).toLowerCase()) + 1
 }
 
-/** The day as YYYY-MM-DD; undefined if the calendar has no such day. */
 export function dayOf(year: number, month: number, day: number): string | undefined {
   if (!(year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return undefined
   // JavaScript moves an impossible day into the next month.
@@ -69,7 +68,7 @@ export function lastDayOf(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1)
 }
 
-/** The weekday from 0 for Monday, as ISO 8601 orders them. */
+/** The weekday, from 0 for Monday, in the order of ISO 8601. */
 export function weekdayOf(date: string): number {
   return (new Date(date).getUTCDay() + 6) % 7
 }

@@ -1,5 +1,5 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-// Everyday, financial and simplified forms of each digit.
+// The everyday, financial and simplified forms of each digit.
 const DIGITS: Readonly<Record<string, number>> = lookupTable(
   Object.fromEntries(
     ['〇零○', '一壹壱', '二貳贰弍兩两', '三參叁叄参', '四肆', '五伍', '六陸陆', '七柒', '八捌', '九玖'].flatMap(
@@ -17,7 +17,7 @@ const FOLDED: Readonly<Record<string, string>> = lookupTable({
   点: '點',
 })
 
-/** Units from the highest down; `before` is the exclusive limit of the number in front. */
+/** Units in descending order. `before` is the exclusive limit of the number in front. */
 const UNITS = [
   { sign: '兆', value: 1e12, before: 1e4 },
   { sign: '億', value: 1e8, before: 1e4 },
@@ -27,12 +27,12 @@ const UNITS = [
   { sign: '十', value: 10, before: 10 },
 ] as const
 
-/** Every character of Chinese numbers, for use in a regular expression's character class. */
+/** Every character of Chinese numbers, as the content of a regular expression's character class. */
 export const CHINESE_NUMERALS = `${Object.keys(DIGITS).join('')}十百千萬億兆廿卅${Object.keys(FOLDED).join('')}點`
 
 /**
- * Reads a number in Chinese, or in digits with Chinese units: 三十五萬, 1萬5千, 2.5萬, 兩千五, 壹萬貳仟. Undefined for anything else,
- * and for possible ranges: 三五萬 is three to five.
+ * Parses a number in Chinese, or in digits with Chinese units: 三十五萬, 1萬5千, 2.5萬, 兩千五, 壹萬貳仟. Undefined for other text
+ * and for possible ranges: 三五萬 means three to five.
  */
 export function readChineseNumber(text: string): number | undefined {
   const folded = Array.from(text, (sign) => FOLDED[sign] ?? sign)
@@ -44,13 +44,13 @@ export function readChineseNumber(text: string): number | undefined {
   return valueOf(folded)
 }
 
-/** 二〇二六 → 2026: reads digit by digit, as for years and telephone numbers. */
+/** Parses Chinese digits one by one, as in years and telephone numbers: 二〇二六 → 2026. */
 export function readSpokenDigits(text: string): string | undefined {
   const digits = Array.from(text, (sign) => DIGITS[sign])
   return digits.length > 0 && digits.every((digit) => digit !== undefined) ? digits.join('') : undefined
 }
 
-/** Accepts 十二點五 but not 二點五萬. */
+/** True for 十二點五, false for 二點五萬. */
 function hasUnitsBeforePoint(text: string): boolean {
   const [whole = '', decimals, more] = text.split('點')
   return (
@@ -58,7 +58,7 @@ function hasUnitsBeforePoint(text: string): boolean {
   )
 }
 
-/** Reads 十二點五: units are allowed before the point, single digits after it. */
+/** Parses 十二點五: units are allowed before the point, single digits after it. */
 function withDecimals(text: string): number | undefined {
   const [whole = '', decimals = ''] = text.split('點')
   const [number, places] = [valueOf(whole), readSpokenDigits(decimals)]
@@ -77,7 +77,7 @@ function valueOf(text: string): number | undefined {
   const isBareTen = unit.sign === '十' && head === ''
   const count = isBareTen ? 1 : valueOf(head)
   if (count === undefined || count <= 0) return undefined
-  // Nobody writes 12千 or 三十百. Before 萬 and above, digits may be any number: 1,250萬.
+  // 12千 and 三十百 do not occur. Before 萬 and higher units, any number may be written in digits: 1,250萬.
   if (count >= unit.before && !(unit.value >= 1e4 && isFigures(head))) return undefined
   if (tail === '') return scaled(head, count, unit.value)
   if (!Number.isInteger(count)) return undefined
@@ -85,7 +85,7 @@ function valueOf(text: string): number | undefined {
   return rest === undefined ? undefined : count * unit.value + rest
 }
 
-/** Reads the part after a unit: 五百, 零五 (skips a place), or a single 五, which counts the next lower unit. */
+/** Parses the number after a unit: 五百, 零五 (skips a place), or a single 五, which counts the next lower unit. */
 function restOf(tail: string, unit: number): number | undefined {
   const skips = /^[零〇○]/.test(tail)
   const text = skips ? tail.slice(1) : tail
@@ -110,7 +110,7 @@ function isFigures(text: string): boolean {
   return /^(\d{1,12}|\d{1,3}(,\d{3}){1,4})(\.\d{1,6})?$/.test(text)
 }
 
-/** Shifts decimals by exponent instead of multiplication, which is inexact: 1.1萬 is 11000. */
+/** Shifts decimals by exponent, because multiplication is inexact: 1.1萬 is 11000. */
 function scaled(head: string, count: number, unit: number): number {
   return Number(`${isFigures(head) ? head.replaceAll(',', '') : count}e${Math.log10(unit)}`)
 }

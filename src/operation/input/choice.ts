@@ -14,15 +14,15 @@ export interface ChoiceLabel extends LocalizedText {
 
 const CHOICES_MAX = 12
 
-/** One of a few values, given as the value or one of its names, in any case and width. */
+/** One of a few values, given as the value or one of its names. Letter case and width do not matter. */
 export function choiceInput<const V extends string>(labels: Readonly<Record<V, ChoiceLabel>>) {
   const values = Object.keys(labels) as [V, ...V[]]
   return ofKind(z.enum(values), choiceKind(values, labels))
 }
 
 /**
- * One of a few named things. Beyond a plain choice it accepts typing mistakes, unique prefixes, and words for the kind
- * of thing around the name (`what`, `around`). Two letters are too short for a prefix.
+ * One of a few named things. Unlike a plain choice, it accepts typing mistakes, unique prefixes of three letters or
+ * more, and words around the name for the kind of thing (`what`, `around`).
  */
 export function namedChoiceInput<const V extends string>(
   what: LocalizedText,

@@ -3,9 +3,9 @@ import type { Database } from '#data/db/client.ts'
 export interface Completion {
   readonly key: string
   readonly label: string
-  /** The text to insert, if people do not know the key. Default: the key. */
+  /** The text to insert, if people would not recognise the key. Default: the key. */
   readonly text?: string
-  /** Distinguishes things of the same name: the code of a stock. */
+  /** Distinguishes things with the same name, such as a stock's code. */
   readonly note?: string
 }
 

@@ -1,8 +1,8 @@
 import type { ChoiceLabel } from './choice.ts'
 
 /**
- * The counties and cities, with the names used in the rows. 嘉義 and 新竹 each name both a city and a county, so neither is
- * guessed. Former county names still work.
+ * The counties and cities, with the names used in the records. 嘉義 and 新竹 alone are refused, because each names a city
+ * and a county. Former county names are accepted.
  */
 export const COUNTIES = {
   臺北市: { zh: '臺北市', en: 'Taipei', also: ['北市', '台北市', '臺北', '台北', 'Taipei City'] },

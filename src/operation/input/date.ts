@@ -25,7 +25,7 @@ import { RELATIVE_DATES } from './relative-date.ts'
 import { DAY_PART, readTime } from './time.ts'
 import { HAN_WEEKDAYS, readBesideWeekday, withoutWeekdaysBeside } from './weekday.ts'
 
-/** Which year is assumed for a day without one: that of the next such day, or of the last. */
+/** For a day without a year: whether to take the next such day or the last. */
 export type Toward = 'future' | 'past'
 
 function withoutYear(toward: Toward): readonly Pattern<string>[] {
@@ -50,7 +50,7 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
     { look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2}|${HAN_NUMBER}) ?月${END}`, read: readEnd, isClearAlone: true },
     { look: `(?:the )?(?:end|last day) of (?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read: readEnd, isClearAlone: true },
     { look: `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER})`, read, isClearAlone: true },
-    // 8月22 within a sentence, unless a unit shows that the second number is a count.
+    // Within a sentence, 8月22 is a day unless a unit shows that 22 is a count.
     {
       look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2})月(?<d>\\d{1,2})(?! ?[\\d.%％年月日號号天個个元塊萬万千百週周張人件期倍折])`,
       read,
@@ -62,7 +62,7 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
 }
 
 const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4})`
-/** Apostrophes are typed in two ways. */
+/** Accepts both the straight and the curly apostrophe. */
 const oneOf = (names: readonly string[]) =>
   names
     .toSorted((a, b) => b.length - a.length)
@@ -98,7 +98,7 @@ const CLOCK_BESIDE = new RegExp(
   'u',
 )
 
-/** 2026-10-06 下午3點: the time beside a day is dropped, but must be valid. */
+/** Drops the time beside a day (2026-10-06 下午3點), but requires it to be valid. */
 function readBesideClock(text: string, read: (text: string) => Outcome<string>): Outcome<string> {
   const { rest = '', clock } = CLOCK_BESIDE.exec(plain(text))?.groups ?? {}
   if (clock === undefined || !isTaken(readTime(clock))) return undefined

@@ -1,7 +1,7 @@
-/** No input is nested deeper. Deeper values could overflow the stack of recursive code. */
+/** More than any operation needs. Deeper values could overflow the stack of recursive code. */
 const DEPTH_MAX = 64
 
-/** Whether a parsed JSON value is nested deeper than any input. Walks without recursion. */
+/** Whether a parsed JSON value is nested deeper than the limit. Not recursive itself. */
 export function isTooDeep(value: unknown): boolean {
   let level = isNested(value) ? [value] : []
   for (let depth = 0; level.length > 0; depth++) {

@@ -66,7 +66,7 @@ export function countOf(word: string): number | undefined {
   return /^an?$/i.test(word) ? 1 : readEnglishNumber(word)
 }
 
-/** The table's keys as a regular-expression alternation, longest first. */
+/** A regular-expression alternation of the table's keys, longest first. */
 export function anyOf(table: Readonly<Record<string, unknown>>): string {
   return Object.keys(table)
     .toSorted((a, b) => b.length - a.length)

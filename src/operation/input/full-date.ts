@@ -43,7 +43,7 @@ function written({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {
   return year === undefined || month === undefined || day === undefined ? undefined : whole(dayOf(year, month, day))
 }
 
-/** 88年8月8日 is ambiguous: 1999 in Minguo years, or 1988 with a shortened year. */
+/** 88年8月8日 is ambiguous: the Minguo year 1999, or a shortened 1988. */
 function yearOfTwoDigits(year: number, month = 0, day = 0): Outcome<string> {
   const [republic, common] = [year + ROC_EPOCH, year + (year < 50 ? 2000 : 1900)].map((it) => dayOf(it, month, day))
   return republic === undefined || common === undefined ? undefined : either(common, republic)
@@ -67,7 +67,7 @@ function dayOrMonthFirst({ a = '', b = '', y = '' }: Groups): Outcome<string> {
   return either(monthFirst, dayFirst)
 }
 
-/** Reads the YYYY-MM-DD of programs without trying the other patterns. */
+/** The fast path for YYYY-MM-DD, which programs send. */
 export function plainDate(text: string): Outcome<string> {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   const year = yearOf(text.slice(0, 4))

@@ -3,7 +3,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { editDistance } from '#support/text/suggest.ts'
 import type { Operation } from '../operation.ts'
 
-/** Query keys that are not inputs: campaign and analytics parameters, and those that any link may carry. */
+/** Query keys that are never inputs: campaign and analytics parameters that any link may carry. */
 const OTHERS_KEYS =
   /^(utm_|mc_|mtm_|pk_|hsa_|_ga|_gl|gad_|ga_|fb_|oly_|vero_|wt\.)|^(fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|li_fat_id|igshid|igsh|yclid|srsltid|ref|referrer|source|_|lang|hl)$/i
 
@@ -11,13 +11,13 @@ export function passes(key: string): boolean {
   return OTHERS_KEYS.test(key)
 }
 
-/** Whether an ignored key could be a typing mistake for the missing input: dat for date. */
+/** Whether an ignored key may be a typing mistake for the missing input: dat for date. */
 export function mayMean(key: string, name: string): boolean {
   const [one, other] = [comparisonKey(key), comparisonKey(name)]
   return Math.min(one.length, other.length) > 1 && editDistance(one, other) <= 1
 }
 
-/** The cache of unknown keys is bounded, since trackers add the same keys to every link. */
+/** Trackers add the same keys to every link, so a small cache of unknown keys suffices. */
 const KEYS_HELD_MAX = 500
 const KEY_HELD_LENGTH_MAX = 64
 const nearest = new WeakMap<Operation, Map<string, string | undefined>>()
@@ -40,7 +40,7 @@ function findNearest(key: string, operation: Operation): string | undefined {
   return names.find((name) => isNear(key, name) || isSameWord(key, name)) ?? names.find(isPart)
 }
 
-/** Singular and plural (category, categories), or a word without its vowels (yr, dt). */
+/** Whether two words are singular and plural (category, categories), or one is the other without vowels (yr, dt). */
 function isSameWord(key: string, name: string): boolean {
   return singular(key) === singular(name) || (/^[^aeiou]{2,}$/.test(key) && key === withoutVowels(name))
 }

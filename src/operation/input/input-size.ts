@@ -1,9 +1,9 @@
-/** The cost of a value, in characters, in addition to its text. */
+/** Characters that each value adds to the size, besides its text. */
 const PER_VALUE = 4
 
 /**
- * The size of raw input: its characters plus a constant per value. Stops counting at `enough`, so the largest input is
- * measured quickly. Walks without recursion.
+ * The size of raw input: its characters plus a constant per value. Stops counting at `enough`, so measuring is fast for
+ * any input. Not recursive.
  */
 export function inputSize(raw: unknown, enough: number): number {
   let size = 0
@@ -13,7 +13,7 @@ export function inputSize(raw: unknown, enough: number): number {
     size += PER_VALUE
     if (typeof value === 'string') size += value.length
     else if (Array.isArray(value)) {
-      // An array too long to visit counts its length only.
+      // A very long array is not visited, because its length alone exceeds the limit.
       if (value.length * PER_VALUE > enough) return enough
       left.push(...value)
     } else if (typeof value === 'object' && value !== null) {

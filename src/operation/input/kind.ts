@@ -22,49 +22,49 @@ export type KindName =
   | 'digits'
   | 'named'
 
-/** Describes how people write an input, and parses it: completely or not at all. */
+/** Describes the notations of an input, and parses a text completely or not at all. */
 export interface Kind {
   readonly name: KindName
   readonly inputMode: 'text' | 'numeric' | 'decimal' | 'url' | 'search'
   readonly example: string
   readonly exampleZh?: string
-  /** Explains what to write, with the example: the message of a refusal. */
+  /** Says what to write, with the example. It is the message of a refusal. */
   readonly hint: LocalizedText
-  /** The documented format. Text that matches is passed on unchanged, and the schema validates it. */
+  /** The documented format. Matching text is passed on unchanged and validated by the schema. */
   readonly exact?: RegExp
   /** Parses the complete text, which is never empty. */
   read(text: string, reading: Reading): Outcome<unknown>
-  /** Finds values within a sentence: complete ones that are not part of anything else. */
+  /** Finds complete values within a sentence. A value that is part of a longer one does not count. */
   find?(text: string, reading: Reading): Found<unknown>[]
   readonly complete?: Complete
-  /** Prepares what `read` needs, in steps. Otherwise it is built in one go at the first read. */
+  /** Prepares what `read` needs, in steps. Without it, the first read prepares everything at once. */
   readonly prepare?: Need
-  /** `read` also receives JSON numbers: the year 115. */
+  /** `read` also accepts JSON numbers, such as the year 115. */
   readonly readsNumbers?: true
-  /** For a choice: its values and their labels. */
+  /** The values of a choice with their labels. */
   readonly labels?: Readonly<Record<string, LocalizedText>>
-  /** For a name: the text may also be search terms, so it is never refused. */
+  /** Names whose text may also be search terms, so that no text is refused. */
   readonly mayBeWords?: true
-  /** Text that means "the newest", for an input whose absence means the same. */
+  /** Text that means "the newest", if that is also the meaning of an absent input. */
   readonly newest?: RegExp
   readonly item?: Kind
 }
 
 const kinds = notes<Kind>()
 
-/** Attaches a kind to a schema. Its JSON Schema stays the same. */
+/** Attaches a kind to a schema without changing its JSON Schema. */
 export const ofKind = kinds.note
 
 /** The kind of an input field; undefined for free text. */
 export const kindOf = kinds.of
 
-/** Attaches values to schemas. They are found again through `optional`, `default`, `describe` and similar wrappers. */
+/** Attaches values to schemas. Lookups also work through `optional`, `default`, `describe` and similar wrappers. */
 export function notes<T>() {
   const noted = new WeakMap<z.core.$ZodType, T>()
   const of = (schema: z.core.$ZodType): T | undefined => {
     const note = noted.get(schema)
     if (note !== undefined) return note
-    // `describe` and checks copy the schema; the copy refers to its original.
+    // `describe` and checks copy the schema; `parent` of the copy is the original.
     const { parent } = schema._zod
     const inner = innerOf(schema)
     return (parent && of(parent)) ?? (inner && of(inner))

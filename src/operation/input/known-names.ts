@@ -6,7 +6,7 @@ import type { Complete } from './complete.ts'
 import type { FoundName } from './find-names.ts'
 import type { Found, Reading } from './reading.ts'
 
-/** Finds known names within a sentence, for an input that accepts any words. The result keeps its original spelling. */
+/** Finds known names within a sentence, for an input that accepts any words. Keeps the spelling of the text. */
 export interface KnownNames {
   find(text: string, reading: Reading): Found<string>[]
   /** Words beside a name that add nothing: 電影 in 名偵探柯南電影. Any other word may belong to a longer name. */
@@ -17,17 +17,16 @@ export interface KnownNames {
 
 const held = notes<KnownNames>()
 
-/** Attaches known names to a schema of free text. Its parsing stays the same. */
+/** Attaches known names to a free-text schema without changing its parsing. */
 export const withHeldNames = held.note
 
 export const knownNamesOf = held.of
 
-/** The auto-completion of an input; undefined for inputs without known names. */
 export function completeOf(schema: z.core.$ZodType): Complete | undefined {
   return kindOf(schema)?.complete ?? knownNamesOf(schema)?.complete
 }
 
-/** Known names from rows, returned as the text spells them. */
+/** Known names from records, in the spelling of the text. */
 export function asWritten(names: RowCache<{ find(text: string): FoundName[] }>): KnownNames {
   return {
     prepare: names.steps,

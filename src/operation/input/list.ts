@@ -2,12 +2,12 @@ import { trimTail } from '#support/text/trim-tail.ts'
 import type { Kind } from './kind.ts'
 import { isTaken, plain, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 
-// Commas of either width, 、 and ； separate any items. So does a line break, with or without a comma.
+// Strong separators, which never occur within an item: commas of either width, 、 ； and line breaks.
 const SEPARATOR = /[,、;\n]\s*/
-// Items that cannot contain these are also separated by a space, slash, bar or "and".
+// Weak separators, which may occur within an item: space, slash, bar, "and".
 const LOOSE = /\s*(?:\/|\||\+|&|和|與|跟|及|\band\b)\s*|\s+/i
 
-/** Items without a kind are free text, and only strong separators split them. */
+/** Items without a kind are free text and are split only at strong separators. */
 export function listKind(item: Kind | undefined): Kind {
   return {
     name: 'list',
@@ -37,20 +37,20 @@ function readList(text: string, item: Kind | undefined, reading: Reading): Outco
   return { value: values, ...(isWorkedOut && { isWorkedOut }) }
 }
 
-/** An unknown name within a list makes the input invalid; it does not make the whole call "not found". */
+/** Converts "not found" into a fault, because an unknown name in a list makes the input invalid. */
 function asPartOfList(outcome: Outcome<never>): Outcome<never> {
   if (!outcome || !('refusal' in outcome)) return outcome
   const { isUnknown: _, ...refused } = outcome
   return refused
 }
 
-/** Reads one item or, if that fails, several items between loose separators, all of which must be valid. */
+/** Parses one item or, if that fails, several items between weak separators, all of which must be valid. */
 function readPiece(piece: string, item: Kind, reading: Reading) {
   if (piece.length > VALUE_LENGTH_MAX) return tooLong(item.hint)
   const whole = item.read(piece, reading)
   if (isTaken(whole)) return [whole]
   const parts = []
-  // Stops at the first invalid word, since a sentence can be long.
+  // Stops at the first invalid word, because a sentence can be long.
   for (const part of piece.split(LOOSE)) {
     const read = item.read(part, reading)
     if (!isTaken(read)) return whole
@@ -59,7 +59,7 @@ function readPiece(piece: string, item: Kind, reading: Reading) {
   return parts.length > 1 ? parts : whole
 }
 
-/** Splits a list written by a program or a person: ["a","b"] or a, b. */
+/** Splits a list in JSON or plain notation: ["a","b"] or a, b. */
 export function piecesOf(text: string): string[] | undefined {
   const written = text.normalize('NFKC').trim()
   if (written.startsWith('[')) return jsonList(written)

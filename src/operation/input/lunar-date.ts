@@ -5,7 +5,7 @@ import type { Groups, Pattern } from './patterns.ts'
 import { workedOut, type Outcome, type Reading } from './reading.ts'
 
 const CALENDAR = '(?:農曆|农历|陰曆|阴历|舊曆|旧历|古曆|lunar)'
-/** 初五, 十五, 廿三: in Chinese numerals the first ten days always carry 初. */
+/** In Chinese numerals, the first ten days always begin with 初: 初五, 十五, 廿三. */
 const DAY = `(?<d>初[一二三四五六七八九十]|\\d{1,2}|${HAN_NUMBER}) ?[日號号]?`
 /** The first month and the last two have special names. */
 const MONTH_NAMES: Readonly<Record<string, number>> = lookupTable({ 正: 1, 元: 1, 冬: 11, 臘: 12, 腊: 12 })
@@ -22,7 +22,7 @@ export function lunarDates(toward: 'future' | 'past'): readonly Pattern<string>[
     const year = yearOf(groups['y'] ?? '', groups['era'])
     return year === undefined ? undefined : workedOut(dayIn(year, groups))
   }
-  // The last months of a lunar year fall in the next solar year.
+  // The last months of a lunar year are in the next solar year.
   const nearest = (groups: Groups, { today }: Reading): Outcome<string> => {
     const thisYear = Number(today.slice(0, 4))
     const days = [thisYear - 1, thisYear, thisYear + 1].flatMap((year) => dayIn(year, groups) ?? [])

@@ -17,7 +17,7 @@ import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import type { Outcome, Reading } from './reading.ts'
 
-// Not followed by a day or a range, so that it is a month by itself.
+// Guards against a day or a range after the month.
 const ALONE =
   '(?! ?[\\d〇零一二三四五六七八九十]+ ?[日號号])(?! ?[-~–至到])(?!的? ?(?:第 ?[一二三四五1-5] ?|最[後后]一)[個个])'
 // In January 2012.5 the month is already named, so 2012.5 is not May.
@@ -69,7 +69,7 @@ const RELATIVE_MONTH_WAYS: readonly Pattern<string>[] = [
   },
 ]
 
-/** A month without a year: the next one (the current month included), or the last one that has begun. */
+/** A month without a year: the next one (including the current month), or the last one that has begun. */
 export function monthsWithoutYear(toward: Toward): readonly Pattern<string>[] {
   const read = ({ m = '', mw }: Groups, { today }: Reading): Outcome<string> => {
     const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
@@ -108,7 +108,7 @@ const NO_SUCH_MONTH = joinLanguages(
   '一年只有 01 到 12 月，請寫一個月份，例如 2026-07。',
 )
 
-/** A month, YYYY-MM. Without a year, `toward` selects the next such month (this one included) or the last. */
+/** A month, YYYY-MM. Without a year, `toward` selects the next such month (including the current one) or the last. */
 export function monthInput({ toward = 'future' }: { toward?: Toward } = {}) {
   return ofKind(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, NO_SUCH_MONTH), MONTHS[toward])
 }

@@ -1,20 +1,20 @@
 import { atOnce, mapInSteps, type Steps } from '../cooperative-yield.ts'
 import type { NamedThing } from './named-thing.ts'
 
-/** An index of names by their comparison keys: in memory, or in a table if there are very many. */
+/** An index of names by their comparison keys: in memory, or in a database table if there are very many. */
 export interface NameStore {
   byKey(key: string): NamedThing | undefined
   named(name: string): readonly NamedThing[]
-  /** Names with this prefix and their things: all of them in memory, a few dozen from a table. */
+  /** Names with this prefix. A store in memory returns all of them, a table a few dozen. */
   beginning(name: string): readonly StoredName[]
   begins(name: string): boolean
-  /** Names that contain this text, as suggestions for an unknown name; a few dozen at most. */
+  /** A few dozen names that contain this text, as suggestions for an unknown name. */
   holding(name: string): readonly StoredName[]
-  /** Names that contain each of these characters, in any order with gaps, and are not much longer. */
+  /** Names that contain all these characters in any order, and are not much longer. */
   readonly scattered?: (signs: string) => readonly StoredName[]
-  /** The things whose names contain all of these words, if a few words suffice to identify a thing. */
+  /** The things whose names contain all these words, if so few words can identify a thing. */
   readonly withWords?: (text: string) => readonly NamedThing[]
-  /** All things, if there are few enough to list. */
+  /** All things, if they are few enough to list. */
   readonly few?: () => readonly NamedThing[]
   /** Candidates within this edit distance; the caller computes the exact distance. */
   near(name: string, slips: number): readonly StoredName[]
@@ -22,19 +22,19 @@ export interface NameStore {
 
 export interface StoredName {
   readonly name: string
-  /** Loaded only if the name is used. */
+  /** Lazy, because most candidates are discarded by name. */
   things(): readonly NamedThing[]
 }
 
 const HOLDING_MAX = 60
 const BITS = 31
-/** Fewer characters occur in too many names. A name more than twice as long says too much besides. */
+/** Fewer characters occur in too many names, and names more than twice as long are too different. */
 const SCATTERED_MIN = 4
 const FEW = 40
-/** Sorts after every name. */
+/** Sorts after every name, so it is the upper bound of a prefix. */
 const LAST = '\uffff'
 
-/** Stores all names in memory, for up to some thousand names. */
+/** Stores names in memory, for up to a few thousand. */
 export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) => string): NameStore {
   return atOnce(memoryStoreSteps(things, keyOf))
 }
@@ -53,7 +53,7 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
   })
   yield
   const names = [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  // A text longer than every name cannot match, so thousands of comparisons are skipped.
+  // A text longer than every name cannot match, so comparisons are skipped.
   const longest = names.reduce((most, { name }) => Math.max(most, name.length), 0)
   let letters: Int32Array | undefined
   return {
@@ -82,12 +82,12 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
     near(name, slips) {
       if (name.length > longest + slips) return []
       const wanted = lettersOf(name)
-      // One edit changes at most two letters, and so two bits.
+      // One edit changes at most two letters, so at most two bits.
       return withLetters((its) => bitCount(its ^ wanted) <= 2 * slips).toArray()
     },
   }
 
-  /** Filters names by letter bits, which exclude nearly all of them before any string is compared. */
+  /** Prefilters names by letter bits, which exclude nearly all of them before any string comparison. */
   function* withLetters(mayBe: (letters: number) => boolean): Generator<StoredName> {
     letters ??= Int32Array.from(names, (it) => lettersOf(it.name))
     for (let at = 0; at < letters.length; at++) {
@@ -102,7 +102,7 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
   }
 }
 
-/** A class without an array for a single thing uses 40 bytes per name; a closure and an array use 190. */
+/** A class without an array for a single thing takes 40 bytes per name, a closure with an array 190. */
 class NameInMemory implements StoredName {
   readonly name: string
   #its: NamedThing | NamedThing[]
@@ -129,7 +129,7 @@ function lettersOf(name: string): number {
   return bits
 }
 
-/** Counts set bits in parallel: pairs of bits, then fours, then bytes. */
+/** Counts set bits in parallel: in pairs, then fours, then bytes. */
 function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55_55_55_55)
   const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33)

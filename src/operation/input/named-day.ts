@@ -12,7 +12,7 @@ const fixed =
   (year) =>
     dayOf(year, month, day)
 
-/** The date `after` days later than the nth weekday of a month; Monday is 0. */
+/** The date `after` days later than the nth given weekday of a month; Monday is 0. */
 const weekday =
   (month: number, nth: number, day: number, after = 0): DayIn =>
   (year) => {
@@ -20,7 +20,7 @@ const weekday =
     return addDays(first, ((day - weekdayOf(first) + 7) % 7) + 7 * (nth - 1) + after)
   }
 const sunday = (month: number, nth: number) => weekday(month, nth, 6)
-/** In the United States: the fourth Thursday of November. */
+/** The US holiday: the fourth Thursday of November. */
 const THANKSGIVING = weekday(11, 4, 3)
 
 const lunar =
@@ -40,10 +40,12 @@ function chineseCalendar(): Intl.DateTimeFormat {
   }))
 }
 const LUNAR_MONTH_DAYS = 29.53
-/** The days between the earliest and the latest possible date of a lunar day, with a preceding leap month. */
+/** The possible dates of a lunar day span this many days, including a preceding leap month. */
 const LUNAR_RANGE_DAYS = 65
 
-/** In days, for months that ICU begins on the wrong day: their new moon falls near midnight in Taipei. */
+/**
+ * Corrections in days for months that ICU begins on the wrong day, because their new moon is near midnight in Taipei.
+ */
 const ICU_ERRORS: Readonly<Record<string, number>> = lookupTable({
   '2012-7': -1,
   '2018-10': 1,
@@ -51,7 +53,7 @@ const ICU_ERRORS: Readonly<Record<string, number>> = lookupTable({
   '2030-1': 1,
 })
 
-/** The date of a lunar day in a regular (not leap) month, from ICU's Chinese calendar; undefined if there is none. */
+/** The date of a lunar day in a regular (not leap) month, by ICU's Chinese calendar. */
 export function lunarDay(year: number, month: number, day: number): string | undefined {
   const earliest = addDays(`${year}-01-18`, Math.floor(LUNAR_MONTH_DAYS * (month - 1)) + day - 1)
   const wanted = `${month}/${day}`
@@ -70,7 +72,7 @@ const TOMB_SWEEPING: DayIn = (year) => solarTermFrom(`${year}-04-03`, 15)
 /** 冬至: the sun is at 270 degrees, on 21 or 22 December. */
 const WINTER_SOLSTICE: DayIn = (year) => solarTermFrom(`${year}-12-20`, 270)
 
-/** Festivals by name; a longer name comes before any that is its prefix. */
+/** Festivals by name. A name comes before its own prefixes. */
 const NAMED_DAYS: Readonly<Record<string, DayIn>> = lookupTable({
   元旦: fixed(1, 1),
   "new year's day": fixed(1, 1),
@@ -167,7 +169,7 @@ const NAMED_DAYS: Readonly<Record<string, DayIn>> = lookupTable({
   重陽: lunar(9, 9),
 })
 
-/** Names that mean a day only if nothing else is written: 228 may be a count, and 春節 is a week. */
+/** Names that mean a day only if the text contains nothing else: 228 may be a count, and 春節 is a week. */
 const NAMED_ALONE: Readonly<Record<string, DayIn>> = lookupTable({
   '228': fixed(2, 28),
   五一: fixed(5, 1),
@@ -178,7 +180,7 @@ const NAMED_ALONE: Readonly<Record<string, DayIn>> = lookupTable({
   'lunar new year': LUNAR_NEW_YEAR,
 })
 
-/** The name in simplified characters: 圣诞节. */
+/** The name in simplified characters (圣诞节). */
 const simplified = (name: string) => Array.from(name, (sign) => scriptFolding.get(sign) ?? sign).join('')
 const inBothScripts = (days: object) => [...new Set(Object.keys(days).flatMap((name) => [name, simplified(name)]))]
 

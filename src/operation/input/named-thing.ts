@@ -4,8 +4,8 @@ export interface NamedThing {
   /** The display name, for choices and for `resolved`. */
   readonly label: string
   readonly names: readonly string[]
-  /** The official name, if it is not the key. It decides between things that share a name. */
+  /** The official name, if it is not the key. It takes precedence among things that share a name. */
   readonly properName?: string
-  /** Decides between things that share a name; the lower rank wins: the maker's own model before a reseller's. */
+  /** Decides between things that share a name. Lower is better: the maker's own model before a reseller's. */
   readonly rank?: number
 }

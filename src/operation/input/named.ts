@@ -11,7 +11,7 @@ import { readResolution, severalNamed } from './read-resolution.ts'
 import { plain, type Found, type Outcome, type Reading } from './reading.ts'
 
 export interface NamedOptions {
-  /** The kind of thing: a stock, 股票. */
+  /** The kind of thing, in both languages: stock, 股票. */
   readonly what: LocalizedText
   readonly example: string
   /** The example's name in Chinese, if the example is a slug: 記憶體 for memory. */
@@ -19,31 +19,31 @@ export interface NamedOptions {
   /** The index of names, built from rows if they come from the database. */
   readonly names: ((db: Database) => Names) & Partial<Pick<RowCache<Names>, 'steps'>>
   /**
-   * The format of keys, if nothing else has it. Such a text is taken as a key, known or not, and never as a misspelt
-   * name; the operation reports unknown keys.
+   * The format of keys, if no name has this format. Matching text is always a key, known or not, and never a misspelt
+   * name. The operation reports unknown keys.
    */
   readonly keys?: RegExp
   readonly isKey?: (db: Database, text: string) => boolean
-  /** The text may also be search terms: without a complete match it is passed on unchanged. */
+  /** The text may also be search terms, so it is passed on unchanged unless it matches completely. */
   readonly mayBeWords?: true
-  /** The extent of the data, reported when an unknown name is refused. */
+  /** The extent of the data, added to the refusal of an unknown name. */
   readonly scope?: LocalizedText | ((db: Database, text: string) => LocalizedText)
   /**
-   * The format of foreign codes without data here, such as AAPL. Each letter counts, so there are no near matches,
-   * except the letters of a known name in another order: TMSC.
+   * The format of foreign codes that have no data here, such as AAPL. They get no near matches, because each letter
+   * counts. Exception: transposed letters of a known name, such as TMSC.
    */
   readonly foreign?: RegExp
-  /** Removes additions to a name, such as the exchange after a code. */
+  /** Removes additions to a name, such as an exchange's suffix after a code. */
   readonly tidy?: (text: string) => string
-  /** Further words before or after a name that are not part of it: 公司, shares. */
+  /** Further words beside a name that do not belong to it: 公司, shares. */
   readonly around?: readonly string[]
-  /** Words of questions that follow a name and may also begin one: banned, 股利. */
+  /** Words of a question after a name that may also begin a name: banned, 股利. */
   readonly asked?: readonly string[]
-  /** Other spellings of the text, tried if the text itself is no name. */
+  /** Other spellings to try if the text itself is no name. */
   readonly respell?: (text: string) => readonly string[]
   /**
-   * Refines a match by the complete text: the dated snapshot of a model. Undefined if the text contradicts the match,
-   * which then becomes a mere suggestion.
+   * Refines a match by the complete text, for example to a model's dated snapshot. Undefined if the text contradicts
+   * the match, which is then only suggested.
    */
   readonly meant?: (db: Database, thing: NamedThing, text: string) => NamedThing | undefined
 }
@@ -71,7 +71,7 @@ export function namedKind(options: NamedOptions): Kind {
     meant = (_db, thing) => thing,
   } = options
   const aroundIt = wordsAround(what, around, asked)
-  /** Resolves the text as written, then in other ways if that fails. */
+  /** Resolves the text as written, else in other notations. */
   const understand = (text: string, held: Names): Resolution => {
     const resolution = resolveWithKey(text, held, keys) ?? held.resolve(text)
     if (rankOf(resolution) < 2) return aheadOf(resolution, respell(text), held)
@@ -98,7 +98,7 @@ export function namedKind(options: NamedOptions): Kind {
     })
     let resolution = understand(written, held)
     let words: Outcome<string> = { value: written }
-    // Removes one word at a time: 限制解除這張卡 is tried as 限制解除 before 解除.
+    // Removes one word at a time, so that 限制解除這張卡 is tried as 限制解除 before 解除.
     for (const bare of isWhole(resolution) ? [] : withoutAround(asWritten, aroundIt)) {
       if (keys?.test(tidy(bare)) || isKey?.(context.db, bare)) return { value: tidy(bare) }
       const within = understand(tidy(bare), held)
@@ -156,7 +156,6 @@ export function namedKind(options: NamedOptions): Kind {
   }
 }
 
-/** Wraps an index so that each match is refined by the complete text (`meant`). */
 function ofAll(names: Names, meant: (thing: NamedThing) => NamedThing | undefined): Names {
   return {
     ...names,
@@ -171,8 +170,8 @@ function ofAll(names: Names, meant: (thing: NamedThing) => NamedThing | undefine
 }
 
 /**
- * Replaces several prefix matches by a complete match of another spelling, if that has a lower rank: Imagen 4 is
- * Google's imagen-4.0-generate-001, although a reseller's imagen4/preview has the prefix.
+ * Prefers the complete match of another spelling to several prefix matches, if its rank is lower. Imagen 4 is Google's
+ * imagen-4.0-generate-001, although a reseller's imagen4/preview has the prefix.
  */
 function aheadOf(resolution: Resolution, others: readonly string[], held: Names): Resolution {
   if (!('choices' in resolution)) return resolution
@@ -187,17 +186,17 @@ function isWhole(resolution: Resolution): boolean {
   return 'thing' in resolution && (resolution.how === 'key' || resolution.how === 'name')
 }
 
-/** The most certain first: a name, then prefixes or several names, then a typing mistake, then similar names. */
+/** The most certain resolution: a name, then prefixes or several names, then a typing mistake, then similar names. */
 function clearest(readings: readonly [Resolution, ...Resolution[]]): Resolution {
   return readings.reduce((best, it) => (rankOf(it) < rankOf(best) ? it : best))
 }
 
 /** Separators between names in a list: 廣達跟緯創, gpt-5 vs o3. */
 const BETWEEN = /^(?:[\s,，、;；/／&+]|和|跟|與|与|及|或|還是|还是|比|\b(?:and|or|vs|versus)\b)*$/iu
-/** Separators between codes, which never contain such words. */
+/** Separators between codes, which never contain these characters. */
 const BETWEEN_CODES = /[\s,，、;；/／&+和跟與与及或]+/u
 
-/** The distinct things in a text that consists of names or codes only; empty if it contains anything else. */
+/** The distinct things in a text that contains only names or codes. Empty if it contains anything else. */
 function severalIn(text: string, names: Names): NamedThing[] {
   const found = names.find(text)
   const ends = [0, ...found.map(({ end }) => end)]
@@ -208,8 +207,8 @@ function severalIn(text: string, names: Names): NamedThing[] {
 }
 
 /**
- * A suggestion for an unknown name, without its last one or two words, or in Chinese its last two characters.
- * gpt-5.5-chat-latest suggests gpt-5.5, 研華科技 suggests 研華.
+ * A suggestion for an unknown name: the name without its last one or two words, or in Chinese its last two characters.
+ * gpt-5.5-chat-latest suggests gpt-5.5, and 研華科技 suggests 研華.
  */
 function withoutLastWords(text: string, held: Names): NamedThing | undefined {
   let shorter = text
@@ -252,7 +251,7 @@ function rankOf(resolution: Resolution): number {
 /** Resolves a key beside a name or part of one, if both mean the same thing: 台積電 2330, 2330（台積電）, 國泰00878. */
 function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): Resolution | undefined {
   if (!keys) return undefined
-  // Splits 00919群益台灣精選高息.
+  // Splits a code from a name without a space: 00919群益台灣精選高息.
   const parted = text.replaceAll(/(?<=[\dA-Z])(?=\p{sc=Han})|(?<=\p{sc=Han})(?=\d)/gu, ' ')
   const words = parted.split(/[\s()（）\-–/、,:：]+/).filter((word) => word !== '')
   const key = words.find((word) => keys.test(word))
@@ -264,14 +263,15 @@ function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): R
   const isOf = (name: string) => {
     const byName = names.resolve(name)
     if ('thing' in byName && byName.thing === thing) return true
-    // 國泰 is itself a company and 高股息 part of many names. Beside a code, either confirms the code.
+    // A part of a name can confirm a code, even if it is ambiguous alone: 國泰 is also a company, and 高股息 is in many
+    // names.
     return isPartOf(name, thing, 'thing' in byName ? 'beginning' : 'any')
   }
-  // Two names of one thing beside its code: 華碩 ASUS 2357.
+  // A code may have two names of its thing beside it: 華碩 ASUS 2357.
   return isOf(rest) || rest.split(' ').every(isOf) ? { thing, how: 'name' } : undefined
 }
 
-/** A code without its leading zeros, if it is a name: 元大940 is 00940. */
+/** A code without its leading zeros is accepted beside a name: 元大940 is 00940. */
 const SHORT_CODE = /^\d{2,3}$/
 
 function isPartOf(name: string, { label, names }: NamedThing, where: 'any' | 'beginning'): boolean {
@@ -283,13 +283,13 @@ function isPartOf(name: string, { label, names }: NamedThing, where: 'any' | 'be
   })
 }
 
-/** Resolves a name in Chinese or Japanese beside its Latin name, if both mean the same thing: 星塵龍 Stardust Dragon. */
+/** Resolves a Chinese or Japanese name beside its Latin name, if both mean the same thing: 星塵龍 Stardust Dragon. */
 function resolveTwice(text: string, names: Names): Resolution | undefined {
   const { east, latin } = TWICE.exec(text)?.groups ?? LATIN_FIRST.exec(text)?.groups ?? {}
   if (east === undefined || latin === undefined) return undefined
   const [one, other] = [names.resolve(east.trim()), names.resolve(latin.trim())]
   if (!isWhole(one) && !isWhole(other)) return undefined
-  // One name may be ambiguous, like Everlight; the other one then decides.
+  // If one name is ambiguous (Everlight), the other decides.
   const same = meantBy(one).filter(({ key }) => meantBy(other).some((it) => it.key === key))
   return same.length === 1 ? { thing: same[0]!, how: 'name' } : undefined
 }

@@ -19,57 +19,57 @@ export type Resolution =
 export interface Names {
   byKey(key: string): NamedThing | undefined
   resolve(text: string): Resolution
-  /** Finds the things that a sentence names: complete names only; longer names take precedence. */
+  /** Finds the things that a sentence names by their complete names. Longer names take precedence. */
   find(text: string): FoundName[]
-  /** The likeliest things with this prefix; a few of them. */
+  /** A few likely things with this prefix. */
   complete(text: string): NamedThing[]
 }
 
-/** Shorter texts must match exactly. */
+/** Shorter texts get no correction of typing mistakes. */
 const SLIP_LENGTH_MIN = 4
 const PREFIX_LENGTH_MIN = 2
 const CHOICES_MAX = 8
 const LIKENESS_MIN = 0.6
-/** Shorter texts occur within too many names. */
+/** Shorter texts are part of too many names. */
 const PART_LENGTH_MIN = 5
 const FAMILY_LENGTH_MIN = 3
 
 /**
- * Builds an index in memory. A text resolves by exact key, then by name, then by words or prefix if unique, then by
- * edit distance if unique. Numbers are never guessed: gpt-4.1 is not a typing mistake for gpt-4.5, nor llama 3 a prefix
- * of llama 3.1.
+ * Builds an index in memory. A text resolves by key, then by name, then by unique words or prefix, then by unique edit
+ * distance. Numbers are never corrected: gpt-4.1 is not a typing mistake for gpt-4.5, and llama 3 is not a prefix of
+ * llama 3.1.
  */
 export function createNames(things: Iterable<NamedThing>, options: NamesOptions = {}): Names {
   return namesIn(memoryStore(things, comparisonKey), options)
 }
 
-/** The same for thousands of things, in steps that yield to other work. */
+/** Like `createNames`, for thousands of things: yields to other work between steps. */
 export function* namesSteps(things: Iterable<NamedThing>, options: NamesOptions = {}): Steps<Names> {
   return namesIn(yield* memoryStoreSteps(things, comparisonKey), options)
 }
 
 export interface NamesOptions {
-  /** False if names one edit apart mean different things, such as gpt-4omni; they are then only suggested. */
+  /** False if names one edit apart mean different things (gpt-4omni). They are then only suggested. */
   readonly slips?: boolean
   /**
-   * Whether a unique part of a name is a match: five consecutive characters of a script without spaces (`han`), or also
-   * complete Latin words (`words`). For names that are known to be unique.
+   * For unique names: whether a part of a name is a match. `han` accepts five consecutive characters of a script
+   * without spaces, `words` also complete Latin words.
    */
   readonly parts?: 'han' | 'words'
-  /** The order of several candidates, such as newest first. */
+  /** The order of several candidates. Newest first, for example. */
   readonly order?: (a: NamedThing, b: NamedThing) => number
   /**
-   * Matches the rest of a name (as a comparison key) that may be omitted after its prefix. Any other rest means another
-   * thing, which is only suggested: gpt-5-chat is not GPT-5. Default: any rest.
+   * Matches endings (as comparison keys) that may be omitted from a name. Any other ending means another thing, which
+   * is only suggested: gpt-5-chat is not GPT-5. Default: any ending may be omitted.
    */
   readonly unsaid?: Pick<RegExp, 'test'>
-  /** False if the first Latin word of a name is ambiguous: United is not United Integrated. */
+  /** False if the first Latin word of a name does not identify it: United is not United Integrated. */
   readonly singles?: false
-  /** False if a plural is ambiguous and therefore only suggested: Junk Archers is not Junk Archer. */
+  /** False if a plural may be another name, so that it is only suggested: Junk Archers is not Junk Archer. */
   readonly plurals?: false
   /**
-   * Removes a common ending such as 股份有限公司 from a comparison key, before length decides whether typing mistakes are
-   * allowed. Otherwise 鴻海精密股份有限公司 and 鴻勁精密股份有限公司, two companies, would be confused.
+   * Removes a common ending such as 股份有限公司 from a comparison key, before its length decides whether typing mistakes are
+   * allowed. Otherwise two companies, 鴻海精密股份有限公司 and 鴻勁精密股份有限公司, would be confused.
    */
   readonly tellingPart?: (key: string) => string
 }
@@ -103,8 +103,7 @@ export function namesIn(
     }
     const slipped = best(nearest(wanted))
     if (slipped.length > 0) {
-      // A name that contains the text is at least as likely as one that is an edit away: typhon is in TY-PHON, not only
-      // near Typhoon.
+      // A name that contains the text is as likely as a name one edit away: typhon is in TY-PHON and near Typhoon.
       const held = slips && wanted.length >= PART_LENGTH_MIN ? thingsOf(store.holding(wanted)) : []
       const all = distinct([...slipped, ...held])
       const isMany = plurals === false && slipped.some((it) => isPluralOf(it, wanted))
@@ -123,7 +122,7 @@ export function namesIn(
     return alike.length > 0 || few.length === 0 ? { nearest: alike } : { all: few }
   }
 
-  /** For an unknown number, the newest of its family: gpt-99 suggests things that begin with gpt. */
+  /** Suggestions for an unknown number: the newest things of its family. gpt-99 suggests names that begin with gpt. */
   function family(wanted: string): NamedThing[] {
     const [, letters = ''] = /^([a-z]+)\d+$/.exec(wanted) ?? []
     if (!order || letters.length < FAMILY_LENGTH_MIN) return []
@@ -138,7 +137,10 @@ export function namesIn(
     return { choices: (order ? things.toSorted(order) : things).slice(0, CHOICES_MAX) }
   }
 
-  /** "whisper" is a reseller's name for a model and a prefix of the maker's name: both may be meant. */
+  /**
+   * Things of lower rank whose names begin with the text. A reseller's model "whisper" has a name that is a prefix of
+   * the maker's, so both may be meant.
+   */
   function ofLowerRank(named: readonly NamedThing[], wanted: string): NamedThing[] {
     const rank = named[0]?.rank ?? 0
     return rank === 0 ? [] : best(thingsOf(beginning(wanted)).filter((it) => (it.rank ?? 0) < rank))
@@ -150,7 +152,7 @@ export function namesIn(
   }
 
   /**
-   * Other readings of a partial name: names that also contain it, and short East Asian names within an edit. 黑魔導師 is
+   * Other meanings of a partial name: names that also contain it, and short East Asian names one edit away. 黑魔導師 is
    * part of 黑魔導師 庫蘭 and 幻想的黑暗魔導師, and near 黑魔導.
    */
   function sharing(wanted: string, lengthMin = PART_LENGTH_MIN): NamedThing[] {
@@ -199,7 +201,7 @@ export function namesIn(
   return { byKey: store.byKey, resolve, find: (text) => findNames(store, text), complete }
 }
 
-/** Of a few things, those with a name or a word of one similar to the text. Short texts resemble too many names. */
+/** The things that have a name, or a word of one, similar to the text. Short texts resemble too many names. */
 function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
   if (wanted.length < SLIP_LENGTH_MIN) return []
   const likenessOf = likenessTo(wanted)
@@ -211,7 +213,7 @@ function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
     .slice(0, CHOICES_MAX)
 }
 
-/** Two edits turn a short word into another: fish is not flash, and flower is not power. */
+/** Allows one edit only, because two turn a short word into another: fish is not flash, flower is not power. */
 function isRelated(name: string, wanted: string): boolean {
   const [short, long] = name.length < wanted.length ? [name, wanted] : [wanted, name]
   return slipsAllowed(long) > 1 || long.includes(short) || editDistance(short, long) <= 1
@@ -238,10 +240,10 @@ function thingsOf(names: readonly StoredName[]): NamedThing[] {
   return [...byKey.values()]
 }
 
-/** The things with exactly this text as a name, or all of them if there are none: 黑魔導 is not 黑・魔・導. */
+/** The things with exactly this text as a name, or all if none has it: 黑魔導 is not 黑・魔・導. */
 function literally(things: readonly NamedThing[], text: string): readonly NamedThing[] {
   if (things.length < 2) return things
-  // Case is ignored here: 基亞 is registered as MEDIGEN, and 高端 is called Medigen.
+  // Ignores case: 基亞 is registered as MEDIGEN, and 高端 is called Medigen.
   const written = text.toLowerCase()
   const literal = things.filter(({ key, label, names }) =>
     [key, label, ...names].some((name) => name.toLowerCase() === written),
@@ -250,8 +252,8 @@ function literally(things: readonly NamedThing[], text: string): readonly NamedT
 }
 
 /**
- * Whether a key is too short for typing mistakes, because one character distinguishes names: 強貪之壺 is not 強欲之壺. Similar
- * names are then only suggested. A closed list, such as counties, allows shorter keys.
+ * Whether a key is too short to correct typing mistakes, because one character distinguishes names: 強貪之壺 is not 強欲之壺.
+ * Similar names are then only suggested. Closed lists, such as counties, allow shorter keys.
  */
 function isShort(key: string, isClosed: boolean): boolean {
   if (isClosed) return key.length <= SLIP_LENGTH_MIN
@@ -259,8 +261,8 @@ function isShort(key: string, isClosed: boolean): boolean {
 }
 
 /**
- * Whether the initials agree, since typing mistakes seldom affect them: walker is not talker. Names in different
- * scripts pass.
+ * Whether the initials agree, because typing mistakes seldom affect them: walker is not talker. True for names in
+ * different scripts.
  */
 function beginsAlike(thing: NamedThing, text: string): boolean {
   const wanted = initialsOf(text)
@@ -272,7 +274,7 @@ function isPluralOf({ key, label, names }: NamedThing, wanted: string): boolean 
   return [key, label, ...names].some((name) => `${comparisonKey(name)}s` === wanted)
 }
 
-/** Whether the text begins a word of the name: Darkwurm is not Cyberdark Wurm. Names in another script pass. */
+/** Whether the text begins a word of the name: Darkwurm is not in Cyberdark Wurm. True for names in another script. */
 function beginsWord({ key, label, names }: NamedThing, wanted: string): boolean {
   const held = [key, label, ...names].filter((name) => comparisonKey(name).includes(wanted))
   return held.every((name) => {
@@ -281,7 +283,7 @@ function beginsWord({ key, label, names }: NamedThing, wanted: string): boolean 
   })
 }
 
-/** Whether the text is only the possessor in a name: nobody calls Saryuja's Shackles "Saryuja". */
+/** Whether the text is only the possessor in a name: "Saryuja" does not mean Saryuja's Shackles. */
 function isOwnedBy({ key, label, names }: NamedThing, owner: string): boolean {
   return [key, label, ...names].some((name) => /['’]s\b/.test(name) && hasWords(name.replaceAll(/['’]s\b/g, ''), owner))
 }
@@ -305,7 +307,7 @@ function slipsAllowed(key: string): number {
 
 const REPLACED_MAX = 4
 
-/** Whether the edit distance is small enough. Two edits close together make another word: jet is not red. */
+/** Whether the edit distance is small enough. Two adjacent edits make another word: jet is not red. */
 function isSlip(name: string, wanted: string, allowed: number): boolean {
   const slips = editDistance(name, wanted)
   if (slips < 2 || slips > allowed) return slips <= allowed

@@ -28,7 +28,7 @@ const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4}|${HAN_NUMBER}) ?年|(?<word>${a
 const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月份?的? ?`
 const RELATIVE_MONTH = `(?<month>${anyOf(RELATIVE_MONTHS)})`
 
-/** A month without a year means the next such day, or the last. */
+/** A month without a year means its next such day, or the last one. */
 export function nthWeekdays(toward: 'future' | 'past'): readonly Pattern<string>[] {
   const inNearYear = (groups: Groups, { today }: Reading): Outcome<string> => {
     const thisYear = Number(today.slice(0, 4))

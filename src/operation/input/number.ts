@@ -18,7 +18,10 @@ const POWERS: Readonly<Record<string, number>> = lookupTable({
 })
 const SCALED = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(\.\d{1,9})? ?(hundred|thousand|million|billion|bn|[kmb])$/i
 
-/** Reads a text that is only a number, in digits, Chinese or English words. See number.test.ts for refused forms. */
+/**
+ * Parses a text that is only a number, in digits or in Chinese or English words. number.test.ts lists refused
+ * notations.
+ */
 export function readNumber(text: string): number | undefined {
   const written = plain(text)
   if (FIGURES.test(written)) return Number(written.replaceAll(',', ''))
@@ -33,7 +36,7 @@ export function readNumber(text: string): number | undefined {
 
 const NUMERAL = `[\\d${CHINESE_NUMERALS}]`
 const UNIT = '[十百千萬万億亿兆]'
-/** A space beside a Chinese unit is dropped; one between two digits separates two numbers. */
+/** Spaces beside a Chinese unit are dropped. A space between two digits separates two numbers. */
 const SPACE_AT_UNIT = new RegExp(`(?<=${NUMERAL}) (?=${UNIT})|(?<=${UNIT}) (?=${NUMERAL})`, 'g')
 
 export interface WrittenNumber {
@@ -44,7 +47,7 @@ export interface WrittenNumber {
 }
 
 const ENGLISH = `(?:${ENGLISH_NUMERALS.join('|')})`
-/** A run of number characters, including those that make it inexact, so that no part remains. */
+/** A run of number characters, including those that make it inexact, so that no part of an inexact number is found. */
 const RUN = new RegExp(
   [
     `(?<![A-Za-z])(?:an? )?${ENGLISH}(?:[ -](?:and )?${ENGLISH})*(?![A-Za-z])`,
@@ -64,11 +67,11 @@ const PERCENT_BEFORE = /百分之$/
 const PERCENT_AFTER = /^ ?(?:%|per ?cent(?![a-z])|趴|成(?![本為長交功]))/i
 
 /**
- * Finds the exact numbers in a text. Parts of a longer number, of a range or of an inexact number are excluded. A
- * single Chinese numeral (一 in 一定) counts only before a unit of measure.
+ * Finds the exact numbers in a text. Excludes parts of longer numbers, of ranges and of inexact numbers. A single
+ * Chinese numeral (一 in 一定) counts only before a unit.
  */
 export function findNumbers(original: string): WrittenNumber[] {
-  // Folds full-width characters one to one, so positions match the original.
+  // Replaces full-width characters one by one, so positions match the original.
   const text = original.replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
   const runs: Run[] = [...text.matchAll(RUN)].map(({ 0: all, index }) => {
     const run = BEFORE_ORDINAL.exec(all)?.[0] ?? all
@@ -83,7 +86,7 @@ export function findNumbers(original: string): WrittenNumber[] {
     if (last && isRange(text, last, it)) return []
     if (next && isRange(text, it, next)) return []
     if (/\d/.test(run) && (/[A-Za-z\d._/:-]$/.test(before) || /^(?:[\d_]|[./:-]\d)/.test(after))) return []
-    // A word may follow 萬 directly: 100萬token.
+    // A Latin word may follow 萬 directly: 100萬token.
     if (/\d$/.test(run) && /^[A-Za-z]/.test(after)) return []
     if (YEAR_AFTER_MONTH.test(before) && /^(?:19|20)\d\d(?!\d)/.test(run)) return []
     if (/\d['’]$/.test(before) || /^['’]\d/.test(after)) return []
@@ -97,7 +100,7 @@ export function findNumbers(original: string): WrittenNumber[] {
   })
 }
 
-/** Digits end before a Chinese ordinal: 20000 in 主持費20000二代健保. */
+/** A Chinese ordinal may follow digits directly: 主持費20000二代健保 contains 20000. */
 const BEFORE_ORDINAL = /^\d[\d,.]*\d(?=[一二三四五六七八九]$)/
 
 interface Run {
@@ -106,7 +109,9 @@ interface Run {
   readonly end: number
 }
 
-/** Neither end of a range counts: 3 到 5 萬, "between 4 and 5 thousand". 1 200 may be one number or two. */
+/**
+ * The ends of a range do not count: 3 到 5 萬, "between 4 and 5 thousand". Numbers with a space (1 200) are ambiguous.
+ */
 function isRange(text: string, from: Run, to: Run): boolean {
   const between = text.slice(from.end, to.start)
   if (RANGE.test(between)) return true

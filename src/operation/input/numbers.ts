@@ -10,8 +10,8 @@ import { plain, type Found, type Outcome } from './reading.ts'
 const ONE_SEPARATOR = /\s*(?:[,、;./+&-]|和|與|跟|及|\band\b)\s*|\s+/i
 
 /**
- * A list of small whole numbers with any separators, such as the answers to a questionnaire.
- * `digits` is the width of each number if there are no separators.
+ * A list of small whole numbers with any separators, such as the answers to a questionnaire. Without separators, each
+ * number has `digits` digits.
  */
 function numbersKind(digits: number, example: string): Kind {
   return {
@@ -46,9 +46,9 @@ function whole(pieces: readonly string[] | undefined): Outcome<number[]> {
 /** Five or more parts are too many for a date. */
 const HYPHENED = /(?<![\d.:/-])\d{1,2}(?:(?:-\d{1,2}){4,9}|(?:\/\d{1,2}){4,9})(?![\d:/-])/g
 
-/** Finds at least four small numbers in a row; the 9 in PHQ9 is not one. */
+/** Finds four or more small numbers in a row. The 9 in PHQ9 does not count. */
 function findNumberLists(text: string): Found<number[]>[] {
-  // A full-width colon never belongs to a time; it separates a title from the list: PHQ9：1、0、2、1.
+  // A full-width colon is never part of a time. It separates a title from the list: PHQ9：1、0、2、1.
   const plainText = foldWidth(text.replaceAll('：', '|')).replaceAll(/(?<=\d)號(?=[\s,、])/g, ' ')
   const runs = plainText.matchAll(/(?<![\dA-Za-z.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
   const isWhole = (match: RegExpExecArray) => !/^[A-Za-z]/.test(plainText.slice(match.index + match[0].length))
@@ -68,8 +68,8 @@ function findNumberLists(text: string): Found<number[]>[] {
 const PICKS = numbersKind(2, '1,15,22,31,40,49')
 
 /**
- * The answers to a questionnaire: exactly `count` numbers from 0 to `max`, in the order of the questions. `alwaysSaid`
- * is appended to every refusal.
+ * The answers to a questionnaire: exactly `count` numbers from 0 to `max`, in the order of the questions. Every refusal
+ * ends with `alwaysSaid`.
  */
 export function answersInput({ count, max, alwaysSaid }: { count: number; max: number; alwaysSaid?: LocalizedText }) {
   const message = joinLanguages(

@@ -20,22 +20,22 @@ import {
 import { readingAt } from './reading.ts'
 
 export interface Asked {
-  /** Default: `tool`, where every name is an input. */
+  /** Default: `tool`, whose keys are all inputs. */
   readonly from?: From
-  /** The current time and the database for names. Default: now, without names. */
+  /** The current time, and the database for names. Default: the system time, without names. */
   readonly context?: Pick<Context, 'now' | 'db'>
 }
 
 const resolutions = new WeakMap<object, readonly Resolved[]>()
 
-/** The values of a parsed input that were worked out; undefined if all were in the documented format. */
+/** The values that were not in the documented format, as understood; undefined if there are none. */
 export function resolvedIn(input: unknown): readonly Resolved[] | undefined {
   return typeof input === 'object' && input !== null ? resolutions.get(input) : undefined
 }
 
 /**
- * Parses raw input, or throws `invalid_input` with one entry in `errors` per fault. execute() reports worked-out values
- * in the answer, such as the year of 12/25.
+ * Parses raw input, or throws `invalid_input` with one entry in `errors` per fault. `execute` reports values that were
+ * worked out, such as the year of 12/25.
  */
 export function parseInput(operation: Operation, raw: unknown, { from = 'tool', context }: Asked = {}): unknown {
   if (!isObject(raw)) throw notAnObject(operation)
@@ -51,7 +51,7 @@ export function parseInput(operation: Operation, raw: unknown, { from = 'tool', 
   throw refusalOf(operation, faults, parsed.error?.issues ?? [], { written, passed, left, from })
 }
 
-/** Throws `invalid_input` for input nested too deep, before any recursive code sees it. */
+/** Throws `invalid_input` for deeply nested input, before it reaches recursive code. */
 export function refuseDepth(raw: unknown): void {
   if (!isTooDeep(raw)) return
   throw new ApiError('invalid_input', 'The input is nested too deep.', { zh: '輸入的巢狀層數太深。' })
@@ -67,7 +67,7 @@ export function notAnObject(operation: Operation): ApiError {
 
 const WHOLE_EXAMPLE_MAX = 200
 
-/** A description of the expected body, with the operation's example if it is short. */
+/** Describes the expected body, with the operation's example if it is short. */
 export function exampleBody({ example, input }: Operation): LocalizedText {
   const written = JSON.stringify(example.input)
   const names = Object.keys(input.shape).join(', ')
@@ -78,7 +78,6 @@ export function exampleBody({ example, input }: Operation): LocalizedText {
 }
 
 interface Keys extends Pick<ReadValues, 'written' | 'passed'> {
-  /** The only input that an unknown key can mean. */
   readonly left: string | undefined
   readonly from: From
 }
@@ -89,10 +88,10 @@ function refusalOf(
   issues: readonly z.core.$ZodIssue[],
   keys: Keys,
 ): ApiError {
-  // An unreadable value is absent from the parsed input; it counts as one fault, not two.
+  // An unreadable value is missing from the parsed input. Its second fault, "missing", is dropped.
   const unread = new Set(faults.map(({ path }) => nameOf(path, keys.written)))
   const isOfAnother = (issue: z.core.$ZodIssue) => issue.code !== 'custom' && !unread.has(String(issue.path[0]))
-  // A text sent in place of a list has the wrong type, so its length does not matter.
+  // Text in place of a list has the wrong type, so a fault of its length is dropped.
   const unlike = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
   const isOfForm = ({ code, path }: z.core.$ZodIssue) => code !== 'too_big' || !unlike.has(path.join('.'))
   const others = (faults.length === 0 ? issues : issues.filter(isOfAnother)).filter(isOfForm)
@@ -108,7 +107,7 @@ function refusalOf(
   })
 }
 
-/** Merges equal faults of list items into one with their positions. */
+/** Merges equal faults of list items into one that lists their positions. */
 function saidOnce(faults: readonly ReadFault[]): ReadFault[] {
   const groups = Map.groupBy(faults, ({ path, said }) => {
     const list = ITEM.exec(path)?.groups?.['list']
@@ -150,14 +149,14 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
     isBlank(issue) && field?.safeParse(undefined).success === false
       ? { en: issueMessage(issue).en, zh: missing(operation, name, keys).zh }
       : issueMessage(issue)
-  // Shows an example item only if items are objects; for numbers the range suffices.
+  // Shows an example item only for lists of objects; for numbers the range suffices.
   const isPart = rest.length === 1 && issue.code === 'invalid_type' && issue.expected === 'object'
   const isShown =
     issue.code === 'invalid_type' && (rest.length === 0 || isPart) && !/example|例如/.test(said.en + said.zh)
   return { path, said: (isShown && shown(said, operation, name, keys.from, isPart)) || said }
 }
 
-/** A required text that is empty. The schema's own English message does not help there. */
+/** Whether a required text is empty. The schema's own message would be in English only and does not help. */
 function isBlank(issue: z.core.$ZodIssue): boolean {
   const { en, zh } = issueMessage(issue)
   return (
@@ -167,7 +166,7 @@ function isBlank(issue: z.core.$ZodIssue): boolean {
 
 const REQUIRED: LocalizedText = { en: 'This input is required.', zh: '這一項必填。' }
 
-/** Appends the input's description, which exists in English only. */
+/** Appends the input's description to the English message; there is no Chinese one. */
 function described({ en, zh }: LocalizedText, operation: Operation, name: string): LocalizedText {
   return { en: `${en} ${operation.input.shape[name]?.description ?? ''}`.trim(), zh }
 }
@@ -179,7 +178,7 @@ function missing(operation: Operation, name: string, { passed, left, from }: Key
   return { en: `${en} There is no input ${key}: write ${name}.`, zh: `${zh}沒有 ${key} 這一項，請寫 ${name}。` }
 }
 
-/** Appends the operation's example value, or the first item of a long list. Undefined if it is too long. */
+/** Appends the operation's example value, or the first item of a long list. Undefined if that is too long. */
 function shown(
   { en, zh }: LocalizedText,
   operation: Operation,
@@ -198,14 +197,14 @@ function shown(
   }
 }
 
-/** Removes the final punctuation of an example that is embedded in a sentence. */
+/** Removes the final punctuation, so that the example fits into a sentence. */
 function withoutStop(text: string): string {
   return text.trim().replace(/[。.！!？?]$/, '')
 }
 
 const EXAMPLE_MAX = 60
 
-/** The example as it is sent: a query separates list items with commas. */
+/** The example in the notation of its request: a query separates list items with commas. */
 function exampleOf(operation: Operation, name: string, from: From, isItem: boolean): string | undefined {
   const example = (operation.example.input as Record<string, unknown>)[name]
   if (example === undefined) return undefined
@@ -219,7 +218,7 @@ function exampleOf(operation: Operation, name: string, from: From, isItem: boole
     .find((written) => written.length <= EXAMPLE_MAX)
 }
 
-/** Zod reports the input only on request; otherwise its message distinguishes absent from wrong. */
+/** Zod includes the input only on request, so the message shows whether it is absent or wrong. */
 function isMissing(issue: z.core.$ZodIssue): boolean {
   return 'input' in issue ? issue.input === undefined : issue.message.endsWith('received undefined')
 }

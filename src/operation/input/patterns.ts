@@ -6,7 +6,7 @@ export type Groups = Readonly<Record<string, string | undefined>>
 export interface Pattern<T> {
   readonly look: string
   readonly read: (groups: Groups, reading: Reading) => Outcome<T>
-  /** Unambiguous as a complete text, but not within a sentence. */
+  /** Unambiguous alone, but not within a sentence. */
   readonly isClearAlone?: true
 }
 
@@ -15,7 +15,7 @@ export interface Patterns<T> {
   find(text: string, reading: Reading): Found<T>[]
 }
 
-/** Separators of a range. Neither end of a range is the value of a sentence. */
+/** Separators of a range. The ends of a range are no values by themselves. */
 const TO = '(?:[-~–—～至到]| (?:to|until|through) )'
 const HAN = '一二三四五六七八九十'
 const WEEK = '(?:下|這|这|本)?(?:週|周|星期|禮拜|礼拜)'
@@ -29,21 +29,21 @@ const BEFORE = [
   // 農曆8月15日 is not 15 August, and 明後天 is tomorrow or the day after.
   '(?<![農农陰阴舊旧][曆历] ?)',
   '(?<!明(?=[後后]天))',
-  // 第一個星期一 lacks its month.
+  // 第一個星期一 needs a month before it, so 星期一 is not the day.
   `(?<!第[${HAN}\\d]{1,2} ?(?:個|个)? ?)`,
 ].join('')
 const AFTER = [
   // A name may follow Chinese directly (昨天TSMC), and digits may follow a day or year relative to today (明年228).
   '(?:(?![A-Za-z\\d]|[/.:]\\d)|(?<=\\p{sc=Han})(?=[A-Za-z])|(?<=[今明去前後后本]年|[今明昨前後后]天)(?=\\d))',
   `(?! ?${TO} ?(?:\\d|[${HAN}]{1,3}[月日號号]|[明後后]天|${WEEK}[${HAN}日天]|${MONTH_WORD}))`,
-  // In 12月25日或26日 the second day is incomplete, so the first is only half of the meaning.
+  // 12月25日或26日 names two days, so the first alone would be only half of the meaning.
   '(?! ?(?:或|or ) ?\\d{1,2}(?![-/.年月:點点\\d]))',
   '(?! ?[、和與及] ?\\d{1,2} ?[日號号])',
-  // 聖誕節前後 is not an exact day.
+  // 聖誕節前後 (around Christmas) is not an exact day.
   '(?! ?[節节]?(?:前後|前后|左右|前夕|附近))',
 ].join('')
 
-/** Compiles a list of notations into parsers for complete texts and for sentences. The first match wins. */
+/** Compiles patterns into parsers for complete texts and for sentences. The first match wins. */
 export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
   const whole = ways.map(({ look, read }) => ({ pattern: new RegExp(`^(?:${look})$`, 'iu'), read }))
   const within = ways
@@ -53,7 +53,7 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
       bare: new RegExp(look, 'iu'),
       read,
     }))
-  // Several callers search the same text for the same kind of value, so the last result is cached.
+  // Caches the last result, because several callers search the same text for the same kind of value.
   let last: { readonly text: string; readonly today: string; readonly found: readonly Found<T>[] } | undefined
   return {
     read(text, reading) {
@@ -73,7 +73,7 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
       const found: Found<T>[] = []
       const folded = foldWidth(text)
       for (const { pattern, bare, read } of within) {
-        // The lookbehinds are slow, so a plain pattern first tests whether there is any candidate.
+        // Lookbehinds are slow, so a pattern without them first tests whether there is a candidate.
         if (!bare.test(folded)) continue
         for (const match of folded.matchAll(pattern)) {
           const place = { start: match.index, end: match.index + match[0].length }
@@ -90,7 +90,7 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
   }
 }
 
-/** Replaces full-width forms; every character keeps its position. */
+/** Replaces full-width characters one by one, so positions match the original. */
 export function foldWidth(text: string): string {
   return text.replaceAll(/[！-～　]/g, (wide) =>
     wide === '　' ? ' ' : String.fromCharCode(wide.charCodeAt(0) - 0xfee0),

@@ -7,7 +7,7 @@ import { nearestInput, passes } from './input-names.ts'
 import { bare, type Kind } from './kind.ts'
 import { isTaken, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 
-/** A value that was not written in the documented format. The answer lists it in `resolved`. */
+/** A value that was not in the documented format. The answer lists it in `resolved`. */
 export interface Resolved {
   readonly input: string
   readonly given: string
@@ -22,14 +22,14 @@ export interface ReadFault {
   readonly isUnknown?: true
 }
 
-/** The origin of the input. A link to a page may carry unknown keys of others; a call of a program may not. */
+/** Where the input comes from. A link to a page may carry unknown keys, a program's call may not. */
 export type From = 'page' | 'query' | 'body' | 'tool'
 
 export interface ReadValues {
   readonly values: Record<string, unknown>
   readonly resolved: readonly Resolved[]
   readonly faults: readonly ReadFault[]
-  /** The caller's spellings of input names, if they differ. */
+  /** The caller's spelling of each input name that differs. */
   readonly written: ReadonlyMap<string, string>
   readonly passed: readonly string[]
 }
@@ -37,13 +37,13 @@ export interface ReadValues {
 interface Field {
   readonly name: string
   readonly schema: z.core.$ZodType
-  /** Whether the input is part of the path: an unknown choice there means "not found". */
+  /** Whether the input is part of the path, where an unknown choice means "not found". */
   readonly isNamed: boolean
 }
 
 const plans = new WeakMap<Operation, ReadonlyMap<string, Field>>()
 
-/** The inputs of an operation by each of their names. */
+/** The inputs of an operation by name, including aliases. */
 function planOf(operation: Operation): ReadonlyMap<string, Field> {
   const known = plans.get(operation)
   if (known) return known
@@ -57,7 +57,7 @@ function planOf(operation: Operation): ReadonlyMap<string, Field> {
   return plan
 }
 
-/** Values in the documented format pass unchanged; unreadable ones become faults and are left out. */
+/** Passes values in the documented format unchanged. Unreadable values become faults and are left out. */
 export function readValues(
   operation: Operation,
   raw: Readonly<Record<string, unknown>>,
@@ -119,7 +119,6 @@ function twoNames(name: string, key: string): LocalizedText {
   }
 }
 
-/** Whether every value is text, as in the address of a page or a call. */
 export function isText(from: From): boolean {
   return from === 'query' || from === 'page'
 }
@@ -133,7 +132,7 @@ function refuseKey(
   if (from !== 'tool' && passes(key)) return undefined
   const names = Object.keys(operation.input.shape)
   const near = nearestInput(key, operation)
-  // If an input is missing, its refusal names the key.
+  // If an input is missing, its own refusal names the unknown key.
   if (near === undefined && (from === 'page' || (from !== 'tool' && inputLeft(operation, raw) !== undefined)))
     return undefined
   const listed = names.join(', ')
@@ -154,8 +153,8 @@ function refuseKey(
 }
 
 /**
- * The input that an unknown key must mean: the only required and missing one, if there is no other unknown key.
- * `symbol` of is_holiday can only mean its date.
+ * The input that an unknown key must mean: the only missing required one, if no other key is unknown. For is_holiday,
+ * `symbol` can only mean its date.
  */
 export function inputLeft(operation: Operation, raw: Readonly<Record<string, unknown>>): string | undefined {
   const plan = planOf(operation)
@@ -174,7 +173,6 @@ function readValue(schema: z.core.$ZodType, value: unknown, reader: Reader): unk
   if (Array.isArray(value)) return kind.name === 'list' ? readItems(kind, schema, value, reader) : value
   if (typeof value !== 'string' && !isWritten(kind, schema, value)) return value
   const text = String(value)
-  // A blank field counts as absent.
   if (text.trim() === '' || kind.newest?.test(text.trim())) return undefined
   return take(kind, text, reader)
 }
@@ -203,7 +201,7 @@ function faultOf(outcome: Exclude<Outcome<unknown>, { value: unknown }>, kind: K
   return { path, said: refusal, ...(choices && { choices }), ...(isUnknown && { isUnknown }) }
 }
 
-/** A number sent in place of a text (20261225 for a date) or of a boolean. */
+/** Whether a number stands for text (20261225 for a date) or for a boolean, and is to be parsed. */
 function isWritten(kind: Kind, schema: z.core.$ZodType, value: unknown): boolean {
   if (typeof value !== 'number') return false
   return kind.readsNumbers === true || (bare(schema) as z.core.$ZodTypes)._zod.def.type !== 'number'

@@ -3,7 +3,6 @@ import type { NamedThing } from './named-thing.ts'
 import type { Resolution } from './names.ts'
 import { shortened, type Outcome } from './reading.ts'
 
-/** Turns a resolution into an outcome: the thing that is meant, or a refusal with suggestions. */
 export function readResolution(
   resolution: Resolution,
   what: LocalizedText,
@@ -20,12 +19,12 @@ export function readResolution(
   return 'all' in resolution ? noneOf(what, said, resolution.all) : unknown(what, said, resolution.nearest, hint, scope)
 }
 
-/** A suggestion as shown: the key, followed by its name if that differs. */
+/** The display text of a suggestion: the key, then its name if that differs. */
 function called({ key, label }: NamedThing): string {
   return key === label ? key : `${key} (${label})`
 }
 
-/** The text to send for a suggestion. A code is followed by its name, since it says little alone. */
+/** The text to send for a suggestion. The name follows a code, which says little alone. */
 function offered({ key, label }: NamedThing): string {
   return /^\d/.test(key) ? `${key} ${label}` : key
 }
@@ -41,7 +40,7 @@ function ambiguous(text: string, things: readonly NamedThing[]): Outcome<never> 
   }
 }
 
-/** Refuses several things in place of one, and lists them so that one can be sent. */
+/** Refuses a text that names several things, and lists them so that the caller can send one. */
 export function severalNamed(what: LocalizedText, text: string, things: readonly NamedThing[]): Outcome<never> {
   const listed = things.map(called)
   return {

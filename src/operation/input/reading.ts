@@ -3,29 +3,28 @@ import type { Database } from '#data/db/client.ts'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 
 export interface Reading {
-  /** The day in Taipei, YYYY-MM-DD. */
   readonly today: string
   /** The database for names; absent if none is available. */
   readonly context?: { readonly db: Database }
 }
 
-/** A text that was understood completely. */
+/** A text that was parsed completely. */
 export interface Taken<T> {
   readonly value: T
-  /** The value is more than another spelling of the text, so the answer reports it. */
+  /** The value differs from the text in more than spelling, so the answer reports it. */
   readonly isWorkedOut?: true
-  /** The value's name for people: 台積電 for 2330. */
+  /** The display name of the value: 台積電 for 2330. */
   readonly name?: string
 }
 
 export interface Refused {
   readonly refusal: LocalizedText
   readonly choices?: readonly string[]
-  /** No thing has this name. Otherwise the text is not a value of this kind at all. */
+  /** No thing has this name. If absent, the text is not a value of this kind at all. */
   readonly isUnknown?: true
 }
 
-/** Undefined means: refused, and the kind's hint is the complete explanation. */
+/** Undefined means refused, with the kind's hint as the explanation. */
 export type Outcome<T> = Taken<T> | Refused | undefined
 
 /** A value found within a sentence, with its position in UTF-16 units. */
@@ -38,12 +37,12 @@ export function isTaken<T>(outcome: Outcome<T>): outcome is Taken<T> {
   return outcome !== undefined && 'value' in outcome
 }
 
-/** Wraps a value; undefined stays undefined. */
+/** Wraps a value as a complete outcome. Undefined stays undefined. */
 export function whole<T>(value: T | undefined): Outcome<T> {
   return value === undefined ? undefined : { value }
 }
 
-/** The same for a value that is more than another spelling of the text. */
+/** Like `whole`, for a value that differs from the text in more than spelling. */
 export function workedOut<T>(value: T | undefined): Outcome<T> {
   return value === undefined ? undefined : { value, isWorkedOut: true }
 }
@@ -57,7 +56,7 @@ export function plain(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Every date, amount, code and name is shorter. Schemas limit lists and addresses. */
+/** Longer than every date, amount, code and name. Schemas limit lists and addresses. */
 export const VALUE_LENGTH_MAX = 1000
 
 /** Refuses a text longer than any value, and says what to write. */
@@ -72,7 +71,7 @@ export function tooLong(hint: LocalizedText): Refused {
 
 const SHOWN_MAX = 60
 
-/** The text for use in a refusal, cut if it is long. */
+/** The text as quoted in a refusal: cut if it is long. */
 export function shortened(text: string): string {
   return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX).toWellFormed()}…`
 }

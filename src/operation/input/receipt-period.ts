@@ -19,7 +19,7 @@ import { FULL_MONTHS, monthsWithoutYear } from './month.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { isTaken, type Found, type Outcome, type Reading } from './reading.ts'
 
-// Two months are joined in many ways; in Chinese also without a separator: 七八月.
+// The two months may be joined in many ways, in Chinese also without a separator: 七八月.
 const PAIR = '(?<from>\\d{1,2})(?:(?: ?月)? ?[-~–、至到/和及與] ?| ?月 ?)(?<to>\\d{1,2}) ?月(?:份|分)?'
 const HAN_PAIR = '(?:(?<odd>[一三五七九]|十一)(?:月?[、至到和]?)(?<even>[二四六八十]|十二)月(?:份|分)?)'
 const WORD_PAIR = `(?<fromWord>${MONTH_WORD}) ?(?:[-–~/&]|to|and) ?(?<toWord>${MONTH_WORD})`
@@ -44,7 +44,7 @@ function inRelativeYear({ word = '', ...groups }: Groups, { today }: Reading): O
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
-/** Two months without a year mean the last such pair that has begun. */
+/** Without a year, two months mean the last such period that has begun. */
 function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
   const [from, to] = months(groups)
   const year = Number(today.slice(0, 4)) - Number((from ?? 0) > Number(today.slice(5, 7)))
@@ -61,7 +61,7 @@ export function drawDateOf(period: string): string {
   return `${addMonths(`${Number(year) + ROC_EPOCH}-${lastMonth}`, 1)}-25`
 }
 
-/** 上期 is the period before the current one. 這期 is the period drawn last, even if another has begun. */
+/** 上期 is the period before the current one. 這期 is the period drawn last, even after another has begun. */
 function countedFrom({ last, lastEn }: Groups, { today }: Reading): Outcome<string> {
   const periodBefore = (months: number) => around(`${addMonths(today.slice(0, 7), -months)}-01`)
   const before = periodBefore(2)
@@ -86,7 +86,7 @@ const PAIRS: readonly Pattern<string>[] = [
   { look: `${NO_YEAR_BEFORE}${PAIR}`, read: withoutYear },
   { look: `${NO_YEAR_BEFORE}${HAN_PAIR}`, read: withoutYear },
   { look: `${WORD_PAIR}${NO_YEAR_AFTER}`, read: withoutYear },
-  // 78月 and 0708 have no other meaning; 12月 is a month.
+  // 78月 and 0708 can only be a period; 12月 is a month.
   { look: `${NO_YEAR_BEFORE}(?<from>[3579]|11)(?<to>[468]|1[02]) ?月(?:份|分)?`, read: withoutYear },
   { look: '(?<from>0[13579]|11)(?<to>0[2468]|1[02])(?! ?[碼碼年])', read: withoutYear },
   { look: '(?<![上下])(?:(?<last>上)|[这這本當当])一?期(?![貨货間间末限])', read: countedFrom },
@@ -100,7 +100,7 @@ const NO_PAIR = {
   },
 }
 
-/** Reads 115-07-08 as two months. 115-07-25 can only be a date on a receipt; 115-08-09 is ambiguous. */
+/** Parses 115-07-08 as two months. On a receipt, 115-07-25 can only be a date, and 115-08-09 is ambiguous. */
 function readRepublic({ era, y = '', s = '-', from = '', to = '' }: Groups): Outcome<string> {
   const [first, second] = [Number(from), Number(to)]
   const year = y.length === 2 ? Number(y) + ROC_EPOCH : yearOf(y, era)
@@ -142,7 +142,7 @@ const PERIOD: Kind = {
     if (pairs.length > 0) return pairs
     const days = fullDates.find(text, reading)
     return (days.length > 0 ? days : MONTHS.find(text, reading)).flatMap((found) => {
-      // 115-08-09 may be a date, or two months that are not a period.
+      // 115-08-09 may be a date, or two months that form no period.
       if (PAIRED.read(text.slice(found.start, found.end), reading)) return []
       const outcome = placed(found)
       return isTaken(outcome) ? [{ ...outcome, start: found.start, end: found.end } satisfies Found<string>] : []

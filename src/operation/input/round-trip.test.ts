@@ -13,7 +13,7 @@ import { receiptPeriodInput } from './receipt-period.ts'
 import { timeInput } from './time.ts'
 import { yearInput } from './year.ts'
 
-// Property tests: every notation of a value is read back completely, and no part of a larger value is read.
+// Property tests: every notation of a value parses to that value, and no part of a longer value parses.
 
 const READING = readingAt(new Date('2026-10-06T02:00:00Z'))
 const RUNS = { numRuns: 200, seed: 14 }

@@ -21,7 +21,7 @@ const WEEKDAY_BESIDE = new RegExp(
   'iu',
 )
 
-/** 12月25日（五）: a weekday beside a date is dropped, but must agree with the date. */
+/** Drops the weekday beside a date (12月25日（五）), but requires that it agree with the date. */
 export function readBesideWeekday(text: string, read: (text: string) => Outcome<string>): Outcome<string> {
   const { first, rest = '', inside, han, last } = WEEKDAY_BESIDE.exec(plain(text))?.groups ?? {}
   const chinese = inside ?? han
@@ -50,7 +50,7 @@ function hasOtherWeekday(before: string, after: string, date: string): boolean {
 
 const ONLY_WEEKDAY = new RegExp(`${WEEK}[${HAN_WEEKDAYS}天]$|${WEEKDAY}$`, 'iu')
 
-/** Within a sentence, too, the weekday beside a date is not a second date. */
+/** Within a sentence, a weekday beside a date is not a second date. */
 export function withoutWeekdaysBeside(text: string, all: readonly Found<string>[]): Found<string>[] {
   const isWeekday = ({ start, end }: Found<string>) => ONLY_WEEKDAY.test(text.slice(start, end))
   const isBeside = (a: Found<string>, b: Found<string>) => /^[ ,(（]{0,2}$/.test(text.slice(a.end, b.start))

@@ -8,7 +8,6 @@ export function isForm(contentType: string | undefined): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '')
 }
 
-/** The body of a form: each name with all its values. */
 export async function readBody(c: HttpContext, runtime: Runtime): Promise<Record<string, string[]>> {
   if (!isForm(c.env.header('content-type')))
     throw new ApiError('unsupported_media_type', 'Send a form, or JSON to the address of the endpoint.', {
@@ -23,7 +22,7 @@ export async function readBody(c: HttpContext, runtime: Runtime): Promise<Record
 const PLUS = 0x2b
 const BLANK = 0x20
 
-/** A form encodes each blank as a plus. Replacing up to a million of them in a string would allocate many strings. */
+/** A form encodes spaces as plus signs. Replacing up to a million of them in a string would allocate many strings. */
 function withBlanks(text: string): string {
   if (!text.includes('+')) return text
   const bytes = Buffer.from(text)

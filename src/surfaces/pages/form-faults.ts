@@ -4,7 +4,6 @@ import type { Field } from '#operation/view/fields.ts'
 import type { Language } from '#operation/view/language.ts'
 import type { FormFault } from './form.ts'
 
-/** A form as submitted. */
 export interface SentForm {
   readonly operation: Operation
   readonly fields: readonly Field[]
@@ -13,8 +12,8 @@ export interface SentForm {
 }
 
 /**
- * A fault in the words of the form, which has labels instead of field names and keys. Enum values and lists are shown
- * as the form shows them, and a fault of several fields is attached to the first.
+ * Rewords a fault for the form, which shows labels instead of field names and keys. Shows enum values and lists as the
+ * form does, and attaches a fault of several fields to the first.
  */
 export function tellInForm(fault: FormFault, form: SentForm): FormFault {
   const { operation, fields, language } = form
@@ -37,13 +36,12 @@ export function tellInForm(fault: FormFault, form: SentForm): FormFault {
   return { ...fault, message: placeIn(fault.path, language) + message }
 }
 
-/** The labels of a choice. Several keys may share a label. */
 function labelsOf({ control, options }: Field, language: Language): string[] {
   if (control === 'yes_no') return language === 'zh' ? ['是', '否'] : ['Yes', 'No']
   return [...new Set(options.map(({ label }) => label))]
 }
 
-/** The position in `slips.1.numbers`: the second. */
+/** The ordinal of the item in a path such as `slips.1.numbers`: the second. */
 function placeIn(path: string, language: Language): string {
   const at = /^[^.]+\.(\d+)/.exec(path)?.[1]
   if (at === undefined) return ''
@@ -51,7 +49,7 @@ function placeIn(path: string, language: Language): string {
   return language === 'zh' ? `第 ${place} 項：` : `No. ${place}: `
 }
 
-/** The first item of a list as a line of its field; the complete list if the items are plain words or numbers. */
+/** The first item of a list as a line of its field, or the complete list if its items are plain words or numbers. */
 function asTyped({ columns, between }: Field, example: readonly unknown[]): string {
   const [first] = example
   if (typeof first !== 'object' || first === null) return example.join(', ')
@@ -59,7 +57,7 @@ function asTyped({ columns, between }: Field, example: readonly unknown[]): stri
   return parts.map(String).join(between === '+' ? ' + ' : ' ')
 }
 
-/** The questions without an answer; undefined if all are answered or all answers came as one list. */
+/** The numbers of the unanswered questions; undefined if there are none or the answers came as one list. */
 function unanswered({ name, questions, options }: Field, { entered, language }: SentForm): string | undefined {
   if (entered[name] !== undefined) return undefined
   const left = questions.flatMap((_, at) => {
@@ -75,7 +73,7 @@ function unanswered({ name, questions, options }: Field, { entered, language }: 
     : `Choose one answer for ${left.length === 1 ? 'question' : 'questions'} ${runs.join(', ')}.`
 }
 
-/** `2–4` for 2, 3 and 4. */
+/** Shortens consecutive numbers: 2, 3 and 4 become `2–4`. */
 function inRuns(numbers: readonly number[]): string[] {
   const runs: [first: number, last: number][] = []
   for (const number of numbers) {
@@ -86,7 +84,7 @@ function inRuns(numbers: readonly number[]): string[] {
   return runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`))
 }
 
-/** A fault that names several fields, such as wake and bed: uses their labels and attaches it to the first. */
+/** Attaches a fault that names several fields (wake and bed) to the first of them, and replaces the names by labels. */
 function atFirstNamed(fault: FormFault, { fields, language }: SentForm): FormFault {
   const isNamed = ({ name }: Field) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(fault.message)
   const [first] = fields.filter(isNamed)

@@ -15,28 +15,30 @@ export interface FormSpec {
   readonly method: 'get' | 'post'
   readonly button: string
   readonly heading?: string
-  /** The entered values, if they need correction. Empty otherwise: the form suggests no values. */
+  /** The entered values, if they need correction; otherwise empty, because the form suggests no values. */
   readonly entered: Readonly<Record<string, readonly string[]>>
   readonly faults: readonly FormFault[]
   /** Hidden fields: the language, if the address names it. */
   readonly hidden: Readonly<Record<string, string>>
-  /** `bar`: filters in a row above the list. */
+  /** `bar` is a row of filters above the list. */
   readonly shape: 'panel' | 'bar'
   readonly hasFocus: boolean
-  /** The address for suggestions, up to the name of the field. */
+  /** The address of suggestions, to which the field's name is appended. */
   readonly suggest: string
-  /** Makes ids unique on a page with several forms. */
   readonly idPrefix: string
 }
 
 /** More optional fields than these are folded. */
 const OPEN_MAX = 3
-/** Up to this many folded fields are named in the summary. */
+/** The summary names the folded fields if they are at most this many. */
 const NAMED_MAX = 3
-/** Links to the next page set these. */
+/** Inputs that only the links between pages set. */
 export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset'])
 
-/** A form that works without a script: labels above, permanent hints, faults beside their fields. */
+/**
+ * A form that works without a script. Labels are above the fields, hints are always visible, and faults are beside
+ * their fields.
+ */
 export function drawForm(spec: FormSpec, words: Words): Html {
   const { fields, faults } = spec
   const required = fields.filter(({ isRequired }) => isRequired)
@@ -61,7 +63,7 @@ ${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? mar
 </form>`
 }
 
-/** The summary of the folded fields: their names if there are few, and the values that stay from the last question. */
+/** The summary of the folded fields: their names if they are few, and the values remaining from the last question. */
 function moreName(folded: readonly Field[], { entered }: FormSpec, words: Words): string {
   const more = words.t('更多條件', 'More options')
   const names = folded
@@ -71,7 +73,6 @@ function moreName(folded: readonly Field[], { entered }: FormSpec, words: Words)
   return words.t(`${more}：${names.join('、')}`, `${more}: ${names.join(', ')}`)
 }
 
-/** All faults in one list, each with a link to its field. */
 export function drawFaults(
   faults: readonly FormFault[],
   fields: readonly Field[],
@@ -134,7 +135,7 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
   return markup`${camera}<div class="field${wrong}${isRoomy(field) ? ' roomy' : ''}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
 }
 
-/** The number of letters of a choice that fit half the width of a phone. */
+/** The longest label, in letters, that fits half the width of a phone. */
 const HALF_COLUMNS = 12
 
 /** A choice with long names gets a full line on phones, because half a line would cut them. */

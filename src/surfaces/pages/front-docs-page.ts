@@ -42,7 +42,6 @@ ${found.map((it) => sectionOf(it.service, it.operations, reader, words))}
   })
 }
 
-/** Whether every word of the query occurs in the operation's description. */
 function isFound(operation: Operation, service: Service, asked: string): boolean {
   const { name, route, title, titleZh, summary, description, keywords } = operation
   const lede = ledeOf(service, operation, 'zh')

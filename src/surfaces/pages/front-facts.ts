@@ -3,14 +3,17 @@ import type { Bilingual } from '#operation/view/language.ts'
 import type { ServiceGroup } from '#operation/view/vocabulary.ts'
 import { addressOf, findPlace } from './site.ts'
 
-/** The facts of a service on the front page. Stored, so that the page can be drawn before the service is loaded. */
+/**
+ * The facts about a service on the front page. They are stored, so that the page can be drawn before the service is
+ * loaded.
+ */
 export interface FrontFacts {
   readonly name: string
   readonly shortName: Bilingual
   readonly group: ServiceGroup
-  /** Each with its address under the service's own path. */
+  /** The address is relative to the service's own path. */
   readonly errands: readonly { readonly name: Bilingual; readonly address: string }[]
-  /** The service's code is needed for today's answers. */
+  /** Today's answers need the service's code. */
   readonly hasTiles: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Bilingual } from '#operation/view/language.ts'
 
-/** The title and summary of the bare domain, on its page and in its link preview. */
+/** The title of the front page and of its link preview. */
 export const FRONT_TITLE: Bilingual = ['想查什麼？', 'What would you like to look up?']
 
 export const FRONT_SUMMARY: Bilingual = [

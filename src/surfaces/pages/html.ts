@@ -1,12 +1,11 @@
 import { html, type raw } from 'hono/html'
 
-/** The result of `html` without promises: text in which all external values are escaped. */
+/** HTML text in which all external values are escaped. Unlike the result of `html`, it is never a promise. */
 export type Html = ReturnType<typeof raw>
 
-/** The values that a template accepts. */
 export type Markup = Html | string | number | readonly Markup[]
 
-/** `html` for synchronous templates. */
+/** `html` without promises. */
 export function markup(strings: TemplateStringsArray, ...values: readonly Markup[]): Html {
   const made = html(strings, ...values)
   if (made instanceof Promise) throw new Error('A page waited for something.')

@@ -13,9 +13,8 @@ export interface Posting {
 export interface Pen {
   readonly words: Words
   resolve(target: Target): string | undefined
-  /** How to post a target that has no address; undefined if it has one. */
+  /** The form for a target without an address; undefined if it has one. */
   post?(target: Target): Posting | undefined
-  /** Returns a new id, unique on the page. */
   nextId(): string
 }
 
@@ -29,13 +28,13 @@ export function inline(text: Text, pen: Pen): Html {
   return markup`${piecesOf(text).map((piece) => writePiece(piece, pen))}`
 }
 
-/** The end of a Chinese phrase; English breaks between words. */
+/** Chinese text breaks after these marks; English breaks between words. */
 const PHRASE_END = /(?<=[，。；：？！])/
 
-/** A beginning (`下個連假：`) or an end (`3 天`) this short does not get a line of its own. */
+/** A first or last phrase of at most this many letters (`下個連假：`, `3 天`) gets no line of its own. */
 const LEAD_MAX = 6
 const TAIL_MAX = 4
-/** A line of this many letters fits any phone, so the text after it may begin the next line. */
+/** A line of at most this many letters fits any phone, so the next phrase may begin a new line. */
 const LINE_MAX = 10
 
 /** A sentence in large type that breaks at punctuation marks: each phrase stays on one line if it fits. */
@@ -77,21 +76,24 @@ export function writePiece(piece: Piece, pen: Pen): Markup {
   return markup`<span class="tag${piece.tone ? ` ${piece.tone}` : ''}">${piece.tag}</span>`
 }
 
-/** Line breaks in a text become line breaks on the page. */
+/** Replaces line breaks by `<br>`. */
 function breakable(text: string, pen: Pen): Markup {
   if (!text.includes('\n')) return written(text, pen)
   return text.split('\n').map((line, at) => (at === 0 ? written(line, pen) : markup`<br>${written(line, pen)}`))
 }
 
-/** Chinese or Japanese text, which needs a lang attribute within English to be read aloud and drawn correctly. */
+/**
+ * Chinese or Japanese text. Within English it needs a lang attribute, so that screen readers and fonts treat it
+ * correctly.
+ */
 const EAST_ASIAN = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Chinese fonts draw these quotation marks as wide as an ideograph. */
+/** Chinese fonts draw these quotation marks as wide as an ideograph, so they are marked as English. */
 const QUOTES = /[‘’“”]/
 const IDEOGRAPHIC = /[\u2E80-\uFFEF]/
 
-/** Names in another language than the page's, marked with their language. */
+/** Marks names in another language than the page's with their language. */
 export function inItsLanguage(text: string, { words }: Pen): Markup {
   if (words.language === 'zh')
     return QUOTES.test(text) && !IDEOGRAPHIC.test(text) ? markup`<span lang="en">${text}</span>` : text
@@ -109,7 +111,7 @@ export function inItsLanguage(text: string, { words }: Pen): Markup {
 const KEPT =
   /(?<![\w/-])((?:\d{4}-\d{2}-\d{2}|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日)(?:（[一二三四五六日]）)?|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?|\d[\d,.]* (?:%|days?))(?![\w/-])/
 
-/** Wraps such text in elements without line breaks. */
+/** Wraps matches of `KEPT` in elements without line breaks. */
 function written(text: string, pen: Pen): Markup {
   if (!KEPT.test(text)) return inItsLanguage(text, pen)
   return text
@@ -124,7 +126,7 @@ function anchor(text: Markup, address: string | undefined): Markup {
 /** A phone number, with an area code in brackets and an extension after 轉. */
 const NUMBER = /(?:\(\d{2,4}\)\s?)?\+?\d[\d-]{2,}(?:\s?(?:轉|ext\.?|#)\s?\d+)?/g
 
-/** Links every phone number in the text; names and LINE ids beside it stay as they are. */
+/** Links every phone number in the text. Names and LINE ids beside a number stay plain. */
 function phoneLink(phone: string, text?: string): Html {
   const pieces: Markup[] = []
   let at = 0

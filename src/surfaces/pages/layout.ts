@@ -13,7 +13,7 @@ import { findPicture, PICTURE_SIZE } from './pictures.ts'
 import { icon, MARK, tile } from './icons.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** An item of schema.org without `@context`. */
+/** A schema.org item without its `@context`. */
 export type JsonLd = Readonly<Record<string, unknown>>
 
 export interface PageFrame {
@@ -22,22 +22,25 @@ export interface PageFrame {
   readonly reader: Reader
   readonly words: Words
   readonly runtime: Runtime
-  /** Absent on the front page and on pages of no service. */
+  /** Absent on pages that belong to no service, such as the front page. */
   readonly service?: Service | undefined
-  /** The operation of this form or answer. */
+  /** The operation of this page, if it is a form or an answer. */
   readonly operation?: Operation | undefined
-  /** The path of this page within the service, with its query, for the canonical address and the other language. */
+  /**
+   * The path and query of this page within the service. Used for the canonical address and the link to the other
+   * language.
+   */
   readonly path: string
   /**
-   * The address of the page in another language, if it differs from the path. An error page without one has no such
-   * link.
+   * The address of the page in another language, if it differs from the path. An error page without an address has no
+   * link to the other language.
    */
   readonly address?: string | undefined
-  /** The canonical path, however the page was requested. Default: the path. */
+  /** The canonical path, independent of the requested notation. Default: the path. */
   readonly canonicalPath?: string | undefined
-  /** Excluded from search engines: forms with faults, errors, and answers to posted forms. */
+  /** Asks search engines not to index the page: forms with faults, errors, and answers to posted forms. */
   readonly isPrivate?: boolean
-  /** Structured data for the page's canonical address in this language. */
+  /** Structured data, given the page's canonical address in this language. */
   readonly jsonLd?: (address: string) => readonly JsonLd[]
   readonly feeds?: readonly { readonly text: string; readonly type: string; readonly address: string }[]
   readonly content: Markup
@@ -126,8 +129,8 @@ ${reader.language === 'en' ? markup`<li><a href="${withLanguage(`${front}/change
 }
 
 /**
- * Browser tabs and search results show about this many Latin letters, or half as many ideographs. The name of a product
- * may be longer.
+ * Browser tabs and search results show about this many Latin letters, or half as many ideographs. Product names may be
+ * longer.
  */
 const TAB_COLUMNS = 76
 
@@ -142,12 +145,12 @@ function forTab(title: string): string {
   return title
 }
 
-/** The address in a language: Chinese has the address without a parameter. */
+/** The address in a language. Chinese is the default and needs no parameter. */
 export function inLanguage(address: string, language: Language): string {
   return language === 'zh' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=en`
 }
 
-/** The preview picture of a link: of this kind of page, or of the service. */
+/** The preview picture for links to this page: of its operation, or of its service. */
 function pictureTags(frame: PageFrame, base: string): Markup {
   const picture = findPicture(frame, frame.words.language)
   if (!picture) return markup`<meta name="twitter:card" content="summary">`
@@ -159,19 +162,19 @@ function pictureTags(frame: PageFrame, base: string): Markup {
 <meta name="twitter:card" content="summary_large_image">`
 }
 
-/** The link to the same page as Markdown, for the page's head. */
+/** A link in the page's head to the same page as Markdown. */
 export function markdownFeed(address: string): NonNullable<PageFrame['feeds']>[number] {
   return { text: 'Markdown', type: 'text/markdown', address }
 }
 
-/** The address of the front page, as seen from a page of this service. */
+/** The address of the front page, relative to a page of this service. */
 export function frontBase(service: Service | undefined, reader: Reader, runtime: Runtime): string {
   const isByHost = service !== undefined && baseOf(service, service, reader, runtime) === ''
   const isElsewhere = service === undefined && reader.prefix === runtime.publicUrl()
   return isByHost || isElsewhere ? runtime.publicUrl() : ''
 }
 
-/** JSON in a script element: only `<` could end the element. */
+/** In a script element, JSON must escape only `<`, which could end the element. */
 function jsonLdScript(data: JsonLd): Html {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`)
   return raw(`\n<script type="application/ld+json">${json}</script>`)
@@ -182,7 +185,7 @@ export interface Crumb {
   readonly to?: string
 }
 
-/** The breadcrumb trail: Dozen, the service, then these pages, of which the last is this one. */
+/** The breadcrumb trail: Dozen, the service, then the given pages, the last of which is this page. */
 export function crumbs(
   service: Service | undefined,
   pages: readonly Crumb[],
@@ -201,7 +204,7 @@ export function crumbs(
   return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol></nav>`
 }
 
-/** The full name of a service if its short name equals the page's title. */
+/** The service's name in the breadcrumbs: its full name if the page's title equals its short name. */
 function nameAbove(service: Service, title: string | undefined, { language }: Reader): string {
   const short = shortNameOf(service, language)
   return title === undefined || short === title ? pick([service.titleZh, service.title], language) : short
@@ -212,10 +215,10 @@ export interface Band {
   readonly asked?: Text | undefined
   readonly headline: Text
   readonly lede?: Text | undefined
-  /** Before the headline, and after the lede. */
+  /** `above` is placed before the headline, `below` after the lede. */
   readonly above?: Markup
   readonly below?: Markup
-  /** The sign before the headline of a service. */
+  /** The icon before the headline of a service. */
   readonly mark?: Html
   readonly isUrgent?: boolean
 }

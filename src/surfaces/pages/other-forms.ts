@@ -16,11 +16,11 @@ export const FORM_TYPES: Readonly<Record<Form, string>> = {
   csv: 'text/csv; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
-  // The address from before the feeds were Atom. Readers go by the content.
+  // Compatibility: `.rss` addresses return Atom too. Feed readers detect the format from the content.
   rss: 'application/atom+xml; charset=utf-8',
 }
 
-/** Undefined if the answer has no such format; before a question only Markdown exists. */
+/** Undefined if the answer has no such format. A form without an answer has Markdown only. */
 export function inForm(form: Form, spec: OperationPage): { type: string; body: string } | undefined {
   const { answer } = spec
   const body =
@@ -66,7 +66,6 @@ function absolute(address: string | undefined, base: string): string | undefined
   return address?.startsWith('/') ? base + address : address
 }
 
-/** The form of an operation as Markdown. */
 function formDocument({ service, place, reader }: OperationPage): Document {
   const { operation } = place
   const words = wordsFor(service, operation, reader)

@@ -11,7 +11,7 @@ import { withForm } from './site.ts'
 /** Half of the maximum size of an answer. */
 const FILE_CHARACTERS = 524_288
 
-/** The answer in other formats: calendar subscription, news feed, spreadsheet, text. */
+/** The answer in other formats: calendar, news feed, spreadsheet, Markdown. */
 export function feedsOf({ place, reader, path }: OperationPage, document: Document, { t }: Words): Feed[] {
   if (hasNoAddress(place)) return []
   const to = (suffix: string) => withLanguage(reader.prefix + withForm(path, suffix), reader)
@@ -24,8 +24,8 @@ export function feedsOf({ place, reader, path }: OperationPage, document: Docume
 }
 
 /**
- * An answer without an address embeds its table and its calendar for download. A very long table must be requested by
- * its own format.
+ * Download links with embedded content, for an answer without an address: its table and its calendar. A table that is
+ * too long has no link and must be requested as CSV.
  */
 export function filesOf({ place, answer, service, reader, runtime }: OperationPage, { t }: Words): Feed[] {
   if (!hasNoAddress(place) || !answer) return []
@@ -47,7 +47,6 @@ interface Feed {
   readonly text: string
   readonly type: string
   readonly address: string
-  /** The file name of embedded content. */
   readonly fileName?: string
 }
 

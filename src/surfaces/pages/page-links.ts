@@ -3,13 +3,12 @@ import type { Block, Document } from '#operation/view/document.ts'
 import { piecesOf, type Link, type Text } from '#operation/view/text.ts'
 import { addressOf, findPlace } from './site.ts'
 
-/** A page of a service, by its path. */
 export interface PageLink {
   readonly text: string
   readonly path: string
 }
 
-/** The service's own pages that a document links to. */
+/** Links in a document to pages of the same service. */
 export function pathsIn(document: Document, service: Service): PageLink[] {
   return document.blocks.flatMap(linksOf).flatMap(({ text, to }) => {
     if (typeof to === 'string') return to.startsWith('/') ? [{ text, path: to }] : []

@@ -9,9 +9,9 @@ import { feedsOf } from './page-feeds.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 import { ownAddress } from './site.ts'
 
-// The metadata of a page: its canonical address, a description, and structured data.
+// Metadata of a page: its canonical address, description and structured data.
 
-/** The canonical address of an answer is its permanent page, whatever name or date format the request used. */
+/** The permanent address of an answer, independent of the name or date format in the request. */
 export function canonicalOf({ place, answer, entered }: OperationPage): string | undefined {
   if (!answer || hasNoAddress(place)) return undefined
   const input = answer.input as Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ export function canonicalOf({ place, answer, entered }: OperationPage): string |
   return ownAddress(place, Object.fromEntries(asked.map((name) => [name, input[name]])))
 }
 
-/** Structured data of the page: from its view or as a data set, and its breadcrumbs. */
+/** The structured data: the view's own or a data set, and the breadcrumbs. */
 export function structured(spec: OperationPage, document: Document, address: string, words: Words): JsonLd[] {
   const { service, place, reader, runtime } = spec
   const base = runtime.publicUrl(service)
@@ -40,7 +40,7 @@ export function structured(spec: OperationPage, document: Document, address: str
   ]
 }
 
-/** The records as a schema.org data set, with source, date and formats. */
+/** The records as a schema.org Dataset, with source, date and formats. */
 function asDataset(spec: OperationPage, document: Document, address: string, words: Words): JsonLd {
   const { as_of: asOf, sources = [] } = document.provenance ?? {}
   const forms = feedsOf({ ...spec, path: canonicalOf(spec) ?? spec.path }, document, words)
@@ -61,12 +61,12 @@ function asDataset(spec: OperationPage, document: Document, address: string, wor
   }
 }
 
-/** A shorter description says too little in search results. Chinese needs half as many characters. */
+/** Shorter descriptions say too little in search results. Chinese needs half as many characters. */
 const DESCRIPTION_MIN = { zh: 30, en: 60 } as const
 
 /**
- * The description in search results: subject, answer and its consequence; if that is too short, also what the page
- * does.
+ * The description in search results: subject, answer and its consequence. If that is too short, what the page does is
+ * appended.
  */
 export function describe(document: Document, lookup: string, words: Words): string {
   const { t, language } = words

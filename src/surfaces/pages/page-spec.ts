@@ -7,13 +7,11 @@ import type { Reader } from './draw.ts'
 import type { FormFault } from './form.ts'
 import type { PagePlace } from './site.ts'
 
-/** The parts of an operation's page. */
 export interface OperationPage {
   readonly service: Service
   readonly place: PagePlace
   readonly reader: Reader
   readonly runtime: Runtime
-  /** The path and query of this page within the service. */
   readonly path: string
   /** The entered values, unparsed. */
   readonly entered: Readonly<Record<string, readonly string[]>>
@@ -21,9 +19,9 @@ export interface OperationPage {
   /** The alternatives, if the search box led here. */
   readonly instead?: readonly Routed[]
   readonly faults?: readonly FormFault[]
-  /** Valid values for the only faulty field, as links. */
+  /** Valid values for the only faulty field, shown as links. */
   readonly choices?: { readonly field: string; readonly suggestions: readonly Suggestion[] }
-  /** A sentence in place of the answer: nothing found, or the source does not answer. */
+  /** Shown in place of the answer: nothing was found, or the source is unavailable. */
   readonly refusal?: { readonly headline: string; readonly lede: Text; readonly suggestions: readonly Suggestion[] }
 }
 
@@ -33,12 +31,11 @@ export interface Suggestion {
   readonly text: string
 }
 
-/** A posted or paid answer has no address to share. */
+/** Posted and paid answers have no address to share. */
 export function hasNoAddress({ method, operation }: PagePlace): boolean {
   return method === 'POST' || operation.price !== undefined
 }
 
-/** The first value of each field. */
 export function firstOf(entered: OperationPage['entered']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(entered).flatMap(([name, [value]]) => (value === undefined || value === '' ? [] : [[name, value]])),

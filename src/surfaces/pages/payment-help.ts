@@ -11,10 +11,10 @@ import { markup, type Markup } from './html.ts'
 import { placesOf } from './site.ts'
 
 const FREE_MAX = 4
-/** More than any number of shared keywords. */
+/** Outranks any number of shared keywords. */
 const NAMED = 100
 
-/** Free operations to try before or instead of paying, most similar to the paid one first. */
+/** Free operations to try instead of paying, most similar to the paid one first. */
 export function freeInstead(service: Service, sold: string | undefined, reader: Reader, words: Words): Markup {
   const paid = service.operations.find(({ name }) => name === sold)
   const free = placesOf(service)
@@ -31,7 +31,7 @@ export function freeInstead(service: Service, sold: string | undefined, reader: 
 <p><a href="${help}">${words.t('付不了怎麼辦', 'When a payment does not go through')}</a></p>`
 }
 
-/** How similar a free operation is: named by the paid one as its neighbour, or sharing keywords. */
+/** The similarity of a free operation to a paid one: a mention by the paid one, or the number of shared keywords. */
 function likeness(operation: Operation, paid: Operation | undefined): number {
   if (!paid) return 0
   const known = new Set(paid.keywords)
@@ -45,7 +45,7 @@ const PAYMENT_HELP = readTable(
   z.object({ problem_zh: z.string(), problem_en: z.string(), remedy_zh: z.string(), remedy_en: z.string() }),
 )
 
-/** Help for failed payments, on the page of each payment error. */
+/** Help for failed payments, shown on the page of each payment error. */
 export function paymentHelp(code: ErrorCode, words: Words): Block[] {
   if (!code.startsWith('payment_')) return []
   return [

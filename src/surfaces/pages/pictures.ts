@@ -8,9 +8,9 @@ import { ledeOf, titleOf } from './draw.ts'
 import { FRONT_SUMMARY, FRONT_TITLE } from './front-words.ts'
 
 /**
- * Preview pictures of links (`og:image`), drawn per release by `npm run pictures`: front page, services, and operations
- * with permanent pages, in both languages. File names contain a hash, `life.is_holiday.zh.1f2e3d4c.png`, so they can be
- * cached for ever.
+ * Preview pictures of links (`og:image`), drawn for each release by `npm run pictures`: front page, services, and
+ * operations with permanent pages, in both languages. File names contain a hash (`life.is_holiday.zh.1f2e3d4c.png`), so
+ * they can be cached for ever.
  */
 export const PICTURE_FOLDER = new URL('pictures/', ASSET_FOLDER)
 /** In pixels; the size that Facebook, LINE and X recommend. */
@@ -19,14 +19,14 @@ const PATH = '/assets/pictures/'
 
 export interface Pictured {
   readonly service?: Service | undefined
-  /** Without permanent pages, an operation uses its service's picture. */
+  /** An operation without permanent pages uses the picture of its service. */
   readonly operation?: Operation | undefined
 }
 
 export interface Picture {
   /** The path relative to a host's base; every host serves all pictures. */
   readonly path: string
-  /** The text of the picture. */
+  /** The alternative text of the picture. */
   readonly alt: string
 }
 
@@ -34,13 +34,13 @@ const files = new Map(
   readdirSync(PICTURE_FOLDER).map((file) => [file.slice(0, file.lastIndexOf('.', file.length - 5)), file]),
 )
 
-/** `life.is_holiday.zh`: the name of a picture without its hash. */
+/** The name of a picture without its hash: `life.is_holiday.zh`. */
 export function pictureName({ service, operation }: Pictured, language: Language): string {
   const own = operation?.permanent === undefined ? [] : [operation.name]
   return [service?.name ?? 'front', ...own, language].join('.')
 }
 
-/** The words of a picture, the same as on the page that it links to. */
+/** The text in a picture, which equals that of the page it links to. */
 export function pictureWords({ service, operation }: Pictured, language: Language): { title: string; text: string } {
   if (!service) return { title: pick(FRONT_TITLE, language), text: pick(FRONT_SUMMARY, language) }
   if (operation?.permanent !== undefined)
@@ -54,7 +54,10 @@ export function pictureAlt(pictured: Pictured, language: Language): string {
   return `Dozen ${title}${language === 'zh' ? '：' : ': '}${text}`
 }
 
-/** The picture, else that of its service, else that of the front page (a new service before its first release). */
+/**
+ * The picture of the operation, else of its service, else of the front page (for a service added since the last
+ * release).
+ */
 export function findPicture(pictured: Pictured, language: Language): Picture | undefined {
   for (const shown of [pictured, { service: pictured.service }, {}]) {
     const file = files.get(pictureName(shown, language))
@@ -63,7 +66,7 @@ export function findPicture(pictured: Pictured, language: Language): Picture | u
   return undefined
 }
 
-/** The bytes of a picture by its file name; read from disk each time, because browsers cache them. */
+/** The bytes of a picture. Read from disk each time, because browsers cache the pictures. */
 export async function readPicture(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const name = file.slice(0, file.lastIndexOf('.', file.length - 5))
   // Accepts only known names, so that a path cannot leave the folder.

@@ -9,7 +9,7 @@ import { ERROR_WORDS } from './error-words.ts'
 import { tellInForm, type SentForm } from './form-faults.ts'
 import type { OperationPage } from './page-spec.ts'
 
-/** A sentence with more names is hard to read; the choices follow as chips instead. */
+/** A sentence with more names is hard to read, so the choices follow as chips. */
 const LISTED_MAX = 3
 
 /** Faults are shown beside their fields; any other error replaces the answer. */
@@ -42,19 +42,17 @@ export function refusalOf(
   return {
     refusal: {
       headline: error.headline?.[language] ?? pick(words.headline, language),
-      // The lede must not repeat the headline of an unavailable record, and English-only text does not help Chinese
-      // readers.
+      // The lede must not repeat the headline of an unavailable record. English text does not help Chinese readers.
       lede:
         error.code === 'not_ready'
           ? pick(words.way, language)
           : linked(language === 'en' ? error.message : (error.zh ?? words.way[0]), titleFor),
-      // If the error names what was meant, other suggestions are noise.
+      // An error with its own headline already names what was meant.
       suggestions: error.headline ? [] : suggestions,
     },
   }
 }
 
-/** Operations by their titles, as people know them. */
 function titlesOf(service: Service, language: Reader['language'], services: Runtime['services']): NameOf {
   return (owner = service.name, name) => {
     const found = services.find((it) => it.name === owner)?.operations.find((it) => it.name === name)
@@ -62,7 +60,7 @@ function titlesOf(service: Service, language: Reader['language'], services: Runt
   }
 }
 
-/** A sentence of a service with its operations named and linked. */
+/** A sentence in which the names of operations are replaced by links with their titles. */
 export function linkedSentence(
   sentence: string,
   service: Service,
@@ -72,7 +70,7 @@ export function linkedSentence(
   return linked(sentence, titlesOf(service, language, services))
 }
 
-/** A sentence with operations as titles and sites as hosts, each a link. */
+/** Links operations by their title, and sites by their host. */
 function linked(sentence: string, titleFor: NameOf): Text {
   return linksIn(sentence).map((part) => {
     if (typeof part !== 'string') {

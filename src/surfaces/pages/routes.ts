@@ -29,11 +29,11 @@ import { addressOf, ownAddress, placesOf, type PagePlace } from './site.ts'
 
 type Sent = Record<string, string[]>
 
-/** A page for every operation: a form, and answers with addresses of their own. */
+/** Adds a page for every operation: a form, and answers with their own addresses. */
 export function addPages(app: ServiceApp, service: Service, runtime: Runtime): void {
   const pages = placesOf(service).map((place) => ({ place, handle: pageHandler(service, place, runtime) }))
   const gets = pages.flatMap(({ place, handle }) => patternsOf(place).map((pattern) => ({ pattern, handle })))
-  // Fixed paths are matched before those with parameters.
+  // Fixed paths precede paths with parameters.
   for (const { pattern, handle } of gets.toSorted(
     (a, b) => Number(a.pattern.includes(':')) - Number(b.pattern.includes(':')),
   ))
@@ -92,12 +92,12 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
         runtime.isOpen(service)
       )
         return await movedToPrice(c, decode(asked, {}), reader)
-      // An empty form and a paid operation are shown without running the operation.
+      // Shows an empty form, or a paid operation, without running it.
       if ((!isAsked && (needsInput || place.method === 'POST')) || operation.price !== undefined)
         return answerAs({ entered })
       const rows = rowsIn(fields, entered)
       const raw = { ...decode(asked, {}), ...rows }
-      // Lists of objects do not fit a query; a body can express them.
+      // Lists of objects need a body, because a query cannot express them.
       const from = Object.keys(rows).length > 0 ? 'body' : 'page'
       const path = pathOf(c)
       const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered, instead })
@@ -144,7 +144,6 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
   }
 }
 
-/** Whether the answer has an address of its own: every path parameter is given. */
 function isInPath({ path }: PagePlace, asked: Readonly<Record<string, unknown>>): boolean {
   const parameters = pathParameters(path)
   return parameters.length > 0 && parameters.every((name) => asked[name] !== undefined)
@@ -176,7 +175,6 @@ function moved(c: HttpContext, address: string): Response {
   return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
-/** The path and query within the service, without the language and the alternatives. */
 function pathOf(c: HttpContext): string {
   const { url } = c.req
   const at = url.indexOf('?')
@@ -188,8 +186,8 @@ function pathOf(c: HttpContext): string {
 }
 
 /**
- * `lang` is the reader's language. An operation with an input of that name gets its short tag, or the value as it was
- * written.
+ * Removes `lang`, which selects the reader's language. An operation with an input of that name gets its short tag, or
+ * the value as written.
  */
 function withoutLanguage(query: Sent, names: readonly string[], reader: Reader): Sent {
   const { lang, ...rest } = query
@@ -197,7 +195,7 @@ function withoutLanguage(query: Sent, names: readonly string[], reader: Reader):
   return { ...rest, lang: reader.isLanguageNamed ? [reader.language] : lang }
 }
 
-/** The format of the address's suffix, which is removed from the last path parameter. */
+/** Removes the suffix from the last path parameter, and returns its format. */
 function takeForm(parameters: Record<string, string>, path: string): Form | undefined {
   const form = FORMS.find((it) => path.endsWith(`.${it}`))
   if (!form) return undefined

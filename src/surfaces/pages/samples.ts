@@ -37,7 +37,7 @@ export function curlSample({ method, url, contentType, body }: SampleRequest): s
   return `curl ${shell(url)} -H ${shell(`content-type: ${contentType}`)} --data-binary ${shell(body ?? '')}`
 }
 
-/** A quoted word for a POSIX shell. */
+/** Quotes a word for a POSIX shell. */
 function shell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
@@ -50,7 +50,7 @@ export function javascriptSample({ method, url, contentType, body }: SampleReque
   return `const response = await fetch(${JSON.stringify(url)}${options})\nconsole.log(await response.json())`
 }
 
-/** JSON's escapes are valid in Python. */
+/** JSON string escapes are also valid in Python. */
 export function pythonSample({ method, url, contentType, body }: SampleRequest): string {
   const request =
     method === 'GET'
@@ -59,7 +59,7 @@ export function pythonSample({ method, url, contentType, body }: SampleRequest):
   return `import json, urllib.request\n\nrequest = ${request}\nwith urllib.request.urlopen(request) as response:\n    print(json.load(response))`
 }
 
-/** The equivalent tool call, in short lines for a phone; undefined without a tool. */
+/** The equivalent tool call in lines short enough for a phone; undefined if the operation has no tool. */
 export function mcpSample(operation: Operation, input: Input): string | undefined {
   if (!operation.tool) return undefined
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation.name, arguments: input } }

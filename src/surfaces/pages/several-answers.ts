@@ -10,11 +10,11 @@ import { documentOf, titleOf, type Reader } from './draw.ts'
 import { refusalOf } from './refusal.ts'
 import type { PagePlace } from './site.ts'
 
-/** One of several questions: its answer, or the reason why there is none, as a headline and a sentence. */
+/** The answer to one of several questions, or why there is none, as a headline and a sentence. */
 export interface OneAnswer {
   readonly owner: Service
   readonly place: PagePlace
-  /** The page with the complete answer. */
+  /** The address of the complete answer. */
   readonly address: string
   readonly asked: string
   readonly found: { readonly document: Document } | { readonly refusal: Refusal }
@@ -25,7 +25,7 @@ interface Refusal {
   readonly lede: Text
 }
 
-/** The outcome of each call; undefined if fewer than `atLeast` have an answer. */
+/** The outcome of each call; undefined if fewer than `atLeast` calls have an answer. */
 export async function severalAnswers(
   calls: readonly Routed[],
   askFor: (call: Routed) => Outcome,
@@ -62,7 +62,7 @@ async function answerOne(
     if (error.code !== 'not_found' && error.code !== 'invalid_input') return undefined
     const { faults, refusal } = refusalOf(error, place.owner, reader, runtime)
     const said = { headline: base.asked, lede: faults?.[0]?.message ?? error.message }
-    // If the missing record is known by name, the error names it instead of the typed text.
+    // A name from the error is clearer than the typed text.
     return {
       ...base,
       found: { refusal: error.headline && refusal ? refusal : { ...said, ...(refusal && { lede: refusal.lede }) } },

@@ -3,26 +3,25 @@ import { pathParameters, splitRoute, type Operation } from '#operation/operation
 import type { Service } from '#operation/service.ts'
 import type { Ask } from '#operation/view/text.ts'
 
-/** The page of an operation. */
 export interface PagePlace {
   readonly operation: Operation
-  /** The path of its answers, with parameters: `/product/{id}`. */
+  /** The path of the answers, with parameters: `/product/{id}`. */
   readonly path: string
-  /** The path of its form: the same, or one without parameters. */
+  /** The path of the form: the same, or one without parameters. */
   readonly entry: string
   readonly method: 'GET' | 'POST'
 }
 
 const places = new WeakMap<Service, readonly PagePlace[]>()
 
-/** The pages of a service, one per operation; of two operations with the same path, the first gets the page. */
+/** The pages of a service, one per operation. If two operations have the same path, the first gets the page. */
 export function placesOf(service: Service): readonly PagePlace[] {
   const known = places.get(service) ?? findPlaces(service)
   places.set(service, known)
   return known
 }
 
-/** The page of an operation: its own, or that of the operation with the same path. */
+/** The page of an operation, or of the operation that shares its path. */
 export function findPlace(service: Service, name: string): PagePlace | undefined {
   const known = placesOf(service)
   const own = known.find(({ operation }) => operation.name === name)
@@ -31,7 +30,7 @@ export function findPlace(service: Service, name: string): PagePlace | undefined
   return operation && known.find(({ path }) => path === pathOf(operation))
 }
 
-/** Whether the API draws the page: posted and paid answers have no other address. */
+/** Whether the page is drawn at the API's path, because posted and paid answers have no page address. */
 export function isDrawnByApi(service: Service, { name, price }: Operation): boolean {
   const place = findPlace(service, name)
   return place !== undefined && (place.method === 'POST' || price !== undefined)
@@ -65,7 +64,7 @@ function entryOf(path: string, { name }: Operation, taken: ReadonlySet<string>):
   return parent === '' || taken.has(parent) ? `/${name.replaceAll('_', '-')}` : parent
 }
 
-/** The path and query of an answer. Inputs that an address cannot contain, as those of a POST, are left out. */
+/** The path and query of an answer. Leaves out inputs that an address cannot contain, such as those of a POST. */
 export function addressOf(place: PagePlace, input: Ask['input'] = {}): string {
   const given = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
   const parameters = pathParameters(place.path)
@@ -96,14 +95,13 @@ export function ownAddress(place: PagePlace, input: Readonly<Record<string, unkn
 
 const defaults = new WeakMap<z.core.$ZodType, { readonly value: unknown }>()
 
-/** Cached, because a sitemap asks for thousands of addresses and validation of a missing input is slow. */
+/** Cached: a sitemap needs thousands of addresses, and validating a missing input is slow. */
 function isDefault(schema: z.core.$ZodType, value: unknown): boolean {
   const known = defaults.get(schema) ?? { value: safeParse(schema, undefined).data }
   defaults.set(schema, known)
   return known.value === value
 }
 
-/** A value as forms and addresses write it. */
 export function written(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -6,7 +6,7 @@ import type { DocumentPage } from './document-page.ts'
 import { shortNameOf } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 
-/** Whether operations work, the age of each data set, and its last updates. */
+/** The status page: whether operations work, the age of each data set, and its last updates. */
 export function statusPage(words: Words, runtime: Runtime): DocumentPage {
   const { t, now } = words
   const states = runtime.dataStatus()
@@ -59,7 +59,6 @@ function headlineOf(states: readonly DatasetState[], loading: Loading, { t }: Wo
   ]
 }
 
-/** A table of data sets for each service. */
 function freshness(states: readonly DatasetState[], { services }: Runtime, words: Words): Block[] {
   const { t } = words
   return [...Map.groupBy(states, ({ service }) => service)].map(([name, ofService]): Block => {
@@ -144,7 +143,6 @@ function replicaNote(replica: ReplicaState | undefined, words: Words): Block[] {
   return [{ kind: 'text', paragraphs: [said] }]
 }
 
-/** The state of a data set in one word. */
 function stateOf({ state }: DatasetState, { t }: Words): Text {
   return {
     fresh: tag(t('最新', 'Fresh'), 'good'),

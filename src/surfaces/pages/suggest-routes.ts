@@ -16,7 +16,7 @@ import { readBody } from './form-body.ts'
 import { readerOf } from './reader.ts'
 import { addressOf, findPlace, placesOf } from './site.ts'
 
-// Suggestions for the script. Pages work without it.
+// Suggestions while typing, requested by the script. Pages work without them.
 
 /** A suggestion of the search box leads to an address; a suggestion of a field fills in its text. */
 interface Suggestion {
@@ -79,8 +79,8 @@ async function answer(
 }
 
 /**
- * In this order: names with this prefix, operations with such a title, other names that contain it, operations with
- * such a keyword.
+ * In this order: names that start with the text, operations whose title matches, other names that contain it,
+ * operations whose keywords match.
  */
 async function forBox(c: HttpContext, typed: string, reader: Reader, runtime: Runtime): Promise<Suggestion[]> {
   const wanted = comparisonKey(typed)
@@ -134,7 +134,7 @@ function keysOf(operation: Operation) {
   return made
 }
 
-/** Free operations with a matching title or keyword; of each service the most common first. */
+/** Free operations with a matching title or keyword, ordered by frequency of use within each service. */
 function lookupsOf(wanted: string, reader: Reader, runtime: Runtime): Ranked[] {
   const { language } = reader
   const found = runtime.services.flatMap((service) => {

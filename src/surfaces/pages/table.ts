@@ -4,16 +4,15 @@ import { plainText } from '#operation/view/text.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, type Pen } from './inline.ts'
 
-/** Up to this many rows are read in sequence; the rest is folded for readers who look for something. */
+/** Longer tables are searched rather than read, so the rest is folded. */
 const ROWS_MAX = 30
 const SLIM_COLUMNS = 3
 
-/** A table; the end of a long one is folded. */
 export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
   const { rows, isWhole } = table
-  // The sentence above already says that there is nothing.
+  // The sentence above the table already says that there are no rows.
   if (rows.length === 0) return ''
-  // A few more rows do not justify a fold.
+  // A fold is not worth it for a few more rows.
   if (isWhole || rows.length <= ROWS_MAX * 1.2) return drawRows(table, pen)
   const { t } = pen.words
   const rest = rows.slice(ROWS_MAX)
@@ -24,14 +23,14 @@ export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
   ]
 }
 
-/** Numeric columns are right-aligned; a wide table scrolls by itself and can be focused by keyboard. */
+/** Numeric columns are right-aligned. A wide table scrolls by itself and can be focused by keyboard. */
 function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>, pen: Pen): Html {
   const head = columns.map(({ name, as }) =>
     as === 'bar'
       ? markup`<th scope="col" class="barcell"><span class="vh">${name}</span></th>`
       : markup`<th scope="col"${as === 'number' ? markup` class="r"` : ''}>${name}</th>`,
   )
-  // A table drawn as blocks needs roles, or screen readers do not recognise it.
+  // A table drawn as cards needs ARIA roles, or screen readers do not recognise it.
   const isCards = onPhone === 'cards'
   const role = (name: string) => (isCards ? markup` role="${name}"` : '')
   const isWhole = wholeColumns(columns, rows, isCards)
@@ -45,14 +44,14 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
       const kinds = [as === 'number' ? 'r' : isWhole[at] ? 'whole' : '', isNone ? 'none' : ''].filter((it) => it !== '')
       const kind = kinds.length === 0 ? '' : markup` class="${kinds.join(' ')}"`
       if (at === 0) return markup`<th scope="row"${role('rowheader')}${kind}>${content}</th>`
-      // A card labels each cell with its column, unless the cell already begins with it, as a price in US$ does.
+      // A card labels each cell with its column, unless the cell begins with the same word, such as a price in US$.
       const label = isCards && !plainText(cell).startsWith(name) ? markup` data-label="${name}"` : ''
       return markup`<td${role('cell')}${label}${kind}>${isCards ? markup`<div>${content}</div>` : content}</td>`
     })
     return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
   })
   const { t } = pen.words
-  // The surrounding section already has the heading's name.
+  // A caption equal to the section's heading would repeat its name.
   const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
   const isSlim = columns.length <= SLIM_COLUMNS && columns.every(({ as }) => as !== 'bar')
   const isOfFigures = columns.every(({ as }, at) => at === 0 || as !== undefined)
@@ -60,17 +59,14 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
   return markup`<div class="scroll${isSlim ? ' slim' : ''}" role="group" tabindex="0" aria-label="${name}"><table${kind === '' ? '' : markup` class="${kind}"`}${role('table')}>${caption === undefined ? '' : markup`<caption><span>${caption}</span></caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-/**
- * The number of letters that fit side by side on a phone, in half widths (an ideograph is two), and how many a long
- * name takes.
- */
+/** The columns of half-width characters that fit on a phone. An ideograph takes two. */
 const PHONE_COLUMNS = 46
 const NAME_COLUMNS = 14
 const GAP_COLUMNS = 2
-/** Longer text is a sentence and may wrap. A date with its weekday is shorter. */
+/** Longer text is a sentence and may wrap. A date with its weekday is shorter than this. */
 const WORD_COLUMNS = 19
 
-/** The columns whose texts must not wrap: short ones, if they all fit on a phone. */
+/** The columns whose text must not wrap: those with short text, if they all fit on a phone. */
 function wholeColumns(
   columns: BlockOf<'table'>['columns'],
   rows: BlockOf<'table'>['rows'],
@@ -90,12 +86,12 @@ function wholeColumns(
   return needs.reduce((sum, it) => sum + it, 0) <= PHONE_COLUMNS ? isShort : []
 }
 
-/** Skips measuring texts whose length shows that they are not the widest. */
+/** Skips measuring a text that is too short to be the widest. */
 function widestOf(widest: number, text: string): number {
   return text.length * 2 <= widest ? widest : Math.max(widest, widthOf(text))
 }
 
-/** A bar as long as the share; negative shares look different. */
+/** A bar of the share's length. Negative shares look different. */
 function bar(share: number): Html {
   const width = (Math.min(Math.abs(share), 1) * 100).toFixed(1)
   return markup`<svg class="bar${share < 0 ? ' less' : ''}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="10"/></svg>`

@@ -11,8 +11,8 @@ import { icon } from './icons.ts'
 import { markup, type Markup } from './html.ts'
 
 /**
- * The most common tasks of services with their current answers, each a link to the complete answer. A task without an
- * answer is omitted: the page must work without the database.
+ * The most common tasks of the services with today's answers, each linked to the complete answer. Tasks without an
+ * answer are left out, because the page must work without the database.
  */
 export function liveSection(
   services: readonly Service[],

@@ -10,15 +10,15 @@ import { findPlace, placesOf, type PagePlace } from './site.ts'
 
 interface Wrong {
   readonly path: string
-  /** Absent for an address outside of any service. */
+  /** Absent for addresses that belong to no service. */
   readonly service: Service | undefined
-  /** The address to retry; absent for a posted request. */
+  /** The address for a retry; absent for a posted request. */
   readonly address: string | undefined
 }
 
 /**
- * Links from an error page: a retry if that may help, the form with the faulty input, and pages near an unknown
- * address. The search box comes first if nothing is near.
+ * The links on an error page: a retry if that may help, the form with the faulty input, and pages near an unknown
+ * address. The search box comes first if no page is near.
  */
 export function waysOn(error: ApiError, wrong: Wrong, runtime: Runtime, reader: Reader, words: Words): Markup {
   const { t } = words
@@ -39,7 +39,6 @@ export function waysOn(error: ApiError, wrong: Wrong, runtime: Runtime, reader: 
     : [box, placeChips(t('這裡常查的', 'Often looked up here'), errandsOf(service), reader, words)]
 }
 
-/** The pages of API paths. */
 function placesAt(paths: readonly string[], service: Service): PagePlace[] {
   return paths.flatMap((path) => placesOf(service).find((it) => path.endsWith(`/api${it.path}`)) ?? [])
 }

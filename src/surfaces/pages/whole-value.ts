@@ -8,14 +8,14 @@ import type { Steps } from '#operation/cooperative-yield.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 
-/** How specific each kind of value is, most specific first: a date identifies its operation, an amount does not. */
+/** Kinds of values, most specific first: a date identifies its operation, an amount does not. */
 const TELLING = ['date', 'receipt_period', 'month', 'address', 'host', 'named', 'digits']
-/** 115-05-06 is a day of 2026 and a receipt period. */
+/** 115-05-06 may be a day of 2026 or a receipt period. */
 const ROC_YEAR = /^(民國)?\s*1\d\d\D/
 
 /**
- * The operations for a text that is only a value of one of their inputs: a date, a receipt number, the code of a share,
- * an address. In the order of declaration.
+ * The operations with an input that accepts the complete text (a date, a receipt number, a share's code, an address),
+ * in the order of their declaration.
  */
 export function* operationsFor(
   text: string,
@@ -24,13 +24,13 @@ export function* operationsFor(
 ): Steps<Routed[]> {
   const reading = readingAt(context.now, context)
   const outcomes = new Map<Kind, Outcome<unknown>>()
-  // Forty operations take a date, so each kind is parsed once.
+  // Each kind is parsed once, because forty operations take a date.
   const read = (kind: Kind) => {
     const outcome = outcomes.has(kind) ? outcomes.get(kind) : readWhole(kind, text, reading)
     outcomes.set(kind, outcome)
     return outcome
   }
-  // A date is no name, so the lists of names are searched only if nothing more specific accepts the text.
+  // Name lists are searched only if nothing more specific accepts the text, because a date is never a name.
   for (const kind of TELLING) {
     const found: Routed[] = []
     for (const service of services) {
@@ -49,7 +49,7 @@ export function* operationsFor(
 const PIECES_MAX = 20
 const BETWEEN = /[\s,，、;；]+|(?<=\S)[跟和與及](?=\S)/
 
-/** The calls of a text that lists several values of one kind, for each operation that takes them all. */
+/** The calls for a text that lists several values of one kind: one list per operation that accepts them all. */
 export function* listedIn(
   text: string,
   services: readonly Service[],
@@ -60,7 +60,7 @@ export function* listedIn(
   const found: Routed[][] = []
   for (const piece of pieces) {
     const calls = yield* operationsFor(piece, services, context)
-    // Most sentences end here, because their first word is no value.
+    // Most sentences end here, because their first word is no value of this kind.
     if (calls.length === 0) return []
     found.push(calls)
   }
@@ -76,19 +76,19 @@ function isSame(one: Routed, other: Routed): boolean {
 }
 
 /**
- * The only input that accepts the text and needs no other, if it is of this kind. An operation with several such inputs
- * is ambiguous.
+ * The only input of this kind that accepts the text and needs no other input. An operation with several such inputs is
+ * ambiguous.
  */
 function takenBy(operation: Operation, wanted: string, text: string, read: (kind: Kind) => Outcome<unknown>) {
   const kinds = Object.entries(operation.input.shape).map(([name, schema]) => {
     const kind = kindFor(schema)
-    // A code of digits counts as a name.
+    // Digits that are a record's code count as a name.
     return { name, kind, telling: tellingOf(kind?.name ?? 'named', text) }
   })
   const takenAs = ({ name, kind }: (typeof kinds)[number]) => {
     const outcome = kind ? read(kind) : codeIn(operation, name, text)
     if (!isTaken(outcome) || !operation.input.safeParse({ [name]: outcome.value }).success) return []
-    // 統編 22099131 becomes 22099131; other values keep their form.
+    // Removes the word before digits (統編 22099131 becomes 22099131). Other values keep their notation.
     return [{ [name]: kind?.name === 'digits' ? outcome.value : text }]
   }
   const [input, another] = kinds.filter(({ telling }) => telling === wanted).flatMap(takenAs)
@@ -97,9 +97,9 @@ function takenBy(operation: Operation, wanted: string, text: string, read: (kind
   return others.some((it) => takenAs(it).length > 0) ? undefined : input
 }
 
-/** Named records match here only if the text is the complete name or a code, not a part of the name. */
+/** Matches a named record only if the text is its complete name or code. */
 function readWhole(kind: Kind, text: string, reading: Reading): Outcome<unknown> {
-  // 有哪些網站有放llms.txt is a sentence about a file, though .txt looks like a domain.
+  // 有哪些網站有放llms.txt asks about a file, although .txt looks like a domain.
   if (kind.name === 'address' && FILE_SPOKEN_OF.test(text)) return undefined
   if (kind.name !== 'named') return kind.read(text, reading)
   const named = kind.find?.(text, reading).find(({ start, end }) => start === 0 && end === text.length)

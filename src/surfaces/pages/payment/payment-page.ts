@@ -22,7 +22,7 @@ export const paymentPage: PaymentPage = {
   draw: drawPaymentPage,
 }
 
-/** Without a preview no date or number is written, so any instant will do. */
+/** Unused: without a preview, the page writes no dates. */
 const NO_TIME = new Date(0)
 
 function drawPaymentPage(facts: PaymentFacts, language: Language): ErrorPage {
@@ -72,7 +72,7 @@ function drawPaymentPage(facts: PaymentFacts, language: Language): ErrorPage {
   }
 }
 
-/** The headline of a download is its subject and size; of all others the price. */
+/** The headline is the subject and size of a download, and the price of anything else. */
 function sentencesOf({ terms, title, preview }: PaymentFacts, language: Language) {
   const words = WORDS[language]
   const { price } = terms[0]
@@ -88,7 +88,7 @@ function sentencesOf({ terms, title, preview }: PaymentFacts, language: Language
   }
 }
 
-/** A button for each network that the page's script can pay on. */
+/** A button for each network that the script can pay on. */
 function walletPart({ terms, form, walletResource, keptMs }: PaymentFacts, language: Language): Html {
   const words = WORDS[language]
   const payable = terms.filter((it) => it.wallet !== undefined)

@@ -1,6 +1,5 @@
 import type { Link } from '#operation/view/text.ts'
 
-/** The words of the payment page. */
 export const WORDS = {
   en: {
     headline: (price: string) => `This costs US$${price}`,

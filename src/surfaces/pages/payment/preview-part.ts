@@ -7,14 +7,14 @@ import type { Words } from '#operation/view/messages.ts'
 import { code, link, plainText, quiet } from '#operation/view/text.ts'
 import { WORDS } from './payment-words.ts'
 
-/** With more columns than this only their names are listed, and the rows are folded. */
+/** Tables with more columns are shown as a list of column names, and their rows are folded. */
 const COLUMNS_SHOWN = 6
-/** This many names are enough to describe a row. */
+/** The maximum number of column names that are listed. */
 const NAMES_MAX = 12
 
 type Facts = BlockOf<'facts'>['facts'][number][]
 
-/** A preview of the paid rows: their number, their columns, and the first rows. */
+/** A preview of the paid rows: how many, their columns, and the first rows. */
 export function previewBlocks({ rows, first, file }: Preview, search: string, words: Words): Block[] {
   const said = WORDS[words.language]
   const lists = Object.entries(rows).map(([name, count]) => {
@@ -46,19 +46,18 @@ export function previewBlocks({ rows, first, file }: Preview, search: string, wo
   ]
 }
 
-/** The label of a list in a download that has several. */
 function listName(name: string, file: PreviewedFile | undefined, words: Words): string {
   const chosen = file ? words.value('set', name) : name
   return chosen === name ? words.label(name) : chosen
 }
 
-/** The named subject of a file: a category or a product. */
+/** The name of a file's subject: a category or a product. */
 export function subjectOf({ about }: PreviewedFile, language: Language): string | undefined {
   const name = about[`name_${language}`] ?? about['name']
   return name === undefined ? undefined : String(name)
 }
 
-/** A longer text is a note in one language. */
+/** A longer fact is a note in one language, so the page omits it. */
 const FACT_CHARACTERS_MAX = 60
 
 /** The file name, other formats, and the file's metadata. */
@@ -66,7 +65,7 @@ function fileFacts(file: PreviewedFile, rows: Preview['rows'], search: string, w
   const { formats, about, as_of, sets } = file
   const { name, format } = savedAs(file)
   const said = WORDS[words.language]
-  // Facts that the page shows elsewhere: subject, date and number of rows.
+  // Facts that the page already shows: subject, date and number of rows.
   const shown = new Set([subjectOf(file, words.language), as_of, ...Object.values(rows).map((it) => words.number(it))])
   const links = formats
     .filter((it) => it !== format)
@@ -85,7 +84,7 @@ function fileFacts(file: PreviewedFile, rows: Preview['rows'], search: string, w
   ]
 }
 
-/** A browser user probably wants a table, so the script asks for CSV unless another format was requested. */
+/** Browser users probably want a table, so the script asks for CSV unless the address names another format. */
 const IN_BROWSERS = 'csv'
 
 function savedAs({ name, format, format_asked, formats }: PreviewedFile): Pick<PreviewedFile, 'name' | 'format'> {
@@ -93,7 +92,6 @@ function savedAs({ name, format, format_asked, formats }: PreviewedFile): Pick<P
   return { name: `${name.slice(0, -format.length)}${IN_BROWSERS}`, format: IN_BROWSERS }
 }
 
-/** The same address with another format. */
 function withFormat(search: string, format: string): string {
   const query = new URLSearchParams(search)
   query.set('format', format)
