@@ -8,6 +8,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 function sorted(value: Record<string, unknown>): Record<string, unknown> {
-  // JavaScript lists integer-like keys first in any object. Sorting gives both objects that same order.
+  // JavaScript lists integer-like keys first in any object, whatever the order of insertion. Sorting gives equal
+  // objects the same order nevertheless.
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -4,7 +4,7 @@ import type { Preview } from './preview.ts'
 import type { Language } from './view/language.ts'
 import type { Words } from './view/messages.ts'
 
-/** The subject of one payment: it determines the 402 response and tells two requests apart. */
+/** The subject of one payment. It determines the 402 response and distinguishes requests. */
 export interface Quote {
   readonly service: string
   readonly operation: Operation
@@ -22,12 +22,12 @@ export interface Quote {
 }
 
 /**
- * Schema of an idempotency key chosen by the payer: x402's payment-identifier, or the header Idempotency-Key. The same
- * key returns the stored answer again, so a key must be hard to guess.
+ * Schema of an idempotency key: x402's payment-identifier, or the Idempotency-Key header. A repeated key returns the
+ * stored answer, so the payer must choose one that is hard to guess.
  */
 export const IDENTIFIER = { type: 'string', minLength: 16, maxLength: 128, pattern: '^[a-zA-Z0-9_-]+$' } as const
 
-/** A payment as it arrived, undecoded: an HTTP header, or the `_meta["x402/payment"]` of an MCP call. */
+/** An undecoded payment: an HTTP header, or `_meta["x402/payment"]` of an MCP call. */
 export type PaymentProof =
   | {
       readonly header: 'X-PAYMENT' | 'PAYMENT-SIGNATURE'
@@ -36,17 +36,17 @@ export type PaymentProof =
     }
   | { readonly meta: unknown }
 
-/** Proof of an account in place of a payment, as it arrived: the header SIGN-IN-WITH-X. */
+/** Undecoded proof of an account, in place of a payment: the SIGN-IN-WITH-X header. */
 export interface SignIn {
   readonly signIn: string
 }
 
 export interface PaymentTerms {
-  /** The network's name for people. */
+  /** The display name of the network. */
   readonly network: string
   readonly isTest: boolean
   readonly payTo: string
-  /** In US dollars, as a decimal number. */
+  /** US dollars, as a decimal number. */
   readonly price: string
   /** Data for the page's payment script to sign; undefined if browser wallets do not support this network. */
   readonly wallet?: { readonly terms: unknown; readonly chainId: number } | undefined
@@ -74,35 +74,35 @@ export interface PaymentPage {
   draw(facts: PaymentFacts, language: Language): ErrorPage
 }
 
-/** A finished answer, ready for the wire. A paid one is stored before it is settled, so it can be sent again. */
+/** A rendered answer. A paid one is stored before it is settled, so that it can be sent again. */
 export interface Rendered {
   readonly contentType: string
-  /** The complete text, or (exports only) chunks that are generated during sending. */
+  /** The complete text or, for exports only, chunks generated during sending. */
   readonly body: string | AsyncIterable<string> | Iterable<string>
   readonly headers?: Readonly<Record<string, string>>
-  /** The same answer as readable text, for tool calls that ask for it beside the data. */
+  /** The answer as readable text, for tool calls that request it beside the data. */
   readonly text?: string
-  /** The answer lacks the data that was for sale: it is sent, but its payment is neither stored nor settled. */
+  /** The answer lacks the paid data: it is sent, but its payment is neither stored nor settled. */
   readonly isUncharged?: true
   /** The `_meta` of the MCP result: the receipt of a paid call. */
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
 export interface Delivery {
-  /** True once no answer can be sent: the caller has disconnected, or got another response. */
+  /** True once no answer can be sent: the caller has disconnected, or received another response. */
   readonly isOver: boolean
-  /** Calls back once, when the response was sent; `isWhole` is false if it could not be sent completely. */
+  /** Calls back once when sending ends. `isWhole` is false if the response was not sent completely. */
   onEnd(callback: (isWhole: boolean) => void): void
 }
 
-/** How priced operations are paid for. payments/ implements it over x402. */
+/** Collects payments for operations with a price. payments/ implements it with x402. */
 export interface Charge {
-  /** The refusal of an unpaid call: `payment_required` with the price. Makes no request and writes nothing. */
+  /** The `payment_required` error of an unpaid call, with the price. Makes no request and writes nothing. */
   demand(quote: Quote): ApiError
   /**
    * Verifies the payment, runs `work` at most once for it, stores the answer, settles the payment and returns the
-   * answer. Without a `delivery`, the answer counts as delivered as soon as it is returned. For a sign-in, it returns the
-   * stored answer that the account paid for, uncharged.
+   * answer. Without a `delivery`, the answer counts as delivered when returned. For a sign-in, returns the stored
+   * answer that the account paid for, without a new charge.
    */
   collect(
     quote: Quote,

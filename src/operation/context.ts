@@ -6,11 +6,13 @@ import type { Provenance } from './provenance.ts'
 import type { RemoteTool, SiteState } from './sites.ts'
 import type { ToolCalls } from './tool-calls.ts'
 
-/** Everything that `run` may use: its only clock, database, network and settings. */
+/** The only clock, database, network and settings that `run` may use. */
 export interface Context {
-  /** Read-only. Throws `not_ready` when the database cannot be used, so ask for it only where rows are needed. */
+  /**
+   * Read-only. The getter throws `not_ready` if the database cannot be used, so access it only when rows are needed.
+   */
   readonly db: Database
-  /** The time of the request. It is the same throughout one call. */
+  /** The time of the request, constant throughout one call. */
   readonly now: Date
   /** Fetches public addresses only; see sites/outbound. */
   readonly fetch: GuardedFetch
@@ -21,13 +23,13 @@ export interface Context {
   readonly signal: AbortSignal
   readonly cache: AnswerCache
   /**
-   * Source, age and staleness of the data in this answer. The age is that of the newest row used if `rowsUpTo` is set,
-   * else that of the data set.
+   * Source, age and staleness of the data in this answer. With `rowsUpTo`, the age is that of the newest row used, else
+   * that of the data set.
    */
   provenance(...used: [UsedDataset, ...UsedDataset[]]): Provenance
-  /** The public base address of a service, without a slash at the end. */
+  /** The public base address of a service, without a final slash. */
   publicUrl(service: string): string
-  /** Calls any tool, for a service that fronts other services. Absent outside a request. */
+  /** Calls any tool, for a service that forwards to others. Absent outside a request. */
   readonly tools?: ToolCalls | undefined
   /** Reports progress to the caller. Absent if the caller did not ask for progress. */
   progress?(done: number, total: number, message: string): void
@@ -36,12 +38,12 @@ export interface Context {
   remoteTools(): readonly RemoteTool[]
 }
 
-/** Caches answers of other sites. The cache lies in a database file, so it survives restarts and processes share it. */
+/** Caches answers of other sites in a database file, which survives restarts and is shared between processes. */
 export interface AnswerCache {
   /**
    * Returns the cached value of `key` if it is younger than `ttlMs`; else calls `make` and caches its result, which
-   * must be JSON. Concurrent callers of one key share one `make`, so it gets a signal of its own. That signal aborts
-   * when all callers have disconnected, or shortly before the request deadline.
+   * must be JSON. Concurrent callers of one key share one call of `make`, which therefore gets its own signal. It
+   * aborts when all callers have disconnected, or shortly before the request deadline.
    */
   remember<T>(
     key: string,

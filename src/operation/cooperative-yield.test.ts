@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Uses up the budget of a turn of the event loop. */
+/** Uses up the time budget of one turn of the event loop. */
 const work = () => void vi.advanceTimersByTime(10)
 
 test('concurrent jobs take turns after each long step', async () => {
@@ -24,6 +24,6 @@ test('concurrent jobs take turns after each long step', async () => {
   const isOver = Promise.all([1, 2, 3].map(() => runCooperatively(steps()))).then(() => true)
   while (!(await Promise.race([isOver, nextTurn(false)]))) turn += 1
   expect(seen).toHaveLength(12)
-  // Each job starts at once.
+  // The first step of each job runs at once; the other nine steps take a turn each.
   expect(new Set(seen.slice(3)).size).toBe(9)
 })

@@ -5,7 +5,7 @@ export { yieldTurn }
 
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** Prepares data before input is parsed or an operation runs, in steps; undefined if it is ready. */
+/** Prepares data before input is parsed or an operation runs, in steps. Undefined if the data is ready. */
 export type Need = (db: Database) => Steps<unknown> | undefined
 
 export function atOnce<T>(steps: Steps<T>): T {
@@ -15,10 +15,10 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Short steps run together for this long: waiting for a turn costs more than they do. */
+/** Short steps run together for this long, because yielding costs more than each of them. */
 const SLICE_MS = 2
 
-/** Runs the steps. Between slices of them other requests may run. */
+/** Runs the steps, and lets other requests run after every few milliseconds. */
 export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
   for (let since = performance.now(); ;) {
     const { done, value } = steps.next()
@@ -29,7 +29,7 @@ export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** A batch of this size takes a few milliseconds for every kind of item used here. */
+/** A batch of this size takes a few milliseconds for every kind of row. */
 const AT_ONCE = 200
 
 export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T) => U): Steps<U[]> {
@@ -41,10 +41,12 @@ export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T) => U): Ste
   return made
 }
 
-/** Reads rows from `offset` on. Their order must be stable between calls. */
+/** Reads `limit` rows from `offset`. The order must be stable between calls. */
 type ReadRows<T> = (limit: number, offset: number) => readonly T[]
 
-/** Reads all rows of a query in batches, because turning rows into objects takes longer than finding them. */
+/**
+ * Reads all rows of a query in batches. Yielding between batches matters, because converting rows to objects is slow.
+ */
 export function* rowsInSteps<T>(read: ReadRows<T>): Steps<T[]> {
   const rows: T[] = []
   for (;;) {

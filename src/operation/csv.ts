@@ -3,8 +3,8 @@ import { z } from 'zod'
 export const CSV = 'text/csv'
 
 /**
- * Byte order mark for CSV files that people open: without it Excel assumes the local code page and garbles Chinese.
- * UTF-8 decoders such as `Response.text()` drop it.
+ * Byte order mark for CSV files that people open. Without it, Excel assumes the local code page and garbles Chinese.
+ * UTF-8 decoders such as `Response.text()` remove it.
  */
 export const SPREADSHEET_MARK = '\uFEFF'
 
@@ -38,7 +38,7 @@ export function readerOf(column: string): (row: Readonly<Record<string, unknown>
   return (row) => path.reduce<unknown>((value, name) => Object(value)[name], row)
 }
 
-/** Escapes JSON to ASCII, because headers allow nothing else. */
+/** Escapes JSON to ASCII, because HTTP headers allow nothing else. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[^\u0020-\u007e]/g,
@@ -46,7 +46,7 @@ export function asciiJson(value: unknown): string {
   )
 }
 
-/** The items of an answer as CSV, with a column for each field that the schema declares. */
+/** The items of an answer as CSV, with one column per field in the schema. */
 export function itemsCsv(item: z.ZodObject, items: readonly Readonly<Record<string, unknown>>[]): string {
   const columns = columnsOf(item.shape)
   const readers = columns.map(readerOf)
@@ -54,7 +54,7 @@ export function itemsCsv(item: z.ZodObject, items: readonly Readonly<Record<stri
   return csvLine(columns) + items.map(lineOf).join('')
 }
 
-/** A list of plain values in one cell. */
+/** Writes a list of plain values into one cell. */
 function listed(value: unknown): unknown {
   const isPlain = Array.isArray(value) && value.every((it) => typeof it !== 'object')
   return isPlain ? value.join('; ') : value

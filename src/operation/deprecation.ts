@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** Minimum notice, as docs/reference/versioning.md promises. */
 const NOTICE_DAYS = 180
 
-/** For people and models. Each surface renders the link in brackets in its own way. */
+/** The notice for people and models. Each surface renders the link in brackets in its own way. */
 export function deprecationNotice({ since, until, instead }: Deprecation): string {
   return `Deprecated since ${since}, answered until ${until}. Use [${instead}] instead.`
 }
@@ -22,7 +22,7 @@ export function checkDeprecation(name: string, { since, until, instead }: Deprec
   if (instead === name) throw new Error(`${name} is deprecated in favour of itself.`)
 }
 
-/** The response headers Deprecation (RFC 9745) and Sunset (RFC 8594), for days in Taipei. */
+/** The response headers Deprecation (RFC 9745) and Sunset (RFC 8594). Days begin and end in Taipei time. */
 export function deprecationHeaders({ since, until }: Deprecation): Readonly<Record<string, string>> {
   return {
     Deprecation: `@${Date.parse(`${since}T00:00:00+08:00`) / 1000}`,

@@ -12,23 +12,23 @@ export { exampleBody, notAnObject, parseInput, refuseDepth } from './input/parse
 export interface Call {
   readonly context: Context
   readonly charge: Charge
-  /** False while the configuration disables the service's paid operations. */
+  /** False if the configuration disables the service's paid operations. */
   readonly isOpen: boolean
   /** The subject of the payment. Only called for operations with a price. */
   readonly quote: () => Quote
   readonly payment: PaymentProof | SignIn | undefined
   /** The delivery of the response, if the surface can track it. */
   readonly delivery?: Delivery | undefined
-  /** Called if the answer breaks the operation's output schema, which is a bug to log and count. */
+  /** Called if the answer violates the output schema, which is a bug to log and count. */
   readonly onBadOutput: (operation: Operation, error: z.ZodError) => void
-  /** Parses, runs and renders in a worker thread, for calls that are too heavy for the event loop. */
+  /** Parses, runs and renders in a worker thread, for calls too heavy for the event loop. */
   readonly elsewhere?: (() => Promise<Rendered>) | undefined
 }
 
 /**
- * The only way to an operation's `run`: quote, parse, verify, run, check, settle. `read` returns the parsed input and
- * may throw `invalid_input`. An unpaid call gets the price before its input is parsed, unless the surface refused the
- * input earlier (unpaid-check.ts). Synchronous if the operation is free and its `run` is synchronous.
+ * Runs a call: quote, parse, verify, run, check, settle. No other code may call `run`. `read` returns the parsed input
+ * and may throw `invalid_input`. An unpaid call gets the price before its input is parsed, unless the surface refused
+ * the input earlier (unpaid-check.ts). Synchronous if the operation is free and its `run` is synchronous.
  */
 export function execute(
   operation: Operation,
@@ -56,7 +56,7 @@ export function performTask(
   return perform(operation, read(), call, render)
 }
 
-/** The preview of a paid answer, if the operation declares one. Throws the errors of `run`. */
+/** The preview of a paid answer, if the operation declares one. Propagates the errors of `run`. */
 export function previewOf(operation: Operation, input: unknown, context: Context): Preview | undefined {
   return operation.preview?.(input, context, () => operation.output.parse(runOf(operation)(input, context)))
 }
@@ -77,15 +77,15 @@ function perform(
   const answer = (value: unknown) => {
     const checked = check(operation, value, call)
     const drawn = render(withResolved(checked, input))
-    // An operation that spends may carry a purchased result, so its answer is never refused for its size; it respects
-    // the budget itself.
+    // The answer of an operation that spends may contain a purchased result, so it is never refused for its size. The
+    // operation itself limits it.
     const rendered = operation.spends ? drawn : withinBudget(drawn)
     return operation.unchargedWhen?.(checked) ? { ...rendered, isUncharged: true as const } : rendered
   }
   return output instanceof Promise ? output.then(answer) : answer(output)
 }
 
-/** Size limit of an answer that is not streamed, in bytes. A request for more is refused and has to be split. */
+/** Size limit of an answer that is not streamed, in bytes. Above it, the request is refused and must be split. */
 export const ANSWER_BYTES_MAX = 1_048_576
 
 function withinBudget(rendered: Rendered): Rendered {
@@ -97,13 +97,13 @@ function withinBudget(rendered: Rendered): Rendered {
   })
 }
 
-/** Adds `resolved` to the answer: how names and numbers in the input were understood. */
+/** Adds `resolved` to the answer: how names and numbers in the input were interpreted. */
 function withResolved(output: unknown, input: unknown): unknown {
   const resolved = resolvedIn(input)
   return resolved && typeof output === 'object' ? { ...output, resolved } : output
 }
 
-/** A free answer with a wrong shape is still sent; a paid one fails, and so is not charged. */
+/** An answer that violates its schema is still sent if free. If paid, the call fails, so that nobody is charged. */
 function check(operation: Operation, output: unknown, call: Pick<Call, 'onBadOutput'>): unknown {
   const checked = (operation.stream ?? operation).output.safeParse(output)
   if (checked.success) return checked.data

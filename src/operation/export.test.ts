@@ -45,7 +45,7 @@ const LICENSED = {
   about: () => ({ licence: 'CC0' }),
 } as const
 
-/** An export of `count` rows that counts the rows read so far. */
+/** An export of `count` rows that counts how many were read. */
 function longExport(count: number, read = { rows: 0 }) {
   return defineExport({
     ...LICENSED,
@@ -248,7 +248,7 @@ describe('streaming', () => {
     const read = { rows: 0 }
     const { body } = await call(longExport(100_000, read), {}, 'ndjson')
     expect(typeof body).not.toBe('string')
-    // Two chunks of 64 KiB in rows of about 125 characters.
+    // Two chunks of 64 KiB contain fewer rows, at about 125 characters each.
     expect(read.rows).toBeLessThan(1_200)
     for await (const chunk of body) {
       expect(chunk.length).toBeLessThan(66_000)

@@ -34,21 +34,18 @@ export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S ex
   price: Price
   /** Path parameters and filters. `format` is added, and `set` if there are several sets. */
   input?: I
-  /** The data sets behind the rows. The answer names those of which rows are left out because they may not be sold. */
+  /** The data sets behind the rows. The answer names those whose rows are omitted because they may not be sold. */
   datasets?: readonly Dataset[]
-  /** The fields before the rows: provenance, notice, licence and the subject of the export. */
+  /** The fields before the rows: provenance, notice, licence and subject of the export. */
   header: H
   about(input: z.output<I>, context: Context): z.input<H>
   /** The row schema of each set. */
   sets: S
-  /** The rows of each set. They are read while the answer is sent, so read them page by page: see `inPages`. */
+  /** The rows of each set. They are read while the answer is sent, so read them page by page with `inPages`. */
   rows: { [K in keyof S]: (input: z.output<I>, context: Context) => Iterable<z.input<S[K]>> }
-  /**
-   * Row counts of the lazily read sets, if they are cheap to compute. The payment request shows them with the first
-   * rows.
-   */
+  /** Row counts of lazily read sets, if cheap to compute. The payment request shows them with the first rows. */
   counts?(input: z.output<I>, context: Context): { [K in keyof S]?: number }
-  /** `output` is the answer in JSON format. */
+  /** `output` is the answer in the JSON format. */
   example: { input: z.input<I>; output: z.input<H> & { [K in keyof S]: z.input<S[K]>[] } }
 }
 
@@ -97,12 +94,12 @@ const preparedSchema = z.object({
   fileName: z.string(),
 })
 
-/** The return value of an export's `run`: the header, and the rows still unread. */
+/** The result of an export's `run`: the header, and the rows not yet read. */
 type PreparedExport = z.infer<typeof preparedSchema>
 
 /**
- * Declares a paid download. JSON is one object: the header's fields, one list per set, and `page`. NDJSON has one row
- * per line, with its `set` first. CSV has a column `set` and the columns of all sets.
+ * Declares a paid download. JSON is one object with the header's fields, one list per set, and `page`. NDJSON has one
+ * row per line, beginning with its `set`. CSV has a column `set` and the columns of all sets.
  */
 export function defineExport<
   S extends Sets,
@@ -186,13 +183,13 @@ interface PageWish {
   readonly offset?: number
 }
 
-/** Undefined if a list is read lazily and its count not known. */
+/** Undefined if a list is read lazily and its count is unknown. */
 function totalOf(lists: readonly { count: number | undefined }[]): number | undefined {
   const total = lists.reduce((sum, { count = NaN }) => sum + count, 0)
   return Number.isNaN(total) ? undefined : total
 }
 
-/** Leaves out the first rows of several lists that are read one after the other. */
+/** Skips the first rows of several lists that are read in sequence. */
 function passOver(count: number) {
   let left = count
   return function* <T>(rows: Iterable<T>): Generator<T, undefined> {
@@ -203,13 +200,13 @@ function passOver(count: number) {
   }
 }
 
-/** The page of an example, whose lists show a few rows. */
+/** The `page` of an example, whose lists show only a few rows. */
 function pageOf({ output }: { output: object }): z.infer<typeof pageField> {
   const rows = Object.values(output).reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0)
   return { offset: 0, rows, total: rows, next_offset: null }
 }
 
-/** Wraps rows that are read once, so that emptiness can be tested before reading. */
+/** Wraps rows that can be read only once, so that emptiness can be tested first. */
 function begun<T>(rows: Iterable<T>) {
   let held: { readonly first: IteratorResult<T>; readonly rest: Iterator<T> } | undefined
   const begin = () => {
@@ -226,8 +223,7 @@ function begun<T>(rows: Iterable<T>) {
 }
 
 /**
- * The output fields of an export. A single set is required; several are optional, since the input `set` selects among
- * them.
+ * The output fields of an export. A single set is required; several are optional, because the input `set` selects one.
  */
 function listsOf(sets: Sets): Record<string, z.ZodType> {
   const lists = Object.entries(sets).map(([name, row]) => [name, z.array(row)] as const)
@@ -241,7 +237,7 @@ function setInput(names: string[]) {
     .describe('Only this set of rows.')
 }
 
-/** Describes a download for its preview, without its rows, provenance and notice. */
+/** The download's description in a preview, without rows, provenance and notice. */
 function fileOf(name: string, sets: readonly string[], given: unknown, head: unknown): PreviewedFile {
   const { format: asked } = given as { format?: ExportFormat }
   const format = asked ?? 'json'
@@ -266,8 +262,8 @@ function fileName(name: string, route: `GET /${string}` & `GET /api/${string}`, 
 
 /**
  * Renders the result of an export's `run`. `accepted` is the format from the Accept header; `format` in the input
- * overrides it. The first rows are read at once, so their failure is an ordinary error, and a small export is one
- * string. The rest is read while it is sent, 64 KiB at a time. `forSpreadsheet` adds a byte order mark to CSV that
+ * overrides it. The first rows are read at once: if that fails, the caller gets an ordinary error. A small export is
+ * one string. The rest is read during sending, 64 KiB at a time. `forSpreadsheet` adds a byte order mark to CSV that
  * people open.
  */
 export function renderExport(
@@ -293,7 +289,7 @@ export function renderExport(
   }
 }
 
-/** As many rows as fit, as JSON regardless of `format`. Its `page` says how to get the rest. */
+/** The rows that fit, as JSON regardless of `format`. `page` says how to get the rest. */
 export function renderExportPage(output: unknown, charactersMax: number): Rendered {
   // Safe for the same reason as in renderExport.
   const prepared = output as PreparedExport
@@ -301,12 +297,12 @@ export function renderExportPage(output: unknown, charactersMax: number): Render
   return { contentType: EXPORT_MEDIA_TYPES.json, body }
 }
 
-/** Counts the rows of an answer, and ends it at its limit. */
+/** Counts the rows of an answer, and ends the answer at its limit. */
 class Page {
   readonly #prepared: PreparedExport
   #charactersLeft: number
   #rows = 0
-  /** Rows after the end, counted only if the export does not know its total. */
+  /** The number of rows after the end. Counted only if the export does not know its total. */
   #more = 0
   #isFull = false
 
@@ -315,7 +311,7 @@ class Page {
     this.#charactersLeft = charactersMax - JSON.stringify(prepared.about).length
   }
 
-  /** The rows as text, without those that no longer fit. The first always fits, so that every row can be had. */
+  /** The rows as text, up to the limit. The first row always fits, so that every row can be retrieved. */
   *write<T>(rows: Iterable<T>, write: (row: T) => string): Generator<string, undefined> {
     const { limit = Infinity, total } = this.#prepared
     for (const row of rows) {
@@ -330,7 +326,7 @@ class Page {
     }
   }
 
-  /** After the last row. */
+  /** The page's description, complete after the last row. */
   describe(): z.infer<typeof pageField> {
     const { offset, total } = this.#prepared
     const next = offset + this.#rows
@@ -349,7 +345,10 @@ function* inChunks(pieces: Iterable<string>): Generator<string, undefined> {
   if (chunk !== '') yield chunk
 }
 
-/** Yields to other requests between chunks, and reads on only when the client has taken the last chunk. */
+/**
+ * Yields to other requests between chunks, and reads on only when the client has received the last chunk
+ * (back-pressure).
+ */
 async function* paced(begun: string[], chunks: Iterable<string>): AsyncGenerator<string> {
   yield* begun
   for (const chunk of chunks) {
@@ -389,8 +388,8 @@ const WRITERS: Record<ExportFormat, (prepared: PreparedExport, page: Page) => Ge
 }
 
 /**
- * All rows of a query, one page at a time: `page` returns the rows after `last` in key order, or none at the end. No
- * statement stays open between pages, since a slow client could keep it open at will.
+ * All rows of a query, page by page. `page` returns the rows after `last` in key order, or none at the end. No
+ * statement stays open between pages, because a slow client could keep it open for any time.
  */
 export function* inPages<Row>(page: (last: Row | undefined) => readonly Row[]): Generator<Row, undefined> {
   let rows = page(undefined)

@@ -12,7 +12,7 @@ const FORMS: Readonly<Record<string, LocalizedText>> = lookupTable({
   string: { en: 'a string', zh: '文字' },
 })
 
-/** The start of zod's default messages, used where the schema has no message of its own. */
+/** The beginnings of zod's default messages, which zod uses if the schema has no message. */
 const STANDARD =
   /^(Invalid input: expected|Invalid option: expected|Invalid string: must match|Too small: expected|Too big: expected)/
 
@@ -21,7 +21,7 @@ export function isOwnMessage(issue: z.core.$ZodIssue): boolean {
   return !STANDARD.test(issue.message)
 }
 
-/** What to send instead. A message that the schema has in one language only is derived from the issue in the other. */
+/** What to send instead. If the schema has a message in one language only, the other is derived from the issue. */
 export function issueMessage(issue: z.core.$ZodIssue): LocalizedText {
   const said = instead(issue)
   if (said && !isOwnMessage(issue)) return said

@@ -42,6 +42,6 @@ export interface Import {
 export function defineImport<R extends z.ZodObject>(fields: ImportFields<R>): Import {
   if (!fields.dataset.startsEmpty)
     throw new Error(`${fields.dataset.name} has a seed, which would take imported rows away.`)
-  // Safe: key and store only receive rows that `row` has parsed.
+  // Safe: `key` and `store` only receive rows that `row` has parsed.
   return Object.freeze(fields) as unknown as Import
 }

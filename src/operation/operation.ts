@@ -38,20 +38,20 @@ export type PathInputs<R extends Route | undefined, I extends z.ZodObject> = [R]
   : unknown
 
 export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
-  /** In snake_case. The operationId, and the MCP tool's name. */
+  /** In snake_case. Serves as the operationId and the MCP tool's name. */
   name: string
   /**
-   * Offers an MCP tool. An `unlisted` tool can be called by name and by the hub's routing, but no list names it. An
+   * Offers an MCP tool. An `unlisted` tool is in no list, but can be called by name and by the hub's routing. An
    * operation needs `route`, `tool` or both.
    */
   tool?: true | 'unlisted'
-  /** Unlisted alternative names of the tool, as other services call it. */
+  /** Unlisted alternative names of the tool, used by other services for the same task. */
   toolAliases?: readonly string[]
-  /** Every surface announces the deprecation and the replacement. See docs/reference/versioning.md. */
+  /** Every surface announces the deprecation with the replacement. See docs/reference/versioning.md. */
   deprecated?: Deprecation
-  /** Further paths with the same answer. */
+  /** Further paths that return the same answer. */
   aliases?: readonly Route[]
-  /** The last path parameter takes the rest of the path, including slashes: `a/b` as well as `a%2Fb`. */
+  /** The last path parameter matches the rest of the path, including slashes: `a/b` as well as `a%2Fb`. */
   restParameter?: true
   title: string
   titleZh: string
@@ -59,14 +59,14 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   summary: string
   /** For people and models: what it answers, and which operation to use instead. */
   description: string
-  /** Search terms and complete tasks in both languages, read by the hub's routing. */
+  /** Search terms and complete tasks in both languages, for the hub's routing. */
   keywords?: readonly string[]
   tasks?: readonly string[]
-  /** Names for values of an input, such as company names for stock codes. Read by the hub's routing. */
+  /** Names for values of an input, such as company names for stock codes, for the hub's routing. */
   valueNames?: { readonly [K in keyof I['shape']]?: ValueNames }
   /** Default: `read`. */
   effect?: Effect
-  /** Pays for other operations with payments from its input. The tool is listed wherever paid tools are. */
+  /** Pays for other operations with payments from its input. Listed wherever paid tools are. */
   spends?: true
   /** Exempt from rate limits: crisis lines and self-assessments. */
   unlimited?: true
@@ -76,14 +76,14 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
    * Default: the size at which parsing alone takes long.
    */
   workerThresholdChars?: number
-  /** Data that `run` uses and that takes too long to build within a request, in addition to the needs of its inputs. */
+  /** Data that `run` uses and that takes too long to build during a request, besides the needs of its inputs. */
   needs?: readonly Need[]
   /** Seconds for which a GET answer may be cached. Default: 60. Use 0 if the answer depends on the caller. */
   cacheSeconds?: number
   input: I
-  /** Inputs whose default must not be assumed silently: routing asks the user for them. */
+  /** Inputs whose default must not be assumed silently, so that routing asks the user for them. */
   neverAssumed?: readonly (keyof I['shape'] & string)[]
-  /** Unlisted alternative names of inputs, as other services call them. */
+  /** Unlisted alternative names of inputs, used by other services for the same input. */
   inputAliases?: { readonly [K in keyof I['shape']]?: readonly string[] }
   /** The input field that receives a text/plain request body. */
   textBody?: keyof I['shape'] & string
@@ -102,11 +102,11 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   /** A list whose length and first rows are shown beside the price, so that nobody buys an empty answer. */
   preview?: Previewed<keyof O['shape'] & string>
   /**
-   * Paid operations: throws any refusal that `run` would throw. It runs before the price is quoted, so it must be
+   * For paid operations: throws every refusal that `run` would throw. It runs before the price is quoted, so it must be
    * synchronous, use only key lookups, and do none of the paid work.
    */
   checkUnpaid?(input: z.output<I>, context: Context): undefined
-  /** Paid operations: true if the answer lacks what was for sale. It is still returned, but not charged. */
+  /** For paid operations: true if the answer lacks the paid data. The answer is still returned, but not charged. */
   unchargedWhen?(output: z.output<O>): boolean
   /** The path of its HTML page. Default: the route without `/api`. */
   page?: `/${string}`
@@ -117,12 +117,12 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
 }
 
-/** Names in any language, by the value that they mean. */
+/** Names in any language, by value. */
 export type ValueNames = Readonly<Record<string, readonly string[]>>
 
 type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; price?: Price }
 
-/** Optional fields that surfaces need not check. */
+/** Defaults of optional fields, so that surfaces need not check for absence. */
 const DEFAULTS = {
   toolAliases: [],
   aliases: [],
@@ -144,20 +144,20 @@ type Defaulted = keyof typeof DEFAULTS
 type Rewritten = 'run' | 'tool' | 'valueNames' | 'inputAliases' | 'example' | 'workerThresholdChars'
 type Functions = 'alternates' | 'preview' | 'checkUnpaid' | 'unchargedWhen' | 'permanent'
 
-/** An operation without its type parameters, for the surfaces. `run` is hidden; see execute.ts. */
+/** An operation without its type parameters, for the surfaces. It has no `run`; see execute.ts. */
 export interface Operation
   extends
     Readonly<Omit<ErasedSpec, Defaulted | Rewritten | Functions>>,
     Readonly<{
       [Name in Defaulted]: NonNullable<ErasedSpec[Name]> extends true ? boolean : NonNullable<ErasedSpec[Name]>
     }> {
-  /** Whether it is a listed tool. */
+  /** Whether lists of tools contain it. */
   readonly tool: boolean
-  /** Whether it is an unlisted tool. */
+  /** Whether it can be called as a tool although no list contains it. */
   readonly unlisted: boolean
   readonly valueNames: Readonly<Record<string, ValueNames>>
   readonly inputAliases: Readonly<Record<string, readonly string[]>>
-  /** Infinity if it always runs on the event loop. */
+  /** Infinity if it never runs in a worker thread. */
   readonly workerThresholdChars: number
   readonly alternates: Readonly<Record<string, (output: unknown) => string>>
   readonly preview?: MakePreview | undefined
@@ -165,23 +165,23 @@ export interface Operation
   readonly unchargedWhen?: (output: unknown) => boolean
   readonly permanent?: (records: Pick<Context, 'db' | 'now'>) => readonly Readonly<Record<string, unknown>>[]
   readonly example: { readonly input: object; readonly output: object }
-  /** Set for exports, whose answer is a stream of rows. */
+  /** Exports only: their answer is a stream of rows. */
   readonly stream?: RowStream | undefined
 }
 
-/** An operation with the types of its input and answer, as its view needs them. */
+/** An operation with the types of its input and answer, which its view needs. */
 export interface TypedOperation<I extends z.ZodObject, O extends z.ZodObject> extends Operation {
   readonly input: I
   readonly output: O
 }
 
-/** `AnswerOf<typeof isHoliday>` is the type of its answer. */
+/** The type of an operation's answer: `AnswerOf<typeof isHoliday>`. */
 export type AnswerOf<Op extends Operation> = z.output<Op['output']>
 
-/** `InputOf<typeof isHoliday>` is the type of its parsed input. */
+/** The type of an operation's parsed input: `InputOf<typeof isHoliday>`. */
 export type InputOf<Op extends Operation> = z.output<Op['input']>
 
-/** Turns an answer into a document for people, in the language of `words`. */
+/** Converts an answer to a document for people, in the language of `words`. */
 export type View<Op extends Operation> = (answer: AnswerOf<Op>, words: Words, input: InputOf<Op>) => Document
 
 /** Marks an export, whose answer is generated row by row during sending; see export.ts. */
@@ -195,17 +195,17 @@ const LONG_INPUT = 20_000
 
 type Run = (input: never, context: Context) => unknown
 
-// Not a property of the operation, so that execute() is the only way to it.
+// Not a property of the operation, so that other code cannot bypass `execute`.
 const runs = new WeakMap<Operation, Run>()
 
-// A view imports its operation's type, so the operation cannot import its view; `index.ts` connects them.
+// A view imports the type of its operation, so the operation cannot import its view. `index.ts` connects them.
 const views = new WeakMap<object, ErasedView>()
 
 type ErasedView = (answer: unknown, words: Words, input: unknown) => Document
 
 /** Attaches a view to an operation. Without one, an answer is shown as facts and tables. */
 export function withView<Op extends Operation>(operation: Op, view: View<Op>): Op {
-  // Safe: surfaces only pass a view the checked output and input of its own operation.
+  // Safe: surfaces pass a view only the checked output and input of its own operation.
   views.set(operation, view as ErasedView)
   return operation
 }
@@ -223,11 +223,11 @@ export function defineOperation<
   O extends z.ZodObject,
   const R extends Route | undefined = undefined,
 >(spec: OperationFields<I, O> & { route?: R } & Pricing<R> & PathInputs<R, I>): TypedOperation<I, O> {
-  // Safe: register() returns the schemas that it received.
+  // Safe: `register` returns the schemas that it received.
   return register(spec as unknown as ErasedSpec, undefined) as TypedOperation<I, O>
 }
 
-/** Shared with defineExport, which adds a stream. */
+/** Shared with `defineExport`, which adds a stream. */
 export function register(
   spec: ErasedSpec,
   stream: RowStream | undefined,
@@ -243,7 +243,7 @@ export function register(
     throw new Error(`${spec.name} asks others, streams or must never wait, so it cannot run in a worker thread.`)
   if (spec.deprecated) checkDeprecation(spec.name, spec.deprecated)
   const { run, tool, preview: _, ...fields } = spec
-  // Safe: surfaces pass functions only the input and checked output of this operation.
+  // Safe: surfaces pass these functions only input and checked output of this operation.
   const operation = Object.freeze({
     ...DEFAULTS,
     ...fields,
@@ -261,19 +261,21 @@ export function register(
   return operation
 }
 
-/** A long list has a table, unless its items contain lists of objects: those cost more as CSV than as JSON. */
+/**
+ * A long list can be rendered as CSV, unless its items contain lists of objects, which take more tokens as CSV than as
+ * JSON.
+ */
 function tableOf({ long, output }: ErasedSpec): Operation['alternates'] {
   const { items } = output.shape
   if (!long || !(items instanceof z.ZodArray) || !(items.element instanceof z.ZodObject)) return {}
   const item = items.element
   if (Object.values(item.shape).some((it) => it instanceof z.ZodArray && it.element instanceof z.ZodObject)) return {}
-  // Safe: surfaces only pass alternates the checked output of this operation.
+  // Safe: surfaces pass an alternate only the checked output of this operation.
   return { [CSV]: (answer) => itemsCsv(item, (answer as { items: Record<string, unknown>[] }).items) }
 }
 
 /**
- * Accepts `query` for `q`, because most other APIs and models use it, and an ignored `query` would silently change the
- * answer.
+ * Accepts `query` for `q`. Most other APIs and models use `query`, and ignoring it would silently change the answer.
  */
 function withUsualNames({ shape }: z.ZodObject, aliases: Operation['inputAliases']): Operation['inputAliases'] {
   return 'q' in shape && !('query' in shape) ? { ...aliases, q: [...(aliases['q'] ?? []), 'query'] } : aliases

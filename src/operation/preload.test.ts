@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Uses up the budget of a turn of the event loop. */
+/** Uses up the time budget of one turn of the event loop. */
 const work = () => void vi.advanceTimersByTime(10)
 
 test('a need of two callers is built once, in steps between which other work runs', async () => {

@@ -20,7 +20,9 @@ export function neededToRead(operations: readonly Pick<Operation, 'input'>[]): N
   return [...new Set(readers.flatMap((reader) => reader?.prepare ?? []))]
 }
 
-/** Builds the missing needs (see `inLine`). Undefined if none is missing, which is the usual case. */
+/**
+ * Builds the missing needs one after the other (see `inLine`). Undefined if none is missing, which is the usual case.
+ */
 export function whenMade(needs: readonly Need[], db: Database): Promise<void> | undefined {
   if (needs.length === 0) return undefined
   const missing = needs.filter((need) => need(db) !== undefined)
@@ -28,7 +30,7 @@ export function whenMade(needs: readonly Need[], db: Database): Promise<void> | 
 }
 
 /**
- * Converts the schemas of operations, which takes milliseconds each, before something lists many of them. Undefined if
+ * Converts the schemas of operations before something lists many of them, because each takes milliseconds. Undefined if
  * all are converted.
  */
 export function whenSchemasAreMade(operations: readonly Operation[]): Promise<void> | undefined {
@@ -49,8 +51,8 @@ export function* schemaSteps(operations: readonly Operation[]): Steps<void> {
 let line: Promise<void> = Promise.resolve()
 
 /**
- * Queues the work: a need shared by two callers is built once, one step per turn of the event loop, and each caller
- * continues in a turn of its own. A failure is ignored here; the code that needs the value meets it again.
+ * Queues the work. A need shared by two callers is built once, one step per turn of the event loop, and each caller
+ * continues in its own turn. Failures are ignored here, because the code that needs the value fails again.
  */
 function inLine(makings: readonly (() => Steps<unknown> | undefined)[]): Promise<void> {
   line = line.then(() => makeEach(makings)).catch(() => undefined)

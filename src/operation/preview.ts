@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 export interface Preview {
   /** The number of rows in each list of the answer. */
   readonly rows: Readonly<Record<string, number>>
-  /** The first rows of each list, if they are shown. Rows for sale are shown sparingly. */
+  /** The first rows of each list, if they are shown. Few, because the rows are for sale. */
   readonly first: Readonly<Record<string, readonly unknown[]>>
   readonly file?: PreviewedFile
 }
@@ -17,7 +17,7 @@ export interface PreviewedFile {
   /** Whether the call asks for this format. The default is JSON, and a table in browsers. */
   readonly format_asked: boolean
   readonly formats: readonly string[]
-  /** The lists in the file, including those without a row count. */
+  /** The lists in the file, including those whose row count is unknown. */
   readonly sets: readonly string[]
   /** The scalar fields of the file's header. */
   readonly about: Readonly<Record<string, string | number | boolean>>
@@ -26,17 +26,17 @@ export interface PreviewedFile {
 }
 
 /**
- * Makes a preview. It is synchronous and uses only our own data, since anybody may request it for free. `answer`
+ * Makes a preview. It must be synchronous and use only our own data, because anybody may request it for free. `answer`
  * computes the complete answer.
  */
 export type MakePreview = (input: unknown, context: Context, answer: () => unknown) => Preview | undefined
 
 const FIRST_MAX = 2
-/** One row is shown per this many, so that a short list is not given away. */
+/** Shows one row per this many, so that a short list is not given away. */
 const ROWS_FOR_ONE = 5
 
 /**
- * The list that a preview shows: its length and first rows, or only its length (`count`). Use `count` if the input
+ * The list that a preview shows: its length and first rows, or its length alone (`count`). Use `count` if the input
  * selects the first row; otherwise callers could collect all rows for free.
  */
 export type Previewed<List extends string = string> = List | { readonly count: List }
@@ -52,14 +52,14 @@ export function previewOfList(previewed: Previewed): MakePreview {
   }
 }
 
-/** The refusal of a paid list without rows, before its price. */
+/** The refusal of a paid list without rows, sent instead of its price. */
 export function nothingToSell(): ApiError {
   return new ApiError('not_found', 'There are no rows to sell. Nothing was charged.', {
     zh: '目前沒有資料可賣，沒有收費。',
   })
 }
 
-/** The first rows of a list with `count` rows, which may be lazy. */
+/** The first rows of a list with `count` rows. The list may be lazy. */
 export function firstOf(rows: Iterable<unknown>, count: number): unknown[] {
   const told = Math.min(FIRST_MAX, Math.floor(count / ROWS_FOR_ONE))
   const first: unknown[] = []

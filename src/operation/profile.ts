@@ -1,12 +1,12 @@
 /** A selection of the hub's tools with its own address, `/mcp/p/<name>`. */
 export interface Profile {
   readonly name: string
-  /** Services and remote sites; all their free tools are included. */
+  /** Services and remote sites whose free tools are all included. */
   readonly sites: readonly string[]
-  /** Tools by their names at the hub; a final `*` matches any ending. */
+  /** Names of tools at the hub. A final `*` matches any ending. */
   readonly tools: readonly string[]
-  /** Tools that are excluded, overriding the other two lists. */
+  /** Names of excluded tools, which override the other two lists. */
   readonly deny: readonly string[]
-  /** SHA-256 of the bearer token for this profile, in hexadecimal. Absent: no token is needed. */
+  /** SHA-256 of the profile's bearer token, in hexadecimal. If absent, no token is needed. */
   readonly key_sha256?: string | undefined
 }

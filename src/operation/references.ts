@@ -4,16 +4,16 @@ import type { Service } from './service.ts'
 import { fronted } from './sites.ts'
 
 /**
- * Descriptions, hints and errors name other operations as links: `[get_holidays]`, or `[wellness/crisis_lines]` for
- * another service. `[get_holidays|holidays_by_year]` is the first of them that the surface offers. Each surface
- * replaces a link by its own name of the operation: the listed tool or the HTTP route.
+ * Descriptions, hints and errors link to other operations: `[get_holidays]`, or `[wellness/crisis_lines]` for another
+ * service. `[get_holidays|holidays_by_year]` means the first of them that the surface offers. Each surface replaces a
+ * link by its own name of the operation, the tool or the HTTP route.
  */
 const LINK = /\[([a-z0-9_/|]+)\]/g
 
-/** Undefined if the surface does not offer the operation. `service` is undefined for the text's own service. */
+/** Undefined if the surface does not offer the operation. `service` is undefined for the service of the text. */
 export type NameOf = (service: string | undefined, operation: string) => string | undefined
 
-/** Replaces the links in a text. A sentence is dropped if this surface does not offer its operation. */
+/** Replaces the links in a text. Drops a sentence if the surface does not offer its operation. */
 export function writeReferences(text: string, nameOf: NameOf): string {
   if (!text.includes('[')) return text
   const kept = sentencesOf(text).flatMap((sentence) => writeSentence(sentence, nameOf) ?? [])
@@ -63,7 +63,7 @@ export function linksIn(text: string): (string | { readonly service?: string; re
   return [...parts, text.slice(at)]
 }
 
-/** Operation names contain an underscore, so `[zh]` and `[2]` are plain text. */
+/** Operation names contain an underscore, so `[zh]` and `[2]` are no links. */
 function isReference(targets: string): boolean {
   return targets.split('|').every((target) => /^(?:[a-z]+\/)?[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(target))
 }
@@ -87,7 +87,7 @@ function mapUnknown(value: unknown, write: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mapUnknown(field, write)]))
 }
 
-/** The tool names at a hub in front of these services: the free ones, or where the list has them those to be paid for too. */
+/** The tool names of the services at their hub. Paid operations are included only with `hasPaid`. */
 export function frontedNames(services: readonly Service[], hub: string, hasPaid = false): NameOf {
   const isNamed = ({ tool, price, spends }: Operation) => tool || (hasPaid && (price !== undefined || spends))
   const tools = new Map(services.map((it) => [it.name, new Set(it.operations.filter(isNamed).map((o) => o.name))]))
@@ -97,12 +97,12 @@ export function frontedNames(services: readonly Service[], hub: string, hasPaid 
   }
 }
 
-/** Adapts names for texts that belong to another service. */
+/** Resolves names in a text of another service. */
 export function seenFrom(service: string, names: NameOf): NameOf {
   return (from = service, operation) => names(from, operation)
 }
 
-/** The HTTP names of operations: `GET /api/is-holiday`, with the prefix of the mounted service. */
+/** Names operations by route: `GET /api/is-holiday`, with the prefix of the mounted service. */
 export function routeNames(operations: readonly Operation[], prefix = ''): NameOf {
   const routes = new Map(operations.map(({ name, route }) => [name, route?.replace(' ', ` ${prefix}`)]))
   return (service, operation) => (service === undefined ? routes.get(operation) : undefined)

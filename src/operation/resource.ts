@@ -12,16 +12,16 @@ export interface Resource {
   readonly title: Bilingual
   /** One sentence for people and models about the content. */
   readonly description: string
-  /** The operation's input for these variables. Default: the variables. */
+  /** The operation's input for the given variables. Default: the variables themselves. */
   readonly input?: (variables: Variables) => Readonly<Record<string, unknown>>
   /**
    * The existing documents, for auto-completion. Default: the operation's permanent pages whose input is exactly these
-   * variables. Absent if there are no variables.
+   * variables. Absent for a path without variables.
    */
   readonly held?: (records: Records) => readonly HeldDocument[]
-  /** Names of the permanent pages, by the value of the only variable. */
+  /** Names of the permanent pages, by the value of the single variable. */
   readonly names?: (records: Records) => Readonly<Record<string, string>>
-  /** Lists every document as a resource, in addition to the template. */
+  /** Lists every document as a resource, besides the template. */
   readonly isListed?: true
 }
 
@@ -87,7 +87,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A malformed percent escape: not an address of ours.
+    // A malformed percent escape cannot be one of our addresses.
     return undefined
   }
 }

@@ -10,8 +10,8 @@ export interface RowCache<T> {
 }
 
 /**
- * Caches a value built from rows until one of the data sets has new rows. Building takes milliseconds, the check a few
- * microseconds. A slow `build` is a generator of steps.
+ * Caches a value built from rows until one of the data sets has new rows. The check takes microseconds, building
+ * milliseconds. If `build` is slow, pass a generator of steps.
  */
 export function rowCache<T extends object>(
   datasets: readonly string[],

@@ -3,7 +3,7 @@ import type { Dataset } from './dataset.ts'
 import type { Service } from './service.ts'
 import type { Sync } from './sync.ts'
 
-/** The plain-text fields of a service. Code that needs only these need not load the service. */
+/** The plain-text fields of a service. Code that needs only these does not have to load the service. */
 export const PLAIN_FIELDS = [
   'name',
   'title',
@@ -52,6 +52,6 @@ export function factsOf(service: Service): ServiceFacts {
       datasets: datasets.map((dataset) => ({ name: dataset.name })),
     })),
   }
-  // Safe: the fields are those of PLAIN_FIELDS, and JSON omits undefined ones.
+  // Safe: the fields are those of PLAIN_FIELDS, and JSON omits undefined values.
   return JSON.parse(JSON.stringify(facts)) as ServiceFacts
 }

@@ -18,21 +18,21 @@ export interface Service {
   /** One or two sentences for people, in each language. */
   readonly summary: string
   readonly summaryZh: string
-  /** MCP server instructions: the subject of this service and the tool to begin with. */
+  /** Instructions of the MCP server: the subject of the service and the tool to begin with. */
   readonly instructions: string
-  /** A disclaimer for every page: not a diagnosis, not advice. */
+  /** A disclaimer for every page, such as "not a diagnosis". */
   readonly notice?: string
   readonly network: 'base' | 'base-sepolia'
   /** Paid operations answer `endpoint_not_open` unless the configuration enables them. */
   readonly paidClosedByDefault?: true
-  /** Unlisted alternative prefixes of its tools on the hub: `stocks__get_stock`. */
+  /** Unlisted alternative prefixes of its tools at the hub: `stocks__get_stock`. */
   readonly hubAliases?: readonly string[]
   /** Its /mcp also offers the tools of all other services and of remote sites, as `site__tool`. */
   readonly frontsOthers?: true
-  /** The tool that finds a tool for a task `q`. `/mcp?tools=find` uses it. */
+  /** The tool that finds a tool for a task `q`, offered at `/mcp?tools=find`. */
   readonly finder?: Operation
   readonly operations: readonly Operation[]
-  /** Subjects like those of this service, but without data. The hub routes no task about them here. */
+  /** Subjects similar to those of this service, but without data. The hub routes no task about them to this service. */
   readonly notHeld?: readonly string[]
   /** Labels of its operations and fields, in both languages. */
   readonly words?: ServiceWords
@@ -43,17 +43,17 @@ export interface Service {
   readonly prompts?: readonly Prompt[]
   /** Routes a sentence to operations of all services, for the search box of the front page. */
   readonly router?: Router
-  /** Inputs that the search box completes, with the operation that answers each. */
+  /** Inputs that the search box completes, each with the operation that answers it. */
   readonly completes?: readonly Completed[]
   /** Shows crisis lines at the top of its page. */
   readonly helpsInCrisis?: true
-  /** An operation without required input. The links in its answer are in llms.txt and the sitemap. */
+  /** An operation without required input. llms.txt and the sitemap contain the links in its answer. */
   readonly home?: Operation
   /** The data that operators may import: `npm run import -- <name> FILE`. */
   readonly imports?: Import
   /** Statutory figures with their validity dates. Maintainers get a reminder before the last one expires. */
   readonly figures?: { readonly file: string; rows(): readonly DatedFigure[] }
-  /** Legal rules implemented in the code. Maintainers get a reminder to review them. */
+  /** Legal rules that the code implements. Maintainers get a reminder to review them. */
   readonly references?: readonly Reference[]
   /** The automatic updates of its data sets. Other data sets are updated by hand or by an import. */
   readonly syncs?: readonly Sync[]

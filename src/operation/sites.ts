@@ -3,8 +3,8 @@ export interface SiteState {
   readonly name: string
   readonly kind: 'local' | 'remote'
   /**
-   * up: answers. starting: not contacted yet. resting: the last request failed, but its tools stay listed. looping: it
-   * leads back to this hub, so its tools are hidden. locked: it requires credentials that are missing or wrong.
+   * up: answers. starting: not contacted yet. resting: the last request failed, but its tools stay listed. looping:
+   * leads back to this hub, so its tools are hidden. locked: its credentials are missing or wrong.
    */
   readonly state: 'up' | 'starting' | 'resting' | 'looping' | 'locked'
   readonly tools: number
@@ -12,7 +12,7 @@ export interface SiteState {
   readonly flagged: number
   /** The time of the last tool list; null for a local site. */
   readonly checked_at: string | null
-  /** The time of the next attempt to read its list; null while it answers. */
+  /** The time of the next attempt to read the tool list; null while the site answers. */
   readonly next_try_at: string | null
 }
 
@@ -59,7 +59,7 @@ export interface RemoteContents {
   readonly _meta?: Readonly<Record<string, unknown>>
 }
 
-/** The prompt or template whose argument is completed, by its name or address here. */
+/** The prompt or template whose argument is completed, by its name or address at this hub. */
 export type CompletionOf = { readonly prompt: string } | { readonly template: string }
 
 /** The log levels of RFC 5424, from the least severe. */
@@ -67,7 +67,7 @@ export const LOG_LEVELS = ['debug', 'info', 'notice', 'warning', 'error', 'criti
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** The key in a request's `_meta` for the least severe log level that the caller wants (MCP revision 2026-07-28). */
+/** The `_meta` key for the least severe log level that the caller wants (MCP revision 2026-07-28). */
 export const META_LOG_LEVEL = 'io.modelcontextprotocol/logLevel'
 
 export interface SiteLog {
@@ -80,7 +80,7 @@ export interface SiteLog {
 export interface SiteCaller {
   /** The ids of the hubs that the call has passed through. */
   readonly hubPath: readonly string[]
-  /** Aborts when the caller disconnects; the request to the site is then cancelled. */
+  /** Aborts when the caller disconnects, which cancels the request to the site. */
   readonly gone: AbortSignal
   /** A header of the caller's request, by its lower-case name. */
   header(name: string): string | undefined
@@ -88,19 +88,19 @@ export interface SiteCaller {
   readonly progress?: ((done: number, total?: number, message?: string) => void) | undefined
   /** Forwards the site's log messages. Absent if the caller cannot receive them. */
   readonly log?: ((message: SiteLog) => void) | undefined
-  /** The least severe level that the caller wants; undefined if it did not say. */
+  /** The least severe level that the caller wants; undefined if the request names none. */
   readonly logLevel?: LogLevel | undefined
-  /** How a site may ask the caller's user. Absent if the caller has no forms. */
+  /** How a site may ask the caller's user. Absent if the client does not support elicitation. */
   readonly elicitation?: SiteElicitation | undefined
 }
 
-/** How long a user may take to answer. Only revisions before 2026-07-28 wait. */
+/** How long a user may take to answer. Applies to MCP revisions before 2026-07-28, in which the call waits. */
 export const ELICIT_MS = 120_000
 
 export type SiteElicitation =
   /** Before MCP revision 2026-07-28: asks during the call. */
   | { readonly ask: (form: Readonly<Record<string, unknown>>) => Promise<object> }
-  /** Since then: the call ends with the questions, and is repeated with these answers. */
+  /** Since that revision: the call ends with the questions, and is repeated with these answers. */
   | { readonly answers: Readonly<Record<string, unknown>> }
 
 /**
@@ -109,16 +109,16 @@ export type SiteElicitation =
 export interface RemoteSites {
   /** Identifies this hub, so that a loop can be detected. */
   readonly hubId: string
-  /** Changes whenever the list changes. */
+  /** Changes whenever the tool list changes. */
   readonly revision: number
   /** Every tool that may be called, as its site describes it. The array is replaced whenever the list changes. */
   tools(): readonly RemoteTool[]
-  /** The tools for a listing: a site with very many is shortened. */
+  /** The tools for a listing, in which a site with very many tools is shortened. */
   listed(): readonly RemoteTool[]
   states(): readonly SiteState[]
   /**
-   * Calls a tool by its name here and returns the site's result with our secrets masked; undefined for an unknown name.
-   * Throws an ApiError that names the site if it fails.
+   * Calls a tool by its name at this hub and returns the site's result, with our secrets masked. Undefined for an
+   * unknown name. Throws an ApiError that names the site if the call fails.
    */
   call(
     name: string,
@@ -128,17 +128,17 @@ export interface RemoteSites {
   ): Promise<Readonly<Record<string, unknown>>> | undefined
   offers(site: string): RemoteOffers
   /**
-   * Reads a resource by its address here. Undefined if the address belongs to no site; resolves to undefined if the
-   * site has no such resource.
+   * Reads a resource by its address at this hub. Returns undefined if the address belongs to no site, and resolves to
+   * undefined if the site has no such resource.
    */
   readResource(uri: string, caller: SiteCaller): Promise<readonly RemoteContents[] | undefined> | undefined
-  /** Gets a prompt by its name here, filled in by its site. Undefined for an unknown name. */
+  /** Gets a prompt by its name at this hub, filled in by its site. Undefined for an unknown name. */
   getPrompt(
     name: string,
     given: Readonly<Record<string, string>>,
     caller: SiteCaller,
   ): Promise<{ readonly description?: string; readonly messages: readonly object[] }> | undefined
-  /** Gets a site's completions of an argument. Undefined if no site offers the prompt or template. */
+  /** Gets a site's completions for an argument. Undefined if no site offers the prompt or template. */
   complete(
     of: CompletionOf,
     argument: { readonly name: string; readonly value: string; readonly given: Readonly<Record<string, string>> },
@@ -146,11 +146,11 @@ export interface RemoteSites {
   ): Promise<readonly string[]> | undefined
 }
 
-/** The path of the document that describes this hub as an OAuth client. Its address is the client's id. */
+/** The path of this hub's OAuth client metadata document. Its address is the client id. */
 export const OAUTH_CLIENT_PATH = '/oauth-client.json'
 export const OAUTH_CLIENT = {
   client_name: 'Dozen',
-  // An authorization server accepts any port of a loopback address (RFC 8252 §7.3).
+  // The authorization server must accept any port of a loopback address (RFC 8252 §7.3).
   redirect_uris: ['http://127.0.0.1/callback'],
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
@@ -160,7 +160,10 @@ export const OAUTH_CLIENT = {
 /** Request header with the ids of the hubs that a call has passed through, comma-separated. */
 export const HUB_PATH_HEADER = 'x-mcp-hub-path'
 
-/** Site names contain no underscore, so the first double underscore separates the site from its tool. */
+/**
+ * Splits a tool name. Site names contain no underscore, so the first double underscore separates the site from its
+ * tool.
+ */
 export function apart(fronted: string): { site: string; tool: string } {
   const end = fronted.indexOf('__')
   return { site: fronted.slice(0, end), tool: fronted.slice(end + 2) }
@@ -170,23 +173,23 @@ export function fronted(site: string, tool: string): string {
   return `${site}__${tool}`
 }
 
-/** The extension MCP Apps: tools with a card that a host shows. */
+/** The MCP Apps extension: a tool may have a card, which the host shows. */
 export const CARDS = 'io.modelcontextprotocol/ui'
 export const CARD_TYPE = 'text/html;profile=mcp-app'
-/** Our card. One serves every tool: it is a frame for the drawing in the `_meta` of a result. */
+/** The card of our own tools. One serves all: it is a frame for the drawing in a result's `_meta`. */
 export const CARD_URI = 'ui://card'
 
 const CARD_SCHEME = 'ui://'
 
 /**
- * The hub's address of a site's resource, with a scheme of its own: `notes+file:///a`. Hosts recognise the cards of MCP
+ * The hub's address of a site's resource, under its own scheme: `notes+file:///a`. Hosts recognise the cards of MCP
  * Apps by their scheme, so `ui://board` becomes `ui://notes/board`.
  */
 export function frontedUri(site: string, uri: string): string {
   return uri.startsWith(CARD_SCHEME) ? `${CARD_SCHEME}${site}/${uri.slice(CARD_SCHEME.length)}` : `${site}+${uri}`
 }
 
-/** Site names contain neither plus nor slash, so the first one separates the site from its address there. */
+/** Splits an address of the hub. Site names contain neither plus nor slash, so the first one ends the site's name. */
 export function apartUri(uri: string): { site: string; uri: string } {
   if (uri.startsWith(CARD_SCHEME)) {
     const [site = '', ...rest] = uri.slice(CARD_SCHEME.length).split('/')

@@ -18,7 +18,7 @@ export interface SourceRequest {
   readonly maxBytes?: number
   readonly timeoutMs?: number
   /**
-   * Requests only a version newer than the stored one. If there is none, the run ends, so use this in syncs of a single
+   * Requests the document only if it is newer than the stored one; otherwise the run ends. For syncs of a single
    * document only.
    */
   readonly conditional?: true
@@ -35,9 +35,9 @@ export interface SyncContext {
   readonly key: string
   /** Fetches from a source, with retries and growing pauses. Throws unless the response is 200. */
   get(url: string, request?: SourceRequest): Promise<SourceDocument>
-  /** The same for several sources side by side. Reading the document of one that failed throws its `SyncError`. */
+  /** Like `get`, for several sources in parallel. Reading the document of a failed source throws its `SyncError`. */
   getEach(...requests: readonly (readonly [url: string, request?: SourceRequest])[]): Promise<SourceDocument[]>
-  /** Records a sentence for the operator about a part that was skipped in an otherwise good run. */
+  /** Records a sentence for the operator about a part that was skipped in a successful run. */
   note(sentence: string): void
 }
 
@@ -45,23 +45,23 @@ export interface Batch {
   readonly dataset: Dataset
   /**
    * replace: these are all rows, or with `within` all rows of that part, such as one year. upsert: rows with a known
-   * key get the given columns; other rows are added.
+   * key get the given columns, and other rows are added.
    */
   readonly mode: 'replace' | 'upsert'
   readonly within?: Condition
-  /** For upsert: columns that existing rows preserve. */
+  /** For upsert: columns that stay unchanged in existing rows. */
   readonly keep?: readonly string[]
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** A batch with fewer rows is rejected. */
+  /** Batches with fewer rows are rejected. */
   readonly rowsMin: number
   /**
-   * The date of the rows in the source, YYYY-MM-DD. Rows older than the stored ones are ignored. Absent if the source
-   * gives none: then the date is the day on which the rows last changed.
+   * The date of the rows in the source, YYYY-MM-DD. Rows older than the stored ones are ignored. If absent, the date is
+   * the day on which the rows last changed.
    */
   readonly asOf?: string
-  /** Rows of some of the sources only: they are stored, and the date of the data set stays. */
+  /** The batch lacks some of the sources: its rows are stored, but the date of the data set does not change. */
   readonly isPart?: boolean
-  /** The rows fill a missed day: they are stored whatever their age, and newer rows stay current. */
+  /** The rows fill a missed day: they are stored whatever their age, and do not replace newer ones. */
   readonly fills?: true
 }
 
@@ -79,8 +79,8 @@ export interface Backfill {
 }
 
 /**
- * An update of data sets from a source. Services declare it through data/sync/define-sync.ts; data/sync/runner.ts runs
- * it. `parse` throws a `SyncError` that explains what is wrong with the source.
+ * An update of data sets from a source. Services declare one with data/sync/define-sync.ts, and data/sync/runner.ts
+ * runs it. `parse` throws a `SyncError` that explains what is wrong with the source.
  */
 export interface Sync {
   /** The service's name and the subject: `stock_closes`. */
@@ -90,12 +90,12 @@ export interface Sync {
   readonly every: string
   readonly source: Source
   readonly datasets: readonly Dataset[]
-  /** The setting with the operator's key to the source. Without it the source is not asked. */
+  /** The setting with the operator's key to the source. Without the key, the sync does not run. */
   readonly key?: string
-  /** Absent if a run brings all data, or if missed days cannot be fetched. */
+  /** Absent if every run brings all data, or if missed days cannot be fetched. */
   readonly backfill?: Backfill
   fetch(context: SyncContext): Promise<readonly SourceDocument[]>
   parse(documents: readonly SourceDocument[], context: Omit<SyncContext, 'get' | 'getEach'>): readonly Batch[]
-  /** A final check of the batches against the stored rows. Returns the reason for a rejection. */
+  /** A final check of the batches against the stored rows. Returns why they are rejected, or undefined. */
   check?(batches: readonly Batch[], db: Database): string | undefined
 }

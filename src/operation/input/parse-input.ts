@@ -156,7 +156,7 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
   return { path, said: (isShown && shown(said, operation, name, keys.from, isPart)) || said }
 }
 
-/** Whether a required text is empty. The schema's own message would be in English only and does not help. */
+/** Whether a required text is empty. The schema's own message does not help there. */
 function isBlank(issue: z.core.$ZodIssue): boolean {
   const { en, zh } = issueMessage(issue)
   return (

@@ -22,7 +22,7 @@ export interface ReadFault {
   readonly isUnknown?: true
 }
 
-/** Where the input comes from. A link to a page may carry unknown keys, a program's call may not. */
+/** The origin of the input. A link to a page may carry unknown keys, a program's call may not. */
 export type From = 'page' | 'query' | 'body' | 'tool'
 
 export interface ReadValues {

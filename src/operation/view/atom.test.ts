@@ -13,7 +13,7 @@ const channel = {
 }
 const page = { title: 'Fuel & more', headline: '', blocks: [] }
 
-/** Names of elements within each element, in order. Throws on malformed XML. */
+/** The names of the elements with their nesting, in document order. Throws on malformed XML. */
 function outline(xml: string): string[] {
   const names: string[] = []
   const open: string[] = []
@@ -27,7 +27,7 @@ function outline(xml: string): string[] {
   return names
 }
 
-// RFC 4287 §4.1.1 and §4.1.2: what a feed and an entry must have.
+// RFC 4287 §4.1.1 and §4.1.2 list the required elements of a feed and an entry.
 test('a feed has what the format asks for, and escapes its texts', () => {
   const news = [
     { id: '2', title: 'a < b', date: '2026-11-23', text: '32.7' },

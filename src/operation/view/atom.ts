@@ -4,7 +4,7 @@ import type { Target } from './text.ts'
 interface Channel {
   /** The page. */
   readonly address: string
-  /** The feed itself. */
+  /** The address of the feed itself (`rel="self"`). */
   readonly self: string
   readonly description: string
   readonly author: string
@@ -13,7 +13,7 @@ interface Channel {
   readonly resolve: (target: Target) => string | undefined
 }
 
-/** Writes the document's news as an Atom feed (RFC 4287). Undefined if it cannot have news. */
+/** Writes the document's news as an Atom feed (RFC 4287). Undefined if the document has no news. */
 export function toAtom(
   { title, news }: Document,
   { address, self, description, author, languageTag, now, resolve }: Channel,
@@ -35,7 +35,7 @@ ${entries.join('\n')}
 `
 }
 
-/** The beginning of a day in Taipei. */
+/** Midnight in Taipei on this day. */
 function instant(date: string): string {
   return `${date}T00:00:00+08:00`
 }

@@ -33,7 +33,7 @@ function wrapLine(line: string, width: number): string[] {
     }
     if (now !== '') lines.push(now.trimEnd())
     now = part
-    // A word longer than a line is split.
+    // Splits a word that is longer than a line.
     while (widthOf(now.trimEnd()) > width) {
       const head = headOf(now, width)
       lines.push(head)

@@ -2,7 +2,7 @@ import { commonWordRows } from '#support/text/common-words.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Entry } from './vocabulary.ts'
 
-/** Labels of fields that mean the same in every service. */
+/** Labels of fields that have the same meaning in every service. */
 export const COMMON_WORDS: Readonly<Record<string, Entry>> = lookupTable<Entry>({
   ...Object.fromEntries(commonWordRows.flatMap(({ fields, zh, en }) => fields.split('|').map((it) => [it, [zh, en]]))),
   limit: { label: ['最多幾筆', 'How many'], hint: ['一次要看幾筆。', 'How many to show at once.'] },

@@ -38,7 +38,7 @@ function writeTable({ columns, rows }: Table): string {
   return [head, ...body].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
-/** A number may have a sign and commas. */
+/** Numbers may have a sign and thousands separators. */
 function cell(text: string): string {
   if (!/^[+-]?[\d.,]+%?$/.test(text)) return csvCell(text)
   return text.includes(',') ? `"${text}"` : text

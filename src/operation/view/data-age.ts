@@ -1,12 +1,12 @@
 import type { Provenance } from '../provenance.ts'
 import type { Words } from './messages.ts'
 
-/** The number of dates in a banner; further ones are only counted. */
+/** The banner shows at most this many dates and only counts the others. */
 const DATES_MAX = 2
 
 /**
- * The banner above an answer with old data. The first data set is the headline's and determines the answer's age. If it
- * is fresh, only a part of the answer is old.
+ * The banner above an answer with stale data. The first data set determines the answer's age. If the first is fresh,
+ * only a part of the answer is stale.
  */
 export function staleSentence(provenance: Provenance, words: Words): string {
   const { t } = words
@@ -18,7 +18,7 @@ export function staleSentence(provenance: Provenance, words: Words): string {
   return t(`${age}的資料，不是今天的：${said}。`, `Data from ${age}, not today’s: ${said}.`)
 }
 
-/** A short note on the age of old data, for places without room for the banner; undefined for fresh data. */
+/** A short note on stale data, for places too small for the banner; undefined for fresh data. */
 export function shortAge(provenance: Provenance | undefined, words: Words): string | undefined {
   const first = provenance?.datasets?.[0] ?? provenance
   if (!first?.stale || first.as_of === null) return undefined
@@ -35,7 +35,7 @@ export function dateSentence(provenance: Provenance, words: Words): string {
 const DAY_MS = 86_400_000
 const HAN_NUMBERS = ['零', '一', '兩', '三', '四', '五', '六', '七', '八', '九', '十', '十一']
 
-/** `三個月前`, `23 天前`. */
+/** The age in words: `三個月前`, `23 天前`. */
 function ageOf(date: string, { t, count, today }: Words): string {
   const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS)
   if (days < 1) return t('不久前', 'an earlier read')
@@ -52,7 +52,7 @@ interface Dated {
   readonly as_of: string | null
 }
 
-/** The dates in the order of the data sets; those with equal dates share it: `ETF到 8/20`. */
+/** The dates in the order of the data sets. Data sets with the same date share one entry: `ETF到 8/20`. */
 function issueMessage(sets: readonly Dated[], words: Words, datesMax: number): string {
   const { t, plainDay, nearDay } = words
   const byDate = Map.groupBy(

@@ -25,18 +25,18 @@ import type {
 import type { Link, Phone, Target, Text } from './text.ts'
 
 /**
- * An answer for people: the headline, its consequences, then tables and charts. Pages, Markdown, terminals and MCP
- * texts all render this object; see docs/how-to/write-a-view.md.
+ * An answer for people: headline, consequences, tables and charts. HTML, Markdown, terminal and MCP texts are all
+ * rendered from it; see docs/how-to/write-a-view.md.
  */
 export interface Document {
   readonly title: string
-  /** The question in a few words: `發票 89996565，115 年 7–8 月`. */
+  /** The question, abbreviated: `發票 89996565，115 年 7–8 月`. */
   readonly asked?: Text
   /** The answer in one spoken sentence. */
   readonly headline: Text
   /** The consequences, in one or two sentences. */
   readonly lede?: Text
-  /** `urgent`: somebody may be in danger, and the page says so first. */
+  /** `urgent`: somebody may be in danger, so the page begins with crisis lines. */
   readonly tone?: 'urgent'
   /** A bar under the headline: the score out of the maximum. */
   readonly score?: { readonly value: number; readonly max: number; readonly label: string }
@@ -44,17 +44,16 @@ export interface Document {
   readonly actions?: readonly (Link | Phone)[]
   readonly blocks: readonly Block[]
   /**
-   * The place of the form for the next question. Default: after the answer, or above it if every input is optional.
-   * With `beside`, it is in a second column on wide screens, after it on phones. With `first`, it comes before
-   * the answer on phones.
+   * The position of the form for the next question. Default: after the answer, or above it if every input is optional.
+   * `beside`: a second column on wide screens, after the answer on phones. `first`: before the answer on phones.
    */
   readonly form?: 'beside' | 'first' | 'after' | 'above' | 'none'
   readonly provenance?: Provenance
-  /** Limits of the answer (not advice, not a diagnosis) and notes on its sources. */
+  /** Limits of the answer (no advice, no diagnosis) and notes on its sources. */
   readonly notice?: string
-  /** The figure for a comparison with other answers of the same kind. */
+  /** A figure for comparison with other answers of the same kind. */
   readonly measure?: Measure
-  /** JSON-LD, if schema.org has a suitable type. */
+  /** Structured data (JSON-LD), if schema.org has a suitable type. */
   readonly jsonLd?: Readonly<Record<string, unknown>>
   /** Days for a calendar; the page offers them as an `.ics` feed. */
   readonly events?: readonly CalendarEvent[]
@@ -62,7 +61,10 @@ export interface Document {
   readonly news?: readonly NewsItem[]
 }
 
-/** `殖利率` of `元大高股息 0056`: 7.75, shown as `7.75 %`. Measures with the same name and unit are compared. */
+/**
+ * A named figure with its unit: `殖利率` of `元大高股息 0056` is 7.75, shown as `7.75 %`. Measures with the same name and unit
+ * can be compared.
+ */
 export interface Measure {
   readonly of: string
   readonly name: string
@@ -72,7 +74,7 @@ export interface Measure {
 }
 
 export interface CalendarEvent {
-  /** A stable identifier, the same whenever the event is published again. */
+  /** A stable identifier, unchanged when the event is published again. */
   readonly id: string
   readonly title: string
   /** Whole days, YYYY-MM-DD, both inclusive. */
@@ -86,7 +88,7 @@ export interface NewsItem {
   readonly title: string
   readonly date: string
   readonly text?: string
-  /** Default: the page itself. */
+  /** Default: the page of the answer. */
   readonly link?: Target
 }
 
@@ -130,18 +132,18 @@ interface FoldBlock {
   readonly blocks: readonly Block[]
 }
 
-/** A long list in parts: links to the parts, then each part collapsed except the first. */
+/** A long list in parts: links to the parts, then the parts, all but the first collapsed. */
 interface GroupsBlock {
   readonly kind: 'groups'
   readonly groups: readonly {
     readonly name: string
-    /** The size of the group: `12 個模型`. */
+    /** The number of items in the group: `12 個模型`. */
     readonly count?: string
     readonly blocks: readonly Block[]
   }[]
 }
 
-/** Two columns on wide screens. */
+/** Two columns on wide screens, one below the other on phones. */
 interface SplitBlock {
   readonly kind: 'split'
   readonly left: readonly Block[]

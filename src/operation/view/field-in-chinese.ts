@@ -1,7 +1,7 @@
 import { labelOf } from './label-of.ts'
 import type { ServiceWords } from './vocabulary.ts'
 
-/** At most this many values of a choice are listed. Callers who send another value get the complete list. */
+/** Lists at most this many values of a choice. An invalid value gets an error with the complete list. */
 const VALUES_MAX = 8
 
 /** A Chinese sentence about a field for programmers: its label, hint and values. Undefined if it has no label. */

@@ -19,19 +19,19 @@ export interface Field {
   readonly hint?: string
   readonly unit?: string
   readonly isRequired: boolean
-  /** Suggestions appear during typing. */
+  /** Shows suggestions during typing. */
   readonly isCompleted: boolean
-  /** Read with the camera. */
+  /** Can be read with the camera. */
   readonly isScanned: boolean
-  /** Optional, but visible at once. */
+  /** Optional, but not folded. */
   readonly isOpen: boolean
   /** The value stays in the form for the next question. */
   readonly stays: boolean
   /** The preselected choice. */
   readonly ordinary?: string
-  /** The meaning of no choice. */
+  /** The label of the option "no choice". */
   readonly none?: string
-  /** The choices; for `questions`, the possible answers to each question. */
+  /** The choices, or for `questions` the possible answers to each question. */
   readonly options: readonly Option[]
   readonly questions: readonly string[]
   readonly columns: readonly string[]
@@ -41,9 +41,9 @@ export interface Field {
   readonly lengthMax?: number
 }
 
-/** Inputs that may be longer get a multi-line control. */
+/** Longer inputs get a multi-line control. */
 const LINE_LENGTH = 1000
-/** More choices than this become a select. */
+/** With more choices, a select replaces the radio buttons. */
 const RADIOS_MAX = 4
 
 /** The form controls for an operation's inputs, in declared order. */
@@ -88,20 +88,20 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
   })
 }
 
-/** The first variant of a union that is not null. */
+/** The first non-null variant of a union. */
 function concrete(schema: JsonSchema): JsonSchema {
   const known = schema.anyOf?.find((option) => option.type !== 'null' && option.type !== undefined)
   return known ? concrete(known) : schema
 }
 
-/** The choices of a control. An input with labelled values offers those, even if it accepts more. */
+/** The choices of a control. An input with labelled values offers only those, even if it accepts more. */
 function choicesIn(schema: JsonSchema, control: Control, label: Label | undefined): string[] {
   const listed = schema.enum ?? schema.items?.enum
   if (listed) return listed.map(String)
   return control === 'select' ? Object.keys(label?.values ?? {}) : []
 }
 
-/** The default value, if it is one of the choices. */
+/** The default value as the preselected choice, if it is one of the choices. */
 function ordinaryOf(form: JsonSchema, property: JsonSchema): Pick<Field, 'ordinary'> {
   const value = property['default'] ?? form['default']
   return form.enum?.includes(value) ? { ordinary: String(value) } : {}
@@ -174,7 +174,7 @@ export function asSent(fields: readonly Field[], input: Readonly<Record<string, 
   })
 }
 
-/** Reads lists of objects from form data, one per line or as JSON; a query cannot express them. */
+/** Parses lists of objects from form data, one per line or as JSON. A query cannot express them. */
 export function rowsIn(
   fields: readonly Field[],
   sent: Readonly<Record<string, readonly string[]>>,
@@ -191,7 +191,7 @@ export function rowsIn(
   )
 }
 
-/** A list of objects written as JSON; undefined for lines. */
+/** Parses a list of objects written as JSON; undefined if the text consists of lines. */
 function thingsIn(text: string): object[] | undefined {
   if (!text.trimStart().startsWith('[{')) return undefined
   try {
@@ -201,7 +201,7 @@ function thingsIn(text: string): object[] | undefined {
   }
 }
 
-/** Reads `life__is_holiday date=2026-10-10`. A word without a name continues the value before it. */
+/** Parses `life__is_holiday date=2026-10-10`. A word without a name continues the previous value. */
 function callIn(line: string, at: number): object {
   const [name = '', ...words] = line.trim().split(/\s+/)
   const given: Record<string, string> = {}

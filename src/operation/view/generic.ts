@@ -11,19 +11,22 @@ export interface Subject {
   readonly lede?: string
 }
 
-/** More columns do not fit a screen; the rest is in the JSON. */
+/** More columns do not fit on a screen; the JSON has the others. */
 const COLUMNS_MAX = 6
 /** Longer texts become paragraphs instead of table cells. */
 const CELL_CHARACTERS = 60
 const ROWS_MAX = 200
 
-/** Fields that may contain the result, likeliest first. */
+/** Fields that may contain the result, most likely first. */
 const SAYING = ['verdict', 'answer', 'summary', 'message', 'title', 'name']
 
-/** Fields shown elsewhere on the page, or useful to programs only. */
+/** Fields that the page shows elsewhere, or that only programs need. */
 const ELSEWHERE = new Set(['provenance', 'notice', 'limit', 'offset', 'total', 'resolved'])
 
-/** Renders any answer as facts and tables, with the labels of its fields. A view of its own is better. */
+/**
+ * Renders any answer as facts and tables with the labels of its fields. Operations should have their own view, which
+ * reads better.
+ */
 export function genericView(output: unknown, words: Words, subject: Subject): Document {
   const answer = inLanguage(output as Fields, words)
   const { total } = answer
@@ -109,7 +112,7 @@ export function tableOf(heading: string, items: readonly Fields[], words: Words)
   }
 }
 
-/** Items too large for table rows, each under its first field. */
+/** Items that are too large for table rows, each under its first field as the heading. */
 function recordsOf(heading: string, items: readonly Fields[], names: readonly string[], words: Words): Block {
   const [first = '', ...others] = names
   return {

@@ -1,10 +1,10 @@
 import { addDays } from '#support/dates/taipei.ts'
 import type { Document } from './document.ts'
 
-/** RFC 5545 §3.1 allows 75 octets per line; a continuation adds a space. */
+/** RFC 5545 §3.1 allows 75 octets per line. A continuation line begins with an additional space. */
 const LINE_OCTETS = 73
 
-/** Writes the document's events as iCalendar (RFC 5545). Undefined if there are none. */
+/** Writes the document's events as iCalendar (RFC 5545). Undefined if the document has no events. */
 export function toIcs(
   { title, events }: Pick<Document, 'title' | 'events'>,
   host: string,
@@ -17,7 +17,7 @@ export function toIcs(
     `UID:${escape(id)}@${host}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`,
-    // DTEND is exclusive (RFC 5545 §3.6.1): the day after the last.
+    // DTEND is exclusive (RFC 5545 §3.6.1), so it is the day after the last.
     `DTEND;VALUE=DATE:${addDays(to, 1).replaceAll('-', '')}`,
     `SUMMARY:${escape(summary)}`,
     ...(note === undefined ? [] : [`DESCRIPTION:${escape(note)}`]),

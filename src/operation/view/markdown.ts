@@ -5,7 +5,7 @@ import type { Block, Document } from './document.ts'
 import { piecesOf, type Piece, type Target, type Text } from './text.ts'
 import type { Words } from './messages.ts'
 
-/** Resolves a link to an address; undefined if this surface has no address for it. */
+/** Resolves a link to an address; undefined if the surface has no address for the target. */
 export type Resolve = (target: Target) => string | undefined
 
 interface Pen {
@@ -188,7 +188,7 @@ function writePiece(piece: Piece, { resolve }: Pen): string {
   return escape('quiet' in piece ? piece.quiet : piece.tag)
 }
 
-/** CommonMark §6.2 does not open emphasis before a space, so spaces stay outside the asterisks. */
+/** In CommonMark §6.2, asterisks beside a space do not mark emphasis, so spaces are placed outside them. */
 function bold(text: string): string {
   const said = escape(text)
   const inside = said.trim()
@@ -206,7 +206,7 @@ function writeSources({ as_of, stale, sources }: Provenance, pen: Pen): string {
   return lines.length === 0 ? date : `${date}\n\n${lines.join('\n')}`
 }
 
-/** Text from a source must not become markup. */
+/** Escapes text from a source, so that it cannot become markup. */
 function escape(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|#]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')
 }

@@ -4,10 +4,10 @@ import type { ServiceWords } from './vocabulary.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-TW', en: 'en-GB' }
 const MINUS = '−'
-/** A date in running text, outside addresses, instants and numbers. */
+/** A date in running text. Dates in addresses, instants and longer numbers do not match. */
 const DAY = /(?<![\w/-])\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?![\w/-])/g
 
-// Creating a formatter costs a hundred times as much as using it, and there are few.
+// Cached, because creating a formatter takes a hundred times as long as using it. Few exist.
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -20,20 +20,20 @@ function remembered<T>(formats: Map<string, T>, key: string, make: () => T): T {
 export interface Words {
   readonly language: Language
   readonly now: Date
-  /** The day of the request in Taipei. */
+  /** The date of the request in Taipei. */
   readonly today: string
-  /** Selects one of two wordings. Write each for its readers; do not translate word by word. */
+  /** Selects one of two wordings. Write each for its readers instead of translating word by word. */
   t(zh: string, en: string): string
   pick(words: Bilingual): string
   /** `2026-12-25（五）`, `Fri, 25 Dec 2026`. */
   date(date: string): string
-  /** `12 月 25 日（五）`, `Friday 25 December`; with the year unless it is this one. */
+  /** `12 月 25 日（五）`, `Friday 25 December`; with the year unless it is the current one. */
   day(date: string): string
-  /** `2026 年 12 月 25 日`, `25 December 2026`; or only the month or year, if no more is known. */
+  /** `2026 年 12 月 25 日`, `25 December 2026`; a date without day or month is written without it. */
   plainDay(date: string): string
   /** `12 月 25 日`, `25 Dec`. */
   shortDay(date: string): string
-  /** The same with the year unless it is this one: `2025 年 12 月 25 日`, `25 Dec 2025`. */
+  /** The same as `shortDay`, with the year unless it is the current one: `2025 年 12 月 25 日`, `25 Dec 2025`. */
   nearDay(date: string): string
   /** `8 月 20 日（四）`, `Thu 20 Aug`: for columns of days under a heading with the year. */
   dayInColumn(date: string): string
@@ -55,8 +55,8 @@ export interface Words {
   /** `甲、乙`, `a, b and c`. */
   list(items: readonly string[]): string
   /**
-   * Selects this language's half of a bilingual text, Chinese first: `放假。 Day off.`, `放假 (day off)`. Its dates are
-   * formatted for people.
+   * Selects this language's half of a bilingual text, in which Chinese comes first: `放假。 Day off.`, `放假 (day off)`.
+   * Formats its dates for people.
    */
   half(text: string): string
   label(field: string): string
@@ -182,13 +182,13 @@ function taipeiTime(instant: Date): string {
   return new Date(instant.getTime() + 8 * 3_600_000).toISOString()
 }
 
-/** One half of a bilingual text: 中文（English）, or Chinese followed by English. Other texts are returned unchanged. */
+/** One half of a bilingual text: 中文（English）, or Chinese followed by English. Returns other texts unchanged. */
 export function half(text: string, language: Language): string {
   const [zh, en] = inBrackets(text) ?? inARow(text) ?? []
   return (language === 'zh' ? zh : en) ?? text
 }
 
-/** The text in brackets at the end, if it contains no ideograph. */
+/** The text and its final brackets, if these contain no ideograph. */
 function inBrackets(text: string): [zh: string, en: string] | undefined {
   const whole = /[.。]$/.test(text) ? text.slice(0, -1) : text
   if (!/[)）]$/.test(whole)) return undefined

@@ -5,7 +5,7 @@ export type Stretch = readonly [firstDay: number, lastDay: number, opens: string
 
 const TAIPEI_OFFSET_MS = 8 * 3_600_000
 
-/** Whether an instant is within weekly opening hours in Taipei. Holidays are not taken into account. */
+/** Whether a service is open at an instant, by weekly hours in Taipei time. Ignores holidays. */
 export function isOpen(schedule: readonly Stretch[], now: Date): boolean {
   const weekday = new Date(`${taipeiDay(now)}T00:00:00Z`).getUTCDay() || 7
   const clock = new Date(now.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(11, 16)

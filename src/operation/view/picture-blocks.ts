@@ -6,7 +6,6 @@ export interface ChartPoint {
   /** A date (`2026-12-25`) or month on a time axis, or a name on a categorical axis. */
   readonly at: string
   readonly value: number
-  /** Text above the point or bar. */
   readonly label?: string
   /** An estimate, drawn differently from known values. */
   readonly isGuess?: boolean
@@ -14,16 +13,16 @@ export interface ChartPoint {
 
 export type ChartBlock = {
   readonly kind: 'chart'
-  /** The chart as a sentence, for screen readers and for Markdown. */
+  /** A sentence with the content of the chart, for screen readers and Markdown. */
   readonly says: string
-  /** The caption of the chart: the quantity and its unit, as in “Price (NT$)”. */
+  /** The quantity and its unit: “Price (NT$)”. */
   readonly caption: string
 } & (
   | {
-      /** `steps`: each value holds until the next, as prices do. */
+      /** `steps`: each value is valid until the next, like a price. */
       readonly draw: 'line' | 'steps'
       readonly points: readonly ChartPoint[]
-      /** Horizontal lines at a value: the median, the lowest. */
+      /** Horizontal lines at reference values, such as the median or the lowest. */
       readonly references?: readonly { readonly name: string; readonly value: number }[]
       readonly format?: (value: number) => string
       readonly formatAt?: (at: string) => string
@@ -31,13 +30,13 @@ export type ChartBlock = {
   | {
       readonly draw: 'bars'
       readonly points: readonly ChartPoint[]
-      /** Labels of groups of neighbouring bars, such as the year of months. */
+      /** The label of a bar's group, such as the year of a month. */
       readonly group?: (point: ChartPoint) => string
       readonly format?: (value: number) => string
       readonly key?: { readonly known: string; readonly guess: string }
     }
   | {
-      /** The place of a value among named bands, such as the score of a test. */
+      /** A value's position among named bands, such as a test score. */
       readonly draw: 'scale'
       readonly bands: readonly { readonly name: string; readonly from: number; readonly to: number }[]
       readonly value: number
@@ -59,7 +58,7 @@ export interface CalendarBlock {
   readonly kind: 'calendar'
   /** The months to draw: `2026-01`. */
   readonly months: readonly string[]
-  /** By date. Days without an entry are ordinary. */
+  /** Entries by date. A day without an entry is an ordinary day. */
   readonly days: Readonly<Record<string, CalendarDay>>
   readonly today?: string
   readonly key: readonly { readonly kind: CalendarDay['kind'] | 'weekend' | 'today'; readonly name: string }[]
@@ -76,7 +75,7 @@ export interface NumbersBlock {
     }[]
     readonly amount?: string
     readonly isHit?: boolean
-    /** Round, like lottery balls. */
+    /** Drawn as circles, like lottery balls. */
     readonly asBalls?: boolean
   }[]
 }
@@ -86,7 +85,10 @@ export type MarkLevel = 'high' | 'low' | 'fine'
 export interface MarkedBlock {
   readonly kind: 'marked'
   readonly text: string
-  /** In UTF-16 code units, in order, without overlaps. `ref` is the number of the finding that explains the mark. */
+  /**
+   * Ranges in UTF-16 code units, in ascending order, without overlaps. `ref` is the number of the finding that explains
+   * the range.
+   */
   readonly marks: readonly {
     readonly start: number
     readonly end: number

@@ -27,7 +27,7 @@ export interface Column {
 
 export interface Row {
   readonly cells: readonly Text[]
-  /** `best`: the row that the headline mentions. `guess`: an estimate. */
+  /** `best`: the row that the headline mentions. `guess`: an estimated row. */
   readonly mark?: 'best' | 'guess'
 }
 
@@ -36,7 +36,7 @@ export interface TableBlock {
   readonly caption?: string
   /** On phones, each row becomes a card with one labelled line per cell. */
   readonly onPhone?: 'cards'
-  /** The table is read to its end, like the days of a month, so nothing is collapsed. */
+  /** Never collapsed, because readers need every row, like the days of a month. */
   readonly isWhole?: true
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
@@ -45,7 +45,7 @@ export interface TableBlock {
 export interface FindingsBlock {
   readonly kind: 'findings'
   readonly items: readonly {
-    /** The numbers used in marked text, each with its explanation. */
+    /** An explanation for each number in the marked text. */
     readonly titles: readonly {
       readonly ref?: number
       readonly text: string
@@ -63,7 +63,6 @@ export interface StepsBlock {
     readonly given?: readonly { readonly name: string; readonly value: string }[]
     readonly text?: Text
     readonly action?: Link
-    /** The result of a completed step. */
     readonly result?: { readonly said: Text; readonly whole?: Link }
     readonly code?: string
   }[]
@@ -105,7 +104,7 @@ export interface LinesBlock {
 export interface ChecksBlock {
   readonly kind: 'checks'
   readonly checks: readonly {
-    /** `tip`: optional advice, without effect on the result. */
+    /** `tip`: optional advice that does not affect the result. */
     readonly state: 'yes' | 'no' | 'tip' | 'unknown'
     readonly name: string
     readonly points?: string

@@ -9,7 +9,7 @@ import type { Words } from './messages.ts'
 /** The default width of a terminal, in columns. */
 const WIDTH = 80
 
-/** Renders the document as text for a terminal: no markup, tables in columns, charts as block characters. */
+/** Renders the document as plain text for a terminal: tables in columns, charts as block characters. */
 export function toTerminal(document: Document, words: Words, service: string): string {
   const pen: Pen = { words, service }
   const { asked, headline, lede, score, actions = [], blocks, provenance, notice } = document
@@ -29,7 +29,7 @@ export function toTerminal(document: Document, words: Words, service: string): s
 
 interface Pen {
   readonly words: Words
-  /** The service for links without one. */
+  /** The service of links that name none. */
   readonly service: string
 }
 
@@ -132,7 +132,7 @@ function bodyOf(block: Block, pen: Pen): string {
   }
 }
 
-/** An external link with its address, or a link to an operation with the command that calls it. */
+/** An external link with its address, or a link to an operation with its command. */
 function linkLine({ text, to, note }: Link & { readonly note?: string }, { service }: Pen): string {
   const said = note === undefined ? text : `${text}（${note}）`
   if (typeof to === 'string') return hanging('→ ', to.startsWith('/') ? said : `${said}  ${to}`)
@@ -145,12 +145,12 @@ function linkLine({ text, to, note }: Link & { readonly note?: string }, { servi
   return hanging('→ ', `${said}  ${command}`)
 }
 
-/** Quotes a value as one word for a POSIX shell. */
+/** Quotes a value for a POSIX shell. */
 function quoted(value: string): string {
   return /^[\w.:/@+-]+$/.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** The plain text, with the address after each external link. */
+/** Plain text, with the address after each external link. */
 function said(text: Text): string {
   return piecesOf(text)
     .map((piece) => {
@@ -167,7 +167,7 @@ function paragraph(text: Text): string {
   return wrap(said(text), WIDTH).join('\n')
 }
 
-/** Indents further lines to the text of the first. */
+/** Indents continuation lines to align with the first. */
 function hanging(sign: string, text: string): string {
   const lines = wrap(text, WIDTH - widthOf(sign))
   const rest = ' '.repeat(widthOf(sign))
@@ -197,7 +197,7 @@ function factLines(facts: readonly { readonly name: string; readonly value: Text
 function tableOf({ caption, columns, rows }: BlockOf<'table'>, words: Words): string {
   const shown = columns.flatMap(({ as }, at) => (as === 'bar' ? [] : [at]))
   const isRight = shown.map((at) => columns[at]?.as === 'number')
-  // Addresses are too wide for columns; the JSON has them.
+  // Omits addresses, which are too wide for columns. The JSON has them.
   const cellOf = (cell: Text | undefined) =>
     typeof cell === 'number' ? words.number(cell, 4) : plainText(cell ?? null)
   const table = inColumns(
@@ -235,10 +235,10 @@ function chartOf(chart: ChartBlock, words: Words): string {
   }
 }
 
-/** Draws values in one line, scaled from the lowest to the highest. */
+/** Draws values as one line of block characters, scaled between the lowest and the highest. */
 export function sparkline(values: readonly number[]): string {
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  // Too many values are thinned out. The last one remains, because it is the current value.
+  // Long series are thinned out. The last value always stays, because it is the current one.
   const step = Math.ceil(values.length / (WIDTH - 20))
   const shown = values.filter((_, at) => (values.length - 1 - at) % step === 0)
   return shown
@@ -251,7 +251,7 @@ function meter(share: number): string {
   return `${'█'.repeat(filled)}${'░'.repeat(30 - filled)}`
 }
 
-/** Puts marked text in brackets, followed by the number of the finding that explains it. */
+/** Puts marked text in brackets, followed by the number of its finding. */
 function bracketed({ text, marks }: BlockOf<'marked'>): string {
   let at = 0
   const parts = marks.map(({ start, end, ref }) => {

@@ -1,4 +1,4 @@
-/** A link to an operation with its inputs. A page links to the answer; an agent gets the call. */
+/** A link to an operation with inputs. On a page it leads to the answer; for an agent it is a tool call. */
 export interface Ask {
   /** Default: the service of the document. */
   readonly service?: string
@@ -6,7 +6,7 @@ export interface Ask {
   readonly input?: Readonly<Record<string, unknown>>
 }
 
-/** A path on the same service (`/category/memory`), an operation, or a complete URL. */
+/** A path of the same service (`/category/memory`), an operation, or a complete URL. */
 export type Target = string | Ask
 
 export interface Link {
@@ -19,7 +19,7 @@ export interface Phone {
   readonly text?: string
 }
 
-/** A part of a sentence. Null is dropped. */
+/** A part of a sentence. Null parts are dropped. */
 export type Piece =
   | string
   | number
@@ -32,17 +32,16 @@ export type Piece =
   | { readonly quiet: string }
   | { readonly tag: string; readonly tone?: Tone }
 
-/** Texts may be nested. */
 export type Text = Piece | readonly Text[]
 
-/** The meaning of a word. A sign or word always accompanies the colour. */
+/** The colour of a word. A sign or word always accompanies it, for readers who cannot see colours. */
 export type Tone = 'good' | 'warn' | 'bad'
 
 export function strong(text: string): Piece {
   return { strong: text }
 }
 
-/** The figure or word that the sentence is about. */
+/** The figure or word that matters most in the sentence. */
 export function em(text: string): Piece {
   return { em: text }
 }
@@ -55,7 +54,7 @@ export function quiet(text: string): Piece {
   return { quiet: text }
 }
 
-/** A word in a box: a state or severity. */
+/** A word in a coloured box: a state or a severity. */
 export function tag(text: string, tone?: Tone): Piece {
   return { tag: text, ...(tone && { tone }) }
 }

@@ -27,7 +27,7 @@ export function besides(choices: readonly Routed[], answered: readonly Routed[])
     .slice(0, INSTEAD_MAX)
 }
 
-/** The alternatives as query parameters. Operations whose form posts are left out. */
+/** The alternatives as one query value. An input is left out if it is incomplete, long, or belongs to a posted form. */
 function writeInstead(choices: readonly Routed[], runtime: Runtime): string {
   return choices
     .map((choice) => {

@@ -101,8 +101,8 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
 const FREE_TEXT = new Set(FREE_TEXT_INPUTS)
 
 /**
- * A page whose title is in the text comes before the router's choice, with two exceptions. The router may be sure of
- * another service, or its choice takes a value that the page does not (0056 除息日 asks for a fund).
+ * A page named by a keyword in the text comes before the router's choice, with two exceptions. The router may be sure
+ * of another service, or its choice takes a value that the page does not (0056 除息日 asks for a fund).
  */
 function withPages(
   choices: readonly Routed[],

@@ -51,7 +51,7 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
     return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
   })
   const { t } = pen.words
-  // A caption equal to the section's heading would repeat its name.
+  // The surrounding section already has the heading as its name, so the table's name differs.
   const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
   const isSlim = columns.length <= SLIM_COLUMNS && columns.every(({ as }) => as !== 'bar')
   const isOfFigures = columns.every(({ as }, at) => at === 0 || as !== undefined)

@@ -22,7 +22,7 @@ export const paymentPage: PaymentPage = {
   draw: drawPaymentPage,
 }
 
-/** Unused: without a preview, the page writes no dates. */
+/** Never shown: without a preview, the page writes no dates. */
 const NO_TIME = new Date(0)
 
 function drawPaymentPage(facts: PaymentFacts, language: Language): ErrorPage {
