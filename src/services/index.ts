@@ -26,5 +26,5 @@ const lookups: readonly Service[] = [
   creator,
 ]
 
-/** The one list of all services, in the order in which pages show them. The hub fronts the others. */
+/** All services, in the order in which pages show them. The hub fronts the others. */
 export const services: readonly Service[] = [...lookups, createHub(lookups)]

@@ -32,7 +32,7 @@ const digitDrawRow = z.object({
   game: z.enum(DIGIT_GAMES),
   period: z.string().regex(/^\d{9}$/),
   date: z.iso.date(),
-  /** In the order of the draw. */
+  /** Digits in the order in which they were drawn. */
   number: z.string().regex(/^\d{3,4}$/),
 })
 
@@ -108,7 +108,6 @@ export const digitDrawsDataset = defineDataset({
   sold: onlyLookups(...NO_LOTTERY_TERMS),
   table: digitDraws,
   row: digitDrawRow,
-  // A draw on every day but Sunday.
   rhythm: 'daily',
   staleAfterDays: 3,
 })
@@ -137,7 +136,7 @@ export const fuelPricesDataset = defineDataset({
   staleAfterDays: 7,
 })
 
-/** normal, met, stop, or a stop of a part of the day: `stop:afternoon`, `stop:from 17:00`. */
+/** `normal`, `met`, `stop`, or a stop for part of the day, such as `stop:afternoon` or `stop:from 17:00`. */
 const closureState = z.string().regex(/^(?:normal|met|stop(?::[a-z/]+(?: \d\d:\d\d)?)?)$/)
 
 const closureRow = z.object({
@@ -157,7 +156,7 @@ export const closuresDataset = defineDataset({
   sold: true,
   table: closures,
   row: closureRow,
-  // Typhoons come from July to November, so a summer without an addition is stale.
+  // Typhoons come from July to November, so a summer without a new closure means stale data.
   rhythm: 'monthly',
   staleAfterDays: 60,
   upkeep: 'The notices of the DGPA at https://www.dgpa.gov.tw/information?uid=374, a row for each day and county.',

@@ -19,12 +19,11 @@ export function isWeekend(date: string): boolean {
   return ['Saturday', 'Sunday'].includes(weekdayOf(date))
 }
 
-/** Days from today to a date: 0 for today. */
 export function daysUntil(date: string, today: string): number {
   return countDays(today, date) - 1
 }
 
-/** The months from that of one day to that of another: 2026-11, 2026-12. */
+/** The calendar months that a date range touches, both ends included: `2026-11`, `2026-12`. */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = []
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) months.push(month)

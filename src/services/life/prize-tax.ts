@@ -20,10 +20,10 @@ export const prizeTaxSchema = z
 
 export type PrizeTax = z.infer<typeof prizeTaxSchema>
 
-/** The tax on one prize paid out on `date`. The full prize is taxed, not only the part above the exemption. */
+/** The tax on one prize paid out on `date`. Above the exemption, the full prize is taxed. */
 export function prizeTax(amountTwd: number | null, date: string): PrizeTax {
   const exempt = date < RAISED_ON ? 2_000 : 5_000
-  // Integer division by five, because 0.2 has no exact binary form; a fraction of a dollar is not withheld.
+  // Integer division, because 0.2 has no exact binary form. A fraction of a dollar is not withheld.
   const withheld = amountTwd === null ? null : amountTwd > exempt ? Math.floor(amountTwd / 5) : 0
   return {
     rate: RATE,
@@ -34,7 +34,10 @@ export function prizeTax(amountTwd: number | null, date: string): PrizeTax {
   }
 }
 
-/** A lottery prize: above the exemption the operator also takes the stamp duty of 0.4 % (Stamp Tax Act art. 7). */
+/**
+ * The tax on a lottery prize. Above the exemption the operator also deducts stamp duty of 0.4 % (Stamp Tax Act art.
+ * 7).
+ */
 export function lotteryTax(amountTwd: number | null, date: string): PrizeTax {
   const tax = prizeTax(amountTwd, date)
   const isTaxed = amountTwd !== null && amountTwd > tax.exempt_up_to_twd

@@ -1,6 +1,9 @@
 import type { Provenance } from '#operation/provenance.ts'
 
-/** `provenance` in the declared examples, without the sources. The tests replay each example, so it agrees with the seeds. */
+/**
+ * `provenance` for the declared examples, without the sources. The tests replay each example, so it must agree with
+ * the seeds.
+ */
 const sample = (as_of: string, stale = false): Provenance => ({ as_of, stale, sources: [] })
 
 export const calendarProvenance = sample('2026-07-01')

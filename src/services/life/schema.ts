@@ -1,6 +1,6 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Special days only: an absent weekday is a workday, an absent Saturday or Sunday is off. */
+/** Special days only. A weekday without a row is a workday; a Saturday or Sunday without a row is off. */
 export const holidays = sqliteTable('life_holidays', {
   date: text('date').primaryKey(),
   kind: text('kind').notNull(),
@@ -15,13 +15,13 @@ export const lotteryDraws = sqliteTable(
     date: text('date').notNull(),
     numbers: text('numbers', { mode: 'json' }).$type<number[]>().notNull(),
     special: integer('special'),
-    /** The first prize that nobody won, which the next draw adds to its own. Null if not known. */
+    /** The unclaimed first prize that the next draw adds to its own. Null if unknown. */
     carried_over_twd: integer('carried_over_twd'),
   },
   (table) => [primaryKey({ columns: [table.game, table.period] })],
 )
 
-/** The amount per winning ticket of each tier. Tier 1 is the jackpot. */
+/** The amount per winning ticket in each tier. Tier 1 is the jackpot. */
 export const lotteryPrizes = sqliteTable(
   'life_lottery_prizes',
   {
@@ -34,7 +34,7 @@ export const lotteryPrizes = sqliteTable(
   (table) => [primaryKey({ columns: [table.game, table.period, table.tier] })],
 )
 
-/** Draws of the games whose digits are drawn one by one. */
+/** Draws of games that draw each digit separately. */
 export const digitDraws = sqliteTable(
   'life_digit_draws',
   {
@@ -70,16 +70,16 @@ export const fuelPrices = sqliteTable(
   (table) => [primaryKey({ columns: [table.product, table.effective_on] })],
 )
 
-/** The closures of one county on one day of a typhoon, rain or earthquake. */
+/** Closures of one county on one day, because of a typhoon, rain or an earthquake. */
 export const closures = sqliteTable(
   'life_closures',
   {
     date: text('date').notNull(),
     county: text('county').notNull(),
-    /** Null if the notice of the day covers only the next one. */
+    /** Null if that day's notice covers only the next day. */
     work: text('work'),
     school: text('school'),
-    /** Townships and schools with a closure of their own. */
+    /** Townships and schools with their own closure. */
     places_no_work: integer('places_no_work').notNull(),
     places_no_school: integer('places_no_school').notNull(),
     notice: integer('notice'),

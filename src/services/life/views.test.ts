@@ -42,11 +42,12 @@ describe('a receipt', () => {
     const answer = await runOperation(checkInvoice, { number: '00121106', period: '115-05-06' }, testContext())
     const document = checkInvoiceView(answer, zh)
     expect(said(document.headline)).toBe('中三獎，10,000 元')
-    // 20 % is withheld; 1 October to 5 November are 35 days.
+    // 20 % is withheld; the claim window ends in 35 days, on 5 November.
     expect(said(document.lede)).toContain('實領 8,000 元')
     expect(said(document.lede)).toContain('還有 35 天')
     const numbers = document.blocks.find((block) => block.kind === 'numbers')
-    // 24121106 and 00121106 end alike in six digits: the third prize behind one of the three first ones.
+    // 24121106 and 00121106 share their last six digits, so the ticket wins the third prize of one of the three
+    // first-prize numbers.
     expect(
       numbers?.rows.map(({ name, numbers: [it], isHit }) => [name, it?.text, it?.matched, isHit ?? false]),
     ).toEqual([
@@ -61,7 +62,7 @@ describe('a receipt', () => {
     expect(said(checkInvoiceView(answer, en).headline)).toBe('Third prize, NT$10,000')
   })
 
-  // 統一發票給獎辦法 art. 3: drawn on the 25th of the month after the period. 112-07-08 is not held.
+  // 統一發票給獎辦法 art. 3: drawn on the 25th of the month after the period. 112-07-08 is not in the data.
   test.each([
     ['115-09-10', '還沒開獎，11 月 25 日（三）開獎', '請留著發票'],
     ['112-07-08', '號碼沒有收錄', '領獎期限'],
@@ -95,7 +96,7 @@ describe('days off', () => {
     expect(said(isHolidayView(off, en).headline)).toBe('Friday 25 December is a day off: Constitution Day')
     const workday = await runOperation(isHoliday, { date: '2026-10-01' }, context)
     expect(said(isHolidayView(workday, zh).headline)).toBe('10 月 1 日（四）不放假')
-    // Typhoon Kong-rey: every county and city closed its offices (DGPA, 31 October 2024).
+    // DGPA, 31 October 2024: Typhoon Kong-rey closed the offices of every county and city.
     const storm = await runOperation(isHoliday, { date: '2024-10-31' }, context)
     expect(storm).toMatchObject({
       is_holiday: false,
@@ -147,7 +148,8 @@ describe('days off', () => {
   })
 
   test('no link leads to a year whose calendar cannot be announced yet', async () => {
-    // The DGPA announces a year in the one before it: in October 2026 that of 2027 is there, that of 2028 is not.
+    // DGPA announces a year in the year before. In October 2026 the calendar of 2027 exists and that of 2028 does
+    // not.
     const linked = async (year: number) => {
       const { blocks } = holidayYearView(await runOperation(holidaysByYear, { year }, testContext()), zh)
       const links = blocks.flatMap((block) => (block.kind === 'links' ? block.links : []))
@@ -178,7 +180,7 @@ describe('planning', () => {
   test('workdays are counted, or added up to a date across holidays', async () => {
     const counted = await runOperation(workdays, { from: '2026-10-01', to: '2026-10-31' }, testContext())
     expect(said(workdaysView(counted, zh, { from: '2026-10-01', to: '2026-10-31' }).headline)).toBe('20 個工作天')
-    // Friday 9 October is off in lieu of the National Day, which is a Saturday.
+    // Friday 9 October is a substitute day for National Day, which falls on a Saturday.
     const walked = await runOperation(workdays, { from: '2026-10-08', workdays: 1 }, testContext())
     const document = workdaysView(walked, en, { from: '2026-10-08', workdays: 1 })
     expect(said(document.headline)).toBe('It is Monday 12 October')
@@ -195,12 +197,12 @@ describe('planning', () => {
     const allPlaces = closuresView(await runOperation(listClosures, everywhere, testContext()), zh, everywhere)
     const tables = allPlaces.blocks.filter((block) => block.kind === 'table')
     expect(tables.map(({ heading, rows }) => [heading, rows.length])).toEqual([['2024 年，1 天', 1]])
-    // A year that continues on the next page has no day count here.
+    // If a year continues on the next page, its heading has no day count.
     const cut = closuresView(await runOperation(listClosures, { limit: 5 }, testContext()), zh, {})
     expect(cut.blocks.find((block) => block.kind === 'table')?.heading).toBe('2026 年')
-    // Kong-rey stopped the whole country.
+    // Typhoon Kong-rey closed every county.
     expect(said(tables[0]?.rows[0]?.cells[1])).toMatch(/^停班停課：.*臺北市.*高雄市/)
-    // By the notices: 7 and 29 July, 13 August and 12 November 2025; 26 June 2026.
+    // DGPA notices: 7 and 29 July, 13 August and 12 November 2025; 26 June 2026.
     const all = await runOperation(listClosures, { county: '高雄市' }, testContext())
     const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
     expect(said(closuresView(all, words, { county: '高雄市' }).lede)).toContain('今年（2026）1 天，去年（2025）4 天。')
@@ -253,7 +255,7 @@ test('a lottery ticket shows which balls match', async () => {
   expect(rows[0]?.numbers.filter(({ matched }) => matched).map(({ text }) => text)).toEqual(['8', '14', '23', '24'])
 })
 
-// 各類所得扣繳率標準 art. 2(7): 20 % of more than 5,000. Stamp Tax Act art. 7(2): four thousandths on a receipt for money.
+// 各類所得扣繳率標準 art. 2(7): 20 % is withheld above NT$5,000. Stamp Tax Act art. 7(2): 0.4 % on a receipt for money.
 test.each([
   [[9, 10, 29, 30, 1], /扣 20 % 所得稅和千分之四印花稅後 15,920 元。/],
   [[9, 10, 29, 1, 2], /不扣稅。/],

@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes'
 
 /**
- * The elements of one name as records of their children’s text: `<tbTable><a>1</a></tbTable>` is {a: '1'}. Throws on
- * malformed XML. Only the five entities of XML are known, so entity expansion is impossible.
+ * Each element of the given name as a record of its children’s text: `<tbTable><a>1</a></tbTable>` is {a: '1'}.
+ * Throws on malformed XML. Only the five predefined XML entities are decoded, so entity expansion is impossible.
  */
 export function readRecords(xml: string, element: string): Record<string, string>[] {
   const records: Record<string, string>[] = []

@@ -8,7 +8,7 @@ import { changeSentence } from './fuel-prices-view.ts'
 
 type Answer = AnswerOf<typeof fuelFullHistory>
 
-/** With fewer weeks than this share, the line would mostly cross gaps. */
+/** If fewer weeks than this share have a price, the chart line would mostly cross gaps. */
 const COURSE_SHARE_MIN = 0.75
 
 export function fuelHistoryView(answer: Answer, words: Words): Document {

@@ -34,7 +34,7 @@ test.each(['', '97', '9', '酒精汽油', '海運輕柴油', '92 95'])('%j is no
 
 describe('a change', () => {
   test('is exact', () => {
-    // 26.4 − 26.8 is −0.40000000000000213 in binary.
+    // 26.4 − 26.8 is −0.40000000000000213 in binary floating point.
     const prices = [
       { effective_on: '2025-12-22', price_twd: 26.4 },
       { effective_on: '2025-12-15', price_twd: 26.8 },
@@ -52,7 +52,7 @@ describe('a change', () => {
 })
 
 describe('the whole series of CPC', () => {
-  // CPC's history: diesel was 31.9 from 2008-05-28 and 33.5 from 2008-07-02, with no change between.
+  // CPC's history has diesel at 31.9 from 2008-05-28 and at 33.5 from 2008-07-02, with no change between.
   test('has the change from the previous price, however old that is', async () => {
     const history: History = await runOperation(fuelFullHistory, { product: 'diesel' })
     expect(history.items.find((item) => item.effective_on === '2008-07-02')).toMatchObject({
@@ -118,7 +118,7 @@ describe('a history', () => {
   test('is of the product named in Chinese', async () => {
     const history: History = await runOperation(fuelHistory, { product: '超級柴油' })
     expect(history.product).toBe('diesel')
-    // 2026-08-10 has a price of 95 only.
+    // The data for 2026-08-10 has the price of 95 only.
     expect(datesOf(history)).toEqual(['2026-09-21', '2026-09-14'])
   })
 
@@ -128,7 +128,7 @@ describe('a history', () => {
 
   test('in full contains every date of the source, newest first', async () => {
     const history: History = await runOperation(fuelFullHistory, { product: '95' })
-    // CPC's page and the news have 840 dates of 95 until March 2024; of the 130 Mondays after it 31 are known.
+    // The sources have 840 dates of 95 until March 2024. Of the 130 Mondays after that, they have 31.
     expect(history).toMatchObject({ weeks_held: 871, weeks_missing: 99, from: '1999-01-06', to: '2026-09-21' })
     expect(datesOf(history)).toEqual(datesOf(history).toSorted().toReversed())
     expect(history.items.find((item) => item.effective_on === '2026-03-09')).toMatchObject({

@@ -23,12 +23,12 @@ export interface PricePoint {
   change_twd: number | null
 }
 
-/** The data set has every change until this day, so a week without a row is a week without a change. */
+/** Until this day the data set has every change, so a week without a row is a week without a change. */
 const EVERY_CHANGE_UNTIL = '2024-03-25'
 
 /**
- * Adds the change to each price, newest first. Until `EVERY_CHANGE_UNTIL` it is the difference from the previous row,
- * later from the row exactly one week before. Null if that row is missing: nothing is interpolated.
+ * Adds the change to each price, newest first. Until `EVERY_CHANGE_UNTIL` the change is measured from the previous
+ * row. Later it is measured from the row exactly one week before, and is null if that row is missing.
  */
 export function withChanges<Price extends { effective_on: string; price_twd: number }>(
   prices: readonly Price[],
@@ -46,7 +46,7 @@ export function windowStart(newest: string): string {
   return addDays(newest, -7 * (WEEKS_SHOWN - 1))
 }
 
-/** Counts only weeks after `EVERY_CHANGE_UNTIL`. */
+/** Counts only weeks after `EVERY_CHANGE_UNTIL`. Earlier weeks cannot be missing. */
 export function countMissingWeeks(from: string, to: string, held: readonly { effective_on: string }[]): number {
   const start = from > EVERY_CHANGE_UNTIL ? from : addDays(EVERY_CHANGE_UNTIL, 7)
   if (start > to) return 0

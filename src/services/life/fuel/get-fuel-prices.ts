@@ -45,7 +45,7 @@ export const getFuelPrices = defineOperation({
     },
   },
   run({ product: asked }, { db, provenance }) {
-    // A week may be missing for some products: each shows its own newest price with its date.
+    // Some products may lack the newest week, so each product has its own newest price and date.
     const wanted = asked === undefined ? PRODUCTS : [asked]
     const items = wanted.flatMap((product) => {
       const newest = findLatestFuelDate(db, product)

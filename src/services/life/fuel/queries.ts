@@ -6,7 +6,6 @@ import { fuelPrices } from '../schema.ts'
 
 // The dataset schemas parsed the rows on import, so these casts are safe.
 
-/** Newest first. */
 export function listFuelPrices(db: Database, product: Product, since = ''): FuelPriceRow[] {
   return db
     .select()

@@ -9,7 +9,7 @@ import { readRecords } from '../xml-records.ts'
 const HISTORY = 'https://vipmbr.cpc.com.tw/CPCSTN/ListPriceWebService.asmx/getCPCMainProdListPrice_Historical?prodid='
 const CURRENT = 'https://vipmbr.cpc.com.tw/openData/SixtypeOilListPrice'
 
-/** The product numbers of the web service. */
+/** Product numbers of CPC's web service. */
 const PRODUCT_IDS: Readonly<Record<Product, number>> = { '92': 1, '95': 2, '98': 3, diesel: 4 }
 
 export const syncFuel = defineSync({
@@ -23,24 +23,28 @@ export const syncFuel = defineSync({
     licence: 'Open Government Data License, version 1.0',
   },
   datasets: [fuelPricesDataset],
-  // In a week without a change the history has no new row; the current list has the new date.
+  // In a week without a change, only the current list has the new date; the history has no new row.
   fetch: ({ getEach }) => getEach([CURRENT], ...PRODUCTS.map((product): [string] => [historyOf(product)])),
   parse: parseFuel,
 })
 
-/** Reads the current list and the history of each product. A part that fails is noted; the others must have all products. */
+/**
+ * Reads the current list and the history of each product. A part that fails is noted; every other part must list all
+ * products.
+ */
 export function parseFuel(documents: readonly SourceDocument[], { note }: Pick<SyncContext, 'note'>): Batch[] {
   const parts = documents.map((document) => () => {
     const product = PRODUCTS.find((name) => document.url === historyOf(name))
     return product ? history(product, document.text()) : currentPrices(document.text())
   })
   const read = readParts(note, ...parts).flatMap((part) => part ?? [])
-  // The current list and the history both have the week of a change.
+  // A change appears both in the current list and in the history.
   const rows = [...new Map(read.map((row) => [`${row.product} ${row.effective_on}`, row])).values()]
   for (const product of PRODUCTS) {
     if (!rows.some((row) => row.product === product)) throw new SyncError(`CPC sent no price of ${product}.`)
   }
-  // Sunday's announcement is dated Monday. A source without updates keeps its old date and so becomes stale.
+  // Sunday's announcement is dated Monday. If the source stops updating, its date stays old and the data becomes
+  // stale.
   const asOf = rows.map((row) => row.effective_on).reduce((newest, date) => (date > newest ? date : newest))
   return [{ dataset: fuelPricesDataset, mode: 'upsert', asOf, rowsMin: PRODUCTS.length, rows }]
 }
@@ -63,7 +67,7 @@ function recordsOf(xml: string): Record<string, string>[] {
   }
 }
 
-// The source has used two names for the amount.
+// The source has used two field names for the amount.
 const currentSchema = z.array(
   z.object({
     產品名稱: z.string(),
@@ -77,7 +81,7 @@ const currentSchema = z.array(
 function currentPrices(text: string): FuelPriceRow[] {
   const items = parseShape('SixtypeOilListPrice', currentSchema, parseJson('SixtypeOilListPrice', text))
   return items.flatMap((item) => {
-    // Match the full name: 海運輕柴油 is priced by the thousand litres, and 酒精汽油 is another product.
+    // Match the full name: 海運輕柴油 is priced per thousand litres, and 酒精汽油 is another product.
     const product = PRODUCTS.find((name) => PRODUCT_NAMES[name].name_zh === item.產品名稱.trim())
     if (!product) return []
     const price = String(item.參考牌價_金額 ?? item.參考牌價 ?? '')

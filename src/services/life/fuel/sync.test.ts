@@ -19,7 +19,6 @@ describe('fuel', () => {
   test('has a price for each week of each product, and skips the XML schema in the answer', () => {
     const [batch] = parseFuel(all())
     expect(batch?.rows).toHaveLength(8)
-    // The newest price of the source, whenever it is read.
     expect(batch?.asOf).toBe('2026-09-28')
     expect(batch?.rows[2]).toEqual({
       product: '95',

@@ -57,8 +57,8 @@ function ordinaryKind(date: string): Day['kind'] {
   return isLaborDay(date) ? 'workers_only' : 'workday'
 }
 
-// Until the Act of 2025 the office calendar left out 1 May, which Labor Standards Act art. 37 gives to workers only.
-// From 2026 the table has the day and takes precedence.
+// Until the Act of 2025 the office calendar omitted 1 May, which Labor Standards Act art. 37 gives to workers only.
+// The calendars from 2026 include the day and take precedence.
 function isLaborDay(date: string): boolean {
   return date.endsWith('-05-01')
 }
@@ -70,8 +70,8 @@ export function rollToWorkday(date: string, isOff: (date: string) => boolean): s
 }
 
 /**
- * Runs of three or more days off with a day between `from` and `to`. A run may begin before or end after them, so pass
- * the special days of the neighbouring weeks too.
+ * Runs of three or more days off with a day between `from` and `to`. A run may cross either end, so pass the special
+ * days of the neighbouring weeks too.
  */
 export function findLongWeekends(from: string, to: string, special: ReadonlyMap<string, SpecialDay>): LongWeekend[] {
   const isOff = (date: string) => isDayOff(date, special.get(date))
@@ -96,7 +96,8 @@ function toLongWeekend(from: string, to: string, special: ReadonlyMap<string, Sp
   return { from, to, days, name: names.join('及'), name_en: english.length > 0 ? english.join(' and ') : null }
 }
 
-// The last calendar ends in a substitute day if the next year, which has no calendar yet, begins on a Saturday.
+// If the next year begins on a Saturday, the last calendar ends with its substitute day, although that year has no
+// calendar yet.
 function newYearsDay(date: string): SpecialDay | undefined {
   return date.endsWith('-01-01') ? { date, kind: 'holiday', name_zh: '開國紀念日' } : undefined
 }

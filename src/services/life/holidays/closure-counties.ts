@@ -5,7 +5,7 @@ import { createNames } from '#operation/input/names.ts'
 import type { Words } from '#operation/view/messages.ts'
 
 /**
- * Counties merged into the special municipalities of 2010-12-25, and the one that became one on 2014-12-25 (Local
+ * Former counties: those merged into special municipalities on 2010-12-25, and the one upgraded on 2014-12-25 (Local
  * Government Act §4).
  */
 const FORMER: Readonly<Record<string, string>> = lookupTable({
@@ -16,7 +16,7 @@ const FORMER: Readonly<Record<string, string>> = lookupTable({
   桃園市: '桃園縣',
 })
 
-/** The DGPA lists the closures of today and tomorrow here; the page bars robots, so only people read it. */
+/** The DGPA page of closures for today and tomorrow. Its robots.txt bars crawlers, so we only link to it. */
 export const CLOSURE_NOTICES = 'https://www.dgpa.gov.tw/typh/daily/nds.html'
 
 const names = createNames(
@@ -27,14 +27,14 @@ const names = createNames(
   })),
 )
 
-/** Also accepts names from before 2014. */
+/** Also accepts county names from before 2014. */
 export const countyInput = namedInput({
   what: { en: 'county or city', zh: '縣市' },
   example: '臺北市',
   names: () => names,
 })
 
-/** Every name of a county in the rows. */
+/** All names under which a county appears in the rows. */
 export function namesOverTime(county: string): string[] {
   return FORMER[county] === undefined ? [county] : [county, FORMER[county]]
 }

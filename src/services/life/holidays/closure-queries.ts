@@ -3,14 +3,13 @@ import type { Database } from '#data/db/client.ts'
 import { closures } from '../schema.ts'
 
 interface ClosureFilter {
-  /** By their names at that time. */
+  /** County names as they were at the time of the closure. */
   readonly counties: readonly string[] | undefined
   readonly from: string | undefined
   readonly to: string | undefined
   readonly stopped: boolean
 }
 
-/** Newest first. */
 export function listClosureRows(db: Database, { counties, from, to, stopped }: ClosureFilter) {
   return db
     .select()

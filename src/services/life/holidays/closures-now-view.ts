@@ -55,7 +55,7 @@ export function closuresNowView(answer: Answer, words: Words, asked: Partial<Inp
         }),
       ),
     ],
-    // A subscription tells of a stop as soon as the notices are read; without them it has no entry.
+    // Feed subscribers get an entry for each stop once the notices are read. Without notices the feed is empty.
     news: answer.days.flatMap(({ date, items: those }) =>
       those.length === 0
         ? []
@@ -72,7 +72,6 @@ export function closuresNowView(answer: Answer, words: Words, asked: Partial<Inp
   }
 }
 
-/** `今天沒有公告，明天 3 個縣市停班停課` */
 function headlineOf({ days }: Answer, { t, count }: Words): Text {
   const stops = days.map(
     ({ items }) => items.filter(({ work, school }) => [work, school].some((it) => it?.startsWith('stop'))).length,

@@ -7,7 +7,7 @@ import { CLOSURE_NOTICES, countyInput } from './closure-counties.ts'
 import { listClosureRows } from './closure-queries.ts'
 import { closureState } from './list-closures.ts'
 
-/** Notices come at any hour, so what was read longer ago says nothing of now. */
+/** Notices come at any hour, so an older check says nothing about the present. */
 const CHECKED_MS_MAX = 2 * 3_600_000
 
 export const closuresNow = defineOperation({

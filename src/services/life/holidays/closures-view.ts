@@ -10,7 +10,7 @@ import type { listClosures } from './list-closures.ts'
 type Answer = AnswerOf<typeof listClosures>
 type Asked = Partial<InputOf<typeof listClosures>>
 
-/** Empty if the rows do not reach back to last year. */
+/** Empty if the rows begin after last year. */
 function lately({ items, total }: Answer, words: Words): string {
   const thisYear = Number(words.today.slice(0, 4))
   const daysOf = (year: number) =>
@@ -23,7 +23,7 @@ function lately({ items, total }: Answer, words: Words): string {
   )
 }
 
-/** The link to the authority, whose notices are always current. */
+/** Links to the authority's own page, where notices are always current. */
 export function noticesLink({ t }: Words) {
   return link(t('看人事行政總處的公告', 'See the notices of the DGPA'), CLOSURE_NOTICES)
 }
@@ -70,7 +70,7 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
     blocks: [
       ...years.map(([year, stops], at) => ({
         ...(place === undefined ? daysTable(stops, words) : placeTable(stops, place, words)),
-        // A page may begin and end within a year.
+        // A page of results may begin or end in the middle of a year.
         heading: isCut(at) ? t(`${year} 年`, year) : yearHeading(year, stops, words),
       })),
       links(
@@ -90,7 +90,7 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
   }
 }
 
-/** Today is what people ask about; of a period, how often it was. */
+/** Without a period the headline answers for today; with one it counts the closures. */
 function headlineOf(answer: Answer, place: string | undefined, isPeriod: boolean, words: Words): Text {
   const { t } = words
   const { items, total, known_up_to, unknown_from } = answer
@@ -98,7 +98,7 @@ function headlineOf(answer: Answer, place: string | undefined, isPeriod: boolean
   const [newest] = items
   if (total === 0 || !newest) return t('沒有停班停課的紀錄', 'No stop of work or school is on record')
   if (!isPeriod) return [t('上一次：', 'The last: '), em(words.day(newest.date))]
-  // A city and the county that later joined it were announced separately, so two rows may have one date.
+  // A city and the county that later joined it were announced separately, so two rows may share a date.
   const isOneRowADay = new Set(items.map(({ date }) => date)).size === items.length && place !== undefined
   return isOneRowADay
     ? [t('停過 ', 'Closed on '), em(words.count(total, '天', 'day'))]
@@ -122,13 +122,12 @@ function lastSentence(items: Answer['items'], newest: Stop, words: Words): strin
 
 type Stop = Answer['items'][number]
 
-/** `2025 年，4 天` */
 function yearHeading(year: string, stops: readonly Stop[], words: Words): string {
   const days = words.count(new Set(stops.map(({ date }) => date)).size, '天', 'day')
   return words.t(`${year} 年，${days}`, `${year}: ${days}`)
 }
 
-/** One row a day, with a link to its notice. A former name, such as 臺北縣, is shown. */
+/** One row a day, with a link to its notice. Includes a former county name, such as 臺北縣. */
 function placeTable(stops: readonly Stop[], place: string, words: Words): BlockOf<'table'> {
   return {
     kind: 'table',
@@ -162,7 +161,7 @@ function daysTable(stops: readonly Stop[], words: Words): BlockOf<'table'> {
   }
 }
 
-/** `停班停課：臺南市、高雄市` and, on the next line, `上班照常，上課停：屏東縣`. */
+/** Groups places by state: `停班停課：臺南市、高雄市` and, on the next line, `上班照常，上課停：屏東縣`. */
 function alike(stops: readonly Stop[], words: Words): Text {
   const groups = Map.groupBy(stops, (it) => howOf(it, words))
   return [...groups].map(([how, those], at) => [
@@ -197,7 +196,10 @@ const PARTS: Readonly<Record<string, { readonly zh: string; readonly en: string 
   evening: { zh: '晚上停', en: 'evening off' },
 })
 
-/** `stop`, `stop:afternoon`, `stop:from 17:00`, `normal`, `met`. Some places may stop where the county does not. */
+/**
+ * Words for `stop`, `stop:afternoon`, `stop:from 17:00`, `normal` and `met`. Some places may stop when their county
+ * does not.
+ */
 export function stateOf(state: string | null, places: number, words: Words): Text {
   const { t } = words
   if (state === null && places > 0) return t(`${places} 處停`, `off in ${words.count(places, '處', 'place')}`)

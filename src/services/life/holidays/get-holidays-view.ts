@@ -12,7 +12,7 @@ type Year = z.output<typeof holidayYearSchema>
 type Next = z.output<typeof holidaysNextSchema>
 
 export function getHolidaysView(answer: Answer, words: Words): Document {
-  // Safe: the answer is one of the two, and only the year has a list of runs.
+  // This check is enough: only the answer for a year has a list of long weekends.
   return 'long_weekends' in answer && answer.long_weekends !== undefined
     ? holidayYearView(answer as Year, words)
     : holidaysNextView(answer as Next, words)

@@ -128,7 +128,6 @@ export function holidayYearView(answer: Answer, words: Words): Document {
   }
 }
 
-/** 春節放 7 天，2 月 4 日（四）到 2 月 10 日（三） */
 function holidayHeadline(holiday: Holiday, { year }: Answer, words: Words): Text {
   const { t } = words
   const name = t(holiday.name_zh, holiday.name_en)

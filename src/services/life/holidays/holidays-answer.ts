@@ -75,7 +75,7 @@ function readYears(db: Database): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** Every day of those years, ordinary ones included. */
+/** Every day of the available calendars, ordinary days included. */
 export function listHeldDays(db: Database): string[] {
   return listHeldYears(db).flatMap((year) => {
     const first = `${year}-01-01`
@@ -83,7 +83,7 @@ export function listHeldDays(db: Database): string[] {
   })
 }
 
-/** Throws `not_found` with the years that have a calendar. */
+/** Throws `not_found`, with the available years, if the year has no calendar. */
 export function requireYear(db: Database, year: number): void {
   const held = listHeldYears(db)
   if (held.includes(year)) return
@@ -94,7 +94,9 @@ export function requireYear(db: Database, year: number): void {
   })
 }
 
-/** The special days from `from` to `to` and three weeks around, so that runs across either end are complete. */
+/**
+ * Special days from `from` to `to` and three weeks around them, so that long weekends across either end are complete.
+ */
 export function loadSpecialDays(db: Database, from: string, to: string): Map<string, SpecialDay> {
   return new Map(listSpecialDays(db, addDays(from, -21), addDays(to, 21)).map((day) => [day.date, day]))
 }

@@ -25,7 +25,6 @@ export function yearOfNext(holiday: string, { db, now }: Context): number {
   return isOver && listHeldYears(db).includes(year + 1) ? year + 1 : year
 }
 
-/** Shared with get_holidays. */
 export function answerYear(
   year: number,
   holiday: string | undefined,

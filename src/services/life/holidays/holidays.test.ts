@@ -43,7 +43,7 @@ test('every day of 2017 to 2027 agrees with the office calendar, make-up workday
   expect({ days, wrong }).toEqual({ days: 4017, wrong: [] })
 })
 
-// Totals announced by DGPA with each calendar.
+// Totals that DGPA announced with each calendar.
 test.each([
   [2023, 116],
   [2024, 115],
@@ -54,14 +54,14 @@ test.each([
   expect((await answerYear(year)).days_off).toBe(daysOff)
 })
 
-// By the calendars of DGPA: 小年夜 of 2027 is Thursday 4 February; 2026-09-25 is a Friday and Teachers' Day a Monday.
+// DGPA calendars: 小年夜 of 2027 is Thursday 4 February; 2026-09-25 is a Friday and Teachers' Day a Monday.
 test.each([
   [2027, 'CNY', { name_zh: '春節', from: '2027-02-04', to: '2027-02-10', days: 7 }],
   [2027, '228', { name_zh: '和平紀念日', from: '2027-02-27', to: '2027-03-01', days: 3 }],
   [2027, '過年', { name_zh: '春節', from: '2027-02-04', to: '2027-02-10', days: 7 }],
   [2026, 'Mid-Autumn Festival', { name_zh: '中秋節', from: '2026-09-25', to: '2026-09-28', days: 4 }],
   [2026, '雙十連假', { name_zh: '國慶日', from: '2026-10-09', to: '2026-10-11', days: 3 }],
-  // Offices were open on 1 May.
+  // In 2024 offices were open on 1 May.
   [2024, '勞動節', { name_zh: '勞動節', from: null, to: null, days: 0 }],
 ])('in %i %s includes all days off around it', async (year, holiday, wanted) => {
   expect(await runOperation(getHolidays, { year, holiday })).toMatchObject({ year, holiday: wanted })
@@ -114,7 +114,7 @@ describe('1 May', () => {
 })
 
 describe('long weekends', () => {
-  // The nine that DGPA announced for 2026 on 2025-06-13, with their lengths.
+  // DGPA announced these nine, with their lengths, on 2025-06-13.
   test('of 2026 are the nine announced', async () => {
     expect(await longWeekends(2026)).toEqual([
       '2026-02-14 9 春節',
@@ -129,7 +129,7 @@ describe('long weekends', () => {
     ])
   })
 
-  // Announced on 2022-06-07: seven, of 3, 10, 4, 5, 4, 3 and 4 days. The eighth is the first of 2024.
+  // DGPA announced seven on 2022-06-07, of 3, 10, 4, 5, 4, 3 and 4 days. The eighth is the first of 2024.
   test('of 2023 are the seven announced and the New Year after them', async () => {
     expect(await longWeekends(2023)).toEqual([
       '2022-12-31 3 開國紀念日',

@@ -10,7 +10,7 @@ import type { isHoliday } from './is-holiday.ts'
 
 type Answer = AnswerOf<typeof isHoliday>
 
-/** Beyond this the counties are only counted. */
+/** Above this number the page shows only the count of counties. */
 const COUNTIES_NAMED = 4
 
 export function isHolidayView(answer: Answer, words: Words): Document {

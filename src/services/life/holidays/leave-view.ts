@@ -57,7 +57,7 @@ export function leaveView({ year, items, provenance }: Answer, words: Words, { d
       },
       links(
         link(t(`${year} 全年放假日`, `Days off in ${year}`), { operation: 'holidays_by_year', input: { year } }),
-        // The calendar of a year is published in the year before.
+        // Each year's calendar is published in the year before.
         year === Number(words.today.slice(0, 4)) &&
           link(t(`${year + 1} 年怎麼請`, `Leave in ${year + 1}`), {
             operation: 'plan_leave',
@@ -73,7 +73,7 @@ function listDays({ leave }: Leave, words: Words): string {
   return words.list(leave.map((date) => words.t(words.dayInColumn(date), words.shortDay(date))))
 }
 
-/** A new name in the calendar has no English yet. */
+/** A name that is new in the calendar has no translation yet. */
 export function nameOf(name: string, { t }: Words): string {
   return t(name, englishName(name) ?? name)
 }

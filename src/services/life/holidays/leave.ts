@@ -18,8 +18,8 @@ export type Leave = z.output<typeof leaveSchema>
 const BREAK_MIN = 4
 
 /**
- * Breaks that take at most `leaveMax` days of leave, best first: most days off per day of leave, then the longest. Each
- * bridges workdays between days off, and none lies within another of the same leave.
+ * Breaks that cost at most `leaveMax` days of leave, with the most days off per day of leave first, then the longest.
+ * Each bridges workdays between days off. No break lies within another that costs the same leave.
  */
 export function findLeaves(
   from: string,
@@ -30,7 +30,7 @@ export function findLeaves(
   const isOff = (date: string) => isDayOff(date, special.get(date))
   const found: Leave[] = []
   for (let start = from; start <= to; start = addDays(start, 1)) {
-    // A break begins on the first day off after work, or with the first day of leave after work.
+    // A break can begin only after a workday.
     if (isOff(addDays(start, -1))) continue
     for (let count = 1; count <= leaveMax; count++) {
       const leave = breakFrom(start, count, isOff, special)
@@ -65,7 +65,7 @@ function breakFrom(
   return { from: start, to: end, days, leave, gain: Math.round((days / leave.length) * 100) / 100, names: [...names] }
 }
 
-/** Whether the other break is as long with less leave, or longer with the same, over the same holidays. */
+/** Whether `other` covers the same holidays and is as long with less leave, or longer with the same leave. */
 function beats(other: Leave, it: Leave): boolean {
   const overlaps = other.from <= it.to && other.to >= it.from
   if (!overlaps) return false

@@ -16,7 +16,7 @@ export const closureState = z
       'Null where the notice speaks of the next day only.',
   )
 
-/** `zh`, then `en`: the view shows its half. */
+/** Both languages, because the view shows only the part in its own. */
 const noticeOf = (knownUpTo: string | null) =>
   `紀錄完整到 ${knownUpTo ?? '–'}；之後的颱風假請看行政院人事行政總處公告。 Complete up to ${knownUpTo ?? '–'}: for later days see the notices of the DGPA.`
 

@@ -9,12 +9,11 @@ import { isDayOff, type SpecialDay } from './calendar.ts'
 const festivalRow = z.object({
   name: z.string(),
   en: z.string(),
-  /** The names in the office calendar. A day of two festivals has both, such as 兒童節及民族掃墓節. */
+  /** Names in the office calendar. A day with two festivals has one joint name, such as 兒童節及民族掃墓節. */
   days: listCell,
   also: listCell,
 })
 
-/** The holidays that people ask for by name. */
 const FESTIVALS = readTable('reference/life/festivals.tsv', festivalRow)
 
 const names = createNames(FESTIVALS.map(({ name, en, also }) => ({ key: name, label: name, names: [en, ...also] })))
@@ -35,7 +34,7 @@ export const holidayRunSchema = z.object({
 
 export type HolidayRun = z.output<typeof holidayRunSchema>
 
-/** All days off in a row around a holiday of `year`; `from` is null if only workers had it off. */
+/** The run of consecutive days off around a holiday of `year`. `from` is null if only workers had the holiday off. */
 export function findHolidayRun(key: string, year: number, special: ReadonlyMap<string, SpecialDay>): HolidayRun {
   const festival = FESTIVALS.find(({ name }) => name === key)
   const isOff = (date: string) => isDayOff(date, special.get(date))

@@ -10,13 +10,13 @@ export function findSpecialDay(db: Database, date: string): HolidayRow | undefin
   return cachedUntilChange(db, readSpecialDays).get(date)
 }
 
-// About twenty rows a year: caching all costs less than one query.
+// A year has about twenty rows, so caching them all costs less than one query.
 function readSpecialDays(db: Database): ReadonlyMap<string, HolidayRow> {
   const rows = db.select().from(holidays).all() as HolidayRow[]
   return new Map(rows.map((row) => [row.date, row]))
 }
 
-/** Counties whose offices were closed all day for the weather. */
+/** Counties whose offices closed for the complete day because of the weather. */
 export function listStoppedCounties(db: Database, date: string): readonly string[] {
   return cachedUntilChange(db, readStoppedCounties).get(date) ?? []
 }

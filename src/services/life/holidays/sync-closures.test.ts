@@ -22,7 +22,7 @@ const row = (date: string, county: string, work: string | null, school: string |
 })
 
 describe('a notice', () => {
-  // Sentences that the DGPA sent, with the day and hour of each.
+  // Real DGPA notices, with the day and hour of each.
   test.each([
     ['2024-07-23T19:49:27', '宜蘭縣:7/24停止上班、停止上課。', row('2024-07-24', '宜蘭縣', 'stop', 'stop')],
     ['2024-07-25T19:25:36', '澎湖縣:7/26照常上班、停止上課。', row('2024-07-26', '澎湖縣', 'normal', 'stop')],
@@ -100,7 +100,7 @@ describe('the closures of today and tomorrow', () => {
       ],
       provenance: { as_of: '2026-10-01', stale: false },
     })
-    // The record has a gap before the feed, so it is complete no further than before.
+    // The feed begins after a gap in the record, so the record is complete only up to that gap.
     expect(await ask(it, new Date('2026-10-01T15:00:00Z'))).toMatchObject({
       checked_at: null,
       known_up_to: '2026-06-28',

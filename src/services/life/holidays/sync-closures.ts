@@ -13,7 +13,7 @@ const entry = z.object({
   updated: z.iso.datetime({ offset: true }),
   summary: z.object({ '#text': z.string() }),
 })
-// XML as JSON: one entry is no list, and none is absent.
+// The XML-to-JSON conversion gives one object for a single entry, and no field for none.
 const feedSchema = z.object({ entry: z.union([z.array(entry), entry.transform((one) => [one])]).default([]) })
 
 export const syncClosures = defineSync({
@@ -43,8 +43,8 @@ interface Notice {
 }
 
 /**
- * One row a county and day. The feed has the seven days up to its newest notice, so it fills no older gap and the data
- * set keeps its date. Throws at a notice in other words: it may be a closure.
+ * One row per county and day. The feed covers only the seven days up to its newest notice. It cannot fill an older
+ * gap, so the data set's date does not advance across one. An unknown wording throws, because it may be a closure.
  */
 export function parseClosures([document]: readonly SourceDocument[]): Batch[] {
   const json = parseJson('The feed of NCDR', document?.text() ?? '')
@@ -54,7 +54,7 @@ export function parseClosures([document]: readonly SourceDocument[]): Batch[] {
   const notices = entries
     .toSorted((a, b) => Date.parse(a.updated) - Date.parse(b.updated))
     .flatMap(({ updated, summary }) => readNotice(summary['#text'], taipeiDay(new Date(updated))))
-  // A later notice of one place and day replaces the earlier.
+  // A later notice replaces an earlier one for the same place and day.
   const newest = [...new Map(notices.map((it) => [`${it.date} ${it.county}${it.place}`, it])).values()]
   const rows = [...Map.groupBy(newest, ({ date, county }) => `${date} ${county}`).values()].map((those) => {
     const { date = '', county = '' } = those[0] ?? {}
@@ -86,13 +86,13 @@ const PARTS = lookupTable({
   晚上: 'evening',
 })
 
-/** The state of work and school by the words of a notice. Null if the place has not decided yet. */
+/** The state of work and school for each wording of a notice. Null while the place has not decided. */
 const SAID = lookupTable<readonly [work: string, school: string] | null>({
   '停止上班、停止上課': ['stop', 'stop'],
   '照常上班、停止上課': ['normal', 'stop'],
   '停止上班、照常上課': ['stop', 'normal'],
   '照常上班、照常上課': ['normal', 'normal'],
-  // So on days off.
+  // This wording is used on days off.
   已達停止上班及上課標準: ['met', 'met'],
   未達停止上班及上課標準: ['normal', 'normal'],
   尚未宣布消息: null,
@@ -120,7 +120,7 @@ function hourOf(hour: number, part: string | undefined): string {
   return String(hour < 12 && (part === '下午' || part === '晚上') ? hour + 12 : hour).padStart(2, '0')
 }
 
-/** The year is that of the notice, or the next one for a day of January that is announced in December. */
+/** A notice gives no year: it is the year of the notice, or the next for a January day announced in December. */
 function dayOf(sentOn: string, month: string, date: string): string {
   const year = Number(sentOn.slice(0, 4)) + (Number(month) < Number(sentOn.slice(5, 7)) - 6 ? 1 : 0)
   return `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`

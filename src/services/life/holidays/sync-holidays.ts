@@ -47,8 +47,8 @@ export const syncHolidays = defineSync({
 })
 
 /**
- * The addresses of the files of these years. A year may occur several times: the copy for Google’s calendar has other
- * columns, and the last reissue is the newest.
+ * File addresses for these years. The copies for Google’s calendar have other columns and are skipped. If a year was
+ * reissued, the last file is the newest.
  */
 export function pickFiles(catalogue: string, years: readonly number[]): string[] {
   const { result } = parseShape('The catalogue', catalogueSchema, parseJson('The catalogue', catalogue))
@@ -61,7 +61,7 @@ export function pickFiles(catalogue: string, years: readonly number[]): string[]
   })
 }
 
-/** One batch for each calendar: it replaces the year, so a reissue also removes days. */
+/** One batch per calendar year. A batch replaces its year, so a reissue also removes days. */
 export function parseHolidays(documents: readonly SourceDocument[], { today }: Pick<SyncContext, 'today'>): Batch[] {
   const calendars = documents.map((document) => {
     const days = readCalendar(decode(document.body))
@@ -81,7 +81,7 @@ export function parseHolidays(documents: readonly SourceDocument[], { today }: P
       mode: 'replace',
       within: like(holidays.date, `${year}-%`),
       asOf: today < lastNew ? today : lastNew,
-      // Since the Act of 2025 a year has more than fifteen named days off; before, twelve.
+      // A year has more than fifteen named days off since the Act of 2025, and had twelve before it.
       rowsMin: 12,
       rows: days.flatMap(toHoliday),
     }
@@ -112,7 +112,7 @@ function readCalendar(text: string): Day[] {
   })
 }
 
-/** Weekends and named days on which people work are not special days. */
+/** Ordinary weekends, and named days on which people work, are not special days. */
 function toHoliday({ date, isOff, note }: Day): HolidayRow[] {
   const isWeekend = [0, 6].includes(new Date(date).getUTCDay())
   if (!isOff) {

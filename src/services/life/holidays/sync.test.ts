@@ -7,7 +7,7 @@ import { parseHolidays, pickFiles, syncHolidays } from './sync-holidays.ts'
 const today = '2026-10-01'
 
 describe('the office calendar', () => {
-  /** A file of the year in DGPA's format: plain weeks, except for the given days. */
+  /** A calendar file in DGPA's format, with plain weeks except for the given days. */
   function calendar(year: number, special: Record<string, [off: 0 | 2, note: string]> = {}): string {
     const lines = ['西元日期,星期,是否放假,備註']
     for (
@@ -54,7 +54,7 @@ describe('the office calendar', () => {
   })
 
   test('may be written in Big5, or with a byte order mark', () => {
-    // 開國紀念日 in Big5.
+    // The bytes of 開國紀念日 in Big5.
     const name = Buffer.from('b67db0eaacf6a9c0a4e9', 'hex')
     const head = Buffer.from('a6e8a4b8a4e9b4c12cac50b4c12cac4fa75fa9f1b0b22cb3c6b5f9', 'hex')
     const [, ...days] = calendar(2027).split('\r\n')

@@ -7,7 +7,7 @@ import { workdays } from './workdays.ts'
 import { isHoliday } from './is-holiday.ts'
 
 describe('workdays', () => {
-  // DGPA: October 2026 has the 9th (for the 10th, a Saturday) and the 26th (for the 25th, a Sunday) off.
+  // DGPA: 9 October 2026 is off for Saturday the 10th, and 26 October for Sunday the 25th.
   test.each([
     ['2026-10-01', '2026-10-31', 20],
     ['2026-10-09', '2026-10-11', 0],
@@ -41,7 +41,7 @@ describe('workdays', () => {
 })
 
 describe('leave', () => {
-  // Only 10 October is off besides weekends: a Wednesday in 2029.
+  // 10 October 2029 is a Wednesday and the only day off besides weekends.
   const special = new Map([['2029-10-10', { date: '2029-10-10', kind: 'holiday' as const, name_zh: '國慶日' }]])
 
   test('two days before or after a Wednesday make five: the most days off for the least leave', () => {
@@ -71,7 +71,7 @@ describe('leave', () => {
 })
 
 describe('typhoon days', () => {
-  // DGPA notices, read by hand: Typhoon Kong-rey stopped Taipei on 31 October 2024, Krathon Kaohsiung on 2 October.
+  // DGPA notices: Typhoon Kong-rey stopped Taipei on 31 October 2024, and Krathon stopped Kaohsiung on 2 October.
   test.each([
     ['台北市', '2024-10-31', 'stop'],
     ['高雄', '2024-10-02', 'stop'],

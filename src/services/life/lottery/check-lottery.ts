@@ -158,8 +158,8 @@ export const checkLottery = defineOperation({
 })
 
 /**
- * The data sets behind the answer: prize tables only if an amount comes from one. The numbers of a draw never change, so
- * only the newest draw can be stale.
+ * Data sets behind the answer. Prize tables are included only if an amount comes from one. The numbers of a past draw
+ * never change, so only the newest draw can be stale.
  */
 export function recordsOf(
   db: Database,
@@ -202,7 +202,7 @@ function describePrize(db: Database, draw: LotteryDrawRow, tier: number | undefi
   }
 }
 
-/** The requested draw, or the latest. Throws `not_found` with the latest draws. */
+/** Returns the requested draw, or the latest. Throws `not_found`, with the latest draws, if there is none. */
 export function getDraw(
   db: Database,
   game: Game,
@@ -218,7 +218,7 @@ export function getDraw(
       : latest[0]
   if (found) return found
   const newest = latest[0]?.date
-  // A ticket is never checked against a draw other than its own.
+  // A ticket is never checked against another draw than its own.
   if (!period && date !== undefined && newest !== undefined && date > newest) {
     const why = whyNotHeld(game, date, newest, today)
     throw new ApiError('not_found', `${why.en}. The latest recorded draws are suggested.`, {

@@ -6,7 +6,7 @@ export interface Claim {
   readonly lapsed: boolean
 }
 
-/** A late claim gets nothing, so the deadline is shown beside the amount. */
+/** A late claim is paid nothing, so the deadline appears beside the amount. */
 export function claimSentence(claim: Claim | null, words: Words): Text {
   const { t } = words
   if (claim === null) return ''

@@ -13,7 +13,7 @@ test.each([
   ['5559', 4],
 ])('%s can be written in %i orders', (digits, orders) => expect(ordersOf(digits)).toBe(orders))
 
-// 3星彩 of 2026-08-21: 502; 4星彩 of 2026-08-22: 5962, of 2026-08-19: 5556.
+// Results: 3星彩 of 2026-08-21 is 502; 4星彩 of 2026-08-22 is 5962, and of 2026-08-19 is 5556.
 test.each([
   ['star3', '502', '502', { straight: 12_500, box: 2_000, front_pair: 1_250, back_pair: 1_250 }],
   ['star3', '250', '502', { straight: 0, box: 2_000, front_pair: 0, back_pair: 0 }],
@@ -44,7 +44,7 @@ test('one fifth of a straight prize of 12,500 is withheld', async () => {
   })
 })
 
-// The clock shows Thursday 1 October 2026; draws are Monday to Saturday, and known up to 30 September.
+// Today is Thursday 1 October 2026. Draws are Monday to Saturday, and the data ends on 30 September.
 test.each([
   ['2026-10-01', /今天.*晚上才開/u],
   ['2026-10-02', /2026-10-02 晚上才開獎/u],

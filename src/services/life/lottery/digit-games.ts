@@ -1,4 +1,4 @@
-/** Games whose digits are drawn one by one, each from 0 to 9: their order counts, and digits may repeat. */
+/** Games that draw each digit separately, from 0 to 9. Order counts, and digits may repeat. */
 export const DIGIT_GAMES = ['star3', 'star4'] as const
 
 export type DigitGame = (typeof DIGIT_GAMES)[number]
@@ -12,14 +12,14 @@ interface DigitRules {
   readonly name_en: string
   readonly digits: number
   readonly straight_twd: number
-  /** By the number of permutations of a bet's digits: the fewer, the higher the prize. */
+  /** Prize by the number of permutations of the bet's digits: the fewer permutations, the higher the prize. */
   readonly box_twd: Readonly<Record<number, number>>
-  /** For the first two digits and for the last two; null if the game has no such bet. */
+  /** Prize for the first two digits, or for the last two. Null if the game has no such bet. */
   readonly pair_twd: number | null
 }
 
 /**
- * The prizes of a bet of NT$25. They agree with the prize totals of all draws of 2014 to 2022, except those of three
+ * Prizes for a bet of NT$25. They agree with the prize totals of all draws from 2014 to 2022, except draws of three
  * equal digits.
  */
 export const DIGIT_RULES: Readonly<Record<DigitGame, DigitRules>> = {
@@ -51,7 +51,7 @@ export const PLAY_NAMES: Readonly<Record<Play, readonly [zh: string, en: string]
 export interface PlayResult {
   readonly play: Play
   readonly won: boolean
-  /** For one bet, before tax; 0 if it does not win. */
+  /** Before tax, for one bet. 0 if the bet does not win. */
   readonly amount_twd: number
 }
 

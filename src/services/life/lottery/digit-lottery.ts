@@ -16,7 +16,7 @@ import { findDigitDraw, listLatestDigitDraws } from './queries.ts'
 import { claimSchema, countMissedDraws, describeClaim, nextDrawDay, staleNoticeField, whyNotHeld } from './rhythm.ts'
 
 const DRAWS_SHOWN = 20
-/** The seed has a gap: no source for the years between was found. */
+/** No source was found for the years between, so the seed has a gap. */
 const HELD_ZH = '收錄 2014-01-01 到 2022-12-31，以及 2026 年 7 月底以後'
 const HELD_EN = 'Held are 2014-01-01 to 2022-12-31, and what came after the end of July 2026'
 
@@ -38,7 +38,7 @@ const gameField = choiceInput({
   },
 }).describe('star3 (3星彩) or star4 (4星彩).')
 
-/** Drawn on the same evenings as 今彩539. */
+/** These games are drawn on the same evenings as 今彩539. */
 const DRAWN_WITH = 'daily539'
 
 const input = z
@@ -86,7 +86,7 @@ export const digitLottery = defineOperation({
     'The last twenty draws held of 3星彩 or 4星彩, or the one given by period or date; with the digits of a ticket, what each kind of bet on them wins in the newest of these. Use [check_lottery] for 大樂透, 威力彩 and 今彩539.',
   keywords: ['3星彩', '4星彩', '三星彩', '四星彩', '正彩', '組彩', '對彩', '3 star', '4 star', 'pick 3', 'pick 4'],
   tasks: ['三星彩開什麼號碼', '4星彩 5962 有中嗎', 'Latest Taiwan 3 Star lottery numbers', '今天四星彩開獎號碼'],
-  // 三星 alone is Samsung, a maker of phones.
+  // 三星 alone usually means Samsung.
   valueNames: {
     game: { star3: ['3 星彩', '三星彩', '3 star', 'pick 3'], star4: ['4 星彩', '四星彩', '4 star', 'pick 4'] },
   },
@@ -153,8 +153,8 @@ export const digitLottery = defineOperation({
           : findDigitDraw(db, game, { date })
         : findDigitDraw(db, game, { period: normalizeDrawPeriod(period) })
     const newest = latest[0]?.date
-    // Before today’s draw, or while the newest draws are missing, the newest draw and the next date are a better answer
-    // than an error.
+    // Before today’s draw, or while newer draws are missing, the newest draw and the next date help more than an
+    // error.
     const isLater = !found && date !== undefined && period === undefined && newest !== undefined && date > newest
     if ((period !== undefined || date !== undefined) && !found && !isLater)
       throw noSuchDraw(

@@ -105,7 +105,7 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
   }
 }
 
-/** The amounts of the rules. A prize that its winners share has none. */
+/** Amounts fixed by the rules. A prize shared by its winners has no fixed amount. */
 function prizeTable(game: Game, words: Words): Block {
   const { t } = words
   return {

@@ -20,7 +20,6 @@ export const gameDrawsSchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** Shared with get_lottery_results. */
 export function answerGameDraws(game: Game, { db, now, provenance }: Context): z.infer<typeof gameDrawsSchema> {
   const draws = listLatestDraws(db, game, DRAWS_SHOWN)
   return {

@@ -18,7 +18,7 @@ export const latestDrawsSchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** The latest draw of each game; get_lottery_results returns the same without a game. */
+/** get_lottery_results returns the same answer if the caller gives no game. */
 export function answerLatestDraws({ db, now, provenance }: Context): z.infer<typeof latestDrawsSchema> {
   const newest = GAMES.flatMap((game) => listLatestDraws(db, game, 1))
   return {
@@ -30,7 +30,7 @@ export function answerLatestDraws({ db, now, provenance }: Context): z.infer<typ
   }
 }
 
-/** The draws with this number: of one game, or of each game that has it. Throws `not_found` if there is none. */
+/** Draws with this number, of one game or of every game. Throws `not_found` if no draw has it. */
 export function answerDrawsOfPeriod(
   period: string,
   game: Game | undefined,

@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /**
- * Per game: highest number, how many are picked, and each tier in the notation of the rules (S: with the special
+ * For each game: the highest number, the count of picks, and each tier in the notation of the rules (S is the special
  * number).
  */
 const rules: Record<Game, { highest: number; pick: number; tiers: string[] }> = {
@@ -27,7 +27,7 @@ const rules: Record<Game, { highest: number; pick: number; tiers: string[] }> = 
   daily539: { highest: 39, pick: 5, tiers: ['5', '4', '3', '2'] },
 }
 
-/** Matches that win nothing, one step below the lowest tiers. */
+/** Matches one step below the lowest tiers, which win nothing. */
 const nothing: Record<Game, string[]> = {
   lotto649: ['2', '1S', '1', '0S', '0'],
   superlotto638: ['2', '1', '0S', '0'],
@@ -37,7 +37,8 @@ const nothing: Record<Game, string[]> = {
 const draws = prizeTables.map((table) => ({ ...table, game: table.game as Game }))
 
 /**
- * A ticket with as many drawn numbers as `tier` says, with or without the special one, completed with other numbers.
+ * Builds a ticket that matches the drawn numbers of `tier`, with or without the special one, and fills it with other
+ * numbers.
  */
 function ticketFor(draw: (typeof draws)[number], tier: string) {
   const { highest, pick } = rules[draw.game]
@@ -130,7 +131,7 @@ describe('the draw checked', () => {
 
 describe('the second area', () => {
   test('may repeat a number of the first', async () => {
-    // 2026-08-20: 1 2 9 11 29 35, second area 2.
+    // Draw of 2026-08-20: 1 2 9 11 29 35, second area 2.
     const answer = await check({ game: 'superlotto638', numbers: [2, 3, 4, 5, 6, 7], second: 2, date: '2026-08-20' })
     expect(answer).toMatchObject({ matched: [2], special_matched: true, prize: '普獎', amount_twd: 100 })
   })

@@ -9,10 +9,10 @@ export type Game = (typeof GAMES)[number]
 export interface Tier {
   name_zh: string
   name_en: string
-  /** Drawn numbers on the ticket, and whether it also has the special (second-area) number. */
+  /** Count of drawn numbers on the ticket. A tier may also require the special (second-area) number. */
   hits: number
   special: boolean
-  /** Fixed by the rules. Null: the winners of the tier share a pool. */
+  /** Fixed by the rules. Null if the winners of the tier share a pool. */
   amount_twd: number | null
 }
 
@@ -21,7 +21,7 @@ export interface GameRules {
   name_en: string
   pick: number
   highest: number
-  /** The second area of superlotto638, where the player also picks a number. */
+  /** Highest number of the second area, which only superlotto638 has. Null for other games. */
   secondHighest: number | null
   tiers: readonly Tier[]
 }
@@ -45,7 +45,7 @@ const tierRow = z.object({
   amount_twd: z.string().transform((it) => (it === '' ? null : Number(it))),
 })
 
-// Best first. Amounts agree with every prize table in the data (2025-06 to 2026-08).
+// Best tier first. The amounts agree with every prize table in the data (2025-06 to 2026-08).
 const tiers = Map.groupBy(readTable('reference/life/lottery-prizes.tsv', tierRow), ({ game }) => game)
 
 function rules(
@@ -65,7 +65,7 @@ export const RULES: Readonly<Record<Game, GameRules>> = {
   daily539: rules('daily539', '今彩539', 'Daily Cash 5/39', 5, 39),
 }
 
-/** Faults of a ticket in both languages, each with its input field. */
+/** Faults of a ticket, each in both languages and with its input field. */
 export function findTicketFaults(game: Game, ticket: Ticket): { path: 'numbers' | 'second'; message: string }[] {
   return [
     ...findNumberFaults(game, ticket.numbers).map((message) => ({ path: 'numbers' as const, message })),
@@ -102,7 +102,6 @@ function findSecondFaults(game: Game, second: number | undefined): string[] {
 
 export interface Match {
   matched: number[]
-  /** Null if the game has no special number. */
   specialMatched: boolean | null
   /** Position in the game's tiers, from 1 for the jackpot; undefined if the ticket wins nothing. */
   tier: number | undefined
@@ -111,7 +110,7 @@ export interface Match {
 export function matchTicket(game: Game, ticket: Ticket, draw: Draw): Match {
   const { secondHighest, tiers } = RULES[game]
   const matched = ticket.numbers.filter((number) => draw.numbers.includes(number)).toSorted((a, b) => a - b)
-  // Lotto 6/49 draws its special number from the same 49, so it is compared with the six numbers of the ticket.
+  // Lotto 6/49 draws the special number from the same 49, so any of the ticket's six numbers can match it.
   const specialMatched =
     draw.special === null
       ? null
@@ -129,11 +128,11 @@ export interface Payout {
   amount_note: string | null
 }
 
-/** The amount for a tier; `official` is the draw’s own entry of the prize table, if known. */
+/** The amount for a tier. `official` is the draw’s own entry in the prize table, if available. */
 export function payout(game: Game, tier: number, official: { amount_twd: number } | undefined): Payout {
   const standing = RULES[game].tiers[tier - 1]?.amount_twd ?? null
   const pari_mutuel = standing === null
-  // A table shows 0 for a tier without winners: the amount for one winner is then unknown.
+  // A table shows 0 for a tier without winners. The amount that one winner would have got is then unknown.
   if (official && official.amount_twd > 0) {
     return { amount_twd: official.amount_twd, amount_basis: 'official_result', pari_mutuel, amount_note: null }
   }
@@ -150,7 +149,7 @@ function payoutNote(game: Game, tier: number, isShared: boolean): string {
   return '依 2025–2026 年的規則，這一期的派彩表沒有收錄。 By the rules as of 2025–2026: the prize table of this draw is not held.'
 }
 
-/** Period numbers have nine digits; those before ROC year 100 are often written without the leading zero. */
+/** Period numbers have nine digits. Those from before ROC year 100 are often written without the leading zero. */
 export function normalizeDrawPeriod(text: string): string {
   return text.padStart(9, '0')
 }

@@ -7,7 +7,6 @@ import { digitDraws, lotteryDraws, lotteryPrizes } from '../schema.ts'
 
 // The dataset schemas parsed the rows on import, so these casts are safe.
 
-/** Newest first. */
 export function listLatestDraws(db: Database, game: Game, count: number): LotteryDrawRow[] {
   return db
     .select()
@@ -50,7 +49,6 @@ export function listPrizes(db: Database, game: Game, period: string): LotteryPri
     .all() as LotteryPrizeRow[]
 }
 
-/** Newest first. */
 export function listDrawNumbers(db: Database): { game: Game; period: string }[] {
   return db
     .select({ game: lotteryDraws.game, period: lotteryDraws.period })
@@ -60,7 +58,6 @@ export function listDrawNumbers(db: Database): { game: Game; period: string }[] 
     .all() as { game: Game; period: string }[]
 }
 
-/** Newest first. */
 export function listLatestDigitDraws(db: Database, game: DigitGame, count: number): DigitDrawRow[] {
   return db
     .select()

@@ -2,14 +2,16 @@ import { z } from 'zod'
 import type { LotteryPrizeRow } from '../datasets.ts'
 import { RULES, type Game } from './lottery.ts'
 
-/** Suffixes of the keys of the tiers, best first: jackpotAssign, super638SecondAssign, d539FourthAssign. */
+/** Key suffixes of the tiers, best first, as in jackpotAssign, super638SecondAssign and d539FourthAssign. */
 const TIERS = ['jackpot', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
-/** The last tier of the two large games. */
+/** Key suffix of the last tier in the two large games. */
 const LAST = 'normal'
 
 const tierSchema = z.object({ winnerCount: z.int().min(0), perPrize: z.int().min(0) })
 
-/** Empty until the winners are counted: a draw without any winner has never happened. */
+/**
+ * Empty until the winners are counted. A draw without any winner has never happened, so all zeros mean “not counted”.
+ */
 export function readPrizes(game: Game, period: string, draw: Readonly<Record<string, unknown>>): LotteryPrizeRow[] {
   const { tiers } = RULES[game]
   const rows = Object.entries(draw).flatMap(([key, value]) => {

@@ -29,7 +29,7 @@ describe('the next draw', () => {
     ['on the day before', '2026-08-24', '2026-08-25', 96_909_579],
     ['on the day itself', '2026-08-25', '2026-08-25', 96_909_579],
     ['on the evening of a draw', '2026-08-21', '2026-08-25', 96_909_579],
-    // The draw of 25 August is missing here, and with it what it paid.
+    // The draw of 25 August is missing, and so is the date until which it was paid.
     ['after a missed one', '2026-08-26', '2026-08-28', null],
   ])('%s', (_, today, date, carried_over_twd) => {
     const newest = { game: 'lotto649', date: '2026-08-21', carried_over_twd: 96_909_579 } as const
@@ -81,7 +81,7 @@ describe('a slip', () => {
   })
 })
 
-// The newest draw of 大樂透 held is that of 2026-09-22, and later ones must have been drawn.
+// The newest 大樂透 draw in the data is from 2026-09-22, and later draws have taken place.
 test.each([
   ['2026-09-22', true],
   ['2026-08-21', false],

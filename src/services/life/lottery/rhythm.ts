@@ -3,14 +3,14 @@ import { addDays } from '#support/dates/taipei.ts'
 import type { LotteryDrawRow } from '../datasets.ts'
 import { GAMES, RULES, type Game } from './lottery.ts'
 
-/** Days of the week on which a game is drawn, Sunday being 0. */
+/** Weekdays on which a game is drawn; Sunday is 0. */
 const DRAW_DAYS: Readonly<Record<Game, readonly number[]>> = {
   lotto649: [2, 5],
   superlotto638: [1, 4],
   daily539: [1, 2, 3, 4, 5, 6],
 }
 
-/** Draws since the newest in the data. Excludes today, because draws are in the evening. */
+/** Draws missing since the newest in the data. Today is excluded, because draws are in the evening. */
 export function countMissedDraws(game: Game, newest: string, today: string): number {
   let missed = 0
   for (let day = addDays(newest, 1); day < today; day = addDays(day, 1)) {
@@ -42,7 +42,7 @@ export const nextDrawsField = z
   )
   .describe('The next draw of each game.')
 
-/** From the newest draw of each game. */
+/** Next draw dates, counted from the newest draw of each game. */
 export function nextDraws(
   newest: readonly Pick<LotteryDrawRow, 'game' | 'date' | 'carried_over_twd'>[],
   today: string,
@@ -55,7 +55,7 @@ export function nextDraws(
   })
 }
 
-/** Why there is no draw for a date after the newest one: no draw that day, not drawn yet, or missing here. */
+/** Why a date after the newest draw has none: no draw on that day, not drawn yet, or missing from the data. */
 export function whyNotHeld(game: Game, asked: string, newest: string, today: string): { zh: string; en: string } {
   const next = nextDrawDay(game, asked < today ? today : asked)
   if (nextDrawDay(game, asked) !== asked)
@@ -80,7 +80,7 @@ export const staleNoticeField = z
   .nullable()
   .describe('Set where draws must have been since the newest one held. Tell it to the user.')
 
-/** Null while the data is as new as the game's schedule allows. Extra draws of festivals are not counted. */
+/** Null while the data is as new as the game's schedule allows. Extra festival draws are not counted. */
 export function staleNotice(draws: readonly { game: Game; date: string }[], today: string): string | null {
   const late = draws.flatMap(({ game, date }) => {
     const missed = countMissedDraws(game, date, today)
@@ -104,7 +104,9 @@ export const claimSchema = z.object({
   lapsed: z.boolean().describe('Whether that day has passed.'),
 })
 
-/** The last safe day for a claim. The law counts from the first day of payment, so this is never too late. */
+/**
+ * The last safe day for a claim. The law counts from the first day of payment, so the true deadline is never earlier.
+ */
 export function describeClaim(drawnOn: string, today: string): z.infer<typeof claimSchema> {
   const before = threeMonthsAfter(drawnOn)
   return {
@@ -115,7 +117,7 @@ export function describeClaim(drawnOn: string, today: string): z.infer<typeof cl
   }
 }
 
-/** The same day of the third month after, or that month's last day: 2026-11-30 → 2027-02-28. */
+/** The same day three months later, or that month's last day: 2026-11-30 → 2027-02-28. */
 function threeMonthsAfter(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + 3, 0)).getUTCDate()

@@ -29,10 +29,10 @@ const FEEDS: Readonly<Record<Game | DigitGame, { path: string; list: string }>> 
 
 const drawn = { period: z.union([z.int(), z.string()]), lotteryDate: z.string() }
 
-/** The numbers in ascending order; the special one, if any, is last. */
+/** Numbers in ascending order, followed by the special number if the game has one. */
 const drawSchema = z.looseObject({ ...drawn, drawNumberSize: z.array(z.int()) })
 
-/** The digits in the order of the draw. */
+/** Digits in the order in which they were drawn. */
 const digitDrawSchema = z.looseObject({ ...drawn, drawNumberAppear: z.array(z.int()) })
 
 const answerSchema = z.object({
@@ -59,7 +59,7 @@ export const syncLottery = defineSync({
   parse: parseDraws,
 })
 
-// Separate from the other games, so that a change of either format stops only its own sync.
+// Separate from the other games, so that a format change of one stops only its own sync.
 export const syncDigitLottery = defineSync({
   ...common,
   name: 'life_digit_lottery',
@@ -89,7 +89,7 @@ export function addressOf(game: Game | DigitGame, month: string): string {
   return `${API}/${FEEDS[game].path}?period&month=${month}&endMonth=${month}&pageNum=1&pageSize=${PAGE_ROWS}`
 }
 
-/** The months since the newest row, at least the last one, and at most two years: the seed fills older gaps. */
+/** Months since the newest row: at least the last month, at most two years. The seed fills older gaps. */
 function monthsToFetch(held: readonly { readonly as_of?: string | null }[], today: string): string[] {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
   const from = [...held.map(({ as_of }) => as_of?.slice(0, 7) ?? lastMonth), lastMonth].toSorted()[0] ?? lastMonth
@@ -125,7 +125,7 @@ export function parseDigitDraws(documents: readonly SourceDocument[], _context: 
   return [{ dataset: digitDrawsDataset, mode: 'upsert', asOf: newestDay(rows), rowsMin: 15, rows }]
 }
 
-/** Throws `SyncError` for a document without the list of its game. */
+/** Throws `SyncError` if the document lacks the list of its game. */
 function readDraws<G extends Game | DigitGame, T>(
   games: readonly G[],
   documents: readonly SourceDocument[],
@@ -151,7 +151,7 @@ function toDraw(game: Game, draw: z.infer<typeof drawSchema>) {
 
 const jackpotSchema = z.object({ winnerCount: z.int(), prize: z.int().min(0), lastPrize: z.int().min(0) })
 
-/** Of games whose first prize grows. */
+/** Only games with a growing first prize have this field. */
 function carriedOver(draw: Readonly<Record<string, unknown>>): { carried_over_twd?: number } {
   const jackpot = jackpotSchema.safeParse(draw['jackpotAssign'] ?? draw['super638JackpotAssign'])
   if (!jackpot.success) return {}

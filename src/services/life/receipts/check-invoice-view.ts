@@ -50,7 +50,7 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
   }
 }
 
-/** Without the numbers of its period a receipt has neither won nor lost. */
+/** A receipt has no result until the numbers of its period are available. */
 function hasNumbers({ outcome }: ReceiptCheck): boolean {
   return outcome !== 'not_drawn' && outcome !== 'not_held'
 }
@@ -133,7 +133,7 @@ export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words
   ]
 }
 
-/** Set where a newer period is drawn whose numbers are missing: its receipts are then not the ones that lost. */
+/** Appears if a newer period was drawn but its numbers are missing, because its receipts may still win. */
 export function newerPeriod(notice: string | null, words: Words): Block | undefined {
   if (notice === null) return undefined
   return { kind: 'callout', tone: 'warn', title: words.label('stale_notice'), text: words.half(notice) }
@@ -152,7 +152,7 @@ function warnings(answer: ReceiptCheck, { t }: Words): Block | undefined {
   }
 }
 
-/** All numbers of the period, with the match marked. */
+/** All winning numbers of the period, with the receipt's match marked. */
 function numbersBlock(answer: Answer, words: Words): Block[] {
   const { matched, winning_numbers: numbers } = answer
   if (numbers === null) return []

@@ -18,7 +18,7 @@ describe('one receipt', () => {
     expect(await check({ number: '89996565' })).toMatchObject({ period: '115-07-08', prize: '特別獎' })
   })
 
-  // The receipts of September and October were drawn on 2026-11-25; the numbers held end with July and August.
+  // September and October were drawn on 2026-11-25; the data ends with July and August.
   test('says when a newer period was drawn whose numbers are not held', async () => {
     const on = async (day: string, input: object) => {
       const context = testContext({ now: new Date(`${day}T12:00:00+08:00`) })
@@ -87,7 +87,7 @@ describe('the claim window', () => {
     runOperation(getInvoiceNumbers, { period }, testContext({ now: new Date(`${day}T04:00:00Z`) }))
 
   test('is not started, open and closed on its own days', async () => {
-    // 115-01-02: from 2026-04-06; 2026-07-05 is a Sunday, so to Monday 2026-07-06.
+    // The window of 115-01-02 opens on 2026-04-06. 2026-07-05 is a Sunday, so it closes on Monday 2026-07-06.
     const window = { from: '2026-04-06', to: '2026-07-06' }
     expect((await claimOn('2026-04-05', '115-01-02')).claim).toMatchObject({ ...window, status: 'not_started' })
     expect((await claimOn('2026-04-06', '115-01-02')).claim).toMatchObject({ ...window, status: 'open' })
@@ -142,7 +142,7 @@ describe('a period', () => {
     expect(answer).toMatchObject({ outcome: 'not_drawn', notice: expect.stringContaining('2026-11-25') })
   })
 
-  // Three months from the 6th of the month after the draw: art. 8. 2027-03-05 is a Friday.
+  // Art. 8: three months from the 6th of the month after the draw. 2027-03-05 is a Friday.
   test('that is not drawn yet has its draw date and claim window', async () => {
     await expect(runOperation(getInvoiceNumbers, { period: '115-09-10' }, testContext())).rejects.toMatchObject({
       status: 404,
@@ -160,7 +160,7 @@ describe('a period', () => {
     })
   })
 
-  // The Ministry's numbers of November and December 2020.
+  // The Ministry's numbers for November and December 2020.
   test('109-11-12 is available', async () => {
     expect(await check({ number: '12345678', period: '109-11-12' })).toMatchObject({ outcome: 'lost' })
   })
@@ -182,10 +182,12 @@ describe('a batch', () => {
     const answer: { items: Check[]; summary: object } = await runOperation(checkInvoiceBatch, { tickets })
     expect(answer.items.map((item) => item.number)).toEqual(tickets.map((ticket) => ticket.number))
     expect(answer.items[1]?.period).toBe('115-05-06')
-    // Five special prizes. Of the even numbers, against 114-07-08, 00000088 ends as 43074088 (200) and 00000220 as
-    // 22870220 (four digits: 1,000); of the odd ones, against 115-05-06, 00000333 ends as 83663333 (200).
+    // Five special prizes. Even numbers are checked against 114-07-08: 00000088 matches 43074088 (200), 00000220
+    // matches four digits of 22870220 (1,000). Odd numbers are checked against 115-05-06: 00000333 matches 83663333
+    // (200).
     const total_twd = 5 * 10_000_000 + 200 + 1_000 + 200
-    // The window of 114-07-08 closed in January 2026; the prizes of 115-05-06 are five specials and a sixth.
+    // The window of 114-07-08 closed in January 2026. The prizes of 115-05-06 are five special prizes and one sixth
+    // prize.
     expect(answer.summary).toEqual({
       tickets: 500,
       won: 8,

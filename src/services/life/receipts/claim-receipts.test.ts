@@ -5,8 +5,8 @@ import { claimReceipts } from './claim-receipts.ts'
 const ask = (input: { numbers: string[]; period?: string }, day: string) =>
   runOperation(claimReceipts, input, testContext({ now: new Date(`${day}T04:00:00Z`) }))
 
-// 115-05-06: first prize 24121106, claimed from 2026-08-06 to 2026-11-05.
-// 115-07-08: first prize 54348835, claimed from 2026-10-06 to 2027-01-05.
+// First prizes: 24121106 of 115-05-06, claimed from 2026-08-06 to 2026-11-05; 54348835 of 115-07-08, claimed from
+// 2026-10-06 to 2027-01-05.
 test('receipts are checked against every period that can be claimed, and added up', async () => {
   expect(await ask({ numbers: ['00121106', '04348835', '000'] }, '2026-10-01')).toMatchObject({
     items: [
@@ -20,7 +20,7 @@ test('receipts are checked against every period that can be claimed, and added u
     ],
     claimable_now_twd: 10_000,
     claimable_later_twd: 40_000,
-    // A fifth is withheld of prizes above 5,000.
+    // A fifth of a prize above 5,000 is withheld.
     net_into_account_twd: 40_000,
   })
 })
@@ -43,7 +43,7 @@ test('a lapsed prize is not claimable, and a period without numbers here is name
 })
 
 test('three digits that may hide a higher prize stay open', async () => {
-  // 029 ends the special prize 38548029.
+  // The special prize 38548029 ends in 029.
   const { items } = await ask({ numbers: ['029'] }, '2026-10-01')
   expect(items).toMatchObject([{ outcome: 'maybe', needs_full_number: true, amount_twd: null }])
 })

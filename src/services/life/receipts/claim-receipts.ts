@@ -108,7 +108,7 @@ export const claimReceipts = defineOperation({
   },
 })
 
-/** The periods that are drawn and may still be claimed, oldest first. */
+/** Drawn periods whose claim window is still open, oldest first. */
 function claimablePeriods(today: string): string[] {
   return MONTHS_BACK.map((back) => periodAt(`${addMonths(today.slice(0, 7), -back)}-01`)).filter(
     (period) => drawDateOf(period) <= today,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** Prizes that only e-invoices stored on a carrier can win, drawn by track letters and number. */
+/** Prizes for e-invoices stored on a carrier only. The draw uses track letters and number. */
 export const cloudPrizeSchema = z.object({
   name_zh: z.string(),
   name_en: z.string(),
@@ -11,7 +11,6 @@ export const cloudPrizeSchema = z.object({
 
 const number = z.string().transform(Number)
 
-/** The number of sets by the periods for which it is known. */
 const ROWS = readTable(
   'reference/life/cloud-prizes.tsv',
   z.object({
@@ -25,7 +24,7 @@ const ROWS = readTable(
 )
 const [FIRST = ''] = ROWS.map(({ from }) => from).toSorted()
 
-/** Best first. Empty before the first period known. */
+/** Best prize first. Empty for a period before the first known one. */
 export function listCloudPrizes(period: string): z.output<typeof cloudPrizeSchema>[] {
   if (period < FIRST) return []
   return [...Map.groupBy(ROWS, ({ name_zh }) => name_zh).values()].flatMap((rows) => {

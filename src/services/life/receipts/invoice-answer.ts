@@ -66,7 +66,7 @@ export const invoicePeriodSchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** Null where no newer period than the newest one held has been drawn, or a period was asked for. */
+/** Null if the data has the newest drawn period, or if the caller named a period. */
 export function newerPeriodNotice(held: string, asked: string | undefined, today: string): string | null {
   const drawn: string[] = []
   for (let next = periodAfter(held); drawDateOf(next) < today; next = periodAfter(next)) drawn.push(next)
@@ -76,7 +76,7 @@ export function newerPeriodNotice(held: string, asked: string | undefined, today
   return `${newest} 期已在 ${inWords(drawnOn)}開獎，這裡還沒有收錄號碼。 ${newest} was drawn on ${drawnOn}; its numbers are not held yet.`
 }
 
-/** Throws `not_found` for a period that has not begun: it has no receipts. */
+/** Throws `not_found` for a period that has not begun, because it has no receipts. */
 export function refuseAhead(db: Database, today: string, period: string | undefined): void {
   const current = periodAt(today)
   if (period === undefined || period <= current) return
@@ -87,7 +87,7 @@ export function refuseAhead(db: Database, today: string, period: string | undefi
 
 const MINISTRY = 'https://invoice.etax.nat.gov.tw/'
 
-/** The given period, or the latest. Throws `not_found` with the available periods. */
+/** The given period, or the latest. Throws `not_found`, with the available periods, if it is missing. */
 function getInvoicePeriod(db: Database, today: string, period: string | undefined): InvoicePeriodRow {
   if (period === undefined) {
     const latest = findLatestInvoicePeriod(db)
@@ -109,7 +109,7 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
   )
 }
 
-/** The error for a period without a draw yet; it has the draw date and the last day to claim. */
+/** The error for a period without a draw yet. It states the draw date and the last day to claim. */
 function notDrawn(db: Database, period: string, today: string, suggestions: readonly string[]): ApiError {
   const drawnOn = drawDateOf(period)
   const { from, to } = describeClaim(db, period, today)
@@ -157,7 +157,6 @@ export function describeClaim(db: Database, period: string, today: string): z.in
   return { from, to, status: 'open', days_left, message }
 }
 
-/** 2027-01-05 as 2027 年 1 月 5 日（星期二）. */
 function inWords(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${year} 年 ${month} 月 ${day} 日（星期${weekdayOf(date)}）`
@@ -167,7 +166,7 @@ function weekdayOf(date: string): string {
   return '日一二三四五六'.charAt(new Date(date).getUTCDay())
 }
 
-/** How reliable the numbers are. */
+/** States how many independent sources agree on the numbers. */
 export function noticeFor({
   confidence,
   independent_sources,
@@ -183,7 +182,6 @@ export function describeCloudOnly(period: string): z.infer<typeof cloudOnlySchem
   return { checkable: false, reason: CLOUD_REASON, items: listCloudPrizes(period) }
 }
 
-/** Shared by the routes and get_invoice_numbers. */
 export function answerInvoicePeriod(
   period: string | undefined,
   { db, now, provenance }: Context,
@@ -199,7 +197,7 @@ export function answerInvoicePeriod(
     cloud_only: describeCloudOnly(row.period),
     stale_notice: newerPeriodNotice(row.period, period, today),
     notice: noticeFor(row),
-    // The numbers of a period that was asked for never change.
+    // The numbers of a named period never change.
     provenance: provenance({ name: 'life_invoice_periods', isFinal: period !== undefined }),
   }
 }

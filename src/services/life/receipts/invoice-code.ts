@@ -7,7 +7,7 @@ export interface InvoiceCode {
   readonly track: string
   readonly number: string
   readonly period: string
-  /** Null in the barcode, which has the period only. */
+  /** Null for the barcode, which encodes only the period. */
   readonly date: string | null
   readonly total_twd: number | null
   readonly seller_id: string | null

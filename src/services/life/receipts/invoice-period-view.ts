@@ -73,7 +73,7 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
   }
 }
 
-/** Each prize after tax, and at a counter after stamp duty. */
+/** Each prize after tax, and after stamp duty if collected at a counter. */
 function payoutTable({ prizes, claim }: Answer, words: Words): Block {
   const { t } = words
   return {

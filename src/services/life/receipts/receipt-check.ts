@@ -48,7 +48,7 @@ export function answerReceipt(
 ): z.infer<typeof receiptCheckSchema> {
   const claim = describeClaim(db, period, today)
   const drawn_on = drawDateOf(period)
-  // On the day of the draw the numbers come in the afternoon.
+  // On the day of the draw, the numbers appear in the afternoon.
   if (!row) return { ...openAnswer(drawn_on >= today, drawn_on), number, period, drawn_on, claim }
   const { won, prize, matched, needsFullNumber } = checkReceipt(number, row)
   const amount_twd = prize?.amount_twd ?? (won === null ? null : 0)
@@ -73,7 +73,7 @@ export function answerReceipt(
   }
 }
 
-/** The answer while there are no numbers to compare with. */
+/** The answer while the numbers of the period are missing. */
 function openAnswer(isAhead: boolean, drawnOn: string) {
   return {
     outcome: isAhead ? ('not_drawn' as const) : ('not_held' as const),

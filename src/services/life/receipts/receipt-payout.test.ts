@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { receiptPayout } from './receipt-payout.ts'
 
-// Ministry of Finance: 20 % of the whole prize above NT$5,000, and 0.4 % at the counter from NT$1,000 on.
+// Ministry of Finance: income tax is 20 % of the full prize above NT$5,000; stamp duty is 0.4 % at the counter from
+// NT$1,000.
 test.each([
   [200, 0, 0, 200, 200],
   [1_000, 0, 4, 996, 1_000],

@@ -15,7 +15,7 @@ export const payoutSchema = z
   })
   .describe('What is paid out of the prize.')
 
-/** Income tax is due on the whole prize above the exemption, stamp duty only at the counter. */
+/** Above the exemption, income tax is due on the full prize. Stamp duty is due only at the counter. */
 export function receiptPayout(amountTwd: number, claimFrom: string): z.infer<typeof payoutSchema> {
   const income_tax_twd = prizeTax(amountTwd, claimFrom).withheld_twd ?? 0
   const stamp_duty_twd =

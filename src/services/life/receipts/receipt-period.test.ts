@@ -9,7 +9,7 @@ test('the last period of a year is drawn in January and claimed from February', 
   expect(claimWindowOf('114-11-12', isWeekend)).toEqual({ from: '2026-02-06', to: '2026-05-05' })
 })
 
-// The Ministry of Finance names these windows for the period of July and August 2025.
+// The Ministry of Finance published this window for July and August 2025.
 test('a claim window is three months from the 6th of the month after the draw', () => {
   expect(drawDateOf('114-07-08')).toBe('2025-09-25')
   expect(claimWindowOf('114-07-08', isWeekend)).toEqual({ from: '2025-10-06', to: '2026-01-05' })

@@ -22,7 +22,7 @@ const july2016: WinningNumbers = {
 
 const NOTHING = [null, 0] as const
 
-/** Tickets made by hand: the digit before the matching ones is changed. */
+/** Handmade tickets: the digit before the matching ones differs. */
 const tickets: [string, WinningNumbers, [number: string, prize: string | null, amountTwd: number][]][] = [
   [
     '115-05-06',

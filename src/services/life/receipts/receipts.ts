@@ -16,7 +16,7 @@ const SPECIAL: Prize = { name_zh: '特別獎', name_en: 'Special prize', amount_
 const GRAND: Prize = { name_zh: '特獎', name_en: 'Grand prize', amount_twd: 2_000_000, digits: 8 }
 const SIXTH: Prize = { name_zh: '六獎', name_en: 'Sixth prize', amount_twd: 200, digits: 3 }
 
-/** First to sixth prize: the last 8, 7 … 3 digits of a first-prize number. */
+/** First to sixth prize: the last 8 to 3 digits of a first-prize number match. */
 const COMMON: readonly Prize[] = [
   { name_zh: '頭獎', name_en: 'First prize', amount_twd: 200_000, digits: 8 },
   { name_zh: '二獎', name_en: 'Second prize', amount_twd: 40_000, digits: 7 },
@@ -30,9 +30,9 @@ const COMMON: readonly Prize[] = [
 export const PRIZES: readonly Prize[] = [SPECIAL, GRAND, ...COMMON]
 
 export interface Verdict {
-  /** Null if the last three digits do not settle it. */
+  /** Null if the caller gave three digits and they do not decide it. */
   won: boolean | null
-  /** With three digits, the minimum prize. */
+  /** If the caller gave three digits, the lowest prize they can have won. */
   prize: Prize | null
   /** The winning number that the receipt matched. */
   matched: string | null
@@ -60,7 +60,7 @@ function checkLastThree(digits: string, winning: WinningNumbers): Verdict {
   const highest = [winning.special, winning.grand].find((number) => number.endsWith(digits))
   const first = winning.first.find((number) => number.endsWith(digits))
   const sixth = first ?? winning.additional_sixth.find((number) => number === digits)
-  // Three digits settle only an additional sixth prize; the others may hide a higher one.
+  // Three digits decide only an additional sixth prize; other matches may be part of a higher prize.
   const needsFullNumber = first !== undefined || highest !== undefined
   if (sixth) return { won: true, prize: SIXTH, matched: sixth, needsFullNumber }
   return { won: highest ? null : false, prize: null, matched: highest ?? null, needsFullNumber }

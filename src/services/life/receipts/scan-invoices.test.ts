@@ -3,7 +3,7 @@ import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { parseInvoiceCode } from './invoice-code.ts'
 import { scanInvoices } from './scan-invoices.ts'
 
-/** A left QR code in the format of the Ministry of Finance's specification. */
+/** Builds a left QR code in the format of the Ministry of Finance's specification. */
 function leftCode({ number = '54348835', date = '1150815', total = 100, buyer = '00000000' } = {}): string {
   const hex = (value: number) => value.toString(16).padStart(8, '0')
   return `AB${number}${date}1234${hex(total)}${hex(total)}${buyer}12345678${'QUJDREVGR0hJSktMTU5PUA=='}:**********:1:1:1:tea:1:100`
@@ -61,7 +61,7 @@ describe('what the camera read', () => {
     ])
   })
 
-  // 59028801 was a first prize of November and December 2020, to be claimed until 2021-05-05.
+  // 59028801 was a first prize of November and December 2020, with a claim window until 2021-05-05.
   test('finds a winner after the deadline, and says so', async () => {
     expect(await scan(leftCode({ number: '59028801', date: '1091115' }))).toMatchObject([
       { message: expect.stringMatching(/200,000 元，但領獎期限已過/), receipt: { claim: { status: 'closed' } } },

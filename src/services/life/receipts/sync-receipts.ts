@@ -22,7 +22,8 @@ export const syncReceipts = defineSync({
   async fetch({ get, log }) {
     const documents: SourceDocument[] = []
     const reasons: string[] = []
-    // The feed has the last periods without additional sixth prizes; the pages have the last two with them.
+    // The feed has the recent periods without additional sixth prizes. The pages have only the last two periods, with
+    // them.
     for (const url of [RSS, ...PAGES]) {
       try {
         documents.push(await get(url))
@@ -38,7 +39,7 @@ export const syncReceipts = defineSync({
   parse: parseReceipts,
 })
 
-/** Refuses documents that disagree about a period. */
+/** Throws if two documents disagree about a period. */
 export function parseReceipts(documents: readonly SourceDocument[]): Batch[] {
   const periods = new Map<string, InvoicePeriodRow>()
   for (const document of documents) {
@@ -64,7 +65,7 @@ export function parseReceipts(documents: readonly SourceDocument[]): Batch[] {
       asOf: drawDateOf(newest),
       rowsMin: 1,
       rows,
-      // Preserves the number of sources that agreed earlier.
+      // Preserves the count of sources that agreed in earlier runs.
       keep: ['independent_sources'],
     },
   ]
@@ -95,8 +96,8 @@ function readPage(html: string): InvoicePeriodRow[] {
 }
 
 /**
- * Finds numbers by the prize before them, whatever is between: the feed has 「特獎：11661657」, the pages add explanations
- * and split the first prize over two elements.
+ * Finds numbers by the prize name before them and ignores the text between. The feed has 「特獎：11661657」; the pages add
+ * explanations and split the first prize over two elements.
  */
 function readNumbers(title: string, text: string): InvoicePeriodRow {
   const months = /(\d{2,3})年\s*(\d{1,2})\s*月?\s*[、~～-]\s*(\d{1,2})/.exec(title.slice(0, 200))

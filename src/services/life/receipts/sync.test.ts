@@ -25,7 +25,7 @@ describe('receipts', () => {
       },
       { period: '101-09-10', first: ['64718986', '49313179', '29736314'], additional_sixth: ['843', '927'] },
     ])
-    // Drawn on the 25th of the month after.
+    // The draw is on the 25th of the month after the period.
     expect(batch?.asOf).toBe('2026-09-25')
   })
 
@@ -80,7 +80,7 @@ describe('receipts', () => {
         '/lastNumber.html': { status: 404 },
       },
     })
-    // A draw older than the newest known one is no news.
+    // A draw older than the newest known one changes nothing.
     expect(await bench.run(syncReceipts)).toMatchObject({ outcome: 'unchanged' })
     bench.upstream.serve({
       'invoice.etax.nat.gov.tw': {

@@ -3,7 +3,7 @@ import type { BlockOf } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { PRIZES, type WinningNumbers } from './receipts.ts'
 
-/** The match of a receipt among the numbers of its period. */
+/** How a receipt matches the numbers of its period. */
 interface Met {
   readonly number: string
   readonly matched: string
@@ -14,7 +14,7 @@ interface Met {
 
 type Row = BlockOf<'numbers'>['rows'][number]
 
-/** Best prize first; the matching number marks its equal digits. */
+/** Best prize first. The equal digits of the matching number are marked. */
 export function winningRows(numbers: WinningNumbers, words: Words, met?: Met): Row[] {
   const amountOf = (at: number) => words.twd(PRIZES[at]?.amount_twd ?? 0)
   const row = (name: string, texts: readonly string[], amount: string): Row => {
