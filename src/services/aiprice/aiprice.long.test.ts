@@ -35,14 +35,14 @@ describe('API prices', () => {
     expect(body.items.filter((item) => item.model === 'sample_spec')).toEqual([])
   })
 
-  test('list one vendor’s model once, however it is spelled', async () => {
+  test('list a vendor’s model once, in whichever spelling', async () => {
     const { body }: { body: { items: { model: string; vendor: string }[] } } = await get(
       '/api/api-pricing?q=sora-2&vendor=openai',
     )
     expect(body.items.map((item) => item.model)).toEqual(['sora-2', 'sora-2-pro', 'sora-2-pro-high-res'])
   })
 
-  test('are paged', async () => {
+  test('are returned in pages', async () => {
     const all: { body: { items: object[] } } = await get('/api/api-pricing?category=video&limit=10')
     const second: { body: { items: object[]; offset: number } } = await get(
       '/api/api-pricing?category=video&limit=5&offset=5',
@@ -63,7 +63,7 @@ describe('API prices', () => {
 })
 
 describe('the exchange rate', () => {
-  test('is stale in October if it is of June', async () => {
+  test('is stale in October if it dates from June', async () => {
     expect(await runOperation(getUsdTwdRate, {})).toMatchObject({ usd_twd: 31.6195, date: '2026-06-30', stale: true })
   })
 
@@ -115,19 +115,19 @@ interface Listed {
 }
 
 // The list of 2026-09-23 gives GPT-6 Sol 1,050,000 tokens.
-test('models are chosen by the length that they read', async () => {
+test('models can be limited by context length', async () => {
   const { items } = (await get('/api/api-pricing?min_context=1M&limit=2000')).body as Listed
   expect(items.map(({ model }) => model)).toContain('gpt-6-sol')
   for (const { context_tokens } of items) expect(context_tokens).toBeGreaterThanOrEqual(1_000_000)
 })
 
-test('models are chosen by what they read besides text', async () => {
+test('models can be limited by accepted inputs besides text', async () => {
   const { items, total } = (await get('/api/api-pricing?takes=audio-input&limit=2000')).body as Listed
   expect(total).toBeGreaterThan(0)
   for (const { inputs } of items) expect(inputs).toContain('audio')
 })
 
-// The newest Opus on record is 5.5; 4.6 ends with the figure.
-test('a model that is not held is not answered with one whose version ends so', async () => {
+// The records end with Opus 5.5; 4.6 ends with the requested digit 6.
+test('an unknown version does not find a version that ends in the same digit', async () => {
   expect((await get('/api/api-pricing?q=Claude%20Opus%206')).body).toMatchObject({ total: 0, items: [] })
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineDataset, onlyLookups } from '#operation/dataset.ts'
 import { listPrices, litellm, modelNames, modelsDev, openrouter, plans, rates, releases, scores } from './schema.ts'
 
-// 10,000 USD per million tokens is ten times the dearest model ever listed.
+// A higher price is an error: the dearest model ever listed costs a tenth of this per million tokens.
 const price = z.number().min(0).max(10_000).nullable()
 
 export const modelRow = z.object({
@@ -148,7 +148,7 @@ export const fxDataset = defineDataset({
   table: rates,
   row: z.object({
     date: z.iso.date(),
-    // The dollar has cost between 24 and 41 TWD since 1983.
+    // Since 1983 the dollar has cost between 24 and 41 TWD.
     usd_twd: z.number().min(15).max(60),
     basis: z.enum(['spot', 'close', 'reference', 'monthly_average']),
     source: z.string().min(1),

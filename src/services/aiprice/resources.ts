@@ -2,7 +2,6 @@ import { defineResource } from '#operation/resource.ts'
 import { getAiApiPricing } from './models/get-ai-api-pricing.ts'
 import { listOffers } from './models/queries.ts'
 
-/** The price of one model as a document. */
 export const resources = [
   defineResource({
     path: 'models/{model}',

@@ -1,16 +1,16 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** The columns of every catalogue. Prices are in USD per the unit in the column's name. */
+/** The columns that every catalogue has. Prices are in USD per unit of the column’s name. */
 function modelColumns() {
   return {
-    /** As the catalogue spells it. */
+    /** In the catalogue’s spelling. */
     model: text('model').notNull(),
     vendor: text('vendor').notNull(),
-    /** The normalised name, which identifies duplicates: see model-name.ts. */
+    /** The normalised name for finding duplicates: see model-name.ts. */
     plain_name: text('plain_name').notNull(),
     title: text('title'),
     category: text('category', { enum: ['llm', 'image', 'video', 'audio', 'other'] }).notNull(),
-    /** The paid kind of work: chat, image_generation, audio_transcription … */
+    /** The billed kind of work: chat, image_generation, audio_transcription … */
     mode: text('mode').notNull(),
     input_usd_mtok: real('input_usd_mtok'),
     output_usd_mtok: real('output_usd_mtok'),
@@ -19,15 +19,16 @@ function modelColumns() {
     usd_mchar: real('usd_mchar'),
     usd_page: real('usd_page'),
     usd_request: real('usd_request'),
-    /** JSON: [{above_input_tokens, input_usd, output_usd}], higher rates of long requests, lowest threshold first. */
+    /**
+     * JSON: [{above_input_tokens, input_usd, output_usd}], the higher rates of long requests, lowest threshold first.
+     */
     tiers: text('tiers'),
     /** JSON: cached, batch and priority rates, USD per million tokens: see special-rates.ts. */
     special_rates: text('special_rates'),
     /** Accepted inputs, separated by commas: text,image,pdf. */
     inputs: text('inputs'),
-    /** The day on which the vendor retires it. */
+    /** The day on which the vendor retires the model. */
     retires_on: text('retires_on'),
-    /** Whether the catalogue calls it deprecated. */
     is_deprecated: integer('is_deprecated', { mode: 'boolean' }),
     context_tokens: integer('context_tokens'),
     output_tokens_max: integer('output_tokens_max'),
@@ -48,12 +49,11 @@ export const litellm = catalogueTable('aiprice_litellm')
 export const modelsDev = catalogueTable('aiprice_modelsdev')
 export const openrouter = catalogueTable('aiprice_openrouter')
 
-/** Prices from makers' own pages, read one by one: newer than the catalogues, or with an end date. */
+/** Prices from makers’ own pages, checked by hand: newer than the catalogues, or with an end date. */
 export const listPrices = sqliteTable(
   'aiprice_list_prices',
   {
     ...modelColumns(),
-    /** The day on which the page was read. */
     as_of: text('as_of').notNull(),
     /** The last day of these rates, if the maker names one. */
     valid_until: text('valid_until'),
@@ -63,24 +63,23 @@ export const listPrices = sqliteTable(
   (table) => [primaryKey({ columns: [table.vendor, table.model] })],
 )
 
-/** Release days of models, by any of their names: see model-identity.ts. */
+/** Release days by any name of the model: see model-identity.ts. */
 export const releases = sqliteTable('aiprice_releases', {
   model: text('model').primaryKey(),
   released_on: text('released_on').notNull(),
   source: text('source').notNull(),
 })
 
-/** Benchmark scores of models. */
 export const scores = sqliteTable(
   'aiprice_scores',
   {
-    /** Any of its names: see model-identity.ts. */
+    /** Any name of the model: see model-identity.ts. */
     model: text('model').notNull(),
     benchmark: text('benchmark').notNull(),
-    /** The test setting if it is published: max effort, thinking 32k. Empty otherwise. */
+    /** The published test setting, such as max effort or thinking 32k; otherwise empty. */
     setting: text('setting').notNull(),
     score: real('score').notNull(),
-    /** The unit of the score: percent correct, rating. */
+    /** The unit of the score, such as percent correct or rating. */
     metric: text('metric').notNull(),
     date: text('date'),
     source: text('source').notNull(),
@@ -97,11 +96,11 @@ export const plans = sqliteTable(
     plan: text('plan').notNull(),
     /** Null if the vendor publishes no monthly price. */
     usd_month: real('usd_month'),
-    /** For a year paid in advance. */
+    /** The total for a year paid in advance. */
     usd_year: real('usd_year'),
-    /** The vendor's own price in Taiwan, tax included. Null if it publishes none in TWD. */
+    /** The vendor’s own price in Taiwan including tax. Null if it publishes none in TWD. */
     twd_month: real('twd_month'),
-    /** The date of this row's prices, if it differs from the list's. */
+    /** The date of this row’s prices, if it differs from the date of the list. */
     as_of: text('as_of'),
     note: text('note'),
     note_zh: text('note_zh'),

@@ -17,7 +17,7 @@ async function headline(path: string, language?: string): Promise<string | undef
   return (await markdown(path, language)).split('\n').find((line) => line.startsWith('# '))
 }
 
-// gpt-5-mini is US$0.25 in and US$2 out: 0.00075 + 0.001 a call, and US$1.75 for a thousand, 55.33 at 31.6195.
+// gpt-5-mini costs US$0.25 in and US$2 out: 0.00075 + 0.001 per call, US$1.75 for a thousand, NT$55.33 at 31.6195.
 test('the cost of a single call is shown for a thousand calls', async () => {
   const path = '/api/cost?model=gpt-5-mini&input_tokens=3000&output_tokens=500'
   expect(await markdown(path)).toContain('這樣呼叫 1,000 次是 55.33 元（US$1.75）。')
@@ -33,8 +33,8 @@ test.each(['最便宜', '學生'])('a request for plans by %s lists the availabl
   expect(said).toMatch(/收錄 ChatGPT、Claude、Gemini、[^。]*等 \d+ 種產品的方案，留空就列出全部與價格。/)
 })
 
-// By hand from the catalogues and the rate of 31.6195: gpt-4o is US$2.5 in and US$10 out, gpt-4o-mini US$0.6 out.
-// Google AI Plus is NT$165, ChatGPT Go NT$270 a month in Taiwan.
+// By hand from the catalogues and the rate of 31.6195: gpt-4o costs US$2.5 in and US$10 out, gpt-4o-mini US$0.6 out.
+// In Taiwan Google AI Plus costs NT$165 and ChatGPT Go NT$270 a month.
 describe('the first sentence is the answer', () => {
   test.each([
     ['/api/fx', 'zh-TW', '# 1 美元 = **31.6195 元**'],
@@ -48,15 +48,15 @@ describe('the first sentence is the answer', () => {
       'zh-TW',
       '# 輸出最便宜：gpt-4o-mini，**每百萬 token 18.97 元**',
     ],
-    // Retired on 2026-05-01 according to LiteLLM. A family: the highest and lowest price of its maker in the seed,
-    // without a reseller's model of the bare name.
+    // LiteLLM has it retired on 2026-05-01. A family shows the price range of its maker in the seed, without
+    // resellers’ models named only after the family.
     ['/api/api-pricing?q=Claude', 'zh', '# Claude：輸出每百萬 token **39.52 元到 2,371.46 元**'],
     ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **1 May 2026**'],
-    // The makers’ pages for Taiwan, 2026-09.
+    // Prices of the makers’ pages for Taiwan, 2026-09.
     ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**'],
-    // No price in TWD is published: US$20 at 31.6195, before tax.
+    // No TWD price is published: US$20 at 31.6195, before tax.
     ['/api/subscriptions?q=Claude%20Pro', 'zh-TW', '# Claude Pro 每月 **632 元**，未稅'],
-    // The catalogue of 2026-07-26: nine plans cost US$20 a month and have no price in TWD, those of Claude among them.
+    // In the catalogue of 2026-07-26 nine plans, including Claude’s, cost US$20 a month and have no TWD price.
     ['/api/subscriptions', 'zh-TW', '# 最常見的月費是 **632 元**'],
     ['/api/api-pricing?q=no-such-model', 'en', '# No price of no-such-model is listed'],
     ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 165 元**'],
@@ -87,7 +87,7 @@ test('assumptions are in the language of the page', async () => {
   expect(await markdown(path, 'en')).toContain('Standard rates: no cached input')
 })
 
-// People compare models on sale today: not j2-light of AI21, the first by name.
+// People compare current models, not j2-light of AI21, which is the first alphabetically.
 test("without a query, makers' models come first, newest before older", async () => {
   const { items } = (await (await gateway.request('aiprice', '/api/api-pricing?limit=40')).json()) as {
     items: { vendor: string; status: string; released_on?: string }[]
@@ -103,7 +103,7 @@ test('sorted by price, the cheapest comes first, and offers at 0 or retired ones
   const { items } = (await (
     await gateway.request('aiprice', '/api/api-pricing?category=llm&vendor=azure&sort=output_price&limit=2000')
   ).json()) as { items: { unit: string; output_usd: number | null; listed_as_free: boolean; status: string }[] }
-  // A model router charges for input and lists 0 for output.
+  // A model router charges only for input and lists 0 for output.
   const isOut = (it: (typeof items)[number]) => it.listed_as_free || it.output_usd === 0 || it.status === 'retired'
   const priced = items.filter((it) => it.unit === 'million_tokens' && it.output_usd !== null && !isOut(it))
   const prices = priced.map(({ output_usd }) => output_usd ?? 0)
@@ -120,8 +120,8 @@ interface Priced {
 const pricing = async (query: string) =>
   (await (await gateway.request('aiprice', `/api/api-pricing?limit=2000&${query}`)).json()) as Priced
 
-// By hand from the catalogue: the cheapest per million characters is Amazon's standard voice at 4 USD, 4 × 31.6195 =
-// 126.48. One reseller is listed at 0.30 for a model that its maker sells at 180.
+// By hand: the cheapest per million characters is Amazon’s standard voice at 4 USD, 4 × 31.6195 = 126.48. One
+// reseller lists 0.30 for a model that its maker sells at 180.
 test.each(['cheapest text to speech api', '最便宜的語音合成', 'tts 便宜'])(
   '%s lists speaking models in the order of their prices',
   async (q) => {

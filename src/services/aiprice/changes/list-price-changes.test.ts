@@ -10,9 +10,9 @@ const ask = (input: object = {}, now = '2026-11-28T04:00:00Z') =>
     Parameters<typeof changesView>[0]
   >
 
-// GPT-5.6 Luna went from 1 and 6 USD to 0.2 and 1.2 on 2026-07-30; Google names 1.5 and 7.5 for Gemini 3.8 Flash after
-// 2026-12-31.
-test('changes come newest first, with those that are announced', async () => {
+// GPT-5.6 Luna fell from 1 and 6 USD to 0.2 and 1.2 on 2026-07-30. Google announces 1.5 and 7.5 for Gemini 3.8 Flash
+// after 2026-12-31.
+test('changes come newest first, and include announced ones', async () => {
   const { items, total } = await ask()
   expect(items).toHaveLength(total)
   expect(items.map(({ changed_on }) => changed_on)).toEqual(
@@ -44,12 +44,12 @@ test('changes come newest first, with those that are announced', async () => {
   expect(later?.is_announced).toBe(false)
 })
 
-test('a page of them can be asked for', async () => {
+test('changes are returned in pages', async () => {
   const all = await ask()
   expect((await ask({ limit: 2, offset: 1 })).items).toEqual(all.items.slice(1, 3))
 })
 
-test('are news, one each', async () => {
+test('each change is an entry of the feed', async () => {
   const answer = await ask()
   const words = createWords({ language: 'zh', now: new Date('2026-11-28T04:00:00Z'), words: vocabulary })
   const { news } = changesView(answer, words)

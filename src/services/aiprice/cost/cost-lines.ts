@@ -5,7 +5,6 @@ import type { UnitPrice } from '../models/unit-price.ts'
 
 export const QUANTITIES = ['input_tokens', 'output_tokens', 'images', 'seconds', 'characters'] as const
 
-/** Lines of a bill: the inputs, with cached input apart. */
 export const ITEMS = [
   'input_tokens',
   'cached_input_tokens',
@@ -41,12 +40,10 @@ const PRICED: Readonly<Record<Item, { price: keyof Prices; unit: CostLine['unit'
   characters: { price: 'usd_mchar', unit: 'million_characters', per: 1_000_000 },
 }
 
-/** The quantities that a model has a price for. */
 export function fittingQuantities(prices: Prices): Quantity[] {
   return QUANTITIES.filter((quantity) => prices[PRICED[quantity].price] !== null)
 }
 
-/** The exact cost of each quantity. Every quantity must have a price. */
 export function costLines(prices: Prices, quantities: Quantities): CostLine[] {
   return ITEMS.flatMap((item) => {
     const quantity = quantities[item]
@@ -58,7 +55,6 @@ export function costLines(prices: Prices, quantities: Quantities): CostLine[] {
   })
 }
 
-/** The exact sum of amounts. */
 export function sumOf(amounts: readonly number[]): number {
   return toNumber(amounts.reduce((total, amount) => total.plus(amount), new Decimal(0)))
 }

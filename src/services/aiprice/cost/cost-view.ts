@@ -56,8 +56,8 @@ function ratesOf({ lines }: Answer, words: Words): string {
 }
 
 /**
- * One call costs almost nothing, so the page shows the cost of a thousand. Above this amount the quantities are more
- * than a single call.
+ * A single call costs almost nothing, so the page shows the cost of a thousand. A higher total means that the
+ * quantities are more than one call.
  */
 const CALL_USD_MAX = 1
 const CALLS = 1000
@@ -103,12 +103,12 @@ function factorsOf({ lines, total_twd, requests, tier }: Answer, words: Words, i
       { name: words.label('twd'), as: 'bar' },
     ],
     rows: asMuch
-      // Images and tokens are whole numbers.
+      // Fractional numbers of tokens or images make no sense.
       .filter(({ quantities }) => quantities.every(({ quantity }) => Number.isInteger(quantity)))
       .filter(({ factor }) => tier === null || Number.isInteger(requests * factor))
       .map(({ factor, quantities }) => {
         const name = words.list(quantities.map(({ item, quantity }) => quantityOf(item, quantity, words)))
-        // Each request stays as long as it is, since long ones have other rates.
+        // Multiplies the number of requests, not their length, because long requests have other rates.
         const asked =
           (requests > 1 || tier !== null) && Number.isInteger(requests * factor)
             ? { requests: requests * factor }
@@ -161,7 +161,7 @@ function quantityOf(item: Item, quantity: number, words: Words): string {
   return words.count(quantity, '字', 'character')
 }
 
-/** Round numbers in words: 100 萬, 1 million. */
+/** Quantities as round numbers in words: 100 萬, 1 million. */
 function wordsOf(quantity: number, words: Words): string {
   const { t } = words
   if (quantity >= 10_000 && quantity % 1000 === 0)

@@ -40,7 +40,7 @@ describe('a cost is the quantity times the price of the catalogue, at 31.6195 TW
     [{ model: '1024-x-1024/gpt-image-1.5', images: 3 }, 0.027, 0.8537265],
     // embeddings have input alone: 2 M × 0.02 = 0.04
     [{ model: 'text-embedding-3-small', input_tokens: 2_000_000 }, 0.04, 1.26478],
-    // a picture model priced by tokens: 100 × 5 / M + 4,160 × 40 / M = 0.0005 + 0.1664 = 0.1669; × 31.6195
+    // An image model priced by tokens: 100 × 5 / M + 4,160 × 40 / M = 0.0005 + 0.1664 = 0.1669; × 31.6195
     [{ model: 'gpt-image-1', input_tokens: 100, output_tokens: 4160 }, 0.1669, 5.27729455],
   ])('%j', async (input, usd, twd) => {
     const answer = await costOf(input)
@@ -115,7 +115,7 @@ test.each([
 test('a catalogue price of 0 is shown with the prices of other sellers', async () => {
   const answer = await costOf({ model: 'llama-3.3-70b-instruct', input_tokens: 10_000_000 })
   expect(answer.total_usd).toBe(0)
-  // Hyperbolic and Lambda list 0.12 a million, less than any other seller; the catalogue has Hyperbolic first.
+  // Hyperbolic and Lambda list 0.12 per million, less than any other seller; Hyperbolic comes first in the catalogue.
   expect(answer.assumptions.slice(-2)).toEqual([
     'The catalogue lists this model at 0: check with the vendor.',
     'Of those who ask money for it, hyperbolic is cheapest: 1.2 USD for the same of hyperbolic/meta-llama/Llama-3.3-70B-Instruct.',
@@ -128,7 +128,7 @@ describe('a model is found', () => {
     ['GPT-4o', 'gpt-4o', 'openai', 'normalised'],
     ['openai/gpt-4o-mini', 'openai/gpt-4o-mini', 'openrouter', 'exact'],
     ['azure/gpt-4o-mini', 'azure/gpt-4o-mini', 'azure', 'exact'],
-    // A maker’s and a reseller’s offer have exactly this name: the maker’s comes first.
+    // A maker and a reseller list exactly this name; the maker’s offer comes first.
     ['deepseek/deepseek-chat', 'deepseek/deepseek-chat', 'deepseek', 'exact'],
     // A dated snapshot has its own price: 5 USD for input, not 2.5.
     ['gpt-4o-2024-05-13', 'gpt-4o-2024-05-13', 'openai', 'exact'],
@@ -148,7 +148,7 @@ describe('a model is found', () => {
     expect(problem.suggestions.join(' ')).toContain('gpt-4o')
   })
 
-  test('not by the catalogue’s own documentation', async () => {
+  test('not in the catalogue’s documentation entry', async () => {
     const response = await testGateway().request('aiprice', '/api/cost?model=sample_spec&input_tokens=1')
     expect(response.status).toBe(404)
   })

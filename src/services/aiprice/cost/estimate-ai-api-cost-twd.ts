@@ -172,7 +172,6 @@ export const estimateAiApiCostTwd = defineOperation({
   },
 })
 
-/** The offer with the rates of a long request. */
 function atTier(offer: Offer, tier: Tier | undefined): Offer {
   if (!tier) return offer
   return {
@@ -188,7 +187,7 @@ interface Special {
   readonly tier: Tier | undefined
 }
 
-/** The offer at the rates of a batch, or with the rate of cached input. Refused where no list names them. */
+/** Applies batch rates or the rate of cached input. Throws if no list has such rates. */
 function atSpecialRates(offer: Offer, { cached_percent, batch, tier }: Special) {
   if (!batch && cached_percent === 0) return offer
   const { cached_input_usd, batch_input_usd, batch_output_usd } = parseSpecialRates(offer.special_rates)
@@ -206,7 +205,7 @@ function atSpecialRates(offer: Offer, { cached_percent, batch, tier }: Special) 
   return { ...offer, input_usd_mtok, output_usd_mtok, cached_usd_mtok }
 }
 
-/** The part of the input that is read from the cache is charged by itself. */
+/** Separates the cached share of the input, which has its own rate. */
 function withCached({ input_tokens, ...others }: Quantities, cached_percent: number): Quantities {
   if (input_tokens === undefined || cached_percent === 0) return { input_tokens, ...others }
   const cached_input_tokens = Math.floor((input_tokens * cached_percent) / 100)
@@ -349,7 +348,7 @@ function assumptions(
   ]
 }
 
-/** The price of another seller: a 0 is often a trial price or an unknown price. */
+/** Prices of other sellers, because a catalogue price of 0 may be a trial price or an unknown price. */
 function priceElsewhere(db: Database, offer: Offer, quantities: Quantities): Assumption[] {
   const [cheapest] = listOffers(db)
     .filter((other) => other.identity === offer.identity && !isListedFree(other))

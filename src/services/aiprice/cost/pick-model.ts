@@ -11,10 +11,10 @@ export interface Named {
 
 const MAKERS = new Set(VENDORS.flatMap(({ vendor, is_maker }) => (is_maker === 'yes' ? [vendor] : [])))
 
-/** The maker of models whose names begin with this word; any other seller is a reseller. */
+/** The maker by the first word of its model names. Any other seller of such a model is a reseller. */
 const BRANDS = vendorsBy('models')
 
-/** Whether a vendor sells its own model. An offer of the maker comes before a reseller’s. */
+/** Whether a vendor sells its own model. */
 export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_name'>): boolean {
   return MAKERS.has(vendor) && (brandOwner(plain_name) ?? vendor) === vendor
 }
@@ -29,8 +29,8 @@ const BELIEVED: readonly string[] = ['price lists', ...CATALOGUES]
 export type Match<T> = { readonly found: T; readonly by: 'exact' | 'normalised' }
 
 /**
- * The model of exactly this name, else of the same name in another case or under another provider, else without its
- * date. Of several offers the maker’s comes first, then undated ones, then the newest.
+ * Finds a model by exact name, then regardless of case and provider, then without its date. Of several offers the
+ * maker’s comes first, then undated ones, then the newest.
  */
 export function pickModel<T extends Named>(asked: string, offers: readonly T[]): Match<T> | undefined {
   const exact = offers.filter((offer) => offer.model === asked)

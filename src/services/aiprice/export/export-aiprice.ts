@@ -40,7 +40,7 @@ export const exportAiprice = defineExport({
     *models(_input, context) {
       const price = offerPrices(context, currentFx(context, 'exported'))
       for (const offer of exportedOffers(context.db)) {
-        // Scores have terms of their own.
+        // Scores are excluded, because they have their own licences.
         const { scores: _, ...row } = price(offer)
         yield row
       }
@@ -67,7 +67,7 @@ export const exportAiprice = defineExport({
   },
 })
 
-/** Without OpenRouter's list, which may not be sold. */
+/** Excludes OpenRouter’s list, whose terms forbid selling it. */
 function exportedOffers(db: Database): Offer[] {
   return listOffers(db).filter(({ catalogue }) => catalogue !== 'openrouter')
 }

@@ -19,7 +19,6 @@ export const fxField = z
 
 export type Fx = z.infer<typeof fxField>
 
-/** The rate in the examples of operations. */
 export const fxExample = {
   usd_twd: 31.6195,
   date: '2026-06-30',
@@ -28,7 +27,10 @@ export const fxExample = {
   stale: true,
 } as const satisfies Fx
 
-/** The newest exchange rate, however old; the answer includes its date. */
+/**
+ * The newest stored exchange rate of any age; the answer includes its date. `exported` limits it to rates that an
+ * export may contain.
+ */
 export function currentFx({ db, provenance }: Pick<Context, 'db' | 'provenance'>, exported?: 'exported'): Fx {
   const rate = findLatestRate(db, exported)
   if (!rate)

@@ -8,7 +8,7 @@ const RATES_MAX = 20_000
 
 export type RateRow = typeof rates.$inferSelect
 
-/** With `exported` the latest that an export may contain. */
+/** `exported` limits the rates to those that an export may contain. */
 export function findLatestRate(db: Database, exported?: 'exported'): RateRow | undefined {
   const where = exported && sellable(fxDataset, 'exports')
   return db.select().from(rates).where(where).orderBy(desc(rates.date)).limit(1).get()

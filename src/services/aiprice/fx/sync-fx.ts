@@ -10,14 +10,14 @@ const BANK_OF_TAIWAN = 'https://rate.bot.com.tw/xrt/flcsv/0/day'
 const CENTRAL_BANK = 'https://cpx.cbc.gov.tw/API/DataAPI/Get?FileName=BP01D01'
 const OPEN_RATES = 'https://open.er-api.com/v6/latest/USD'
 
-/** In order of trust: the first source with a rate is used. */
+/** In order of preference: the first source with a plausible rate is used. */
 const SOURCES: readonly { url: string; read: (document: SourceDocument) => Rate }[] = [
   { url: BANK_OF_TAIWAN, read: bankOfTaiwanRate },
   { url: CENTRAL_BANK, read: centralBankRate },
   { url: OPEN_RATES, read: openRate },
 ]
 
-/** The dollar has never moved by more than a fifth in a year. */
+/** A larger jump is an error: the dollar has never moved by more than a fifth in a year. */
 const JUMP_MAX = 0.2
 
 interface Rate {
@@ -30,7 +30,7 @@ interface Rate {
 export const syncFx = defineSync({
   name: 'aiprice_fx',
   title: 'TWD per US dollar of the day',
-  // The bank publishes from 9:00; the second run takes the last rate of the day.
+  // The bank publishes from 9:00; the second run stores the last rate of the day.
   every: '15 10,16 * * *',
   source: {
     name: 'Bank of Taiwan spot rates; else Central Bank closing rates; else open.er-api.com',
@@ -56,7 +56,7 @@ export const syncFx = defineSync({
   parse: parseRate,
 })
 
-/** Checks each source in turn, so that the next source replaces an implausible rate. */
+/** Runs per source, so that the next source replaces an implausible rate. */
 function refuseStrange({ date, usd_twd, source }: Rate, held: RateRow | undefined, today: string): void {
   if (!z.iso.date().safeParse(date).success || date > today) {
     throw new SyncError(`${source}: ${date} is no day up to ${today}.`)
@@ -75,8 +75,8 @@ export function parseRate(documents: readonly SourceDocument[]): Batch[] {
 }
 
 /**
- * Bank of Taiwan: one line per currency, buying rates first; the spot rate is the second figure of each half, or
- * 0.00000 if there is none. Only the file name contains the date.
+ * Bank of Taiwan’s CSV has one line per currency, buying rates first. The spot rate is the second figure of each
+ * half, or 0.00000 if there is none. Only the file name contains the date.
  */
 function bankOfTaiwanRate(document: SourceDocument): Rate {
   const rows = readCsv(document.text())
@@ -109,7 +109,7 @@ const centralBankSchema = z.object({
   data: z.object({ dataSets: z.array(z.array(z.union([z.string(), z.number()]))) }),
 })
 
-/** Central Bank: one row per day since 1993, the dollar first, “-” on days without a rate. */
+/** The Central Bank’s table has one row per day since 1993, the dollar first, and “-” on days without a rate. */
 function centralBankRate(document: SourceDocument): Rate {
   const { data } = parseShape('BP01D01', centralBankSchema, parseJson('BP01D01', document.text()))
   const row = data.dataSets.findLast(([day, rate]) => /^\d{8}$/.test(String(day)) && Number(rate) > 0)
@@ -123,7 +123,7 @@ function centralBankRate(document: SourceDocument): Rate {
   }
 }
 
-/** A larger value is a year of five digits. */
+/** The largest timestamp with a four-digit year. */
 const UNIX_SECONDS_MAX = Date.UTC(9999, 11, 31) / 1000
 
 const openRateSchema = z.object({

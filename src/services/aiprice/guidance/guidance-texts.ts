@@ -17,9 +17,9 @@ const guidanceText = z.object({
   faq,
   faq_en: faq,
   sources: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** When the statements were last checked at their sources. */
+  /** The day on which the statements were last checked against their sources. */
   as_of: z.string(),
-  /** The vendors and products whose plans and models belong to the topic. */
+  /** The vendor and the product whose plans and models belong to the topic. */
   planVendor: z.string(),
   planProducts: z.array(z.string()),
   modelVendor: z.string(),

@@ -5,7 +5,6 @@ import { guidanceOutput } from './guidance-answer.ts'
 import type { Topic } from './guidance-texts.ts'
 import { exampleOf, guide } from './guide.ts'
 
-/** One route per topic; the three differ only in the topic. */
 export function topicRoute(spec: {
   name: string
   topic: Topic

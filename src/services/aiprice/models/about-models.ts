@@ -21,12 +21,11 @@ export const scoreField = z.object({
 
 export type Score = z.infer<typeof scoreField>
 
-/** The release day of an offer's model. Undefined if it is unknown. */
 export function releaseOf(db: Database, { identity }: Offer): string | undefined {
   return releaseDays(db).get(identity)
 }
 
-/** Test scores of a model, under any of its names. */
+/** Test scores recorded under any name of the model. */
 export function scoresOf(db: Database, model: string): readonly Score[] {
   return scoresByModel(db).get(modelIdentity(model)) ?? []
 }
@@ -34,7 +33,7 @@ export function scoresOf(db: Database, model: string): readonly Score[] {
 export const releaseDays = rowCache<ReadonlyMap<string, string>>(['aiprice_releases'], function* (db) {
   const rows = db.select().from(releases).orderBy(asc(releases.released_on)).limit(ROWS_MAX).all()
   yield
-  // The first of several snapshots is the release of the model.
+  // Rows are reversed, so the earliest snapshot of a model sets its release day.
   return new Map(
     yield* mapInSteps(rows.toReversed(), ({ model, released_on }): [string, string] => [
       modelIdentity(model),

@@ -15,8 +15,8 @@ describe('LiteLLM’s catalogue', () => {
     ).toEqual([])
   })
 
-  test('prices per token become prices per million, without dust', () => {
-    // 1.5e-7 × 1,000,000 is 0.15, and 0.15000000000000002 in binary.
+  test('prices per token become prices per million, without rounding errors', () => {
+    // In binary, 1.5e-7 × 1,000,000 is 0.15000000000000002.
     expect(
       one('m', { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 1.5e-7, output_cost_per_token: 6e-7 }),
     ).toMatchObject({
@@ -41,7 +41,7 @@ describe('LiteLLM’s catalogue', () => {
     ['text-completion-openai', 'openai'],
     ['fireworks_ai-embedding-models', 'fireworks'],
     ['text-completion-codestral', 'mistral'],
-  ])('what is listed under %s is sold by %s', (litellm_provider, vendor) => {
+  ])('the provider %s is the vendor %s', (litellm_provider, vendor) => {
     expect(one('m', { litellm_provider, mode: 'chat', input_cost_per_token: 1e-6 })?.vendor).toBe(vendor)
   })
 
@@ -50,7 +50,7 @@ describe('LiteLLM’s catalogue', () => {
     expect(one('x', 'not an object' as never)).toBeUndefined()
   })
 
-  test('writes some limits as text, which are not numbers', () => {
+  test('writes some limits as text, which are ignored', () => {
     expect(
       one('m', { mode: 'chat', input_cost_per_token: 1e-6, max_input_tokens: 'see docs' })?.context_tokens,
     ).toBeNull()
@@ -183,7 +183,7 @@ describe('a plain name', () => {
     ['gpt-4o-2024-08-06', 'gpt-4o'],
     ['claude-opus-4-1-20250805', 'claude-opus-4-1'],
     ['claude-haiku-4-5@20251001', 'claude-haiku-4-5'],
-    // Four digits may be a version: gpt-4-0613 had another price than gpt-4.
+    // Four digits may be part of the version: gpt-4-0613 had another price than gpt-4.
     ['gpt-4-0613', 'gpt-4-0613'],
   ])('%s without its date is %s', (plain, undated) => {
     expect(undatedName(plain)).toBe(undated)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { UNITS } from './unit-price.ts'
 
-/** The data set of each catalogue. */
 export const DATASET_OF = {
   litellm: 'aiprice_litellm',
   'models.dev': 'aiprice_modelsdev',
@@ -13,7 +12,6 @@ export type Catalogue = keyof typeof DATASET_OF
 /** In order of trust. */
 export const CATALOGUES = ['litellm', 'models.dev', 'openrouter'] as const satisfies readonly Catalogue[]
 
-/** The data sets behind every model price. */
 export const MODEL_DATASETS = ['aiprice_list_prices', ...CATALOGUES.map((it) => DATASET_OF[it])] as const
 
 const PAGES: Readonly<Record<'price lists' | Catalogue, string>> = {
@@ -23,7 +21,7 @@ const PAGES: Readonly<Record<'price lists' | Catalogue, string>> = {
   openrouter: 'https://openrouter.ai/models',
 }
 
-/** The vendor’s page if the catalogue names one, else the catalogue. */
+/** The vendor’s page if the catalogue names one, otherwise the catalogue. */
 export function sourceOf(offer: { source_url: string | null; catalogue: keyof typeof PAGES }): string {
   return offer.source_url ?? PAGES[offer.catalogue]
 }

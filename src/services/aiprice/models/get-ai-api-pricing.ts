@@ -153,7 +153,7 @@ export const getAiApiPricing = defineOperation({
   // A permanent page for each model that its maker still sells.
   permanent: ({ db, now }) => {
     const sold = listOffers(db).filter((offer) => isMaker(offer) && statusOf(offer, taipeiDay(now)) !== 'retired')
-    // Of several names the shortest, without a date.
+    // The shortest name without a date wins.
     const named = sold.toSorted((a, b) => b.model.length - a.model.length)
     return [...new Map(named.map((offer) => [modelIdentity(offer.model), { q: offer.model }])).values()]
   },
@@ -191,7 +191,7 @@ export const getAiApiPricing = defineOperation({
   },
 })
 
-/** Splits a query into model words, the wish for the cheapest, and the kind of speech work. */
+/** Splits a query into model words, the wish for the cheapest, and a kind of speech work. */
 function readWords(written: string) {
   const isCheapest = wishesForCheapest(written)
   const bare = isCheapest ? withoutWishes(written) : withoutPriceWords(written)
@@ -216,7 +216,7 @@ type Sort = 'match' | 'newest' | 'name' | 'input_price' | 'output_price'
 
 interface Known {
   readonly isRetired: (offer: Offer) => boolean
-  /** The release day of a maker’s own model; undefined for other offers. */
+  /** Undefined for offers of resellers. */
   readonly releasedOn: (offer: Offer) => string | undefined
 }
 
@@ -225,7 +225,7 @@ function sorted<T extends { offer: Offer }>(found: readonly T[], sort: Sort, { i
   const byName = ({ offer: a }: T, { offer: b }: T) => order(a.vendor, b.vendor) || order(a.model, b.model)
   if (sort === 'name') return found.toSorted(byName)
   if (sort === 'newest') {
-    // Looks each day up once, not once per comparison.
+    // Computes each release day once, not once per comparison.
     const dated = found.map((it) => ({ it, day: releasedOn(it.offer) ?? '' }))
     return dated.toSorted((a, b) => order(b.day, a.day) || byName(a.it, b.it)).map(({ it }) => it)
   }
@@ -239,13 +239,13 @@ function order(a: string, b: string): number {
 
 type Unit = (typeof UNITS)[number]
 
-/** The units of the found offers, most frequent first: prices per picture come before prices per token. */
+/** The price units, most frequent first: for pictures the price per picture comes before the price per token. */
 function unitsOf(found: readonly { readonly offer: Offer }[]): readonly Unit[] {
   const counted = Map.groupBy(found, ({ offer }) => unitPrice(offer).unit)
   return [...UNITS].toSorted((a, b) => (counted.get(b)?.length ?? 0) - (counted.get(a)?.length ?? 0))
 }
 
-/** Cheapest first within a unit. Offers without this price, listed at 0 or no longer sold come last. */
+/** Cheapest first within a unit. Offers without this price, at 0 or retired come last. */
 function priceOrder(
   sort: 'input_price' | 'output_price',
   isRetired: (offer: Offer) => boolean,
@@ -255,13 +255,13 @@ function priceOrder(
     const { input_usd, output_usd } = unitPrice(offer)
     const isOut = isListedFree(offer) || isRetired(offer)
     const [half, other] = sort === 'input_price' ? [input_usd, output_usd] : [output_usd, input_usd]
-    // A model that lists 0 for this half of a call charges for the other; a single price counts for both halves.
+    // 0 for one half of a call means that only the other half is charged. A single price counts for both halves.
     return isOut ? Infinity : (half ?? other) || Infinity
   }
   return (a: Offer, b: Offer) => {
     const [unitA, unitB] = [unitPrice(a).unit, unitPrice(b).unit]
     if (unitA !== unitB) return units.indexOf(unitA) - units.indexOf(unitB)
-    // People who look for picture models want to generate pictures; upscaling an image is much cheaper and comes last.
+    // People who look for picture models want to generate pictures. Image editing is much cheaper and comes last.
     const [isEditA, isEditB] = [a, b].map(({ mode }) => mode === 'image_edit')
     if (isEditA !== isEditB) return isEditA ? 1 : -1
     const [priceA, priceB] = [priceOf(a), priceOf(b)]

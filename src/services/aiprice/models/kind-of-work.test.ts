@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { workOf } from './kind-of-work.ts'
 
-// Names that catalogues list as chat, and what each is for by its maker's page.
+// Models that catalogues list as chat, with their purpose according to the maker’s page.
 test.each([
   ['fireworks_ai/accounts/fireworks/models/flux-1-dev-controlnet-union', 'image'],
   ['fireworks_ai/accounts/stability/models/stable-diffusion-xl-1024-v1-0', 'image'],
@@ -10,7 +10,7 @@ test.each([
   ['novita/paddlepaddle/paddleocr-vl', 'other'],
   ['qwen3-asr-flash', 'audio'],
   ['gemini-2.5-flash-preview-tts', 'audio'],
-  // These words inside another word do not indicate such work.
+  // The name contains such a word only within another word.
   ['fluxional-7b', 'llm'],
   ['meta-llama/llama-3.3-70b-instruct', 'llm'],
   ['deepseek-chat', 'llm'],

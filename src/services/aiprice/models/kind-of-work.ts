@@ -1,17 +1,17 @@
 import type { ModelRow } from '../datasets.ts'
 import { EMBEDDING, SOUND } from './model-name.ts'
 
-// Catalogues list every model behind a chat endpoint as chat. The name says what its output is.
+// Catalogues list every model with a chat endpoint as chat. Only the name reveals the kind of output.
 
 const PICTURES = /(?:^|[/.-])(?:flux|stable-diffusion|sdxl|sd3|ssd-1b|kandinsky|playground-v\d)(?:$|[-.\d])/
-/** Answers whether a text is allowed. */
+/** Models that judge whether a text is allowed. */
 const MODERATION =
   /(?:llama-?guard|prompt-guard|safeguard|content-safety|shieldgemma|moderation|nemoguard|wildguard|guardian)/
-/** Extracts text from a picture or from speech, and does nothing else. */
+/** Models that only extract text from pictures. */
 const READING = /(?:^|[/.-])(?:paddle|deepseek-|rolm-|firesearch-|qwen-vl-|olm|got-)?ocr(?:$|[-.\d])/
 const LISTENING = /(?:^|[/.-])(?:[a-z0-9]+-)?(?:asr|transcribe)(?:$|[-.])/
 
-/** Text for a model listed as chat, unless the name says otherwise. */
+/** The category of a model listed as chat: text, unless the name says otherwise. */
 export function workOf(model: string): ModelRow['category'] {
   const name = model.toLowerCase()
   if (SOUND.test(name) || LISTENING.test(name)) return 'audio'

@@ -5,7 +5,6 @@ export const statusField = z
   .enum(['offered', 'deprecated', 'retired'])
   .describe('retired: the vendor’s last day, `retires_on`, has come. deprecated: the catalogue says that it will.')
 
-/** Whether an offer can still be bought on this day. */
 export function statusOf({ retires_on, is_deprecated }: Offer, today: string): z.infer<typeof statusField> {
   if (retires_on !== null && retires_on <= today) return 'retired'
   return is_deprecated === true || retires_on !== null ? 'deprecated' : 'offered'

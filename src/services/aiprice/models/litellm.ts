@@ -9,7 +9,7 @@ import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
 import { specialRatesJson } from './special-rates.ts'
 import { vendorsBy } from './vendor-name.ts'
 
-// The shape of model_prices_and_context_window.json, no stricter than needed. Some limits are strings.
+// The fields in use of model_prices_and_context_window.json. Some limits are strings.
 const count = z.union([z.int().positive(), z.string()]).optional()
 const entrySchema = z
   .object({
@@ -27,12 +27,12 @@ type Entry = z.infer<typeof entrySchema>
 
 const catalogueSchema = z.record(z.string(), z.unknown())
 
-/** The entry that documents the file’s own fields. */
+/** The key of an entry that documents the file’s fields. */
 const DOCUMENTATION = 'sample_spec'
 
 const VENDORS = vendorsBy('litellm')
 
-/** The vendor of a provider entry: vertex_ai-llama_models belongs to Vertex, text-completion-openai to OpenAI. */
+/** The vendor of a provider field: vertex_ai-llama_models is Vertex, text-completion-openai is OpenAI. */
 function vendorOf(provider: string): string {
   const plain = provider
     .replace(/^text-completion-/, '')
@@ -54,12 +54,12 @@ const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = lookupTable({
 })
 
 /**
- * LiteLLM’s catalogue as rows. Skips entries without a price in one of our units, such as per credit, and entries whose
- * price is text or negative.
+ * Parses LiteLLM’s catalogue. Skips entries without a price in our units (such as per credit) and entries with a text
+ * or negative price.
  */
 export function parseLitellm(json: unknown): ModelRow[] {
   return Object.entries(catalogueSchema.parse(json)).flatMap(([model, value]) => {
-    // The catalogue has contained an entry named fireworks_ai/accounts/fireworks/models/.
+    // The catalogue has contained an entry without a model name: fireworks_ai/accounts/fireworks/models/.
     if (model === DOCUMENTATION || plainName(model) === '') return []
     const entry = entrySchema.safeParse(value)
     return entry.success && !hasStrangePrice(entry.data) ? toRow(model, entry.data) : []
@@ -159,8 +159,8 @@ function readPrices(model: string, mode: string, entry: Entry): Prices {
 }
 
 /**
- * OpenAI’s entries by size and quality give the output price as `input_cost_per_image`. Older ones have a price per
- * pixel, which is multiplied by the size in the name.
+ * OpenAI’s entries by size and quality store the output price as `input_cost_per_image`. Older entries have a price
+ * per pixel, to be multiplied by the size in the name.
  */
 function imagePrice(model: string, usd: (field: string) => number | null, hasTokens: boolean) {
   const perImage = usd('output_cost_per_image')
@@ -182,7 +182,7 @@ function imagePrice(model: string, usd: (field: string) => number | null, hasTok
 
 function secondPrice(mode: string, usd: (field: string) => number | null): number | null {
   if (mode === 'video_generation') return usd('output_cost_per_second') ?? usd('output_cost_per_video_per_second')
-  // Either field may carry the price; the other is 0.
+  // Either field may contain the price; the other is 0.
   if (mode === 'audio_transcription') return usd('input_cost_per_second') || usd('output_cost_per_second')
   return mode === 'audio_speech' ? usd('output_cost_per_second') : null
 }
@@ -200,7 +200,7 @@ function soundNote(mode: string, usd: (field: string) => number | null): Localiz
   }
 }
 
-/** The note still contains an invalid date. */
+/** An invalid date gives no day, but retirementNote still quotes it. */
 function retirementDay(date: string | undefined): string | null {
   return z.iso.date().safeParse(date).data ?? null
 }

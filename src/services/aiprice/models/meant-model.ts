@@ -5,20 +5,21 @@ import { dateOf, plainName } from './model-name.ts'
 import { findOffers, type Offer } from './queries.ts'
 import { namesOfVendor, vendorName } from './vendor-name.ts'
 
-// Checks the words of a name that did not help to find its model.
-
-/** Includes the separator before it. */
+/** A date with the separator before it. */
 export const DAY = /[ (@-]?(?<!\d)(20\d\d)[-. /]?(0[1-9]|1[0-2])[-. /]?([0-2]\d|3[01])(?!\d)[)]?/
-/** Dates, months with days, builds and sizes. Shorter numbers are versions, which find the model. */
+/** Dates, months with days, builds and sizes. Shorter numbers are versions, which are part of the model name. */
 const FIGURES = /\d{3,}|(?<![\d.])(?:0[1-9]|1[0-2])-[0-3]\d(?!\d)/g
-/** Release stages. A model on sale has none in its name, unless the seller added one. */
+/** Release stages. Released models have none in their name, unless a seller added one. */
 const STAGES = /(?<![a-z])(?:preview|exp|experimental|beta)(?![a-z])/gi
 
 function dayIn(text: string): string {
   return DAY.exec(text)?.slice(1).join('') ?? ''
 }
 
-/** The snapshot with these digits, from the seller named before it. Undefined if there is none. */
+/**
+ * The snapshot with the dates and builds in the text, from the seller that begins the text. Undefined without such a
+ * snapshot.
+ */
 export function meantModel(db: Database, model: NamedThing, text: string): NamedThing | undefined {
   if (!saysStage(model, text)) return undefined
   const day = dayIn(text)
@@ -47,7 +48,7 @@ function findByPlainName(db: Database, name: string): readonly Offer[] {
   return findOffers(db, name).filter(({ plain_name }) => plain_name === plain)
 }
 
-/** Azure gpt-4o, OpenRouter: gpt-4o. */
+/** Whether the text begins with the vendor: Azure gpt-4o, OpenRouter: gpt-4o. */
 function isSaidFirst(vendor: string, text: string): boolean {
   return [vendor, vendorName(vendor), ...namesOfVendor(vendor)].some((name) => {
     const isFirst = text.toLowerCase().startsWith(name.toLowerCase())
@@ -55,7 +56,7 @@ function isSaidFirst(vendor: string, text: string): boolean {
   })
 }
 
-/** Whether a snapshot's name has a date that exists or may exist. */
+/** Whether the date in a snapshot’s name is listed, or is newer than the catalogues. */
 export function isOfItsDay(db: Database, name: string): boolean {
   const day = dayIn(name)
   const offers = findOffers(db, name)
@@ -63,12 +64,15 @@ export function isOfItsDay(db: Database, name: string): boolean {
   return day === '' || isLater(day, offers) || offers.some(({ plain_name }) => isOfDay(plain_name))
 }
 
-/** A snapshot later than all listed ones may be too new for the catalogues; the answer says so. */
+/** A later snapshot than all listed ones may be too new for the catalogues; the answer says so. */
 function isLater(day: string, offers: readonly Offer[]): boolean {
   return day.length === 8 && offers.every(({ plain_name }) => dateOf(plain_name) < day)
 }
 
-/** o1 preview is not o1, but gemini-2.5-flash-image-preview is a name of gemini-2.5-flash-image. */
+/**
+ * Whether the model has every release stage in the text. o1 preview is not o1, but gemini-2.5-flash-image-preview is
+ * a name of gemini-2.5-flash-image.
+ */
 function saysStage({ key, label, names }: NamedThing, text: string): boolean {
   const own = [key, label, ...names].join(' ').toLowerCase()
   return (text.toLowerCase().match(STAGES) ?? []).every((stage) => own.includes(stage.slice(0, 3)))

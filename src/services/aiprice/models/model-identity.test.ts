@@ -21,6 +21,6 @@ test('model names are recognised as the same model or as different models', () =
   expect(wrongOf('open')).toEqual([])
 })
 
-test('also for names that the rule was not developed with, except one in 36', () => {
+test('names unseen when the rule was written are recognised too, except one in 36', () => {
   expect(wrongOf('sealed').length).toBeLessThanOrEqual(1)
 })

@@ -1,25 +1,22 @@
 import { plainName, undatedName } from './model-name.ts'
 
 // One model has many names: meta.llama3-3-70b-instruct-v1:0, groq/llama-3.3-70b-versatile and
-// meta-llama/llama-3.3-70b-instruct are one model of three sellers.
+// meta-llama/llama-3.3-70b-instruct are the same model of three sellers.
 
-/** Suffixes of sellers that do not change the model: how it is served, or that it is the current one. */
+/** Sellers’ suffixes that do not change the model, such as its precision or “latest”. */
 const SERVED_AS = new Set('versatile latest fp8 fp16 bf16 int4 int8 awq maas it hf'.split(' '))
-/** For these makers, instruct and instant mark separate models; for all others they are the standard model. */
+/** Makers for which instruct and instant denote separate models. For all others they denote the standard model. */
 const TELLS_APART = /^gpt/
 const TOLD_APART: ReadonlySet<string> = new Set(['instruct', 'instant'])
-/** Four digits are a month and a day for these makers: grok-4-0709, gpt-4-0613. Elsewhere they are a version. */
+/** Families whose names end in a month and a day: grok-4-0709, gpt-4-0613. Elsewhere four digits are a version. */
 const DATED_BY_DAY = /^(?:gpt|grok|o\d)/
 const DAY = /-(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
-/**
- * Amazon's listing marks at the end. A later version without more after it belongs to the model: deepseek-v3,
- * stt-async-v5.
- */
+/** Amazon’s listing suffixes. A final version from v2 on belongs to the model: deepseek-v3, stt-async-v5. */
 const AMAZONS_MARK = /(?:-v\d+|-1)?:\d+k?$|-v[01]$/
-/** A name that is only a version after the maker and a dot: deepseek.r1, deepseek.v3.2. */
+/** A name that has only a version after the maker: deepseek.r1, deepseek.v3.2. */
 const BARE_VERSION = /^(?:[a-z]+\.)?([a-z]+)\.([rv]\d.*)$/
 
-/** A key shared by all offers of one model. Prices, regions and snapshots do not matter. */
+/** A key shared by all offers of one model, regardless of seller, price, region and snapshot. */
 export function modelIdentity(model: string): string {
   const lower = model
     .normalize('NFKC')
@@ -34,39 +31,39 @@ export function modelIdentity(model: string): string {
   return partsOf(name).toSorted().join('-')
 }
 
-/** Optional words in model names: imagen-4.0-generate-001 is Imagen 4. */
+/** Words that people omit: imagen-4.0-generate-001 is Imagen 4. */
 const UNSAID = new Set('generate generation preview exp text model 001 002 v1 1.0'.split(' '))
 
-/** The distinctive words in any order: `4 imagen` for imagen-4.0-generate-001 and for Imagen 4. */
+/** The distinctive words of a name in any order: `4 imagen` for imagen-4.0-generate-001 and for Imagen 4. */
 export function spokenIdentity(name: string): string {
   const spoken = name
     .replace(/^sd(?=[ -]?\d)/i, 'stable-diffusion-')
     .replaceAll(/(?<=\d)\.0(?![\d.])/g, '')
-    // A name that ends in v4 is version 4 of its maker, not Amazon’s fourth listing.
+    // At the end of a name, v4 is the maker’s version 4, not Amazon’s fourth listing.
     .replace(/[ -]v(?=\d+$)/i, '-')
   const words = modelIdentity(spoken).split('-')
   return words.filter((word) => !UNSAID.has(word)).join('-')
 }
 
-/** The number of optional words in a name; previews count as many, so that they come last. */
+/** Counts the words that people omit. Previews count as many, so that they come last. */
 export function unsaidWords(name: string): number {
   const words = wordsOfName(name)
   return words.filter((word) => UNSAID.has(word)).length + (/preview|exp|free/.test(name) ? 10 : 0)
 }
 
-/** claude-sonnet-4-5, Claude Sonnet 4.5 and claude 4.5 sonnet have the same parts: 4.5, claude, sonnet. */
+/** Sorted parts, equal for claude-sonnet-4-5, Claude Sonnet 4.5 and claude 4.5 sonnet: 4.5, claude, sonnet. */
 function partsOf(name: string): string[] {
   const keeps = TELLS_APART.test(name)
   return wordsOfName(name).filter((part) => (TOLD_APART.has(part) ? keeps : !SERVED_AS.has(part)))
 }
 
-/** The words of a name, in small letters: llama-v3p1-8b and Llama 3.1 8B are both llama, 3.1, 8b. */
+/** The lower-case words of a name: llama-v3p1-8b and Llama 3.1 8B both give llama, 3.1, 8b. */
 export function wordsOfName(name: string): string[] {
   return (
     name
       .normalize('NFKC')
       .toLowerCase()
-      // `p` replaces a point where none is allowed: v3p1.
+      // `p` replaces the point in names that allow none: v3p1.
       .replaceAll(/(?<=\d)p(?=\d)/g, '.')
       .replaceAll(/(?<![a-z])v(?=\d)/g, '')
       .replaceAll(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z]{3})/g, '-')

@@ -6,7 +6,7 @@ import { MODEL_DATASETS } from './catalogues.ts'
 import { undatedName } from './model-name.ts'
 import { listOffers, offers, type Offer } from './queries.ts'
 
-/** The name of a model in answers: that of its maker’s offer, else of the first reseller’s. */
+/** The name of an offer’s model in answers: the maker’s name, otherwise the first reseller’s. */
 export function modelIds(db: Database): (offer: Offer) => string {
   const known = ids(db)
   return ({ identity, model }) => known.get(identity) ?? model

@@ -4,8 +4,8 @@ import { readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
 /**
- * Chinese names of model families and of makers. A maker is no part of a model’s name; its family is the one that a bare
- * number means: 智譜 4.6 is GLM 4.6. Empty for a maker of several families.
+ * Chinese names of model families and makers. A maker’s name before a bare number means its family: 智譜 4.6 is GLM
+ * 4.6. `family` is empty for a maker of several families.
  */
 const CHINESE = readTable(
   'reference/aiprice/chinese-names.tsv',
@@ -13,10 +13,10 @@ const CHINESE = readTable(
 )
 const IN_LATIN = new Map(CHINESE.flatMap((it) => (it.is_maker === '' ? [[it.name, it.family] as const] : [])))
 const UNSAID_MAKERS = new Map(CHINESE.flatMap((it) => (it.is_maker === '' ? [] : [[it.name, it.family] as const])))
-/** The longest first: 智譜清言 before 智譜. */
+/** Longest first, so that 智譜清言 is found before 智譜. */
 const NAMES = [...IN_LATIN.keys(), ...UNSAID_MAKERS.keys()].toSorted((a, b) => b.length - a.length)
 
-/** 智譜 GLM 4.6 → GLM 4.6, 通義千問3 Max → qwen 3 Max. Other words before a name stay. */
+/** 智譜 GLM 4.6 → GLM 4.6, 通義千問3 Max → qwen 3 Max. Other words before the name remain. */
 export function withLatinMaker(text: string): string {
   const han = /^(\p{sc=Han}+) ?(?![\p{sc=Hiragana}\p{sc=Katakana}])/u.exec(text)
   if (!han) return text
@@ -40,7 +40,7 @@ export function withLatinMaker(text: string): string {
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^doubao[ -](?:seed[ -])?/i, 'seed '],
   [/^ds[ -](?=[rv]\d)/i, 'deepseek '],
-  // Since 5.1 OpenAI’s Instant is chat-latest in the API, and Thinking has no extra word.
+  // Since 5.1, OpenAI’s API calls Instant chat-latest, and Thinking has no suffix.
   [/(?<=^gpt[ -]?5\.\d)[ -]instant$/i, ' chat latest'],
   [/(?<=^gpt[ -]?5\.\d)[ -]thinking$/i, ''],
 ]
@@ -52,7 +52,7 @@ export function otherFamilies(text: string): string[] {
 const SPOKEN_EN = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const SPOKEN_VERSION = new RegExp(`(?<=[a-z] )(${SPOKEN_EN.join('|')})(?: point (${SPOKEN_EN.join('|')}))?\\b`, 'gi')
 
-/** gpt five point five as gpt 5.5: versions as people dictate them. */
+/** Converts dictated versions: gpt five point five → gpt 5.5. */
 export function withSpokenFigures(text: string): string {
   const figure = (word: string) => SPOKEN_EN.indexOf(word.toLowerCase())
   return text.replaceAll(SPOKEN_VERSION, (_, whole: string, part: string | undefined) =>
@@ -63,7 +63,7 @@ export function withSpokenFigures(text: string): string {
 const NUMERAL = '[零〇一二三四五六七八九十]'
 const VERSION = new RegExp(`(?<=[a-z\\p{sc=Han}] ?)(${NUMERAL}{1,3})(?:[點点](${NUMERAL}{1,2}))?(?!\\p{sc=Han})`, 'giu')
 
-/** GPT 四點一 as GPT 4.1: versions as people say them. */
+/** Converts Chinese numerals in versions: GPT 四點一 → GPT 4.1. */
 export function withFigures(text: string): string {
   return text.replaceAll(VERSION, (all, whole: string, part: string | undefined) => {
     const [number, fraction] = [readChineseNumber(whole), part === undefined ? undefined : readChineseNumber(part)]

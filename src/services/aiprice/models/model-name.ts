@@ -1,9 +1,9 @@
 import { vendorsBy } from './vendor-name.ts'
 
-// Comparison of model names. Catalogues spell one model in many ways: openai/gpt-4o, azure/gpt-4o, gpt-4o-2024-08-06,
+// Catalogues spell one model in many ways: openai/gpt-4o, azure/gpt-4o, gpt-4o-2024-08-06,
 // anthropic.claude-3-haiku-20240307-v1:0, fireworks_ai/accounts/fireworks/models/….
 
-/** Makers and resellers, which may come before a slash or a dot without being part of the name. */
+/** Makers and resellers that may come before a slash or a dot and are not part of the name. */
 const PROVIDERS = new Set([...vendorsBy('prefixes').keys(), 'accounts', 'models'])
 
 export function isProvider(word: string): boolean {
@@ -15,8 +15,8 @@ const VERSION = /-v\d+(?::\d+)?$/
 const DATE = /[-@](?:20\d{6}|20\d\d-\d\d-\d\d)$/
 
 /**
- * A name without case, provider and Amazon’s region and version marks. Sizes, qualities and regions that change the
- * price stay: hd/1024-x-1024/dall-e-3.
+ * The name in lower case without provider, Amazon’s regions and version suffixes. Sizes, qualities and regions that
+ * change the price remain: hd/1024-x-1024/dall-e-3.
  */
 export function plainName(model: string): string {
   const segments = model.normalize('NFKC').trim().toLowerCase().split('/')
@@ -27,11 +27,11 @@ export function plainName(model: string): string {
   const dot = dotted.indexOf('.')
   if (dot < 1 || !PROVIDERS.has(dotted.slice(0, dot))) return name
   const own = dotted.slice(dot + 1).replace(VERSION, '')
-  // Global routing costs the plain price; a region costs its own.
+  // Global routing has the standard price; a region has its own.
   return region === undefined || region === 'global' ? own : `${region}/${own}`
 }
 
-/** A plain name without its date: gpt-4o-2024-08-06 → gpt-4o. */
+/** gpt-4o-2024-08-06 → gpt-4o. */
 export function undatedName(plain: string): string {
   return plain.replace(DATE, '')
 }
@@ -41,8 +41,8 @@ export function dateOf(plain: string): string {
   return (DATE.exec(plain)?.[0] ?? '').replaceAll(/\D/g, '')
 }
 
-/** Listed as chat, but the output is sound. */
+/** Models that catalogues list as chat but that produce sound. */
 export const SOUND = /(-tts|native-audio|lyria|gpt-audio|audio-preview)/
 
-/** Listed as text models in places, but they answer with vectors or scores. */
+/** Models that some catalogues list as text but that return vectors or scores. */
 export const EMBEDDING = /(embed|rerank)/

@@ -28,10 +28,10 @@ const OMITTED_BRANDS = ['claude', 'gemini', 'gpt', 'kimi', 'deepseek']
 /** Suffixes that people omit: Llama 3.3 70B is the instruct model. */
 const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-preview)$/
 
-/** Active parameters: Qwen3 Next 80B is qwen3-next-80b-a3b. */
+/** The number of active parameters, which people omit: Qwen3 Next 80B is qwen3-next-80b-a3b. */
 const ACTIVE = /[- ]a\d+b(?![a-z\d])/i
 
-/** Other optional endings, besides sizes and dates. chat, mini and pro are other models. */
+/** Other endings that people omit, besides sizes and dates. chat, mini and pro denote other models. */
 const UNSAID_BEHIND = {
   test: (behind: string) => /^[\dabevx]*$/.test(behind.replaceAll(UNSAID_WORDS, '')),
 }
@@ -46,10 +46,9 @@ function newestFirst(releaseDays: ReadonlyMap<string, string>) {
     numerals.compare(releasedOn(b), releasedOn(a)) || numerals.compare(b.properName ?? b.key, a.properName ?? a.key)
 }
 
-/** Models by the names that people use. The key is the maker's name for it, else the first reseller’s. */
+/** Models by the names that people use. The key is the maker’s name, otherwise the first reseller’s. */
 export const modelNames = rowCache(DATASETS, modelNameSteps)
 
-/** Models in a sentence. */
 export const namedModels: KnownNames = {
   ...asWritten(modelNames),
   complete: (db, typed) =>
@@ -75,9 +74,9 @@ function* modelNameSteps(db: Database): Steps<Names> {
   yield* mapInSteps(things, (owner) => {
     for (const name of owner.names.map(comparisonKey)) owners.set(name, [...(owners.get(name) ?? []), owner])
   })
-  // Lists call claude-opus-4-8-fast a name of claude-opus-4-8, but it is another model with another price.
+  // Lists call claude-opus-4-8-fast a name of claude-opus-4-8, but it is another model with its own price.
   const isOthers = (name: string, { key, properName = key }: NamedThing) => {
-    // Names of models here omit dates: o1-preview-2024-09-12 is a name of o1-preview.
+    // Model names in this table have no dates: o1-preview-2024-09-12 is a name of o1-preview.
     const named = [name, undatedName(plainName(name))].flatMap((it) => owners.get(comparisonKey(it)) ?? [])
     const saysMore = wordsOfName(plainName(name)).some((word) => !wordsOfName(properName).includes(word))
     return named.length > 0 && named.every((owner) => owner.key !== key && (owner.rank === 0 || saysMore))
@@ -92,12 +91,13 @@ function* modelNameSteps(db: Database): Steps<Names> {
 }
 
 /**
- * Lists also call gpt-5.1-codex-mini gpt-5.1-mini, which would be another model, and claude-sonnet-4-5 claude-sonnet-4.
+ * Whether a listed name omits a word that identifies the model. Lists call gpt-5.1-codex-mini gpt-5.1-mini and
+ * claude-sonnet-4-5 claude-sonnet-4, which are other models.
  */
 function leavesOut(name: string, { key, properName = key }: NamedThing): boolean {
   const [said, own] = [wordsOfName(plainName(name)), wordsOfName(properName)]
   const unsaid = own.filter((word) => !said.includes(word))
-  // `latest` refers to changing models.
+  // `latest` names no fixed version.
   if (own.includes('latest') && said.some((word) => /^\d/.test(word) && !own.includes(word))) return true
   if (unsaid.some((word) => /^\d+\.\d/.test(word) && said.includes(word.replace(/\..*/, '')))) return true
   return said.every((word) => own.includes(word)) && unsaid.some((word) => !UNSAID_BEHIND.test(comparisonKey(word)))
@@ -105,13 +105,13 @@ function leavesOut(name: string, { key, properName = key }: NamedThing): boolean
 
 /** A release stage distinguishes a preview from the released model: veo-3.1-generate-preview. */
 const STAGE = /(?<![a-z])(?:preview|exp)(?![a-z])/i
-/** A month and a day, or a build, at the end: gpt-4o mini 0718. */
+/** A month and a day, or a build number, at the end: gpt-4o mini 0718. */
 const BUILD = /[ (@-]\d{3,}[)]?$/
 
-/** A key for words in any order, which no text can begin with. */
+/** A key for words in any order. No user text has this form. */
 const inAnyOrder = (words: string) => `words ${words} in any order`
 
-/** The same words in any order, for a maker that comes first: Google Veo 3 fast. */
+/** Alternative spellings of a query: in any word order, after a leading maker (Google Veo 3 fast), without its date. */
 export function respellModel(text: string): string[] {
   const [first = '', ...rest] = text.split(/[ /]+/)
   const isMade = rest.length > 0 && isProvider(first)
@@ -119,7 +119,7 @@ export function respellModel(text: string): string[] {
   const spoken = withSpokenFigures(text)
   const dictated = spoken === text ? [] : [spoken, inAnyOrder(spokenIdentity(spoken))]
   const inWords = [spokenIdentity(text), ...made, ...otherFamilies(text).map(spokenIdentity)].map(inAnyOrder)
-  // The model must also have the parts omitted here: see meant-model.ts.
+  // meant-model.ts checks afterwards that the model has the removed parts.
   const undated = [text.replace(DAY, ''), text.replace(BUILD, '')].map((it) => it.trim()).filter((it) => it !== text)
   const [stage] = STAGE.exec(text) ?? []
   const staged = stage === undefined ? [] : [inAnyOrder(`${spokenIdentity(text)} ${stage}`.toLowerCase())]
@@ -127,7 +127,7 @@ export function respellModel(text: string): string[] {
 }
 
 /**
- * Adds the words of a name to the models that have them and the fewest others: Veo 3.1 Fast is
+ * Adds, for the words of a query, the models with all of them and the fewest others: Veo 3.1 Fast is
  * veo-3.1-fast-generate-001, not its preview.
  */
 function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable: boolean })[]): Steps<NamedThing[]> {
@@ -152,7 +152,7 @@ function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable:
   })
 }
 
-/** Spoken names: ChatGPT 5.5 for GPT-5.5, 智譜 GLM 4.6, Command R+ for Command R Plus. */
+/** Converts colloquial names: ChatGPT 5.5 is GPT-5.5, 智譜 GLM 4.6 is GLM 4.6, Command R+ is Command R Plus. */
 export function bareModelName(text: string): string {
   return (
     withLatinMaker(withFigures(text))
@@ -167,8 +167,8 @@ export function bareModelName(text: string): string {
 }
 
 /**
- * Whether anybody sells a model of exactly this name, except for case and provider: azure/gpt-4o,
- * us.anthropic.claude-sonnet-4-5-20250929-v1:0. For a snapshot, whether that day exists.
+ * Whether a vendor sells a model with exactly this name, regardless of case and provider: azure/gpt-4o,
+ * us.anthropic.claude-sonnet-4-5-20250929-v1:0. A snapshot’s date must exist too.
  */
 export function isSold(db: Database, name: string): boolean {
   const match = pickModel(name, findOffers(db, name))
@@ -218,8 +218,8 @@ function sellersOf(offers: readonly Offer[]): string[] {
 type Single = ReturnType<typeof thingOf>
 
 /**
- * The maker of a model that only resellers list: the vendor with a model whose name is a prefix, as OpenAI for o1 but
- * not for o1-preview.
+ * Finds the maker of a model that only resellers list: the vendor of a model whose name is a prefix. OpenAI sells o1,
+ * so it made o1-preview.
  */
 function makers(things: readonly Single[]): (plain: string) => string | undefined {
   const vendors = new Map(things.filter(({ rank }) => rank === 0).map(({ properName, vendor }) => [properName, vendor]))
@@ -235,7 +235,7 @@ function withMaker(thing: Single, makerOf: (plain: string) => string | undefined
   return maker === undefined ? thing : { ...thing, names: [...thing.names, `${maker} ${thing.properName}`] }
 }
 
-/** claude-4-sonnet and claude-sonnet-4 at the same price are one model, under the name that most sellers use. */
+/** claude-4-sonnet and claude-sonnet-4 at the same price are one model. It has the name that most sellers use. */
 function mergeSame(things: readonly Single[]): Single[] {
   const same = Map.groupBy(things, ({ key, rank, price }) => `${rank} ${price} ${modelIdentity(key)}`)
   return [...same.values()].map((ways) => {
@@ -245,7 +245,7 @@ function mergeSame(things: readonly Single[]): Single[] {
   })
 }
 
-/** Claude 4.5 Sonnet, Sonnet 4.5 and Anthropic Claude Sonnet 4.5 of claude-sonnet-4-5. */
+/** Names for claude-sonnet-4-5: Claude 4.5 Sonnet, Sonnet 4.5, Anthropic Claude Sonnet 4.5. */
 function variants(plain: string, vendor: string): string[] {
   const [brand = '', ...rest] = plain.replaceAll(/(\d)-(?=\d\b)/g, '$1.').split('-')
   const numbers = rest.filter((it) => /^v?\d[\d.]*$/.test(it))
@@ -262,7 +262,7 @@ function variants(plain: string, vendor: string): string[] {
   const omitted = bareNames ? [rest.join(' '), ...turned.map((parts) => parts.join(' '))] : []
   const ofKind = /^text-embedding-[a-z]/.test(plain) ? [plain.replace('text-embedding-', '')] : []
   const called = new Set([vendor, vendorName(vendor).replace(/ AI$/, '').toLowerCase()])
-  // embed-english-v3.0
+  // embed-english-v3.0 is also embed-english-v3.
   const rounded = /\d\.0$/.test(plain) ? [plain.slice(0, -2)] : []
   const made = [plain, ...rounded, ...whole, ...omitted].flatMap((name) =>
     [...called].map((maker) => `${maker} ${name}`),
@@ -270,7 +270,7 @@ function variants(plain: string, vendor: string): string[] {
   return [...rounded, ...whole, ...omitted, ...ofKind, ...made]
 }
 
-/** Adds names without their last part if no other model has that name. Gemini Flash alone may be any of them. */
+/** Adds each name without its last part if no other model has that short name. Gemini Flash would be ambiguous. */
 function* withShortNames(things: readonly NamedThing[]): Steps<NamedThing[]> {
   const taken = new Set<string>()
   yield* mapInSteps(things, ({ names }) => {

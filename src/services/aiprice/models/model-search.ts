@@ -9,7 +9,10 @@ import { listOffers, offers, type Offer } from './queries.ts'
 import { isListedFree, unitPrice } from './unit-price.ts'
 
 export const MATCHES = ['exact', 'name', 'words', 'partial'] as const
-/** exact: this model. name: its name continues the query. words: it has every word. partial: within words. */
+/**
+ * exact: this model. name: the name begins with the query. words: the name has every word. partial: the words occur
+ * within other words.
+ */
 export type Match = (typeof MATCHES)[number]
 
 export interface Hit {
@@ -17,14 +20,14 @@ export interface Hit {
   readonly match: Match
 }
 
-/** An offer with the forms of its name that a query is compared with. */
+/** An offer with the forms of its name for comparison with a query. */
 interface Searchable {
   readonly name: readonly string[]
   readonly words: ReadonlySet<string>
   readonly text: string
 }
 
-/** Splitting names costs more than comparing them, so it is done once. */
+/** Cached, because splitting names costs more than comparing them. */
 export const searchables = rowCache<ReadonlyMap<Offer, Searchable>>(MODEL_DATASETS, function* (db) {
   yield* offers.steps(db) ?? []
   return new Map(yield* mapInSteps(listOffers(db), (offer): [Offer, Searchable] => [offer, toSearchable(offer)]))
@@ -40,9 +43,9 @@ function toSearchable(offer: Offer): Searchable {
 }
 
 /**
- * Offers that have all the words. The intended model comes first, each model with all its offers: the maker’s before
- * resellers’, then by price. Retired models come after those on sale, except the maker’s own offer of the intended
- * model. For a family (Claude, GPT) its maker’s newest models come first. `chosen` limits the offers.
+ * Finds offers that have all words. The intended model comes first, each model with all its offers: the maker’s
+ * before resellers’, then by price. Retired models come last, except the maker’s own offer of the intended model. For
+ * a family (Claude, GPT) its maker’s newest models come first. `chosen` limits the offers.
  */
 export function searchOffers(
   db: Database,
@@ -77,13 +80,13 @@ export function searchOffers(
   const releasedOn = ({ offer }: Hit) => releaseOf(db, offer) ?? ''
   const newestFirst = family.toSorted((a, b) => (releasedOn(a) < releasedOn(b) ? 1 : -1))
   const others = ordered.filter((hit) => !family.includes(hit))
-  // A reseller's model with the bare name of the family is not one of the maker’s models.
+  // A reseller’s model named only after the family is not one of the maker’s models.
   return [...newestFirst, ...others.map((hit): Hit => (hit.match === 'exact' ? { ...hit, match: 'name' } : hit))]
 }
 
 const FAMILY_MIN = 3
 
-/** The maker’s models, if the query is the first word of all their names and not itself a name. */
+/** The maker’s models, if the query is the first word of several names but not a name itself. */
 function familyIn(hits: readonly Hit[], isEnded: (offer: Offer) => boolean): readonly Hit[] | undefined {
   if (hits.some(({ match, offer }) => match === 'exact' && isMaker(offer))) return undefined
   const sold = hits.filter(({ match, offer }) => match === 'name' && isMaker(offer) && !isEnded(offer))
@@ -101,7 +104,7 @@ function matchOf({ identity }: Offer, { name, words, text }: Searchable, wanted:
   if (identity === wanted.identity) return 'exact'
   if (wanted.name.length > 0 && wanted.name.every((word, at) => name[at] === word)) return 'name'
   if (wanted.name.length > 0 && wanted.name.every((word) => words.has(word))) return 'words'
-  // The 6 of Opus 6 is not that of Opus 4.6.
+  // Numbers match only as complete words: the 6 of Opus 6 is not the 6 of Opus 4.6.
   const isIn = (word: string) => (/^[\d.]+$/.test(word) ? words.has(word) : text.includes(word))
   return wanted.parts.every(isIn) ? 'partial' : undefined
 }
@@ -111,7 +114,7 @@ function byMaker(a: Offer, b: Offer): number {
   return priceOf(a) - priceOf(b) || compareOffers(a, b)
 }
 
-/** A price of 0 in a catalogue does not prove that the model is free, so it counts as the highest. */
+/** A catalogue price of 0 does not prove that a model is free, so it sorts last. */
 function priceOf(offer: Offer): number {
   const { input_usd, output_usd } = unitPrice(offer)
   return isListedFree(offer) ? Number.MAX_VALUE : (input_usd ?? 0) + (output_usd ?? 0)
@@ -121,7 +124,6 @@ function shortest(hits: readonly Hit[]): number {
   return Math.min(...hits.map(({ offer }) => offer.plain_name.length))
 }
 
-/** Case and full-width letters do not matter. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

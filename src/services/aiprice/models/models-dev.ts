@@ -8,17 +8,17 @@ import { tiersJson } from './rate-tiers.ts'
 import { specialRatesJson } from './special-rates.ts'
 import { vendorsBy } from './vendor-name.ts'
 
-// The list contains prices with rounding errors, such as 0.049999999999999996.
+// Corrects rounding errors of the source, such as 0.049999999999999996.
 const usd = z
   .number()
   .min(0)
   .transform((price) => toNumber(new Decimal(price)))
 
-// The shape of api.json, no stricter than needed.
+// The fields in use of api.json.
 const modelSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1).optional(),
-  // Some entries have only a month, which is not a date.
+  // Some entries have only a month.
   release_date: z.iso.date().optional().catch(undefined),
   status: z.string().nullish(),
   modalities: z.object({ input: z.array(z.string()).optional(), output: z.array(z.string()).optional() }).nullish(),
@@ -42,10 +42,10 @@ const catalogueSchema = z.record(
   z.object({ id: z.string().optional(), doc: z.string().optional(), models: z.record(z.string(), z.unknown()) }),
 )
 
-/** Other sellers there resell the same models under their own names. */
+/** Only these vendors are read. Other sellers in the catalogue resell the same models under their own names. */
 const VENDORS = vendorsBy('models_dev')
 
-/** The catalogue of models.dev as rows: models with prices, of the makers and two large hosts. */
+/** Parses the catalogue of models.dev: models with a price, of the makers and two large hosts. */
 export function parseModelsDev(json: unknown): ModelRow[] {
   return vendorsIn(json).flatMap(({ vendor, doc, models }) =>
     models.flatMap((value) => {
@@ -55,10 +55,9 @@ export function parseModelsDev(json: unknown): ModelRow[] {
   )
 }
 
-/** The hosts of others’ models, whose dates and names are not the makers’. */
+/** Hosts of other makers’ models. Their dates and names are not the makers’. */
 const HOSTS = new Set(['amazon-bedrock', 'groq'])
 
-/** Release days and names of the makers’ models. */
 export function readReleasesAndNames(json: unknown) {
   const models = vendorsIn(json)
     .filter(({ vendor }) => !HOSTS.has(vendor))
@@ -79,7 +78,6 @@ export function readReleasesAndNames(json: unknown) {
   return { releases: [...releases.values()], names }
 }
 
-/** The vendors of our list, with what the catalogue has of each. */
 function vendorsIn(json: unknown) {
   return Object.entries(catalogueSchema.parse(json)).flatMap(([provider, { doc, models }]) => {
     const vendor = VENDORS.get(provider)
@@ -124,14 +122,14 @@ function toRow(vendor: string, doc: string | undefined, model: z.infer<typeof mo
   ]
 }
 
-/** By output: a model with images and text as output counts as an image model. */
+/** Categorises by output: a model that outputs images and text is an image model. */
 export function categoryOf(model: string, outputs: readonly string[]): ModelRow['category'] {
   if (outputs.includes('video')) return 'video'
   if (outputs.includes('image')) return 'image'
   return outputs.includes('audio') && !outputs.includes('text') ? 'audio' : workOf(model)
 }
 
-/** 0 means “unknown” in the catalogues. */
+/** In the catalogues, 0 means “unknown”. */
 export function positive(value: number | null | undefined): number | null {
   return value && value > 0 ? Math.trunc(value) : null
 }

@@ -14,14 +14,13 @@ export interface Asked {
 const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const
 const VENDORS = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral'] as const
 
-/** Links to the same list for another kind of model, another order or another maker. */
+/** Links to the same list with another kind of model, sort order or maker. */
 export function narrower(input: Asked, words: Words): Narrower[] {
   return [...kindsOf(input, words), ...makersOf(input)]
 }
 
 type Narrower = Link & { isCurrent?: boolean }
 
-/** The list with a changed filter, from its first page. */
 export function asking(input: Asked, change: Asked) {
   return {
     operation: 'get_ai_api_pricing',

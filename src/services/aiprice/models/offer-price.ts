@@ -49,7 +49,7 @@ export const offerPriceField = z.object({
 
 export type OfferPrice = z.infer<typeof offerPriceField>
 
-/** A function that prices every offer of one answer with the same exchange rate and date. */
+/** Returns a function that prices the offers of one answer with the same exchange rate and date. */
 export function offerPrices(context: Context, fx = currentFx(context)): (offer: Offer) => OfferPrice {
   const today = taipeiDay(context.now)
   const ids = modelIds(context.db)

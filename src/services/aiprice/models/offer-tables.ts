@@ -5,7 +5,7 @@ import type { Words } from '#operation/view/messages.ts'
 import type { OfferPrice } from './offer-price.ts'
 import { vendorName } from './vendor-name.ts'
 
-/** One table for each unit, as prices of different units are not compared. */
+/** One table per unit, because prices in different units are not comparable. */
 export function offerTables(items: readonly OfferPrice[], words: Words, best?: OfferPrice): Block[] {
   return [...Map.groupBy(items, ({ unit }) => unit)].map(([unit, ofUnit]) => tableOf(unit, ofUnit, best, words))
 }

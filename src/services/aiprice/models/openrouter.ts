@@ -5,7 +5,7 @@ import { categoryOf, positive } from './models-dev.ts'
 import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
 import { specialRatesJson } from './special-rates.ts'
 
-// Prices are strings, USD per token. −1 marks a router, whose price depends on the model that it picks.
+// Prices are strings in USD per token. −1 marks a router, whose price depends on the model that it chooses.
 const price = z.string().regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i)
 
 const modelSchema = z.object({
@@ -34,7 +34,6 @@ const modelSchema = z.object({
 
 const catalogueSchema = z.object({ data: z.array(z.unknown()) })
 
-/** Skips routers without a price of their own. */
 export function parseOpenrouter(json: unknown): ModelRow[] {
   return catalogueSchema.parse(json).data.flatMap((value) => {
     const model = modelSchema.safeParse(value)
@@ -63,7 +62,7 @@ function toRow({ id, name, pricing, ...model }: z.infer<typeof modelSchema>): Mo
         min_prompt_tokens === undefined
           ? []
           : [
-              // The source gives the first token count of a tier; we store the last one below it.
+              // The source states the first token count of a tier; we store the last one below it.
               {
                 above_input_tokens: min_prompt_tokens - 1,
                 input_usd: millionfold(prompt),

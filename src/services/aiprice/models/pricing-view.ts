@@ -61,7 +61,7 @@ export function pricingView(answer: Answer, words: Words, input: Asked): Documen
   }
 }
 
-/** The newest models, then those of each maker; undefined for a list of one maker or in another order. */
+/** The newest models, then the models of each maker. Undefined for a list of one maker or in another order. */
 function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | undefined {
   const { t } = words
   const makers = Map.groupBy(items, ({ vendor }) => vendor)
@@ -84,7 +84,7 @@ function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | 
   ]
 }
 
-/** One model at its maker, then at resellers, then models with similar names. */
+/** The model at its maker, then at resellers, then models with similar names. */
 function modelView(model: OfferPrice, { items, fx, provenance }: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const sold = items.filter(({ match }) => match === 'exact')
@@ -130,7 +130,7 @@ function measureOf({ model, unit, output_twd: price, listed_as_free: isFree }: O
 
 const FAMILY_MIN = 3
 
-/** The first models of an answer, each once, that one vendor sells under the requested name. */
+/** The leading models that one vendor sells under the requested name, each once. */
 function familyOf(items: Answer['items']): OfferPrice[] {
   const [first] = items
   const isOther = (it: Answer['items'][number]) =>
@@ -140,17 +140,17 @@ function familyOf(items: Answer['items']): OfferPrice[] {
   return models.size >= FAMILY_MIN ? [...models.values()] : []
 }
 
-/** Speech is priced by its input only. */
+/** Speech models have only an input price. */
 function priceOf({ unit, input_twd, output_twd }: OfferPrice): number | null {
   return output_twd ?? (unit === 'million_tokens' ? null : input_twd)
 }
 
-/** A catalogue price of 0 is rarely true, and a retired model has no price. */
+/** A catalogue price of 0 is rarely real, and a retired model is no longer for sale. */
 function hasPrice(offer: OfferPrice): boolean {
   return (priceOf(offer) ?? 0) > 0 && !offer.listed_as_free && offer.status !== 'retired'
 }
 
-/** The price range of one family and each of its models, then resellers. */
+/** The price range of a family, each of its models, then resellers. */
 function familyView(family: readonly OfferPrice[], answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const [newest] = family
@@ -217,7 +217,7 @@ interface Spread {
   readonly high: OfferPrice
 }
 
-/** The cheapest and the dearest of models that write text; undefined where there are not two. */
+/** The cheapest and the dearest text model. Undefined for fewer than two. */
 function spreadOf(offers: Answer['items']): Spread | undefined {
   const priced = offers.filter((it) => it.unit === 'million_tokens' && hasPrice(it))
   const [low, ...others] = priced.toSorted((a, b) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0))
@@ -250,10 +250,10 @@ function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {
   return items.filter(hasPrice).toSorted((a, b) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0))[0]
 }
 
-/** A price this many times below the other sellers' price for the same model is probably a catalogue error. */
+/** A price lower than other sellers’ by this factor for the same model is probably a catalogue error. */
 const DOUBTFUL = 20
 
-/** The cheapest model on sale in the first unit whose price other sellers confirm. */
+/** The cheapest model on sale in the first unit. Its price must be plausible compared with other sellers’. */
 function firstSound(items: readonly OfferPrice[]): OfferPrice | undefined {
   const isDoubtful = (it: OfferPrice) =>
     items.some(

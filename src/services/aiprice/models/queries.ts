@@ -10,12 +10,12 @@ import { plainName, undatedName } from './model-name.ts'
 
 type ListPrice = typeof listPrices.$inferSelect
 
-/** One model at one vendor, and the catalogue that lists it. */
+/** One vendor’s offer of a model, with the catalogue that lists it. */
 export type Offer = typeof litellm.$inferSelect & {
   readonly catalogue: 'price lists' | Catalogue
   /** The date of this price. */
   readonly as_of: string | null
-  /** The model itself, whoever sells it: see model-identity.ts. */
+  /** A key of the model, regardless of the seller: see model-identity.ts. */
   readonly identity: string
 } & Partial<Pick<ListPrice, 'valid_until' | 'next_rates'>>
 
@@ -28,18 +28,17 @@ interface Offers {
   readonly byName: ReadonlyMap<string, readonly Offer[]>
 }
 
-/** Every offer of every catalogue, for operations that ask for them. */
 export const offers = rowCache<Offers>(MODEL_DATASETS, offerSteps)
 
 /**
- * Every offer once, by vendor and name: of two catalogues or spellings the more trusted one wins. A maker’s own page
- * takes precedence over a catalogue that was read earlier.
+ * All offers, each vendor and name once. Between two catalogues the more trusted one wins. A maker’s own page takes
+ * precedence over a catalogue that was read earlier.
  */
 export function listOffers(db: Database): readonly Offer[] {
   return offers(db).once
 }
 
-/** Offers of all catalogues that may be the requested model: they have its name, with or without a date. */
+/** Offers from all catalogues whose name equals the requested one, with or without a date. */
 export function findOffers(db: Database, asked: string): readonly Offer[] {
   return offers(db).byName.get(undatedName(plainName(asked))) ?? []
 }
@@ -69,7 +68,7 @@ function keyOf({ vendor, plain_name }: Pick<Offer, 'vendor' | 'plain_name'>): st
   return `${vendor} ${plain_name}`
 }
 
-/** Shortest names first. OpenRouter’s own list replaces copies of it in other catalogues. */
+/** Shortest names first. OpenRouter’s own list replaces its copies in other catalogues. */
 function* catalogueSteps(db: Database, catalogue: Catalogue): Steps<Offer[]> {
   const table = TABLES[catalogue]
   const as_of = db.select().from(datasets).where(eq(datasets.name, DATASET_OF[catalogue])).get()?.as_of ?? null
@@ -86,7 +85,7 @@ function readListPrices(db: Database): ListPrice[] {
   return db.select().from(listPrices).orderBy(asc(listPrices.vendor), asc(listPrices.model)).limit(OFFERS_MAX).all()
 }
 
-/** Details that a price page lacks and a catalogue has. */
+/** Catalogue details that a maker’s price page lacks. */
 function detailsOf(row: ListPrice, copy: Offer | undefined) {
   return {
     title: row.title ?? copy?.title ?? null,

@@ -7,7 +7,7 @@ const tierSchema = z.object({
   output_usd: z.number().nullable(),
 })
 
-/** Rates for requests with more input than this, USD per million tokens. Null means the standard rate. */
+/** Rates of requests with more input than this, in USD per million tokens. Null means the standard rate. */
 export type Tier = z.infer<typeof tierSchema>
 
 export function tiersJson(tiers: readonly Tier[]): string | null {
@@ -18,12 +18,12 @@ export function parseTiers(json: string | null): Tier[] {
   return json === null ? [] : z.array(tierSchema).parse(JSON.parse(json))
 }
 
-/** The tier that a request of this size falls into. Undefined for the standard rates. */
+/** The tier of a request with this much input. Undefined for the standard rates. */
 export function tierFor(json: string | null, inputTokens: number): Tier | undefined {
   return parseTiers(json).findLast((tier) => inputTokens > tier.above_input_tokens)
 }
 
-/** USD per token as USD per million tokens, exactly. */
+/** Converts USD per token to USD per million tokens without rounding errors. */
 export function millionfold(usd: number | string | null | undefined): number | null {
   return usd === null || usd === undefined ? null : new Decimal(usd).times(1_000_000).toSignificantDigits(12).toNumber()
 }

@@ -31,19 +31,20 @@ describe('a promotion', () => {
   })
 })
 
-// OpenAI promised GPT-5.6 Sol at US$4 and US$20 until at least 2026-11-21; its list price is US$5 and US$30 (2026-10).
+// OpenAI promised GPT-5.6 Sol at US$4 and US$20 until at least 2026-11-21. Its list price is US$5 and US$30
+// (2026-10).
 test.each([
   ['2026-11-21T00:00:00Z', 4],
   ['2026-11-28T00:00:00Z', 5],
-])('a promotion is the price no longer than promised: %s', async (now, usd) => {
+])('a promotional price ends with its promised day: %s', async (now, usd) => {
   const context = testContext({ now: new Date(now) })
   const input = { model: 'gpt-5.6-sol', input_tokens: 100_000 }
   const answer: { lines: { unit_usd: number }[] } = await runOperation(estimateAiApiCostTwd, input, context)
   expect(answer.lines[0]?.unit_usd).toBe(usd)
 })
 
-// 3 and 15 was announced for 2026-09-01; lists of 2026-09-16, 09-23 and 2026-10 have 2 and 10.
-test('what later lists have replaces what was once announced', async () => {
+// US$3 and US$15 were announced for 2026-09-01. The lists of 2026-09-16, 2026-09-23 and 2026-10 have US$2 and US$10.
+test('later lists replace an earlier announcement', async () => {
   const { items }: Answer = await runOperation(getAiApiPricing, { q: 'claude-sonnet-5' })
   expect(items.find(({ model }) => model === 'claude-sonnet-5')).toMatchObject({ input_usd: 2, output_usd: 10 })
 })

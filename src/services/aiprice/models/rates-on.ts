@@ -13,7 +13,7 @@ type Rates = Pick<
   'input_usd_mtok' | 'output_usd_mtok' | 'special_rates' | 'tiers' | 'valid_until' | 'next_rates' | 'note'
 >
 
-/** The rates of a day: a promotion up to its last promised day, then the list price. */
+/** The rates of a day: the promotion until its last promised day, then the list price. */
 export function ratesOn<T extends Rates>(offer: T, today: string): T {
   const next = nextRatesOf(offer)
   if (!next || !offer.valid_until || today <= offer.valid_until) return offer
@@ -32,7 +32,7 @@ export function ratesOn<T extends Rates>(offer: T, today: string): T {
   }
 }
 
-/** The list price from the day after `valid_until` on, USD per million tokens. */
+/** The rates in USD per million tokens that apply after `valid_until`. */
 export function nextRatesOf({ next_rates }: Pick<Offer, 'next_rates'>): z.infer<typeof nextRates> | undefined {
   return next_rates ? nextRates.parse(JSON.parse(next_rates)) : undefined
 }

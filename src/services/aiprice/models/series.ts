@@ -5,7 +5,7 @@ interface Shape {
   readonly figures: string
 }
 
-/** gpt-#-image and 5, for gpt-5-image. Undefined for a name without a number of its own. */
+/** gpt-5-image has the shape gpt-#-image and the number 5. Undefined for a name without a separate number. */
 function shapeOf(name: string): Shape | undefined {
   const written = name
     .toLowerCase()
@@ -16,10 +16,10 @@ function shapeOf(name: string): Shape | undefined {
 }
 
 /**
- * Whether a name with its number in another place is of another series: gpt-image-5 will follow gpt-image-2, and
- * differs from gpt-5-image, which draws with GPT-5.
- * The number must form a model with the words before it, and neither series may continue the other: Claude 3 Opus and
- * Claude Opus 4 are one series.
+ * Returns a predicate: whether an unlisted name is of another series than the listed name with its number elsewhere.
+ * For example, gpt-image-5 would continue gpt-image-2, while gpt-5-image is a model that draws with GPT-5. The number
+ * must also form a listed model with the words before it, such as gpt-5. Claude 3 Opus and Claude Opus 4 are one series,
+ * because their numbers continue each other.
  */
 export function otherSeries(plainNames: Iterable<string>): (name: string) => boolean {
   const plains = new Set(plainNames)
@@ -45,13 +45,12 @@ export function otherSeries(plainNames: Iterable<string>): (name: string) => boo
   }
 }
 
-/** Whether the numbers of the two series overlap or are consecutive. */
 function isOneCount(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const [a, b] = [[...one].map(Number), [...other].map(Number)]
   return Math.max(Math.min(...a) - Math.max(...b), Math.min(...b) - Math.max(...a)) <= 1
 }
 
-/** gpt-image-# for gpt-#-image, and vice versa. */
+/** gpt-#-image → gpt-image-#, and vice versa. */
 function turnedShape(shape: string): string | undefined {
   const [brand = '', ...rest] = shape.split('-')
   const words = rest.filter((it) => it !== '#')

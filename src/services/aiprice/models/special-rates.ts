@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Rates of cached, batch and priority tokens, USD per million. Absent if not listed. */
+/** Rates of cached, batch and priority tokens in USD per million. Absent if not listed. */
 export const specialRates = z.object({
   cached_input_usd: z.number().optional().describe('Input read from the vendor’s cache.'),
   batch_input_usd: z.number().optional().describe('Input that waits in a batch.'),
@@ -11,10 +11,7 @@ export const specialRates = z.object({
 
 export type SpecialRates = z.infer<typeof specialRates>
 
-/**
- * In the form of the column; null where the catalogue has none. A cache rate of 0 means that the field was not filled
- * in.
- */
+/** The rates as JSON, or null without any. A cache rate of 0 means that the catalogue left the field empty. */
 export function specialRatesJson(
   rates: Readonly<Record<keyof SpecialRates, number | null>> | { cached_input_usd: number | null },
 ): string | null {

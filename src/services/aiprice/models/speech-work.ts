@@ -15,7 +15,7 @@ const SAID: readonly (readonly [SpeechWork, RegExp])[] = [
   ],
 ]
 
-/** The speech work in a query, and the folded query without those words. Undefined if there is none. */
+/** The speech work named in a query, and the folded query without those words. */
 export function speechWorkIn(words: string): { work: SpeechWork; rest: string } | undefined {
   const folded = normalise(words)
   const said = SAID.find(([, saying]) => saying.test(folded))
@@ -31,7 +31,7 @@ export function speechWorkIn(words: string): { work: SpeechWork; rest: string } 
 const SPEAKS = /(?<![a-z])tts(?![a-z])|(?<![a-z])(?:polly|eleven_|playai)/
 const HEARS = /whisper|transcri|(?<![a-z])(?:asr|stt|scribe|nova)(?![a-z])/
 
-/** Whether a model does this work: by the mode in its catalogue, else by its name. */
+/** Whether a model does this work, by its catalogue mode or else by its name. */
 export function doesSpeechWork({ category, mode, model }: Offer, work: SpeechWork): boolean {
   if (category !== 'audio') return false
   const name = model.toLowerCase()

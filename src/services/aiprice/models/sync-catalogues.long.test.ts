@@ -33,7 +33,7 @@ describe('the catalogues', () => {
       'prices of another unit',
       JSON.stringify({
         ...entries(2700),
-        // Held at 2.5 and 0.15 USD per million.
+        // Stored at 2.5 and 0.15 USD per million.
         'gpt-4o': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 1e-4 },
         'gpt-4o-mini': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 6e-6 },
       }),
@@ -49,7 +49,8 @@ describe('the catalogues', () => {
     expect(bench.reader.select().from(litellm).where(eq(litellm.model, 'gpt-4o')).get()).toBeDefined()
   })
 
-  // wandb/openai/gpt-oss-120b was listed at 0.015 USD per token in August 2026: 0.15 per million was meant.
+  // In August 2026 wandb/openai/gpt-oss-120b was listed at 0.015 USD per token, which must have meant 0.15 per
+  // million.
   test('a row with an impossible price is dropped and reported', async () => {
     const dear = { litellm_provider: 'wandb', mode: 'chat', input_cost_per_token: 0.015, output_cost_per_token: 0.06 }
     const bench = await syncBench(litellmSite(JSON.stringify({ ...entries(2700), dear })))

@@ -17,7 +17,6 @@ import { parseOpenrouter } from './openrouter.ts'
 import type { Catalogue } from './catalogues.ts'
 import { listModelPrices, type ModelPrices } from './queries.ts'
 
-/** A catalogue is one JSON document that lists all models. */
 function syncCatalogue(spec: {
   dataset: Dataset
   catalogue: Catalogue
@@ -26,7 +25,7 @@ function syncCatalogue(spec: {
   rowsMin: number
   source: Source
   read: (json: unknown) => ModelRow[]
-  /** Further datasets of the document, whose rows are added to the existing ones. */
+  /** Further datasets from the same document. Their rows are added to the stored ones. */
   also?: readonly Dataset[]
   readAlso?: (json: unknown) => readonly Batch['rows'][]
 }): Sync {
@@ -65,11 +64,11 @@ function syncCatalogue(spec: {
 }
 
 /**
- * No model has ever cost 1,000 USD for a million tokens. Some LiteLLM entries have a price per million or per thousand
- * in place of one per token.
+ * No model has ever cost 1,000 USD per million tokens. Some LiteLLM entries have a price per million or per thousand
+ * in the field for the price per token.
  */
 const USD_MTOK_MAX = 1000
-/** The cheapest embedding costs 0.004. LiteLLM enters prices per step of picture models of Fireworks as prices per million tokens. */
+/** The cheapest embedding costs 0.004. LiteLLM enters Fireworks’ prices per image step as prices per million tokens. */
 const USD_MTOK_MIN = 0.002
 
 function likely(row: ModelRow): ModelRow[] {
@@ -81,7 +80,7 @@ function likely(row: ModelRow): ModelRow[] {
   return [row]
 }
 
-/** If many known models become ten times as expensive or as cheap, the unit has changed. */
+/** If many known models become ten times dearer or cheaper, the unit of the source has changed. */
 const JUMP_MAX = 10
 const JUMPS_SHARE_MAX = 0.2
 
@@ -101,7 +100,7 @@ function hasJumped(before: number | null, now: number): boolean {
   return before !== null && before > 0 && (now > before * JUMP_MAX || now < before / JUMP_MAX)
 }
 
-/** Two entries of one vendor may differ only in parts that the key omits. */
+/** Two entries of one vendor may differ only in parts that the key ignores. */
 function onePerName(rows: readonly ModelRow[]): ModelRow[] {
   return [...new Map(rows.map((row) => [`${row.vendor} ${row.model}`, row])).values()]
 }

@@ -6,9 +6,7 @@ const OF_SERVICE = new Set('default beta high free hf fp latest preview exp expe
 
 export type TellingWords = ReadonlyMap<string, ReadonlySet<string>>
 
-/**
- * For each brand, the words that distinguish two of its models: chat for gpt, because there are gpt-5 and gpt-5-chat.
- */
+/** For each brand, the words that distinguish its models: chat for gpt, because gpt-5 and gpt-5-chat both exist. */
 export function* tellingWords(plainNames: Iterable<string>): Steps<TellingWords> {
   const all = yield* mapInSteps(plainNames, wordsOfName)
   yield
@@ -30,7 +28,7 @@ function keyOf(words: readonly string[]): string {
   return words.toSorted().join(' ')
 }
 
-/** Whether a word of the name makes it another model: lists call gpt-5.5-chat and gpt-5.5-codex names of gpt-5.5. */
+/** Whether a word of the name denotes another model: lists call gpt-5.5-chat and gpt-5.5-codex names of gpt-5.5. */
 export function tellsAnother(name: string, own: string, telling: TellingWords): boolean {
   const [said, words] = [wordsOfName(name), wordsOfName(own)]
   const ofBrand = telling.get(words[0] ?? '')

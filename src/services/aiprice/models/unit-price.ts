@@ -3,7 +3,6 @@ import type { ModelRow } from '../datasets.ts'
 export const UNITS = ['million_tokens', 'image', 'second', 'million_characters', 'page', 'request'] as const
 
 export interface UnitPrice {
-  /** The unit of the prices. */
   unit: (typeof UNITS)[number]
   input_usd: number | null
   output_usd: number | null
@@ -23,10 +22,9 @@ type Prices = Pick<
 >
 
 /**
- * The unit of a model’s price. Images are per image, video per second, sound per second or per million characters, and
- * pages that are read per page. Searches and rankings are per request if tokens are free, everything else per million
- * tokens.
- * Sound or pages that a model reads are input; its products are output.
+ * The unit and price of a model: per image, per second of video, per second or million characters of sound, per page
+ * read. Searches and rankings are per request if tokens are free, everything else per million tokens. Sound and pages
+ * that a model reads are input; its products are output.
  */
 export function unitPrice(row: Prices): UnitPrice {
   if (row.usd_image !== null && row.category === 'image') return made('image', row.usd_image)
@@ -45,7 +43,6 @@ function made(unit: UnitPrice['unit'], usd: number): UnitPrice {
   return { unit, input_usd: null, output_usd: usd }
 }
 
-/** Whether the catalogue lists every price of the model as 0. */
 export function isListedFree(row: Prices): boolean {
   const listed = [
     row.input_usd_mtok,

@@ -3,17 +3,16 @@ import { listCell, readTable } from '#support/files/read.ts'
 
 const vendorRow = z.object({
   vendor: z.string(),
-  /** The vendor’s own spelling if it is more than capital initials; else empty. */
+  /** The vendor’s own spelling; empty if capitalising the key gives it. */
   name: z.string(),
-  /** Other names that people use. */
   also: listCell,
-  /** Whether it sells models of its own. */
+  /** Whether it sells its own models. */
   is_maker: z.enum(['yes', '']),
   /** First words of its models’ names. */
   models: listCell,
-  /** How catalogues write it before a model’s name. */
+  /** Prefixes before a model’s name in catalogues. */
   prefixes: listCell,
-  /** Its names in the catalogues of LiteLLM, if others, and of models.dev, if used from there. */
+  /** Its keys in LiteLLM (if different) and in models.dev (if we read it from there). */
   litellm: listCell,
   models_dev: listCell,
 })
@@ -22,7 +21,7 @@ export const VENDORS = readTable('reference/aiprice/vendors.tsv', vendorRow)
 
 const byKey = new Map(VENDORS.map((row) => [row.vendor, row]))
 
-/** The vendors by each cell of a column. */
+/** Vendors by each value of a column. */
 export function vendorsBy(column: 'models' | 'prefixes' | 'litellm' | 'models_dev'): ReadonlyMap<string, string> {
   return new Map(VENDORS.flatMap((row) => row[column].map((cell) => [cell, row.vendor] as const)))
 }

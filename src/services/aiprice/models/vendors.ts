@@ -12,12 +12,12 @@ const vendors = rowCache([...MODEL_DATASETS], function* (db) {
   return createNames([...all].map((vendor) => ({ key: vendor, label: vendor, names: namesOfVendor(vendor) })))
 })
 
-/** A vendor by any name; an unknown one is unchanged and matches nothing. */
+/** A vendor by any name. An unknown name is unchanged and matches nothing. */
 export const vendorInput = namedInput({
   what: { en: 'vendor', zh: '廠商' },
   example: 'openai',
   names: vendors,
-  // In any case and width it is the key itself.
+  // The key itself in any case or width.
   isKey: (db, text) => listOffers(db).some(({ vendor }) => vendor === fold(text)),
   mayBeWords: true,
 })

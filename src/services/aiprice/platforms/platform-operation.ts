@@ -36,7 +36,7 @@ export type PlatformList = z.infer<typeof platformListOutput>
 
 type Item = PlatformList['items'][number]
 
-/** A list of platforms of one kind; the two differ in what is listed. */
+/** Defines a list of platforms of one kind. */
 export function platformOperation(
   list: Platform['list'],
   {
@@ -69,7 +69,7 @@ export function platformOperation(
   })
 }
 
-/** Platforms with their plans, cheapest paid plan first. */
+/** Platforms with their plans, the cheapest paid plan first. */
 function platformList(platforms: readonly Platform[], context: Context): PlatformList {
   const fx = currentFx(context)
   const provenance = context.provenance('aiprice_plans')
@@ -78,7 +78,7 @@ function platformList(platforms: readonly Platform[], context: Context): Platfor
     const own = plans.filter((plan) => plan.vendor === platform.vendor && plan.product === platform.product)
     const priced = own.filter((plan) => plan.usd_month !== null && plan.usd_month > 0)
     const ofOne = priced.filter((plan) => !plan.for_team)
-    // The price for one person, or per seat if only teams can buy.
+    // The price for one person, or per seat if only teams can subscribe.
     const paid = (ofOne.length > 0 ? ofOne : priced).toSorted((a, b) => (a.usd_month ?? 0) - (b.usd_month ?? 0))
     return {
       ...platform,

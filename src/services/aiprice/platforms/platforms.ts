@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
 const platform = z.object({
-  /** agent: a platform on which an agent works, mostly writing code. assistant: carries out many steps on its own. */
+  /** agent: a platform on which agents work, mostly writing code. assistant: carries out many steps on its own. */
   list: z.enum(['agent', 'assistant']),
   vendor: z.string(),
   product: z.string(),
@@ -11,7 +11,7 @@ const platform = z.object({
   does_zh: z.string(),
 })
 
-/** The descriptions are ours; names and products are those of the plans data set. */
+/** Descriptions are our own; names and products come from the plans data set. */
 export type Platform = z.output<typeof platform>
 
 export const PLATFORMS = readTable('reference/aiprice/platforms.tsv', platform)

@@ -7,10 +7,9 @@ import type { NamedThing } from '#operation/input/named-thing.ts'
 import { createNames } from '#operation/input/names.ts'
 import { listPlans, type PlanRow } from './queries.ts'
 
-/** The best-known makers first, then by alphabet. Our own order, not a ranking. */
+/** The best-known makers first, then alphabetically. The order is ours and not a ranking. */
 const FIRST_VENDORS = ['OpenAI', 'Anthropic', 'Google', 'GitHub / Microsoft', 'xAI', 'Cursor']
 
-/** Other names of products and makers. */
 const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
   ChatGPT: ['GPT', 'Chat GPT'],
   'Gemini (Antigravity)': ['Gemini', 'Google', 'Google Gemini'],
@@ -20,14 +19,14 @@ const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
   Google: ['谷歌'],
 })
 
-/** The names of a plan: its maker, its product, its name with all sizes (Claude Max), its exact name. */
+/** Names of a plan: its maker, its product, its name in all sizes (Claude Max), its exact name. */
 export function planKeys({ vendor, product, plan }: PlanRow): string[] {
   const ofProduct = productOf(product)
   const sizes = namesOfSize(plan)
   return [...new Set([vendor, ofProduct, ...sizes.map((it) => `${ofProduct} ${it}`), ...sizes.filter(standsAlone)])]
 }
 
-/** All plans if there is no key. Those of the best-known makers come first. */
+/** The plans with this key, or all plans without a key. Plans of the best-known makers come first. */
 export function plansAskedFor(db: Database, key: string | undefined): PlanRow[] {
   const rank = ({ vendor }: PlanRow) =>
     FIRST_VENDORS.includes(vendor) ? FIRST_VENDORS.indexOf(vendor) : FIRST_VENDORS.length
@@ -45,7 +44,6 @@ export const planInput = namedInput({
 
 const PRODUCTS_TOLD = 8
 
-/** The makers with plans here, for an error message. */
 function heldProducts(db: Database): LocalizedText {
   const products = [...new Set(plansAskedFor(db, undefined).map(({ product }) => productOf(product)))]
   const told = products.slice(0, PRODUCTS_TOLD)
@@ -93,12 +91,12 @@ function namesOfSize(plan: string): string[] {
   return plan.endsWith('+') ? [withoutSize(plan)] : [withoutSize(plan), plan]
 }
 
-/** AI Pro is a plan of Google and of JetBrains: without a maker it means both. */
+/** AI Pro is a plan of both Google and JetBrains, so without a maker it means both. */
 function standsAlone(size: string): boolean {
   return size.startsWith('AI ')
 }
 
-/** Max 5× and Max 20× are both Max; a plus is dropped, so Pro+ appears with Pro. */
+/** Max 5× and Max 20× become Max. Pro+ becomes Pro, so that both are listed together. */
 function withoutSize(plan: string): string {
   return plan.replace(/ \(?\d+×\)?$|\+$/, '')
 }

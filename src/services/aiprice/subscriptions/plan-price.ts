@@ -31,7 +31,7 @@ export type PlanPrice = z.infer<typeof planPriceField>
 
 /** Names of plans for companies. */
 const TEAM_PLAN = /^(?:teams?|business|enterprise)(?![a-z])/i
-/** Products for companies only, whatever the plan's name: a licence of a Cloud project for each developer. */
+/** Products for companies only, whatever the plan’s name, such as a licence per developer in a Cloud project. */
 const TEAM_PRODUCTS = new Set(['Gemini Code Assist (Cloud)'])
 
 function isForTeam({ product, plan, note }: PlanRow): boolean {

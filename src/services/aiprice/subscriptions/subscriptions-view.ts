@@ -81,7 +81,7 @@ function priceOf(plan: PlanPrice, words: Words): Text {
         t(' 每月 ', ' is '),
         em(words.twd(plan.twd_month, 0)),
         t('', ' a month'),
-        // A vendor's own price in TWD includes tax; a converted one does not.
+        // A vendor’s own price in TWD includes tax; a converted price does not.
         plan.twd_is_listed ? '' : t('，未稅', ' before tax'),
       ]
 }
@@ -145,7 +145,7 @@ function severalPlans(items: readonly PlanPrice[], cheapest: PlanPrice | undefin
   )
 }
 
-/** Plans for one person, with team plans per seat in a table of their own. */
+/** Plans for one person, and a separate table for team plans per seat. */
 export function plansTables(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block[] {
   const [own, teams] = [plans.filter((it) => !it.for_team), plans.filter((it) => it.for_team)]
   if (own.length === 0 || teams.length === 0) return [plansTable(plans, words, best)]
@@ -153,7 +153,7 @@ export function plansTables(plans: readonly PlanPrice[], words: Words, best: rea
   return [plansTable(own, words, best), { ...plansTable(teams, words), heading }]
 }
 
-/** Plans with their monthly and yearly prices; the most expensive one has a full bar. */
+/** Monthly and yearly prices as bars relative to the most expensive plan. */
 function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block {
   const { t } = words
   const most = Math.max(1, ...plans.map(({ twd_month }) => twd_month ?? 0))

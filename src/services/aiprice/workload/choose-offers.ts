@@ -12,7 +12,7 @@ interface Choice {
   readonly today: string
 }
 
-/** The ranked offers that fit, in order, and the number excluded for each reason. */
+/** The fitting offers in ranked order, and how many were excluded for each reason. */
 export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
   const models = new Set<string>()
   const reasonAgainst = ({ offer }: RankedOffer) => {
@@ -35,7 +35,6 @@ export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
   return { ranked: chosen, leftOut }
 }
 
-/** Null where the context size is unknown. */
 export function fits(contextTokens: number | null, input: number, output: number): boolean | null {
   return contextTokens === null ? null : input + output <= contextTokens
 }

@@ -35,7 +35,7 @@ describe('a workload on every text model', () => {
     [333, 111, 7, 'claude-sonnet-4-5', 0.018648, 0.589640436],
     // input alone: 3 × 1,000 × 0.28 / M = 0.00084; × 31.6195
     [1000, 0, 3, 'deepseek-chat', 0.00084, 0.02656038],
-    // a fee per request: 1,000 × (0 + 100 × 2.8 / M + 0.005) = 1,000 × 0.00528 = 5.28; × 31.6195
+    // Output and a fee per request: 1,000 × (0 + 100 × 2.8 / M + 0.005) = 1,000 × 0.00528 = 5.28; × 31.6195
     [500, 100, 1000, 'perplexity/pplx-70b-online', 5.28, 166.95096],
   ])('%d in, %d out, %d times on %s', async (input_tokens, output_tokens, requests, model, usd, twd) => {
     expect(find(await compare({ input_tokens, output_tokens, requests }), model)).toMatchObject({ usd, twd })

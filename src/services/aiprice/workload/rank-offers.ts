@@ -11,7 +11,7 @@ export interface Workload {
 
 export interface RankedOffer {
   readonly offer: Offer
-  /** The rates of a request of this size, USD per million tokens. */
+  /** The rates of a request of this size, in USD per million tokens. */
   readonly inputUsd: number
   readonly outputUsd: number
   readonly aboveInputTokens: number | null
@@ -20,8 +20,8 @@ export interface RankedOffer {
 }
 
 /**
- * Text models by the cost of the whole workload, cheapest first, then by name. Long requests pay the higher tier for
- * all their tokens, as vendors charge them.
+ * Text models by the cost of the complete workload, cheapest first, then by name. A long request pays the higher tier
+ * for all its tokens, as vendors charge it.
  */
 export function rankOffers(offers: readonly Offer[], workload: Workload): RankedOffer[] {
   return offers

@@ -8,13 +8,13 @@ import type { compareWorkload } from './compare-workload.ts'
 
 type Answer = AnswerOf<typeof compareWorkload>
 
-/** With more rows a visual comparison does not help; the file has them all. */
+/** A chart with more rows is unreadable; the file has all of them. */
 const SHOWN_MAX = 60
 
 export function workloadView(answer: Answer, words: Words): Document {
   const { t } = words
   const { input_tokens, output_tokens, requests, items, total } = answer
-  // A catalogue price of 0 is rarely true, and a model with too small a context cannot do the work.
+  // A catalogue price of 0 is rarely real, and a model with too small a context cannot run the workload.
   const able = items.filter((it) => !it.listed_as_free && it.fits_context !== false)
   const shown = able.slice(0, SHOWN_MAX)
   const best = able[0]
