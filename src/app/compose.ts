@@ -49,35 +49,35 @@ import { VERSION } from './version.ts'
 export interface Parts {
   readonly config: Config
   readonly services: readonly Service[]
-  /** Facts of the services that need no code, and the loader of the code. Absent: all services are loaded. */
+  /** Facts of the services that need no code, and the loader of the code. Default: all services are loaded. */
   readonly onDemand?: { readonly facts: readonly KeptFacts[]; readonly load: NonNullable<Runtime['loadServices']> }
   readonly log: Logger
   readonly logLinesDropped?: () => number
   readonly clock: () => Date
-  /** Our clock less that of other sites; absent: not compared. */
+  /** Our clock minus that of other sites. Default: no comparison. */
   readonly clockOffsetMs?: () => number
   readonly fetch: GuardedFetch
   /** The outbound connection to the hub's remote sites, which may be on a private network. */
   readonly siteFetch?: GuardedFetch
-  /** Absent: no reverse DNS lookups. */
+  /** Default: no reverse DNS lookups. */
   readonly dns?: DnsLookup
-  /** Absent: opens the files at DATABASE_PATH, and creates missing ones, before the first answer. */
+  /** Default: opens the files at DATABASE_PATH, and creates missing ones, before the first answer. */
   readonly store?: Store
-  /** Absent: payments are written to the file beside the database. */
+  /** Default: the file beside the database. */
   readonly ledgerStore?: LedgerStore | undefined
-  /** Absent: limits and fetched answers are local to this process. */
+  /** Default: rate limits and cached answers are local to this process. */
   readonly shared?: Shared | undefined
   /** For tests: replaces data/seed. */
   readonly seedFolder?: string
   /** For tests: replaces the payment layer. */
   readonly charge?: Charge
-  /** Absent: everything runs on the event loop. */
+  /** Default: everything runs on the event loop. */
   readonly workers?: Workers
-  /** Absent: the records are local to this process. */
+  /** Default: the data is local to this process. */
   readonly replica?: NonNullable<Runtime['replica']>
-  /** The response of /metrics. Absent: this process's own metrics. */
+  /** The response of /metrics. Default: this process's own metrics. */
   readonly readMetrics?: () => Promise<string>
-  /** Absent: no traces are exported. */
+  /** Default: no traces are exported. */
   readonly tracing?: Tracing | undefined
 }
 
@@ -86,7 +86,7 @@ export interface Composition extends Gateway {
   readonly store: Store
   readonly payments: PaymentLayer
   readonly remoteSites: OpenRemoteSites
-  /** Fails readiness from now on, so that no new caller is sent here; requests are still answered. */
+  /** Fails readiness from now on, so that load balancers send no new callers. Requests are still answered. */
   leave(): void
   close(): void
 }
@@ -271,7 +271,7 @@ function limiterFor(rates: Rates, { config, clock, shared }: Parts): RateLimiter
   return shared ? createSharedLimiter(rates, shared.buckets, local) : local
 }
 
-/** Returns another symbol once any row has changed or the file has been replaced. */
+/** A symbol that changes whenever a row has changed or the file has been replaced. */
 function dataState({ reader }: Store): unknown {
   try {
     return reader && cachedUntilChange(reader, makeMark)
@@ -283,7 +283,7 @@ function dataState({ reader }: Store): unknown {
 
 const makeMark = () => Symbol('data')
 
-/** Reads the state of the data sets again after a change, and each minute because it depends on their age. */
+/** Reads the state of the data sets after a change, and each minute because it depends on their age. */
 function statusReader(store: Store, facts: readonly ServiceFacts[], clock: Parts['clock']): Runtime['dataStatus'] {
   let known:
     | { readonly mark: unknown; readonly minute: number; readonly states: ReturnType<typeof dataStatus> }
@@ -299,7 +299,7 @@ function statusReader(store: Store, facts: readonly ServiceFacts[], clock: Parts
   }
 }
 
-/** The services that the hub fronts. They run in this process, so they are always available. */
+/** The hub's services in this process, which are always available. */
 function localSites(services: readonly Service[]): SiteState[] {
   return services
     .filter((service) => !service.frontsOthers)

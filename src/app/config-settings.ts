@@ -63,7 +63,6 @@ const essential = {
   CDP_API_KEY_SECRET: z.string().optional().describe('Secret of that key: base64 (Ed25519) or PEM (EC).'),
 }
 
-/** Settings that few installations change. */
 const advanced = {
   GATEWAY_DOMAIN: z
     .string()
@@ -232,19 +231,19 @@ const FAMILIES: readonly Setting[] = [
   },
 ]
 
-/** A service or network in the form of setting names: `base-sepolia` → `BASE_SEPOLIA`. */
+/** The form of a service or network in setting names: `base-sepolia` → `BASE_SEPOLIA`. */
 export function labelOf(name: string): string {
   return name.toUpperCase().replaceAll('-', '_')
 }
 
 export interface Setting {
   readonly name: string
-  /** The default; empty if there is none. */
+  /** Empty if there is no default. */
   readonly initial: string
   readonly meaning: string
 }
 
-/** All settings for the documentation, the essential ones first. */
+/** The essential settings come first. */
 export function listSettings(): readonly (Setting & { readonly isEssential: boolean })[] {
   const rows = [...rowsOf(common), ...FAMILIES]
   return rows.map((row) => ({ ...row, isEssential: row.name in essential }))

@@ -28,7 +28,7 @@ export const allowedHosts = z
   )
 export const network = z.enum(NETWORK_NAMES, `must be of ${NETWORK_NAMES.join(', ')}.`)
 /** The network of a service; both versions of the protocol must support it. */
-/** Prefix that allows a test network beside services that take real money. */
+/** A prefix of a network name. It allows a test network next to services that take real money. */
 export const TEST_MONEY = 'test-money:'
 export const ownNetwork = z.enum(
   [...EVM_NAMES, ...EVM_NAMES.map((name) => `${TEST_MONEY}${name}` as const)],

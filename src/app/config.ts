@@ -31,7 +31,7 @@ const perServiceSchema = z.object(perService)
 const proSchema = z.object(pro)
 const perNetworkSchema = z.object(perNetwork)
 
-/** The known settings. The supervisor sets CLUSTER_MEMBER for its processes. */
+/** The supervisor sets CLUSTER_MEMBER for its processes. */
 const KNOWN = [...Object.keys({ ...common, ...pro, ...perService, ...perNetwork }), 'CLUSTER_MEMBER']
 
 export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN' | 'HUB_SITES' | 'TEST_LIMITS'> & {
@@ -44,19 +44,18 @@ export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN' | 'HUB_SITES'
   readonly publicUrls: Readonly<Record<string, string | undefined>>
   readonly networks: Readonly<Record<string, NetworkName>>
   readonly paymentsOn: Readonly<Record<NetworkName, NetworkSettings>>
-  /** Services that are closed by default and that a setting opens. */
+  /** Services that are closed by default but opened by a setting. */
   readonly opened: ReadonlySet<string>
   readonly hubSites: readonly SiteSetting[]
   readonly hubProfiles: readonly Profile[]
-  /** Undefined without a rate limit. */
   readonly rateLimit: RateLimitSetting | undefined
 }
 
 export interface NetworkSettings {
-  /** Absent: payments cannot be verified or settled on this network. */
+  /** Without it, payments on this network can be neither verified nor settled. */
   readonly facilitatorUrl: string | undefined
   readonly rpcUrl: string
-  /** Absent: X402_PAY_TO, except on Solana, whose addresses differ. */
+  /** Default: X402_PAY_TO, except on Solana, whose addresses differ. */
   readonly payTo: string | undefined
 }
 
@@ -77,7 +76,7 @@ function readCdpSettings(
       message: 'must be set together with the other CDP setting.',
     })
   } catch {
-    // The cause may quote the secret.
+    // The cause is omitted because it may quote the secret.
     ctx.addIssue({
       code: 'custom',
       path: ['CDP_API_KEY_SECRET'],
@@ -89,7 +88,7 @@ function readCdpSettings(
 
 /** Reads the environment once. Throws a `ConfigError` with a sentence for each wrong or misspelt setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  // Files written on Windows end their lines with a carriage return.
+  // In files written on Windows, lines end with a carriage return.
   const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)
   const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const misspelt = findMisspelt(set, KNOWN)
@@ -142,7 +141,7 @@ function sentenceOf({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.').replace(/\.\d+$/, '')} ${message}`
 }
 
-/** The sites. Refuses a site with OAuth if there is no key to store its login. */
+/** Refuses a site with OAuth if there is no key that encrypts its login. */
 function withKey(sites: SiteSetting[], key: string | undefined): SiteSetting[] {
   const keyless = key === undefined ? sites.find(({ oauth }) => oauth) : undefined
   if (keyless) throw new ConfigError(`HUB_TOKEN_KEY must be set: the site ${keyless.name} needs OAuth.`)
@@ -176,7 +175,7 @@ function refuseUnserved(used: readonly NetworkName[], settings: Readonly<Record<
   }
 }
 
-/** A service that is left on a test network by mistake would give its answers away. */
+/** A service that is on a test network by mistake would give its answers away. */
 function refuseMixedMoney(networks: Readonly<Record<string, z.infer<typeof ownNetwork>>>): void {
   const paid = Object.entries(networks)
   const isReal = ([, name]: (typeof paid)[number]) =>

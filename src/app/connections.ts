@@ -13,7 +13,9 @@ import { VERSION } from './version.ts'
 
 export type Connections = Awaited<ReturnType<typeof openConnections>>
 
-/** Optional connections to other systems, undefined without their setting. An invalid setting ends the process. */
+/**
+ * Optional connections to other systems. Each is undefined without its setting. An invalid setting ends the process.
+ */
 export async function openConnections(config: Config, clock: () => Date) {
   return {
     tracing: config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing(),
@@ -33,7 +35,7 @@ function refuse(err: Error): never {
   return refuseStart(err.message)
 }
 
-/** Warns of payments from before DATABASE_URL was set: they are unused until they are copied. */
+/** Warns of payments from before DATABASE_URL was set. They are not used until an operator copies them. */
 export async function warnOfPaymentsLeftBehind(shared: LedgerStore, store: Store, log: Logger): Promise<void> {
   const left = await countLeftBehind(
     sqliteSql(() => required<Writer>(store.ledger)),

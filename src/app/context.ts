@@ -12,23 +12,22 @@ import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
 
 export interface ContextParts {
   readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken' | 'loading'>>
-  /** Their data sets, with the maximum age of each. */
   readonly services: readonly { readonly datasets: readonly Pick<Dataset, 'name' | 'staleAfterDays'>[] }[]
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch
   readonly dns?: DnsLookup | undefined
   readonly deadlineMs: number
-  /** Absent: fetched answers are not shared with other processes. */
+  /** Default: fetched answers are not shared with other processes. */
   readonly sharedAnswers?: SharedAnswers | undefined
-  /** Absent: local host names. */
+  /** Default: local host names. */
   readonly publicUrl?: (service: string) => string
-  /** Absent: the hub fronts no sites. */
+  /** Default: the hub fronts no sites. */
   readonly sites?: () => readonly SiteState[]
   readonly remoteTools?: () => readonly RemoteTool[]
 }
 
-/** Returns a function that makes a context. Every request needs one, so its parts are opened on first use. */
+/** Returns a function that makes a context. Every request needs one, so each part is opened on first use. */
 export function contextMaker({
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
@@ -57,20 +56,18 @@ export function contextMaker({
 const NO_TOOLS: readonly RemoteTool[] = []
 
 /**
- * Share of the request deadline: a slow site is then reported as slow, before the deadline fails the complete answer.
+ * The share of the request deadline for fetching. A slow site is then reported as slow, before the deadline fails the
+ * complete answer.
  */
 const MAKE_SHARE = 0.8
 
-/**
- * For a service that fronts others: the calls of all tools, and whether the caller is another hub, which sees only our
- * own.
- */
+/** For a service that fronts others: calls of all tools. Another hub as the caller sees only our own tools. */
 interface Fronted {
   readonly tools: () => ToolCalls
   readonly isAnotherHub: boolean
 }
 
-/** The receiver of progress reports. It is set later, if the caller wants them. */
+/** The receiver of progress reports, which is set later if the caller wants them. */
 interface Caller {
   readonly progress?: Context['progress']
 }
@@ -152,8 +149,8 @@ class RequestContext implements Context {
 }
 
 /**
- * A function outside of the class: an arrow function over `this` would keep each request in memory until the old
- * generation is collected.
+ * Not a method: an arrow function over `this` would keep each request in memory until a collection of the old
+ * generation.
  */
 function provenanceIn(context: Pick<Context, 'db' | 'now'>, { staleAfterDays }: Shared): Context['provenance'] {
   return (...names) => readProvenance(context.db, names, staleAfterDays, context.now)
@@ -165,7 +162,7 @@ function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
   return gone ? AbortSignal.any([gone, deadline]) : deadline
 }
 
-/** Returns an open file. Throws `not_ready` if it is not open. */
+/** Throws `not_ready` if the file is not open. */
 export function required<T>(connection: T | undefined, { loading }: Pick<Store, 'loading'> = {}): T {
   if (connection !== undefined) return connection
   if (loading) {

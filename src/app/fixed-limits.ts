@@ -5,11 +5,13 @@ export const LIMITS = {
   bodyBytesMax: 1_048_576,
   urlCharactersMax: 8192,
   mcpBatchMax: 20,
-  /** The longest expected wait for a turn of the event loop. Beyond it, requests get 503, except crisis lines. */
+  /**
+   * The longest expected wait for a turn of the event loop. Beyond it, requests get 503, except those for crisis lines.
+   */
   queueMaxMs: 5000,
-  /** Bounds the memory of requests that are underway; beyond it, the same refusal. */
+  /** Limits the memory of requests in flight. Beyond it, requests get 503 too. */
   requestsInFlightMax: 1000,
-  /** For a request to arrive, and again for its response. */
+  /** The limit for the arrival of a request, and again for its response. */
   requestDeadlineMs: 15_000,
   /** How long a stopping process still accepts connections while /readyz is 503. */
   drainNoticeMs: 2000,
@@ -18,11 +20,11 @@ export const LIMITS = {
   verifyMs: 5000,
   /** Settling waits for a block. */
   settleMs: 10_000,
-  /** How long a payer waits while a payment of unknown outcome is looked up on the chain: about two blocks. */
+  /** How long a payer waits while the chain is searched for a payment of unknown outcome: about two blocks. */
   patienceMs: 4000,
-  /** The interval at which a writer looks for changes to publish, and a reader for a new release. */
+  /** How often a writer checks for changes to publish, and a reader for a new release. */
   replicaEveryMs: 10_000,
-  /** The writer confirms three times in that time. */
+  /** The writer confirms its release three times within this time. */
   replicaBehindMs: 900_000,
 }
 

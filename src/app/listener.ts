@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Member } from './cluster/member.ts'
 
-/** The listening address: a socket from systemd (sd_listen_fds(3)), else PORT. */
+/** Listens on a socket from systemd (sd_listen_fds(3)) if there is one, otherwise on PORT. */
 export function listenerOf({ PORT, HOST }: Config, member: Member | undefined) {
   const { LISTEN_FDS, LISTEN_PID } = process.env
   // In a cluster, LISTEN_PID is the supervisor, on whose behalf node:cluster listens.
@@ -10,7 +10,7 @@ export function listenerOf({ PORT, HOST }: Config, member: Member | undefined) {
   return { port: PORT, host: HOST, reusePort: sharesPort(member) }
 }
 
-/** Each process of a cluster has its own socket, so that no connection is handed to a process that is ending. */
+/** Each process of a cluster has its own socket. So no connection is passed to a process that is ending. */
 export function sharesPort(member: Member | undefined): boolean {
   return member !== undefined && process.platform === 'linux'
 }

@@ -10,7 +10,7 @@ export interface Measured {
   readonly clock: () => Date
   readonly isReady: () => boolean
   readonly dataStatus: () => readonly DatasetState[]
-  /** Absent: there are no threads. */
+  /** Absent if there are no threads. */
   readonly threads?:
     | (() => { readonly threads: number; readonly running: number; readonly waiting: number })
     | undefined
@@ -48,7 +48,7 @@ export function measureState(registry: Registry, { version, clock, isReady, ...o
   )
 }
 
-/** While the ledger is unavailable, the last counts remain. */
+/** While the ledger is unavailable, it reports the last counts. */
 export function measureLedger(
   { registry, before }: Metrics,
   payments: Pick<PaymentLayer, 'countOpen' | 'paying'>,

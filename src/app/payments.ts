@@ -15,7 +15,7 @@ interface PaymentParts {
   readonly log: Logger
   readonly clock: () => Date
   readonly clockOffsetMs?: (() => number) | undefined
-  /** Absent in scripts, which name no price. */
+  /** Absent in scripts, which list no prices. */
   readonly services?: readonly Pick<Service, 'name' | 'title'>[]
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   readonly store: LedgerStore
@@ -24,7 +24,7 @@ interface PaymentParts {
   readonly onListed?: ChargeSettings['onListed']
 }
 
-/** The payment layer of the settings; without X402_PAY_TO a sandbox, with a warning. */
+/** Without X402_PAY_TO it is a sandbox, with a warning. */
 export function composePayments(parts: PaymentParts): PaymentLayer {
   const { config, log, clock, clockOffsetMs, services = [], networks, store, didOf, onPayment, onListed } = parts
   const isSandbox = config.X402_PAY_TO === undefined
@@ -70,7 +70,7 @@ export function composePayments(parts: PaymentParts): PaymentLayer {
   })
 }
 
-/** The payment networks of a service, its own first. A real price is never payable with test money. */
+/** The payment networks of a service, its own first. A real price can never be paid with test money. */
 export function paidOn(config: Config, { name, network }: Service): [NetworkName, ...NetworkName[]] {
   const own = config.X402_PAY_TO === undefined ? 'base-sepolia' : (config.networks[name] ?? network)
   const others = config.X402_NETWORKS_ALSO.filter((it) => it !== own && NETWORKS[it].isTest === NETWORKS[own].isTest)

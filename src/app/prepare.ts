@@ -11,7 +11,7 @@ import { serviceFacts } from './service-facts.ts'
 /** The database that `npm run build` filled from the seed files, compressed to a third. */
 const FILLED = fileURLToPath(new URL('dist/filled.db.zst', PROJECT_ROOT))
 
-/** Migrates and seeds the files at this path. Loads only the data sets of a service, and only for a new seed. */
+/** Migrates and seeds the files at this path. Imports the data sets of a service only if its seed is new. */
 export async function prepareDatabase(path: string, options: Pick<PrepareOptions, 'now' | 'onSeeded'>) {
   if (!existsSync(path) && existsSync(FILLED)) await copyFilled(path)
   return prepareFiles({ ...options, path, seedFolder: SEED_FOLDER, services: serviceFacts, loadDatasets })
@@ -23,7 +23,7 @@ async function loadDatasets(service: string): Promise<readonly Dataset[]> {
   return datasets
 }
 
-/** A new database starts as this copy; seed files that changed since are loaded into it. */
+/** A new database starts as this copy. Seed files that have changed since the build are loaded into it. */
 async function copyFilled(path: string): Promise<void> {
   const unfinished = `${path}.copy-${process.pid}`
   try {

@@ -20,7 +20,7 @@ export function openProcessLog(config: Config): ProcessLog {
   const useColour = isTerminal && process.stdout.hasColors()
   const output = createLogOutput(1, isTerminal ? (line) => readableLine(line, useColour) : undefined)
   const log = createLog(config.LOG_LEVEL, output)
-  // Libraries write to the console, among lines that have another form.
+  // Libraries write to the console, so their messages become log lines too.
   Object.assign(console, { log: (...said: unknown[]) => log.debug({ event: 'console', said: format(...said) }) })
   return {
     log,

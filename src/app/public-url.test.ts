@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { labelOf, listSettings } from './config-settings.ts'
 import { publicUrl } from './public-url.ts'
 
-// Environment → address of the bare domain → address of a service.
+// Each row: environment, address of the bare domain, address of a service.
 test.each([
   [{}, 'http://localhost:8402', 'http://localhost:8402/life'],
   [{ PORT: '80' }, 'http://localhost', 'http://localhost/life'],

@@ -8,9 +8,9 @@ export interface PublicAddresses {
 }
 
 /**
- * The public base address of a service, or of the bare domain, without a trailing slash. It comes from settings, never
- * from request headers. A service has its own host name below a public domain. It has a path instead if subdomains do
- * not resolve everywhere (localhost in Node and Python, addresses of a local network).
+ * The public base URL of a service, or of the bare domain, without a trailing slash. It comes from settings, never from
+ * request headers. Below a public domain, a service has its own host name. It has a path instead if subdomains do not
+ * resolve everywhere (localhost in Node and Python, local networks).
  */
 export function publicUrl(addresses: PublicAddresses, service?: string): string {
   const port = addresses.PORT === 80 ? '' : `:${addresses.PORT}`

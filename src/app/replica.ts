@@ -16,16 +16,16 @@ import type { ReplicaState } from '#surfaces/runtime.ts'
 import type { ReplicaJob } from '#app/writer/job.ts'
 import type { Writer } from '#app/writer/writer.ts'
 
-/** Longer than any call may take. */
+/** More than any call may take. */
 const LINGER_SPARE_MS = 5_000
 
 export interface Replica {
   state(): ReplicaState
   /** The value of the header Data-Version. Undefined for a process with local data. */
   version(): string | undefined
-  /** To be called whenever the database has been opened. */
+  /** Call it whenever the database has been opened. */
   opened(): void
-  /** Whether this process may change the data: of several writers only the leader may. */
+  /** Whether this process may change the data. Of several writers, only the leader may. */
   leads(): boolean
 }
 
@@ -33,7 +33,7 @@ export interface ReplicaParts {
   readonly config: Config
   readonly store: Pick<LiveStore, 'reader' | 'broken'>
   readonly replicator: Pick<Writer<ReplicaJob>, 'run'>
-  /** Whether this writer is the leader. Absent: it is the only one. */
+  /** Whether this writer is the leader. Default: it is the only writer. */
   readonly leadsRecords?: () => Promise<boolean>
   readonly prepare: () => Promise<unknown>
   readonly clock: () => Date
@@ -61,7 +61,7 @@ export function storeOfReader(
   }
 }
 
-/** Publishes or follows, as the settings say. Undefined for a process that does neither. */
+/** Starts publishing or following, depending on the role. Undefined for the role `all`. */
 export function startReplica(parts: ReplicaParts): Replica | undefined {
   const { role, PUBLISH_TO, FOLLOW } = parts.config
   if (role === 'writer') return publishing(parts, openReleases(PUBLISH_TO, parts.config))
@@ -102,7 +102,7 @@ function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
 
   /** A new leader starts from the release of its predecessor. */
   async function takeOver(): Promise<void> {
-    // Usually there is none, and this check avoids starting a process.
+    // Usually there is none, and this check then avoids starting a process.
     if (!(await findForeignRelease(database, releases))) return
     const { tookOver } = await replicator.run({ do: 'take_over', database })
     if (!tookOver) return
@@ -131,7 +131,7 @@ function following(parts: ReplicaParts, releases: ReleaseAddress): Replica {
   measure(parts, state)
   return {
     state,
-    // A string of RFC 9651 with a boolean parameter.
+    // An RFC 9651 string with a boolean parameter.
     version: () => inUse && `"${inUse.version}"${follower.isBehind() ? ';behind' : ''}`,
     opened: () => void (inUse = installed()),
     leads: () => false,

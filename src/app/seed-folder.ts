@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { PROJECT_ROOT } from '#support/files/project-root.ts'
 
-/** A module of its own, so that a script can import the path without the gateway. */
+/** In a separate module, so that a script can import the path without the gateway. */
 export const SEED_FOLDER = fileURLToPath(new URL('data/seed', PROJECT_ROOT))

@@ -74,7 +74,7 @@ test('the front page needs only the code of today’s answers, and equals the pa
 
 const plain = new Set<PropertyKey>(PLAIN_FIELDS)
 
-/** A service that records which of its fields beyond its facts are read. */
+/** Records reads of those fields of a service that are not among its facts. */
 function watched(service: (typeof declared)[number], read: Set<string>) {
   return new Proxy(service, {
     get(target, key) {

@@ -36,7 +36,7 @@ const CODE_FIELDS = Object.keys({
 interface OnDemand {
   readonly service: Service
   readonly isLoaded: () => boolean
-  /** In steps that let other requests run. */
+  /** Runs in steps, so that other requests are answered meanwhile. */
   readonly load: () => Promise<void>
 }
 
@@ -49,13 +49,14 @@ const hubs = serviceFacts
 const all = new Map([...lookups, ...hubs].map((it) => [it.service.name, it]))
 
 /**
- * In the order of services/index.ts. Reading a field that needs the service's code loads it, synchronously.
+ * In the order of services/index.ts. The first read of a field that needs the service's code loads that code
+ * synchronously.
  */
 export const services: readonly Service[] = [...all.values()].map(({ service }) => service)
 
 /**
- * Loads a service before use; loads all of them for one that fronts the others, or without a name. Undefined if nothing
- * needs loading.
+ * Loads a service before use. Without a name, or for a service that fronts the others, it loads all of them. Undefined
+ * if nothing needs loading.
  */
 export function loadServices(name?: string): Promise<void> | undefined {
   const one = name === undefined ? undefined : all.get(name)
@@ -63,12 +64,15 @@ export function loadServices(name?: string): Promise<void> | undefined {
   const missing = wanted.filter(({ isLoaded }) => !isLoaded())
   if (missing.length === 0) return undefined
   const loading = loadEach(missing)
-  // Every awaiting caller sees the failure; without callers it must not be unhandled.
+  // Every awaiting caller sees the failure. Without callers, the rejection must not count as unhandled.
   loading.catch(() => undefined)
   return loading
 }
 
-/** Loads at once the code that people in need must not wait for. Call it at start-up, before requests arrive. */
+/**
+ * Loads the code of crisis help, because people in need must not wait for it. Call it at start-up, before requests
+ * arrive.
+ */
 export function loadHelpInCrisis(): void {
   for (const { service } of lookups) if (service.helpsInCrisis) void service.operations
 }
@@ -84,7 +88,7 @@ interface HubModule {
   createHub(neighbours: readonly Service[]): Service
 }
 
-/** The service in its module's exports: `stock` is exported as stockService. */
+/** Finds the service in the exports of its module: `stock` is exported as stockService. */
 function takeService(name: string, exported: object): Service {
   const found = Object.values(exported).find((it: Partial<Service>) => it.name === name && it.operations)
   if (!found) throw new Error(`src/services/${name}/index.ts exports no service of that name.`)

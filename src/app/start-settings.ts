@@ -25,7 +25,7 @@ export function readStartSettings(): Config {
   }
 }
 
-/** Other errors may be temporary, so the running process retries. */
+/** Reports only a wrong file. Other errors may be temporary, so the running process retries them. */
 function refuseWrongDatabase(path: string): void {
   try {
     refuseWrongFiles({ path })

@@ -5,7 +5,7 @@ import { supervise } from './cluster/supervisor.ts'
 /** Added to the time that a process may take to end before it is killed. */
 const END_SPARE_MS = 2000
 
-/** Starts CLUSTER processes of this program. Never returns: the process ends with the last of them. */
+/** Starts CLUSTER processes of this program. Never returns: this process exits with the last of them. */
 export function superviseProcesses({ CLUSTER, DRAIN_MS }: Config, { log, output, exit }: ProcessLog) {
   const supervisor = supervise({
     size: CLUSTER,

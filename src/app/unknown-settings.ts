@@ -1,6 +1,6 @@
 import { editDistance } from '#support/text/suggest.ts'
 
-/** First words that belong to this program. Others, such as DATABASE_ and LOG_, are common to many. */
+/** First words of setting names that only this program uses. Other programs also use DATABASE_ and LOG_. */
 const OWN = /^(?:X402|CDP|HUB|HOSTS|PUBLIC_URL|DATA_RELEASE|OUTBOUND|RATE_LIMIT|TRUST_PROXY|DRAIN|TEST_LIMITS)_/
 
 /** Set by Kubernetes for each service in the namespace: HUB_SERVICE_HOST, HUB_PORT=tcp://…, HUB_PORT_80_TCP_ADDR. */
@@ -9,7 +9,7 @@ const KUBERNETES = /^\w+(?:_SERVICE_(?:HOST|PORT(?:_\w+)?)=|_PORT=\w+:|_PORT_\d+
 /** In shorter names, such as PORT and HOST, one changed letter gives another common word. Swapped letters do not. */
 const TYPO_CHARACTERS_MIN = 6
 
-/** A sentence for each variable that looks like a misspelt setting: it begins like one, or is one typo away. */
+/** One sentence for each variable that looks like a misspelt setting: it begins like one, or differs by one typo. */
 export function findMisspelt(
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],

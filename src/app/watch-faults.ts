@@ -3,13 +3,13 @@ import type { GuardedFetch } from '#sites/outbound/types.ts'
 import type { Registry } from '#support/observability/exposition.ts'
 import type { Logger } from '#support/observability/log.ts'
 
-// Faults that no caller would report: each is logged when it begins and ends, and has a metric for an alert.
+// No caller reports these faults. Each is logged when it begins and ends, and has a metric for an alert.
 // docs/how-to/monitor.md lists them.
 
 const LOOK_EVERY_MS = 15_000
-/** Syncs, upgrades, backups and releases copy the database. */
+/** Syncs, upgrades, backups and releases copy the database, so they need free space. */
 export const FREE_BYTES_MIN = 200 * 2 ** 20
-/** A payment is valid for a window of some minutes. */
+/** Payments are valid for a few minutes only, so a wrong clock would refuse valid ones. */
 const CLOCK_OFFSET_MAX_MS = 60_000
 
 export interface WatchedParts {
@@ -17,9 +17,8 @@ export interface WatchedParts {
   readonly freeBytes: () => number
   /** Rejects while the ledger is unavailable. */
   readonly askLedger: () => Promise<unknown>
-  /** Absent: REDIS_URL is not set. */
+  /** Absent without REDIS_URL. */
   readonly isRedisUp?: (() => boolean) | undefined
-  /** The offset of our clock from that of other sites. */
   readonly clockOffsetMs: () => number
   readonly log: Logger
   readonly registry: Registry
@@ -44,7 +43,7 @@ export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
-/** Each fault with its reason, or undefined if there is no fault. */
+/** Each fault with its reason, or undefined for no fault. */
 export async function findFaults(parts: WatchedParts): Promise<[fault: string, why: string | undefined][]> {
   const free = parts.freeBytes()
   const offset = parts.clockOffsetMs()
@@ -71,13 +70,13 @@ export function freeBytesIn(folder: string): number {
   return bavail * bsize
 }
 
-/** Fewer sites than this may all have wrong clocks. */
+/** The clocks of fewer sites than this may all be wrong. */
 const SITES_MIN = 3
 const SITES_MAX = 9
 
 /**
- * Compares our clock with the Date header of responses. `offsetMs` is the median of the last nine sites, 0 before the
- * third.
+ * Compares our clock with the Date header of responses. `offsetMs` is the median of the last nine sites, or 0 with
+ * fewer than three.
  */
 export function comparingClock(fetch: GuardedFetch, clock: () => Date) {
   const offsets = new Map<string, number>()
@@ -89,7 +88,7 @@ export function comparingClock(fetch: GuardedFetch, clock: () => Date) {
     async fetch(...[url, options]: Parameters<GuardedFetch>) {
       const response = await fetch(url, options)
       const date = Date.parse(response.headers.get('date') ?? '')
-      // A cached response has the date on which it was made.
+      // A cached response has an old date.
       if (!Number.isNaN(date) && !response.headers.has('age')) {
         const { host } = new URL(response.url)
         offsets.delete(host)

@@ -17,13 +17,13 @@ import { READY, type JobResult } from '#support/workers/thread-pool.ts'
 
 // A worker thread: runs one task at a time with its own database handle. workers.ts starts it.
 
-// On Linux this sets the priority of the calling thread only: the thread that answers requests takes precedence.
+// On Linux this sets the priority of the calling thread only. The thread that answers requests takes precedence.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const config = readConfig(process.env)
 let task: Task | undefined
 let open: { readonly reader: Database; readonly file: string | undefined } | undefined
 
-/** The database, reopened if the file at the path was replaced. Undefined if it is unavailable. */
+/** Reopens the database if the file at the path was replaced. Undefined if it is unavailable. */
 function reader(): Database | undefined {
   if (!task?.hasRecords) return undefined
   const file = numberOf(config.DATABASE_PATH)
@@ -55,7 +55,7 @@ const unasked = (): never => {
   throw new Error('Who hands a task on has seen to this.')
 }
 
-/** Settings of this installation that affect a rendered answer. */
+/** Settings that affect a rendered answer. */
 const runtime: Runtime = {
   version: VERSION,
   services,

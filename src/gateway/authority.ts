@@ -6,12 +6,12 @@ const PLAIN = /^[a-z0-9._-]+(:\d{1,5})?$/
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._~!$&'()*+;=%-]+)(:\d*)?$/i
 
 /**
- * Normalises the Host header, and the request target to a path. A target in absolute form names the host and overrides
- * the header (RFC 9112 §3.2.2). Returns false if there is no valid host, or more than one (§3.2).
+ * Normalises the Host header, and reduces the request target to a path. A target in absolute form names the host and
+ * overrides the header (RFC 9112 §3.2.2). Returns false if there is no valid host, or more than one (§3.2).
  */
 export function settleAuthority(incoming: IncomingMessage): boolean {
   const { headers, url = '' } = incoming
-  // Two Host headers arrive joined by a comma, which the grammar refuses.
+  // Node joins two Host headers with a comma, which the grammar refuses.
   const sent = headers.host ?? ''
   if (url.startsWith('/') && PLAIN.test(sent)) return true
   if (!HOST.test(sent)) return false

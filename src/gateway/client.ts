@@ -38,7 +38,7 @@ function firstUntrusted(forwarded: string, peer: string, isTrusted: (address: st
   let client = peer
   for (const entry of forwarded.split(',').slice(-PROXIES_MAX).toReversed()) {
     const address = addressIn(entry.trim())
-    // An unreadable entry cannot come from a trusted proxy, so the proxy after it counts as the client.
+    // An unreadable entry cannot come from a trusted proxy, so the proxy to its right counts as the client.
     if (address === undefined) return client
     client = address
     if (!isTrusted(address)) return client
@@ -60,7 +60,7 @@ function bare(address: string): string {
   return /^::ffff:([\d.]+)$/i.exec(zoneless)?.[1] ?? zoneless
 }
 
-/** Whether a peer address is a loopback address, in any notation. */
+/** True for a loopback address in any notation. */
 export function isThisMachine(address: string): boolean {
   const plain = bare(address)
   return plain.startsWith('127.') || plain === '::1'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { deliveryOn } from './delivery.ts'
 
-/** Answers one request by `answer` while its caller reads everything; resolves with the argument of `onEnd`. */
+/** Sends one response by `answer`, whose caller reads everything. Resolves with the argument of `onEnd`. */
 async function deliver(answer: (outgoing: ServerResponse) => void, isRefused = false): Promise<boolean> {
   const told = Promise.withResolvers<boolean>()
   const server = createServer((_, outgoing) => {

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Delivery } from '#operation/charge.ts'
 
-/** `isRefused`: an error was sent in place of the answer, which does not deliver what was paid for. */
+/** `isRefused`: an error was sent in place of the answer. An error does not count as delivery of a paid answer. */
 export function deliveryOn(outgoing: ServerResponse, isRefused: () => boolean): Delivery {
   return {
     get isOver() {
-      // `headersSent` is no criterion: an event stream sends its headers long before its answer.
+      // `headersSent` proves nothing: an event stream sends its headers long before its answer.
       return outgoing.writableEnded || outgoing.destroyed || outgoing.closed
     },
     onEnd(callback) {

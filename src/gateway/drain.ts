@@ -8,10 +8,10 @@ const POLL_MS = 20
 /** Announced as `Keep-Alive: timeout=5`, so that a client does not send a request on a closing connection. */
 export const KEEP_ALIVE_MS = 5_000
 
-/** The wait for a connection without a first request, if a person at a terminal stops the server. */
+/** How long a connection may stay without a first request if a person stops the server in a terminal. */
 const HURRIED_MS = 500
 
-/** Connections in the listen backlog are accepted within this time at any load. */
+/** At any load, connections in the listen backlog are accepted within this time. */
 const BACKLOG_MS = 1_000
 const SHORT_TURN_MS = 0.1
 
@@ -23,15 +23,15 @@ export interface Connections {
 export interface DrainOptions {
   /** How long new connections are still accepted, so that load balancers can notice the shutdown. */
   readonly noticeMs: number
-  /** Closes idle connections at once, at the risk of losing a request on its way. */
+  /** Closes idle connections at once, at the risk of losing a request in transit. */
   readonly isHurried: boolean
   /** Starts no queued call until the returned function is called. */
   readonly hold: () => () => void
 }
 
 /**
- * Stops a server without losing requests. From now on responses carry `Connection: close`; then the listener closes;
- * then each connection closes as soon as no request can be on its way. Resolves when no connection is left.
+ * Stops a server without losing requests. From now on, responses carry `Connection: close`. Then the listener closes.
+ * Then each connection closes as soon as no request can be in transit. Resolves when no connection is left.
  */
 export async function drain(server: Server, connections: Connections, options: DrainOptions): Promise<void> {
   server.prependListener('request', (_, answer: ServerResponse) => {
@@ -44,7 +44,7 @@ export async function drain(server: Server, connections: Connections, options: D
   await sleep(options.noticeMs)
   const release = options.hold()
   await emptyBacklog(server)
-  // Node's own close() destroys idle connections, including requests on their way to them.
+  // Node's own close() destroys idle connections, including requests in transit to them.
   NetServer.prototype.close.call(server)
   release()
   while (connections.since.size > 0) {
@@ -56,8 +56,9 @@ export async function drain(server: Server, connections: Connections, options: D
 }
 
 /**
- * Resolves after a turn of the event loop in which no connection was accepted, because closing the listener resets
- * waiting ones. Node accepts one connection per turn, and during a long turn more may arrive, so queued calls wait.
+ * Resolves after a turn of the event loop in which no connection was accepted. Closing the listener earlier would reset
+ * waiting connections. Node accepts one connection per turn, and more may arrive during a long turn, so queued calls
+ * wait.
  */
 async function emptyBacklog(server: Server): Promise<void> {
   let accepted = 0
@@ -74,7 +75,7 @@ async function emptyBacklog(server: Server): Promise<void> {
   server.off('connection', count)
 }
 
-/** Node itself times idle connections after a response, but not before the first one. */
+/** Node limits the idle time after a response, but not before the first one. */
 function isOver(answer: ServerResponse | undefined, ageMs: number, { isHurried }: DrainOptions): boolean {
   if (answer) return isHurried && answer.writableFinished
   return ageMs > (isHurried ? HURRIED_MS : KEEP_ALIVE_MS)

@@ -32,7 +32,7 @@ export interface GatewayOptions extends Pick<ResponseCacheOptions, 'dataState'> 
   readonly onFinish: ResponseCacheOptions['onFinish']
 }
 
-/** Status for logs and metrics, as in nginx: the caller disconnected before the response. */
+/** The status for logs and metrics if the caller disconnected before the response. nginx uses the same number. */
 const CALLER_GONE = 499
 
 export interface Gateway {
@@ -68,7 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const exchange = new RequestExchange({ ...connection, path: getPath(request), url, client, request }, runtime)
     inFlight += 1
     const finish = (response: Response): Response => {
-      // An unsent response uses memory, so it counts as in flight until a slow reader has taken it.
+      // An unsent response uses memory, so the request counts as in flight until a slow reader has received it.
       exchange.whenLeft(leave)
       if (incoming && outgoing) {
         answerBeforeBody(incoming, outgoing)
@@ -77,7 +77,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       onFinish(exchange, method, exchange.isGone() ? CALLER_GONE : response.status, startedAt)
       return response
     }
-    // The apps turn errors into responses; errors thrown outside them must not leave the request in flight.
+    // The apps turn errors into responses. After an error outside them, the request must not count as in flight either.
     const fail = (thrown: unknown): Response => {
       const error = toApiError(thrown)
       runtime.onError(error, exchange)
@@ -109,7 +109,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const app = () => (isFrontPage ? apps.frontDoor() : (apps.of(place?.service) ?? apps.front()))
     const answer = () => {
       if (isOverloaded() && !isAlwaysServed(exchange)) {
-        // A JSON-RPC refusal needs the message's id from the body, so the MCP endpoint sends it.
+        // A JSON-RPC error needs the message's id from the body, so the MCP endpoint sends it.
         if (!isMcp(exchange)) return replyError(exchange, overloaded())
         exchange.overload = overloaded()
       }
@@ -123,7 +123,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       .then(answer)
   }
 
-  /** Style sheets (so that overload pages are readable), crisis lines and self-assessments are never refused. */
+  /** Never refused: style sheets (so that overload pages are readable), crisis lines and self-assessments. */
   function isAlwaysServed({ path, prefix, service }: Exchange): boolean {
     const asked = path.slice(prefix.length)
     return isAsset(asked) || apps.unlimitedPaths(service).has(asked)
@@ -134,7 +134,6 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-/** The Hono apps of the services and the front page, each created on first use. */
 function createApps(runtime: Runtime) {
   const made = new Map<string, { readonly app: ServiceApp; readonly unlimited: ReadonlySet<string> }>()
   let front: ServiceApp | undefined
@@ -153,7 +152,7 @@ function createApps(runtime: Runtime) {
     /** Undefined until the service is loaded. */
     of: (name: string | undefined) => find(name)?.app,
     front: () => (front ??= createFrontApp(runtime)),
-    /** A reduced front page for the time until all services are loaded. */
+    /** The front page without services, for the time until all of them are loaded. */
     frontDoor: () => front ?? (door ??= createFrontDoor(runtime)),
     unlimitedPaths: (name: string | undefined) => find(name)?.unlimited ?? NONE,
     /** Loads the services with tiles on the front page. */

@@ -4,9 +4,9 @@ import { ApiError } from '#support/errors/errors.ts'
 import { preflightHeaders } from '#surfaces/http/routes.ts'
 
 export interface Health {
-  /** Undefined if everything (or the given service) is ready; else the reason. */
+  /** Undefined if everything (or the given service) is ready; otherwise the reason. */
   readonly notReady: (service: string | undefined) => string | undefined
-  /** The metrics in Prometheus text format; undefined if they have a port of their own. */
+  /** The metrics in Prometheus text format; undefined if they have a separate port. */
   readonly metrics: (() => Promise<string>) | undefined
   readonly mayReadMetrics: (incoming: IncomingMessage | undefined) => boolean
 }

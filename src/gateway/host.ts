@@ -1,4 +1,4 @@
-/** A service and its path prefix: empty on a host of its own, else `/life`. */
+/** A service and its path prefix: empty on a host of its own, otherwise `/life`. */
 export interface Place {
   readonly service: string
   readonly prefix: string
@@ -7,12 +7,11 @@ export interface Place {
 export interface HostTable {
   /** The service of a host name; FRONT for the bare domain; undefined for an unknown name. */
   serviceOf(host: string | undefined): string | undefined
-  /** The service of a request. Undefined for the front page and for unknown hosts. */
+  /** Undefined for the front page and for unknown hosts. */
   placeOf(host: string | undefined, path: string): Place | undefined
   readonly names: readonly string[]
 }
 
-/** Represents the bare domain. */
 export const FRONT = ''
 
 /** The host name of a Host header, in lower case, without port and final dot. Undefined if it is invalid. */

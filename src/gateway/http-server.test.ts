@@ -78,7 +78,7 @@ test('a caller who does not read is disconnected, and one who reads is answered 
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(times))
     return socket
   }
-  // More than the buffers of a connection can take, all of it unread.
+  // The responses are larger than all buffers of a connection, and none is read.
   const idler = await ask('/life/openapi.json', 200)
   onTestFinished(() => void idler.destroy())
   const reader = await ask('/healthz', 1)

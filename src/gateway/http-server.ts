@@ -23,7 +23,7 @@ export interface HttpServerOptions {
   readonly bodyBytesMax: number
   /** Whether the public address is https; if so, HSTS tells browsers to require it. */
   readonly isSecure: boolean
-  /** The data version for the Data-Version header. Absent: no header. */
+  /** The value of the Data-Version header. Default: no header. */
   readonly dataVersion?: () => string | undefined
 }
 
@@ -33,7 +33,7 @@ export interface HttpServer {
   drain(options: DrainOptions): Promise<void>
 }
 
-/** A response that counts as unsent until its reader has taken it. */
+/** A response counts as unsent until its reader has received it. */
 class CountedResponse extends ServerResponse {
   override end(...args: unknown[]): this {
     super.end(...(args as []))
@@ -76,7 +76,8 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
       void sendProblem(outgoing, noHost())
     },
   )
-  // A client that sends `Expect: 100-continue` with too long a body gets the refusal at once, and need not send it.
+  // A client that sends `Expect: 100-continue` for a body that is too long gets the refusal at once, before it sends
+  // the body.
   server.on('checkContinue', (incoming, outgoing) => {
     if (Number(incoming.headers['content-length'] ?? 0) <= options.bodyBytesMax) outgoing.writeContinue()
     server.emit('request', incoming, outgoing)
@@ -91,7 +92,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
   server.on('connect', (_, socket) => void writeProblem(socket, noTunnel()))
   server.on('clientError', (err: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket)
-    // Within a started response, a problem would look like a part of it.
+    // In a started response, a problem would look like a part of its body.
     const isAnswering = answer?.headersSent === true && !answer.writableFinished
     if (err.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
     return void writeProblem(socket, refusedByNode(err.code))
@@ -101,7 +102,6 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
 
 const onlyMetrics = new ApiError('no_such_endpoint', 'There is nothing here but /metrics.')
 
-/** A server for the Prometheus text at /metrics, and nothing else. */
 export function createMetricsServer(read: () => Promise<string>): Server {
   return createServer((incoming, outgoing) => {
     if (incoming.url?.split('?')[0] !== '/metrics') return void sendProblem(outgoing, onlyMetrics)

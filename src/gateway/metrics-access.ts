@@ -5,7 +5,7 @@ import { isThisMachine } from './client.ts'
 /** Any of these headers shows that the request came through a proxy. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip']
 
-/** Programs on this machine (but not callers behind its proxy), and callers with the token. */
+/** Allows callers with the token, and programs on this machine, but not callers behind this machine's proxy. */
 export function createMetricsAccess(token: string | undefined): (incoming: IncomingMessage | undefined) => boolean {
   const wanted = token === undefined ? undefined : digest(`Bearer ${token}`)
   return (incoming) => {

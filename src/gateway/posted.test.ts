@@ -15,7 +15,6 @@ const CALL = {
 }
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-/** The gateway behind a real socket. */
 async function listen() {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -86,7 +85,7 @@ test('a caller who disconnects during the body frees its slot and appears in the
   socket.write(
     'POST /life/mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   )
-  // An answer here proves that the earlier connection has been read.
+  // This response proves that the server has read the earlier connection.
   await post([JSON.stringify(CALL)])
   socket.destroy()
   await vi.waitFor(() => expect(lines.some((line) => /"path":"\/life\/mcp".*"status":(?!200)/.test(line))).toBe(true), {

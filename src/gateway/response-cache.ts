@@ -4,7 +4,10 @@ import { repeatedAnswer, type Exchange, type SharedAnswer } from '#surfaces/exch
 import type { Runtime } from '#surfaces/runtime.ts'
 import { hasBody } from './unread-body.ts'
 
-/** Limit of cached requests and responses together, in characters; request lengths are up to the sender. */
+/**
+ * The size limit of cached requests and responses together, in characters. Requests count, because their senders choose
+ * the length.
+ */
 const CHARACTERS_MAX = 8 * 1024 * 1024
 /** The number of recent requests among which repetitions are detected. */
 const SEEN_MAX = 1000
@@ -14,7 +17,7 @@ const STORED_MS = 1000
 type Place = Pick<Exchange, 'path' | 'url' | 'prefix' | 'service' | 'operation'>
 type Entry = Place & SharedAnswer
 
-/** A cache in front of the gateway, which gives the same answers without it. */
+/** A cache in front of the gateway. Every answer is the same without it. */
 export interface ResponseCache {
   /** Answers a GET from a response of the same second; passes other requests to `next`. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse, next: RequestListener): void
@@ -36,7 +39,7 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
   let second = Number.NaN
   let state: unknown
 
-  /** Clears the cache after a second or a data change. False if nothing may be stored. */
+  /** Clears the cache after a second or a data change. False if nothing may be cached. */
   function isOpen(): boolean {
     const now = Math.floor(Date.now() / STORED_MS)
     const stateNow = dataState()
@@ -49,7 +52,10 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
     return state !== undefined
   }
 
-  /** On its second occurrence only: collecting thousands of unused responses costs more than computing them. */
+  /**
+   * True from the second occurrence on. The garbage collection of thousands of unused responses would cost more than
+   * computing them.
+   */
   function isRepeated(key: string): boolean {
     if (seen.has(key)) return true
     if (seen.size === SEEN_MAX) seen.clear()
@@ -70,7 +76,7 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
         else outgoing.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body, 'latin1')
         onFinish(exchange, 'GET', status, startedAt)
       }
-      // Refused calls are not counted, so `next` may refuse this one again.
+      // A refused call has not counted towards the rate limit, so `next` checks the limit again.
       void whenAdmitted(exchange, entry.callClass, runtime, send, () => next(incoming, outgoing))
     },
     store(incoming, exchange) {

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 
 const LOOK_EVERY_MS = 1_000
-/** The minimum rate of a reader: 10 KiB within 10 seconds. */
+/** A reader must read at least 10 KiB within 10 seconds. */
 const WINDOW_MS = 10_000
 const WINDOW_BYTES = 10_240
 
@@ -16,8 +16,8 @@ interface Window {
 }
 
 /**
- * Destroys connections whose callers do not read their responses, since those use memory and a slot for requests in
- * flight. Call the returned function once a second; it ends connections below the minimum rate over ten seconds.
+ * Destroys connections whose callers do not read their responses, since each uses memory and a slot for requests in
+ * flight. Call the returned function once a second. It ends connections below the minimum rate over ten seconds.
  */
 export function createSlowReaderWatch(): (connections: Iterable<Duplex>, now: number) => void {
   const windows = new WeakMap<Duplex, Window>()

@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** With a shorter unread body, the connection stays open. */
+/** With an unread body of at most this length, the connection stays open. */
 const KEPT_BYTES_MAX = 65_536
-/** Limits on reading the rest of a body, so that its sender gets to read the response. */
+/** Limits on reading the rest of a body. The sender reads the response only after it has sent the body. */
 const LINGER_BYTES_MAX = 64 * 2 ** 20
 const LINGER_MS = 10_000
-/** A sender that is silent for so long has read the response. */
+/** After this silence, the sender has probably read the response. */
 const SILENCE_MS = 2_000
 
 /**
  * Handles responses that are ready before the request body has arrived: 413, 415, 402, 429. Closing a connection with
- * unread data resets it, and a sending caller loses the response (RFC 9112 §9.6). So the rest is read and discarded. If
- * it may be large, the response carries `Connection: close` and is sent at once; the connection closes when the sender
- * is done or a limit is reached.
+ * unread data resets it, and the caller loses the response (RFC 9112 §9.6). So the rest is read and discarded. If the
+ * rest may be large, the response carries `Connection: close` and is sent at once. The connection closes when the
+ * sender is done or a limit is reached.
  */
 export function answerBeforeBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (incoming.complete || !hasBody(incoming)) return
   if (declaredBytes(incoming) > KEPT_BYTES_MAX) outgoing.shouldKeepAlive = false
-  // When the response ends, Node starts the next request or closes. Delaying the end keeps the connection while the
-  // bytes are sent.
+  // When the response ends, Node starts the next request or closes. Delaying the end keeps the connection open while
+  // the bytes are sent.
   const end = outgoing.end.bind(outgoing)
   outgoing.end = (chunk?: unknown, encoding?: unknown) => {
     const coding = typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 
-/** The maximum of short responses in flight takes 16 MiB in total. */
+/** Shorter responses need no limit: as many as may be in flight take 16 MiB in total. */
 const SHORT_BYTES = 16_384
 const BYTES_MAX = 32 * 2 ** 20
 
 type Outgoing = Pick<ServerResponse, 'once' | 'destroy'>
 
 /**
- * Limits the bytes that wait for readers to 32 MiB; a thousand responses of 1 MiB each would exhaust the memory. Above
- * the limit, the connection that has waited longest is closed. Its caller can fetch a paid answer again.
+ * Limits the bytes that wait for slow readers to 32 MiB, because a thousand responses of 1 MiB each would exhaust the
+ * memory. Above the limit, it closes the connection that has waited longest. The caller can fetch a paid answer again.
  */
 export function createUnsentLimit(): (outgoing: Outgoing, bytes: number) => void {
   // In the order of writing.

@@ -9,7 +9,9 @@ const messageSchema = z.discriminatedUnion('dozen', [
 ])
 
 export interface Member {
-  /** The first process does work that must happen once: syncs, publication and payment reconciliation. */
+  /**
+   * Whether this is the first process, which does work that must happen once: syncs, publication and reconciliation.
+   */
   readonly isLeader: boolean
   /** Reports that the files are open, so that the other processes may start. */
   tellOpen(): void
@@ -35,7 +37,7 @@ export function joinCluster(number: string | undefined, own: () => Promise<strin
       const id = (asked += 1)
       return new Promise<string>((resolve) => {
         answers.set(id, resolve)
-        // On timeout, this process's own metrics are better than none.
+        // On timeout, reports this process's own metrics only.
         setTimeout(() => void own().then(resolve), METRICS_MS).unref()
         tell({ dozen: 'ask_metrics', id })
       }).finally(() => answers.delete(id))

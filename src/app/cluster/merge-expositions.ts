@@ -1,4 +1,7 @@
-/** Adds nothing up, because ages and states cannot be added: `sum without (process)` does so for counters. */
+/**
+ * Labels each sample with its process. It sums nothing, because ages and states cannot be added: use `sum without
+ * (process)` for counters.
+ */
 export function mergeExpositions(texts: readonly (readonly [process: number, text: string])[]): string {
   const families = new Map<string, { readonly head: string[]; readonly samples: string[] }>()
   for (const [number, text] of texts) {
@@ -17,7 +20,7 @@ export function mergeExpositions(texts: readonly (readonly [process: number, tex
   return [...families.values()].map(({ head, samples }) => [...head, ...samples, ''].join('\n')).join('\n')
 }
 
-/** `name{a="b"} 1` or `name 1`; a name has neither brace nor space. */
+/** Matches `name{a="b"} 1` and `name 1`; a name has neither brace nor space. */
 function labelled(sample: string, number: number): string {
   const end = sample.search(/[{ ]/)
   const rest = sample.slice(end)

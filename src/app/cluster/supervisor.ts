@@ -7,10 +7,13 @@ const PAUSE_MS = 100
 const PAUSE_MAX_MS = 30_000
 /** A process that lived this long did not fail at start-up. */
 const STEADY_MS = 60_000
-/** The other processes start once the first has opened the files, or after this time, because it may fail. */
+/**
+ * The other processes start once the first has opened the files. The first may fail, so they start after this time in
+ * any case.
+ */
 const FIRST_ALONE_MS = 60_000
 const METRICS_MS = 2_000
-/** EX_CONFIG: another start would fail too. */
+/** EX_CONFIG of sysexits.h: a restart would fail too. */
 const NOT_BY_WAITING = 78
 
 export interface SupervisorParts {
@@ -20,7 +23,7 @@ export interface SupervisorParts {
   readonly write: (line: string) => void
   readonly onEnded: (ended: { process: number; code: number | null; signal: string | null; againInMs: number }) => void
   readonly endWithinMs: number
-  /** Called when all have ended; the code is 0 if each ended normally. */
+  /** Called after all processes have ended; the code is 0 if each ended normally. */
   readonly onEnd: (code: number) => void
 }
 
@@ -31,8 +34,8 @@ const messageSchema = z.discriminatedUnion('dozen', [
 ])
 
 /**
- * Starts processes that listen on one port, and restarts each that ends, with a back-off for one that fails early. They
- * accept connections themselves, because a connection handed over to a dying process would be lost.
+ * Starts processes that listen on one port, and restarts each that ends, with a back-off for one that fails early. Each
+ * process accepts its own connections, because a connection passed to a dying process would be lost.
  */
 export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals): void } {
   const living = new Map<number, Worker>()
@@ -58,7 +61,7 @@ export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals)
     const worker = cluster.fork(parts.environment(number))
     const startedAt = performance.now()
     living.set(number, worker)
-    // Lines, because several processes write to one log.
+    // Passes complete lines, because several processes write to one log.
     if (worker.process.stdout) createInterface(worker.process.stdout).on('line', (line) => parts.write(`${line}\n`))
     worker.process.stderr?.pipe(process.stderr, { end: false })
     worker.on('message', (message: unknown) => {
@@ -81,7 +84,7 @@ export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals)
     living.delete(number)
     if (code === NOT_BY_WAITING && !isEnding) return endWith(code)
     if (isEnding) {
-      // A process that was still starting ends by the signal itself, without requests to answer.
+      // During start-up the signal itself ends the process. That is normal, since it has no requests to answer.
       worst = Math.max(worst, code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
       if (living.size === 0) parts.onEnd(worst)
       return

@@ -4,11 +4,10 @@ import { manifestSchema, refusalSchema } from '#data/releases/manifest.ts'
 export const jobSchema = z.discriminatedUnion('do', [
   /** Migrates the files and loads new seeds. */
   z.object({ do: z.literal('prepare') }),
-  /** Runs the due ones of these syncs. */
+  /** Runs those of these syncs that are due. */
   z.object({ do: z.literal('sync'), syncs: z.array(z.string()) }),
   /** Checkpoints the write-ahead log, and deletes expired rows. */
   z.object({ do: z.literal('tidy') }),
-  /** Copies database and ledger to BACKUP_TO. */
   z.object({ do: z.literal('back_up'), to: z.string() }),
 ])
 
@@ -28,7 +27,7 @@ export type ReplicaJob = z.infer<typeof replicaJobSchema>
 /** The number of services whose seeds are loaded, of those that need it. */
 const progressSchema = z.object({ is: z.literal('progress'), done: z.number(), of: z.number() })
 
-/** The outcome of a job, after any number of progress reports. */
+/** The final report of a job. Any number of progress reports may precede it. */
 export const reportSchema = z.discriminatedUnion('is', [
   progressSchema,
   z.object({

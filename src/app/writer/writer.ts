@@ -12,15 +12,14 @@ export interface Writer<Asked> {
 /** A job may need more than the gateway's heap limit: it reads files of 32 MiB at once. */
 const withoutHeapLimit = () => [
   ...process.execArgv.filter((argument) => !/^--max-(?:old|semi)-space-size/.test(argument)),
-  // Loading data makes much garbage: less copying of what is young.
+  // Loading data creates much short-lived garbage. A large young generation is collected and copied less often.
   '--max-semi-space-size=64',
 ]
 
 /**
- * Runs long writes in another process: the event loop does not wait for them, their memory is freed, and a crash does
- * not end the gateway.
- * The program parses a job from its first argument and sends a report; its standard output goes to `output`. A job that
- * exceeds `deadlineMs` is killed, so that the next one can start.
+ * Runs long writes in another process. The event loop does not wait for them, their memory is freed, and a crash does
+ * not end the gateway. The program parses a job from its first argument and sends a report; its standard output goes to
+ * `output`. A job that exceeds `deadlineMs` is killed, so that the next one can start.
  */
 export function createWriter<Asked = Job>(
   program: string,
@@ -37,7 +36,7 @@ export function createWriter<Asked = Job>(
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       execArgv: withoutHeapLimit(),
     })
-    // Through this process, whose log never blocks on its reader.
+    // Passes the output through this process, whose log never blocks on its reader.
     if (child.stdout) createInterface(child.stdout).on('line', (line) => output.write(`${line}\n`))
     running = child
     let isLate = false
@@ -66,7 +65,7 @@ export function createWriter<Asked = Job>(
     },
     stop() {
       isStopped = true
-      // The job ends once it notices the closed channel.
+      // The job ends when it notices the closed channel.
       if (running?.connected) running.disconnect()
     },
   }
