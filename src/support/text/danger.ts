@@ -31,7 +31,7 @@ const CLASSES = Object.keys(NEED_OF) as DangerClass[]
 const CERTAIN = 0.75
 /** The share from which the lines replace any other answer, and from which they stand before it. */
 const SURE = 0.4
-const LIKELY = 0.1
+const LIKELY = 0.08
 /** Ambulance, police and 1925 come before a likelier class from this part of the danger. */
 const URGENT = 0.35
 const URGENT_CLASSES = 3

@@ -83,8 +83,8 @@ export const listTitles = defineOperation({
       'this-week': { en: 'this week', zh: '這週', also: ['本週', '這禮拜', 'week'] },
       'now-showing': {
         en: 'in cinemas now',
-        zh: '現在上映',
-        also: ['上映中', '熱映中', '現在戲院', '戲院現在', 'now showing', 'in cinemas'],
+        zh: '近四週在戲院',
+        also: ['現在上映', '上映中', '熱映中', '現在戲院', '戲院現在', 'now showing', 'in cinemas'],
       },
     })
       .optional()
