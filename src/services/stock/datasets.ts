@@ -16,7 +16,7 @@ import {
 } from './schema.ts'
 
 const code = z.string().regex(/^[0-9]{4,6}[A-Z]?$/)
-// Ten times the dearest share there is.
+// Ten times the highest share price in the market.
 const price = z.number().positive().max(150_000)
 
 const tradingDay = {
@@ -38,7 +38,7 @@ export const closesDataset = defineDataset({
   title: 'Daily closes of the theme stocks and, as they come, of ETFs',
   licence: 'Government Open Data License, version 1.0; copies without a licence',
   sold: {
-    // Rows without a volume are copies: until June 2026 of Yahoo's figures, in September of a single site.
+    // Rows without a volume are copies: of Yahoo's figures until June 2026, and of a single site in September.
     lookups: sql`${closes.volume_lots} is not null or ${closes.date} between '2026-07-01' and '2026-08-31'`,
     exports: false,
     because: [
@@ -51,12 +51,12 @@ export const closesDataset = defineDataset({
     code,
     ...tradingDay,
   }),
-  // Every trading day; the longest closure but the Lunar New Year's is five days.
+  // Apart from the Lunar New Year, the longest closure is five days.
   rhythm: 'trading days',
   staleAfterDays: 5,
 })
 
-/** Moves the stored last day to the previous one when a later day comes. */
+/** When a later day arrives, the stored last day becomes the previous one. */
 const becomesPrevious = (column: 'date' | 'close') =>
   sql.raw(
     `case when excluded.date > stock_last_closes.date then stock_last_closes.${column} else stock_last_closes.previous_${column} end`,
@@ -95,7 +95,7 @@ export const valuationsDataset = defineDataset({
     pe: z.number().positive().nullable(),
     pb: ratio,
     dividend_yield_pct: z.number().min(0).max(100).nullable(),
-    // The exchanges' daily lists do not have it, so a sync leaves it as it is.
+    // The exchanges' daily lists lack the industry, so a sync leaves it unchanged.
     industry: z.string().min(1).nullable(),
   }),
   rhythm: 'trading days',
@@ -158,7 +158,7 @@ export const etfsDataset = defineDataset({
     nav: price.nullable(),
     assets_100m_twd: z.number().min(0).nullable(),
   }),
-  // A later close has no net asset value until it comes: both are always of one day.
+  // Net asset value and close must be of one day, so a later close has no value until its own is published.
   merge: {
     nav: sql.raw(
       'case when excluded.nav is null and excluded.close_date = stock_etfs.close_date then stock_etfs.nav else excluded.nav end',
@@ -192,7 +192,7 @@ export const payoutsDataset = defineDataset({
   staleAfterDays: 10,
 })
 
-/** Filled by its sync: an announcement of last year is of no use. */
+/** Filled only by its sync: old announcements are useless. */
 export const exDatesDataset = defineDataset({
   name: 'stock_ex_dates',
   title: 'Announced ex-dates of shares and ETFs',
@@ -228,7 +228,7 @@ export const securitiesDataset = defineDataset({
     name_en: z.string().nullable(),
     also: z.array(z.string().min(1)),
   }),
-  // Names change a few times a year, and new listings come monthly.
+  // Names change a few times a year, and new listings appear monthly.
   rhythm: 'monthly',
   staleAfterDays: 45,
 })
@@ -259,7 +259,7 @@ export const closedDaysDataset = defineDataset({
   sold: true,
   table: closedDays,
   row: z.object({ date: z.iso.date(), reason_zh: z.string().min(1), reason_en: z.string().min(1) }),
-  // The schedule of a year comes out in the autumn before it.
+  // A year's schedule is published in the autumn before it.
   rhythm: 'yearly',
   staleAfterDays: 400,
 })

@@ -7,27 +7,26 @@ import { fromRocDate } from '#support/dates/taipei.ts'
 export const TWSE_API = 'https://openapi.twse.com.tw/v1'
 export const TPEX_API = 'https://www.tpex.org.tw/openapi/v1'
 
-/** An open-data list of one exchange: an array of records, whose fields each exchange names in its own way. */
+/** An open-data list of one exchange: an array of records. The exchanges use different field names. */
 export interface ExchangeList<Row> {
-  /** Its name in messages. */
+  /** The name of the list in messages. */
   readonly what: string
   readonly url: string
-  /** Throws a `SyncError` for a record that cannot be read. */
+  /** Throws a `SyncError` for an unreadable record. */
   readonly record: z.ZodType<Row>
-  /** Rows of no interest, such as funds in a list of companies. */
+  /** Filters out rows of no interest, such as funds in a list of companies. */
   readonly isKept?: (row: Row) => boolean
   readonly rowsMin?: number
 }
 
 export interface ReadLists<Row> {
-  /** By exchange; undefined for one whose list failed. */
+  /** One list per exchange; undefined if it failed. */
   readonly lists: readonly (readonly Row[] | undefined)[]
   readonly rows: readonly Row[]
-  /** Whether an exchange is missing. */
   readonly isPart: boolean
 }
 
-/** Reads the lists of both exchanges. One that fails is noted; throws a `SyncError` if both do. */
+/** Reads the lists of both exchanges. One failed list is noted; two throw a `SyncError`. */
 export function readLists<Row>(
   lists: readonly ExchangeList<Row>[],
   documents: readonly SourceDocument[],
@@ -49,7 +48,7 @@ function readList<Row>(
   return rows
 }
 
-/** The day of each list is its newest; of both the older counts, because the data is complete up to it. */
+/** The older of the two lists' newest days, because the data is complete up to it. */
 export function oldestDay(lists: readonly (readonly { readonly day: string }[] | undefined)[]): string {
   const days = lists.flatMap(
     (rows) =>
@@ -61,7 +60,7 @@ export function oldestDay(lists: readonly (readonly { readonly day: string }[] |
   return days.toSorted()[0] ?? ''
 }
 
-/** Throws `SyncError` for an invalid date of the Republic. */
+/** Throws `SyncError` for an invalid ROC date. */
 export function readDay(text: string, of: string): string {
   const date = fromRocDate(text)
   if (!date) throw new SyncError(`${text} of ${of} is not a date.`)
@@ -69,8 +68,8 @@ export function readDay(text: string, of: string): string {
 }
 
 /**
- * A figure in the notation of the exchanges: thousands separators, sometimes full-width digits. Null for text without a
- * digit (`--`, 待公告, an empty field), undefined for digits that form no figure.
+ * A figure as the exchanges write it: thousands separators, sometimes full-width digits. Null for text without a
+ * digit (`--`, 待公告, an empty field). Undefined for digits that form no figure.
  */
 export function readFigure(text: string): number | null | undefined {
   const plain = text.normalize('NFKC').replaceAll(',', '').trim()
@@ -78,7 +77,7 @@ export function readFigure(text: string): number | null | undefined {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** The same, but throws `SyncError` for digits that form no figure. */
+/** Like `readFigure`, but throws `SyncError` for digits that form no figure. */
 export function figureOf(text: string, of: string): number | null {
   const figure = readFigure(text)
   if (figure === undefined) throw new SyncError(`${text} is no figure of ${of}.`)

@@ -12,7 +12,6 @@ const NOTICE_ZH = '僅供參考，非投資建議；實際配息以發行公司�
 
 export const NOTICE = `${NOTICE_ZH} ${NOTICE_EN}`
 
-/** The same in the reader's language. */
 export function noticeIn(words: Words): string {
   return words.t(NOTICE_ZH, NOTICE_EN)
 }
@@ -21,14 +20,14 @@ export const noticeField = z.string().describe('What the answer is not.')
 
 const CODE = /^[0-9]{4,6}[A-Z]?$/
 
-/** Words that people write beside the name of a share or a fund. */
+/** Words that people add to the name of a share or a fund. */
 const AROUND = [
   ...'股份有限公司 有限公司 公司 集團 個股 基金 ETF 股票 stock share shares'.split(' '),
   'stock price',
   'share price',
 ]
 
-/** Questions about it. 特別股 and 概念股 are other things. */
+/** Question words about a security. 特別股 and 概念股 are excluded because they name other things. */
 const ASKED = [
   ...'股號 代號 代碼 股票代號 股票代碼 證券代號 證券代碼 股利 股息 配息 配股 除息 除權息 除息日 殖利率'.split(' '),
   ...'收盤 收盤價 現價 走勢 走勢圖 K線 技術分析 市值 本益比 EPS 營收 財報 新聞'.split(' '),
@@ -55,10 +54,13 @@ function scopeOf(_db: Database, text: string): LocalizedText {
   return INDEX_NAMES.some((name) => text.toUpperCase().includes(name)) ? INDEX : SCOPE
 }
 
-/** American notation. */
+/** Ticker symbols of American exchanges. */
 const TICKER = /^[A-Z]{1,5}(?:[.-][A-Z])?$/
 
-/** Notations of quote services and people: 2330.TW, 3081.TWO, TPE:2330, 2330 TT, $2330, NYSE: TSM, Hon Hai Co., Ltd. */
+/**
+ * Removes the notations of quote services and people: 2330.TW, 3081.TWO, TPE:2330, 2330 TT, $2330, NYSE: TSM, Hon Hai
+ * Co., Ltd.
+ */
 function bareName(text: string): string {
   return withoutLegalForm(
     text

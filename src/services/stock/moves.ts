@@ -1,6 +1,6 @@
 import type { Words } from '#operation/view/messages.ts'
 
-/** `▲ 25（+1.06 %）`. A sign and no colour: red is up in Taiwan and down elsewhere. */
+/** `▲ 25（+1.06 %）`. A sign instead of a colour, because red means up in Taiwan and down elsewhere. */
 export function moveOf(change: number | null, changePct: number | null, words: Words): string {
   if (change === null || changePct === null) return words.t('漲跌不明', 'move not known')
   if (change === 0) return words.t('平盤', 'unchanged')
@@ -9,7 +9,7 @@ export function moveOf(change: number | null, changePct: number | null, words: W
   return words.t(`${amount}（${percent}）`, `${amount} (${percent})`)
 }
 
-/** A share in percent with its sign, or a dash. */
+/** A percentage with its sign, or a dash. */
 export function signedPercent(value: number | null, words: Words): string {
   return value === null ? '–' : `${value > 0 ? '+' : ''}${words.percent(value)}`
 }

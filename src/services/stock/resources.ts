@@ -2,7 +2,6 @@ import { defineResource } from '#operation/resource.ts'
 import { getThemeStocks } from './themes/get-theme-stocks.ts'
 import { THEMES } from './themes/theme-list.ts'
 
-/** The themes as documents. */
 export const resources = [
   defineResource({
     path: 'themes/{slug}',

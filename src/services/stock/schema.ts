@@ -23,7 +23,7 @@ export const etfs = sqliteTable('stock_etfs', {
   name: text('name').notNull(),
   market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
   category: text('category'),
-  /** As the source classifies it; null where it does not. */
+  /** The source's classification. Null if it has none. */
   frequency: text('frequency', { enum: ['monthly', 'quarterly', 'semiannual', 'annual'] }),
   close: real('close'),
   close_date: text('close_date'),
@@ -43,7 +43,6 @@ export const payouts = sqliteTable(
   (table) => [primaryKey({ columns: [table.code, table.ex_date] }), index('stock_payouts_ex_date').on(table.ex_date)],
 )
 
-/** Ex-dates that the exchanges have announced. */
 export const exDates = sqliteTable(
   'stock_ex_dates',
   {
@@ -54,13 +53,13 @@ export const exDates = sqliteTable(
     kind: text('kind', { enum: ['dividend', 'rights', 'both'] }).notNull(),
     /** Null until the amount is announced. */
     cash_twd: real('cash_twd'),
-    /** New shares for one, free of charge. */
+    /** New shares issued for each share, free of charge. */
     stock_ratio: real('stock_ratio'),
   },
   (table) => [primaryKey({ columns: [table.code, table.ex_date] }), index('stock_ex_dates_ex_date').on(table.ex_date)],
 )
 
-/** The last trading day of every listed company, and the previous one if it is recorded. */
+/** The last trading day of every listed company, and the previous one if recorded. */
 export const lastCloses = sqliteTable('stock_last_closes', {
   code: text('code').primaryKey(),
   market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
@@ -70,18 +69,17 @@ export const lastCloses = sqliteTable('stock_last_closes', {
   previous_close: real('previous_close'),
 })
 
-/** The newest valuation of each company by the exchanges. */
+/** The newest valuation of each company, published by the exchanges. */
 export const valuations = sqliteTable('stock_valuations', {
   code: text('code').primaryKey(),
   date: text('date').notNull(),
-  /** Null for loss makers. */
+  /** Null for a company with a loss. */
   pe: real('pe'),
   pb: real('pb'),
   dividend_yield_pct: real('dividend_yield_pct'),
   industry: text('industry'),
 })
 
-/** The newest monthly revenue of each company. */
 export const revenues = sqliteTable('stock_revenues', {
   code: text('code').primaryKey(),
   month: text('month').notNull(),
@@ -91,7 +89,6 @@ export const revenues = sqliteTable('stock_revenues', {
   change_year_to_date_pct: real('change_year_to_date_pct'),
 })
 
-/** The newest quarterly figures of each company. */
 export const profits = sqliteTable('stock_profits', {
   code: text('code').primaryKey(),
   quarter: text('quarter').notNull(),
@@ -101,7 +98,6 @@ export const profits = sqliteTable('stock_profits', {
   net_margin_pct: real('net_margin_pct'),
 })
 
-/** Everything that is listed, with its names. */
 export const securities = sqliteTable('stock_securities', {
   code: text('code').primaryKey(),
   market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
@@ -109,7 +105,7 @@ export const securities = sqliteTable('stock_securities', {
   name: text('name').notNull(),
   full_name: text('full_name'),
   name_en: text('name_en'),
-  /** Names that people use and no register has. */
+  /** Names in common use that no register has. */
   also: text('also', { mode: 'json' }).$type<string[]>().notNull(),
 })
 
@@ -122,7 +118,6 @@ export const indexDays = sqliteTable('stock_index', {
   close: real('close').notNull(),
 })
 
-/** Weekdays without trading. */
 export const closedDays = sqliteTable('stock_closed_days', {
   date: text('date').primaryKey(),
   reason_zh: text('reason_zh').notNull(),

@@ -14,13 +14,13 @@ describe('one stock', () => {
   test('has 60 trading days, oldest first, the first with its move', async () => {
     const { body }: { body: { history: object[]; latest: object } } = await get('/api/stock/2330')
     expect(body.history).toHaveLength(60)
-    // 2026-06-22 closed at 2510, 2026-06-23 at 2490: −20, −0.80 %.
+    // Closes: 2510 on 2026-06-22 and 2490 on 2026-06-23, a change of −20 or −0.80 %.
     expect(body.history[0]).toMatchObject({ date: '2026-06-23', close: 2490, change: -20, change_pct: -0.8 })
     expect(body.history[59]).toEqual(body.latest)
   })
 
   test.each([
-    // Each of these is a letter away from the English name of some company in Taiwan.
+    // Each of these tickers differs by one letter from the English name of a company in Taiwan.
     ['AAPL', undefined],
     ['GOOG', undefined],
     ['TMSC', ['2330 台積電']],
@@ -55,7 +55,7 @@ describe('one stock', () => {
   test('does not fill in the holidays: after 2026-02-11 comes 2026-02-23', async () => {
     const { body }: { body: { items: { date: string }[] } } = await get('/api/pro/history?code=2330&days=5000')
     const dates = body.items.map((item) => item.date)
-    // Older closes are Yahoo's and not sold.
+    // Older closes are Yahoo's, which a paid answer must not contain.
     expect(dates[0]).toBe('2026-02-03')
     expect(dates[dates.indexOf('2026-02-11') + 1]).toBe('2026-02-23')
   })
@@ -71,7 +71,7 @@ describe('one stock', () => {
   })
 
   test('has no move where the trading day before is missing from the record', async () => {
-    // 3324 lacks 2026-06-18, on which the others traded; 06-19 was a holiday.
+    // 3324 has no close on 2026-06-18, when the other stocks traded. 06-19 was a holiday.
     const { body }: { body: { history: { date: string }[] } } = await get('/api/stock/3324')
     const dates = body.history.map(({ date }) => date)
     expect(dates[dates.indexOf('2026-06-22') - 1]).toBe('2026-06-17')
@@ -106,7 +106,7 @@ describe('one stock', () => {
   })
 
   test('that nobody lists is not found, and no code is taken for a misspelling of another', async () => {
-    // 2330, 2331, 2332 and 2337 are listed.
+    // The similar codes 2330, 2331, 2332 and 2337 are listed.
     const { status, body }: { status: number; body: { suggestions?: string[] } } = await get('/api/stock/2333')
     expect(status).toBe(404)
     expect(body.suggestions ?? []).toEqual([])
@@ -156,7 +156,7 @@ test('a stock asked for as an ETF is sent to the right address', async () => {
 })
 
 test('an ETF asked for as a stock is answered with its last close', async () => {
-  // By hand from the ETF list of 2026-08-18.
+  // Figures from the ETF list of 2026-08-18.
   const { body } = await get('/api/stock/0056')
   expect(body).toMatchObject({ name: '元大高股息', latest: { date: '2026-08-18', close: 52.7, change: null } })
 })
@@ -207,7 +207,7 @@ test('the export as CSV holds every row once', async () => {
     headers: { 'x-payment': 'taken for granted' },
   })
   const lines = (await response.text()).trimEnd().split('\r\n')
-  // A heading, last closes, valuations, revenues, profits.
+  // One header row, then last closes, valuations, revenues and profits.
   expect(lines).toHaveLength(1 + 1959 + 1959 + 1081 + 1082)
 })
 
@@ -223,7 +223,7 @@ test('no stored close is further from the one before than an ex-date or a first 
       return pct > 10.001 ? [`${code} ${row.date}`] : []
     })
   })
-  // Ex-dates of the summer of 2026, and the first week of 6831, which has no limit.
+  // Ex-dates of summer 2026, and the first week of 6831, when no price limit applied.
   expect(steps).toEqual([
     '2353 2026-06-17',
     '2455 2026-06-26',

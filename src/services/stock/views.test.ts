@@ -19,7 +19,8 @@ async function markdown(path: string, language = 'zh-TW'): Promise<string> {
   return (await gateway.request('stock', path, { headers })).text()
 }
 
-// Figures by hand from the seed files: 2330 closed at 2,500 on 2026-09-23, and the day before is missing; 0056 paid 0.866, 0.866, 1 and 1.35.
+// Figures from the seed files: 2330 closed at 2,500 on 2026-09-23, and the day before is missing. 0056 paid 0.866,
+// 0.866, 1 and 1.35.
 describe('the first sentence is the answer', () => {
   test.each([
     ['/api/stock/2330', 'zh-TW', /^# \*?\*?2,500 元\*?\*?，漲跌不明/m],
@@ -34,14 +35,14 @@ describe('the first sentence is the answer', () => {
 
 test('a fund without an estimate says so', async () => {
   expect(await markdown('/api/etf/00631L')).toContain('2027 年沒有估計')
-  // Ex-dates of 0056 by TWSE: 2025-10-23, 2026-01-22, 2026-04-23, 2026-07-21.
+  // TWSE's ex-dates of 0056: 2025-10-23, 2026-01-22, 2026-04-23, 2026-07-21.
   expect(await markdown('/api/etf/0056')).toContain(
     '8 月 20 日以後的公告這裡沒有；近一年在 1、4、7、10 月，10 月那次還沒收錄',
   )
 })
 
 test('the months of the last year are those of its payouts, however long ago that was', async () => {
-  // Those of 0056 again: on 23 November the one of 2025-10-23 is more than a year old, and still the last of October.
+  // On 23 November 2026 the ex-date 2025-10-23 is more than a year old, but still the newest one in an October.
   const answer: AnswerOf<typeof estimateEtfDividend2027> = await runOperation(estimateEtfDividend2027, { code: '0056' })
   const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
   expect(JSON.stringify(etfView(answer, words).blocks)).toContain('近一年在 1、4、7、10 月')
@@ -59,7 +60,7 @@ test('a month of which no payout is known says so, and leads to the last of whic
 test('the theme that rose most stands first', async () => {
   const lines = (await markdown('/themes')).split('\n')
   const of = (name: string) => lines.findIndex((line) => line.startsWith(`| [${name}`))
-  // +3.07 % and −0.83 % on 20 August 2026.
+  // The themes moved by +3.07 % and −0.83 % on 20 August 2026.
   expect(of('AI 伺服器')).toBeGreaterThan(of('CPO 共同封裝光學'))
   expect(of('CPO 共同封裝光學')).toBeGreaterThan(-1)
 })
@@ -79,7 +80,7 @@ test('a theme counts the shares that traded on its newest day', async () => {
 const words = (language: 'zh' | 'en') =>
   createWords({ language, now: new Date('2026-10-01T04:00:00Z'), words: vocabulary })
 
-// By hand: 948 units of 0056 at an estimate of 4.082 and 1,660 of 00878 at 2.316.
+// By hand: 948 units of 0056 at an estimate of 4.082, and 1,660 of 00878 at 2.316.
 test.each([
   ['zh', '2027 年估計領 7,714 元'],
   ['en', 'An estimated NT$7,714 in 2027'],
@@ -97,7 +98,8 @@ test('a plan with a fund that has no estimate says that the sum is not whole', a
   expect(blocks).toContainEqual(expect.objectContaining({ kind: 'callout', title: '合計少算了' }))
 })
 
-// 2,410 and 2,380 are the closes of 11 and 14 September; that of the 23rd is a copy without a volume and not sold.
+// 2,410 and 2,380 are the closes of 11 and 14 September. The row of the 23rd is a copy without a volume, so it is not
+// sold.
 test('a history says how far the close went', async () => {
   const history = await runOperation(getStockHistory, { code: '2330', days: 2 })
   const { headline } = historyView(history, words('zh'))

@@ -12,7 +12,7 @@ const company = z.object({
 
 export type Company = Readonly<z.output<typeof company>>
 
-// Names and markets are those of the exchanges (August 2026); the description of the business is ours.
+// Names and markets come from the exchanges (August 2026). We wrote the business descriptions.
 const COMPANIES: readonly Company[] = readTable('reference/stock/companies.tsv', company)
 
 const byCode = new Map(COMPANIES.map((it) => [it.code, it]))
@@ -25,7 +25,7 @@ export function listCompanies(): readonly Company[] {
   return COMPANIES
 }
 
-/** Names by code, with those in brackets apart: Hon Hai (Foxconn) has both. */
+/** Names by code. A bracketed name counts as a second name: Hon Hai (Foxconn) gives both. */
 export function companyNames(): Record<string, readonly string[]> {
   return Object.fromEntries(
     COMPANIES.map(({ code, name, name_en }) => [code, [name, ...name_en.split(/[()]/).map((it) => it.trim())]]),

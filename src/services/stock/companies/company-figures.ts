@@ -6,7 +6,7 @@ import { profits, revenues, valuations } from '../schema.ts'
 
 const percent = z.number().nullable()
 
-/** Of companies; null for ETFs and where nothing is on record. */
+/** Companies only. Null for ETFs and where no figure is recorded. */
 export const figuresShape = {
   industry: z.string().nullable().describe('As the exchange classifies it, in Chinese.'),
   valuation: z
@@ -43,7 +43,7 @@ export const figuresShape = {
 
 export const NO_FIGURES = { industry: null, valuation: null, revenue: null, profit: null }
 
-/** The figures of one company, and the data sets that they come from. */
+/** The figures of one company, and the data sets they come from. */
 export function findFigures(db: Database, code: string) {
   const valuation = db.select().from(valuations).where(eq(valuations.code, code)).get()
   const revenue = db.select().from(revenues).where(eq(revenues.code, code)).get()

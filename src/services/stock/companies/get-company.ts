@@ -3,7 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { findSecurity } from '../names/security-names.ts'
 import { findCompany, type Company } from './companies.ts'
 
-/** Throws `not_found` for a code outside the themes, and says where its closes are. */
+/** Throws `not_found` for a code outside the themes. The message names the operation that has its closes. */
 export function getCompany(db: Database, code: string): Company {
   const company = findCompany(code)
   if (company) return company
@@ -15,7 +15,7 @@ const MARKETS = {
   tpex: { zh: '上櫃', en: 'TPEx', page: 'https://www.tpex.org.tw/zh-tw/mainboard/trading/info/stock-pricing.html' },
 }
 
-/** Suggests no similar code: a code is not a misspelling of another. */
+/** Suggests no similar codes, because a similar code is another company. */
 export function notHeld(db: Database, code: string): ApiError {
   if (code.startsWith('00')) {
     return new ApiError(

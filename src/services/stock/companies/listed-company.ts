@@ -7,10 +7,10 @@ import { findSecurity } from '../names/security-names.ts'
 import { lastCloses } from '../schema.ts'
 import { notHeld } from './get-company.ts'
 
-/** Only theme stocks have these. */
+/** Only theme stocks have these fields. */
 const OUTSIDE = { business: null, business_en: null, themes: [] }
 
-/** A listed company outside the themes, with its last trading day only. Throws `not_found`. */
+/** A listed company outside the themes, with its last trading day only. Throws `not_found` for an unknown code. */
 export function listedCompany(db: Database, code: string) {
   const row = db.select().from(lastCloses).where(eq(lastCloses.code, code)).get()
   if (!row) throw notHeld(db, code)
@@ -22,7 +22,7 @@ export function listedCompany(db: Database, code: string) {
   return { code, name, name_en: findSecurity(db, code)?.name_en ?? name, market, ...OUTSIDE, latest, history: [] }
 }
 
-/** An ETF in the form of a share, with the days on record. */
+/** An ETF in the shape of a share, with the trading days on record. */
 export function listedFund<Day extends { readonly date: string }>(
   db: Database,
   { code, name, market, close, close_date }: EtfRow,

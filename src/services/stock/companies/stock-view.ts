@@ -14,7 +14,7 @@ export function stockView(answer: Answer, words: Words): Document {
   const { code, latest, history, themes } = answer
   const { t } = words
   const name = t(answer.name, answer.name_en)
-  // Codes of ETFs begin with 00, those of companies never do.
+  // ETF codes begin with 00; company codes never do.
   const isFund = code.startsWith('00')
   return {
     title: t(`${name}（${code}）股價`, `${name} (${code}): share price`),
@@ -46,7 +46,7 @@ export function stockView(answer: Answer, words: Words): Document {
   }
 }
 
-/** After a long weekend a close is four days old; an older one is named as such. */
+/** A close is four days old after a long weekend. The page marks an older one as old. */
 const CLOSE_DAYS_MAX = 5
 
 function closeDay(date: string, words: Words): string {
@@ -103,7 +103,7 @@ function dividendsOf(code: string, words: Words) {
   })
 }
 
-/** Company dividends are not in the data. */
+/** The data has no company dividends, so this links to the announced ex-dates. */
 function exDates(words: Words) {
   return link(
     words.t('公司的除權除息日：證交所預告表', 'Ex-dividend dates of companies: the exchange’s list'),

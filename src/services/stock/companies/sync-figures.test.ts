@@ -9,7 +9,7 @@ type Row = Record<string, string>
 const recorded = (name: string): Row[] =>
   JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as Row[]
 
-/** A recorded answer, made as long as a market's list by copies with other codes. */
+/** Extends a recorded answer to the length of a market's list with copies under other codes. */
 function asLong(rows: readonly Row[], field: string, from: number): Row[] {
   const copies = Array.from({ length: 800 }, (_, at) => ({ ...rows[0], [field]: String(from + at) }))
   return [...copies.filter((row) => !rows.some((it) => it[field] === row[field])), ...rows]
@@ -30,7 +30,7 @@ async function benchOf(sites: Parameters<typeof syncBench>[0], dataset: string) 
   return { bench, asOf }
 }
 
-// As recorded on 2026-07-31: TSMC at 32.60 times its earnings; Taiwan Cement made a loss.
+// Recorded on 2026-07-31: TSMC traded at 32.60 times its earnings; Taiwan Cement made a loss.
 test('PE, PB and yield come from both markets, a loss maker has no PE, and the industry stays', async () => {
   const { bench, asOf } = await benchOf(valuationSites(TWSE_PE, TPEX_PE), 'stock_valuations')
   expect(await bench.run(syncValuations)).toMatchObject({ outcome: 'changed' })
@@ -63,7 +63,7 @@ test.each([
   expect(asOf()).toBe('2026-06-30')
 })
 
-// June 2026 as published on 2026-07-17: 442,679,969 thousand, 6.16 % more than in May and 67.87 % more than a year before.
+// Published on 2026-07-17: 442,679,969 thousand in June 2026, up 6.16 % on May and 67.87 % on a year before.
 test('monthly revenue is dated by the day of the list, in thousand TWD', async () => {
   const list = JSON.stringify(asLong(recorded('t187ap05'), '公司代號', 5000))
   const sites = {

@@ -7,7 +7,7 @@ import { figureOf, oldestDay, readDay, readLists, TPEX_API, TWSE_API, type ReadL
 const LICENCE = 'Open Government Data License, version 1.0'
 
 interface Dated {
-  /** The day that the source names. */
+  /** The day stated by the source. */
   readonly day: string
   readonly row: Readonly<Record<string, unknown>> & { readonly code: string }
 }
@@ -48,7 +48,7 @@ const valuationLists = [
   },
 ]
 
-/** The PE of a loss maker is empty, a dash or 0. */
+/** For a company with a loss the sources write the PE as empty, a dash or 0. */
 function toValuation(code: string, day: string, pe: string, pb: string, dividendYield: string): Dated {
   const date = readDay(day, code)
   const figures = {
@@ -73,7 +73,7 @@ export const syncValuations = defineSync({
   parse: (documents, context) => oneBatch(valuationsDataset, readLists(valuationLists, documents, context)),
 })
 
-// Both markets report on one form.
+// Both markets use the same report form.
 const revenueRecord = z
   .object({
     出表日期: z.string(),
@@ -114,7 +114,7 @@ const revenueLists = [
 export const syncRevenues = defineSync({
   name: 'stock_revenues',
   title: 'Monthly revenue of both markets',
-  // Companies report by the tenth.
+  // Companies report by the tenth of the month.
   every: '30 20 1-16 * *',
   source: {
     name: 'MOPS t187ap05: monthly revenue of listed and over-the-counter companies',

@@ -10,7 +10,7 @@ import { totalReturn } from './total-return.ts'
 
 const compare = (codes: string[]) => runOperation(compareEtfs, { codes }) as Promise<AnswerOf<typeof compareEtfs>>
 
-// 26.07 over 25.8189 is 1.00973; the seed has no net asset value for the later close of 0050.
+// 26.07 / 25.8189 = 1.00973. The seed lacks the net asset value for the later close of 0050.
 test('a premium is of one day, and null where the value of that day is missing', async () => {
   const { items } = await compare(['00679B', '006208', '0050'])
   expect(items.map(({ code, premium_pct }) => [code, premium_pct])).toEqual([
@@ -35,12 +35,13 @@ test('a total return adds payouts to the change of the price', () => {
     { ex_date: '2025-08-01', amount_twd: 9 },
     { ex_date: '2026-01-15', amount_twd: 2 },
   ]
-  // The year up to 2026-07-31 begins on 2025-08-01, and the payout of that day is not paid to its buyer: (44 + 2) / 40.
+  // The year up to 2026-07-31 begins on 2025-08-01. A buyer on that day does not get that day's payout: (44 + 2) /
+  // 40.
   expect(totalReturn('0056', closes, payouts)).toEqual({ from: '2025-08-01', to: '2026-07-31', pct: 15 })
   expect(totalReturn('0056', closes.slice(2), payouts)).toBeNull()
 })
 
-// 0050 became four units on 2025-06-18: 200 before are worth 4 × 55, and 4 × 0.5 was paid on today's units.
+// One unit of 0050 became four on 2025-06-18: 200 before equals 4 × 55, and 4 × 0.5 was paid on the new units.
 test('a split is no loss', () => {
   const closes = [
     { date: '2025-06-10', close: 200 },

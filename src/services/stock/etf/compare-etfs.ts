@@ -7,7 +7,7 @@ import { listCloses } from '../history/queries.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
 import { premiumPct, totalReturn, totalReturnField } from './total-return.ts'
 
-/** More than the trading days of a year. */
+/** A year has fewer trading days. */
 const CLOSES_MAX = 270
 
 export const compareEtfs = defineOperation({

@@ -56,7 +56,7 @@ export function compareView({ items, provenance }: Answer, words: Words): Docume
   }
 }
 
-/** The widest and the narrowest premium; with one or none known, what is known. */
+/** Names the widest and the narrowest premium, or the only one known. */
 function headlineOf(items: Answer['items'], words: Words): Text {
   const { t } = words
   const known = items

@@ -19,7 +19,7 @@ const payouts = (...list: [string, number][]): Payout[] =>
   list.map(([ex_date, amount_twd]) => ({ ex_date, amount_twd }))
 
 describe('the 2027 estimate of a fund in the seed repeats its last year', () => {
-  // The working: the ex-dates and amounts are those of the seed, added up by hand.
+  // Ex-dates and amounts come from the seed, and the sums are by hand.
   test.each([
     // 2025-10-23 0.866 + 2026-01-22 0.866 + 2026-04-23 1 + 2026-07-21 1.35
     ['0056', 'quarterly', 4.082],
@@ -37,7 +37,8 @@ describe('the 2027 estimate of a fund in the seed repeats its last year', () => 
     ['0050', 'semiannual', 1.6],
     // 2025-11-18 3.448 + 2026-07-16 4.75
     ['006208', 'semiannual', 8.198],
-    // The source names no frequency; 2025-04-23 and 2026-04-20 are 362 days apart: the last one, 1.199, once.
+    // The source names no frequency. 2025-04-23 and 2026-04-20 are 362 days apart, so the last payout, 1.199, counts
+    // once.
     ['0052', 'annual', 1.199],
   ])('%s, %s: %d TWD', async (code, frequency, total) => {
     const answer: EtfAnswer = await runOperation(estimateEtfDividend2027, { code })
@@ -47,13 +48,14 @@ describe('the 2027 estimate of a fund in the seed repeats its last year', () => 
   })
 
   test.each([
-    // Called quarterly by the source, but paid every second month: 2026-02-25, 04-23, 06-24, 08-25 span 181 days.
+    // The source calls it quarterly, but it paid every second month: 2026-02-25, 04-23, 06-24 and 08-25 span 181
+    // days.
     ['00907', /span 181 days/],
-    // Quarterly with two payouts on record.
+    // Quarterly, with only two payouts on record.
     ['00981A', /only 2 are on record/],
     // A leveraged fund that has never paid.
     ['00631L', /nothing to repeat/],
-    // One payout and no frequency.
+    // One payout, and no frequency from the source.
     ['00851', /names no payout frequency/],
   ])('%s has none, and says why', async (code, reason) => {
     const { estimate_2027 }: EtfAnswer = await runOperation(estimateEtfDividend2027, { code })

@@ -18,11 +18,11 @@ export interface Estimate {
 
 interface Rhythm {
   readonly periods: number
-  /** The payouts of one year, in a sentence. */
+  /** Wording for the payouts of one year. */
   readonly words: string
-  /** Days from the first to the last ex-date of one year's payouts: fewer or more means that the rhythm was another. */
+  /** Days from the first to the last ex-date in one year. A span outside this range means another rhythm. */
   readonly spanDays: readonly [number, number]
-  /** Days without a payout after which the payments count as suspended. */
+  /** After this many days without a payout, payments count as suspended. */
   readonly pauseDaysMax: number
 }
 
@@ -34,9 +34,9 @@ const RHYTHMS: Readonly<Record<Frequency, Rhythm>> = {
 }
 
 /**
- * The cash that one unit pays in 2027 if the payouts of the last year repeat: no smoothing, no trend. Null with a
- * reason unless the record has one complete, regular year. `payouts` may be in any order; `asOf` is the date up to
- * which they are complete.
+ * Cash per unit in 2027 if the payouts of the last year repeat, without smoothing or trend. Null, with a reason,
+ * unless the record has one complete, regular year. `payouts` may be in any order; `asOf` is the date up to which
+ * they are complete.
  */
 export function estimate2027(payouts: readonly Payout[], frequency: Frequency | null, asOf: string): Estimate {
   const inOrder = payouts.toSorted((a, b) => (a.ex_date < b.ex_date ? -1 : 1))
@@ -85,7 +85,7 @@ function whyNot(year: readonly Payout[], held: number, rhythm: Rhythm, asOf: str
   return null
 }
 
-/** The frequency of the source; `annual` where the source has none and the last two payouts are a year apart. */
+/** The frequency stated by the source. Without one, `annual` if the last two payouts are a year apart. */
 export function frequencyOf(declared: Frequency | null, payouts: readonly Payout[]): Frequency | null {
   if (declared) return declared
   const [before, last] = payouts
@@ -97,7 +97,7 @@ export function frequencyOf(declared: Frequency | null, payouts: readonly Payout
   return days >= 330 && days <= 400 ? 'annual' : null
 }
 
-/** The payouts with an ex-date in the twelve months up to `asOf`. */
+/** The sum of payouts with an ex-date in the twelve months up to `asOf`. */
 export function lastTwelveMonths(payouts: readonly Payout[], asOf: string): { total_twd: number; count: number } {
   const start = `${Number(asOf.slice(0, 4)) - 1}${asOf.slice(4)}`
   const paid = payouts.filter((payout) => payout.ex_date > start && payout.ex_date <= asOf)
@@ -105,7 +105,7 @@ export function lastTwelveMonths(payouts: readonly Payout[], asOf: string): { to
   return { total_twd: total.toNumber(), count: paid.length }
 }
 
-/** The payouts of twelve months as a percentage of the price, to two places. Null where either is unknown. */
+/** Payouts of twelve months as a percentage of the price, to two decimals. Null if either is unknown. */
 export function yieldPct(paidTwd: number | null, close: number | null): number | null {
   if (paidTwd === null || close === null) return null
   return new Decimal(paidTwd).div(close).times(100).toDecimalPlaces(2).toNumber()

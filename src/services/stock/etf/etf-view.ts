@@ -103,8 +103,8 @@ export function etfView(answer: Answer, words: Words): Document {
 }
 
 /**
- * The next ex-date if announced, else the months of the year up to the newest payout. The year up to today may lack
- * payouts that are not announced yet.
+ * The next announced ex-date. Without one, the payout months of the year up to the newest payout, because later
+ * payouts may not be announced yet.
  */
 function nextFact(payouts: Answer['payouts'], provenance: Provenance, words: Words): { name: string; value: string }[] {
   const { t } = words
@@ -148,7 +148,7 @@ function nextFact(payouts: Answer['payouts'], provenance: Provenance, words: Wor
   ]
 }
 
-/** The months after that of `from` up to that of `to`, at most a year: `09`, `10`. */
+/** Months after that of `from`, up to that of `to`, at most a year: `09`, `10`. */
 function monthsBetween(from: string, to: string): string[] {
   const number = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
   const count = Math.min(12, Math.max(0, number(to) - number(from)))
@@ -163,7 +163,6 @@ function noEstimate(estimate: Estimate, { t }: Words): Block {
   }
 }
 
-/** `2.7（今日單位 0.675）` */
 function amountBeforeSplit(payout: Answer['payouts'][number], words: Words): string {
   const [paid, today] = [words.number(payout.amount_twd, 4), words.number(perUnitToday(payout), 4)]
   return words.t(`${paid}（折成現在的單位 ${today}）`, `${paid} (${today} a unit of today)`)
@@ -229,7 +228,7 @@ function lotsTable({ close, last_12m_twd, payouts }: Answer, words: Words): Bloc
 
 const MILLION = 1_000_000
 
-/** The income from one million, which is how people compare yields. */
+/** People compare yields by the yearly income from one million. */
 function millionFact(yieldPct: number, words: Words) {
   const amount = words.twd(Math.round((MILLION * yieldPct) / 100))
   return {

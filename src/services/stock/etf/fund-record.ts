@@ -8,17 +8,20 @@ import { perUnitToday, splitFactor } from './splits.ts'
 
 export interface FundRecord {
   readonly etf: EtfRow
-  /** Per unit of that day. The figures below are per unit of today. */
+  /** Amounts per unit of the payout's day. All other figures are per unit of today. */
   readonly payouts: (PayoutRow & { readonly split_factor: number })[]
   readonly frequency: Frequency | null
   readonly estimate: Estimate
-  /** Null without a payout on record, which does not prove that there was none. */
+  /** Null without a recorded payout, which does not prove that none was paid. */
   readonly last12mTwd: number | null
   readonly payouts12m: number
   readonly yieldPct: number | null
 }
 
-/** In the order of `funds`. `asOf` is the day up to which payouts are known. `sold`: from payouts that may be sold. */
+/**
+ * In the order of `funds`. `asOf` is the day up to which payouts are complete. `sold` uses only payouts that a paid
+ * answer may contain.
+ */
 export function fundRecords(db: Database, funds: readonly EtfRow[], asOf: string | null, sold?: 'sold'): FundRecord[] {
   const payouts = listPayouts(
     db,
@@ -41,12 +44,12 @@ function judge(etf: EtfRow, rows: PayoutRow[], asOf: string): FundRecord {
     estimate: estimate2027(paid, frequency, asOf),
     last12mTwd,
     payouts12m: year.count,
-    // A close of before a split is one of an old unit.
+    // A close from before a split is the price of an old unit.
     yieldPct: yieldPct(last12mTwd, etf.close && etf.close / splitFactor(etf.code, etf.close_date ?? asOf)),
   }
 }
 
-/** Throws `not_found` with similar codes. */
+/** Throws `not_found`, with similar codes, for an unknown fund. */
 export function getEtf(db: Database, code: string): EtfRow {
   const etf = findEtf(db, code)
   if (etf) return etf

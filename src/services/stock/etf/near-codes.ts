@@ -1,4 +1,4 @@
-/** Codes with their leading zeros added, and funds with the name that was sent. */
+/** Known codes that match once leading zeros are added, and funds whose name was sent instead of a code. */
 export function nearCodes(asked: string, known: readonly { code: string; name: string }[]): string[] {
   const padded = known.filter(({ code }) => code !== asked && code.replace(/^0+/, '') === asked.replace(/^0+/, ''))
   const named = known.filter(({ name }) => asked.length > 1 && name.includes(asked))

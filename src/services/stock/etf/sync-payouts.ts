@@ -9,16 +9,16 @@ import { readFigure } from '../exchange-lists.ts'
 const TWSE = 'https://www.twse.com.tw/rwd/zh/ETF/etfDiv'
 const TPEX = 'https://info.tpex.org.tw/api/etfExDiv'
 
-/** Amounts are corrected up to this many days back; ex-dates are announced this far ahead. */
+/** The exchanges correct amounts this many days back, and announce ex-dates this many days ahead. */
 const DAYS_BACK = 400
 const DAYS_AHEAD = 120
 
-/** Money follows the ex-date within five weeks. */
+/** Funds pay within five weeks of the ex-date, so a longer delay is a wrong date. */
 const PAY_DAYS_MAX = 120
 
 const FIELDS = ['證券代號', '除息交易日', '收益分配發放日', '收益分配金額'] as const
 
-// This page sends `status: ok`; the other pages of the exchange, and sometimes this one, send `stat: OK`.
+// This page usually sends `status: ok`. Other pages of the exchange, and sometimes this one, send `stat: OK`.
 const twseSchema = z.object({
   stat: z.string().optional(),
   status: z.string().optional(),
@@ -67,7 +67,7 @@ export const syncPayouts = defineSync({
   parse: parsePayouts,
 })
 
-/** Skips payouts without an amount yet. Odd rows are skipped and logged. */
+/** Skips payouts without an amount. Malformed rows are skipped and logged. */
 export function parsePayouts(
   documents: readonly SourceDocument[],
   { today, note }: Pick<SyncContext, 'today' | 'note'>,
@@ -81,7 +81,7 @@ export function parsePayouts(
   const written = markets.flatMap((market) => market ?? [])
   const isPart = markets.includes(undefined)
   const rows = readEach('ETF distributions', written, (row) => payout(row, today), note)
-  // Ex-dates are announced weeks ahead, so a list whose newest has passed stands still.
+  // Ex-dates are announced weeks ahead. If the newest one has passed, the list is no longer updated.
   const asOf = rows.reduce((newest, { ex_date }) => (ex_date > newest ? ex_date : newest), '')
   return [
     {

@@ -16,7 +16,7 @@ interface Close {
   readonly close: number
 }
 
-/** Of one unit held through the year up to the last close. `closes` is oldest first. */
+/** Return on one unit over the year up to the last close. `closes` is oldest first. */
 export function totalReturn(
   code: string,
   closes: readonly Close[],
@@ -27,7 +27,7 @@ export function totalReturn(
   const yearBefore = `${Number(last.date.slice(0, 4)) - 1}${last.date.slice(4)}`
   const first = closes.find(({ date }) => date >= yearBefore)
   if (!first || first.date === last.date) return null
-  // A split changes how many units the first one has become.
+  // After a split, the first unit has become several.
   const unitsOn = (day: string) => new Decimal(splitFactor(code, first.date)).div(splitFactor(code, day))
   const paid = payouts
     .filter(({ ex_date }) => ex_date > first.date && ex_date <= last.date)
@@ -40,7 +40,10 @@ export function totalReturn(
   }
 }
 
-/** How far the price is above its net asset value, in percent. Both are of one day. Null where the value is not known. */
+/**
+ * How far the price is above the net asset value, in percent. Both must be of the same day. Null if the value is
+ * unknown.
+ */
 export function premiumPct(close: number | null, nav: number | null): number | null {
   if (close === null || nav === null) return null
   return new Decimal(close).div(nav).minus(1).times(100).toDecimalPlaces(2).toNumber()

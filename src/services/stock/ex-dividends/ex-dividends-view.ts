@@ -54,7 +54,10 @@ function eventOf({ code, name, ex_date, amount_twd }: Payout, { t, number }: Wor
   }
 }
 
-/** The next day of this month; of a month that is over, the largest payout; of one without notices, that it is not known. */
+/**
+ * For this month, the next day; for a past month, the largest payout; for a month without notices, that nothing is
+ * announced.
+ */
 function headlineOf({ month, by, items, total }: Answer, words: Words): Text {
   const { t } = words
   const dayOf = (it: Payout) => (by === 'ex_date' ? it.ex_date : (it.pay_date ?? ''))
@@ -130,7 +133,7 @@ function tableOf(items: readonly Payout[], words: Words): Block & { kind: 'table
   }
 }
 
-/** The months before and after; for a month without data, the last month that has some. */
+/** The months before and after. For a month without data, the last month that has some. */
 function otherMonths({ month, by, total, payouts_as_of }: Answer, words: Words): Link[] {
   const known = payouts_as_of?.slice(0, 7)
   const months = [-1, 1].map((step) => monthAfter(month, step))

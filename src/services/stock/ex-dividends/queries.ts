@@ -2,7 +2,7 @@ import { asc, eq, gte, sql } from 'drizzle-orm'
 import type { Condition, Database } from '#data/db/client.ts'
 import { etfs, exDates, payouts, securities } from '../schema.ts'
 
-/** Payouts with this date in the month, by it and by code. */
+/** Payouts whose `by` date is in the month, ordered by that date and the code. */
 export function listPayoutsOfMonth(db: Database, month: string, by: 'ex_date' | 'pay_date') {
   return selectPayouts(db, by, sql`substr(${payouts[by]}, 1, 7) = ${month}`)
 }
@@ -26,7 +26,10 @@ function selectPayouts(db: Database, by: 'ex_date' | 'pay_date', condition: Cond
     .all()
 }
 
-/** Ex-dates from a day on, by day and code: those of the exchanges' lists, and payouts of ETFs with their payment dates. */
+/**
+ * Announced ex-dates from a day on, by day and code. Combines the exchanges' lists with ETF payouts, which have
+ * payment dates.
+ */
 export function listAnnounced(db: Database, from: string) {
   const paid = selectPayouts(db, 'ex_date', gte(payouts.ex_date, from))
   const listed = db.select().from(exDates).where(gte(exDates.ex_date, from)).limit(5000).all()

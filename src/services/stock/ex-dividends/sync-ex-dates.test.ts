@@ -72,7 +72,7 @@ describe('announced ex-dates', () => {
       ['2026-07-22', '5439', 'dividend', 7.199_922_63, null],
       ['2026-07-30', '1231', 'both', 1.5, 0.099_999_99],
       ['2026-07-30', '2409', 'dividend', 0.4, null],
-      // Its payout of 5 August 2026 is among those of ETFs: NT$0.12.
+      // 00400A's payout of NT$0.12 on 5 August 2026 comes from the ETF data set.
       ['2026-08-05', '00400A', 'dividend', 0.12, null],
     ])
     expect((await ask(bench, { code: '友達' })).items).toMatchObject([{ code: '2409' }])

@@ -17,7 +17,7 @@ const lists = [
   {
     what: 'TWT48U_ALL',
     url: `${TWSE_API}/exchangeReport/TWT48U_ALL`,
-    // Funds pay every month, so TWSE always has some ahead.
+    // Some funds pay every month, so TWSE always has a future ex-date.
     rowsMin: 1,
     record: z
       .object({ Date: z.string(), Code: z.string(), Name: z.string(), Exdividend: z.string(), ...amounts })
@@ -26,7 +26,7 @@ const lists = [
   {
     what: 'tpex_exright_prepost',
     url: `${TPEX_API}/tpex_exright_prepost`,
-    // The misspelling is the source's.
+    // The source misspells this field.
     record: z
       .object({
         ExRrightsExDividendDate: z.string(),
@@ -62,7 +62,7 @@ export const syncExDates = defineSync({
   parse: parseExDates,
 })
 
-/** A list has every announced day after today, so one that is moved or cancelled goes; past ones stay. */
+/** A list has every announced day after today, so a moved or cancelled one is deleted. Past days remain. */
 function parseExDates(documents: readonly SourceDocument[], context: Pick<SyncContext, 'today' | 'note'>): Batch[] {
   const { today } = context
   const read = readLists(lists, documents, context)
@@ -98,7 +98,7 @@ function toRow(
     name: name.trim(),
     market,
     kind,
-    // 0 and an amount that is still to be announced are null.
+    // The source writes 0, or a text, for an amount that is not announced yet. Both become null.
     cash_twd: kind === 'rights' ? null : figureOf(cash, code) || null,
     stock_ratio: figureOf(ratio, code) || null,
   }

@@ -6,7 +6,7 @@ interface Close {
   readonly close: number
 }
 
-/** Closes through time, with the lowest and the highest named. */
+/** A line chart of closes, with the lowest and the highest labelled. */
 export function closesChart(
   name: string,
   history: readonly Close[],

@@ -1,7 +1,7 @@
 import { closeBefore, priceChange } from './price-change.ts'
 import type { CloseRow } from './queries.ts'
 
-/** Closes as they are answered: each with its move against the trading day before. Rows are oldest first. */
+/** Closes for an answer, each with its change from the trading day before. Rows are oldest first. */
 export function dayCloses(
   rows: readonly CloseRow[],
   before: CloseRow | undefined,

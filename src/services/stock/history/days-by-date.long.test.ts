@@ -7,8 +7,8 @@ import { closes, etfs } from '../schema.ts'
 import { readTradingDays } from './days-by-date.ts'
 import { syncCloses } from './sync-closes.ts'
 
-// Shapes as public crawlers recorded them in August and September 2026: index tables before the quotes, labels with stray
-// blanks, the sign as HTML, dashes for what was not traded.
+// Response shapes that public crawlers recorded in August and September 2026: index tables before the quotes, labels
+// with stray blanks, the sign as HTML, dashes for securities without a trade.
 
 const NOW = new Date('2026-08-31T14:15:00Z')
 
@@ -95,11 +95,11 @@ const quotes = (day: string) =>
     })),
   )
 
-/** The days on which the market traded after the seed: 2026-08-26 is taken for one of a typhoon. */
+/** Trading days after the end of the seed. 2026-08-26 plays a typhoon day. */
 const TRADED = ['20260821', '20260824', '20260825', '20260827', '20260828', '20260831']
 
 interface Played {
-  /** The data sets of the open-data hosts. */
+  /** The newest day that the open-data hosts serve. */
   readonly newest: string
   readonly byDate?: (day: string) => string
 }
@@ -127,7 +127,7 @@ function sites({ newest, byDate = (day) => miIndex(day) }: Played) {
   }
 }
 
-/** Closes up to the day of the seed, at prices that those played are near to. */
+/** Fills in closes up to the end of the seed, at prices near those of the played responses. */
 async function benchOf(played: Parameters<typeof syncBench>[0]) {
   const bench = await syncBench(played, { now: NOW })
   bench.writer.delete(closes).run()

@@ -9,14 +9,14 @@ import { closesDataset } from '../datasets.ts'
 import { listDaysWith } from './queries.ts'
 import { readQuote, type Quote } from './quotes.ts'
 
-// The responses of the two exchanges for one past day. The date in the response is checked, because the exchanges
-// answer an unknown parameter with another day and a success status.
+// Responses of both exchanges for one past day. The exchanges answer an unknown parameter with another day and a
+// success status, so the date in the response is checked.
 
 const MI_INDEX = 'https://www.twse.com.tw/rwd/zh/afterTrading/MI_INDEX'
 const FMTQIK = 'https://www.twse.com.tw/rwd/zh/afterTrading/FMTQIK'
 const OTC = 'https://www.tpex.org.tw/www/zh-tw/afterTrading/otc'
 
-/** A few stocks may be suspended on a day; with fewer than this share a market is missing. */
+/** A few stocks may be suspended on a day. If fewer than this share have a quote, a market is missing. */
 const HELD_SHARE_MIN = 0.8
 
 const NOTHING = '沒有符合條件的資料'
@@ -37,7 +37,6 @@ interface Columns {
   readonly code: string
   readonly name: string
   readonly shares: string
-  /** Open, high, low, close. */
   readonly prices: readonly [string, string, string, string]
 }
 
@@ -59,10 +58,7 @@ const TPEX: Columns = {
   prices: ['開盤', '最高', '最低', '收盤'],
 }
 
-/**
- * Trading days missing from one market or both. The exchange’s own list of the month says which weekdays are trading
- * days.
- */
+/** Trading days missing from one market or both. The exchange’s monthly list tells which weekdays are trading days. */
 export async function listMissedTradingDays({ db, today, get }: SyncContext, from?: string): Promise<string[]> {
   const weekdays = missedDays(db, closesDataset, listHeldDays(db), { upTo: today, from, isDay: isWeekday })
   const traded = new Set<string>()
@@ -81,7 +77,7 @@ function listHeldDays(db: SyncContext['db']): string[] {
   return [...(twse ?? [])].filter((day) => tpex?.has(day))
 }
 
-/** Empty for a month that has had no trading day yet. */
+/** Empty for a month without a trading day so far. */
 export function readTradingDays(text: string, month: string): string[] {
   const { stat, data = [] } = parseShape('FMTQIK', daysSchema, parseJson('FMTQIK', text))
   if (stat.includes(NOTHING)) return []
@@ -125,7 +121,7 @@ function readQuotes(columns: Columns, day: string, text: string, note: (sentence
   return readEach(what, table.data ?? [], read, note)
 }
 
-/** 20260901, or a date of the Republic. */
+/** Accepts 20260901 and ROC dates. */
 function readAnyDate(text: string): string | undefined {
   const match = /^(20\d{2})[-/]?(\d{2})[-/]?(\d{2})$/.exec(text.trim())
   return match ? match.slice(1).join('-') : fromRocDate(text)

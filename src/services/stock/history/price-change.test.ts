@@ -22,7 +22,7 @@ test('without any move there is no average', () => {
 })
 
 test('a move is measured over a market holiday, and over no gap in the record', () => {
-  // The exchange was closed from 2026-02-12 to 02-22; there are no rows between 03-02 and 04-20.
+  // The exchange was closed from 2026-02-12 to 02-22. The record has no rows between 03-02 and 04-20.
   const dayBefore = pairTradingDays(['2026-02-11', '2026-02-23', '2026-02-24', '2026-03-02', '2026-04-20'])
   const close = (date: string) => ({ date, close: 10 })
   expect(closeBefore(close('2026-02-23'), close('2026-02-11'), dayBefore)).toBe(10)
@@ -31,7 +31,7 @@ test('a move is measured over a market holiday, and over no gap in the record', 
   expect(closeBefore(close('2026-02-11'), undefined, dayBefore)).toBeUndefined()
 })
 
-// The limit is 10 % since June 2015; 583 after 743 would be 21.5 % down.
+// The daily limit is 10 % since June 2015. A fall from 743 to 583 would be 21.5 %.
 test.each([
   [110, 100],
   [90, 100],

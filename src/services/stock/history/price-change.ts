@@ -10,7 +10,7 @@ interface DatedClose {
   close: number
 }
 
-/** The market is closed for at most twelve days running, at the Lunar New Year; a longer silence is a gap in the record. */
+/** The longest closure, at the Lunar New Year, is twelve days. A longer silence is a gap in the record. */
 const DAYS_APART_MAX = 14
 const DAY_MS = 86_400_000
 
@@ -26,12 +26,12 @@ export function pairTradingDays(days: readonly string[]): Map<string, string> {
 }
 
 /**
- * A close may lie at most this share above or below the reference price. A longer step means that the close before is not
- * that price – an ex-date, a first day – or that one of the two closes is wrong.
+ * A close lies within this share of the reference price. A larger step means that the previous close is not the
+ * reference price (an ex-date, a first day) or that one of the closes is wrong.
  */
 const DAILY_LIMIT = 0.1
 
-/** The close of the trading day before; undefined where it is missing, or the step is longer than the daily limit. */
+/** The close of the trading day before. Undefined if it is missing or the step exceeds the daily limit. */
 export function closeBefore(
   latest: DatedClose,
   earlier: DatedClose | undefined,
@@ -42,7 +42,7 @@ export function closeBefore(
   return step.greaterThan(new Decimal(earlier.close).times(DAILY_LIMIT)) ? undefined : earlier.close
 }
 
-/** Null where the close of the trading day before is missing. */
+/** Null if the close of the trading day before is missing. */
 export function priceChange(close: number, before: number | undefined): PriceChange {
   if (before === undefined) return { change: null, change_pct: null }
   const change = new Decimal(close).minus(before)
@@ -50,7 +50,8 @@ export function priceChange(close: number, before: number | undefined): PriceCha
 }
 
 /**
- * Counts of rises, falls and unchanged closes, and the mean change in percent. Stocks without a change are not counted.
+ * Counts of rises, falls and unchanged closes, and the mean change in percent. Stocks without a known change are not
+ * counted.
  */
 export function summariseMoves(moves: readonly { close: number; before: number | undefined }[]) {
   const known = moves.flatMap(({ close, before }) =>

@@ -10,8 +10,8 @@ import { pairTradingDays } from './price-change.ts'
 export type CloseRow = typeof closes.$inferSelect
 
 /**
- * The newest closes of one code, oldest first, and the one before them if there is one. With `sold` only those that a paid
- * answer may contain.
+ * The newest closes of one code, oldest first, plus the one before them if available. `sold` selects only those that
+ * a paid answer may contain.
  */
 export function listCloses(
   db: Database,
@@ -35,23 +35,22 @@ export function listTradingDays(db: Database): readonly string[] {
   return cachedUntilChange(db, readTradingDays)
 }
 
-/** Every trading day with the one before it. */
 export function listDaysBefore(db: Database): ReadonlyMap<string, string> {
   return cachedUntilChange(db, pairDays)
 }
 
-/** With the days of the index, since a day may have closes of no theme stock. */
+/** Includes the days of the index, because a day may have no close of a theme stock. */
 function pairDays(db: Database): ReadonlyMap<string, string> {
   return pairTradingDays([...new Set([...listTradingDays(db), ...readTradingRecord(db).traded])].toSorted())
 }
 
-/** No index is shorter than the closes themselves. */
+/** The index has at least as many days as the closes. */
 function readTradingDays(db: Database): readonly string[] {
   const rows = db.selectDistinct({ date: closes.date }).from(closes).orderBy(asc(closes.date)).limit(20_000).all()
   return rows.map(({ date }) => date)
 }
 
-/** The days on which at least so many of these codes closed, oldest first. */
+/** Days on which at least `atLeast` of these codes closed, oldest first. */
 export function listDaysWith(db: Database, codes: readonly string[], atLeast: number): string[] {
   const rows = db
     .select({ date: closes.date })

@@ -47,14 +47,14 @@ export function readQuote(
   ]
 }
 
-/** Null where nothing was traded: dashes, an empty field, or 0. */
+/** Null if nothing was traded, which the exchanges write as dashes, an empty field or 0. */
 function toPrice(code: string, text: string): number | null {
   const price = readFigure(text)
   if (price === undefined || Number(price) < 0) throw new SyncError(`${text} is no price of ${code}.`)
   return price === 0 ? null : price
 }
 
-/** Throws for a file with two trading days, which is being written at this moment. */
+/** Throws for a file with two trading days, because the exchange is still writing it. */
 export function ofOneDay(what: string, quotes: readonly Quote[]): { day: string; quotes: readonly Quote[] } {
   const [day, another] = new Set(quotes.map(({ date }) => date))
   if (!day) throw new SyncError(`${what} sent no traded security.`)
@@ -64,7 +64,7 @@ export function ofOneDay(what: string, quotes: readonly Quote[]): { day: string;
 
 const isOneMarket = (quotes: readonly Quote[]) => new Set(quotes.map(({ market }) => market)).size < 2
 
-/** The rows of both data sets: closes of theme stocks, and the last ones of ETFs. */
+/** Rows of both data sets: closes of theme stocks, and last closes of ETFs. */
 export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batch, funds: Batch] {
   const isPart = isOneMarket(quotes)
   const funds = quotes.filter(isFund)
@@ -75,7 +75,7 @@ export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batc
       mode: 'upsert',
       asOf,
       isPart,
-      // 47 stocks of TWSE and 25 of TPEx, of which a few may be suspended.
+      // The themes have 47 stocks on TWSE and 25 on TPEx, of which a few may be suspended.
       rowsMin: isPart ? 20 : 60,
       rows: stocks.map(({ name: _name, market: _market, ...row }) => row),
     },
@@ -101,13 +101,13 @@ function isFund({ code }: Quote): boolean {
   return /^00\d{2,4}[A-Z]?$/.test(code)
 }
 
-/** The closes of ETFs beside those of theme stocks, which alone tell whether a file is whole. */
+/** Last closes of ETFs. Only the theme stocks show whether a file is complete. */
 export function toFundCloses(quotes: readonly Quote[], asOf: string): Batch {
   const rows = quotes.filter(isFund).map(({ name: _name, market: _market, ...row }) => row)
   return { dataset: closesDataset, mode: 'upsert', asOf, isPart: isOneMarket(quotes), rowsMin: 0, rows }
 }
 
-/** The last day of every listed company. Codes of shares have four digits and do not begin with 0. */
+/** The last trading day of every listed company. Company codes have four digits and do not begin with 0. */
 export function toLastCloses(quotes: readonly Quote[], asOf: string): Batch {
   const shares = quotes.filter(({ code }) => /^[1-9]\d{3}$/.test(code))
   return {
@@ -115,7 +115,7 @@ export function toLastCloses(quotes: readonly Quote[], asOf: string): Batch {
     mode: 'upsert',
     asOf,
     isPart: isOneMarket(quotes),
-    // The theme stocks are among them, and show whether the file is complete.
+    // The rows of the theme stocks already show whether the file is complete.
     rowsMin: 20,
     rows: shares.map((quote) => ({ ...quote, previous_date: null, previous_close: null })),
   }

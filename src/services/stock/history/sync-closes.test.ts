@@ -147,7 +147,7 @@ describe('closes of both markets', () => {
   })
 
   test('that are many times those held change nothing', async () => {
-    // TSMC at 53.2 after 2,375.
+    // The file has TSMC at 53.2; the close before is 2,375.
     const bench = await syncBench(sites(full('twse')))
     expect(await bench.run(syncCloses)).toMatchObject({
       outcome: 'failed',

@@ -10,7 +10,7 @@ import { fetchDay, listMissedTradingDays, parseDay } from './days-by-date.ts'
 import { listLatestCloses } from './queries.ts'
 import { ofOneDay, readQuote, toBatches, toFundCloses, toLastCloses } from './quotes.ts'
 
-// Both exchanges send every figure as text, and dashes where nothing was traded: such a security has no quote.
+// Both exchanges send figures as text, and dashes for a security without a trade. Such a security gets no quote.
 const lists = [
   {
     what: 'STOCK_DAY_ALL',
@@ -52,10 +52,10 @@ const lists = [
   },
 ]
 
-/** The markets trade on the same days. The Lunar New Year’s closure is the longest time that one file may lag. */
+/** The markets trade on the same days. One file may lag by at most the Lunar New Year’s closure. */
 const DAYS_APART_MAX = 14
 
-/** A share may be split; where many cost five times as much or as little as at their last close, the unit is wrong. */
+/** One share may be split. If many prices change by this factor, the file has the wrong unit. */
 const JUMP_MAX = 5
 const JUMPS_MAX = 5
 
@@ -84,7 +84,10 @@ export const syncCloses = defineSync({
   },
 })
 
-/** `asOf` is the day of the older market, because both are complete up to it. Either market comes without the other. */
+/**
+ * `asOf` is the day of the older market, because both are complete up to it. A failed market does not block the
+ * other.
+ */
 export function parseCloses(
   documents: readonly SourceDocument[],
   { today, note }: Pick<SyncContext, 'today' | 'note'>,

@@ -2,11 +2,11 @@ import { Decimal } from 'decimal.js'
 
 export interface Holding {
   readonly shares: number
-  /** The estimated payouts of one unit. Empty without an estimate. */
+  /** Estimated payouts of one unit. Empty without an estimate. */
   readonly payouts: readonly { readonly ex_month: string; readonly amount_twd: number }[]
 }
 
-/** By month of the ex-date, earliest first; months without a payout are absent. */
+/** Income by month of the ex-date, earliest first. Months without a payout are absent. */
 export function incomeByMonth(holdings: readonly Holding[]): { ex_month: string; income_twd: number }[] {
   const months = new Map<string, Decimal>()
   for (const { shares, payouts } of holdings) {

@@ -89,7 +89,7 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
   test('a fund without an estimate is bought, counts for nothing, and makes the plan incomplete', async () => {
     const answer = await plan(100_000, '0056', '00981A')
     expect(answer.items[1]?.income_2027_twd).toBeNull()
-    // 3,869.736 / 49,959.6 = 7.746 %: what 00981A cost brings nothing that is known.
+    // 3,869.736 / 49,959.6 = 7.746 %. 00981A has no known income, so its cost is left out.
     expect(answer.totals).toMatchObject({ income_2027_twd: 3869.736, yield_pct: 7.75, is_complete: false })
   })
 

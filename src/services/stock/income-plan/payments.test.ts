@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import { expect, test } from 'vitest'
 import { incomeByPayMonth, payDaysOf, supplementOn } from './payments.ts'
 
-// By hand: 2.11 % of 20,000 is 422; of 25,818.65 is 544.77; of ten million 211,000, and no more above.
+// 2.11 % of 20,000 is 422; of 25,818.65 is 544.77; of ten million is 211,000, which is the maximum.
 test.each([
   [19_999.99, 0],
   [20_000, 422],
@@ -13,14 +13,14 @@ test.each([
 })
 
 test('income is told by the month in which it is paid, and each payment is looked at alone', () => {
-  // 10,000 units: 13,500 of an ex-date of 21 July, paid 20 days later; 8,660 of 20 December, paid in January.
+  // 10,000 units: 13,500 with ex-date 21 July, paid 20 days later; 8,660 with ex-date 20 December, paid in January.
   const july = { ex_date: '2026-07-21', amount_twd: 1.35 }
   const december = { ex_date: '2025-12-20', amount_twd: 0.866 }
   expect(incomeByPayMonth([{ shares: 10_000, payouts: [december, july], payDays: 20 }])).toEqual([
     { pay_month: '2027-08', income_twd: 13_500, nhi_supplement_twd: 0, net_twd: 13_500 },
     { pay_month: '2028-01', income_twd: 8660, nhi_supplement_twd: 0, net_twd: 8660 },
   ])
-  // 27,000 and 13,500 of two funds in one month: only the first is above the threshold. 2.11 % of it is 569.7.
+  // Two funds pay 27,000 and 13,500 in one month. Only the first exceeds the threshold; 2.11 % of it is 569.7.
   const both = [20_000, 10_000].map((shares) => ({ shares, payouts: [july], payDays: 20 }))
   expect(incomeByPayMonth(both)).toEqual([
     { pay_month: '2027-08', income_twd: 40_500, nhi_supplement_twd: 570, net_twd: 39_930 },

@@ -16,9 +16,9 @@ export const DEDUCTIONS = {
 
 export interface PayingHolding {
   readonly shares: number
-  /** The payouts that are repeated. Empty without an estimate. */
+  /** Last year's payouts, which the estimate repeats. Empty without an estimate. */
   readonly payouts: readonly { readonly ex_date: string; readonly amount_twd: number }[]
-  /** Days from the last ex-date with a known payment date to that date. Null where none is known. */
+  /** Days from the newest ex-date with a known payment date to that date. Null if none is known. */
   readonly payDays: number | null
 }
 
@@ -31,7 +31,7 @@ export const payMonthSchema = z.object({
 
 export type PayMonth = z.output<typeof payMonthSchema>
 
-/** Net income by month of payment, earliest first, if the payouts repeat with ex-dates of 2027. */
+/** Net income by month of payment, earliest first, if last year's payouts repeat with ex-dates in 2027. */
 export function incomeByPayMonth(holdings: readonly PayingHolding[]): PayMonth[] {
   const payments = holdings.flatMap(({ shares, payouts, payDays }) =>
     payouts.map(({ ex_date, amount_twd }) => {
@@ -53,7 +53,7 @@ export function incomeByPayMonth(holdings: readonly PayingHolding[]): PayMonth[]
     })
 }
 
-/** On one payment of dividends only: in whole TWD, from 20,000 on, and on ten million at most. */
+/** In whole TWD, for one payment of dividends. Due from NT$20,000, on at most ten million. */
 export function supplementOn(income: Decimal): Decimal {
   if (income.lessThan(DEDUCTIONS.nhi_from_twd)) return new Decimal(0)
   return Decimal.min(income, DEDUCTIONS.nhi_cap_twd)
@@ -67,7 +67,7 @@ function payMonth(exDate: string, payDays: number | null): string | null {
   return addDays(`2027-${exDate.slice(5).replace('02-29', '02-28')}`, payDays).slice(0, 7)
 }
 
-/** From the newest payout with a payment date. `payouts` is oldest first. */
+/** Days from ex-date to payment for the newest payout with a payment date. `payouts` is oldest first. */
 export function payDaysOf(payouts: readonly { ex_date: string; pay_date: string | null }[]): number | null {
   const newest = payouts.findLast(({ pay_date }) => pay_date !== null)
   if (!newest?.pay_date) return null

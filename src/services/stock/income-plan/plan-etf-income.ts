@@ -147,7 +147,7 @@ export const planEtfIncome = defineOperation({
       },
       // 467 × 1 + 1,010 × 2.65
       by_month: [{ ex_month: '2027-01', income_twd: 3143.5 }],
-      // 00881 of 2026-08-18 is paid 24 days later: 1,010 × 4.6.
+      // 00881 of 2026-08-18 pays 24 days later: 1,010 × 4.6.
       by_pay_month: [{ pay_month: '2027-09', income_twd: 4646, nhi_supplement_twd: 0, net_twd: 4646 }],
       deductions: DEDUCTIONS,
       leftover: 102.9,
@@ -222,7 +222,10 @@ export const planEtfIncome = defineOperation({
   },
 })
 
-/** The records of funds whose estimates rest on payouts that may be sold. Throws `not_found` for any other. */
+/**
+ * Records of funds whose estimates use only payouts that a paid answer may contain. Throws `not_found` for any other
+ * fund.
+ */
 function soldRecords(codes: readonly string[], { db, provenance }: Pick<Context, 'db' | 'provenance'>): FundRecord[] {
   const funds = codes.map((code) => getEtf(db, code))
   for (const fund of funds) closeOf(fund)

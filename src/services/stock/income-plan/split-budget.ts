@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js'
 
-/** An ETF to buy: its last close and the estimated income of one unit. */
+/** An ETF to buy: its last close, and the estimated income of one unit. */
 export interface Candidate {
   readonly code: string
   readonly close: number
-  /** Null where no estimate can be made. */
+  /** Null if no estimate is possible. */
   readonly yearlyTwd: number | null
 }
 
@@ -22,17 +22,17 @@ export interface Plan {
   totals: {
     allocation_twd: number
     cost_twd: number
-    /** Null where the income is unknown. */
+    /** Null if the income is unknown. */
     income_2027_twd: number | null
-    /** Known income over the cost of the units that bring it, in percent. Null where the budget buys none. */
+    /** Known income as a percentage of the cost of its units. Null if the budget buys none. */
     yield_pct: number | null
     leftover_twd: number
   }
 }
 
 /**
- * Splits a budget evenly and buys whole units at the last close. A share of the budget is rounded down to the cent; a
- * remainder is left over and never moved to another fund. Unknown incomes do not count in the total.
+ * Splits a budget evenly and buys complete units at the last close. Each share is rounded down to the cent.
+ * Remainders are not moved to another fund. The total omits unknown incomes.
  */
 export function splitBudget(budgetTwd: number, candidates: readonly Candidate[]): Plan {
   const allocation = new Decimal(budgetTwd).div(candidates.length).toDecimalPlaces(2, Decimal.ROUND_DOWN)

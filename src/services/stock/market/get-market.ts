@@ -105,7 +105,7 @@ export const getMarket = defineOperation({
   },
 })
 
-/** The index has no missing days, so the row before is the trading day before. */
+/** The index has no missing days, so the previous row is the previous trading day. */
 function withChanges(rows: readonly IndexRow[]) {
   return rows.map((row, at) => ({ ...row, ...priceChange(row.close, rows[at - 1]?.close) }))
 }

@@ -51,7 +51,7 @@ function indexText({ close, change, change_pct }: NonNullable<Answer['index']>, 
   ]
 }
 
-/** The age comes before the figure. */
+/** The date comes first, so that an old figure is not taken for today's. */
 function lastClose(index: Answer['index'], words: Words): Text {
   const { t } = words
   if (index === null) return t('這一天以前沒有大盤資料。', 'No close of the index is on record up to this day.')

@@ -46,7 +46,8 @@ test('the next trading day jumps over holidays, and is not guessed beyond the sc
   expect(nextTradingDay('2026-12-31', record)).toBeUndefined()
 })
 
-// 49,313.44 on 2026-10-08, 492.93 less than the day before; 10-09 was National Day’s substitute.
+// The index was 49,313.44 on 2026-10-08, 492.93 less than the day before. 10-09 was the substitute day for National
+// Day.
 test('the index of a day has the change that the exchange published', async () => {
   expect(await ask('2026-10-08')).toMatchObject({
     is_open: true,

@@ -6,7 +6,7 @@ import type { TradingRecord } from './trading-day.ts'
 
 export type IndexRow = typeof indexDays.$inferSelect
 
-/** The newest index closes up to a day, oldest first. */
+/** The newest `limit` closes of the index up to a day, oldest first. */
 export function listIndex(db: Database, upTo: string, limit: number): IndexRow[] {
   return db
     .select()

@@ -9,7 +9,7 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 const JULY = fixture('index-2026-07.json')
 const NONE = '{"stat":"很抱歉，沒有符合條件的資料!"}'
 
-/** A month of the index as of that month’s last day: July as recorded, June without rows. */
+/** Syncs on the last day of July: July as recorded, June without rows. */
 async function syncJuly(july: string) {
   const bench = await syncBench(
     {

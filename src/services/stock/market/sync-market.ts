@@ -37,7 +37,7 @@ export const syncIndex = defineSync({
   parse: parseIndex,
 })
 
-/** A month without a trading day yet answers with another `stat` and no rows. */
+/** For a month without a trading day yet, the exchange sends another `stat` and no rows. */
 function parseIndex(documents: readonly SourceDocument[]): Batch[] {
   const rows = documents.flatMap((document) => {
     const what = 'MI_5MINS_HIST'
@@ -83,7 +83,7 @@ export const syncClosedDays = defineSync({
   parse: parseClosedDays,
 })
 
-/** The list also has the first and last trading days around the New Year, and days on weekends. */
+/** Skips weekends, and the first and last trading days of the year, which the list also contains. */
 function parseClosedDays(
   [document]: readonly SourceDocument[],
   { today, note }: Pick<SyncContext, 'today' | 'note'>,
@@ -103,7 +103,7 @@ function parseClosedDays(
     },
     note,
   )
-  // The schedule covers its year, so it is current until its last day.
+  // The schedule covers its year, so it is current until the last day of that year.
   const last =
     days
       .map(({ date }) => date)

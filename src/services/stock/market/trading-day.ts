@@ -1,15 +1,14 @@
 import { addDays } from '#support/dates/taipei.ts'
 
-/** The stored trading days and closures. */
 export interface TradingRecord {
-  /** Days with a close of the index, oldest first. */
+  /** Days with an index close, oldest first. */
   readonly traded: readonly string[]
-  /** Weekdays without trading, with their reason. */
+  /** Weekdays without trading, each with its reason. */
   readonly closed: ReadonlyMap<string, { readonly reason_zh: string; readonly reason_en: string }>
 }
 
 export interface TradingState {
-  /** Null where neither closes nor a schedule cover the day. */
+  /** Null if neither closes nor a schedule cover the day. */
   readonly is_open: boolean | null
   readonly basis: 'closes' | 'schedule' | 'weekend' | 'unknown'
   readonly reason_zh: string | null
@@ -19,7 +18,7 @@ export interface TradingState {
 const WEEKEND = { is_open: false, basis: 'weekend', reason_zh: '週末', reason_en: 'Weekend' } as const
 const NO_REASON = { reason_zh: null, reason_en: null }
 
-/** Closes outrank the schedule: a typhoon day is in no schedule. The market does not trade on make-up workdays. */
+/** Closes outrank the schedule, which cannot list typhoon days. The market does not trade on make-up workdays. */
 export function tradingState(date: string, { traded, closed }: TradingRecord): TradingState {
   const reason = closed.get(date) ?? NO_REASON
   const [first, last] = [traded[0] ?? '9', traded.at(-1) ?? '0']
@@ -31,10 +30,10 @@ export function tradingState(date: string, { traded, closed }: TradingRecord): T
   return { is_open: !closed.has(date), basis: 'schedule', ...reason }
 }
 
-/** The longest closure, the Lunar New Year's, is 12 days. */
+/** The longest closure, at the Lunar New Year, is 12 days. */
 const DAYS_AHEAD_MAX = 15
 
-/** The next trading day after a date. Undefined where the record ends before it. */
+/** The next trading day after a date. Undefined if the record ends before it. */
 export function nextTradingDay(date: string, record: TradingRecord): string | undefined {
   for (let ahead = 1; ahead <= DAYS_AHEAD_MAX; ahead++) {
     const day = addDays(date, ahead)

@@ -4,7 +4,7 @@ import { etfs, securities } from '../schema.ts'
 
 const FUNDS_MAX = 2_000
 
-/** Funds that have a close and no name here yet: they were listed since the names were read. */
+/** Funds with a close but no name: they were listed after the names were last read. */
 export function listUnnamedFunds(db: Database) {
   return db
     .select({ code: etfs.code, market: etfs.market, name: etfs.name })

@@ -23,13 +23,12 @@ type Security = typeof securities.$inferSelect
 const DATASETS = ['stock_securities']
 const SECURITIES_MAX = 10_000
 
-/** Companies and funds of both markets, by code and by name. */
 export const securityNames = rowCache(DATASETS, (db) => spokenSteps(listSecurities(db)))
 
-/** Funds alone; a code that lost its zeros is one of these: 878 is 00878. */
+/** Funds only. A code without its leading zeros is taken as a fund: 878 is 00878. */
 export const fundNames = rowCache(DATASETS, (db) => spokenSteps(listFunds(db)))
 
-/** Undefined for a code that is not listed, or was not when the names were read. */
+/** Undefined for a code that was not listed when the names were last read. */
 export function findSecurity(db: Database, code: string): Security | undefined {
   return db.select().from(securities).where(eq(securities.code, code)).get()
 }
@@ -48,7 +47,7 @@ function listFunds(db: Database): Security[] {
     .all()
 }
 
-/** Removes the board: 錼創科技-KY創, CyCraft-KY. */
+/** Removes the board from a name, as in 錼創科技-KY創 and CyCraft-KY. */
 function withoutBoard(name: string): string {
   return name.replace(/-(?:KY創?|DR|創)$/, '')
 }
@@ -56,12 +55,12 @@ function withoutBoard(name: string): string {
 function named({ code, name, full_name, name_en, also, kind }: Security): NamedThing {
   const ours = findCompany(code)?.name_en.split(/[()]/) ?? []
   const short = full_name?.replace(LEGAL_FORM_ZH, '')
-  // Shares have four figures, so 6208 is a share and no fund that lost its zeros.
+  // Share codes have four digits, so 6208 is a share and not a fund without its leading zeros.
   const bareCode = kind === 'etf' ? code.replace(/^0+/, '') : code
   const names = [full_name, short, name_en, withoutBoard(name), withoutBoard(name_en ?? ''), ...ours, ...also, bareCode]
-  // 台苯 is registered as T.S.M.C., but TSMC means the company of the themes.
+  // 台苯 is registered as T.S.M.C., but TSMC usually means the theme stock.
   const rank = ours.length > 0 ? 0 : 1
-  // 日揚 is also registered as HTC, but nobody calls it that.
+  // 日揚 is also registered as HTC, but nobody uses that name for it.
   const isCalled = (it: string) => comparisonKey(it) === comparisonKey(name_en ?? '')
   const properName = also.find(isCalled) ?? code
   return { key: code, label: name, names: names.filter((it) => it !== null && it !== undefined), rank, properName }
@@ -97,7 +96,7 @@ function spokenNames({ name, full_name, name_en, also, kind }: Security, issuers
     const at = name.replace(/^(?:(?:[台臺]灣|亞洲|中國)(?=\p{sc=Han}{3})|國際(?=\p{sc=Han}{2}))/u, '')
     return [at, ...companyNamesAs(name, full_name ?? '', also), ...englishNames(namesEn, full_name ?? '')]
   }
-  // Registered names put active management or futures first; people leave that out.
+  // Registered names begin with 主動 (actively managed) or 期 (futures), which people omit.
   const bare = name.replace(/^(?:主動|期)(?=.{4})/u, '')
   const without = bare.replace(/(?<=.{2})[台臺]灣(?=\p{sc=Han}{2}|\p{sc=Latin}{2})/u, '')
   return [name, without, bare, ...withoutIssuer(name, issuers)].flatMap((it) => [it, ...fundNamesAs(it)])

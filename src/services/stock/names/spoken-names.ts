@@ -4,12 +4,12 @@ import { listCell, readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
 /**
- * Spoken names of a company or a fund, derived from its registered names. English names in the register are short
- * (ASUSTEK, PHISON) and Chinese ones long, so ASUSTeK Computer is derived from 華碩電腦. The name of a fund mixes scripts
- * and figures like its prospectus; people do not.
+ * Spoken names of a company or a fund, derived from its registered names. Registered English names are short
+ * (ASUSTEK, PHISON) and Chinese ones long, so ASUSTeK Computer is derived from 華碩電腦. Fund names mix scripts and
+ * figures as in the prospectus, unlike speech.
  */
 
-/** Spoken words for registered ones: 正新輪胎 for 正新橡膠工業, 新光產險 for 新光產物保險. */
+/** Spoken words by registered words: 正新輪胎 for 正新橡膠工業, 新光產險 for 新光產物保險. */
 const TRADES_ZH = readTable(
   'reference/stock/trades-zh.tsv',
   z.object({ said: listCell, registered: z.string().transform((pattern) => new RegExp(pattern, 'i')) }),
@@ -18,8 +18,8 @@ const TRADES_ZH = readTable(
 export const LEGAL_FORM_ZH = /(?:股份有限|[(（]股[)）])公司$/
 
 /**
- * The short name with its trade, and with each word of the full name: 統一證券 for 統一證. The last character of a short name
- * may already begin such a word.
+ * The short name with its trade, and with each word of the full name: 統一證券 for 統一證. The last character of a short
+ * name may already begin such a word.
  */
 export function companyNamesAs(name: string, fullName: string, also: readonly string[]): string[] {
   const whole = fullName.replace(LEGAL_FORM_ZH, '')
@@ -45,36 +45,36 @@ function shorterNames(whole: string): string[] {
   })
 }
 
-/** The words of a full name behind the first, which have two signs each: 綜合 and 證券 of 統一綜合證券. */
+/** Words of a full name after the first, two characters each: 綜合 and 證券 of 統一綜合證券. */
 function wordsOf(whole: string): string[] {
   return whole.length % 2 === 0 ? (whole.slice(2).match(/../g) ?? []) : (whole.slice(3).match(/../g) ?? [])
 }
 
-/** English words in names of companies, and the Chinese words that go with them in the full name. */
+/** English words in company names, with the Chinese words that match them in the full name. */
 const TRADES = readTable('reference/stock/trades.tsv', z.object({ english: listCell, chinese: listCell })).map(
   ({ english, chinese }) => [english, new RegExp(chinese.join('|'))] as const,
 )
 const LEGAL_FORM = /(?:(?<=\w\.?)[ ,]{1,3}(?:Co(?:mpany|rporation|rp)?|Inc|Ltd|Limited)\.?){1,3}$/i
 
-/** Hon Hai of Hon Hai Co., Ltd. */
+/** Hon Hai Co., Ltd. → Hon Hai. */
 export function withoutLegalForm(name: string): string {
   return name.replace(LEGAL_FORM, '')
 }
 
-/** Common endings, as comparison keys, the longest first. */
+/** Common endings as comparison keys, longest first. */
 const COMMON_ENDS = '股份有限公司 有限公司 公司 集團 Group Co Ltd Limited Inc Corp Corporation Company'
   .split(' ')
   .concat(TRADES.flatMap(([english]) => english))
   .map(comparisonKey)
   .toSorted((a, b) => b.length - a.length)
 
-/** The comparison key of a company’s name without its trades and legal form: hiwin of hiwintechnologiescorp. */
+/** The comparison key of a company name without trade and legal form: hiwintechnologiescorp → hiwin. */
 export function withoutCommonEnds(key: string): string {
   const end = COMMON_ENDS.find((it) => key.endsWith(it) && key.length > it.length)
   return end === undefined ? key : withoutCommonEnds(key.slice(0, -end.length))
 }
 
-/** Adds the words of the Chinese name to each English one: Phison Electronics for PHISON and 群聯電子. */
+/** Adds the translated words of the Chinese name to each English one: PHISON and 群聯電子 give Phison Electronics. */
 export function englishNames(names: readonly string[], fullName: string): string[] {
   const bare = names
     .flatMap((name) => name.split(/[()]/))
@@ -90,15 +90,15 @@ export function englishNames(names: readonly string[], fullName: string): string
   return [...bare, ...tech, ...bare.flatMap((name) => behind.map((it) => `${name} ${it}`))]
 }
 
-/** Interchangeable words in names of funds. */
-// The index provider is often left out: 元大黃金, 群益美國地產.
+/** Interchangeable words in fund names. */
+// People often omit the index provider: 元大黃金, 群益美國地產.
 const SAME = readTable(
   'reference/stock/fund-words.tsv',
   z.object({ pattern: z.string().transform((pattern) => new RegExp(pattern)), said: z.string() }),
 )
 const FIGURES = /\d{1,4}(?![\d+年-])/
 
-/** The name of a fund with spoken parts: 元大標普500, 元大台灣五十. */
+/** A fund's name with spoken words in place of registered ones: 元大標普500, 元大台灣五十. */
 export function fundNamesAs(name: string): string[] {
   const ways = SAME.filter(({ pattern }) => pattern.test(name)).map(({ pattern, said }) => name.replace(pattern, said))
   const doubled = [name, ...ways].flatMap((it) => [it, it.replace(/正2$/, '正二').replace(/反1$/, '反一')])
@@ -116,7 +116,7 @@ const SPOKEN: Readonly<Record<string, string>> = lookupTable({
   500: '五百',
 })
 
-/** 0050正2 of 元大台灣50正2: a fund of twice or minus once another, by the code of that one. */
+/** Leveraged and inverse funds, named by the code of the fund with the same index: 0050正2 for 元大台灣50正2. */
 export function multipleNames(name: string, codes: ReadonlyMap<string, string>): string[] {
   const [, base = '', multiple = ''] = /^(.+?)(正2|反1)$/.exec(name) ?? []
   const code = codes.get(base)
@@ -127,7 +127,7 @@ export function multipleNames(name: string, codes: ReadonlyMap<string, string>):
 const ISSUED_MIN = 3
 const WITHOUT_ISSUER_LENGTH_MIN = 4
 
-/** Issuers: the common beginning of the names of three or more funds, such as 中信, 第一金, 華南永昌. */
+/** Issuers: the common prefix of the names of three or more funds, such as 中信, 第一金, 華南永昌. */
 export function issuersOf(funds: readonly string[]): string[] {
   const groups = [...Map.groupBy(funds, (name) => name.slice(0, 2)).values()].filter((it) => it.length >= ISSUED_MIN)
   return groups.map(([first = '', ...others]) => {
@@ -137,7 +137,10 @@ export function issuersOf(funds: readonly string[]): string[] {
   })
 }
 
-/** 日本商社 for 中信日本商社. A short rest is too ambiguous, and an actively managed fund has no index in its name. */
+/**
+ * The fund's name without its issuer: 日本商社 for 中信日本商社. Excludes short remainders, which are ambiguous, and actively
+ * managed funds, whose names contain no index.
+ */
 export function withoutIssuer(fund: string, issuers: readonly string[]): string[] {
   const issuer = issuers.find((it) => fund.startsWith(it) && !ACTIVE.includes(it))
   const rest = fund.slice(issuer?.length ?? 0)

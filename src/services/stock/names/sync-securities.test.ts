@@ -4,7 +4,7 @@ import { syncBench } from '../../../../tests/support/sync.ts'
 import { etfs, securities } from '../schema.ts'
 import { syncSecurities } from './sync-securities.ts'
 
-// The registers’ fields by their names, and only those that are read.
+// A row with only those register fields that the sync reads.
 const listed = (code: string, name: string, more: object = {}) => ({
   出表日期: '1150930',
   公司代號: code,

@@ -5,7 +5,7 @@ import { securitiesDataset } from '../datasets.ts'
 import { oldestDay, readDay, readLists, TPEX_API, TWSE_API } from '../exchange-lists.ts'
 import { listUnnamedFunds } from './queries.ts'
 
-// In July 2026 there were 1,089 and 891 companies.
+// The registers had 1,089 and 891 companies in July 2026.
 const lists = [
   {
     what: 't187ap03_L',
@@ -42,7 +42,7 @@ const lists = [
 export const syncSecurities = defineSync({
   name: 'stock_securities',
   title: 'Names of listed companies of both markets, and of funds that were met in the quotes',
-  // New listings come monthly; a name may change on any day.
+  // New listings appear monthly; a name may change on any day.
   every: '50 6 * * *',
   source: {
     name: 'Taiwan Stock Exchange (TWSE) t187ap03_L and Taipei Exchange (TPEx) mopsfin_t187ap03_O, company profiles',
@@ -55,7 +55,7 @@ export const syncSecurities = defineSync({
 })
 
 /**
- * Names of the register replace earlier ones; spoken names stay. Delisted securities stay too, so that their names are
+ * Register names replace earlier ones; spoken names remain. Delisted securities remain too, so that their names are
  * still understood.
  */
 function parseSecurities(
@@ -70,13 +70,13 @@ function parseSecurities(
   const common = {
     dataset: securitiesDataset,
     mode: 'upsert',
-    // Both registers carry the day on which they were made.
+    // Both registers state the day on which they were made.
     asOf: made < today ? made : today,
     isPart: read.isPart,
     rowsMin: 0,
   } as const
   return [
-    // Adds an English name where the register has none.
+    // Adds an English name if the register has none.
     { ...common, keep: ['also'], rows: companies.filter(({ name_en }) => name_en !== null) },
     { ...common, keep: ['also', 'name_en'], rows: companies.filter(({ name_en }) => name_en === null) },
     { ...common, rows: funds },

@@ -29,7 +29,7 @@ test('closes are complete up to one day, and some stocks go on to another', asyn
     getStockStatus,
     {},
   )
-  // Nine stocks have the close of 2026-09-23.
+  // Nine stocks have a close on 2026-09-23.
   expect(items.find(({ dataset }) => dataset === 'stock_closes')).toMatchObject({
     as_of: '2026-08-21',
     newest_day: '2026-09-23',

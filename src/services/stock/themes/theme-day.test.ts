@@ -14,7 +14,7 @@ interface Theme {
 
 type Summary = { as_of: string } & Record<'stock_count' | 'advancing' | 'declining' | 'unchanged' | 'missing', number>
 
-// The seed ends on 2026-08-21. Here 4908 has no close of that day.
+// The seed ends on 2026-08-21. In this test 4908 has no close on that day.
 test('a theme is told of one day, and a stock without a close of it has no move', async () => {
   const path = copyOfDatabase()
   const writer = openWriter(path)

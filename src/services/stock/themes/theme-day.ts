@@ -9,14 +9,14 @@ export const missingField = z.int().describe('Stocks without a close of that day
 
 export interface ThemeDay {
   readonly day: string | null
-  /** The newest close of each code up to that day. */
+  /** The newest close of each code up to the day. */
   readonly latest: ReadonlyMap<string, CloseRow>
-  /** The close of that day and the one of the trading day before it, by code. Codes without a close that day are absent. */
+  /** The close of the day and of the trading day before, by code. Codes without a close on the day are absent. */
   readonly moves: ReadonlyMap<string, { readonly close: number; readonly before: number | undefined }>
 }
 
 /**
- * The moves of these codes on the newest trading day up to `upTo`, the day up to which both markets are complete. Later
+ * Moves of these codes on the newest trading day up to `upTo`, the day up to which both markets are complete. Later
  * closes of one market wait for the other.
  */
 export function themeDay(db: Database, codes: readonly string[], upTo: string | null): ThemeDay {

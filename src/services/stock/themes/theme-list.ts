@@ -21,7 +21,7 @@ const themeRow = z.object({
   also: listCell,
 })
 
-// The members of each theme are our own editorial choice of 2026-08, not an index.
+// We chose the members of each theme in August 2026; a theme is not an index.
 const ROWS = readTable('reference/stock/themes.tsv', themeRow)
 
 export const THEMES: readonly Theme[] = ROWS.map(({ also: _also, ...theme }) => theme)
@@ -40,7 +40,6 @@ export function themeNames(): Record<string, readonly string[]> {
   return Object.fromEntries(ROWS.map(({ slug, name_zh, name_en, also }) => [slug, [name_zh, name_en, ...also]]))
 }
 
-/** The themes as choices of an input. */
 export function themeLabels(): Record<Theme['slug'], ChoiceLabel> {
   const labels = ROWS.map(({ slug, name_zh, name_en, also }) => {
     const bare = also.filter((name) => !name.endsWith('股'))
