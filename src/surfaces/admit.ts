@@ -5,14 +5,14 @@ import type { Operation } from '#operation/operation.ts'
 import type { Exchange } from './exchange.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The rate-limit class of a call that is free or carries a payment. Undefined for an operation without a limit. */
+/** The rate-limit class of a free call, or of a call with a payment. Undefined for an operation without a limit. */
 export function classOf({ unlimited, price, effect }: Operation): CallClass | undefined {
   if (unlimited) return undefined
   if (price !== undefined) return 'paid'
   return effect === 'read' ? 'free' : 'fetch'
 }
 
-/** Counts a call of the caller and returns the refusal if it is over a limit. Synchronous if the limiter is. */
+/** Counts a call and returns the refusal if the caller is over a limit. Synchronous if the limiter is. */
 export function admit(
   exchange: Exchange,
   callClass: CallClass | undefined,
@@ -26,7 +26,7 @@ export function admit(
 }
 
 /**
- * Loads what an operation needs, then waits for the next turn of the event loop if the budget of this one is used up.
+ * Loads what an operation needs. Then waits for the next turn of the event loop if the time of this turn is used up.
  */
 export function whenReady<T>(
   operation: Operation,
@@ -37,7 +37,6 @@ export function whenReady<T>(
   return ready ? ready.then(make) : make()
 }
 
-/** Counts a call, then runs or refuses it. */
 export function whenAdmitted<T>(
   exchange: Exchange,
   callClass: CallClass | undefined,

@@ -8,8 +8,8 @@ import type { Sent } from './incoming.ts'
 import { laterTurn } from '#support/limits/event-loop.ts'
 
 /**
- * The body of a request as text, up to `bytesMax`. Refuses compressed bodies and invalid UTF-8 instead of reading
- * something else than was sent. `keepsMark` leaves a byte order mark in the text.
+ * The body of a request as text, up to `bytesMax`. Refuses compressed bodies and invalid UTF-8, because decoding them
+ * would change their content. `keepsMark` keeps a byte order mark in the text.
  */
 export async function readText(
   sent: Sent,
@@ -23,7 +23,7 @@ export async function readText(
   return textOf(bytes, keepsMark)
 }
 
-/** A JSON body as text. Refuses one with more values than any input has. */
+/** A JSON body as text. Refuses a body with more values than any operation accepts. */
 export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
   refuseCoding(exchange)
   const bytes = await readBytes(sent, exchange, bytesMax)
@@ -33,7 +33,7 @@ export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: num
   return text
 }
 
-/** A long body takes milliseconds to process, so it needs a turn of the event loop of its own. */
+/** A long body takes milliseconds to process, so it gets its own turn of the event loop. */
 const isLong = (bytes: Buffer) => bytes.length > SHORT_BYTES
 
 function textOf(bytes: Buffer, keepsMark: boolean): string {
@@ -100,7 +100,7 @@ function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: n
         keep(chunk.length)
         chunks.push(chunk)
       } catch (refusal) {
-        // The rest is discarded; see answerBeforeBody.
+        // The remaining bytes are discarded; see answerBeforeBody.
         incoming.off('data', take)
         chunks.length = 0
         reject(refusal as ApiError)

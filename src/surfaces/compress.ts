@@ -4,22 +4,19 @@ import { LRUCache } from 'lru-cache'
 
 export type Coding = 'br' | 'gzip'
 
-/** Shorter bodies fit into one packet without compression. */
+/** Shorter bodies fit into one packet uncompressed. */
 const CHARACTERS_MIN = 1024
-/** Longer bodies are compressed at a fast level, because compression blocks the event loop. */
+/** Longer bodies get a fast compression level, because compression blocks the event loop. */
 const CHARACTERS_SLOWLY = 100_000
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|problem\+json|xml|atom\+xml|x-ndjson|ld\+json)|image\/svg)/
 
-/**
- * Whether a body is worth compressing. If so, the response varies with Accept-Encoding even when it is sent
- * uncompressed.
- */
+/** Whether a body is worth compressing. If so, the response has `Vary: Accept-Encoding`, even if sent uncompressed. */
 export function isCompressible(body: unknown, contentType: string | undefined): body is string {
   return typeof body === 'string' && body.length > CHARACTERS_MIN && COMPRESSIBLE.test(contentType ?? '')
 }
 
-/** The content coding to use; Brotli is preferred over gzip at equal weight. RFC 9110 §12.5.3. */
+/** The content coding to use (RFC 9110 §12.5.3). At equal weight, Brotli is preferred over gzip. */
 export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined
   const weights = new Map(parseAccept(acceptEncoding).map(({ type, q }) => [type.toLowerCase(), q]))
@@ -33,7 +30,7 @@ const packed = new LRUCache<string, Uint8Array<ArrayBuffer>>({
   sizeCalculation: (bytes, key) => bytes.byteLength + key.length,
 })
 
-/** Compresses a body. A body with an ETag is compressed once and cached. */
+/** Compresses a body. The result for a body with an ETag is cached. */
 export function compress(body: string, coding: Coding, etag: string | undefined): Uint8Array<ArrayBuffer> {
   if (etag === undefined) return pack(body, coding, false)
   const key = `${coding} ${etag}`
@@ -51,7 +48,7 @@ function pack(body: string, coding: Coding, isKept: boolean): Uint8Array<ArrayBu
   return Uint8Array.from(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 }
 
-/** A compressed body is another representation, so it needs another strong ETag (RFC 9110 §8.8.3.3). */
+/** A compressed body is another representation, so it needs a different strong ETag (RFC 9110 §8.8.3.3). */
 export function codedEtag(etag: string, coding: Coding): string {
   return `${etag.slice(0, -1)}-${coding}"`
 }

@@ -9,66 +9,65 @@ import { codedEtag, codingFor, compress, isCompressible } from './compress.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
 
-/** One request and its response, as the gateway passes it to the surfaces (Hono's `c.env`). */
+/** A request and its response, as the gateway passes them to the surfaces (Hono's `c.env`). */
 export interface Exchange {
   readonly id: string
-  /** The path of the request, for `instance`, logs and pages. */
+  /** The request path, for `instance` of problems, logs and pages. */
   readonly path: string
-  /** The absolute URL of the request. */
   readonly url: string
   /**
    * The path prefix of the service in this request: empty if the host selects the service, `/life` if the path does.
    */
   prefix: string
-  /** The bearer token of this request is for this server and is not forwarded. */
+  /** The bearer token is for this server, so it must not be forwarded to a site. */
   isKeyOurs?: boolean
-  /** For the log and the metrics. */
+  /** The service, for the log and the metrics. */
   service: string | undefined
   operation: string | undefined
-  /** The code of the error response, for the metrics. */
+  /** The error code of the response, for the metrics. */
   problem?: ErrorCode
-  /** The response is an error; for a batch, at least one part is. */
+  /** The response is an error. For a batch: at least one part is. */
   isRefused?: boolean
-  /** The rate-limit key of the client. Undefined for one without limits. */
+  /** The client's key for rate limits. Undefined for a client without limits. */
   readonly client: string | undefined
-  /** The remaining quota, once a call has been counted. */
+  /** Headers with the remaining quota, once a call has been counted. */
   limitHeaders: Readonly<Record<string, string>> | undefined
-  /** Why the server is too busy for this request; unlimited operations still run. */
+  /** Why the server is too busy for this request. Operations without a rate limit still run. */
   overload?: ApiError | undefined
-  /** Node's request, for reading its body. Absent without a connection. */
+  /** Node's request, from which the body is read. Absent in tests without a connection. */
   readonly incoming?: IncomingMessage | undefined
-  /** Whether the response reaches the client. Undefined without a connection. */
+  /** Tracks the delivery of the response. Undefined without a connection. */
   delivery?(): Delivery | undefined
-  /** Headers of every response of a deprecated operation, including refusals. */
+  /** Headers for every response of a deprecated operation, including refusals. */
   announced?: Readonly<Record<string, string>> | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
   /** Renders an error as a page. Absent if no renderer is available. */
   drawError?(error: ApiError, form: 'html' | 'markdown'): string
-  /** Reports progress. Set for callers who ask for it and can receive it. */
+  /** Reports progress. Present if the caller asked for it and can receive it. */
   progress?: (done: number, total?: number, message?: string) => void
-  /** The caller's host shows the cards of MCP Apps. */
+  /** The caller's host shows MCP Apps cards. */
   showsCards?: boolean
   /** How a site may ask the caller's user. */
   elicitation?: SiteElicitation | undefined
-  /** Forwards log messages of a site. Set for callers who can receive them. */
+  /** Forwards log messages of a site. Present if the caller can receive them. */
   log?: { readonly level: LogLevel | undefined; readonly tell: (message: SiteLog) => void }
   /** Aborts when the caller disconnects. Created on first use. */
   gone(): AbortSignal
-  /** Called when the response has been sent or the caller has disconnected. Absent without a connection. */
+  /** Calls back when the response has been sent or the caller has disconnected. Absent without a connection. */
   whenLeft?(done: () => void): void
-  /** Whether `gone` was used and has aborted: no client is waiting for the response. */
+  /** Whether `gone` was used and has aborted, so no client waits for the response. */
   isGone(): boolean
-  /** The response, if the response cache may serve it to identical requests for a short time. */
+  /** The response, if the response cache may serve it for a short time to identical requests. */
   shared?: SharedAnswer | undefined
 }
 
-/** A response to a GET, without the headers that belong to one request. */
+/** A response to a GET, without the headers of the individual request. */
 export interface SharedAnswer {
   readonly etag: string
   readonly body: string | Uint8Array<ArrayBuffer>
   readonly headers: Headers
-  /** The rate-limit class of a repeated request. */
+  /** The rate-limit class under which each repetition is counted. */
   readonly callClass: CallClass | undefined
 }
 
@@ -92,14 +91,14 @@ const EXPOSED = [
   'Link',
 ].join(', ')
 
-/** Pages may load their own files only, without inline scripts or styles. */
+/** Content security policy: pages may load only their own files, without inline scripts or styles. */
 export const PAGE_POLICY = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
 }
 
-/** The policy for a page on a foreign host: its files are at `address`. */
+/** The policy of a page on an unknown host, whose files are at `address`. */
 export function policyAt(address: string): string {
   return PAGE_POLICY['Content-Security-Policy'].replaceAll("'self'", new URL(address).origin)
 }
@@ -113,7 +112,7 @@ type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 const NOSNIFF = { 'X-Content-Type-Options': 'nosniff' }
 const COMMON_HEADERS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED, ...NOSNIFF }
 
-/** Builds every response of every surface. Compresses long text for clients that accept it. */
+/** Builds the responses of all surfaces. Compresses long text for clients that accept it. */
 export function reply(exchange: Exchange, status: number, body: Body, headers: Headers): Response {
   if (!isCompressible(body, headers['Content-Type'])) return respond(exchange, status, body, headers)
   const coding = codingFor(exchange.header('accept-encoding'))
@@ -122,12 +121,12 @@ export function reply(exchange: Exchange, status: number, body: Body, headers: H
   return respond(exchange, status, compress(body, coding, headers.ETag), coded)
 }
 
-/** String or byte bodies and plain-object headers keep @hono/node-server on its fast path. */
+/** @hono/node-server has a fast path for string or byte bodies with plain-object headers. */
 function respond(exchange: Exchange, status: number, body: Body, headers: Headers): Response {
   return new Response(body, { status, headers: { ...COMMON_HEADERS, ...headersOfOne(exchange), ...headers } })
 }
 
-/** Headers that belong to this request only. */
+/** Headers of the individual request, which must not be cached. */
 function headersOfOne({ id, limitHeaders }: Exchange): Headers {
   return { 'X-Request-Id': id, ...limitHeaders }
 }
@@ -145,8 +144,8 @@ export function replyJson(exchange: Exchange, status: number, value: unknown, he
 }
 
 /**
- * A response to a GET with a strong ETag, or 304 if the client has it. With `shared`, the response cache may serve it
- * to identical requests.
+ * A response to a GET with a strong ETag, or 304 if the client has the same version. With `shared`, the response cache
+ * may serve it to identical requests.
  */
 export function replyCacheable(
   exchange: Exchange,
@@ -171,21 +170,21 @@ export function replyCacheable(
     : respond(exchange, 200, body, headers)
 }
 
-/** A cached response for another request. */
+/** A response from the response cache. */
 export function repeatedAnswer(exchange: Exchange, { etag, body, headers }: SharedAnswer) {
   if (hasEtag(exchange, etag)) return { status: 304, body: null, headers: unchangedHeaders(exchange, headers) }
   return { status: 200, body, headers: { ...COMMON_HEADERS, ...headersOfOne(exchange), ...headers } }
 }
 
-/** RFC 9110 §13.1.2: weak comparison, so a W/ prefix added on the way does not matter. */
+/** RFC 9110 §13.1.2 requires weak comparison, so a W/ prefix added by a proxy does not matter. */
 function hasEtag(exchange: Exchange, etag: string): boolean {
   const sent = exchange.header('if-none-match')
   return sent !== undefined && sent.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }
 
 /**
- * The headers of a 304, which updates the headers of the client's stored response (RFC 9110 §15.4.5, RFC 9111 §3.2).
- * Only browsers, which send Origin, check its CORS headers.
+ * The headers of a 304, which update the client's stored response (RFC 9110 §15.4.5, RFC 9111 §3.2). CORS headers are
+ * sent only with Origin, because only browsers check them.
  */
 function unchangedHeaders(exchange: Exchange, headers: Headers): Headers {
   const { 'Content-Type': _type, 'Content-Encoding': _coding, ...kept } = headers
@@ -217,7 +216,7 @@ export function replyError(exchange: Exchange, error: ApiError, linked = error):
   })
 }
 
-/** Whether the client prefers HTML over JSON, as browser windows do. */
+/** Whether the client prefers HTML over JSON, as browsers do for navigation. */
 export function isForWindow(exchange: Exchange): boolean {
   return drawnForm(exchange) === 'html'
 }

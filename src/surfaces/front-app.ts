@@ -30,14 +30,14 @@ import { addFrontSitemap } from './documents/sitemap.ts'
 import { addAssets, addDocument, addJson, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './documents/x402-discovery.ts'
 
-/** Whether the request is for the HTML or Markdown front page; its JSON needs all services to be loaded. */
+/** Whether the request is for the front page as HTML or Markdown. Its JSON needs all services, so it does not count. */
 export function isForFrontPage(method: string, exchange: Exchange): boolean {
   if (exchange.path !== '/' || (method !== 'GET' && method !== 'HEAD')) return false
   const types = [JSON_TYPE, HTML_TYPE, FORM_TYPES.md].map((type) => type.split(';')[0] ?? type)
   return negotiate(exchange.header('accept'), types) === 'text/html'
 }
 
-/** The front page alone, while the rest of the bare domain is not loaded. */
+/** Serves only the front page, while the rest of the bare domain is not loaded. */
 export function createFrontDoor(runtime: Runtime): ServiceApp {
   const app = newApp()
   addFrontPage(app, runtime)
@@ -103,7 +103,7 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   return app
 }
 
-/** The paths of a service on the bare domain: /api/is-holiday probably means /life/api/is-holiday. */
+/** Suggestions for a wrong path: /api/is-holiday probably means /life/api/is-holiday. */
 function pathsOf(service: Service): string[] {
   return ['/', '/mcp', ...endpointsOf(service).map(({ path }) => path)].map((path) => `/${service.name}${path}`)
 }

@@ -17,7 +17,7 @@ interface Line {
   readonly phone: string
   readonly zh: string
   readonly en: string
-  /** Null: day and night. */
+  /** Null means day and night. */
   readonly hours: readonly Stretch[] | null
 }
 
@@ -29,14 +29,14 @@ const needRow = z.object({ need: z.enum(Object.values(NEED_OF)), zh: z.string(),
 interface Help {
   readonly zh: string
   readonly en: string
-  /** The line for this danger comes first. */
+  /** The best line for this danger comes first. */
   readonly lines: readonly Line[]
 }
 
-/** Whom to call first for each danger. A test checks that each is also the first of crisis_lines. */
+/** The lines to call for each danger. A test checks that the first is also the first of crisis_lines. */
 export const HELP = readHelp()
 
-/** Read from files, so that it is there without a database. The hours are those of the wellness service's own lines. */
+/** Read from files, so that the lines work without a database. The hours come from the wellness service's table. */
 function readHelp(): Readonly<Record<Danger, Help>> {
   const { columns, rows } = readDocument('seed/wellness/hotlines.json', rowsSchema)
   const hours = new Map(rows.map((row) => [row[columns.indexOf('number')], row[columns.indexOf('schedule')]]))
@@ -48,11 +48,11 @@ function readHelp(): Readonly<Record<Danger, Help>> {
       return [need, { ...words, lines: phones.flatMap((phone) => lines.find((it) => it.phone === phone) ?? []) }]
     },
   )
-  // Safe: a test asks for every danger.
+  // Safe: a test requires an entry for every danger.
   return Object.fromEntries(needs) as Record<Danger, Help>
 }
 
-/** The lines open at this instant, then the closed ones, marked as closed. */
+/** The lines that are open at this instant, then the closed ones, marked as closed. */
 export function linesAt(now: Date, lines: readonly Line[] = HELP.distress.lines): readonly Line[] {
   const open = lines.filter(({ hours }) => !hours || isOpen(hours, now))
   const closed = lines.filter((line) => !open.includes(line))
@@ -61,38 +61,38 @@ export function linesAt(now: Date, lines: readonly Line[] = HELP.distress.lines)
 
 const READ_MAX = 2000
 
-/** Verdicts for texts that are sent repeatedly, keyed by hash so that no text is stored. */
+/** Results for texts that are sent repeatedly. The keys are hashes, so that no text is stored. */
 const verdicts = new LRUCache<string, Danger | 'none'>({ max: 2000 })
 
 /**
- * The danger that an input to an ordinary service reveals. A posted text is usually somebody else's, so there only
- * explicit statements count.
+ * The danger that an input to an ordinary service reveals. For posted texts, only explicit statements count, because
+ * their author is usually somebody else.
  */
 export function dangerSaid(service: Service, operation: Operation, input: unknown): Danger | undefined {
   if (service.helpsInCrisis === true) return undefined
   return dangerTold(textsIn(input), operation.route?.startsWith('POST ') === true)
 }
 
-/** The danger that a sentence in the search box may speak of. */
+/** The danger that a question in the search box may mention. */
 export function dangerAsked(text: string): Danger | undefined {
   return dangerTold([text], false)
 }
 
 let making: Promise<void> | undefined
 
-/** Prepares what `dangerSaid` needs before its first call, in steps that let other requests run. */
+/** Prepares the data for `dangerSaid` in steps that let other requests run. Undefined if it is ready or not needed. */
 export function whenDangerIsRead(service: Service, input: unknown): Promise<void> | undefined {
   const steps = dangerSteps()
   if (!steps || service.helpsInCrisis === true || !hasWords(textsIn(input))) return undefined
-  // A failure is ignored here: judging the words reports it.
+  // The failure is ignored here, because `dangerSaid` fails again and reports it.
   return (making ??= runCooperatively(steps).catch(() => undefined))
 }
 
 const hasWords = (texts: readonly string[]) => texts.some((text) => !CODE.test(text))
 
 /**
- * The help to show at an error: for a danger that the address reveals, or `lines` on pages that people in need are
- * likely to use.
+ * The help on an error page: lines for a danger in the address, or general lines on pages that people in distress may
+ * visit.
  */
 export function helpAtError(service: Service | undefined, path: string, url: string): Danger | 'lines' | undefined {
   if (service ? service.helpsInCrisis === true : path === '/ask') return 'lines'
@@ -110,7 +110,7 @@ function dangerTold(texts: readonly string[], isPasted: boolean): Danger | undef
   return verdict === 'none' ? undefined : verdict
 }
 
-/** Codes, dates, addresses and single Latin words reveal nothing about a person's state. */
+/** Codes, dates, addresses and single Latin words reveal nothing about a person's state of mind. */
 const CODE = /^[\x21-\x7e]{0,200}$/u
 
 function textsIn(value: unknown): string[] {
@@ -119,7 +119,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).slice(0, 50).flatMap(textsIn)
 }
 
-/** The crisis page as a further choice: the page that an address leads to shows the lines of its first such choice. */
+/** The crisis page as an alternative. In an address, the first such alternative makes the page show the lines. */
 export function helpChoice(need: Danger): Routed {
   return { service: 'wellness', operation: 'crisis_lines', input: { need }, missing: [] }
 }
@@ -129,7 +129,7 @@ export function needOffered([first]: readonly Routed[] = []): Danger | undefined
   return Object.hasOwn(HELP, need) ? (need as Danger) : undefined
 }
 
-/** The lines as pages show them without scripts, for Markdown readers and terminals. */
+/** The lines as a block, for Markdown readers and terminals. */
 export function linesBlock({ t, now }: Words): Block {
   const lines = linesAt(now).flatMap(({ phone, zh, en }, at): Text[] => [
     ...(at === 0 ? [] : [t('；', '; ')]),
@@ -143,7 +143,7 @@ export function linesBlock({ t, now }: Words): Block {
   return { kind: 'text', paragraphs: [[asked, ...lines, t('。', '.')]] }
 }
 
-/** Whom to call, shown before the answer. */
+/** A block that tells whom to call, shown before the answer. */
 export function helpBlock(danger: Danger, { t, now }: Words): Block {
   const { zh, en, lines } = HELP[danger]
   const isClosed = lines.every(({ hours }) => hours && !isOpen(hours, now))
@@ -169,7 +169,7 @@ export function helpBlock(danger: Danger, { t, now }: Words): Block {
   }
 }
 
-/** The same for an agent, which should say it to the user first. */
+/** The same help as text for an agent, which should tell the user first. */
 export function helpForAgents(danger: Danger, now: Date): string {
   if (danger === 'suicide') {
     const others = linesAt(now).filter(({ phone }) => phone !== LISTENS)

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts'
 import type { Runtime } from './runtime.ts'
 
 /**
- * The pages that a service's home page links to, for llms.txt and the sitemap. None while its records are unavailable.
+ * The pages that a service's home page links to, for llms.txt and the sitemap. Empty while its records are unavailable.
  */
 export function homeLinks(service: Service, exchange: Exchange, runtime: Runtime): PageLink[] {
   const { home } = service
@@ -18,7 +18,7 @@ export function homeLinks(service: Service, exchange: Exchange, runtime: Runtime
     if (answered instanceof Promise) throw new Error(`${home.name} is the home of ${service.name} and must not wait.`)
     return pathsIn(documentOf(service, home, answered, reader), service)
   } catch (thrown) {
-    // Such lists are useful without these links and must work without the database.
+    // The documents are useful without these links and must work without the database.
     runtime.onError(toApiError(thrown), exchange)
     return []
   }

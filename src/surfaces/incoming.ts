@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request as its surface receives it: Node's own, if no Request was built from it. */
+/** A request as the surface receives it: Node's own message if no Request was built from it. */
 export type Sent = Request | IncomingMessage
 
 /** A header by its lower-case name. */

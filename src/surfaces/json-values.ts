@@ -1,11 +1,11 @@
 import { ApiError } from '#support/errors/errors.ts'
 
-/** The longest list that an operation accepts has a few thousand items. */
+/** More than any operation accepts: the longest list has a few thousand items. */
 const VALUES_MAX = 50_000
 
 /**
- * Throws `invalid_input` for JSON with too many values, before it is parsed: half a million empty lists are one
- * megabyte to send and take seconds to copy.
+ * Throws `invalid_input` for JSON with too many values, before parsing it. Half a million empty lists are only one
+ * megabyte to send, but take seconds to copy.
  */
 export function refuseManyValues(json: string): void {
   // Every value takes at least one character.
@@ -19,7 +19,7 @@ export function refuseManyValues(json: string): void {
   }
 }
 
-/** The same for a form, whose fields are separated by ampersands. */
+/** Throws `invalid_input` for a form with too many fields, which ampersands separate. */
 export function refuseManyFields(form: string): void {
   let fields = 0
   for (let at = form.indexOf('&'); at !== -1; at = form.indexOf('&', at + 1)) {
@@ -34,7 +34,7 @@ const OPEN_LIST = 0x5b
 const BACKSLASH = 0x5c
 const OPEN_OBJECT = 0x7b
 
-/** The position after the string that begins at `start`; the end of the text if it is not closed. */
+/** The position after the string that begins at `start`. For an unclosed string, the end of the text. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let escapes = end

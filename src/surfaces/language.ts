@@ -23,7 +23,7 @@ export function namedLanguage(tag: string): Language | undefined {
   return primary === 'zh' || primary === 'en' ? primary : undefined
 }
 
-/** The preferred language of Accept-Language; undefined if it names neither. */
+/** The preferred language of Accept-Language. Undefined if it names neither Chinese nor English. */
 export function acceptedLanguage(header: string): Language | undefined {
   const ranges = parseAccept(header).filter(({ q }) => q > 0)
   return ranges

@@ -1,6 +1,9 @@
 import { parseAccept } from 'hono/utils/accept'
 
-/** The media type that the client prefers among `offered`, or the first of equals. Undefined if it accepts none. */
+/**
+ * The client's preferred media type among `offered`; at equal preference, the first. Undefined if the client accepts
+ * none.
+ */
 export function negotiate(accept: string | undefined, offered: readonly string[]): string | undefined {
   if (accept === undefined || accept.trim() === '') return offered[0]
   const ranges = parseAccept(accept)

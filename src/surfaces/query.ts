@@ -1,12 +1,12 @@
 import { pathParameters, type Operation } from '#operation/operation.ts'
 
-/** Collects the values of a query and a path as strings; parseInput() parses them. */
+/** Collects the values of a query and a path as strings, for parseInput(). */
 export type QueryDecoder = (
   query: Record<string, string[]>,
   path: Record<string, string>,
 ) => Record<string, string | string[]>
 
-/** Created once per route. A name in the path is not read from the query. */
+/** Created once per route. Path parameters are not read from the query. */
 export function queryDecoder(operation: Operation, path: string): QueryDecoder {
   const inPath = new Set(pathParameters(path))
   const otherNames = new Set([...inPath].flatMap((name) => operation.inputAliases[name] ?? []))
@@ -16,7 +16,7 @@ export function queryDecoder(operation: Operation, path: string): QueryDecoder {
       if (inPath.has(name) || otherNames.has(name)) continue
       const values = query[name] ?? []
       const [value = ''] = values
-      // An empty value counts as absent, because forms send it for a blank field.
+      // Forms send empty values for blank fields, so an empty value counts as absent.
       if (values.length > 1) raw[name] = values.filter((it) => it !== '')
       else if (value !== '') raw[name] = value
     }

@@ -11,29 +11,28 @@ export type Render = (output: unknown) => Rendered
 
 export const renderJson: Render = (output) => ({ contentType: JSON_TYPE, body: JSON.stringify(output) })
 
-/** The most that an agent can still read. */
+/** The longest text that an agent can still read. */
 const TOOL_EXPORT_CHARACTERS_MAX = 262_144
 
-/** The rows of an export that fit into the answer of a tool. */
+/** The first rows of an export, as many as fit into a tool's answer. */
 export const renderExportForTool: Render = (output) => renderExportPage(output, TOOL_EXPORT_CHARACTERS_MAX)
 
-/** The media types of an answer besides JSON; exports have formats of their own. */
+/** The media types of an answer besides JSON. Exports declare their own formats. */
 export function otherForms(operation: Operation): string[] {
   if (operation.stream) return Object.values(EXPORT_MEDIA_TYPES).filter((type) => type !== 'application/json')
   return [...new Set([...Object.keys(operation.alternates), MARKDOWN])]
 }
 
 const MARKDOWN = 'text/markdown'
-/** Used by bin/dozen only, so it appears in no list of formats. */
+/** Only bin/dozen uses it, so no list of formats contains it. */
 export const TERMINAL = 'text/vnd.dozen.terminal'
 
 /**
- * For posted and paid answers only: a browser that opens another API address gets JSON, and the operation has its own
- * page.
+ * For posted and paid answers only. Other operations have their own page, so a browser gets JSON at their API address.
  */
 const PAGE = 'text/html'
 
-/** The formats of an operation's view. */
+/** The formats that an operation's view can be drawn in. */
 export type Written = 'markdown' | 'terminal' | 'page'
 
 const WRITTEN: Readonly<Record<string, Written>> = lookupTable({
@@ -43,8 +42,8 @@ const WRITTEN: Readonly<Record<string, Written>> = lookupTable({
 })
 
 /**
- * The format that the client accepts, JSON by default. `inWords` draws the operation's view as text, and as a page if
- * `withPage` is set.
+ * A renderer for the format that the client accepts; JSON by default. `inWords` draws the operation's view as text, and
+ * with `withPage` as a page.
  */
 export function rendererOf(
   operation: Operation,
@@ -53,7 +52,7 @@ export function rendererOf(
   { withPage }: { readonly withPage: boolean },
 ): Render {
   if (operation.stream) return exportRenderer(accept)
-  // The Accept headers of nearly every program.
+  // The usual Accept headers of programs.
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return renderJson
   const offered = ['application/json', ...otherForms(operation), ...(withPage ? [PAGE] : [])]
   const type = negotiate(accept, [...offered, TERMINAL])
@@ -70,7 +69,7 @@ export function rendererOf(
   })
 }
 
-/** A table has no place for the date of its data, so a header carries it, as for exports. */
+/** A CSV table has no place for the date of its data, so a header carries it, as for exports. */
 function aboutTable(output: unknown): Readonly<Record<string, string>> {
   const { provenance, notice } = Object(output) as { provenance?: unknown; notice?: unknown }
   return provenance === undefined ? {} : { 'X-About': asciiJson({ provenance, notice }) }
@@ -81,7 +80,7 @@ function drawerOf(type: string, inWords: (output: unknown, written: Written) => 
   return written && ((output: unknown) => inWords(output, written))
 }
 
-/** `format` in the input overrides the Accept header. A browser gets a table by default. */
+/** `format` in the input overrides the Accept header. Browsers get a table by default. */
 function exportRenderer(accept: string | undefined): Render {
   const isBrowser = accept?.includes(PAGE) === true
   const all = Object.entries(EXPORT_MEDIA_TYPES) as [ExportFormat, string][]

@@ -13,7 +13,7 @@ import type { ProfileCall } from './tools/profiles.ts'
 import type { FrontFacts } from './pages/front-facts.ts'
 import type { CheckUnpaid } from './unpaid-check.ts'
 
-/** The state of a data set and its last updates. */
+/** The state of a data set, with its last updates. */
 export interface DatasetState {
   readonly service: string
   readonly dataset: string
@@ -23,7 +23,7 @@ export interface DatasetState {
   readonly rows: number
   readonly staleAfterDays: number
   readonly hasSync: boolean
-  /** The newest first. */
+  /** Newest first. */
   readonly runs: readonly {
     readonly startedAt: string
     readonly outcome: 'running' | 'changed' | 'unchanged' | 'failed'
@@ -34,7 +34,7 @@ export interface DatasetState {
 /** The state of the published records, in the writer or in a reader process. */
 export interface ReplicaState {
   readonly role: 'writer' | 'reader'
-  /** The publication in use. Undefined if there is none yet. */
+  /** The publication in use. Undefined before the first one. */
   readonly publication:
     | { readonly version: string; readonly published_at: string; readonly as_of: string | null }
     | undefined
@@ -43,9 +43,9 @@ export interface ReplicaState {
 }
 
 /**
- * The services that the composition root passes to the surfaces. Surfaces read no setting and open no file themselves.
+ * Everything that the composition root passes to the surfaces. Surfaces themselves read no settings and open no files.
  */
-/** A public key as JWK, and its published id. */
+/** A public key as JWK, with its published id. */
 export interface PublicKey {
   readonly id: string
   readonly jwk: Readonly<Record<string, string>>
@@ -54,53 +54,53 @@ export interface PublicKey {
 export interface Runtime {
   readonly version: string
   readonly services: readonly Service[]
-  /** Loads one service, or all of them, before use. Undefined if nothing needs loading. Absent: all are loaded. */
+  /** Loads one service, or all, before use. Undefined if nothing needs loading. If absent, all are loaded. */
   loadServices?(name?: string): Promise<void> | undefined
   /** The facts for the front page. */
   fronts(): readonly FrontFacts[]
   readonly charge: Charge
   readonly isSandbox: boolean
-  /** Recipient of reports of wrong answers: a mail address, or the https address of a form for new issues. */
+  /** The recipient of reports about wrong answers: a mail address, or the https address of a form for new issues. */
   readonly reportTo?: string | undefined
   readonly bodyBytesMax: number
   readonly mcpBatchMax: number
-  /** This process receives every message of a client, so a call can ask the user for values and wait for the answer. */
+  /** All messages of a client reach this process, so a call can ask the user for values and wait for the answer. */
   readonly asksCallers?: boolean
   readonly deadlineMs: number
-  /** Absent: no rate limits. */
+  /** If absent, there are no rate limits. */
   readonly admissions?: Admissions | undefined
   /** The configured remote MCP sites, whose tools the hub also offers. */
   readonly remoteSites?: RemoteSites
   /** Selections of the hub's tools, each at its own address. */
   readonly profiles: readonly Profile[]
-  /** Absent: everything runs on the event loop. */
+  /** If absent, everything runs on the event loop. */
   readonly workers?: Workers | undefined
   clock(): Date
   /** Undefined if the records are local to this process. */
   replica?(): ReplicaState | undefined
-  /** Every data set of every service; none while the records are unavailable. */
+  /** The data sets of all services. Empty while the records are unavailable. */
   dataStatus(): readonly DatasetState[]
-  /** The progress of a first start or an upgrade, in services; 0 of 0 until it is known. */
+  /** The progress of a first start or an upgrade, counted in services. 0 of 0 until the total is known. */
   loading?(): { readonly done: number; readonly of: number } | undefined
   /** Whether the records of a service are available. */
   hasRecords(service: Service): boolean
-  /** A new context: one request, one clock reading. */
+  /** A new context for one request. The clock is read once. */
   context(service: Service, exchange: Exchange): Context
   /**
-   * Waits until an operation can run: loads what it needs in steps, and waits for another turn of the event loop if
-   * this one is used up. Undefined: it can run at once.
+   * Waits until an operation can run: loads what it needs in steps, and waits for another turn of the event loop if the
+   * time of this turn is used up. Undefined if the operation can run at once.
    */
   whenReady(operation: Operation): Promise<void> | undefined
   /** Whether the service's paid operations are open. */
   isOpen(service: Service): boolean
-  /** The public base address of a service without a trailing slash; without a service, that of the front page. */
+  /** The public base address of a service, or without a service of the front page. No trailing slash. */
   publicUrl(service?: Service): string
-  /** The names of the service's payment networks, its own first. */
+  /** The names of the service's payment networks, its own network first. */
   networks(service: Service): readonly string[]
   checkUnpaid: CheckUnpaid
-  /** The keys that verify offers and receipts. Throws while the ledger is unavailable. */
+  /** The keys that verify offers and receipts. Rejects while the ledger is unavailable. */
   signingKeys(): Promise<readonly PublicKey[]>
-  /** Origins besides the request's own that may call /mcp from a browser. */
+  /** Whether a web page of this origin, besides the request's own, may call /mcp. */
   isOriginAllowed(origin: string): boolean
   /** Called for every error response; bugs are logged with their cause. */
   onError(error: ApiError, exchange: Exchange): void

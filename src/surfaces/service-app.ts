@@ -28,7 +28,7 @@ import { addServiceSitemap } from './documents/sitemap.ts'
 import { addAssets, addDocument, addJson, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { serviceDiscovery } from './documents/x402-discovery.ts'
 
-/** A Hono app whose routes are relative to the prefix of the service in a request. */
+/** A Hono app whose routes are relative to the service's prefix in the request. */
 export function newApp(): ServiceApp {
   return new Hono<HttpEnv>({
     getPath: (_, options) => {
@@ -38,7 +38,7 @@ export function newApp(): ServiceApp {
   })
 }
 
-/** All responses of one service, at any host or path. No middleware: see docs/adr. */
+/** The responses of one service, at any host or path. Uses no middleware; see docs/adr. */
 export function createServiceApp(service: Service, runtime: Runtime): ServiceApp {
   const app = newApp()
   addHttpRoutes(app, service, runtime)

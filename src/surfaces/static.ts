@@ -13,19 +13,19 @@ export const XML_TYPE = 'application/xml; charset=utf-8'
 
 type Content = string | ((exchange: Exchange) => string | Promise<string>)
 
-/** Made on first use: an unread document costs neither start-up time nor memory. */
+/** Makes a document on first use, so that an unread one costs neither start-up time nor memory. */
 export function madeOnce(make: () => string): () => string {
   let made: string | undefined
   return () => (made ??= make())
 }
 
-/** The same for JSON that takes long to make; yields to other requests meanwhile. */
+/** Like `madeOnce`, for JSON that takes long to make. Yields to other requests meanwhile. */
 export function madeInTurns(make: () => Steps<unknown>): () => Promise<string> {
   let made: Promise<string> | undefined
   return () => (made ??= runCooperatively(make()).then((value) => JSON.stringify(value)))
 }
 
-/** A document that changes only with a release, in one or more media types. */
+/** Adds a document that changes only with a release, in one or more media types. */
 export function addDocument(app: ServiceApp, path: string, forms: Readonly<Record<string, Content>>): void {
   const offered = Object.keys(forms)
   const bareTypes = offered.map((type) => type.split(';')[0] ?? type)
@@ -48,17 +48,20 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
   })
 }
 
-/** A JSON document that is made on first use. */
+/** Adds a JSON document that is made on first use. */
 export function addJson(app: ServiceApp, path: string, make: () => unknown, type = JSON_TYPE): void {
   addDocument(app, path, { [type]: madeOnce(() => JSON.stringify(make())) })
 }
 
-/** Files that pages need. They are served at any load, because the page of a busy server needs them too. */
+/**
+ * Whether a path is a file that pages need. Such files are served at any load, because the page of an overloaded server
+ * needs them, too.
+ */
 export function isAsset(path: string): boolean {
   return path.startsWith('/assets/')
 }
 
-/** The name contains a hash, so the file never changes. */
+/** File names contain a hash, so the content never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The style sheet, script and pictures of the pages. */
@@ -81,6 +84,6 @@ export function addAssets(app: ServiceApp): void {
     const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' }
     for (const path of paths) app.get(path, (c) => reply(c.env, 200, readIcon(file), headers))
   }
-  // For programs that do not parse the page.
+  // The usual path, for programs that do not parse the page.
   addDocument(app, '/favicon.svg', { 'image/svg+xml': ICON })
 }

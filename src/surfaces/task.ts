@@ -7,13 +7,12 @@ import type { AnswerWish } from './tools/answer-format.ts'
 import type { Form } from './pages/forms.ts'
 import type { Reader } from './reader.ts'
 
-/** A call of an operation as plain data for a worker thread, which parses, runs, validates and renders it. */
+/** A call as plain data for a worker thread, which parses, runs, validates and renders it. */
 export interface Task {
   readonly service: string
   readonly operation: string
   readonly raw: Readonly<Record<string, unknown>>
   readonly from: From
-  /** The instant of the request. */
   readonly now: Date
   /** The tools of remote sites, for a service that fronts them. */
   readonly remoteTools: readonly RemoteTool[]
@@ -22,7 +21,6 @@ export interface Task {
   readonly drawing: Drawing
 }
 
-/** How to render the answer. */
 export type Drawing =
   | { readonly as: 'api'; readonly accept: string | undefined; readonly reader: Reader }
   | { readonly as: 'tool'; readonly wish: AnswerWish; readonly reader: Reader }
@@ -35,14 +33,12 @@ export type Drawing =
       readonly instead: readonly Routed[]
     }
 
-/** The outcome of a task. */
 export type TaskResult =
   | { readonly rendered: Rendered; readonly badOutput?: string }
   | { readonly refusal: Refusal }
   /** The stack of a bug, for the log. */
   | { readonly bug: string }
 
-/** An ApiError as plain data. */
 export interface Refusal {
   readonly code: ErrorCode
   readonly message: string
@@ -52,10 +48,10 @@ export interface Refusal {
   readonly suggestions?: readonly string[]
 }
 
-/** Runs tasks; workers/ implements it with threads. */
+/** Runs tasks. workers/ implements it with threads. */
 export interface Workers {
-  /** `client` identifies the caller, because clients take turns. */
+  /** `client` identifies the caller, because the tasks of clients run in turn. */
   run(task: Task, asked: { readonly client: string | undefined; readonly signal: AbortSignal }): Promise<TaskResult>
-  /** The numbers of threads, of running tasks, and of queued tasks. */
+  /** The number of threads, of running tasks and of queued tasks. */
   state(): { readonly threads: number; readonly running: number; readonly waiting: number }
 }

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Operation } from '#operation/operation.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Long enough for a burst of calls, too short for stale answers. See docs/adr/005. */
+/** Long enough for a burst of calls, too short for a stale answer. See docs/adr/005. */
 const KEPT_MS = 1000
 
-/** Cached answers to identical tool calls, for one second of the process's clock. The gateway caches those of GET. */
+/** Caches answers to identical tool calls for one second. The gateway caches those to GET requests. */
 export interface FinishedAnswers<T extends { readonly size: number }> {
   get(key: string): T | undefined
   set(key: string, answer: T): void
@@ -17,7 +17,7 @@ export function createFinishedAnswers<T extends { readonly size: number }>(
   const answers = new LRUCache<string, { readonly answer: T; readonly at: number }>({
     max: 2000,
     maxSize: 4 * 1024 * 1024,
-    // Keys count too: unknown arguments may be as long as a body.
+    // Keys count, because unknown arguments may be as long as a body.
     sizeCalculation: ({ answer }, key) => answer.size + key.length,
   })
   return {
@@ -33,8 +33,8 @@ export function createFinishedAnswers<T extends { readonly size: number }>(
 }
 
 /**
- * Whether identical calls may share an answer: not paid, not fetched from a site, and not posted, as self-assessments
- * are.
+ * Whether identical calls may share an answer. Excluded are paid answers, answers fetched from a site, and posted input
+ * such as self-assessments.
  */
 export function isShareable({ price, effect, route }: Operation): boolean {
   return price === undefined && effect === 'read' && !route?.startsWith('POST')

@@ -14,14 +14,11 @@ interface Asked {
   readonly operation: Operation
   readonly raw: Readonly<Record<string, unknown>>
   readonly from: From
-  /** Absent: the input is measured. */
+  /** If absent, the input is measured. */
   readonly isHeavy?: boolean | undefined
 }
 
-/**
- * How a worker thread runs a call whose input exceeds the operation's limit for the event loop. Undefined for other
- * calls, which run on the event loop.
- */
+/** Runs a call in a worker thread if its input is too large for the event loop. Undefined for other calls. */
 export function elsewhereOf(
   { service, operation, raw, from, isHeavy: isKnownHeavy }: Asked,
   exchange: Exchange,
@@ -47,7 +44,7 @@ export function elsewhereOf(
   }
 }
 
-/** Whether an input exceeds the operation's limit for the event loop. */
+/** Whether an input is too large for the event loop. */
 export function isHeavy({ workerThresholdChars }: Operation, raw: Readonly<Record<string, unknown>>): boolean {
   return workerThresholdChars !== Infinity && inputSize(raw, workerThresholdChars) >= workerThresholdChars
 }

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 
-/** Sends one JSON-RPC message to an MCP endpoint and returns the response; empty for a notification. */
+/** Sends one JSON-RPC message to an MCP endpoint. Returns the response, or an empty string for a notification. */
 export type Post = (message: string, headers: Readonly<Record<string, string>>) => Promise<string>
 
 /**
- * Bridges an MCP server on stdin and stdout to an HTTP endpoint: one message a line, answers in the order they arrive.
- * Resolves when the input has ended and every answer is written.
+ * Bridges an MCP server on stdin and stdout to an HTTP endpoint: one message per line, responses in order of arrival.
+ * Resolves when the input has ended and every response is written.
  */
 export async function bridgeStdio(input: Readable, output: Writable, post: Post): Promise<void> {
   const underWay = new Set<Promise<void>>()
@@ -24,7 +24,7 @@ export async function bridgeStdio(input: Readable, output: Writable, post: Post)
 async function answer(line: string, post: Post): Promise<string> {
   const message = parse(line)
   try {
-    // Valid JSON in an HTTP body may contain line breaks, which would end the message here.
+    // JSON in an HTTP body may contain line breaks, which would end the message on stdout.
     return (await post(line, headersOf(message))).replaceAll(/[\r\n]+/g, ' ').trim()
   } catch (err) {
     const { cause, message: why } = err as Error

@@ -8,7 +8,7 @@ import { completionScript, SHELLS, typedInput, typedName } from './completion.ts
 /** A parsed command line. */
 export type Command =
   | { readonly do: 'help'; readonly text: string }
-  /** The command line is invalid: the text goes to stderr. */
+  /** The command line is invalid. The text is for stderr. */
   | { readonly do: 'refuse'; readonly text: string }
   | {
       readonly do: 'ask'
@@ -16,7 +16,7 @@ export type Command =
       readonly asJson: boolean
       readonly language: string | undefined
       readonly base: string | undefined
-      /** The wallet that pays for paid operations, and the maximum price. */
+      /** The wallet for paid operations, and the maximum price of a call. */
       readonly pay: { readonly wallet: string; readonly maxUsd: number } | undefined
     }
   | { readonly do: 'wallet'; readonly make: string | undefined }
@@ -31,7 +31,6 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** Default maximum price of a call, in US dollars. */
 const MAX_USD = '0.05'
 
 const USAGE = `Usage: dozen SERVICE OPERATION [VALUE …] [--input VALUE …] [--json] [--lang zh-TW|en] [--url ADDRESS]
@@ -43,7 +42,8 @@ const USAGE = `Usage: dozen SERVICE OPERATION [VALUE …] [--input VALUE …] [-
 Answers from the records on this machine, or from the gateway at --url. Try: dozen life is-holiday 2026-12-25`
 
 /**
- * Parses a command line by the declared operations: positional values fill the inputs in order, required ones first.
+ * Parses a command line by the declared operations. Positional values fill the inputs in their declared order, required
+ * inputs first.
  */
 export function readCommand(argv: readonly string[], services: readonly Service[]): Command {
   const [first, second, ...rest] = argv
@@ -68,7 +68,7 @@ export function readCommand(argv: readonly string[], services: readonly Service[
   return ask(service, operation, rest)
 }
 
-/** `is-holiday` for is_holiday; the last part of the path works too: `phq9` for score_phq9. */
+/** `is-holiday` finds is_holiday. The last part of the route is enough, too: `phq9` finds score_phq9. */
 function findOperation(service: Service, typed: string): Operation | undefined {
   const name = typed.replaceAll('_', '-').toLowerCase()
   return (
@@ -118,7 +118,7 @@ function ask(service: Service, operation: Operation, argv: readonly string[]): C
   }
 }
 
-/** Splits `date=2026-12-25` pairs from values without a name. */
+/** Separates `date=2026-12-25` pairs from values without a name. */
 function partEquated(words: readonly string[], fields: readonly string[]) {
   const equated = new Map<string, string>()
   const unnamed = words.filter((word) => {
@@ -144,7 +144,7 @@ function orderOf({ input }: Operation): string[] {
   return [...names.filter((name) => !isOptional(name)), ...names.filter(isOptional)]
 }
 
-/** A POST body is JSON, so lists and objects are parsed here; the input layer decodes everything else. */
+/** A POST body is JSON, so lists and objects are parsed here. The input layer parses everything else. */
 function readValue(value: string, { route }: Operation): unknown {
   if (!route?.startsWith('POST')) return value
   try {
@@ -172,7 +172,7 @@ function bridge(argv: readonly string[], services: readonly Service[]): Command 
   } catch (err) {
     return { do: 'refuse', text: `${(err as Error).message}\n\n${USAGE}` }
   }
-  // `hub?tools=find` selects tools as the query string does.
+  // `hub?tools=find` selects tools, as the query string of the MCP address does.
   const [name = 'hub?tools=find'] = parsed.positionals
   const [service = '', query] = name.split('?', 2)
   if (!services.some((it) => it.name === service)) {

@@ -6,7 +6,7 @@ import { toJsonSchema } from '#operation/json-schema.ts'
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** The words that may follow `after`: services, then operations, inputs and the values of enums. */
+/** The words that may follow `after`: services, operations, inputs or enum values. */
 interface Step {
   readonly after: readonly string[]
   readonly words: readonly string[]
@@ -63,7 +63,10 @@ function valuesOf({ input }: Operation, name: string): string[] {
   return (own ?? items?.enum ?? []).map(String).filter((value) => /^[\w.:+-]+$/.test(value))
 }
 
-/** The case key is the words before the current one: service, operation and, for an option's value, the option. */
+/**
+ * The case key consists of the words before the current one: service, operation and, for the value of an option, the
+ * option.
+ */
 function bashScript(steps: readonly Step[], shell: 'bash' | 'zsh'): string {
   const branches = steps.map(({ after, words }) => `    "${after.join(' ')}") words="${words.join(' ')}" ;;`)
   const head = shell === 'zsh' ? ['autoload -U +X bashcompinit && bashcompinit'] : []

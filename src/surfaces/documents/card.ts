@@ -4,7 +4,7 @@ import { endpointsOf } from '../http/routes.ts'
 import { toolsOf } from '../tools/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** The JSON document at `/`: everything that a service offers, on one screen. */
+/** The JSON document at `/`: a short overview of everything that a service offers. */
 export function serviceCard(service: Service, runtime: Runtime) {
   const url = runtime.publicUrl(service)
   return {
@@ -34,7 +34,6 @@ export function serviceCard(service: Service, runtime: Runtime) {
   }
 }
 
-/** The front page of all services as JSON. */
 export function frontCard(runtime: Runtime) {
   return {
     title: 'Dozen',
@@ -60,7 +59,7 @@ export function sells(service: Service): boolean {
   return service.operations.some((operation) => operation.price !== undefined)
 }
 
-/** The payment networks of a service; `network` is the first one, for clients that support only one. */
+/** The payment networks of a service. `network` is the first, for clients that support only one. */
 export function networksOf(service: Service, runtime: Runtime) {
   const networks = runtime.networks(service)
   return { network: networks[0], networks }

@@ -6,16 +6,15 @@ import { mcpAddress } from './server-identity.ts'
 /** How to add an MCP server to one client: a line to paste, and an install link if the client supports one. */
 export interface Connection {
   readonly client: string
-  /** Where to paste the line. */
   readonly where: Bilingual
   readonly line: string
-  /** Opens the client, which asks the user to confirm. */
+  /** Opens the client, which asks the user for confirmation. */
   readonly link?: string
 }
 
 const IN_A_TERMINAL: Bilingual = ['貼到終端機', 'Paste into a terminal']
 
-/** Every client that can be configured with one line, for a service. */
+/** A connection for every client that can be configured with one line. */
 export function connectionsOf(service: Service, runtime: Runtime): Connection[] {
   const url = mcpAddress(service, runtime)
   const name = service.finder ? 'dozen' : `dozen-${service.name}`
@@ -70,7 +69,7 @@ export function connectionsOf(service: Service, runtime: Runtime): Connection[] 
   ]
 }
 
-/** The same as JSON. */
+/** The connections as JSON. */
 export function connectCard(service: Service, runtime: Runtime) {
   return {
     service: service.name,

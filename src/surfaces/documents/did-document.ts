@@ -7,10 +7,10 @@ export function didOf(url: string): string {
   return ['did:web', encodeURIComponent(host), ...pathname.split('/').filter(Boolean)].join(':')
 }
 
-/** The paths where did:web resolvers look, relative to the host or to the service's path. */
+/** The paths that did:web resolvers request, relative to the host or to the service's path. */
 export const DID_PATHS = ['/.well-known/did.json', '/did.json']
 
-/** The keys that sign a service's offers and receipts, as a DID document. */
+/** A DID document with the keys that sign a service's offers and receipts. */
 export async function didDocument(service: Service, runtime: Runtime) {
   const id = didOf(runtime.publicUrl(service))
   const keys = await runtime.signingKeys()

@@ -23,7 +23,7 @@ export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<
       summary: service.summary,
       description: [service.summary, service.summaryZh, service.notice].filter(Boolean).join('\n\n'),
       ...publisher(runtime),
-      // Registries of paid APIs pass this on to agents.
+      // Registries of paid APIs show this field to agents.
       'x-guidance': writeReferences(service.instructions, routeNames(service.operations)),
     },
     servers: [{ url: runtime.publicUrl(service) }],
@@ -32,7 +32,7 @@ export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<
   })
 }
 
-/** One document for all services, with their paths on the bare domain. */
+/** One document for all services, whose paths are prefixed on the bare domain. */
 export function* frontOpenApiSteps(runtime: Runtime): Steps<Record<string, unknown>> {
   const { services } = runtime
   const paths = {}
@@ -63,7 +63,7 @@ function tagOf({ name, title, titleZh }: Service) {
 type Paths = Record<string, Record<string, unknown>>
 
 /**
- * Yields after each schema or endpoint. `prefix` is the service's path on the document's host; it also prefixes
+ * Yields after each schema or endpoint. `prefix` is the service's path on the document's host, and also prefixes
  * operation ids.
  */
 function* pathSteps(service: Service, runtime: Runtime, prefix: string): Steps<Paths> {
@@ -89,7 +89,7 @@ function* pathSteps(service: Service, runtime: Runtime, prefix: string): Steps<P
   return paths
 }
 
-/** Operations of any service as the bare domain serves them: `GET /life/api/is-holiday`. */
+/** Route names of any service on the bare domain: `GET /life/api/is-holiday`. */
 function prefixedNames(own: Service, { services }: Runtime): NameOf {
   return (name = own.name, operation) => {
     const route = services.find((it) => it.name === name)?.operations.find((it) => it.name === operation)?.route
@@ -97,7 +97,7 @@ function prefixedNames(own: Service, { services }: Runtime): NameOf {
   }
 }
 
-/** The same, with schemas that occur in many responses replaced by references. */
+/** Replaces schemas that occur in many responses by references. */
 function withNamedSchemas<T>(described: T): T {
   const named = JSON.stringify(described).replaceAll(
     JSON.stringify(PROVENANCE),
@@ -114,7 +114,7 @@ type Components = Readonly<
   Record<'schemas' | 'responses' | 'headers' | 'parameters', Readonly<Record<string, unknown>>>
 >
 
-/** The components that the document references, directly or through other components. */
+/** The components that the document references, directly or indirectly. */
 function usedOf(components: Components, document: string): Record<string, object> {
   const parts = Object.entries(components).flatMap(([kind, named]) =>
     Object.entries(named).map(([name, part]) => ({ kind, name, written: JSON.stringify(part) })),
@@ -152,7 +152,8 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
     description: operation.description,
     tags: [service.name],
     ...(operation.deprecated && { deprecated: true }),
-    // No keys and no accounts: paid operations are paid per call. Registries look for this field at each operation.
+    // Paid operations are paid per call, so they need no key and no account. Registries look for this field in each
+    // operation.
     security: [],
     ...(method === 'GET' || operation.price || pathParameters(path).length > 0
       ? { parameters: [...parametersOf(operation, path, input, method), ...(operation.price ? [PAID_AGAIN] : [])] }
@@ -174,7 +175,7 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
       ...Object.fromEntries(
         codes.map((code) => [ERROR_CODES[code].status, { $ref: `#/components/responses/${code}` }]),
       ),
-      // Missing records, an unacceptable Accept header, a rate limit: every failure has the same shape.
+      // All other failures (missing records, an unacceptable Accept header, a rate limit) have the same shape.
       default: { $ref: '#/components/responses/problem' },
     },
     ...(operation.price && {
@@ -240,7 +241,7 @@ const PROBLEM = {
   },
 }
 
-/** x402, version 1: the response to an unpaid call. */
+/** The response to an unpaid call, by x402 version 1. */
 const PAYMENT_REQUIRED = {
   type: 'object',
   description: 'PaymentRequired of x402, version 1. Version 2 is in the PAYMENT-REQUIRED header, as Base64 of JSON.',

@@ -9,7 +9,7 @@ import { addDocument, madeOnce } from '../static.ts'
 /** Registries and server cards truncate longer descriptions. */
 const DESCRIPTION_CHARACTERS_MAX = 100
 
-/** The fields that every document repeats about a service's MCP server. */
+/** The fields about a service's MCP server that all these documents repeat. */
 function identityOf(service: Service, runtime: Runtime) {
   const url = runtime.publicUrl(service)
   return {
@@ -52,7 +52,7 @@ function serverCard(service: Service, runtime: Runtime) {
   }
 }
 
-/** `/.well-known/mcp/catalog.json` of the bare domain: the address of each service's card. */
+/** `/.well-known/mcp/catalog.json` of the bare domain: the addresses of all services' server cards. */
 export function mcpCatalog(runtime: Runtime) {
   return {
     specVersion: 'draft',
@@ -65,7 +65,7 @@ export function mcpCatalog(runtime: Runtime) {
   }
 }
 
-/** Served under its own media type to clients that accept it by name, and as JSON to others. */
+/** Clients that accept the document's own media type by name get it; all others get JSON. */
 export function addServerCard(app: ServiceApp, paths: readonly string[], service: Service, runtime: Runtime): void {
   const card = madeOnce(() => JSON.stringify(serverCard(service, runtime)))
   for (const path of paths) addDocument(app, path, { [JSON_TYPE]: card, [SERVER_CARD_TYPE]: card })
@@ -73,18 +73,20 @@ export function addServerCard(app: ServiceApp, paths: readonly string[], service
 
 const SERVER_CARD_TYPE = 'application/mcp-server-card+json'
 
-/** The MCP address to install. A service that fronts all others lists a few tools that find and call the rest. */
+/**
+ * The MCP address to install. For a service that fronts all others, it lists a few tools that find and call the rest.
+ */
 export function mcpAddress(service: Service, runtime: Runtime): string {
   return `${runtime.publicUrl(service)}/mcp${service.finder ? '?tools=find' : ''}`
 }
 
-/** Reverse DNS: `com.example.dozen/life`. */
+/** A name in reverse DNS notation: `com.example.dozen/life`. */
 function serverName(service: Service, runtime: Runtime): string {
   const labels = new URL(runtime.publicUrl()).hostname.replaceAll(/[^a-z0-9.-]/gi, '').split('.')
   return `${labels.toReversed().join('.')}/${service.name}`
 }
 
-/** As many complete clauses of a sentence as fit. */
+/** The longest part of a sentence that fits and ends with a complete clause. */
 function shortened(sentence: string): string {
   if (sentence.length <= DESCRIPTION_CHARACTERS_MAX) return sentence
   const room = sentence.slice(0, DESCRIPTION_CHARACTERS_MAX)

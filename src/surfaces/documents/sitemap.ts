@@ -8,13 +8,13 @@ import { ownAddress, placesOf } from '../pages/site.ts'
 import type { Runtime } from '../runtime.ts'
 import { addDocument, TEXT_TYPE, XML_TYPE } from '../static.ts'
 
-/** sitemaps.org: the maximum number of URLs in one file. */
+/** The maximum number of URLs per file (sitemaps.org). */
 const URLS_MAX = 50_000
-/** Crawlers fetch it often, and the rows change daily at most. */
+/** Crawlers fetch sitemaps often, but rows change at most daily. */
 const KEPT_MS = 300_000
 const FRONT_PAGES = '/sitemap-pages.xml'
 
-/** robots.txt and sitemap of a service: its forms, and the permanent pages that its operations declare. */
+/** Adds robots.txt and the sitemap of a service: its forms, and the permanent pages that its operations declare. */
 export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Runtime): void {
   const url = runtime.publicUrl(service)
   addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt([`${url}/sitemap.xml`]) })
@@ -34,8 +34,8 @@ export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Ru
 }
 
 /**
- * robots.txt and sitemaps of the bare domain: its own pages, and services below its path. A sitemap covers only its own
- * host (sitemaps.org).
+ * Adds robots.txt and the sitemaps of the bare domain: its own pages, and services under its path. A sitemap may cover
+ * only its own host (sitemaps.org).
  */
 export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
   const url = runtime.publicUrl()
@@ -57,7 +57,7 @@ export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
   })
 }
 
-/** A sitemap index may not list another index (sitemaps.org), so the index lists all parts. */
+/** The index lists all parts, because a sitemap index may not list another index (sitemaps.org). */
 function partAddresses(url: string, count: number): string[] {
   if (count === 1) return [`${url}/sitemap.xml`]
   return Array.from({ length: count }, (_, at) => `${url}/sitemap-${at + 1}.xml`)
@@ -77,8 +77,8 @@ interface Kept {
 const kept = new WeakMap<Runtime, Map<Service, Kept>>()
 
 /**
- * The addresses of a service, split by the file limit; at least one list. Yields to other requests while the rows are
- * read.
+ * The addresses of a service in lists of at most `URLS_MAX`; at least one list. Yields to other requests while reading
+ * rows.
  */
 async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts> {
   const held = kept.get(runtime) ?? new Map<Service, Kept>()
@@ -89,7 +89,7 @@ async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): 
   if (parts !== known?.parts) held.set(service, { until: now + KEPT_MS, parts })
   const read = await parts
   if (read) return read
-  // A list without rows is not cached: the records were unavailable.
+  // Without records the result is incomplete, so it is not cached.
   held.delete(service)
   const url = runtime.publicUrl(service)
   return [formPaths(service).map((path) => url + path)]
@@ -128,7 +128,7 @@ export function inParts(addresses: readonly string[], size = URLS_MAX): string[]
   return Array.from({ length: count }, (_, at) => addresses.slice(at * size, (at + 1) * size))
 }
 
-/** Crawlers may read everything; paid paths answer them with the price. */
+/** Crawlers may read everything. Paid paths return only the price to them. */
 function robotsTxt(sitemaps: readonly string[]): string {
   return `User-agent: *\nAllow: /\n\n${sitemaps.map((address) => `Sitemap: ${address}\n`).join('')}`
 }

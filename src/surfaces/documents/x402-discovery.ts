@@ -28,7 +28,7 @@ export function serviceDiscovery(service: Service, runtime: Runtime) {
   return discoveryOf([service], service.title, service.summary, runtime.publicUrl(service), runtime)
 }
 
-/** The same for the bare domain: the paid endpoints of all services. */
+/** `/.well-known/x402` of the bare domain: the paid endpoints of all services. */
 export function frontDiscovery(runtime: Runtime) {
   const selling = runtime.services.filter(sells)
   const summary = `What ${selling.length} services sell per call.`

@@ -18,24 +18,22 @@ import type { Drawing } from '../task.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
 import { paymentOf, quoteOf } from './price.ts'
 
-/** The input of a request to an operation. */
 interface Asked {
   readonly raw: unknown
   readonly from: From
-  /** The Accept header. */
   readonly accept: string | undefined
-  /** The body as sent, to distinguish paid requests. */
+  /** The body byte for byte, which distinguishes paid requests. */
   readonly body?: string
 }
 
-/** Records the service and operation on the exchange; `announced` comes from announcementOf(). */
+/** Records the service and operation on the exchange. `announced` comes from `announcementOf`. */
 export function enter(c: HttpContext, { service, operation }: Endpoint, announced: Exchange['announced']): void {
   c.env.service = service.name
   c.env.operation = operation.name
   c.env.announced = announced
 }
 
-/** Headers of every response of a deprecated endpoint, with the address of its documentation. */
+/** Headers for every response of a deprecated endpoint, including the address of its documentation. */
 export function announcementOf({ service, operation }: Endpoint, runtime: Runtime): Exchange['announced'] {
   const { deprecated } = operation
   if (!deprecated) return undefined
@@ -72,7 +70,7 @@ export function runOperation(
   return call.elsewhere ? run() : whenReady(operation, runtime, run)
 }
 
-/** The context of a request for execute(). `body` is the body as sent, to distinguish paid requests. */
+/** The call of a request for `execute`. `body` is the body byte for byte, which distinguishes paid requests. */
 export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, body: string): Call {
   const { service, operation } = endpoint
   const exchange = c.env
@@ -87,7 +85,7 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bod
   }
 }
 
-/** The same call, sent to a worker thread if its input is larger than the operation's limit for the event loop. */
+/** The call, passed to a worker thread if its input is too large for the event loop. */
 export function handedOn(
   call: Call,
   c: HttpContext,
@@ -96,13 +94,13 @@ export function handedOn(
   drawing: () => Drawing,
   runtime: Runtime,
 ): Call {
-  // parseInput() refuses anything that is no object.
+  // parseInput() will refuse the value.
   if (!isObject(raw)) return call
   const elsewhere = elsewhereOf({ service, operation, raw, from }, c.env, call.context, runtime, drawing)
   return elsewhere ? { ...call, elsewhere } : call
 }
 
-/** A response that must not be cached: to a POST, or paid. */
+/** A response that must not be cached, because it is paid or answers a POST. */
 export function send(c: HttpContext, rendered: Rendered): Response {
   const body = typeof rendered.body === 'string' ? rendered.body : streamOf(rendered.body)
   return reply(c.env, 200, body, {

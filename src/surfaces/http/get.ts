@@ -11,7 +11,7 @@ import type { Endpoint, HttpContext } from './endpoint.ts'
 
 export type GetHandler = (c: HttpContext) => Response | Promise<Response>
 
-/** The handler is synchronous if the operation is, because that is the server's fast path. */
+/** Synchronous if the operation is, which is the fast path of @hono/node-server. */
 export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const { operation } = endpoint
   const decode = queryDecoder(operation, endpoint.path)
@@ -42,7 +42,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
     }
   }
 
-  /** The response is publicly cacheable unless it is a stream or paid. */
+  /** Streams and paid answers must not be cached publicly. */
   function sendGet(c: HttpContext, rendered: Rendered): Response {
     const { body, contentType, headers } = rendered
     if (typeof body !== 'string' || operation.price !== undefined) return send(c, rendered)
@@ -57,16 +57,18 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   }
 }
 
-/** Path suffixes and the format that each selects. */
+/** Path suffixes with the format that each selects. */
 const ENDINGS = { '.md': 'text/markdown', '.ics': 'text/calendar' } as const
 
-/** `/api/chapter/chains.md` asks for Markdown: the suffix is removed from the last path parameter. */
+/**
+ * Removes the suffix from the last path parameter and returns its format: `/api/chapter/chains.md` asks for Markdown.
+ */
 function takeEnding(operation: Operation, parameters: Record<string, string>): string | undefined {
   const last = Object.keys(parameters).at(-1)
   const value = last === undefined ? undefined : parameters[last]
   if (operation.stream || last === undefined || value === undefined) return undefined
   const [ending, type] = Object.entries(ENDINGS).find(([it]) => value.endsWith(it)) ?? []
-  // Every answer is available as Markdown; other formats only if the operation declares them.
+  // Every answer is available as Markdown. Other formats must be declared by the operation.
   if (!ending || !type || (type !== 'text/markdown' && !Object.hasOwn(operation.alternates, type))) return undefined
   parameters[last] = value.slice(0, -ending.length)
   return type

@@ -14,8 +14,8 @@ import { getHandler, type GetHandler } from './get.ts'
 import { quoteOf, refusalOf } from './price.ts'
 
 /**
- * Before the payment: a refusal if the input is certainly invalid, else the price, with a preview if the operation has
- * one.
+ * Handles an unpaid GET: a refusal if the input is certainly invalid, else the price, with a preview if the operation
+ * has one.
  */
 export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const { service, operation } = endpoint
@@ -48,7 +48,7 @@ export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler
         words: (language) => createWords({ language, now, words: service.words, operation: operation.name }),
       })
     }
-    // The check counts as a free call; over the limit only the price is returned.
+    // The check counts as a free call. Over the limit, the response contains only the price.
     return whenAdmitted(
       c.env,
       'free',

@@ -20,8 +20,8 @@ import { refusalOf } from './price.ts'
 type Handler = MiddlewareHandler<HttpEnv>
 
 /**
- * An unpaid call gets the price, or the refusal that its input would get anyway. The body of other calls is validated
- * afterwards.
+ * An unpaid call gets the price, or the refusal that its input would cause. Other calls continue to the validator of
+ * the body.
  */
 export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ...Handler[]] {
   const { service, operation } = endpoint
@@ -54,7 +54,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     return send(c, await runOperation(c, endpoint, runtime, { raw, from: 'body', accept, body }))
   }
   const { textBody } = operation
-  /** The body of an unpaid call; undefined if there is none or its type is wrong. */
+  /** The body of an unpaid call. Undefined if it is absent or has the wrong type. */
   const readAsked = async (c: HttpContext): Promise<Record<string, unknown> | undefined> => {
     if (c.req.raw.body === null) return undefined
     const type = c.env.header('content-type')
@@ -71,7 +71,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
       open,
       async (c) => {
         const type = c.env.header('content-type')
-        // A byte order mark is part of the text, and the validator must see it.
+        // Keeps a byte order mark in the text, so that the validator sees it.
         if (isText(type))
           return answer(c, { [textBody]: await readText(c.req.raw, c.env, runtime.bodyBytesMax, { keepsMark: true }) })
         if (isJson(type)) return answer(c, parseJson(await readJson(c), operation))
@@ -87,7 +87,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
         zh: '請以 Content-Type: application/json 送出 JSON 物件。',
       })
     }
-    // Hono caches the promise of a read body here and looks it up later.
+    // Hono caches the promise of a body under this name, so later reads find it.
     Object.assign(c.req.bodyCache, { text: Promise.resolve(await readJson(c)) })
     await next()
   }
@@ -98,9 +98,9 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
 }
 
 interface SentForm {
-  /** The form fields as sent, to fill the form again. */
+  /** The form fields as sent, for filling in the form again. */
   readonly sent: Record<string, string[]>
-  /** The fields as a JSON body: the 402 page sends it again with the payment. */
+  /** The fields as a JSON body, which the payment page sends again with the payment. */
   readonly asked: Record<string, unknown>
 }
 
@@ -121,14 +121,14 @@ async function readForm(
   return { sent, asked: { ...Object.fromEntries(given), ...rowsIn(fields, sent) } }
 }
 
-/** Every body is an object; its fields are decoded as those of a query are. */
+/** Every body is an object. Its fields are parsed like those of a query. */
 const jsonObject = z.record(z.string(), z.unknown())
 
 function isJson(contentType: string | undefined): boolean {
   return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')
 }
 
-/** A client that sends a file or names no type means text. */
+/** Files and bodies without a media type count as text. */
 function isText(contentType: string | undefined): boolean {
   return /^(?:text\/|application\/octet-stream\b|$)/i.test(contentType?.trim() ?? '')
 }

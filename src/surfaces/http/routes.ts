@@ -25,7 +25,6 @@ export function endpointsOf(service: Service): Endpoint[] {
     .toSorted((a, b) => pathParameters(a.path).length - pathParameters(b.path).length)
 }
 
-/** Adds the routes of every operation that has one. */
 export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtime): void {
   const endpoints = endpointsOf(service)
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
@@ -48,8 +47,8 @@ function honoPattern(path: string, hasRest: boolean): string {
 }
 
 /**
- * The methods of a path; empty if it does not exist. Asks the router instead of adding a catch-all handler, because
- * Hono composes and awaits several matching handlers, which leaves its fast path.
+ * The methods of a path; empty if the path does not exist. Asks the router, because with a catch-all handler Hono would
+ * compose and await several handlers instead of using its fast path.
  */
 function methodsAt(app: ServiceApp, path: string): string[] {
   const methods = ['GET', 'POST'].filter((method) => app.router.match(method, path)[0].length > 0)
@@ -57,7 +56,7 @@ function methodsAt(app: ServiceApp, path: string): string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
 }
 
-/** 405 with Allow; a preflight request gets the allowed headers. */
+/** Answers 405 with Allow, and a preflight request with the allowed headers. */
 function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
   const allow = allowed.join(', ')
   if (c.req.method === 'OPTIONS') return reply(c.env, 204, null, { Allow: allow, ...preflightHeaders(allow) })
@@ -69,8 +68,8 @@ function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
 }
 
 /**
- * The methods and headers that a browser may send across origins. Paying clients also send the last one as a request
- * header.
+ * The methods and headers that a browser may send across origins. Paying clients also send
+ * Access-Control-Expose-Headers as a request header.
  */
 export function preflightHeaders(methods: string): Record<string, string> {
   return {
@@ -83,9 +82,11 @@ export function preflightHeaders(methods: string): Record<string, string> {
   }
 }
 
-/** Turns every error and every unknown method or path into problem+json. `paths` are suggestions for unknown paths. */
+/**
+ * Answers every error and every unknown method or path with problem+json. `paths` are suggestions for unknown paths.
+ */
 export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly string[]): void {
-  // Nearly every path begins with /api/, so it does not help to find similar ones.
+  // Similarity is measured without /api/, which nearly every path begins with.
   const tailOf = (path: string) => path.replace('/api/', '/')
   const byTail = Map.groupBy(paths, tailOf)
   app.onError(async (err, c) => fail(c, await ownJsonFault(err, c, runtime), runtime))
@@ -99,13 +100,13 @@ export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly s
   })
 }
 
-/** Redirects a path with a trailing slash to the path without it, with the same method. */
+/** Redirects a path with a trailing slash to the path without it. The method stays the same. */
 function withoutSlash(c: HttpContext, path: string): Response {
   const Location = c.env.prefix + path + new URL(c.env.url).search
   return reply(c.env, 308, null, { Location, 'Cache-Control': 'no-store' })
 }
 
-/** Suggested paths include the prefix of a service that is reached by path. */
+/** Suggestions include the service's prefix if the path selects the service. */
 function nothingThere(near: readonly string[], prefix: string): ApiError {
   const suggestions = near.map((path) => prefix + path)
   const listed = suggestions.join(', ')

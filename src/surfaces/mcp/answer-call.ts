@@ -10,7 +10,7 @@ import { isObject, META_SERVER_INFO, RpcCode } from './messages.ts'
 import { drawRefusal } from '../tools/card.ts'
 import { NAME_CHARACTERS_MAX, toErrorResult, type OpenToolbox, type ToolAnswer } from '../tools/tools.ts'
 
-/** A longer list of names would be too much to read. */
+/** Longer lists of names are omitted, because they are tedious to read. */
 const NAMES_MAX = 20
 
 interface Tools {
@@ -18,7 +18,7 @@ interface Tools {
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
 
-/** Answers tools/call, whose name and arguments the server has validated. A refused call has a result too. */
+/** Answers tools/call. The server has validated name and arguments. A refusal is a result, too. */
 export async function answerCall(
   params: Readonly<Record<string, unknown>>,
   asked: Asked,
@@ -54,7 +54,7 @@ export async function answerCall(
   if ('result' in answer) return asOurs(answer.result)
   const { json, quoted, meta, mustArrive } = answer
   asked.reply = { mustArrive }
-  // The answer as data and as text, serialised once.
+  // Serialises the answer once, as data and as text.
   asked.write = (result) => {
     const { content: _, _meta, ...added } = result
     const more = JSON.stringify({ ...added, ...((_meta || meta) && { _meta: { ...(_meta as object), ...meta } }) })
@@ -68,7 +68,7 @@ function inputSchemaOf(name: string, toolbox: OpenToolbox) {
   return toolbox.definitions().find((tool) => tool.name === name)?.inputSchema
 }
 
-/** The result of another server without its identity, because the caller talks to this one. */
+/** Removes the identity of another server from its result, because the caller talks to this server. */
 function asOurs({ _meta, ...result }: Readonly<Record<string, unknown>>): object {
   if (!isObject(_meta)) return result
   const { [META_SERVER_INFO]: _, ...meta } = _meta

@@ -11,24 +11,23 @@ import type { Exchange } from '../exchange.ts'
 import type { Era, RpcReply, RpcRequest } from './messages.ts'
 import type { CallTool } from '../tools/tools.ts'
 
-/** A request for the official server. Its handler reads the first fields and sets the others. */
+/** A request for the official server. The handler reads the first fields and sets the others. */
 export interface Asked {
   readonly era: Era
   readonly exchange: Exchange
   readonly call: CallTool
-  /** Sends a message to the client before the answer. Absent if the client accepts no event stream. */
+  /** Sends a message to the client before the response. Absent if the client accepts no event stream. */
   readonly tell?: ((message: object) => void) | undefined
-  /** Serialises the result from prepared JSON; `added` is the handler's result as the server completed it. */
+  /** Serialises the result from prepared JSON. `added` is the handler's result as completed by the server. */
   write?: (added: Readonly<Record<string, unknown>>) => string
   reply?: Pick<RpcReply, 'list' | 'mustArrive' | 'session'>
 }
 
-/** The transport of one long-lived server. Requests of many clients run concurrently, each under an internal id. */
+/** The transport of one long-lived server. Requests of many clients run concurrently, each with an internal id. */
 export interface Channel extends Transport {
   ask(request: RpcRequest, asked: Asked): Promise<JSONRPCResponse>
-  /** The context that was passed to `ask` with the request of this internal id. */
   asked(id: unknown): Asked
-  /** Receives a client's response to a request of the server. Ignores others. */
+  /** Receives a client's response to a request of the server. Ignores unknown responses. */
   hear(response: Readonly<Record<string, unknown>>): void
 }
 
@@ -39,7 +38,7 @@ export function createChannel(): Channel {
     if (!found) throw new Error(`No request ${String(id)} waits for an answer.`)
     return found
   }
-  // The server numbers its requests; the client sees an unguessable id instead.
+  // Maps the ids that clients see, which are unguessable, to the server's own numbers.
   const numbers = new LRUCache<string, RequestId>({ max: 1000 })
   let last = 0
   const channel: Channel = {
@@ -52,7 +51,7 @@ export function createChannel(): Channel {
     asked: (id) => waitingFor(id).asked,
     async send(message: JSONRPCMessage, options?: TransportSendOptions) {
       if ('method' in message) {
-        // A site may log after the response.
+        // The site's log message may arrive after the response.
         const tell = waiting.get(options?.relatedRequestId)?.asked.tell
         if (!('id' in message)) return tell?.(message)
         const id = randomUUID()

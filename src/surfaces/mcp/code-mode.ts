@@ -6,8 +6,8 @@ import type { Runtime } from '../runtime.ts'
 import { toolsOf } from '../tools/service-tools.ts'
 
 /**
- * The free tools behind a hub as functions, in one TypeScript file that an agent puts before its script. An agent pays
- * for every token of it, so the declared answers end after a few fields.
+ * A TypeScript file with the free tools behind a hub as functions, which an agent prepends to its script. Answer types
+ * are cut after a few fields, because the agent pays for every token.
  */
 export function codeModeClient(hub: Service, runtime: Runtime): string {
   const name = fronted('${String(service)}', '${String(tool)}')
@@ -56,9 +56,9 @@ function typeOf({ type, enum: choices, anyOf, items, properties }: JsonSchema): 
   return type === 'integer' ? 'number' : String(type ?? 'any')
 }
 
-/** How many fields of an answer are declared: without `items`, beside `items`, and in each of the items. */
+/** How many fields of an answer are declared: without `items`, beside `items`, and in each item. */
 const FIELDS_MAX = { plain: 6, beside: 3, item: 6 }
-/** Every answer has these beside what was asked for. */
+/** Fields of every answer, which are not declared. */
 const ABOUT_ANSWER = new Set(['provenance', 'notice', 'method', 'limit', 'offset'])
 
 function answerOf({ output, conciseWithout }: Operation, required: readonly string[]): string {
@@ -79,7 +79,7 @@ function itemsFirst(a: string, b: string): number {
   return Number(b === 'items') - Number(a === 'items')
 }
 
-/** Without translations of a field that is declared too. */
+/** Omits the translation of a field that is also declared. */
 function namesIn(properties: Readonly<Record<string, JsonSchema>>): string[] {
   return Object.keys(properties).filter((name) => {
     const base = name.replace(/_(?:en|zh)$/, '')
@@ -88,7 +88,10 @@ function namesIn(properties: Readonly<Record<string, JsonSchema>>): string[] {
   })
 }
 
-/** The first two, which name the thing, then those that a script computes with, then texts; in the declared order. */
+/**
+ * The first two fields, which name the thing, then fields to compute with, then texts. Within each group, the declared
+ * order.
+ */
 function mostUsed(names: readonly string[], properties: Readonly<Record<string, JsonSchema>>, max: number): string[] {
   const isText = (name: string) => /^(?:"|string)/.test(typeOf(properties[name] ?? {}))
   const rest = names.slice(2)

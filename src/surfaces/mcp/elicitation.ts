@@ -7,17 +7,17 @@ import { messageIn } from '#support/errors/problem.ts'
 import type { Asked } from './channel.ts'
 import { isObject, META_CAPABILITIES } from './messages.ts'
 
-/** The key of the form in `inputRequests`: a call has one form, in one round. */
+/** The key of the form in `inputRequests`. A call has at most one form, in one round. */
 export const FORM = 'missing'
 
-/** The maximum number of calls of an endpoint that wait for a user at the same time, per process. */
+/** The maximum number of calls per endpoint and process that wait for a user at the same time. */
 const WAITING_MAX = 20
 
-/** The session id only carries these marks of what the client declared in `initialize`: forms, and cards. */
+/** The session id begins with marks for what the client declared in `initialize`: support for forms, and for cards. */
 const MARK = 'elicits-'
 const CARDS_MARK = 'cards-'
 
-/** A session id for a client with these capabilities. Undefined if it declared nothing that matters here. */
+/** A session id for these capabilities. Undefined if none of them matters here. */
 export function sessionFor(capabilities: unknown, asksCallers: boolean): string | undefined {
   if (!isObject(capabilities)) return undefined
   const marks = [
@@ -27,7 +27,7 @@ export function sessionFor(capabilities: unknown, asksCallers: boolean): string 
   return marks === '' ? undefined : marks + crypto.randomUUID()
 }
 
-/** Whether the caller's host shows the cards of MCP Apps. */
+/** Whether the caller's host shows MCP Apps cards. */
 export function showsCards({ era, exchange }: Asked, { mcpReq }: ServerContext): boolean {
   if (era === 'legacy') return /^(?:elicits-)?cards-/.test(exchange.header('mcp-session-id') ?? '')
   const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {}
@@ -40,7 +40,7 @@ function hasCards({ extensions }: Readonly<Record<string, unknown>>): boolean {
   return isObject(cards) && Array.isArray(cards.mimeTypes) && cards.mimeTypes.includes(CARD_TYPE)
 }
 
-/** Whether the user can be asked for values: the client supports forms, and this call has not asked yet. */
+/** Whether this call may ask the user for values: the client supports forms, and the call has not asked yet. */
 export function canBeAsked(asked: Asked, ctx: ServerContext): boolean {
   return !ctx.mcpReq.inputResponses && fillsForms(asked, ctx)
 }
@@ -50,7 +50,7 @@ export function siteElicitation(asked: Asked, ctx: ServerContext): SiteElicitati
   if (!fillsForms(asked, ctx)) return undefined
   const { mcpReq } = ctx
   if (asked.era === 'legacy')
-    // Safe: the client refuses a form that is not one.
+    // Safe: the client refuses an invalid form.
     return { ask: (form) => send(form as unknown as ElicitRequestFormParams, ctx, asked.exchange.gone()) }
   const { inputResponses } = mcpReq
   const requestState = mcpReq.requestState()
@@ -66,14 +66,14 @@ function fillsForms({ era, exchange, tell }: Asked, { mcpReq }: ServerContext): 
   return tell !== undefined && waiting < WAITING_MAX && exchange.header('mcp-session-id')?.startsWith(MARK) === true
 }
 
-/** `{}` means forms only; a client may support URLs only. */
+/** `{}` means forms only. A client may also support only URLs. */
 function hasForms(elicitation: unknown): boolean {
   return isObject(elicitation) && ('form' in elicitation || !('url' in elicitation))
 }
 
 /**
- * A form for the values that a refused call lacks. Undefined if the call has another fault or a form cannot express the
- * value.
+ * A form for the values that a refused call lacks. Undefined if the call has another fault, or if a form cannot express
+ * the value.
  */
 export function formFor(
   error: ApiError,
@@ -88,7 +88,7 @@ export function formFor(
     return simple ? [[path, simple] as const] : []
   })
   if (fields.length === 0 || fields.length < faults.length) return undefined
-  // Safe: simpleField() returns only what forms allow.
+  // Safe: `simpleField` returns only what forms allow.
   const properties = Object.fromEntries(fields) as ElicitRequestFormParams['requestedSchema']['properties']
   const requestedSchema = { type: 'object' as const, properties, required: fields.map(([name]) => name) }
   return { mode: 'form', message: messageIn(error, language), requestedSchema }
@@ -98,7 +98,7 @@ const SIMPLE_TYPES = new Set(['string', 'number', 'integer', 'boolean'])
 const FORMATS = new Set(['email', 'uri', 'date', 'date-time'])
 const KEYWORDS = ['title', 'description', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'default']
 
-/** The field in the subset that forms allow: no patterns, and one of four types. */
+/** Reduces a field to the subset of JSON Schema that forms allow: no patterns, and one of four types. */
 function simpleField(field: JsonSchema): JsonSchema | undefined {
   const { type, format, anyOf } = field
   const known = type ?? (field.enum?.every((it) => typeof it === 'string') ? 'string' : undefined)
@@ -119,7 +119,7 @@ export async function askNow(
   ctx: ServerContext,
   gone: AbortSignal,
 ): Promise<object | undefined> {
-  // After a failure the refusal of the call lists the missing values.
+  // If asking fails, the refusal of the call lists the missing values.
   const answer = await send(form, ctx, gone).catch(() => undefined)
   return answer?.action === 'accept' ? answer.content : undefined
 }

@@ -21,7 +21,7 @@ export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolea
   const route = classifyInboundRequest({
     httpMethod: 'POST',
     ...(version !== undefined && REVISION.test(version) && { protocolVersionHeader: version }),
-    // The rules reject fractional ids, which some clients send.
+    // A placeholder id, because the rules reject fractional ids, which some clients send.
     body: { jsonrpc: '2.0', id: 0, method, ...(params && { params }) },
   })
   if (route.kind === 'reject') return errorReply(route.httpStatus, id, route.code, route.message, route.data)
@@ -35,14 +35,14 @@ export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolea
   return errorReply(400, id, RpcCode.serverError, message)
 }
 
-/** The parameter that the Mcp-Name header repeats, per method. */
+/** For each method, the parameter that the Mcp-Name header must repeat. */
 const NAMED_BY = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
   ['resources/read', 'uri'],
 ])
 
-/** Revision 2026-07-28, Streamable HTTP: the headers are required and must match the body. */
+/** Revision 2026-07-28, Streamable HTTP: these headers are required and must match the body. */
 function checkHeaders({ id, method, params }: RpcRequest, headers: Headers, revision: string): RpcReply | undefined {
   const expected = {
     'MCP-Protocol-Version': revision,
@@ -60,7 +60,7 @@ function checkHeaders({ id, method, params }: RpcRequest, headers: Headers, revi
   return errorReply(400, id, RpcCode.unsupportedVersion, 'Unsupported protocol version', data)
 }
 
-/** Names that do not fit a header travel as `=?base64?…?=`. */
+/** Names that do not fit into a header are encoded as `=?base64?…?=`. */
 function decodeHeader(value: string | undefined): string | undefined {
   const encoded = value === undefined ? null : /^=\?base64\?(.*)\?=$/.exec(value)
   return encoded ? Buffer.from(encoded[1] ?? '', 'base64').toString('utf8') : value

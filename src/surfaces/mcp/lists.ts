@@ -3,14 +3,14 @@ import type { Implementation } from '@modelcontextprotocol/server'
 import { META_SERVER_INFO, resultReply, type Era, type RequestId } from './messages.ts'
 import { checkTools, listedOf, type ToolList } from '../tools/tools.ts'
 
-/** How long a client may cache a list or a document; they change only with a release. */
+/** How long a client may cache a list or a document. They change only with a release. */
 export const LIST_TTL_MS = 300_000
 
 export type Lists = ReturnType<typeof createLists>
 
 /**
- * The tool list, serialised once per revision of the toolbox. Clients number their requests from 0, so complete bodies are
- * cached for small ids, plain and compressed.
+ * The tool list, serialised once per revision of the toolbox. Clients number their requests from 0, so complete bodies
+ * are cached for small ids, plain and compressed.
  */
 export function createLists(server: Implementation, toolbox: ToolList) {
   const modernMeta = `"_meta":{"${META_SERVER_INFO}":${JSON.stringify(server)}}`
@@ -34,7 +34,7 @@ export function createLists(server: Implementation, toolbox: ToolList) {
 
   return {
     listJson: (era: Era) => current()[era],
-    /** A finished tools/list body. */
+    /** The complete body of a tools/list response. */
     listBody(id: RequestId, era: Era, isGzipped: boolean): Uint8Array<ArrayBuffer> {
       const json = current()[era]
       const key = `${era} ${isGzipped} ${JSON.stringify(id)}`

@@ -1,31 +1,31 @@
-/** The stateless revision: `_meta` envelope, `server/discover`, checked headers. */
+/** The stateless revision, with `_meta` envelope, `server/discover` and checked headers. */
 export const MODERN_VERSION = '2026-07-28'
 
 export const LATEST_LEGACY_VERSION = '2025-11-25'
 
-/** Revisions that begin with `initialize`, newest first, as the official server supports them. */
+/** Revisions that begin with `initialize`, newest first. The official server supports all of them. */
 export const LEGACY_VERSIONS: readonly string[] = [LATEST_LEGACY_VERSION, '2025-06-18', '2025-03-26', '2024-11-05']
 
-/** The only revision with JSON-RPC batches, and the default of a request without a version header. */
+/** The only revision with JSON-RPC batches. It applies to requests without a version header. */
 export const BATCH_VERSION = '2025-03-26'
 
 export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
 export const META_SERVER_INFO = 'io.modelcontextprotocol/serverInfo'
 
-/** Codes of JSON-RPC 2.0 and MCP, and the two of revision 2026-07-28. */
+/** Codes of JSON-RPC 2.0 and MCP, and two codes of revision 2026-07-28. */
 export const RpcCode = {
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
   serverError: -32000,
-  /** Revisions before 2026-07-28 only. */
+  /** Only in revisions before 2026-07-28. */
   resourceNotFound: -32002,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
 } as const
 
-/** Legacy begins with `initialize`; modern is stateless, since revision 2026-07-28. */
+/** Legacy revisions begin with `initialize`; modern ones, since 2026-07-28, are stateless. */
 export type Era = 'legacy' | 'modern'
 
 export type RequestId = string | number
@@ -36,15 +36,15 @@ export interface RpcRequest {
   readonly params: Readonly<Record<string, unknown>> | undefined
 }
 
-/** One JSON-RPC response with its HTTP status; a null body is the 202 of a notification. */
+/** A JSON-RPC response with its HTTP status. Notifications get a null body and 202. */
 export interface RpcReply {
   readonly status: number
   readonly body: string | null
-  /** It contains a paid answer. */
+  /** The response contains a paid answer. */
   readonly mustArrive?: boolean | undefined
   /** The session id for the client to send in later requests. */
   readonly session?: string | undefined
-  /** It is the tool list of this era, whose bytes are cached. */
+  /** The response is the tool list of this era, whose bytes are cached. */
   readonly list?: Era | undefined
 }
 
@@ -52,12 +52,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-/** JSON may contain a number that JavaScript cannot represent, such as 1e999, which would come back as null. */
+/** JSON may contain numbers that JavaScript cannot represent. 1e999 would be sent back as null. */
 export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isFinite(value)
 }
 
-/** Wraps serialised JSON in a response, so that the result is serialised only once. */
+/** Wraps a serialised result in a response, so that it need not be serialised again. */
 export function resultReply(id: RequestId, resultJson: string): RpcReply {
   return { status: 200, body: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultJson}}` }
 }

@@ -23,7 +23,7 @@ export const OFFER_METHODS: Readonly<Record<string, Answer>> = lookupTable({
     const uri = textOf(params, 'uri')
     const contents = await offers.readResource(uri)
     if (!contents) throw new ProtocolError(RpcCode.resourceNotFound, `Resource not found: ${uri}`, { uri })
-    // A site may return another document to another caller.
+    // Not cacheable, because a site may return a different document to another caller.
     return apartUri(uri).site === '' ? { contents } : { contents, ttlMs: 0, cacheScope: 'private' }
   },
   'skills/list': onePage((offers) => ({ skills: offers.listSkills(), ...KEPT })),
@@ -75,7 +75,7 @@ function textOf(params: Params, name: string): string {
   return value
 }
 
-/** Arguments of prompts and templates are strings. */
+/** Keeps only strings, because arguments of prompts and templates are strings. */
 function textsOf(value: unknown): Readonly<Record<string, string>> {
   if (value === undefined) return {}
   if (!isObject(value)) throw wrong('arguments must be an object.')

@@ -7,7 +7,7 @@ export interface Offers {
   open(exchange: Exchange): OpenOffers
 }
 
-/** The same for one request. Reading may throw ApiError; a missing item is undefined. */
+/** Offers opened for one request. Reading may throw ApiError and returns undefined for a missing item. */
 export interface OpenOffers {
   listResources(): readonly RemoteResource[]
   listTemplates(): readonly RemoteTemplate[]
@@ -19,7 +19,10 @@ export interface OpenOffers {
     name: string,
     given: Readonly<Record<string, string>>,
   ): PromptResult | undefined | Promise<PromptResult | undefined>
-  /** Completions for an argument of a prompt or a template, best first; undefined if it does not exist. */
+  /**
+   * Completions for an argument of a prompt or template, best first. Undefined if the prompt or template does not
+   * exist.
+   */
   complete(of: CompletionOf, argument: CompletionArgument): Suggestions | undefined | Promise<Suggestions | undefined>
 }
 
@@ -38,11 +41,11 @@ export interface PromptResult {
 export interface CompletionArgument {
   readonly name: string
   readonly value: string
-  /** The other arguments that are filled in already. */
+  /** The other arguments, as far as they are filled in. */
   readonly given: Readonly<Record<string, string>>
 }
 
-/** Joins several into one: each is asked in turn for an address or a name. */
+/** Joins several into one. A name or address is looked up in each of them in turn. */
 export function joinOffers(several: readonly Offers[]): Offers {
   return {
     open(exchange) {

@@ -2,8 +2,8 @@ import { reply, type Exchange } from '../exchange.ts'
 import type { RpcReply } from './messages.ts'
 
 /**
- * Answers a tool call. A client that accepts event streams gets one with the first notification: progress, or a log
- * message of a site. The response is its last event; without notifications the response is plain JSON.
+ * Answers a tool call. If there are notifications (progress, or a site's log messages), a client that accepts an event
+ * stream gets one, with the response as its last event. Otherwise the response is plain JSON.
  */
 export function replyWithEvents(
   exchange: Exchange,
@@ -35,10 +35,10 @@ const STREAM_HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': '
 
 type Events = ReturnType<typeof createEvents>
 
-/** Proxies close a connection that is silent for a minute, less than a user may need for a form. */
+/** Proxies close a connection after a minute of silence, but a user may need longer for a form. */
 const BEAT_MS = 20_000
 
-/** A stream of server-sent events. Drops events after the client has disconnected. */
+/** A stream of server-sent events. Events after a disconnect are dropped. */
 function createEvents() {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined

@@ -6,7 +6,7 @@ import type { Sent } from '../incoming.ts'
 import { languageOf } from '../language.ts'
 import { isObject, isRequestId, RpcCode, type RequestId } from './messages.ts'
 
-/** Refusals that depend on HTTP alone, before the body is parsed as JSON-RPC. */
+/** Refusals that depend on HTTP alone and precede the parsing of JSON-RPC. */
 export function refusalOf(
   sent: Sent,
   exchange: Exchange,
@@ -37,7 +37,7 @@ function isSameOrigin(origin: string, exchange: Exchange): boolean {
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 
-/** A problem like every other, with the members of JSON-RPC added for JSON-RPC clients. */
+/** A problem document with additional JSON-RPC members, for JSON-RPC clients. */
 export function refuseMessage(exchange: Exchange, error: ApiError, id: RequestId | null = null): Response {
   exchange.problem = error.code
   exchange.isRefused = true
@@ -47,7 +47,7 @@ export function refuseMessage(exchange: Exchange, error: ApiError, id: RequestId
   return reply(exchange, error.status, JSON.stringify(problem), headers)
 }
 
-/** The same for a message that the handler has not read: a valid message is refused by its id. */
+/** Refuses a message that the handler has not read. The refusal has the message's id if the message is valid. */
 export async function refuseUnread(
   sent: Sent,
   exchange: Exchange,

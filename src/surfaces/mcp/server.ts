@@ -36,9 +36,9 @@ export interface ServerOptions {
   readonly instructions: string
   readonly toolbox: OpenToolbox
   readonly offers: Offers
-  /** Whether calls may be accompanied by log messages of the sites behind the endpoint. */
+  /** Whether calls may send log messages of the sites behind the endpoint. */
   readonly hasLogs?: boolean
-  /** Whether callers may be asked before 2026-07-28: the client's answer must reach this process. */
+  /** Whether callers of revisions before 2026-07-28 may be asked. The client's answer must reach this process. */
   readonly asksCallers?: boolean | undefined
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
@@ -52,8 +52,8 @@ export interface Servers {
 }
 
 /**
- * Passes requests through the official server: one instance per era, which lives as long as the endpoint. Only
- * serveStdio() keeps an instance of revision 2026-07-28 beyond one request, and it accepts any transport.
+ * Passes requests to the official server: one instance per era, which lives as long as the endpoint. Only serveStdio()
+ * keeps a 2026-07-28 instance beyond one request, and it accepts any transport.
  */
 export function createServers(options: ServerOptions, lists: Lists): Servers {
   const channels = { legacy: createChannel(), modern: createChannel() }
@@ -71,7 +71,7 @@ export function createServers(options: ServerOptions, lists: Lists): Servers {
     }
     const { code, message, data } = response.error
     const status = code === RpcCode.methodNotFound && asked.era === 'modern' ? 404 : 200
-    // SEP-2164 dropped this code; the official server sends the new one in earlier revisions too.
+    // SEP-2164 dropped this code, and the official server sends the new one in earlier revisions, too.
     const isMissing = asked.era === 'legacy' && method === 'resources/read' && isObject(data) && 'uri' in data
     return errorReply(status, id, isMissing ? RpcCode.resourceNotFound : code, message, data)
   }
@@ -86,7 +86,9 @@ const OFFERED = {
 }
 const SHARED = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const
 
-/** Handlers validate their own parameters, because the official server answers invalid ones with an internal error. */
+/**
+ * Lets handlers validate their own parameters. The official server would answer invalid ones with an internal error.
+ */
 const AS_SENT: StandardSchemaV1<Params> = {
   '~standard': { version: 1, vendor: 'dozen', validate: (value) => ({ value: value as Params }) },
 }
@@ -121,7 +123,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   function failureOf(error: ApiError, exchange: Exchange): ProtocolError {
     onError(error, exchange)
     const message = messageIn(error, languageOf(exchange))
-    // Faults of the caller are invalid params; all others are server errors.
+    // Faults of the caller become "invalid params", all others server errors.
     if (error.status < 500) return new ProtocolError(RpcCode.invalidParams, message)
     return new ProtocolError(RpcCode.serverError, `${error.code}: ${message}`)
   }
@@ -141,7 +143,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   for (const [method, answer] of Object.entries(OFFER_METHODS))
     handle(method, (params, { exchange }) => answer(params, offers.open(exchange)))
   if (era === 'modern') return server
-  // The official handlers of both store what one client sent; without sessions all clients share the server.
+  // Replaces two official handlers that store what one client sent. Here, all clients share the server.
   handle('initialize', ({ protocolVersion: wanted, capabilities: declared }, asked) => {
     if (typeof wanted !== 'string') throw new ProtocolError(RpcCode.invalidParams, 'protocolVersion is required')
     const protocolVersion = LEGACY_VERSIONS.includes(wanted) ? wanted : LATEST_LEGACY_VERSION
@@ -156,7 +158,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   return server
 }
 
-/** Lets a call report progress, and sites log, to a caller who asked for it. */
+/** Lets a call report progress, and sites log, to callers who asked for it. */
 function listen(exchange: Exchange, { mcpReq }: ServerContext, hasLogs: boolean): void {
   const progressToken = mcpReq._meta?.progressToken
   if (progressToken !== undefined)
@@ -167,7 +169,7 @@ function listen(exchange: Exchange, { mcpReq }: ServerContext, hasLogs: boolean)
       })
   const wanted: Params | undefined = mcpReq.envelope
   const level = LOG_LEVELS.find((it) => it === wanted?.[META_LOG_LEVEL])
-  // Since revision 2026-07-28 log messages are sent on request only.
+  // Since revision 2026-07-28, log messages are sent only on request.
   if (hasLogs && (!wanted || level !== undefined))
     exchange.log = { level, tell: (it) => void mcpReq.log(it.level, it.data, it.logger) }
 }

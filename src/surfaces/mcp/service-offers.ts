@@ -43,7 +43,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
 
   function open(exchange: Exchange): OpenOffers {
     const language = languageOf(exchange)
-    // By the address only: a digest holds for all who share a cached list.
+    // Depends on the address only, because all clients share a cached list and its digests.
     const skillsIn = languageInUrl(exchange.url) ?? 'en'
     const skills = () => (written[skillsIn] ??= skillsOf(service, runtime, nameOf, skillsIn))
     const context = runtime.context(service, exchange)
@@ -112,7 +112,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
     return undefined
   }
 
-  /** The operation's answer as Markdown. `not_found` means that the resource does not exist. */
+  /** The operation's answer as Markdown. Undefined if the resource does not exist. */
   function readAnswer(
     uri: string,
     { operation }: Resource,
@@ -160,7 +160,7 @@ function isTemplate({ path }: Resource): boolean {
   return variablesOf(path).length > 0
 }
 
-/** None while the records are unavailable: the other resources are still listed. */
+/** Empty while the records are unavailable, so that other resources are still listed. */
 function heldOf(resource: Resource, context: Context, onError: (thrown: unknown) => void): readonly HeldDocument[] {
   try {
     return resource.held?.(context) ?? []
@@ -249,7 +249,7 @@ function writePrompt(
   const missing = prompt.arguments.filter(({ name, required }) => required && filled[name] === undefined)
   if (missing.length > 0)
     throw new ApiError('invalid_input', `${prompt.name} needs ${missing.map(({ name }) => name).join(', ')}.`)
-  // Only our own sentences are linked; the caller's values are appended unchanged.
+  // Replaces links in our own sentences only. The caller's values are appended unchanged.
   const known = prompt.arguments.flatMap(({ name, title }) => {
     const value = filled[name]
     return value === undefined ? [] : [`${pick(title, language)}: ${value}`]
@@ -261,7 +261,7 @@ function writePrompt(
   }
 }
 
-/** Values that begin with the text first, then those that contain it. */
+/** Values that begin with the text, then values that contain it. */
 function matching(values: readonly string[], written: string): string[] {
   const wanted = comparisonKey(written)
   if (wanted === '') return [...values]

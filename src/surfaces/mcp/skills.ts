@@ -5,7 +5,7 @@ import type { Service } from '#operation/service.ts'
 import { pick, type Language } from '#operation/view/language.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** The extension Skills (SEP-2640): instructions for a task, as a SKILL.md that hosts load and verify. */
+/** The Skills extension (SEP-2640): instructions for a task in a SKILL.md, which hosts load and verify. */
 export const SKILLS = 'io.modelcontextprotocol/skills'
 
 /** An entry of skills/list. */
@@ -21,12 +21,12 @@ export interface SkillFile {
   readonly text: string
 }
 
-/** The prompts of a service as skills: each names the tools of its task as this endpoint lists them. */
+/** The prompts of a service as skills. Each names the tools of its task as this endpoint lists them. */
 export function skillsOf(service: Service, runtime: Runtime, nameOf: NameOf, language: Language): SkillFile[] {
   return (service.prompts ?? []).map((prompt) => {
     const name = prompt.name.replaceAll('_', '-')
     const uri = `skill://${service.name}/${name}/SKILL.md`
-    // Hosts choose a skill by its description, and users write in either language.
+    // Bilingual, because hosts choose a skill by its description and users write in either language.
     const frontmatter = { name, description: prompt.description.toReversed().join(' ') }
     const text = `---\nname: ${name}\ndescription: ${JSON.stringify(frontmatter.description)}\n---\n\n${bodyOf(prompt, service, runtime, nameOf, language)}\n`
     const bytes = Buffer.from(text)

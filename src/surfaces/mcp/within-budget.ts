@@ -2,7 +2,10 @@ import { ANSWER_BYTES_MAX } from '#operation/execute.ts'
 import { errorReply, RpcCode, type RpcReply } from './messages.ts'
 import { readRequest } from './read-request.ts'
 
-/** The replies of a batch share one size budget; replies beyond it become errors. Paid answers are always sent. */
+/**
+ * Limits the total size of the replies to a batch. Replies beyond the limit become errors, but paid answers are always
+ * sent.
+ */
 export function withinBudget(messages: readonly unknown[], replies: readonly RpcReply[]): string[] {
   let left = ANSWER_BYTES_MAX
   return replies.flatMap(({ body, mustArrive }, at) => {

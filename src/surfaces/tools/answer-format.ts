@@ -4,30 +4,31 @@ import type { Operation } from '#operation/operation.ts'
 import { fitArrays } from './fit.ts'
 
 /**
- * `concise`: the fields to act on; `detailed`: everything, as over HTTP; `text`: the answer in words; `csv`: the items of
- * a long list as a table.
+ * `concise`: the fields to act on. `detailed`: all fields, as over HTTP. `text`: the answer in words. `csv`: the items
+ * of a long list as a table.
  */
 const RESPONSE_FORMATS = ['concise', 'detailed', 'text', 'csv'] as const
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
-/** The formats of an operation's answer, its default first. */
+/** The formats of an operation's answer, the default first. */
 export function formatsOf({ alternates }: Operation): readonly ResponseFormat[] {
   return CSV in alternates ? RESPONSE_FORMATS : RESPONSE_FORMATS.filter((it) => it !== 'csv')
 }
 
-/** Options for the answer that every tool accepts besides the operation's inputs. */
+/** Options about the answer that every tool accepts besides its inputs. */
 export interface AnswerWish {
   readonly format: ResponseFormat
-  /** The maximum number of items of the longest list, if the operation has no `limit` of its own. */
+  /** The maximum number of items in the longest list, if the operation has no `limit` input. */
   readonly limit: number | undefined
-  /** The start of the next part: `more[].cursor` of the previous answer. */
+  /** The `more[].cursor` of the previous answer, where this part starts. */
   readonly cursor: string | undefined
   /** The caller's host shows cards. */
   readonly card?: boolean
 }
 
 /**
- * The maximum number of tokens of an answer. `text` is sent beside the concise data that the output schema requires.
+ * The maximum number of tokens of an answer. With `text`, the concise data is sent too, because the output schema
+ * requires it.
  */
 const TOKENS_MAX: Readonly<Record<ResponseFormat, number>> = {
   concise: 1900,
@@ -36,7 +37,7 @@ const TOKENS_MAX: Readonly<Record<ResponseFormat, number>> = {
   csv: 8500,
 }
 
-/** Splits the options from the arguments of a call; the rest is the operation's own input. */
+/** Separates the options from the operation's own input. */
 export function takeWish(
   operation: Operation,
   args: Readonly<Record<string, unknown>>,
@@ -83,23 +84,23 @@ function refusal(path: string, message: string): ApiError {
   return new ApiError('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] })
 }
 
-/** The answer within the token limit of its format, with cursors to omitted items. */
+/** The answer within the token limit of its format, with cursors for omitted items. */
 export function presentAnswer(operation: Operation, output: unknown, wish: AnswerWish): unknown {
   if (typeof output !== 'object' || output === null) return output
   const whole = wish.format === 'detailed' ? output : conciseOf(operation, output as Record<string, unknown>)
-  // Answers for people in need are never cut.
+  // Answers for people in distress are never cut.
   if (operation.unlimited) return whole
   const { value, more } = fitArrays(whole as Record<string, unknown>, TOKENS_MAX[wish.format], wish)
   return more.length > 0 ? { ...value, more } : value
 }
 
-/** Without the fields that only `detailed` includes, and with provenance in one line. */
+/** Leaves out the fields that only `detailed` includes, and writes provenance as one line. */
 function conciseOf({ conciseWithout }: Operation, output: Record<string, unknown>): Record<string, unknown> {
   const kept = conciseWithout.length === 0 ? output : without(output, conciseWithout)
   return isProvenance(kept.provenance) ? { ...kept, provenance: shortProvenance(kept.provenance) } : kept
 }
 
-/** A copy without the fields at these paths; a path may pass through lists: `items.note`. */
+/** A copy without the fields at these paths. A path may go through lists: `items.note`. */
 function without(value: Record<string, unknown>, paths: readonly string[]): Record<string, unknown> {
   const here = new Set(paths.filter((path) => !path.includes('.')))
   const below = Map.groupBy(
@@ -130,7 +131,7 @@ function isProvenance(value: unknown): value is LongProvenance {
 }
 
 function shortProvenance({ as_of, stale, sources }: LongProvenance) {
-  // The text after a comma describes how the data was obtained.
+  // The part of a source's name after a comma says how the data was obtained, so it is omitted.
   const names = [...new Set(sources.map(({ name }) => name.split(', ')[0] ?? name))]
   const more = names.length > 2 ? ` and ${names.length - 2} more` : ''
   return { source: names.slice(0, 2).join('; ') + more, as_of, stale }

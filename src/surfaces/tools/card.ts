@@ -11,16 +11,16 @@ import { markup } from '../pages/html.ts'
 import { inline, phrased, type Pen } from '../pages/inline.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** The key of the drawing in the `_meta` of a result. */
+/** The `_meta` key of the drawing in a result. */
 const CARD_META = 'dozen/card'
 
-/** The card as a resource: a page of its own that requests nothing. */
+/** The card as an MCP resource: a page that makes no requests. */
 export function cardContents() {
   const text = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dozen</title><style>${PAGE_STYLE}main{padding:1rem}</style></head><body><main></main><script>${CARD_SCRIPT}</script></body></html>`
   return [{ uri: CARD_URI, mimeType: CARD_TYPE, text, _meta: { ui: { prefersBorder: true } } }]
 }
 
-/** A refusal with a page of its own, which is the price of an unpaid call. */
+/** The page of a refusal that has one: the price of an unpaid call. */
 export function drawRefusal(error: ApiError, language: Language): Readonly<Record<string, unknown>> | undefined {
   const page = error.body?.page?.draw(language)
   if (!page) return undefined
@@ -29,7 +29,7 @@ export function drawRefusal(error: ApiError, language: Language): Readonly<Recor
   return { [CARD_META]: String(drawing) }
 }
 
-/** The answer as its page shows it, for the `_meta` of a result. */
+/** The answer as drawn on its page, for the `_meta` of a result. */
 export function drawCard(
   service: Service,
   operation: Operation,

@@ -7,10 +7,7 @@ import { listedOf, toolboxLike, type OpenToolbox, type ToolDefinition } from './
 
 const TASKS_MAX = 2
 
-/**
- * The same tools with Chinese descriptions (`/mcp?lang=zh-TW`), from the words of their pages. Names and schemas do not
- * change.
- */
+/** The tools with Chinese descriptions (`/mcp?lang=zh-TW`), taken from their pages. Names and schemas stay the same. */
 export function inChinese(toolbox: OpenToolbox, service: Service, services: readonly Service[]): OpenToolbox {
   const operations = new Map(
     services.flatMap((it) =>
@@ -55,15 +52,14 @@ function written(definition: ToolDefinition, { words }: Service, operation: Oper
   }
 }
 
-/** Notices are in both languages, Chinese first. The list of all services omits them for length. */
+/**
+ * Adds the service's notice, which is bilingual, Chinese first. The list of all services omits notices to save tokens.
+ */
 function withCaveat(definition: ToolDefinition, { notice = '' }: Service): ToolDefinition {
   return { ...definition, description: definition.description + notice.slice(0, notice.indexOf('。') + 1) }
 }
 
-/**
- * Adds sample questions from the declaration, because a lede says little. The list of all services omits them for
- * length.
- */
+/** Adds declared sample questions, because a lede says little. The list of all services omits them to save tokens. */
 function withTasks(definition: ToolDefinition, { tasks }: Operation): ToolDefinition {
   const chinese = tasks.filter((task) => /\p{Script=Han}/u.test(task)).slice(0, TASKS_MAX)
   if (chinese.length === 0) return definition

@@ -36,7 +36,7 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
     get revision() {
       return remoteSites.revision
     },
-    // Safe: the tools were validated when the site was read, and unknown fields are passed through.
+    // Safe: reading the site validated its tools. Unknown fields are passed through.
     definitions: () =>
       withRunnersHints([...local.definitions(), ...(remoteSites.tools() as unknown as readonly ToolDefinition[])]),
     listed: () =>
@@ -56,8 +56,8 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
 }
 
 /**
- * A service's own tools, and those of every other service of this process as `service__tool`. Another hub sees no
- * remote sites: two hubs that front each other would list each other's lists and pass calls in a circle.
+ * A service's own tools, and those of every other service of this process as `service__tool`. Another hub gets no
+ * remote sites: two hubs in front of each other would list each other's tools and pass calls in a circle.
  */
 export function localToolbox(service: Service, runtime: Runtime, listed: Listed = 'free'): OpenToolbox {
   const names = frontedNames(runtime.services, service.name, listed === 'all')
@@ -109,7 +109,7 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
 
 /**
  * A shortened tool for the list of all services, which an agent reads before its first call: first sentences, and
- * inputs without bounds. The tool's own endpoint, `?tools=` and describe_tool show it in full.
+ * inputs without bounds. The tool's own endpoint, `?tools=` and describe_tool show the full tool.
  */
 function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
   const { title: _, outputSchema: __, annotations, ...tool } = whole
@@ -121,7 +121,10 @@ function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
   }
 }
 
-/** The hints on destruction and repetition have a meaning only for tools that change something; open is the default. */
+/**
+ * Keeps only hints that carry information: those on destruction and repetition concern only tools that change
+ * something, and "open" is the default.
+ */
 function briefHints(hints: ToolDefinition['annotations']): ToolDefinition['annotations'] {
   const { readOnlyHint, openWorldHint } = hints
   if (!readOnlyHint) return hints
@@ -133,9 +136,9 @@ function briefOf(description: string, price: Price | undefined): string {
   return price === undefined ? first.trimEnd() : `${first.trimEnd()} ${price} a call.`
 }
 
-/** Schema keywords that the field's name implies or the refusal of a wrong value states. */
+/** Schema keywords to omit: the field's name implies them, or the refusal of a wrong value explains them. */
 const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems', 'minimum', 'maximum'])
-/** The instructions of the hub describe these once. */
+/** The hub's instructions describe these inputs once. */
 const OF_EVERY_TOOL = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
 function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
@@ -146,7 +149,10 @@ function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) }
 }
 
-/** Longer enums are omitted, and those whose first values the field's description lists: the others are aliases. */
+/**
+ * Longer enums are omitted. So are enums whose first values are in the field's description, because the others are
+ * aliases.
+ */
 const CHOICES_MAX = 20
 
 function withoutBounds(schema: JsonSchema, about = ''): JsonSchema {
@@ -167,7 +173,7 @@ function withoutBounds(schema: JsonSchema, about = ''): JsonSchema {
   }
 }
 
-/** The caller's data that a site receives. */
+/** The data about the caller that a site receives. */
 export function callerOf(exchange: Exchange): SiteCaller {
   return {
     hubPath: hubPathOf(exchange),
@@ -180,7 +186,7 @@ export function callerOf(exchange: Exchange): SiteCaller {
   }
 }
 
-/** The hubs that forwarded a request; empty for a direct request. */
+/** The ids of the hubs that forwarded a request. Empty for a direct request. */
 export function hubPathOf(exchange: Exchange): string[] {
   return (exchange.header(HUB_PATH_HEADER) ?? '')
     .split(',')

@@ -18,13 +18,13 @@ import {
   type ToolDefinition,
 } from './tools.ts'
 
-/** The MCP instructions of an endpoint that lists these tools. */
+/** The instructions of an MCP endpoint that lists only these tools. */
 export const FIND_INSTRUCTIONS =
   'Give find_tools the task in the user’s own words: it names the tools that answer it and fills their arguments. ' +
   'Send them with call_tool. describe_tool has the complete description and schemas of one tool. These reach every tool ' +
   'of every service and remote site here. If you run code, read dozen://hub/client.ts: every tool as a function.'
 
-/** Inputs on the answer's length do not identify a task; describe_tool lists them too. */
+/** Inputs that concern only the answer's length do not identify a task. describe_tool lists them. */
 const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
 const inputs = {
@@ -62,7 +62,7 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string
   ],
 }
 
-/** The part of the finder's answer that is used here. */
+/** The fields of the finder's answer that are used here. */
 const foundSchema = z.object({
   recommendation: z.object({
     name: z.string(),
@@ -77,7 +77,10 @@ const foundSchema = z.object({
   ask: z.object({ question: z.string() }).nullable(),
 })
 
-/** Tools to find, describe and call others in place of a list: 70 tools cost 9,000 tokens, these less than 2,000. */
+/**
+ * A few tools that find, describe and call all others. They take less than 2,000 tokens, a list of 70 tools takes
+ * 9,000.
+ */
 export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation, clock: () => Date): OpenToolbox {
   const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
   const brief = () => new Map(listedOf(toolbox).map((definition) => [definition.name, definition]))
@@ -99,7 +102,7 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
             return call(wanted.name, { ...aboutLength(args), ...wanted.arguments }, meta)
           }
           default:
-            // A caller who knows a tool's name may call it directly.
+            // Callers who know a tool's name may call it directly.
             return call(name, args, meta)
         }
       }
@@ -124,7 +127,10 @@ function defineMeta(name: keyof typeof inputs, toolbox: OpenToolbox): ToolDefini
   }
 }
 
-/** If no tool is likely to answer, the sentence that says so comes first; if a life may be at risk, whom to call. */
+/**
+ * If no tool is likely to answer, the answer begins with a sentence that says so. If a life may be at risk, it begins
+ * with whom to call.
+ */
 async function find(
   call: CallTool,
   { task, limit }: z.output<typeof inputs.find_tools>,
@@ -154,7 +160,7 @@ async function find(
   return toAnswer(found, danger && `${helpForAgents(danger, now)}\n\n`)
 }
 
-/** The inputs that are not filled in: a default such as “allow all” may not be what the user means. */
+/** The inputs that are not filled in, because their defaults (“allow all”) may not be what the user means. */
 function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
   const inputs = Object.entries(tool?.inputSchema.properties ?? {})
   return Object.fromEntries(inputs.filter(([name]) => !(name in filled) && !ABOUT_LENGTH.has(name)))
@@ -168,12 +174,12 @@ function describedBy(tools: ReadonlyMap<string, ToolDefinition>, name: string): 
   })
 }
 
-/** Options on the answer's length that the caller sent beside the arguments; they belong to the called tool. */
+/** Length options that the caller sent beside the arguments. They belong to the called tool. */
 function aboutLength(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(args).filter(([name]) => ABOUT_LENGTH.has(name)))
 }
 
-/** Parses the declared inputs. Unknown inputs are refused, not dropped, because the caller meant something by them. */
+/** Parses the declared inputs. Refuses unknown inputs, because dropping them would change the caller's meaning. */
 function read<Schema extends z.ZodObject>(
   schema: Schema,
   args: Readonly<Record<string, unknown>>,
@@ -182,7 +188,7 @@ function read<Schema extends z.ZodObject>(
   const names = Object.keys(schema.shape)
   const given = Object.entries(args).flatMap(([name, value]) => {
     const its = name === 'query' && 'task' in schema.shape ? 'task' : name
-    // Some clients send null for an absent value, others an object as a JSON string.
+    // Some clients send null for an absent value, or an object as a JSON string.
     if (value === null) return []
     return [[its, its === 'arguments' && typeof value === 'string' ? (jsonIn(value) ?? value) : value] as const]
   })
@@ -204,7 +210,6 @@ function read<Schema extends z.ZodObject>(
   throw new ApiError('invalid_input', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
 }
 
-/** The description of a missing input. */
 function missing({ shape }: z.ZodObject, path: string) {
   const { description = '' } = z.globalRegistry.get(shape[path]!) ?? {}
   return { en: `This input is required. ${description}`.trim(), zh: '這一項必填。' }

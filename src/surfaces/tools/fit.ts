@@ -1,11 +1,11 @@
-/** A list that was cut: the shown range and the cursor to the rest. */
+/** A list that was cut: the range that is shown, and the cursor to the rest. */
 export interface More {
-  /** The list, by its path in the answer: `items`, `theme.stocks`. */
+  /** The path of the list in the answer: `items`, `theme.stocks`. */
   readonly field: string
   readonly from: number
   readonly shown: number
   readonly of: number
-  /** Absent if the rest is shown. */
+  /** Absent if no items follow. */
   readonly cursor?: string
 }
 
@@ -30,7 +30,7 @@ export function fitArrays(
   { limit, cursor }: Fitting,
 ): { value: Record<string, unknown>; more: More[] } {
   const length = JSON.stringify(answer).length
-  // A character is almost never more than one token.
+  // Most answers need no counting, because a character is almost never more than one token.
   if (length <= tokensMax && limit === undefined && cursor === undefined) return { value: answer, more: [] }
   if (cursor !== undefined) return goOn(answer, tokensMax, limit, cursor)
   let value = answer
@@ -88,7 +88,7 @@ function noteCut(more: More[], array: FoundArray, kept: number): void {
   else more.push(cutAt(array, 0, kept))
 }
 
-/** The number of leading items within a token limit; at least one, so that a cursor always advances. */
+/** How many leading items fit into a token limit. At least one, so that a cursor always advances. */
 function itemsWithin(items: readonly unknown[], tokensMax: number): number {
   let tokens = 0
   const fitting = items.findIndex((item) => {
@@ -98,7 +98,7 @@ function itemsWithin(items: readonly unknown[], tokensMax: number): number {
   return fitting === -1 ? items.length : Math.max(fitting, 1)
 }
 
-/** The lists of an answer, longest first; nested lists belong to their items. */
+/** The lists of an answer, longest first. Lists within items are not included. */
 function arraysIn(value: Record<string, unknown>, path: readonly string[] = []): FoundArray[] {
   const found = Object.entries(value).flatMap(([name, field]): FoundArray[] => {
     if (name === 'provenance') return []
@@ -124,8 +124,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * An upper estimate of a text's tokens: two to four ASCII characters of JSON per token (two if there are many digits),
- * and about one Chinese character. Measured against o200k in tests/tokens.long.test.ts.
+ * An upper estimate of a text's tokens. A token has two to four ASCII characters of JSON (two if there are many digits),
+ * or one Chinese character. tests/tokens.long.test.ts compares the estimate with o200k.
  */
 export function roughTokens(text: string): number {
   let wide = 0

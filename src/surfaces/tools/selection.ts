@@ -9,17 +9,16 @@ import { chosenTools, listedOf, toolboxLike, type OpenToolbox } from './tools.ts
 export interface Selection {
   /** A cache key, equal for all spellings of the same selection. */
   readonly key: string
-  /** A few tools that find and call all others. */
+  /** Lists only the few tools that find and call all others. */
   readonly find: boolean
   readonly services: readonly string[]
   readonly tools: readonly string[]
-  /** Whether paid tools are included: requested (`?paid=1`), or implied by naming or finding tools. */
+  /** Whether paid tools are included: by `?paid=1`, or because tools are named or found. */
   readonly includesPaid: boolean
-  /** Nothing is left out. */
   readonly isWhole: boolean
 }
 
-/** Undefined if all tools are selected. */
+/** Undefined if the address selects all tools. */
 export function readSelection(url: string): Selection | undefined {
   const at = url.indexOf('?')
   if (at === -1) return undefined
@@ -35,7 +34,7 @@ export function readSelection(url: string): Selection | undefined {
   return { key: JSON.stringify([services, tools, includesPaid]), find, services, tools, includesPaid, isWhole }
 }
 
-/** The toolbox restricted to the selected tools: others are neither listed nor callable. */
+/** The toolbox restricted to the selected tools. Others are neither listed nor callable. */
 export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection): OpenToolbox {
   const names = toolbox.definitions().map(({ name }) => name)
   const known = new Set(names)
@@ -44,7 +43,7 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
   for (const name of services) if (!sites.has(name)) throw unknown('services', name, [...sites])
   const wanted = new Set(tools)
   const isChosen = (name: string) => wanted.has(name) || services.includes(siteOf(name))
-  // Tools selected by name are listed in full; those of a selected site in the short form.
+  // Tools selected by name are listed in full, those of a selected site in short form.
   const listed = () => [
     ...toolbox.definitions().filter(({ name }) => wanted.has(name)),
     ...listedOf(toolbox).filter(({ name }) => !wanted.has(name) && isChosen(name)),
@@ -52,7 +51,7 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
   return toolboxLike(chosenTools(toolbox, isChosen), { listed })
 }
 
-/** The service or site in a hub tool's name; empty for the hub's own tools. */
+/** The service or site in the name of a hub's tool. Empty for the hub's own tools. */
 export function siteOf(name: string): string {
   return name.slice(0, Math.max(name.indexOf('__'), 0))
 }

@@ -19,35 +19,33 @@ import { takeWish } from './answer-format.ts'
 import { drawForTool } from './tool-answer.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
-/** The free operations of a service that are tools. */
 export function toolsOf(service: Service): Operation[] {
   return service.operations.filter((operation) => operation.tool && operation.price === undefined)
 }
 
-/** Every operation that is paid or spends money is also a tool: callable by name, listed on request. */
+/** Operations that are paid or spend money are also tools. They are callable by name and listed on request. */
 function paidToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ price, spends }) => price !== undefined || spends)
 }
 
-/** Free tools that no list includes, callable by name. */
+/** Free tools that are in no list, but callable by name. */
 export function unlistedToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ unlisted }) => unlisted)
 }
 
-/** All tools that are callable by name, listed or not. */
 export function callableTools(service: Service): Operation[] {
   return [...toolsOf(service), ...unlistedToolsOf(service), ...paidToolsOf(service)]
 }
 
-/** The names of a tool, its own first. */
+/** The names of a tool, its main name first. */
 export function namesOf({ name, toolAliases }: Operation): string[] {
   return [name, ...toolAliases]
 }
 
-/** The tools that an endpoint lists: free ones only, or paid ones too. */
+/** Whether an endpoint lists only free tools or all. */
 export type Listed = 'free' | 'all'
 
-/** A service's own tools; `call` runs them for one request. */
+/** The toolbox of a service's own tools. `call` runs them for one request. */
 export function serviceToolbox(
   service: Service,
   runtime: Runtime,
@@ -88,18 +86,18 @@ export function serviceToolbox(
   }
 }
 
-/** Paid tools are not listed until they are open; a call says so. */
+/** Paid tools are listed only while they are open. A call of a closed one returns the reason. */
 export function listedTools(service: Service, runtime: Runtime, listed: Listed): Operation[] {
   const isSold = listed === 'all' && runtime.isOpen(service)
   return isSold ? [...toolsOf(service), ...paidToolsOf(service)] : toolsOf(service)
 }
 
-/** The definition for this endpoint: every link in its texts becomes the name of a listed tool. */
+/** The definition for this endpoint. Every link in its texts becomes the name of a listed tool. */
 export function writeTool<T>(definition: T, names: NameOf): T {
   return mapTexts(definition, (text) => writeReferences(text, names))
 }
 
-/** Tools whose errors name other tools as this endpoint lists them. */
+/** Calls tools, and names other tools in their errors as this endpoint lists them. */
 export function namingErrors(call: CallTool, names: NameOf): CallTool {
   const rename = (thrown: unknown): never => {
     throw thrown instanceof ApiError ? nameInError(thrown, names) : thrown
@@ -124,9 +122,9 @@ interface ToolCall {
   readonly operation: Operation
   readonly args: Record<string, unknown>
   readonly meta: unknown
-  /** An unpaid call whose input is validated before the price; not over the limit of free calls. */
+  /** An unpaid call within the limit of free calls, whose input is validated before the price is sent. */
   readonly isChecked?: boolean
-  /** Whether its input exceeds the operation's limit for the event loop, if that is known. */
+  /** Whether the input is too large for the event loop, if known. */
   readonly isHeavy?: boolean
 }
 
@@ -144,7 +142,7 @@ export function admitTool(
     const makeIt = () => make({ ...call, isHeavy: isElsewhere })
     const whenRead = () => whenDangerIsRead(call.service, call.args)?.then(makeIt) ?? makeIt()
     const begin = () => (isElsewhere ? makeIt() : whenReady(operation, runtime, whenRead))
-    // Words that reveal danger are answered at any load: find_tools names whom to call.
+    // Texts that reveal danger are answered at any load, because find_tools then says whom to call.
     const refuse = (error: ApiError) =>
       error === exchange.overload && dangerSaid(call.service, operation, call.args) ? begin() : refuseCall(error)
     return whenAdmitted(exchange, classOf(operation), runtime, begin, refuse)
@@ -158,7 +156,6 @@ export function refuseCall(error: ApiError): never {
   throw error
 }
 
-/** Runs one operation with the arguments of a tool call. */
 export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runtime): ToolAnswer | Promise<ToolAnswer> {
   const { service, operation, args } = call
   const { price } = operation

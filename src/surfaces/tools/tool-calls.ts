@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime.ts'
 import { federatedToolbox, localToolbox } from './federated-tools.ts'
 import type { OpenToolbox, ToolAnswer } from './tools.ts'
 
-/** For each request, the calls of all tools of a service that fronts others. */
+/** Creates, for each request, access to all tools behind a service that fronts others. */
 export function createToolCalls(runtime: () => Runtime): (service: Service, exchange: Exchange) => ToolCalls {
   let toolbox: OpenToolbox | undefined
   const open = (service: Service) => {
@@ -44,7 +44,7 @@ export function createToolCalls(runtime: () => Runtime): (service: Service, exch
   }
 }
 
-/** The structured answer, or the text of another server's answer that has none. */
+/** The structured answer, or the text of an answer without one from another server. */
 function read(answer: ToolAnswer): CalledTool {
   if ('json' in answer) {
     return { output: JSON.parse(answer.json) as unknown, ...(answer.meta && { receipt: answer.meta }) }

@@ -7,7 +7,7 @@ import { formatsOf } from './answer-format.ts'
 import { CARD_URI } from '#operation/sites.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 
-/** A tool as tools/list describes it. */
+/** A tool in the format of tools/list. */
 export interface ToolDefinition {
   readonly name: string
   readonly title?: string
@@ -24,26 +24,24 @@ export interface ToolDefinition {
   readonly _meta?: Readonly<Record<string, unknown>>
 }
 
-/** The tools of tools/list. The lists are serialised once per revision. */
+/** The tools of tools/list, which are serialised once per revision. */
 export interface ToolList {
   readonly revision: number
   definitions(): readonly ToolDefinition[]
-  /** The listed tools, if they are fewer than all tools. */
+  /** The listed tools. Absent if all tools are listed. */
   listed?(): readonly ToolDefinition[]
 }
 
-/** The tools that a toolbox lists. */
 export function listedOf(list: ToolList): readonly ToolDefinition[] {
   return list.listed?.() ?? list.definitions()
 }
 
-/** The tools behind one /mcp endpoint. */
 export interface OpenToolbox extends ToolList {
-  /** The tools as one request may call them. */
+  /** The function that calls these tools for one request. */
   open(exchange: Exchange): CallTool
 }
 
-/** The same toolbox with other tools, or other calls. The revision stays. */
+/** The same toolbox with other tools or other calls, under the same revision. */
 export function toolboxLike(toolbox: OpenToolbox, change: Partial<Omit<OpenToolbox, 'revision'>>): OpenToolbox {
   return {
     get revision() {
@@ -56,7 +54,7 @@ export function toolboxLike(toolbox: OpenToolbox, change: Partial<Omit<OpenToolb
   }
 }
 
-/** The toolbox with the chosen tools only: others are neither listed nor callable. */
+/** The toolbox with only the chosen tools. Others are neither listed nor callable. */
 export function chosenTools(toolbox: OpenToolbox, isChosen: (name: string) => boolean): OpenToolbox {
   return toolboxLike(toolbox, {
     definitions: () => toolbox.definitions().filter(({ name }) => isChosen(name)),
@@ -75,18 +73,18 @@ export type CallTool = (
   meta: unknown,
 ) => ToolAnswer | undefined | Promise<ToolAnswer | undefined>
 
-/** The JSON of a structured answer, or a complete CallToolResult to pass through. */
+/** A structured answer as JSON, or a complete CallToolResult to pass through. */
 export type ToolAnswer =
   | {
       readonly json: string
-      /** The JSON as a JSON string. */ readonly quoted: string
+      /** The JSON, encoded again as a JSON string. */ readonly quoted: string
       readonly meta?: Readonly<Record<string, unknown>>
-      /** It contains a paid answer, so it is sent whatever its length. */
+      /** Contains a paid answer, so it is sent whatever its length. */
       readonly mustArrive?: boolean
     }
   | { readonly result: Readonly<Record<string, unknown>> }
 
-/** The hints of a tool that runs others: it may do anything that one of them may do. */
+/** The hints of a tool that runs others: it may do whatever one of them may do. */
 export function hintsOf(tools: readonly ToolDefinition[]): ToolDefinition['annotations'] {
   const hints = tools.map(({ annotations }) => annotations)
   return {
@@ -97,17 +95,17 @@ export function hintsOf(tools: readonly ToolDefinition[]): ToolDefinition['annot
   }
 }
 
-/** Runs any tool by its name. */
+/** The tool that runs any tool by name. */
 export const RUNS_OTHERS = 'hub_run_plan'
 
-/** The tools, with the hints of hub_run_plan derived from those that it can run. */
+/** The tools, in which the hints of hub_run_plan are derived from the tools that it can run. */
 export function withRunnersHints(tools: readonly ToolDefinition[]): readonly ToolDefinition[] {
   return tools.map((tool) =>
     tool.name === RUNS_OTHERS ? { ...tool, annotations: { ...tool.annotations, ...hintsOf(tools) } } : tool,
   )
 }
 
-/** Clients prefix tool names with a server's name and refuse more than 64 characters. */
+/** Clients prefix tool names with a server's name, and refuse more than 64 characters in total. */
 export const NAME_CHARACTERS_MAX = 54
 
 const ANNOTATIONS: Record<Effect, ToolDefinition['annotations']> = {
@@ -116,13 +114,15 @@ const ANNOTATIONS: Record<Effect, ToolDefinition['annotations']> = {
   submit: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
 }
 
-/** Derives the tool from its operation. `networks` are the payment networks of a paid one. */
+/** Derives the tool from its operation. `networks` are the payment networks, for a paid one. */
 export function defineTool(operation: Operation, networks: readonly string[] = []): ToolDefinition {
   const tool = defineFreeTool(operation)
   return operation.price === undefined ? tool : priced(tool, operation.price, networks)
 }
 
-/** Adds the price in every place where a client or a model may look; Cloudflare's agents read the last two names. */
+/**
+ * Adds the price in every place where clients and models look for it. The last two names are for Cloudflare's agents.
+ */
 function priced(tool: ToolDefinition, price: Price, networks: readonly string[]): ToolDefinition {
   const usd = price.slice(1)
   return {
@@ -131,14 +131,14 @@ function priced(tool: ToolDefinition, price: Price, networks: readonly string[])
     annotations: {
       ...tool.annotations,
       title: `${tool.title} (${price})`,
-      // A paid call moves money, and moves it twice if it is paid twice.
+      // A paid call moves money, and a second payment moves it twice.
       readOnlyHint: false,
       idempotentHint: false,
       openWorldHint: true,
     },
     _meta: {
       ...tool._meta,
-      // The price of an unpaid call is shown as a card, too.
+      // The card also shows the price of an unpaid call.
       ui: { resourceUri: CARD_URI },
       'x402/price': { amount: usd, currency: 'USD', networks },
       'agents-x402/paymentRequired': true,
@@ -160,8 +160,8 @@ function defineFreeTool(operation: Operation): ToolDefinition {
 }
 
 /**
- * The operation's input and the answer options. A paid answer is complete and an export is JSON: one payment buys all
- * of it, so there are no options.
+ * The operation's input and the answer options. There are no options for a paid answer, which is always complete, or
+ * for an export, which is JSON.
  */
 function inputSchemaOf(operation: Operation): JsonSchema {
   const { input, long, price, stream } = operation
@@ -170,7 +170,7 @@ function inputSchemaOf(operation: Operation): JsonSchema {
   if (price !== undefined || stream)
     return Object.keys(own).length > 0 ? schema : { ...schema, additionalProperties: false }
   const inParts = long && { ...(own.limit === undefined && { limit: LIMIT }), cursor: CURSOR }
-  // The first value is the default; a list of tools is too long to repeat a description.
+  // The first format is the default. A description in each tool would cost too many tokens.
   return { ...schema, properties: { ...own, ...inParts, response_format: { enum: formatsOf(operation) } } }
 }
 
@@ -184,7 +184,7 @@ const LIMIT: JsonSchema = { type: 'integer', minimum: 1, description: 'Items of 
 const CURSOR: JsonSchema = { type: 'string', description: 'To go on: more[].cursor of the answer before.' }
 
 /**
- * An output schema without descriptions, valid for answers in every format. An agent pays for each token of a tool
+ * An output schema without descriptions, valid for the answers in every format. An agent pays for each token of a tool
  * list; /openapi.json and /docs have the descriptions.
  */
 function outline(schema: JsonSchema, conciseWithout: readonly string[]): JsonSchema {
@@ -204,12 +204,15 @@ function outline(schema: JsonSchema, conciseWithout: readonly string[]): JsonSch
   }
 }
 
-/** Provenance has the same short and long shape everywhere, so no tool repeats it. */
+/** Provenance has the same two shapes in every answer, so tools do not describe it. */
 function anyProvenance({ anyOf }: JsonSchema): JsonSchema {
   return { type: anyOf?.some(({ type }) => type === 'null') ? ['object', 'null'] : 'object' } as unknown as JsonSchema
 }
 
-/** Clients validate every structured answer, also the refusal of an unpaid call, so a paid tool declares both. */
+/**
+ * Clients validate every structured answer, including the refusal of an unpaid call. A paid tool therefore declares
+ * both.
+ */
 function outputSchemaOf({ output, price, conciseWithout }: Operation): JsonSchema {
   const answer = outline(toJsonSchema(output, 'output'), conciseWithout)
   return price === undefined ? answer : { type: 'object', anyOf: [answer, PAYMENT_REQUIRED] }
@@ -227,7 +230,7 @@ const PAYMENT_REQUIRED: JsonSchema = {
   required: ['x402Version', 'accepts'],
 }
 
-/** Throws at start-up for tools that clients would refuse or confuse. */
+/** Throws at start-up if clients would refuse a tool or confuse two. */
 export function checkTools(definitions: readonly ToolDefinition[]): void {
   const seen = new Set<string>()
   for (const { name, description, annotations } of definitions) {
@@ -244,10 +247,10 @@ export function checkTools(definitions: readonly ToolDefinition[]): void {
   }
 }
 
-/** More suggestions would hide the near ones. */
+/** With more suggestions, the likely ones would be hard to find. */
 const SUGGESTIONS_MAX = 5
 
-/** A failed call: code and message as text, where the model reads them. */
+/** A failed call, with code and message as text, which models read. */
 export function toErrorResult(error: ApiError, language: Language = 'en'): Record<string, unknown> {
   const structuredContent = error.body?.structured
   if (structuredContent) {
@@ -255,11 +258,11 @@ export function toErrorResult(error: ApiError, language: Language = 'en'): Recor
       content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
       structuredContent,
       isError: true,
-      // Some clients look here instead.
+      // Some clients look for the error here.
       _meta: { 'x402/error': structuredContent },
     }
   }
-  // A message that names one of them, such as the newest year, has said what to send.
+  // A message that names one of the suggestions, such as the newest year, needs no list of them.
   const isNamed = error.suggestions?.some((it) => messageIn(error, language).includes(it))
   const listed = isNamed ? [] : (error.suggestions ?? []).slice(0, SUGGESTIONS_MAX)
   const suggestions =
