@@ -1,15 +1,15 @@
 const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
-/** The difference between Gregorian and Minguo (民國) years. */
+/** Gregorian year minus Minguo (民國) year. */
 export const ROC_EPOCH = 1911
 
 let last = { count: Number.NaN, day: '' }
 
-/** The day in Taipei at an instant, YYYY-MM-DD. Taiwan keeps UTC+8 all year. */
+/** The day in Taipei as YYYY-MM-DD. Taiwan is at UTC+8 all year. */
 export function taipeiDay(instant: Date): string {
   const count = Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS)
-  // Computed once per day rather than per call.
+  // Computed once per day rather than once per call.
   if (count !== last.count) last = { count, day: new Date(count * DAY_MS).toISOString().slice(0, 10) }
   return last.day
 }
@@ -29,7 +29,6 @@ export function endOfDays(day: string, days: number): number {
   return Date.parse(day) - OFFSET_MS + (days + 1) * DAY_MS
 }
 
-/** The date `days` days later, YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -47,7 +46,7 @@ export function fromRocDate(text: string): string | undefined {
   return Number.isNaN(parsed) || new Date(parsed).toISOString().slice(0, 10) !== date ? undefined : date
 }
 
-/** Converts 2026-08-06 to 115.08.06, the format of the agriculture ministry's pages. */
+/** `2026-08-06` → `115.08.06`, the format of the agriculture ministry's pages. */
 export function toRocDate(day: string): string {
   const [year = '', month, date] = day.split('-')
   return `${Number(year) - ROC_EPOCH}.${month}.${date}`

@@ -37,29 +37,26 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES
 
-/** One fault in the input: its dotted path, and what to send instead. */
 export interface InputFault {
   path: string
   message: string
-  /** The message in Chinese. */
   zh?: string
 }
 
 /** Replaces the problem document where another protocol defines the error format. */
 export interface ErrorBody {
   readonly contentType: string
-  /** Encoded in advance, since such an error is often repeated. */
+  /** Encoded in advance, because such an error is often sent repeatedly. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly page?: {
     readonly draw: (language: Language) => ErrorPage
-    /** The hash of the script in the content, for the Content-Security-Policy: `sha256-…`. */
+    /** The hash of the content's script, for the Content-Security-Policy: `sha256-…`. */
     readonly scriptHash: string
   }
-  /** The structured content of an MCP tool result. */
   readonly structured?: Readonly<Record<string, unknown>>
 }
 
-/** A page in place of an error. `content` is HTML. */
+/** A page that replaces an error page. `content` is HTML. */
 export interface ErrorPage {
   readonly title: string
   readonly asked: string
@@ -67,22 +64,21 @@ export interface ErrorPage {
   readonly figure: string
   readonly lede: string
   readonly content: string
-  /** The content for a card: without what runs in a page. */
+  /** The content for a card, without scripts that need a page. */
   readonly card: string
 }
 
 export interface ApiErrorOptions {
   cause?: unknown
-  /** The message in Chinese, for callers who read that. */
   zh?: string
-  /** The page's headline, if it is more specific than the code's title, such as when data will be available. */
+  /** The page's headline, for a text more specific than the code's title. It may say when data will be available. */
   headline?: LocalizedText
   /** Response headers for acting on the error, such as Allow or Retry-After. */
   headers?: Readonly<Record<string, string>>
   errors?: readonly InputFault[]
-  /** Near matches of an unknown value, or existing ones. */
+  /** Near matches of an unknown value, or some existing values. */
   suggestions?: readonly string[]
-  /** The names of suggestions that are codes: Chinese and English. */
+  /** Chinese and English names of those suggestions that are codes. */
   called?: Readonly<Record<string, readonly [zh: string, en: string]>>
   body?: ErrorBody
 }
@@ -114,7 +110,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Converts anything thrown to an ApiError. An unknown error is a bug and becomes `internal` without detail. */
+/** An unknown error is a bug and becomes `internal` without detail. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (isStorageFault(thrown)) {
@@ -141,7 +137,10 @@ function isStorageFault(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && STORAGE_FAULT.test(String(thrown.code))
 }
 
-/** Node's error for a request body whose sender disconnected. It is harmless, and nobody reads the response. */
+/**
+ * Node throws this error for a request body whose sender disconnected. It is harmless, because nobody reads the
+ * response.
+ */
 function isHangUp(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'
 }

@@ -13,7 +13,7 @@ export interface Problem {
   suggestions?: readonly string[]
 }
 
-/** The problem+json body of an error, in the caller's language; `instance` identifies the request. */
+/** `instance` identifies the request. */
 export function toProblem(error: ApiError, instance: string, language: Language = 'en'): Problem {
   const { title, titleZh } = ERROR_CODES[error.code]
   const errors = error.errors?.map(({ path, message, zh }) => ({
@@ -32,7 +32,7 @@ export function toProblem(error: ApiError, instance: string, language: Language 
   }
 }
 
-/** The error's message in the caller's language, or in English if there is no translation. */
+/** In English if there is no translation. */
 export function messageIn(error: ApiError, language: Language): string {
   return language === 'zh' ? (error.zh ?? error.message) : error.message
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 
-/** The folder of package.json, with `data/`, `migrations/` and `CHANGELOG.md`, in source and in build. */
+/** The folder of package.json, `data/`, `migrations/` and `CHANGELOG.md`, for the source and the build alike. */
 export const PROJECT_ROOT = findRoot(new URL('./', import.meta.url))
 
 const isBuilt = import.meta.url.endsWith('.js')
 /** `src/`, or the build output of `npm run build`. */
 export const CODE_ROOT = isBuilt ? new URL('./', import.meta.url) : new URL('src/', PROJECT_ROOT)
 
-/** The file of a process's or thread's entry point, such as `app/worker-entry`. */
+/** The entry file of a process or thread, such as `app/worker-entry`. */
 export function programUrl(name: string): URL {
   return new URL(`${name}${isBuilt ? '.js' : '.ts'}`, CODE_ROOT)
 }

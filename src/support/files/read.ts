@@ -23,7 +23,6 @@ export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.ou
 /** A cell with a list: `a|b`, or empty. */
 export const listCell = z.string().transform((text) => (text === '' ? [] : text.split('|')))
 
-/** Reads and validates a JSON file below `data/`. */
 export function readDocument<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
   return schema.parse(JSON.parse(read(path)))
 }

@@ -8,10 +8,10 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Work that blocks the event loop for that long. */
+/** Blocks the event loop. */
 const work = (ms: number) => void vi.advanceTimersByTime(ms)
 
-/** How many entries each turn of the event loop added, until there are that many. */
+/** The number of entries that each turn of the event loop added, until there are `until` in all. */
 async function perTurn(begun: readonly string[], until: number): Promise<number[]> {
   const counts: number[] = []
   while (begun.length < until) {

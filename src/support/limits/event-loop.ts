@@ -1,11 +1,13 @@
 import { nextTick } from 'node:process'
 
 /**
- * Work starts within one turn of the event loop until this much time is used; the last piece may exceed it. Node accepts
- * one connection per turn, so longer turns delay new clients.
+ * Within one turn of the event loop, work starts until this much time is used; the last piece may exceed it. Node
+ * accepts one connection per turn, so longer turns delay new clients.
  */
 const TURN_MS = 2
-/** One slow call must not decide the prediction for a whole queue. */
+/**
+ * The weight in a moving average. It is low, so that one slow call does not change the prediction for a whole queue.
+ */
 const WEIGHT_OF_NEWEST = 0.02
 
 type Queue = (() => void)[]
@@ -19,24 +21,24 @@ let isServing = false
 let isHeld = false
 /** When the first piece of work of this turn started. Undefined if none has. */
 let since: number | undefined
-/** Between two starts while calls are queued: their work and everything else that the process does meanwhile. */
+/** The usual time between two starts while calls are queued, with all other work of the process. */
 let usualMs = 1
 let startedAt: number | undefined
 
 /**
- * A later turn of the event loop for a new call, if this one's budget is used up or others are queued. Undefined: the
+ * Resolves in a later turn of the event loop if this turn's budget is used up or calls are queued. Undefined if the
  * call may start at once. Without this, forty calls of 20 ms would block health checks for almost a second.
  */
 export function laterTurn(): Promise<void> | undefined {
   return isServing || isHeld || usedMs() >= TURN_MS ? queued(arriving) : undefined
 }
 
-/** Lets other requests run between two steps of a call. New calls and steps of started ones take turns. */
+/** Lets other requests run between two steps of a call. New calls and paused ones take turns. */
 export function yieldTurn(): Promise<void> {
   return queued(resuming)
 }
 
-/** How long a new call would be queued, predicted from the length of the queue and the usual time between two starts. */
+/** How long a new call would be queued: the length of the queue times the usual time between two starts. */
 export function expectedWaitMs(): number {
   return arriving.length * usualMs
 }
@@ -71,7 +73,7 @@ function begin(): void {
 }
 
 function serveOn(): void {
-  // A tick that is scheduled in a microtask runs after all immediate work of the call.
+  // A tick that a microtask schedules runs after all immediate work of the call.
   queueMicrotask(() => nextTick(() => (usedMs() < TURN_MS ? serveNext() : setImmediate(serve))))
 }
 

@@ -1,7 +1,7 @@
 import type { Rate, Verdict } from './rate.ts'
 
 // The generic cell rate algorithm (GCRA): the state of a bucket is the single instant at which it will be full again.
-// In integer microseconds, to avoid drift.
+// It uses integer microseconds to avoid drift.
 
 export interface Measure {
   /** The time between two calls at the steady rate. */

@@ -63,7 +63,7 @@ describe('120 per minute, burst 60: one call returns every half second', () => {
       if (take().isAllowed) allowed += 1
       pass(10)
     }
-    // One less than 180, since the last half second is not over at the last call.
+    // One less than 180, because the last half second has not passed at the last call.
     expect(allowed).toBe(179)
   })
 })

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { measure, verdictOn, type Measure } from './gcra.ts'
 import type { CallClass, RateLimiter, Rates, Verdict } from './rate.ts'
 
-/** About 10 MB. The client that has been quiet longest is evicted and starts with a full bucket. */
+/** About 10 MB. Beyond it, the client that has been quiet longest is evicted; its next call finds a full bucket. */
 export const CLIENTS_MAX = 50_000
 
 /** The instant at which each bucket of a client will be full again. */
@@ -27,8 +27,8 @@ export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimite
 }
 
 /**
- * A monotonic clock in milliseconds: if the system clock is set back, it continues from there, so that nobody is
- * limited for it.
+ * A monotonic clock in milliseconds. It never goes back with the system clock, because every bucket would then appear
+ * empty.
  */
 function steady(clock: () => Date): () => number {
   let before = clock().getTime()

@@ -1,10 +1,10 @@
-/** The cost class of a call, which has its own rate limit. */
+/** The cost class of a call. Each class has a separate rate limit. */
 export type CallClass =
-  /** Answered from our own data. */
+  /** Answered from local data. */
   | 'free'
   /** Fetches from other sites. */
   | 'fetch'
-  /** Carries a payment, valid or not, which may need a request to the facilitator. */
+  /** Carries a payment, which may need a request to the facilitator even if it is invalid. */
   | 'paid'
 
 /** `calls` per `seconds`, of which `burst` may come at once. */
@@ -19,11 +19,11 @@ export type Rates = Readonly<Record<CallClass, Rate>>
 export interface Verdict {
   readonly isAllowed: boolean
   readonly remaining: number
-  /** Seconds until one more call is allowed; never 0. */
+  /** Never 0. */
   readonly nextInSeconds: number
 }
 
-/** Counts calls per client. A limiter shared between processes may be asynchronous. */
+/** A limiter shared between processes may be asynchronous. */
 export interface RateLimiter {
   take(client: string, callClass: CallClass): Verdict | Promise<Verdict>
 }

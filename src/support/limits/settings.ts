@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { CallClass, Rate, Rates } from './rate.ts'
 
-/** The parsed RATE_LIMIT. */
 export interface RateLimitSetting {
   readonly rates: Rates
   /** Whether callers on this machine are limited too. */
@@ -33,7 +32,7 @@ export function readRateLimit(text: string): RateLimitSetting | undefined {
   return setting
 }
 
-/** Optionally `remote` or `on` first, then the rates that differ from the defaults, each once. */
+/** The text may begin with `remote` or `on`. The rates that differ from the defaults follow, each once. */
 function parse(text: string): RateLimitSetting | undefined {
   const [first = '', ...rest] = text.split(',').map((part) => part.trim())
   const isWord = first === 'remote' || first === 'on'

@@ -14,7 +14,7 @@ interface Sample {
 
 export interface Counter {
   inc(labels: Labels, by?: number): void
-  /** Returns a counter for fixed labels, for frequent use. */
+  /** Returns a counter with fixed labels, for frequent use. */
   with(labels: Labels): (by?: number) => void
 }
 
@@ -34,7 +34,7 @@ export interface Registry {
   counter(name: string, help: string): Counter
   histogram(name: string, help: string, buckets: readonly number[]): Histogram
   gauge(name: string, help: string, read: () => number): void
-  /** Values with labels that are read at each scrape. */
+  /** Values that are read at each scrape, with their labels. */
   gauges(name: string, help: string, read: () => Iterable<readonly [Labels, number]>): void
   /** A monotonic value that is read at each scrape. */
   total(name: string, help: string, read: () => number): void
@@ -125,7 +125,7 @@ function* histogramLines(name: string, labels: string, buckets: readonly number[
   yield `${name}_count${set} ${count}`
 }
 
-/** Escapes `\`, `"` and line feeds in label values. */
+/** Escapes `\`, `"` and line feeds. */
 function written(labels: Labels): string {
   let text = ''
   for (const name in labels) {

@@ -1,22 +1,22 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 
-/** One write per line would cost as much as the request that it describes. */
+/** Lines are written in blocks. One write per line would cost as much as the logged request. */
 const BLOCK_CHARACTERS = 65_536
 const BLOCK_MS = 200
-/** The buffer for a full disk or a stopped reader, in characters; further lines are dropped. */
+/** The buffer size for a full disk or a stopped reader, in characters. Further lines are dropped. */
 const WAITING_CHARACTERS_MAX = 1_048_576
 
 /** A destination for pino. docs/adr/011 explains why pino's own is not used. */
 export interface LogOutput {
-  /** Never blocks. The text ends with a line feed. */
+  /** Never blocks. The text must end with a line feed. */
   write(line: string): void
   readonly dropped: number
-  /** Writes buffered lines for at most `waitMs`. False: a write hangs, and would block an orderly exit. */
+  /** Writes buffered lines for at most `waitMs`. False if a write hangs, which would block an orderly exit. */
   close(waitMs: number): Promise<boolean>
 }
 
-/** Writes lines, formatted by `format`, to a descriptor in blocks and asynchronously. */
+/** Writes lines to a file descriptor, in blocks and asynchronously. */
 export function createLogOutput(fd: number, format = (line: string) => line): LogOutput {
   const isPipe = fstatSync(fd).isFIFO() || fstatSync(fd).isSocket()
   const own = isPipe ? reopen(fd) : fd
@@ -24,7 +24,7 @@ export function createLogOutput(fd: number, format = (line: string) => line): Lo
   let waiting = ''
   let dropped = 0
   let unreported = 0
-  /** An error may have cut the last block within a line; a line feed then comes first. */
+  /** An error may have cut the last block within a line, so a line feed comes first. */
   let ahead: '' | '\n' = ''
   let isWriting = false
   let isClosing = false
@@ -57,7 +57,7 @@ export function createLogOutput(fd: number, format = (line: string) => line): Lo
     try {
       writeSync(own, waiting)
     } catch {
-      // The process ends, with or without its last lines.
+      // The process ends even if its last lines are lost.
     }
   })
   return {
@@ -99,7 +99,7 @@ function fileSender(fd: number): Send {
   }
 }
 
-/** Non-blocking, because a write to a pipe with a stopped reader would hang, and the exit of the process with it. */
+/** Non-blocking, because a write to a pipe with a stopped reader would hang and block the exit of the process. */
 function socketSender(fd: number): Send {
   const socket = new Socket({ fd, readable: false, writable: true })
   socket.unref()

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createRegistry, type Registry } from './exposition.ts'
 
-/** The process's Prometheus metrics. Labels never contain input from callers. */
+/** Labels never contain input from callers. */
 export function createMetrics() {
   const registry = createRegistry()
   measureProcess(registry)
@@ -80,7 +80,7 @@ function measureProcess(registry: Registry): void {
   const resolution = 20
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
-  // An idle loop measures as the sampling interval, which is subtracted.
+  // An idle event loop measures as the sampling interval, which is therefore subtracted.
   const inSeconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000) || 0
   registry.gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop delay since the last reading.', () =>
     inSeconds(delay.percentile(99)),

@@ -12,7 +12,7 @@ const SENTENCES = new Map<unknown, (line: Line) => string>([
   ['request', ({ status, method, path, ms }) => `${status} ${method} ${path} ${ms} ms`],
 ])
 
-/** Formats one JSON log line for a terminal, without stacks; empty if it is not for people. */
+/** Formats one JSON log line for a terminal, without stack traces. Empty for an event that is not for people. */
 export function readableLine(json: string, useColour: boolean): string {
   let line: Line
   try {
@@ -24,7 +24,7 @@ export function readableLine(json: string, useColour: boolean): string {
   if (HIDDEN.has(event)) return ''
   const paint = (colour: number | undefined, text: string) =>
     useColour && colour !== undefined ? `\u001B[${colour}m${text}\u001B[0m` : text
-  // A path may contain control characters, which the terminal would execute.
+  // A path may contain control characters, and a terminal would interpret them.
   const text = (SENTENCES.get(event)?.(line) ?? sentence(line)).replaceAll(/\p{Cc}/gu, '\u{FFFD}')
   const colour = level >= 50 ? RED : level >= 40 ? YELLOW : undefined
   return `${paint(DIM, new Date(time).toTimeString().slice(0, 8))} ${paint(colour, text)}\n`

@@ -11,7 +11,7 @@ export interface Tracing {
   close(): Promise<void>
 }
 
-/** The used part of @opentelemetry/sdk-node, which is an optional installation. */
+/** The part of @opentelemetry/sdk-node that is used. The package is optional. */
 interface Sdk {
   readonly NodeSDK: new (options: object) => { start(): void; shutdown(): Promise<void> }
   readonly api: Api

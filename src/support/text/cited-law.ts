@@ -13,8 +13,8 @@ const PARTS = {
 const ENGLISH_NAMES = readTable('reference/law-names-en.tsv', z.object({ law: z.string(), english: z.string() }))
 
 /**
- * Translates a citation: `公平交易法第 21 條第 5、6 項` becomes Fair Trade Act art. 21 paras. 5, 6. A law without a known English
- * name keeps its Chinese one.
+ * `公平交易法第 21 條第 5、6 項` becomes Fair Trade Act art. 21 paras. 5, 6. A law without a known English name keeps its Chinese
+ * name.
  */
 export function citedInEnglish(law: string): string {
   return ENGLISH_NAMES.reduce((text, { law: name, english }) => text.replaceAll(name, english), law)

@@ -6,7 +6,7 @@ import { dangerIn, hintOfDanger, NEED_OF, useDangerModel } from './danger.ts'
 const UNSEEN = ['danger-train-a', 'danger-train-b', 'danger-train-c']
 const SEVERE = ['suicide', 'self_harm', 'injury', 'violence', 'threat', 'child_abuse']
 
-// The bounds lie a little below what was measured with three writers left out at once.
+// The bounds are a little below the values measured with three writers left out at once.
 test('of writers whom the model has not seen nearly all in severe need get help, and few harmless ones the crisis page', () => {
   const sentences = trainingSentences('dangers')
   const seen = sentences.filter(({ writer }) => !UNSEEN.includes(writer))

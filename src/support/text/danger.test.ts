@@ -33,7 +33,8 @@ describe('the sentences that taught the model', () => {
   })
 })
 
-// Ambulance for a body in danger, police for a weapon or an attack, then 1925 before any other line.
+// Order of precedence: the ambulance for an injury or overdose, the police for a weapon or an attack, then 1925, then
+// other lines.
 test.each([
   ['she cut her wrists', 'danger'],
   ['有人在頂樓說要跳下去', 'danger'],

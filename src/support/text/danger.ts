@@ -3,10 +3,11 @@ import { featuresOf, type Features } from './classifier/features.ts'
 import { NONE, readModel, type Model } from './classifier/model.ts'
 import { normalise } from './normalise.ts'
 
-// Recognises people in danger by a learnt model over a floor of unmistakable words. A false alarm shows a telephone number
-// that nobody needs, but a miss may cost a life, so the lower threshold accepts many false alarms.
+// Recognises people in danger by a trained model, combined with a list of unmistakable phrases. A false alarm shows a
+// telephone number that nobody needs, but a miss may cost a life. The lower threshold therefore accepts many false
+// alarms.
 
-/** The classes of data/labelled/dangers.tsv, most urgent first, and the need of `crisis_lines` that each one means. */
+/** The classes of data/labelled/dangers.tsv, most urgent first, each with its need of `crisis_lines`. */
 export const NEED_OF = {
   injury: 'danger',
   threat: 'threats',
@@ -27,18 +28,18 @@ type DangerClass = keyof typeof NEED_OF
 export type Danger = (typeof NEED_OF)[DangerClass]
 const CLASSES = Object.keys(NEED_OF) as DangerClass[]
 
-/** The share of danger from which nothing is offered besides the lines. */
+/** From this probability of danger, the answer has nothing but the crisis lines. */
 const CERTAIN = 0.75
-/** The share from which the lines replace any other answer, and from which they stand before it. */
+/** From the first probability, the lines replace any other answer. From the second, they precede it. */
 const SURE = 0.4
 const LIKELY = 0.08
-/** Ambulance, police and 1925 come before a likelier class from this part of the danger. */
+/** Ambulance, police and 1925 precede a more probable class if they have at least this share of the danger. */
 const URGENT = 0.35
 const URGENT_CLASSES = 3
-/** The part that unmistakable words add to their class. */
+/** The share that unmistakable phrases add to their class. */
 const SAID = 0.6
 
-// Reviewed one by one. Words that also occur in titles, idioms, law or advertisements are left to the model.
+// Each phrase was reviewed. The model alone judges words that also occur in titles, idioms, law or advertisements.
 const SAYINGS: Readonly<Partial<Record<DangerClass, readonly string[]>>> = {
   injury: [
     '(?<![到得])(?:叫不醒|沒(?:有)?(?:了)?(?:呼吸|心跳)(?!器)|失去意識|昏迷不醒|口吐白沫|血(?:止不住|流不停)|止不住血)',
@@ -74,7 +75,7 @@ const ENGLISH_SAYINGS: typeof SAYINGS = {
 }
 const IN_OTHER_LANGUAGES =
   /死にたい|消えたい|自殺したい|死んだほうが|อยากตาย|ฆ่าตัวตาย|muốn chết|không muốn sống|tự tử|tự sát|(?:ingin|mau|pengen) mati|bunuh diri|죽고 ?싶|자살하|gusto ko nang mamatay|magpakamatay/iu
-/** A title is not the speaker's own: 《不想活的熊》是什麼書. */
+/** The words of a title do not speak of the writer: 《不想活的熊》是什麼書. */
 const TITLES = /[《〈][^《》〈〉]{1,40}[》〉]/gu
 
 const compiled = (sayings: typeof SAYINGS, toPattern: (saying: string) => RegExp) =>
@@ -84,17 +85,17 @@ const ENGLISH = compiled(ENGLISH_SAYINGS, (saying) => new RegExp(`\\b(?:${saying
 
 let model: Model | undefined
 
-/** The model that research/train-classifier.ts fits, read once. */
+/** The model that research/train-classifier.ts trains, read once. */
 export function dangerModel(): Model {
   return (model ??= readModel(readBytes('models/dangers.model')))
 }
 
-/** Has another model judge: one that has not seen the sentences on which it is measured. */
+/** Replaces the model, so that research can measure one that has not seen the test sentences. */
 export function useDangerModel(other: Model): void {
   model = other
 }
 
-/** Loads the model before its first use. Undefined if that is done. */
+/** Loads the model before its first use. Undefined if it is loaded. */
 export function dangerSteps(): Generator<undefined, void, undefined> | undefined {
   return model === undefined ? preparing() : undefined
 }
@@ -103,7 +104,7 @@ function* preparing(): Generator<undefined, void, undefined> {
   dangerModel()
   yield
   for (const words of ['今天天氣很好。', 'the weather is fine']) {
-    // V8 compiles a pattern at its first use and to native code at its second.
+    // V8 compiles a pattern at its first use, and to native code at its second.
     for (let time = 0; time < 2; time++) {
       hintOfDanger(words)
       yield
@@ -111,12 +112,12 @@ function* preparing(): Generator<undefined, void, undefined> {
   }
 }
 
-/** The n-grams of a text for the model, in training as in use. */
+/** Training and use must extract the same features. */
 export function dangerFeatures(words: string): Features {
   return featuresOf(foldedOf(words))
 }
 
-/** Without separators between Chinese characters, and between them and digits: 不 想 活, 活.不.下.去. */
+/** Removes separators between Chinese characters, and between them and digits: 不 想 活, 活.不.下.去. */
 function foldedOf(words: string): string {
   return normalise(words.normalize('NFKC').replaceAll(TITLES, ' ')).replaceAll(
     /(?<=\p{sc=Han})[ *_.·-]+(?=[\p{sc=Han}\da-z])/gu,
@@ -124,10 +125,10 @@ function foldedOf(words: string): string {
   )
 }
 
-/** The classes that unmistakable words name, most urgent first. */
+/** The classes of the unmistakable phrases in the text, most urgent first. */
 function saidIn(words: string): DangerClass[] {
   const folded = foldedOf(words)
-  // As often typed: dont, cant, im.
+  // Apostrophes are often omitted: dont, cant, im.
   const english = folded.replaceAll(/['’`]/gu, '').replaceAll(/\s+/gu, ' ')
   const said = [
     ...CHINESE.filter(({ pattern }) => pattern.test(folded)),
@@ -137,24 +138,27 @@ function saidIn(words: string): DangerClass[] {
   return CLASSES.filter((name) => said.includes(name) || (isForeign && name === 'suicide'))
 }
 
-/** By unmistakable words alone: for pasted texts to be judged, since advertisements also say 喝了不再胸悶. */
+/**
+ * Judges by unmistakable phrases alone, for pasted texts that a user wants checked. The model would also react to
+ * advertisements, such as 喝了不再胸悶.
+ */
 export function dangerSaidIn(words: string): Danger | undefined {
   return saidIn(words).length === 0 ? undefined : judge(words).need
 }
 
-/** The danger that words describe, where nothing else can be meant. */
+/** The danger in the words, if nothing else can be meant. */
 export function certainDangerIn(words: string): Danger | undefined {
   const { need, share } = judge(words)
   return share >= CERTAIN ? need : undefined
 }
 
-/** The danger that words describe, where it is sure enough to replace any other answer. */
+/** The danger in the words, if it is probable enough to replace any other answer. */
 export function dangerIn(words: string): Danger | undefined {
   const { need, share } = judge(words)
   return share >= SURE ? need : undefined
 }
 
-/** The same with the lower threshold: the lines stand before the answer to what was asked. */
+/** Like `dangerIn`, with the lower threshold: the lines precede the answer to the question. */
 export function hintOfDanger(words: string): Danger | undefined {
   const { need, share } = judge(words)
   return share >= LIKELY ? need : undefined

@@ -14,8 +14,8 @@ function firstOf(pairs: string): Set<string> {
 }
 
 /**
- * The numbers of characters that exist in one form only. A few that Traditional text also uses (台, 里, 几) count as
- * Simplified, so the form of a text is the one with many times more.
+ * Counts characters that exist in one form only. A few that Traditional text also uses (台, 里, 几) count as Simplified.
+ * So a text has the form with many times more characters.
  */
 export function countHanForms(text: string): { traditional: number; simplified: number } {
   const only = readForms()

@@ -1,4 +1,4 @@
-/** Letters that resemble Latin ones, and Han characters used for similar ones. */
+/** Look-alikes of Latin letters, and variant Han characters, each with the usual character at the same position. */
 const LOOKALIKES: readonly (readonly [string, string])[] = [
   // Cyrillic
   ['авекмнорстухѕіјһԁӏ', 'abekmhopctyxsijhdl'],
@@ -6,7 +6,7 @@ const LOOKALIKES: readonly (readonly [string, string])[] = [
   ['αβεικνορτυχ', 'abeiknoptux'],
   // Latin letters of other alphabets, small capitals and stroked letters
   ['ıɑɡʀɴʟɪɢʏøłđ', 'iagrnligyold'],
-  // Han: variant, vulgar and borrowed forms used in advertising for the usual ones
+  // Han: variant, vulgar and borrowed forms that advertising uses for the usual ones
   ['廋痩効蕞嵒妧廻卆尙靣', '瘦瘦效最癌完回卒尚面'],
 ]
 
@@ -15,7 +15,7 @@ export const homographFolding: ReadonlyMap<string, string> = new Map(
   LOOKALIKES.flatMap(([from, to]) => [...from].map((character, at) => [character, [...to][at] ?? character] as const)),
 )
 
-/** Characters written as two adjacent ones that resemble their halves. */
+/** Characters that are disguised as two adjacent ones that resemble their halves. */
 export const SPLIT_CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['肥', '月巴'],
   ['脂', '月旨'],

@@ -8,7 +8,7 @@ const IN_CHINESE: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** A source's licence in Chinese. Names such as `MIT` stay. */
+/** Names such as `MIT` remain. */
 export function licenceInChinese(licence: string): string {
   return IN_CHINESE.get(licence) ?? licence
 }

@@ -1,7 +1,7 @@
 import { comparisonKey } from './normalise.ts'
 import { editDistance } from './suggest.ts'
 
-/** Words of three letters allow no edits, since each gives another word: gpu is not cpu. */
+/** Words of three letters allow no edits, since each edit gives another word: gpu is not cpu. */
 export function isNear(a: string, b: string): boolean {
   const [one, other] = [comparisonKey(a), comparisonKey(b)]
   if (one === other) return one !== ''

@@ -11,11 +11,11 @@ export interface FoldedText {
 
 /**
  * Folds differences of spelling without meaning: case, full-width and other compatibility forms, Traditional and
- * Simplified script, look-alike letters, Latin accents. Invisible characters are removed; spaces and punctuation stay.
+ * Simplified script, look-alike letters, Latin accents. Removes invisible characters, but not spaces and punctuation.
  */
 export function foldWithOffsets(original: string): FoldedText {
-  // A compatibility form expands to at most 18 units (U+FDFA). Growing the arrays once costs less than reserving step
-  // by step.
+  // A compatibility form expands to at most 18 units (U+FDFA). Growing the arrays when needed costs less than reserving
+  // for the worst case.
   let units = new Uint16Array(original.length + 32)
   let starts = new Uint32Array(original.length + 32)
   let ends = new Uint32Array(original.length + 32)
@@ -56,7 +56,7 @@ export function comparisonKey(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
 
-/** Folds without offsets, at a fraction of the cost. */
+/** Folds without offsets, which is many times faster. */
 function fold(original: string): string {
   if (/^[\x20-\x7e]*$/.test(original)) return original.toLowerCase()
   let text = ''
@@ -79,7 +79,7 @@ function grown<T extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(ar
   return larger
 }
 
-/** The end of a code point with its combining marks, since normal forms compose within such a cluster only. */
+/** The end of a code point with its combining marks. Normalisation composes only within such a cluster. */
 function endOfCluster(text: string, start: number): number {
   let end = start + widthAt(text, start)
   while (end < text.length && isExtender(text, end)) end += widthAt(text, end)
@@ -92,7 +92,7 @@ function widthAt(text: string, at: number): number {
 }
 
 function isExtender(text: string, at: number): boolean {
-  // Most text lies in these ranges, which avoid a regular expression.
+  // Most text lies in these ranges, so most units need no regular expression.
   const unit = text.charCodeAt(at)
   if (unit < 0x300 || (unit >= 0x3001 && unit < 0x302a) || (unit >= 0x309b && unit < 0xa000)) return false
   if (unit >= 0xff01 && unit < 0xff9e) return false
@@ -100,12 +100,12 @@ function isExtender(text: string, at: number): boolean {
   return isVoicedMarkOrJamo || /^\p{M}$/u.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
 }
 
-// A cache of folded units. Most clusters are a single unit that folds to a single unit; 0 means unknown, or none or
-// several units, which are in the map below.
+// A cache of folded units, for clusters of a single unit that folds to a single unit. 0 means unknown, or a result of
+// no or several units, which the map below has.
 const foldedUnits = new Uint16Array(0x10000)
 const foldedToSeveral = new Map<number, string>()
 
-/** The unit that a unit folds to; 0 if that is none or several. */
+/** 0 if the unit folds to no or several units. */
 function foldedUnitOf(code: number): number {
   const known = foldedUnits[code] ?? 0
   if (known !== 0 || foldedToSeveral.has(code)) return known

@@ -1,4 +1,7 @@
-/** The range of a pattern's symbols in a common array, which takes a tenth of the memory of separate ones. */
+/**
+ * The range of a pattern's symbols in an array shared by all patterns, which needs a tenth of the memory of separate
+ * arrays.
+ */
 export interface Place {
   readonly from: number
   readonly count: number
@@ -13,7 +16,7 @@ const NODES_AT_ONCE = 2000
  * a single incoming edge, so parent and unit are its key in a hash table. 0 means none.
  */
 export class Automaton {
-  /** Whether any pattern contains the unit, for a quick exit: most units of most texts are in none. */
+  /** Whether any pattern contains the unit. Most units of most texts are in none, so this saves the search. */
   readonly #isKnown = new Uint8Array(0x10000)
   /** A hash table of nodes by parent and unit, with linear probing. */
   readonly #children: Int32Array
@@ -22,7 +25,9 @@ export class Automaton {
   readonly #fallback: Int32Array
   /** The nearest shorter suffix that ends a pattern, or 0. */
   readonly #shorter: Int32Array
-  /** The first pattern that ends at a node, and the next one after a pattern, each plus one; 0 for none. */
+  /**
+   * The first pattern that ends at a node, and the next one after a pattern. Both are stored plus one; 0 means none.
+   */
   readonly #firstPattern: Int32Array
   readonly #nextPattern: Int32Array
   #count = 1
@@ -122,7 +127,7 @@ export class Automaton {
     return node
   }
 
-  /** The hash slot of a child, or the free one where it belongs. */
+  /** The hash slot of a child. If the child does not exist, the free slot for it. */
   #placeOf(parent: number, unit: number): number {
     const last = this.#children.length - 1
     for (let place = (Math.imul(parent ^ (unit << 12), 0x9e3779b1) >>> 12) & last; ; place = (place + 1) & last) {

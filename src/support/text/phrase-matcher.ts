@@ -13,11 +13,11 @@ export interface PhraseMatch<T> {
 
 export interface PhraseMatcher<T> {
   /**
-   * Every occurrence of every phrase, by start, the longest first. Takes time linear in the text, which may be already
-   * folded.
+   * Every occurrence of every phrase, by start, then the longest first. Takes time linear in the length of the text.
+   * The text may already be folded.
    */
   find(text: string | FoldedText): PhraseMatch<T>[]
-  /** Prepares the phrases in steps, so that `find` need not; undefined if they are ready. */
+  /** Prepares the phrases in steps, which `find` would otherwise do. Undefined if they are ready. */
   read(): Generator<undefined, unknown, undefined> | undefined
 }
 
@@ -25,7 +25,7 @@ export interface PhraseMatcher<T> {
  * Finds many phrases in one pass (Aho–Corasick) in any spelling: with spaces, punctuation, full-width forms, either
  * script, repeated characters and look-alikes. Latin phrases match complete words, and numbers complete numbers. A
  * comma or full stop ends a phrase, unless the phrase has one there or every character is followed by a break. The
- * phrases are prepared at the first search.
+ * first search prepares the phrases.
  */
 export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseMatcher<T> {
   let find: PhraseMatcher<T>['find'] | undefined
@@ -78,7 +78,7 @@ function* readPhrases<T>(
   }
 }
 
-/** Appends symbols to the stored ones; returns their number. */
+/** Appends symbols to the stored ones; returns the number of symbols appended. */
 function keep({ count, units, runs, gaps }: Symbols, kept: Kept): number {
   for (let at = 0; at < count; at++) {
     kept.units.push(units[at] ?? 0)
@@ -121,7 +121,7 @@ interface Kept {
 
 type AllSymbols = Pick<Symbols, 'units' | 'runs' | 'gaps'>
 
-/** Verifies a candidate of the automaton, which ignores repetition and breaks. */
+/** Verifies a candidate of the automaton, since the automaton ignores repetition and breaks. */
 function isFaithful(pattern: Place, all: AllSymbols, text: Symbols, first: number): boolean {
   const { from, count } = pattern
   for (let at = 0; at < count; at++) {
@@ -149,7 +149,7 @@ function areBreaksDisguise({ from, count }: Place, all: AllSymbols, text: Symbol
   return hard === 0 || (none === 0 && count > 2)
 }
 
-/** Whether a position is within a Latin word or a number. */
+/** Whether the position is inside a Latin word or a number. */
 function isInsideWord(text: Symbols, at: number): boolean {
   if (at === 0 || at >= text.count) return false
   const before = text.units[at - 1] ?? 0

@@ -6,13 +6,14 @@ const SOFT = 1
 export const HARD = 2
 
 /**
- * The letters and digits of a text, with immediate repetitions merged. Parallel arrays, since texts have up to 20,000.
+ * The letters and digits of a text, with immediate repetitions merged. Parallel arrays save memory, since texts have up
+ * to 20,000 symbols.
  */
 export interface Symbols {
   readonly count: number
   readonly units: Uint16Array
   readonly runs: Uint16Array
-  /** The gap before the symbol: NONE, SOFT or HARD. */
+  /** NONE, SOFT or HARD. */
   readonly gaps: Uint8Array
   readonly starts: Uint32Array
   readonly ends: Uint32Array
@@ -53,7 +54,7 @@ export function readSymbols(text: string | FoldedText): Symbols {
 function isSymbol(text: string, at: number, unit: number): boolean {
   if (unit >= 0x4e00 && unit <= 0x9fff) return true
   if (unit < 0x80) return isAsciiWord(unit) || (unit === PERCENT && isDigit(text.charCodeAt(at - 1)))
-  // Emoji and rare Han characters are surrogate pairs; the code point decides for both halves.
+  // Emoji and rare Han characters are surrogate pairs. The code point decides for both halves.
   if (unit >= 0xd800 && unit <= 0xdfff) return isLetter(text.codePointAt(unit >= 0xdc00 ? at - 1 : at) ?? 0)
   if (letters[unit] === UNKNOWN) letters[unit] = isLetter(unit) ? LETTER : OTHER
   return letters[unit] === LETTER
@@ -79,12 +80,12 @@ export function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }
 
-/** As in "keyboard design", after a break a Latin letter begins another word; a Han character may repeat. */
+/** After a break, a Latin letter begins another word, as in "keyboard design". A Han character may be a repetition. */
 function isRepetition(unit: number, gap: number): boolean {
   return isRepeatable(unit) && (gap === NONE || (gap === SOFT && unit >= 0x2e80))
 }
 
-/** A dropped digit changes a number, and halves of a surrogate pair have no meaning alone. */
+/** Dropping a digit would change a number, and half of a surrogate pair has no meaning. */
 function isRepeatable(unit: number): boolean {
   return !isDigit(unit) && (unit < 0xd800 || unit > 0xdfff)
 }

@@ -5,7 +5,7 @@ const AFTER_ZH =
   )
 const AFTER = AFTER_ZH.concat(' price', ' prices', ' pricing', ' cost', '?', '？')
 
-/** Words of wishes, questions and time, which are not part of a name if they are at an end of the text or alone. */
+/** Words of wishes, questions and time. At either end of a text, or alone, they are not part of a name. */
 const WISHES_ZH =
   '最便宜的 最便宜 比較便宜 便宜的 便宜 推薦的 推薦 哪裡買得到 哪裡買 哪裡有賣 哪裡有 去哪買 有賣 有沒有賣 想買 我要買 要買 請問 現在 目前 今天 今日 最近 最新的 好用的 好用 哪個好 哪一個好 哪家好 哪款好 哪個最好 哪個 有哪些'.split(
     ' ',
@@ -25,19 +25,17 @@ export const WISH_WORDS: ReadonlySet<string> = new Set([
   'cost',
 ])
 
-/** Small words are removed only beside a wish; in "for Mac" and in a name they stay. */
+/** Small words are removed only beside a wish. In "for Mac" and in names they remain. */
 const SMALL = new Set('in for where to can i me a an the good free now'.split(' '))
 
 const CHEAPEST = /最便宜|最低價|便宜的?(?!嗎)|\b(?:cheap(?:est|er)?|lowest[- ]price[ds]?|affordable)\b/i
 
-/** Whether the text wishes for the cheapest: 2TB SSD 最便宜, cheapest monitor. */
+/** Whether the text asks for the cheapest: 2TB SSD 最便宜, cheapest monitor. */
 export function wishesForCheapest(text: string): boolean {
   return CHEAPEST.test(text)
 }
 
-/**
- * Removes price words from a question: 高麗菜價格, 香蕉多少錢？, gpt-5 price. Returns the text unchanged if nothing else remains.
- */
+/** 高麗菜價格, 香蕉多少錢？, gpt-5 price. Returns the text unchanged if nothing else remains. */
 export function withoutPriceWords(text: string): string {
   let bare = text.trim()
   for (let shorter: string | undefined = bare; shorter !== undefined; shorter = withoutOne(bare)) bare = shorter
@@ -51,7 +49,10 @@ export function withoutWishes(text: string): string {
   return /[\p{L}\p{N}]/u.test(left) ? left : bare
 }
 
-/** A price may be the subject: cheapest crypto price API. Returns the text unchanged if nothing else remains. */
+/**
+ * A price may be the subject, so it remains: cheapest crypto price API. Returns the text unchanged if nothing else
+ * remains.
+ */
 export function withoutWishWords(text: string): string {
   const left = text
     .split(/\s+/)

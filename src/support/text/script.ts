@@ -4,7 +4,7 @@ import traditionalToSimplified from 'opencc-js/dict/TSCharacters'
 import twVariants from 'opencc-js/dict/TWVariants'
 
 /**
- * Maps each Han character to one representative for its Traditional (Taiwan, Hong Kong), Simplified and Japanese forms.
+ * Maps each Han character to one representative of its Traditional (Taiwan, Hong Kong), Simplified and Japanese forms.
  * For comparisons, not for display: 發 and 髮 both become 发.
  */
 export const scriptFolding: ReadonlyMap<string, string> = buildFolding()
@@ -42,7 +42,7 @@ function readPairs(pairs: string): Map<string, string> {
 
 let traditional: Promise<(text: string) => string> | undefined
 
-/** Converts a text to Taiwan's characters, phrase by phrase. The dictionary (1 MB) is loaded on first use. */
+/** Converts a text to Taiwan's characters, phrase by phrase. Loads the dictionary (1 MB) on first use. */
 export async function toTraditional(text: string): Promise<string> {
   traditional ??= import('opencc-js/cn2t').then(({ Converter }) => Converter({ from: 'cn', to: 'tw' }))
   return (await traditional)(text)

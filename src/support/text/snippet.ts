@@ -8,8 +8,8 @@ interface Span {
 }
 
 /**
- * The part of a text that best shows why it matches, as HTML: about `length` characters at most, with search terms in
- * `<mark>` and everything else escaped. Without a match it is the beginning of the text.
+ * The part of a text that best shows why it matches, as HTML of about `length` characters at most. Search terms are in
+ * `<mark>` and everything else is escaped. Without a match it is the beginning of the text.
  */
 export function markedSnippet(text: string, typed: string, length = 120): string {
   const spans = findTyped(text, typed)
@@ -38,7 +38,7 @@ function findTyped(text: string, typed: string): Span[] {
   )
 }
 
-/** All occurrences of the run, or those of its pairs if there are none. */
+/** All occurrences of the run, or those of its character pairs if there are none. */
 function occurrences(folded: string, run: Run): Span[] {
   const whole = occurrencesOf(folded, run.text)
   return whole.length > 0 ? whole : pairsOf(run.text).flatMap((pair) => occurrencesOf(folded, pair))
@@ -63,7 +63,7 @@ function merge(spans: Span[]): Span[] {
   return merged
 }
 
-/** The start of the window: a little before the span from which most matches are visible. */
+/** The start of the snippet: a little before the match from which most matches fit into it. */
 function windowStart(text: string, spans: readonly Span[], length: number): number {
   if (text.length <= length * 1.2) return 0
   const marked = (from: number) =>
@@ -86,7 +86,7 @@ function wordEnd(text: string, at: number): number {
   return space === -1 ? soundBoundary(text, at) : at + space
 }
 
-/** Never between the halves of a surrogate pair. */
+/** The nearest boundary that does not split a surrogate pair. */
 function soundBoundary(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at

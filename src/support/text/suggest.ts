@@ -16,24 +16,24 @@ export function suggest(wanted: string, candidates: Iterable<string>, countMax =
     .map(({ candidate }) => candidate)
 }
 
-/** By common pairs (word order, missing parts) or by few edits (typing mistakes). */
+/** Compares common character pairs (for word order and missing parts) and edits (for typing mistakes). */
 export function likeness(a: string, b: string): number {
   return likenessTo(a)(b)
 }
 
-/** The similarity to one key, for comparisons with many. */
+/** Prepares one key for comparisons with many. */
 export function likenessTo(a: string): (b: string) => number {
   const pairsOfA = countPairs(a)
   return (b) => {
     if (a === b) return 1
     if (a === '' || b === '') return 0
     const [short, long] = a.length < b.length ? [a, b] : [b, a]
-    // A part of a name suggests the complete name, more strongly the longer it is.
+    // A part of a name suggests the complete name. The longer the part, the stronger the suggestion.
     if (long.includes(short)) return Math.max(0.5 + (0.5 * short.length) / long.length, sharedPairs(a, pairsOfA, b))
-    // Such different lengths have too few pairs in common.
+    // Keys of such different lengths have too few pairs in common.
     if (short.length * 4 < long.length) return 0
     const pairs = sharedPairs(a, pairsOfA, b)
-    // The edit distance is slow, so it is skipped for very different lengths, and for long names without a common pair.
+    // The edit distance is slow. It is skipped for very different lengths, and for long names without a common pair.
     const isHopeless = short.length / long.length <= pairs || (pairs === 0 && short.length > 4)
     return isHopeless ? pairs : Math.max(pairs, 1 - editDistance(short, long) / long.length)
   }
@@ -67,10 +67,10 @@ function countPairs(text: string): Map<string, number> {
   return counts
 }
 
-/** Reused between calls: new arrays for thousands of names would leave hundreds of megabytes to collect. */
+/** Reused between calls, because new arrays for thousands of names would create hundreds of megabytes of garbage. */
 let rows = [new Uint32Array(64), new Uint32Array(64), new Uint32Array(64)] as const
 
-/** The edit distance: insertions, deletions, substitutions, and swaps of two neighbours. */
+/** Counts insertions, deletions, substitutions, and swaps of two neighbours. */
 export function editDistance(a: string, b: string): number {
   const size = b.length + 1
   if (rows[0].length < size) rows = [new Uint32Array(2 * size), new Uint32Array(2 * size), new Uint32Array(2 * size)]

@@ -149,7 +149,6 @@ test.each([
   ['revival', 'reviv'],
   ['effective', 'effect'],
   ['formative', 'form'],
-  // Not English, or not a word.
   ['rtx5070s', 'rtx5070s'],
   ['cafés', 'cafés'],
 ])('the stem of %s is %s', (word, expected) => {

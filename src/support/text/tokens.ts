@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { normalise } from './normalise.ts'
 import { stem } from './stem.ts'
 
-/** SQLite limits the depth of expressions; searches have fewer words than this. */
+/** SQLite limits the depth of expressions; real searches have fewer words than this. */
 const TERMS_MAX = 32
 
 // Runs of scripts without spaces, and words of all other scripts.
@@ -28,8 +28,8 @@ export function searchTokens(text: string): string {
 }
 
 /**
- * The FTS5 query for a search text; undefined if it has no letter or digit. Every term is quoted, so no input is a
- * syntax error. `any` also finds partial matches (rank them by bm25) and counts a run pair by pair.
+ * The FTS5 query for a search text; undefined if it has no letter or digit. Every term is quoted, so that no input is a
+ * syntax error. `any` also finds partial matches (rank them by bm25) and matches each pair of a run separately.
  */
 export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | undefined {
   const runs = splitRuns(normalise(typed))
@@ -37,7 +37,7 @@ export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | 
   if (terms.length === 0) return undefined
   if (match === 'any') return terms.slice(0, TERMS_MAX).join(' OR ')
   const all = terms.slice(0, TERMS_MAX).join(' AND ')
-  // Adjacent words as a phrase add to the bm25 rank: "hand trap" comes before a hand and a trap.
+  // Adjacent words as a phrase add to the bm25 rank: a phrase "hand trap" ranks above a text with both words apart.
   const isPhrase = runs.length > 1 && runs.length <= TERMS_MAX && runs.every((run) => run.kind === 'word')
   return isPhrase ? `(${all}) OR "${runs.map((run) => stem(run.text)).join(' ')}"` : all
 }
@@ -58,7 +58,7 @@ const SAMPLE =
   'adoption controlling flying skies; Yu-Gi-Oh monster’s cards 3080 ＲＴＸ５０７０ café naïve Ünicode пример ' +
   '顯示卡和显示卡，滑鼠與鼠标 こんにちは 안녕하세요'
 
-/** A version of the tokenizer: if it changes, existing indexes are rebuilt. */
+/** A version of the tokenizer. A new version makes the next start rebuild existing search indexes. */
 export const TOKENS_MADE_BY = createHash('sha256').update(searchTokens(SAMPLE)).digest('hex').slice(0, 16)
 
 function indexTerms(run: Run): string[] {
@@ -66,7 +66,7 @@ function indexTerms(run: Run): string[] {
   return [...pairsOf(run.text), Array.from(run.text).at(-1) ?? '']
 }
 
-/** `Yu-Gi-Oh` is also found as `yugioh`. Stored after the text, outside any phrase. */
+/** `Yu-Gi-Oh` is also found as `yugioh`. Stored after the text, so that phrases do not match across it. */
 function compounds(normalised: string): string[] {
   return (normalised.match(/(?<![a-z0-9])[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []).map((word) =>
     stem(word.replaceAll('-', '')),

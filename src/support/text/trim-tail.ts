@@ -1,4 +1,6 @@
-/** `text.replace(/[…]+$/, '')` takes quadratic time on a long run of them followed by something else. */
+/**
+ * Linear time. `text.replace(/[…]+$/, '')` takes quadratic time if other text follows a long run of these characters.
+ */
 export function trimTail(text: string, character: RegExp): string {
   let end = text.length
   while (end > 0 && character.test(text.charAt(end - 1))) end--

@@ -1,8 +1,8 @@
 import { comparisonKey } from './normalise.ts'
 
 /**
- * Splits at changes of script, which need no space: 泥睡魔獣バグースカ, BF疾風. Katakana forms complete words, and so do Latin
- * letters with adjacent digits.
+ * Splits at changes of script, which need no space: 泥睡魔獣バグースカ, BF疾風. A run of Katakana is a complete word, and so is a
+ * run of Latin letters and digits.
  */
 const SCRIPTS = /[\p{sc=Latin}\p{N}'’]+|[\p{sc=Katakana}ー]+|[^\p{sc=Latin}\p{N}'’\p{sc=Katakana}ー]+/gu
 

@@ -6,13 +6,16 @@ import { createTurns } from './turns.ts'
 export interface ThreadPoolOptions {
   /**
    * The worker program. It posts `READY`, then receives one job at a time on its `parentPort` and posts one `JobResult`
-   * each. Its modules must not use top-level await: V8 aborts the process if a thread is terminated during the
-   * evaluation of their importers (`Check failed: (location_) != nullptr`).
+   * each. Its modules must not use top-level await. If a thread is terminated while their importers are evaluated, V8
+   * aborts the process (`Check failed: (location_) != nullptr`).
    */
   readonly program: URL
   /** The maximum number of threads, which start on demand. */
   readonly size: number
-  /** The limit of a job in milliseconds of its thread's CPU time, so that a busy machine ends no legitimate job. */
+  /**
+   * The time limit of a job, in milliseconds of its thread's CPU time. Elapsed time would end valid jobs on a busy
+   * machine.
+   */
   readonly deadlineMs: number
   /** The error for a job beyond the deadline. */
   readonly late: () => ApiError
@@ -27,27 +30,29 @@ export interface ThreadPoolOptions {
 }
 
 export interface ThreadPool<Job> {
-  /** Throws `late()` after the deadline (its thread is replaced), `overloaded` if the wait would be too long. */
+  /**
+   * Throws `late()` after the deadline, and `overloaded` if the wait would be too long. The thread of a late job is
+   * replaced.
+   */
   run(job: Job, asked?: AskedJob): Promise<unknown>
-  /** The numbers of threads, running jobs and waiting jobs. */
   state(): { readonly threads: number; readonly running: number; readonly waiting: number }
   close(): Promise<void>
 }
 
 export interface AskedJob {
-  /** Identifies the client. Clients take turns, so that many jobs of one do not delay a single job of another. */
+  /** Clients take turns by this id, so that many jobs of one client do not delay a single job of another. */
   readonly client?: string | undefined
   readonly pin?: Pin | undefined
-  /** Aborts when the answer is no longer needed; a job that has not started is dropped. */
+  /** Aborts when the answer is no longer needed. A job that has not started is then dropped. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Jobs with the same pin run in the same thread, which the first of them selects. */
+/** Jobs with the same pin run in one thread, which the first of them selects. */
 export interface Pin {
   thread?: unknown
 }
 
-/** The message of a loaded program; a job's time counts from then. */
+/** The message of a loaded program. The time of a job counts from then. */
 export const READY = 'ready'
 
 export type JobResult = { readonly output: unknown } | { readonly error: string }
@@ -68,18 +73,20 @@ interface Thread<Job> {
   timer: NodeJS.Timeout | undefined
 }
 
-/** The young generation of a thread; V8 would use 24 MiB, regardless of the process's setting. */
+/** The size of a thread's young generation. V8 would use 24 MiB, regardless of the process's setting. */
 const NURSERY_MIB = 12
 /** A program takes about a second to load, and longer on a busy machine. */
 const LOADING_MAX_MS = 100_000
-/** The limit in elapsed time of a job without CPU time; by then nobody waits for the answer. */
+/** The limit of a job's elapsed time if it gets no CPU time. After so long, nobody waits for the answer. */
 const STARVED_MAX_MS = 60_000
-/** The wait for a thread's report of its CPU time, which is late if the thread gets none. */
+/** How long to wait for a thread's report of its CPU time. The report is late if the thread gets no CPU time. */
 const SAYING_MAX_MS = 1_000
 /** The weight of the newest job in the moving average of durations. */
 const WEIGHT_OF_NEWEST = 0.2
 
-/** For work that would block the event loop. A thread runs one job at a time; an overlong job is ended. */
+/**
+ * For work that would block the event loop. A thread runs one job at a time, and a job that takes too long is ended.
+ */
 export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Job> {
   const { program, size, deadlineMs, queueMax, waitMaxMs = Infinity, idleMs } = options
   const threads = new Set<Thread<Job>>()
@@ -106,7 +113,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     })
     worker.on('error', (err) => drop(thread, unreadable(err)))
     worker.on('exit', (code) => drop(thread, new Error(`A worker thread ended with code ${code}.`)))
-    // Must come after the listeners, because adding one refs the worker again.
+    // Must follow the listeners, because adding a listener refs the worker again.
     worker.unref()
     threads.add(thread)
     return thread
@@ -136,7 +143,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     if (thread.task) count(thread, thread.task)
   }
 
-  /** Starts the timer of the job, or first that of the program's loading. */
+  /** Starts the timer of the job. While the program is loading, starts the timer of the loading instead. */
   function count(thread: Thread<Job>, task: Task<Job>): void {
     clearTimeout(thread.timer)
     thread.startedAt = performance.now()
@@ -145,7 +152,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
       : setTimeout(() => drop(thread, options.late()), LOADING_MAX_MS)
   }
 
-  /** Ends a job that has used up its CPU time, and grants the rest to one that had to wait for CPU time. */
+  /** Ends a job that has used up its CPU time. A job that had to wait for CPU time gets the rest of its limit. */
   async function judge(thread: Thread<Job>, task: Task<Job>, before: Promise<number>): Promise<void> {
     const worked = Promise.all([workedMs(thread.worker), before]).then(([now, then]) => now - then)
     const leftMs = deadlineMs - (await Promise.race([worked, sleep(SAYING_MAX_MS, 0, { ref: false })]))
@@ -189,7 +196,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     if (!thread.task) drop(thread, new Error('The thread was idle.'))
   }
 
-  /** Whether another job of this client would wait too long. Jobs with a pinned thread are always accepted. */
+  /** Whether another job of this client would wait too long. A job whose pin has a thread is always accepted. */
   function isFull(client: string, pin: Pin | undefined): boolean {
     if (pin?.thread || queue.length === 0) return false
     if (queue.length >= queueMax) return true
@@ -208,7 +215,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
       queue.push(task)
       signal?.addEventListener('abort', leave, { once: true })
       next()
-      // A signal with a deadline lives on, and would retain the job and its result.
+      // A signal with a deadline outlives the job, and its listener would retain the job and its result.
       try {
         return await promise
       } finally {

@@ -3,17 +3,17 @@ interface Waiting {
 }
 
 export interface Turns {
-  /** The next job: that of the waiting client whose last turn is longest ago. */
+  /** The first job of the client whose last turn is longest ago. */
   first<T extends Waiting>(waiting: readonly T[]): T | undefined
   took(client: string): void
-  /** How many of these jobs come before another one of this client. */
+  /** The number of these jobs that run before another job of this client. */
   before(client: string, waiting: readonly Waiting[]): number
 }
 
-/** The number of remembered clients; a forgotten one comes first, which is acceptable. */
+/** The limit of remembered clients. A forgotten client gets the next turn, which is acceptable. */
 const REMEMBERED_MAX = 1000
 
-/** Clients take turns: one job of each, then the second of those with more. */
+/** Clients take turns: one job of each client, then the second jobs. */
 export function createTurns(): Turns {
   const lastTurn = new Map<string, number>()
   let count = 0

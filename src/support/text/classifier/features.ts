@@ -3,7 +3,7 @@ import { normalise } from '../normalise.ts'
 /** The number of hash buckets for n-grams, a power of two. */
 const BUCKETS = 1 << 20
 
-/** A sentence as distinct n-gram buckets with weights: a sparse vector of length 1. */
+/** A sentence as a sparse vector of length 1: distinct n-gram buckets with weights. */
 export interface Features {
   readonly buckets: Uint32Array
   readonly weights: Float32Array
@@ -14,7 +14,6 @@ const ADDRESS =
 const LATIN_GRAM_WEIGHT = 0.5
 const HAN_GRAM_MAX = 4
 
-/** The n-grams of {@link gramsOf} as a vector of length 1. */
 export function featuresOf(text: string, marks: readonly string[] = []): Features {
   const grams = gramsOf(text, marks)
   const length = Math.hypot(...grams.values()) || 1
@@ -25,8 +24,8 @@ export function featuresOf(text: string, marks: readonly string[] = []): Feature
 }
 
 /**
- * Word and character n-grams of a sentence, as buckets with weights. Case, width and script are folded; numbers and
- * addresses become placeholders. `marks` are additional features, such as the kinds of names found in it.
+ * Word and character n-grams of a sentence, as buckets with weights. Folds case, width and script; placeholders replace
+ * numbers and addresses. `marks` are additional features, such as the kinds of names in the sentence.
  */
 export function gramsOf(text: string, marks: readonly string[] = []): Map<number, number> {
   const folded = shapeOf(normalise(text))
@@ -51,7 +50,7 @@ export function gramsOf(text: string, marks: readonly string[] = []): Map<number
   return grams
 }
 
-/** The bucket of the same n-gram in another role, such as the surroundings of a sentence. `place` names the role. */
+/** The bucket of the same n-gram in another role, named by `place`, such as the text around a sentence. */
 export function bucketIn(place: number, bucket: number): number {
   return (Math.imul(bucket ^ (place * 0x11111), 2654435761) >>> 0) % BUCKETS
 }
@@ -62,7 +61,6 @@ function shapeOf(folded: string): string {
     .replaceAll(/\d+(?:[,.]\d+)*/g, ({ length }) => ` #${length >= 8 ? 8 : length >= 4 ? 4 : length} `)
 }
 
-/** FNV-1a, reduced to the number of buckets. */
 function hashOf(text: string): number {
   let hash = 2166136261
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)

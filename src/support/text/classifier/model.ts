@@ -8,13 +8,13 @@ export interface ModelFacts {
   readonly trainedOn: string
   readonly classes: readonly string[]
   readonly bias: readonly number[]
-  /** Divides the scores so that probabilities are calibrated: of sentences with 0.8, four in five are right. */
+  /** Divides the scores to calibrate the probabilities: of sentences with probability 0.8, four in five are right. */
   readonly temperature: number
-  /** The factor of a stored integer weight. */
+  /** Stored weights are integers; multiply them by this. */
   readonly unit: number
 }
 
-/** Weights by bucket. Those of `buckets[at]` are at `from[at]` to `from[at + 1]` in `of` (the class) and `weights`. */
+/** Weights by bucket. `from[at]` to `from[at + 1]` is the range of `buckets[at]` in `of` (the class) and `weights`. */
 export interface SparseWeights {
   readonly buckets: Uint32Array
   readonly from: Uint32Array
@@ -43,7 +43,7 @@ export function packModel(facts: ModelFacts, { buckets, from, weights, of }: Spa
 
 export function readModel(file: Buffer): Model {
   const end = file.indexOf('\n') + 1
-  // Safe: written by packModel; a test reads every stored model.
+  // Safe: packModel wrote it, and a test reads every stored model.
   const {
     buckets: rows,
     weights: count,
@@ -64,7 +64,6 @@ export function readModel(file: Buffer): Model {
   return { ...facts, sum, classify: (features) => sharesOf(facts, sum(features)) }
 }
 
-/** The probability of each class by the sum of all features. */
 export function sharesOf({ bias, temperature }: ModelFacts, sum: Float64Array): Float64Array {
   const scores = sum.map((score, at) => (bias[at]! + score) / temperature)
   softmax(scores)
@@ -82,7 +81,7 @@ function sumOf(facts: ModelFacts, sparse: SparseWeights, { buckets, weights }: F
   return scores
 }
 
-/** Binary search in ascending numbers; undefined if the number is absent. */
+/** Binary search in ascending numbers. Undefined if the number is absent. */
 function placeOf(sorted: Uint32Array, wanted: number): number | undefined {
   let low = 0
   let high = sorted.length

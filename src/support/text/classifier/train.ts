@@ -4,11 +4,11 @@ import { softmax } from './softmax.ts'
 
 export interface Sample {
   readonly features: Features
-  /** The indices of the correct classes, all of equal weight. */
+  /** The indices of the correct classes, all with equal weight. */
   readonly wanted: readonly number[]
 }
 
-/** Dense weights: `classes` numbers for each bucket in `places`. */
+/** Dense weights: one number per class for each bucket in `places`. */
 export interface Trained {
   readonly classes: number
   readonly places: ReadonlyMap<number, number>
@@ -24,8 +24,8 @@ const SMOOTHING = 0.05
 const GRADIENT_MIN = 1e-5
 
 /**
- * Trains softmax regression with AdaGrad. Deterministic: equal samples give equal weights. A larger `biasStep` lets a
- * text without known n-grams fall to the most frequent class.
+ * Trains softmax regression with AdaGrad. Deterministic: equal samples give equal weights. With a larger `biasStep`, a
+ * text without known n-grams is more likely to get the most frequent class.
  */
 export function train(samples: readonly Sample[], classes: number, biasStep = BIAS_STEP): Trained {
   const buckets = new Set(samples.flatMap(({ features }) => [...features.buckets]))
@@ -83,7 +83,7 @@ function seededRandom(): () => number {
   }
 }
 
-/** The score of each class, before temperature. */
+/** Before temperature. */
 export function scoresOf({ classes, places, rows, bias }: Trained, { buckets, weights }: Features): Float64Array {
   const scores = Float64Array.from(bias)
   for (let at = 0; at < buckets.length; at++) {
@@ -122,7 +122,7 @@ export function pruned(
   const kept = { buckets: [] as number[], from: [0], weights: [] as number[], of: [] as number[] }
   for (const [bucket, place] of places) {
     const row = rows.subarray(place * classes, (place + 1) * classes)
-    // The median of a row is common to all classes and does not distinguish them.
+    // The median of a row is common to all classes, so it does not distinguish them.
     const common = row.toSorted()[classes >> 1]!
     for (let c = 0; c < classes; c++) {
       const weight = row[c]! - common
