@@ -16,7 +16,7 @@ export interface LlmsTxtFinding {
   readonly code: LlmsTxtCode
   readonly severity: 'error' | 'warning' | 'notice'
   readonly rule: LlmsTxtRule
-  /** From 1. Faults of the file as a whole are at line 1. */
+  /** From 1. Faults of the complete file are at line 1. */
   readonly line: number
   readonly message: string
   readonly message_zh: string

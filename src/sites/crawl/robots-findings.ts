@@ -4,7 +4,7 @@ import DIRECTIVES from '#texts/robots-directives.json' with { type: 'json' }
 import FINDINGS from '#texts/robots-findings.json' with { type: 'json' }
 
 export interface RobotsFinding {
-  /** From 1; 0 for the file as a whole. */
+  /** From 1; 0 for the complete file. */
   readonly line: number
   readonly code: RobotsFindingCode
   /** `error`: crawlers do not obey the line. `warning`: some do not, or it could be clearer. */

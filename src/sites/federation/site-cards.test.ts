@@ -7,7 +7,7 @@ import { vetSiteTools } from './site-tools.ts'
 
 const tool = (_meta: object) => ({ name: 'draw', inputSchema: { type: 'object' }, _meta })
 
-test('the card of a site keeps its scheme, here and back', () => {
+test('a card address keeps its scheme when it is converted and restored', () => {
   expect(frontedUri('notes', 'ui://notes/board')).toBe('ui://notes/notes/board')
   expect(apartUri('ui://notes/notes/board')).toEqual({ site: 'notes', uri: 'ui://notes/board' })
   expect(apartUri('ui://card')).toEqual({ site: '', uri: 'ui://card' })
@@ -19,7 +19,7 @@ test.each([
     { ui: { resourceUri: 'ui://notes/board', visibility: ['app'] } },
   ],
   [{ 'ui/resourceUri': 'ui://board' }, { ui: { resourceUri: 'ui://notes/board' } }],
-])('a tool names its card as the hub serves it: %j', (given, here) => {
+])('a tool has the hub’s address of its card: %j', (given, here) => {
   expect(vetSiteTools('notes', [tool(given)]).tools).toMatchObject([{ name: 'notes__draw', _meta: here }])
 })
 

@@ -10,7 +10,7 @@ import { vendorNames } from './vendor.ts'
 /** Change this when grouping, rating or tokenisation changes: it makes every row be indexed again. */
 export const SERVERS_INDEXED_BY = `${TOKENS_MADE_BY} 6`
 
-/** Updates the index of MCP servers. Several directories list the same server; the search finds it once. */
+/** Updates the index of MCP servers. A server in several directories has one search entry. */
 export function indexMcpServers(db: Writer): void {
   const columns = ['vendor', 'name', 'description', 'words', 'facets']
   // `leader` is the id of the representative entry of the server, which may be the row itself.

@@ -89,7 +89,7 @@ describe('an entry of the x402 catalogue', () => {
     'https://seller.local/a',
     'http://[::1]/a',
     'http://127.0.0.1/a',
-  ])('that only its seller can reach is passed over: %s', (resource) =>
+  ])('that only its seller can reach is ignored: %s', (resource) =>
     expect(readX402Resource({ resource, accepts: [] })).toBeUndefined(),
   )
 
