@@ -94,12 +94,12 @@ describe('an entry of the x402 catalogue', () => {
   )
 
   test.each(['https://local.example/a', 'https://10.example.com/a', 'https://api.localhost.example/a'])(
-    'that looks alike is kept: %s',
+    'with a similar public address is kept: %s',
     (resource) => expect(readX402Resource({ resource, accepts: [] })).toMatchObject({ resource }),
   )
 
   test.each([[{}], [null], ['x'], [{ resource: 'mcp://tool/x', type: 'mcp' }], [{ resource: 'not an address' }]])(
-    'that is %j is passed over',
+    'that is %j is ignored',
     (raw) => expect(readX402Resource(raw)).toBeUndefined(),
   )
 
