@@ -60,7 +60,6 @@ const marketShareDataset = defineDataset({
   sold: true,
   table: marketShare,
   row: shareRow,
-  // StatCounter publishes monthly.
   rhythm: 'monthly',
   staleAfterDays: 62,
   upkeep: 'https://gs.statcounter.com/search-engine-market-share, a figure for each region and device.',

@@ -5,7 +5,6 @@ import { ISSUES } from './site-audit/issues.ts'
 
 type Words = readonly [zh: string, en: string]
 
-// Names of checks and findings are next to their definitions.
 const checks = Object.fromEntries(
   Object.entries(CHECKS).map(([id, { title, titleZh }]): [string, Words] => [id, [titleZh, title]]),
 )

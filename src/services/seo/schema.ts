@@ -3,10 +3,9 @@ import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite
 export const crawlerFeeds = sqliteTable('seo_crawler_feeds', {
   feed: text('feed').primaryKey(),
   operator: text('operator').notNull(),
-  /** The crawlers that use these addresses. */
   crawlers: text('crawlers', { mode: 'json' }).$type<string[]>().notNull(),
   url: text('url').notNull(),
-  /** False if the operator publishes no list, so its complete network is used instead. */
+  /** False if the operator publishes no list and its complete network is used instead. */
   authoritative: integer('authoritative', { mode: 'boolean' }).notNull(),
   as_of: text('as_of').notNull(),
   changed_on: text('changed_on').notNull(),
@@ -22,7 +21,7 @@ export const marketShare = sqliteTable(
   'seo_market_share',
   {
     region: text('region').notNull(),
-    /** A month, or several joined by a slash. */
+    /** One month, or several joined by a slash. */
     period: text('period').notNull(),
     device: text('device').notNull(),
     engine: text('engine').notNull(),

@@ -162,7 +162,7 @@ test('a forged crawler is reported as forged', async () => {
 test('a snippet is drawn for desktop and phone, and the headline reports what is cut', async () => {
   const fits = serpPreviewView(await runOperation(serpPreview, { title: 'Tea', description: 'Good tea.' }), en)
   expect(said(fits.headline)).toBe('It fits; nothing is cut')
-  // Forty ideographs of 20 px are 800 px wide; the limit is 600.
+  // Forty ideographs of 20 px are 800 px wide; the limit is 600 px.
   const long = serpPreviewView(await runOperation(serpPreview, { title: '茶'.repeat(40) }), zh)
   expect(said(long.headline)).toBe('標題會被切掉')
   expect(blocksOf(long, 'snippet').map(({ isPhone }) => isPhone ?? false)).toEqual([false, true])

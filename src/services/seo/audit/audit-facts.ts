@@ -13,40 +13,39 @@ export interface Probe {
   readonly contentType: string | null
   /** The redirects form a loop or exceed the limit. */
   readonly isCircle?: boolean
-  /** Its X-Robots-Tag excludes it from search results. */
+  /** The X-Robots-Tag header excludes the address from search results. */
   readonly isHidden?: boolean
-  /** The server answers but does not speak TLS. */
+  /** The server answers plain HTTP on this port and has no TLS. */
   readonly speaksPlain?: boolean
 }
 
-/** A page that the audited page links to as its own version. It is parsed if it is a page. */
+/** A page that the audited page links to as its canonical or language version. Parsed if it is HTML. */
 export interface ProbedPage extends Probe {
   readonly page: PageFacts | null
   readonly links: HeaderLinks
 }
 
-/** Parsed links of the Link header. */
 export interface HeaderLinks {
   readonly canonicals: readonly string[]
-  /** The canonical links as written. */
+  /** The canonical links as they are written in the header. */
   readonly canonicalsWritten: readonly string[]
   readonly hreflang: readonly { readonly lang: string; readonly url: string; readonly written: string }[]
 }
 
 export interface SitemapFacts {
-  /** True if robots.txt names the sitemaps; false if the default location was tried. */
+  /** True if robots.txt lists sitemaps; false if the default location was tried. */
   readonly isNamed: boolean
   readonly files: readonly SiteSitemap[]
   readonly children: readonly SiteSitemap[]
   readonly total: number
-  /** Whether a sitemap lists the page; null if some could not be read. */
+  /** Whether a sitemap lists the page. Null if some sitemaps could not be read. */
   readonly isListed: boolean | null
   readonly sampled: readonly Probe[]
-  /** Sampled entries that robots.txt forbids to Googlebot. */
+  /** Sampled sitemap entries that robots.txt disallows for Googlebot. */
   readonly blocked: readonly { readonly url: string; readonly line: number | null }[]
-  /** Languages of the page that only the sitemap declares. */
+  /** Language versions that only the sitemap declares. */
   readonly alternates: readonly SitemapAlternate[]
-  /** Pages of `alternates` that lack a return entry in a sitemap that was read completely. */
+  /** The sampled `alternates` that lack a return entry, if that sitemap was read completely. */
   readonly oneWay: readonly ProbedPage[]
 }
 
@@ -83,30 +82,30 @@ export interface AuditFacts {
   readonly links: HeaderLinks
   readonly robots: SiteRobots
   readonly agents: readonly AgentAccess[]
-  /** Style sheets, scripts and images of the site that robots.txt forbids to Googlebot. */
+  /** Style sheets, scripts and images of the site that robots.txt disallows for Googlebot. */
   readonly blockedResources: readonly { readonly url: string; readonly line: number | null }[]
   readonly sitemap: SitemapFacts
-  /** The target of the canonical link, if it is a different address. */
+  /** The target of the canonical link, if its address differs. */
   readonly canonical: ProbedPage | null
-  /** The pages that the canonical page names in turn as theirs, at most four. */
+  /** At most four further canonical targets, beginning with the canonical page’s own. */
   readonly canonicalChain: readonly ProbedPage[]
-  /** Set, with the line of robots.txt, if Googlebot may not fetch the canonical page. */
+  /** The deciding line of robots.txt, if it disallows the canonical page for Googlebot. */
   readonly canonicalBlocked: { readonly url: string; readonly line: number | null } | null
   readonly alternates: readonly ProbedPage[]
-  /** Language versions that robots.txt forbids to Googlebot. */
+  /** Language versions that robots.txt disallows for Googlebot. */
   readonly alternatesBlocked: readonly { readonly url: string; readonly line: number | null }[]
   readonly sampledLinks: readonly (Probe & { readonly text: string; readonly line: number })[]
   readonly sampledImages: readonly Probe[]
-  /** Style sheets, scripts and the AMP page. */
   readonly sampledFiles: readonly Probe[]
   readonly socialImage: Probe | null
   /**
-   * The same address over http, without following redirects. Null without a response, or if the page itself uses http.
+   * The page’s address over http without following redirects. Null without a response, or if the page itself uses
+   * http.
    */
   readonly overHttp: (Probe & { readonly location: string | null }) | null
-  /** The same address over https, for a page requested over http. */
+  /** The page’s address over https. Null if the page uses https. */
   readonly overHttps: Probe | null
-  /** An address that should not exist. */
+  /** An address that should return 404. */
   readonly nonsense: Probe | null
   readonly edge: readonly EdgeAnswer[]
   readonly now: Date

@@ -41,7 +41,7 @@ export const auditCheckSchema = z.object({
 
 export type AuditCheck = z.output<typeof auditCheckSchema>
 
-/** The maximum score of a page that search engines do not show, whatever else is right. */
+/** The maximum score of a page hidden from search. */
 const HIDDEN_SCORE_MAX = 49
 /** Findings that hide a page from search or leave nothing to judge. */
 const HIDING: readonly FindingCode[] = [
@@ -83,7 +83,6 @@ const JUDGES: readonly ((facts: AuditFacts) => Found[])[] = [
   judgeAgents,
 ]
 
-/** The score is 100 minus the points lost, and at most 49 if the page is hidden from search. */
 export function auditPage(facts: AuditFacts): { score: number; capped_by: CheckId[]; checks: AuditCheck[] } {
   const findings = JUDGES.flatMap((judge) => judge(facts)).map(describe)
   const checks = CHECK_IDS.map((id) =>
@@ -134,7 +133,7 @@ function makeCheck(id: CheckId, facts: AuditFacts, findings: Finding[]): AuditCh
   }
 }
 
-/** The evidence of a passed check. */
+/** Evidence for passed checks. */
 const SEEN: Partial<Record<CheckId, (facts: AuditFacts) => string>> = {
   http_status: ({ status, redirects }) =>
     `HTTP ${status}${redirects.length > 0 ? `, after ${redirects.length} redirect${redirects.length === 1 ? '' : 's'}` : ''}.`,

@@ -77,7 +77,7 @@ function failuresBlock(failed: readonly AuditCheck[], words: Words): Block | und
         .map((finding, at) => ({
           state: 'no' as const,
           name: t(finding.message.zh, finding.message.en),
-          // A check loses its points once, however many findings it has.
+          // A check loses its points once, so only its first finding shows them.
           ...(at === 0 && { points: t(`−${check.lost} 分`, `−${check.lost}`) }),
           ...explained(finding, words),
         })),
@@ -105,7 +105,6 @@ function bySeverity(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
 }
 
-/** The evidence, the reason and its source; below, the text to paste. */
 function explained(finding: Finding, words: Words): Pick<BlockOf<'checks'>['checks'][number], 'found' | 'fix'> {
   const { t } = words
   const fix = t(finding.fix.zh, finding.fix.en)
@@ -121,7 +120,7 @@ function explained(finding: Finding, words: Words): Pick<BlockOf<'checks'>['chec
   return paste.length === 0 ? { found } : { found, fix: { label, code: paste.join('\n') } }
 }
 
-/** Quotations from the page are shown as code; explanations in words are plain text. */
+/** Quotations from the page are code; explanations are plain text. */
 function evidenceOf({ evidence, evidence_zh }: Finding, line: string, { t }: Words): Text {
   if (evidence_zh === undefined) return [code(evidence), line, ' ']
   const said = t(evidence_zh, evidence).replace(/[。.]$/, '')
@@ -145,7 +144,7 @@ function passedBlock(passed: readonly AuditCheck[], answer: Answer, words: Words
   }
 }
 
-/** The evidence of a passed check, if it says more than “nothing is wrong”. */
+/** Evidence for passed checks that says more than “no fault”. */
 const SEEN: Partial<Record<CheckId, (answer: Answer, words: Words) => string>> = {
   http_status: ({ status }) => `HTTP ${status}`,
   title: ({ page }) => page.title ?? '',

@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { FetchedResponse } from '#sites/outbound/types.ts'
 
-/** The service that rejected our request, with the evidence. */
+/** The protection service that rejected our request, with the evidence. */
 export interface Block {
   readonly by: string
   readonly sign: string
@@ -15,7 +15,7 @@ const HEADER_SIGNS: readonly (readonly [header: string, value: RegExp, by: strin
   ['x-kpsdk-ct', /./, 'Kasada'],
 ]
 
-/** Markup that occurs only in challenge pages. Their words also occur in quotations. */
+/** Markup that occurs only in challenge pages, unlike their phrases, which other pages quote. */
 const MARKUP_SIGNS: readonly (readonly [markup: RegExp, by: string])[] = [
   [/window\._cf_chl_opt|\/cdn-cgi\/challenge-platform\/h\//, 'Cloudflare'],
   [/<iframe[^>]{0,300}_Incapsula_Resource/i, 'Imperva'],
@@ -27,7 +27,7 @@ const MARKUP_SIGNS: readonly (readonly [markup: RegExp, by: string])[] = [
   [/\bid=["']?anubis_version\b/i, 'Anubis'],
 ]
 
-/** They count only on pages with almost no text, because other pages quote them. */
+/** Titles of challenge pages. They count only on pages with almost no text, because other pages quote them. */
 const TITLE_SIGNS: readonly (readonly [title: RegExp, by: string])[] = [
   [/^(?:just a moment\.\.\.|attention required! \| cloudflare)$/, 'Cloudflare'],
   [/^(?:ddos-guard|access denied|robot or human\?|are you a robot\?|human verification|security check)$/, 'a firewall'],
@@ -46,7 +46,7 @@ const CHALLENGE_TEXT_MAX = 1200
 
 const CHALLENGE_BYTES_MAX = 96 * 1024
 
-/** Such a response does not come from the site itself. */
+/** Detects a response that a protection service sent in place of the site. */
 export function findBlock({
   status,
   headers,
@@ -66,7 +66,6 @@ export function findBlock({
   return undefined
 }
 
-/** The service whose phrases occur on a page with almost no text. */
 function findWords(html: string): string | undefined {
   const [, rest = ''] = html.split(/<title>/i, 2)
   const title = (rest.split('<', 1)[0] ?? '').trim().slice(0, 200).toLowerCase()
@@ -91,7 +90,7 @@ function nameServer(headers: Headers): string {
   return 'the site'
 }
 
-/** The error in place of an audit. A failed call is not charged. */
+/** The error that replaces an audit. A failed call is not charged. */
 export function blockedBy({ by, sign }: Block, url: string): ApiError {
   return new ApiError(
     'upstream_unavailable',

@@ -1,11 +1,11 @@
 export interface CheckText {
   readonly title: string
   readonly titleZh: string
-  /** Out of 100 points: an error loses all of them, a warning half, a notice none. */
+  /** Points out of 100: an error loses all of them, a warning half, a notice none. */
   readonly weight: number
 }
 
-/** The checks and their weights, which add up to 100. */
+/** The weights add up to 100. */
 export const CHECKS = {
   http_status: { title: 'The page answers', titleZh: '頁面正常回應', weight: 7 },
   noindex: { title: 'The page may be indexed', titleZh: '允許收錄', weight: 8 },

@@ -8,7 +8,7 @@ export const FINDING_CODES = Object.keys(TEXTS) as [FindingCode, ...FindingCode[
 
 const text = z.object({ en: z.string().min(1), zh: z.string().min(1) })
 
-/** All findings: the check that each one fails, its severity and its sentences. Notices fail no check. */
+/** All findings with their check, severity and texts. A notice fails no check. */
 export const FINDINGS = z
   .record(
     z.enum(FINDING_CODES),
@@ -27,17 +27,16 @@ export interface Found {
   readonly code: FindingCode
   readonly evidence: string
   /**
-   * The Chinese evidence, if it contains words of ours. Code, addresses and quotations are the same in both languages.
+   * The Chinese evidence, if it has words of our own. Code, addresses and quotations are the same in both languages.
    */
   readonly evidence_zh?: string
   readonly paste?: string
-  /** The line in the page, or in robots.txt for findings about it. */
+  /** The line in the page, or in robots.txt for a finding about that file. */
   readonly line?: number
-  /** A more specific source than that of the rule. */
+  /** A more specific source than the rule’s. */
   readonly source?: string
 }
 
-/** The line of robots.txt that blocks an address. */
 export function keptOut({ url, line }: { readonly url: string; readonly line: number | null }) {
   const where = `${url}: robots.txt`
   return line === null

@@ -23,9 +23,8 @@ const IMAGES_MAX = 6
 const FILES_MAX = 6
 const LOADED: ReadonlySet<string> = new Set(['style', 'script', 'amp'])
 const ALTERNATES_MAX = 8
-/** Concurrent requests per audit. */
 const CONCURRENT = 4
-/** One crawler per AI company: its published User-Agent, followed by ours. */
+/** One crawler per AI company. Its published User-Agent is sent, followed by ours. */
 const EDGE_AGENTS: readonly (readonly [name: string, agent: string])[] = [
   ['GPTBot', 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; GPTBot/1.3; +https://openai.com/gptbot'],
   [
@@ -122,7 +121,6 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
   }
 }
 
-/** Limits concurrency and fetches each address once. */
 function takingTurns({ fetch, signal }: SiteAccess): SiteAccess {
   const gate = createGate(CONCURRENT)
   const heads = new Map<string, ReturnType<SiteAccess['fetch']>>()
@@ -146,7 +144,6 @@ function takingTurns({ fetch, signal }: SiteAccess): SiteAccess {
 interface Samples {
   readonly links: readonly { readonly url: string; readonly text: string; readonly line: number }[]
   readonly images: readonly string[]
-  /** Style sheets, scripts and the AMP page of the same host. */
   readonly files: readonly string[]
 }
 
@@ -231,14 +228,14 @@ async function readRobots(own: string, page: PageFacts, samples: Samples, named:
   }
 }
 
-/** The canonical page, followed by those that it names in turn. */
+/** The canonical page, followed by the pages of its canonical chain. */
 async function readCanonicals(url: string, own: string, access: SiteAccess) {
   const first = await probePage(url, access)
   return [first, ...(await followCanonicals(first, own, access))]
 }
 
 interface NamedPages {
-  /** Null if the page names itself or nothing. */
+  /** Null if the page has no canonical link or names itself. */
   readonly canonical: string | null
   readonly alternates: readonly string[]
 }
@@ -254,7 +251,7 @@ function namedPages(own: string, page: PageFacts, links: HeaderLinks): NamedPage
   }
 }
 
-/** Follows browsers: a body with another declared type is not inspected. */
+/** Like browsers, trusts a declared type. Only XML and bodies without a type are inspected. */
 function isHtml(body: Uint8Array, contentType: string | null): boolean {
   if (contentType === null || contentType.trim() === '') return looksLikeHtml(body, contentType)
   return /html/i.test(contentType) || (/xml/i.test(contentType) && looksLikeHtml(body, contentType))
@@ -287,7 +284,7 @@ async function askOverHttp(own: string, access: SiteAccess): Promise<AuditFacts[
   }
 }
 
-/** A stable address in the same folder that should not exist. */
+/** A stable address in the same folder for the 404 check. */
 function nonsenseAddress(own: string): string {
   const name = createHash('sha256').update(own).digest('hex').slice(0, 12)
   const url = new URL(`no-such-page-${name}`, own)
@@ -302,7 +299,7 @@ async function askAsAgents(
   if (own.status !== 200) return []
   return Promise.all(
     EDGE_AGENTS.map(async ([name, agent]): Promise<EdgeAnswer> => {
-      // We send its name, so its rules in robots.txt apply to us.
+      // Our request carries the crawler’s name, so its robots.txt rules apply to us.
       if (agents.find((it) => it.name === name)?.allowed === false)
         return { agent: name, status: null, verdict: 'not_asked' }
       try {

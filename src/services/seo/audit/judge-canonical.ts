@@ -5,7 +5,7 @@ import type { AuditFacts } from './audit-facts.ts'
 import { keptOut, type Found, type FindingCode } from './findings.ts'
 import { isGone } from './judge-head.ts'
 
-/** Similarity above which two texts count as the same. Different pages of one site are less similar. */
+/** Texts at least this similar count as the same. Different pages of one site are less similar. */
 const SAME_FROM = 0.86
 
 export function judgeCanonical(facts: AuditFacts): Found[] {
@@ -47,7 +47,7 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
     : [{ code: 'canonical_fragment', evidence: fragment, paste: link(fragment.slice(0, fragment.indexOf('#'))) }]
 }
 
-/** The fault of the canonical target. A target with the same text is correct on any host. */
+/** The fault of the canonical target. A target with the same text is correct, even on another host. */
 function judgeTarget(
   { url, page, links, canonical: target, canonicalChain }: AuditFacts,
   canonical: string,
@@ -87,7 +87,8 @@ function judgeTarget(
     page.social['og:url'] !== undefined &&
     URL.canParse(page.social['og:url']) &&
     plainAddress(page.social['og:url']) === own
-  // A tracking address is never the original. Another query may be, unless the page declares itself.
+  // The original never has tracking parameters. It may have another query, unless the page declares itself the
+  // original.
   const isMarked = plainAddress(withoutTracking(canonical)) === own
   const addsQuery = new URL(url).search === '' && new URL(canonical).search !== ''
   if (isVariant && !isMarked && !(addsQuery && saysItself)) return undefined
@@ -102,8 +103,8 @@ function judgeTarget(
 }
 
 /**
- * Whether this is page 2 or later of a list whose canonical is another page of the list. Google (pagination): give each
- * page its own canonical.
+ * Whether this is page 2 or later of a list, and its canonical is another page of the list. Google’s pagination
+ * guide: give each page its own canonical.
  */
 function isFurtherPage(own: string, canonical: string): boolean {
   const pageOf = (address: string) =>
@@ -121,7 +122,6 @@ function pathOf(address: string): string {
   return new URL(address).pathname.replace(/\/$/, '')
 }
 
-/** The address without tracking parameters. */
 export function withoutTracking(address: string): string {
   const url = new URL(address)
   url.hash = ''

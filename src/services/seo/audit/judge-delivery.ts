@@ -5,7 +5,6 @@ import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
-/** Whether the page answers, and whether missing pages return 404. */
 export function judgeStatus(facts: AuditFacts): Found[] {
   const { status, isHtml, page, nonsense, url } = facts
   const found: Found[] = []
@@ -27,7 +26,7 @@ export function judgeStatus(facts: AuditFacts): Found[] {
   return found.filter(({ code }) => code !== 'soft_404_site' || url !== nonsense?.url)
 }
 
-/** Whether a title or heading is that of a page which is not there. */
+/** Whether a title or heading belongs to a “page not found” message. */
 export function saysMissing(text: string): boolean {
   return NOT_FOUND.test(text) || GONE.test(text)
 }
@@ -40,7 +39,7 @@ const NOT_FOUND =
 export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFacts): Found[] {
   const found: Found[] = []
   if (url.startsWith('http:')) {
-    // No authority certifies special-use names, and a test system without TLS is not the public web.
+    // No authority certifies special-use names, and a test server without TLS is no fault.
     const { hostname } = new URL(url)
     if (isLocalHost(hostname) || isReservedHost(hostname) || overHttps?.speaksPlain) return found
     const sendsBack = overHttps !== null && overHttps.finalUrl.startsWith('http:')
@@ -95,7 +94,7 @@ export function judgeRedirects({ url, redirects, page, headers, overHttp, canoni
 
 const isTemporary = (status: number) => status === 302 || status === 303 || status === 307
 
-/** Whether two addresses differ only in scheme, `www.`, trailing slash or case, so that one of them is permanent. */
+/** Whether the addresses differ only in scheme, `www.`, trailing slash or case. Such a redirect should be permanent. */
 function isSameButForm(one: string, other: string): boolean {
   const bare = (address: string) => {
     const url = new URL(address)
@@ -107,8 +106,8 @@ function isSameButForm(one: string, other: string): boolean {
 }
 
 /**
- * Whether a page has moved permanently. Excluded are the front page, which may choose a language, and names that
- * change.
+ * Whether a page has moved for good. Exceptions: a front page may redirect to a language, and some names change
+ * regularly.
  */
 function isMoved(one: string, other: string): boolean {
   const [from, to] = [new URL(one), new URL(other)]
@@ -144,9 +143,9 @@ function judgeLoading(loading: AuditFacts['page']['loading']): Found[] {
 }
 
 const UNCOMPRESSED_MAX = 20 * 1024
-/** Googlebot reads no more bytes of a page. */
+/** Googlebot reads at most this much of a page. */
 const BYTES_MAX = 2 * 1024 * 1024
-/** Time to first byte that counts as poor (web.dev). */
+/** web.dev rates a longer time to first byte as poor. */
 const FIRST_BYTE_MAX_MS = 1800
 const KEPT_MAX_S = 30 * 86_400
 

@@ -16,10 +16,10 @@ const GENERIC = new Set(
     '|',
   ),
 )
-/** A Latin letter counts one unit, a Chinese character two. */
+/** A Latin letter counts as one unit, a Chinese character as two. */
 const TITLE_UNITS_MIN = 8
 const TITLE_UNITS_MIN_AT_HOME = 4
-/** Far wider than a result: a list of keywords. */
+/** A title far wider than a search result, usually a list of keywords. */
 const TITLE_LONG_PX = 900
 const DESCRIPTION_MIN_PX = 140
 
@@ -57,7 +57,6 @@ export function judgeTitle({ url, page }: AuditFacts): Found[] {
   return found
 }
 
-/** Separators between page name and site name. */
 const PARTS = / [|–—·»:-] |[｜]/
 
 function isGeneric(title: string): boolean {
@@ -69,32 +68,29 @@ function isGeneric(title: string): boolean {
   return parts.every((part) => part === '' || GENERIC.has(trimTail(part, /[.!。！]/)))
 }
 
-/** Whether the page name is missing before the site name (Google, title links: half-empty titles). */
+/** Whether the title lacks the page name before the site name (Google, title links: half-empty titles). */
 function isHalfEmpty(title: string): boolean {
   return /^[|｜–—·»:-]\s/.test(title)
 }
 
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g
 
-/** A title with an older year than the heading (Google, title links: obsolete titles). */
+/** Finds an older year in the title than in the heading (Google, title links: obsolete titles). */
 function yearLeftBehind(title: string, { headings }: PageFacts): { heading: string; paste: string } | undefined {
   const heading = headings.find(({ level }) => level === 1)?.text ?? ''
   const [written, shown] = [title, heading].map((text) => [...text.matchAll(YEAR)].map(([year]) => year).sort())
   const [old, current] = [written?.at(-1), shown?.at(-1)]
-  // A title that mentions another year of the heading is about those years, such as a festival’s history.
+  // If the heading also has the older year, the page is about both years, such as the history of a festival.
   if (!old || !current || old >= current || shown?.includes(old)) return undefined
   return { heading: heading.slice(0, 160), paste: `<title>${escapeHtml(title.replaceAll(old, current))}</title>` }
 }
 
-/** Text that programs print for a missing value. */
 const NO_VALUE = /^(?:undefined|null|nan|\[object object\])$/i
 
-/** Whether a snippet shows code although the page is not about code. */
 function showsCode(text: string, { showsMarkup }: PageFacts): boolean {
   return !showsMarkup && findShownMarkup(text) !== undefined
 }
 
-/** Whether a text contains an unfilled template variable. */
 function isUnfilled(text: string, { showsTemplates }: PageFacts): boolean {
   if (text.split(PARTS).some((part) => NO_VALUE.test(part.trim()))) return true
   return !showsTemplates && findTemplateMark(text) !== undefined
@@ -153,7 +149,7 @@ function descriptionTag({ excerpt }: PageFacts): string {
 }
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-/** Languages not written in Chinese characters. */
+/** Languages that are not written in Chinese characters. */
 const NOT_CHINESE = new Set('en es fr de it pt nl sv da no nb fi pl cs ru uk tr vi id ms th ar he'.split(' '))
 
 export function judgeLanguage({ page }: AuditFacts): Found[] {
@@ -195,7 +191,7 @@ export function judgeLanguage({ page }: AuditFacts): Found[] {
   return found
 }
 
-/** Fewer characters of one script are a name or a quotation. */
+/** Fewer characters of one script may be a name or a quotation. */
 const FORM_MIN = 30
 const FORM_FACTOR = 10
 
@@ -224,7 +220,7 @@ function primaryOf(tag: string | null): string | undefined {
     const { language } = new Intl.Locale(tag ?? '')
     return LANGUAGES.of(language) === undefined ? undefined : language
   } catch {
-    // Not a well-formed tag.
+    // Intl.Locale throws for a malformed tag.
     return undefined
   }
 }
@@ -278,7 +274,7 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
     'og:description': page.description || 'One or two sentences about the page',
     'og:image': new URL('/picture-1200x630.jpg', url).href,
   }
-  // Open Graph: og:description is optional, since the description replaces it.
+  // og:description is optional if the page has a description, which replaces it.
   const isOptional = (name: string) => name === 'og:description' && page.description && social[name] === undefined
   const missing = Object.entries(contents).filter(
     ([name]) => !social[name] && !(name === 'og:image' && social['og:image:url']) && !isOptional(name),
@@ -313,12 +309,12 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
   return found
 }
 
-/** Whether the address means a different machine for each visitor. */
+/** Whether the address is local to each visitor’s machine or network. */
 export function isOfOneMachine(address: string): boolean {
   return isLocalHost(new URL(address).hostname)
 }
 
-/** Whether the target is missing or failing. Other statuses may apply to our client only. */
+/** Whether the target is missing or failing. Other statuses may concern only our client. */
 export function isGone(status: number | null): boolean {
   return status === 404 || status === 410 || (status !== null && status >= 500 && status < 600)
 }

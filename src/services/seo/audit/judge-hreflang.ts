@@ -58,7 +58,10 @@ export function judgeHreflang(facts: AuditFacts): Found[] {
   return found
 }
 
-/** Each page of a set needs an entry with the complete set, itself included (Google, localized versions: sitemap). */
+/**
+ * Each page of a language set needs a sitemap entry with the complete set, including itself (Google, localized
+ * versions: sitemap).
+ */
 function judgeInSitemap({ url, page, sitemap }: AuditFacts): Found[] {
   const { alternates, oneWay } = sitemap
   if (alternates.length === 0) return []
@@ -112,7 +115,7 @@ function judgeTarget(
     const mine = [...page.hreflang, ...links.hreflang].find((it) => own.has(plainAddress(it.url)))
     found.push({ code: 'hreflang_no_return', evidence: target.url, paste: tag(mine?.lang ?? page.lang ?? 'en', url) })
   }
-  // tw is Twi and kr Kanuri: valid codes, but of languages with very few pages.
+  // tw (Twi) and kr (Kanuri) are valid codes, but languages with very few pages.
   const { lang } = target.page
   const confused = entries.find(
     (it) =>

@@ -5,7 +5,7 @@ import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
 const SEARCH_CRAWLERS: readonly string[] = ['Googlebot', 'bingbot']
-/** Crawlers that bring a page into AI answers. Blocking training is a choice, not a fault. */
+/** Crawlers behind AI answers. Blocking training crawlers is a choice, not a fault. */
 const ANSWER_CRAWLERS: readonly string[] = [
   'OAI-SearchBot',
   'ChatGPT-User',
@@ -42,7 +42,7 @@ export function judgeNoindex({ page: { noindex, robots }, now }: AuditFacts): Fo
   return found
 }
 
-/** nosnippet, and equivalent limits. */
+/** Judges nosnippet and equivalent limits. */
 export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Found[] {
   const limit = robots
     .filter(({ agent }) => INDEXERS.has(agent))
@@ -66,7 +66,7 @@ export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Found
     : []
 }
 
-/** Share of excluded text above which no useful snippet remains. */
+/** Above this share of text excluded from snippets, no useful snippet remains. */
 const KEPT_BACK_MAX = 0.9
 const LIMITS = /^(?:nosnippet|max-snippet:\s*0|max-image-preview:\s*none|max-video-preview:\s*0)$/
 
@@ -160,7 +160,7 @@ export function judgeAgents({ robots, agents, edge }: AuditFacts): Found[] {
   return found
 }
 
-/** The lines that allow these crawlers despite the blocking rules. */
+/** The robots.txt lines that would allow these crawlers. */
 function groupFor({ decisions }: AuditFacts['robots'], agents: AuditFacts['agents'], names: readonly string[]): string {
   return writeAllowingGroup(
     names.map((name) => ({

@@ -37,7 +37,7 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
   }
   const read = [...answered, ...children]
   const first = (isMeant: (code: string) => boolean) => findFinding(read, isMeant)
-  // The default location has a web page instead of a sitemap, and robots.txt names none, so there is no fault.
+  // No fault: robots.txt names no sitemap, and the default location has only a web page.
   const isGuess = !isNamed && answered.every((file) => file.sitemap?.kind === 'unknown')
   if (isGuess)
     return [
@@ -63,7 +63,7 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
   if (stranger) found.push({ code: 'sitemap_other_host', ...stranger })
   const dates = first((code) => code === 'bad_date')
   if (dates) found.push({ code: 'sitemap_dates', ...dates })
-  // A front page may redirect temporarily to a language.
+  // A front page may redirect temporarily to a language version.
   const gone = sampled.filter(
     ({ status, redirects }) => isGone(status) || [301, 308].includes(redirects[0]?.status ?? 0),
   )
@@ -120,7 +120,7 @@ function findFinding(files: readonly SiteSitemap[], isMeant: (code: string) => b
   return undefined
 }
 
-/** Later pages of lists, and other addresses with a query, need not be listed. */
+/** Later pages of lists and other addresses with a query may be missing from a sitemap. */
 function isWorthListing(address: string): boolean {
   return new URL(address).search === ''
 }

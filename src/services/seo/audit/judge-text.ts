@@ -193,7 +193,7 @@ const HIDDEN_BY = {
   hidden: '設成不顯示',
 } as const
 
-/** Counted in English words: ten of them correspond to about sixteen Chinese characters. */
+/** In English words; ten of them correspond to about sixteen Chinese characters. */
 const WORDS_THIN = 60
 const WORDS_SHORT = 150
 

@@ -16,7 +16,7 @@ test('each finding has its sentences in both languages', () => {
   }
 })
 
-describe('titles of pages that are not there', () => {
+describe('titles of missing pages', () => {
   test.each([
     'Sorry, we couldn’t find that page',
     'This page doesn’t exist',

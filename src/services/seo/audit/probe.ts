@@ -11,12 +11,12 @@ import { readHeaderLinks } from './header-links.ts'
 import type { Probe, ProbedPage } from './audit-facts.ts'
 
 const TIMEOUT_MS = 4000
-/** A server that mishandles HEAD gets a GET request. */
+/** Body limit of the GET request that confirms a failed HEAD request; some servers mishandle HEAD. */
 const GET_BYTES_MAX = 1024
 
 type Options = Parameters<GuardedFetch>[1]
 
-/** Sends HEAD and confirms a failure with GET. Never throws for a faulty site. */
+/** Sends HEAD, and GET if that fails. Never throws for a faulty site. */
 export async function probe(url: string, access: SiteAccess, options: Options = {}): Promise<Probe> {
   const head = await ask(url, access, { ...options, method: 'HEAD' })
   if (head.status !== null && head.status < 400) return head
@@ -24,7 +24,7 @@ export async function probe(url: string, access: SiteAccess, options: Options = 
   return ask(url, access, { ...options, maxBytes: GET_BYTES_MAX })
 }
 
-/** Sends GET and reads only the head of the response. */
+/** Returns the status and headers of a response. Never throws for a faulty site. */
 export async function ask(url: string, { fetch, signal }: SiteAccess, options: Options = {}): Promise<Probe> {
   try {
     const answer = await fetch(url, { timeoutMs: TIMEOUT_MS, signal, ...options })
@@ -41,7 +41,7 @@ export async function ask(url: string, { fetch, signal }: SiteAccess, options: O
   }
 }
 
-/** Fetches a page that the audited page names. Never throws for a faulty site. */
+/** Fetches and parses a version of the audited page. Never throws for a faulty site. */
 export async function probePage(url: string, { fetch, signal }: SiteAccess): Promise<ProbedPage> {
   try {
     const headers = { accept: PAGE_ACCEPT }
@@ -65,7 +65,7 @@ export async function probePage(url: string, { fetch, signal }: SiteAccess): Pro
 
 const CHAIN_MAX = 4
 
-/** Follows the canonical links of a page, as far as robots.txt lets us and until one leads back. */
+/** Follows canonical links until one leads back or robots.txt disallows us. */
 export async function followCanonicals(start: ProbedPage, own: string, access: SiteAccess): Promise<ProbedPage[]> {
   const chain: ProbedPage[] = []
   const met = new Set([own, start.url].map(plainAddress))

@@ -12,10 +12,13 @@ const SITEMAPS_MAX = 3
 const SITEMAP_CHILDREN_MAX = 6
 const SITEMAP_SAMPLES_MAX = 6
 const SITEMAP_KEPT = 300
-/** Sampled alternates without a return entry in the sitemap; their pages may have a return link. */
+/**
+ * Maximum number of sampled alternates without a return entry. Each is fetched, because the page itself may have the
+ * return link.
+ */
 const ONE_WAY_MAX = 3
 
-/** Reads the sitemaps that robots.txt names, or the one at the default location, and probes a few of their entries. */
+/** Reads the sitemaps in robots.txt, or the one at the default location, and probes a few entries. */
 export async function readSitemaps(
   own: string,
   page: PageFacts,
@@ -52,7 +55,7 @@ export async function readSitemaps(
   return { isNamed, files, children, total, isListed, sampled, blocked, ...languages }
 }
 
-/** Splits the addresses into those forbidden to Googlebot and those that we may fetch. */
+/** Separates addresses disallowed for Googlebot from those that we may fetch. */
 async function whatRobotsSay(origin: string, urls: readonly string[], access: SiteAccess) {
   const isHere = (url: string) => URL.parse(url)?.origin === origin
   const asked = urls.filter(isHere)
@@ -71,7 +74,7 @@ async function whatRobotsSay(origin: string, urls: readonly string[], access: Si
   }
 }
 
-/** Languages declared in the sitemap, for a page that declares none itself. */
+/** Language versions from the sitemap, for a page that declares none itself. */
 async function readLanguages(
   own: string,
   page: PageFacts,

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 
 const feedRow = z.object({
-  /** The name in answers, and the key of its rows. */
+  /** The key of the feed in answers and database rows. */
   feed: z.string(),
   operator: z.string(),
   crawlers: listCell,
   /**
-   * The format of the list. `prefixes`: JSON with `ipv4Prefix` and `ipv6Prefix`. `networks`: JSON of one autonomous
-   * system. `lines`: text or CSV, one address at the start of each line. `embedded`: the `prefixes` form inside a web
+   * The format. `prefixes`: JSON with `ipv4Prefix` and `ipv6Prefix`. `networks`: JSON of one autonomous system.
+   * `lines`: text or CSV with one address at the start of each line. `embedded`: the `prefixes` JSON inside a web
    * page. `prose`: a web page with addresses in its text.
    */
   form: z.enum(['prefixes', 'networks', 'lines', 'embedded', 'prose']),
   url: z.url(),
-  /** A former address, tried if `url` returns not found; empty without one. */
+  /** A former address, tried if `url` is not found. Empty if there is none. */
   former_url: z.string(),
-  /** The operator publishes no list, so its complete network is used instead. */
+  /** `yes` if the operator publishes no list and its complete network is used instead. */
   is_whole_network: z.enum(['yes', 'no']),
 })
 

@@ -5,7 +5,7 @@ import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-// Names that differ by one letter belong to different crawlers, so a typo only yields a suggestion.
+// Names of different crawlers may differ by one letter, so a typing error only gives a suggestion.
 const OPTIONS = { slips: false, parts: 'words', unsaid: /^(?:bot|spider|crawler|webspider)*$/ } as const
 const { find } = createNames(
   crawlers.map(({ name, token }) => ({ key: name, label: name, names: [token] })),
@@ -17,44 +17,46 @@ const searchers = Map.groupBy(
   ({ operator }) => operator,
 )
 
-/** The crawlers of an operator, for any task. */
 const housed = Map.groupBy(crawlers, ({ operator }) => operator)
 
 /**
- * The operator name means its only index crawler, if there is exactly one: 百度 and 百度蜘蛛 are Baiduspider, not YiyanBot.
- * ByteDance is ambiguous: ToutiaoSpider serves the search of only one of its sites.
+ * An operator’s name stands for its search crawler if it has exactly one: 百度 and 百度蜘蛛 are Baiduspider, not YiyanBot.
+ * ByteDance is ambiguous, because ToutiaoSpider serves only one of its sites.
  */
 function namesOfHouse(name: string, house: string): string[] {
-  // x is a common placeholder, not the crawler of X.
+  // A single letter such as x is a common placeholder, not the crawler of X.
   if (house.length < 2) return []
   const [only, other] = searchers.get(house) ?? []
   if (!only || other || !meansHouse(only.name, house)) return [house]
   return only.name === name ? [house, `${house}蜘蛛`, `${house}爬蟲`] : []
 }
 
-/** Baiduspider carries the name of Baidu or is its only crawler; bingbot is neither for Microsoft. */
+/**
+ * Whether the crawler shares the operator’s name or is its only one. Baiduspider is named after Baidu; bingbot is
+ * neither for Microsoft.
+ */
 function meansHouse(name: string, house: string): boolean {
   const [own, whole] = [comparisonKey(name).replace(/(?:bot|spider|crawler|webspider)$/, ''), comparisonKey(house)]
   return housed.get(house)?.length === 1 || own.startsWith(whole) || whole.startsWith(own)
 }
 
 /**
- * The token as a name, unless other crawlers' names begin with it: ChatGPT is the token of ChatGPT Agent, but may mean
- * ChatGPT-User.
+ * The robots.txt token as a name, unless other crawlers’ names begin with it: ChatGPT, the token of ChatGPT Agent,
+ * may mean ChatGPT-User.
  */
 function tokensOf(name: string, token: string): string[] {
   const isOthers = crawlers.some((it) => it.name !== name && it.name.startsWith(token))
   return token !== name && isOthers ? [] : [token]
 }
 
-/** Names by task, if the operator has only one crawler for it: Mistral AI user and Mistral user. */
+/** Names by task if the operator has only one crawler for it: Mistral AI user, Mistral user. */
 function namesByTask(purpose: string, house: string): string[] {
   const isOnly = crawlers.filter((it) => it.operator === house && it.purpose === purpose).length === 1
   const task = { user: 'user', ai_search: 'search', train: 'training' }[purpose]
   return isOnly && task !== undefined ? [house, house.replace(/ AI$/, '')].map((it) => `${it} ${task}`) : []
 }
 
-/** An operator name counts where the input is a crawler name. In a sentence, Amazon has other meanings. */
+/** Operator names are accepted only in crawler inputs. In a sentence Amazon may mean something else. */
 const names = {
   ...createNames(
     crawlers.map(({ name, token, operator, purpose }) => ({
@@ -73,7 +75,7 @@ const names = {
   find,
 }
 
-/** Operators by their Chinese names, which may begin the name of a crawler. */
+/** Chinese operator names at the start of a crawler name. */
 const HOUSES: Readonly<Record<string, string>> = lookupTable({
   百度: 'Baidu',
   谷歌: 'Google',
@@ -96,8 +98,8 @@ const options = {
 }
 
 /**
- * The known name at the start of a User-Agent: Slackbot in `Slackbot-LinkExpanding 1.0
- * (+https://api.slack.com/robots)`. A browser's User-Agent stays as it is: it is not Mozilla-Tabstack.
+ * The crawler at the start of a User-Agent: Slackbot in `Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)`.
+ * A browser’s User-Agent stays as it is, because it is not Mozilla-Tabstack.
  */
 function tokenOf(header: string): string {
   const token = robotsToken(header)
@@ -107,14 +109,14 @@ function tokenOf(header: string): string {
   return /^Mozilla$/i.test(token) ? header : token
 }
 
-/** Reads 必應爬蟲 and Bing crawler as bingbot, if that crawler exists. */
+/** 必應爬蟲 and Bing crawler become bingbot, if such a crawler exists. */
 function botOf(text: string): string {
   const bot = text.replace(/(?<=[a-z]) ?(?:的?爬蟲|的?機器人|的?蜘蛛|crawler)$/i, 'bot')
   const called = bot === text ? undefined : names.resolve(bot)
   return called && 'thing' in called && called.how !== 'words' ? called.thing.key : text
 }
 
-/** A known crawler, by name or by its complete User-Agent. */
+/** A known crawler, by name or User-Agent. */
 export function crawlerInput() {
   return namedInput({
     ...options,
@@ -122,7 +124,7 @@ export function crawlerInput() {
   })
 }
 
-/** Any crawler: a known one in any spelling, or another by its own name. */
+/** A known crawler in any spelling, or any other name. */
 export function userAgentInput() {
   return namedInput({ ...options, mayBeWords: true }, z.string().trim().min(1).max(512))
 }

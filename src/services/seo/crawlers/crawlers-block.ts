@@ -6,12 +6,10 @@ interface Admission {
   readonly name: string
   readonly purpose: string
   readonly allowed: boolean
-  /** The deciding line of robots.txt. */
   readonly line?: number | null
   readonly rule?: { readonly line: number; readonly type: string; readonly pattern: string } | null
 }
 
-/** Blocked crawlers are expanded, the others collapsed. */
 export function crawlersBlock(agents: readonly Admission[], words: Words): Block {
   const { t } = words
   const refused = agents.filter(({ allowed }) => !allowed)
@@ -42,7 +40,7 @@ export function crawlersBlock(agents: readonly Admission[], words: Words): Block
   }
 }
 
-/** Quotes the line verbatim, so that the reader can find it in the file. */
+/** Quotes the line verbatim, so that readers can find it in the file. */
 function decidedBy({ line, rule }: Admission, { t }: Words): Text {
   if (rule)
     return [

@@ -19,7 +19,7 @@ export function parseAddress(text: string): Address | undefined {
   return isMapped ? { family: 4, value: value & 0xffffffffn } : { family: 6, value }
 }
 
-/** Parses `66.249.64.0/27`; undefined for an invalid prefix or one with bits beyond its length. */
+/** Parses `66.249.64.0/27`. Undefined for an invalid prefix, or if bits beyond its length are set. */
 export function parsePrefix(text: string): Prefix | undefined {
   const [host = '', bits = ''] = text.split('/')
   const address = parseAddress(host)
@@ -36,7 +36,6 @@ export function prefixContains(prefix: Prefix, address: Address): boolean {
   return address.value >> shift === prefix.value >> shift
 }
 
-/** The most specific prefix that contains the address. */
 export function findPrefix<T extends { readonly prefix: string }>(rows: readonly T[], address: Address): T | undefined {
   let best: { row: T; length: number } | undefined
   for (const row of rows) {
@@ -47,7 +46,7 @@ export function findPrefix<T extends { readonly prefix: string }>(rows: readonly
   return best?.row
 }
 
-/** Addresses outside the public internet: private, loopback, link-local, shared, documentation, multicast. */
+/** Private, loopback, link-local, shared, documentation and multicast addresses. */
 export function isSpecialAddress(address: Address): boolean {
   return SPECIAL.some((prefix) => prefixContains(prefix, address))
 }

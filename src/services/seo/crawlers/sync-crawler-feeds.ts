@@ -8,16 +8,15 @@ import { coverage, readFeedPrefixes } from './feed-prefixes.ts'
 import { findFeed, listPrefixesOf } from './queries.ts'
 import { crawlerPrefixes } from '../schema.ts'
 
-/** The largest list is 40 KB, the largest page around a list 400 KB. */
+/** The largest list has 40 KB, the largest page with a list 400 KB. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024
 const TIMEOUT_MS = 10_000
-/** A list that shrinks below this share of the stored one counts as truncated. */
+/** A list that covers less than this share of the stored one counts as truncated. */
 const KEPT_SHARE_MIN = 0.5
 
 export const syncCrawlerFeeds = defineSync({
   name: 'seo_crawler_feeds',
   title: 'Addresses that crawlers come from, as their operators publish them',
-  // Operators change their lists every few days to weeks.
   every: '50 4 * * *',
   source: {
     name: 'Operators’ own feeds (one address per feed in the rows)',
@@ -34,7 +33,7 @@ export const syncCrawlerFeeds = defineSync({
   parse: parseCrawlerFeeds,
 })
 
-/** The rows of every plausible list. A failed list retains its stored rows with their date. */
+/** Rows of all plausible lists. A faulty list leaves its stored rows and their date unchanged. */
 function parseCrawlerFeeds(
   documents: readonly SourceDocument[],
   context: Pick<SyncContext, 'today' | 'db' | 'note'>,
@@ -57,7 +56,7 @@ function addressesOf({ url, former_url }: CrawlerFeedSource): string[] {
   return former_url === '' ? [url] : [url, former_url]
 }
 
-/** The list from its current address, or else from its former one. */
+/** Fetches the list from its current address, or from the former one if it is not found. */
 async function getList(source: CrawlerFeedSource, context: SyncContext): Promise<SourceDocument | undefined> {
   const faults: unknown[] = []
   for (const url of addressesOf(source)) {
@@ -71,7 +70,7 @@ async function getList(source: CrawlerFeedSource, context: SyncContext): Promise
   return undefined
 }
 
-/** A faulty list must not affect those of other operators. */
+/** Records a faulty list, so that it does not affect those of other operators. */
 function noteFault({ feed }: CrawlerFeedSource, err: unknown, { note }: Pick<SyncContext, 'note'>): void {
   if (!(err instanceof SyncError)) throw err
   note(`${feed}: ${err.message} What is held of it stays.`)
@@ -108,7 +107,7 @@ function toBatches(
   ]
 }
 
-/** The operator's own date of the list: in its JSON, else in its header. */
+/** The operator’s date of the list, from its JSON or its header. */
 function dateOf(document: SourceDocument, today: string): string | undefined {
   const written = /"creationTime": ?"(\d{4}-\d\d-\d\d)/.exec(document.text())?.[1]
   const header = Date.parse(document.headers.get('last-modified') ?? '')
@@ -116,7 +115,7 @@ function dateOf(document: SourceDocument, today: string): string | undefined {
   return day !== undefined && day <= today ? day : undefined
 }
 
-/** Fewer prefixes may be wider ones, so coverage counts too. */
+/** Compares the coverage too, because fewer prefixes may be wider ones. */
 function refuseRemnant(prefixes: readonly string[], held: readonly string[]): void {
   const hasFewer = prefixes.length < held.length * KEPT_SHARE_MIN
   if (hasFewer && coverage(prefixes) < coverage(held) * KEPT_SHARE_MIN) {

@@ -32,7 +32,7 @@ describe('by published prefix', () => {
     expect(await verify(ip)).toMatchObject({ verified: true, crawler, method: 'prefix', prefix })
   })
 
-  test('a network that is no published list proves nothing', async () => {
+  test('a network of an operator without a published list proves nothing', async () => {
     expect(await verify('157.240.1.1')).toMatchObject({
       verified: false,
       crawler: 'meta-externalagent',
@@ -60,7 +60,7 @@ describe('by forward-confirmed reverse DNS', () => {
     expect(await verify('8.8.4.4', dns)).toMatchObject({ verified: false, crawler: null, method: 'none' })
   })
 
-  test('a name that merely ends alike is a forgery', async () => {
+  test('a host name that only has a similar ending is a forgery', async () => {
     const fake = 'crawl.notbaidu.com'
     const dns = names(
       { '8.8.4.4': [fake, 'baidu.com.evil.test'] },
@@ -69,7 +69,7 @@ describe('by forward-confirmed reverse DNS', () => {
     expect(await verify('8.8.4.4', dns)).toMatchObject({ verified: false, method: 'none' })
   })
 
-  test('a name server that does not answer leaves the question open', async () => {
+  test('a DNS failure leaves the verdict open', async () => {
     const dns: DnsLookup = {
       reverse: async () => {
         throw new ApiError('upstream_unavailable', 'The DNS server did not answer.')

@@ -45,7 +45,6 @@ const verdict = z.object({
 
 type Verdict = Omit<z.infer<typeof verdict>, 'provenance' | 'claimed'>
 
-/** A claim is true if the address belongs to the claimed crawler. */
 function judgeClaim(bot: string | undefined, { verified, crawler, crawlers: these }: Verdict) {
   return bot === undefined ? null : { bot, is_true: verified && (crawler === bot || these.includes(bot)) }
 }
@@ -177,7 +176,7 @@ async function confirmByDns(
   }
 }
 
-/** The host name must be under a crawler’s domain and must itself resolve to the address. */
+/** The host name must belong to a crawler’s domain and must resolve back to the address. */
 async function confirmForward(ip: string, address: Address, dns: DnsLookup): Promise<Confirmation | undefined> {
   for (const name of (await dns.reverse(ip)).slice(0, 5)) {
     const hostname = name.toLowerCase().replace(/\.$/, '')
@@ -198,7 +197,6 @@ async function confirmForward(ip: string, address: Address, dns: DnsLookup): Pro
   return undefined
 }
 
-/** Host names whose first label identifies the crawler. */
 function crawlerOfHost(hostname: string): string | undefined {
   if (hostname.endsWith('.googlebot.com')) return 'Googlebot'
   return undefined

@@ -45,12 +45,12 @@ export const generateRobotsTxt = defineOperation({
       .optional()
       .describe('Crawlers to keep out, for example GPTBot,Bytespider.'),
     sitemap: addressInput()
-      // Whitespace could start another line of the file.
+      // Whitespace could insert another line into the file.
       .regex(/^\S+$/)
       .optional()
       .describe('For example https://example.com/sitemap.xml.'),
   }),
-  // A caller who wants to block all crawlers must not get a file that allows them.
+  // The mode has no default, because a file that allows crawlers would harm callers who want to block them.
   neverAssumed: ['mode'],
   output: z.object({
     robots: z.string().describe('The file, to be served as /robots.txt.'),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The deciding line of robots.txt. */
 export const ruleSchema = z.object({
   line: z.int(),
   type: z.enum(['allow', 'disallow']),

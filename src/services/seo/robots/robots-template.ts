@@ -36,14 +36,14 @@ export interface RobotsTemplate {
   readonly robots: string
   readonly explanation: string
   readonly explanationZh: string
-  /** Crawlers in the file that are known or reported to ignore it. */
+  /** Crawlers in the file that are known or reported to ignore robots.txt. */
   readonly notObeying: readonly string[]
-  /** Crawlers that a reader may expect in the file, with the reason for leaving them out. */
+  /** Crawlers that a reader may expect in the file, with the reason for their omission. */
   readonly leftOut: readonly LeftOut[]
   readonly warnings: readonly RobotsWarning[]
 }
 
-/** Each group names its crawlers, because a crawler follows only the most specific group. */
+/** Each group lists its crawlers by name, because a crawler obeys only the most specific group. */
 export function writeRobots(
   mode: RobotsMode,
   sitemap: string | undefined,
@@ -79,7 +79,6 @@ function explainNamed(kept: readonly Crawler[]) {
 }
 
 interface Group {
-  /** Empty for the group `*`. */
   readonly crawlers: readonly Crawler[]
   readonly rule: 'Disallow: /' | 'Allow: /'
 }
@@ -89,8 +88,8 @@ const forPurposes = (...purposes: CrawlerPurpose[]) =>
   crawlers.filter((it) => purposes.includes(it.purpose) && !isPartOfAnother(it))
 
 /**
- * Whether the token is part of another operator's search crawler or preview (`Spider` in `Baiduspider`). Parsers of the
- * 1994 robots.txt match substrings, so its group would block those too.
+ * Whether the token occurs within another operator’s search crawler or preview, as `Spider` in `Baiduspider`. Parsers
+ * of the 1994 robots.txt match substrings, so the group would block those too.
  */
 function isPartOfAnother({ token, operator }: Crawler): boolean {
   const part = token.toLowerCase()

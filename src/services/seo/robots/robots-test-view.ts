@@ -11,7 +11,7 @@ type RobotsFault = Answer['warnings'][number]
 
 type Answer = AnswerOf<typeof testRobotsTxt>
 
-/** A real file may have 250,000 lines; the page shows those around the findings. */
+/** A real file may have 250,000 lines; the page shows the lines around the findings. */
 const LINES_MAX = 120
 const LINES_BEFORE = 20
 
@@ -127,7 +127,6 @@ function faultsBlock({ warnings, warnings_total: total }: Answer, words: Words):
   }
 }
 
-/** A fault of a robots.txt, with the corrected line. */
 export function faultCheck(fault: RobotsFault, { t }: Words): BlockOf<'checks'>['checks'][number] {
   return {
     state: fault.severity === 'error' ? 'no' : 'tip',

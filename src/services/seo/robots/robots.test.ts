@@ -9,7 +9,7 @@ import { testRobotsTxt } from './test-robots-txt.ts'
 describe('a generated robots.txt does what its mode promises', () => {
   const TRAINING = ['train', 'unknown']
   const AI = [...TRAINING, 'ai_search', 'user', 'scraper']
-  // Part of Baiduspider and 360Spider; see below.
+  // The name occurs within Baiduspider and 360Spider; see below.
   const isSpider = ({ name }: Crawler) => name === 'Spider'
   test.each<[RobotsMode, (crawler: Crawler) => boolean]>([
     ['allow_all', () => true],
@@ -62,9 +62,9 @@ describe('a generated robots.txt does what its mode promises', () => {
     expect(reasonFor('Spider')).toContain('Baiduspider')
     expect(reasonFor('AhrefsBot')).toContain('SEO tools')
     expect(reasonFor('archive.org_bot')).toContain('archives')
-    // TikTok's previews use the crawler that collects training data.
+    // TikTok’s previews use the crawler that collects training data.
     expect(warnings.map(({ message }) => message).join()).toMatch(/link previews.*in TikTok\.$/)
-    // Parsers that match substrings, as the 1994 robots.txt asks, still allow search.
+    // Parsers that match substrings, as the 1994 robots.txt requires, must still allow search.
     const tokens = [...robots.matchAll(/^User-agent: (.+)$/gm)].map(([, token]) => token!.toLowerCase())
     const searched = crawlers.filter(({ purpose }) => purpose === 'search')
     const caught = searched.filter(({ name, operator }) =>
@@ -82,7 +82,7 @@ describe('a generated robots.txt does what its mode promises', () => {
     ['block_training', ['TikTok']],
     ['search_only', ['Meta', 'X', 'LinkedIn', 'Slack', 'Discord', 'LINE']],
     ['block_all', ['Meta', 'X', 'WhatsApp', 'Telegram']],
-  ])('%s says whose link previews it costs', (mode, places) => {
+  ])('%s names the services that lose link previews', (mode, places) => {
     const said = writeRobots(mode, undefined)
       .warnings.map(({ message }) => message)
       .join()
@@ -168,7 +168,7 @@ describe('testing a file', () => {
     expect(await ask(`User-agent: *\n${rules}`, 'X', `/${'a'.repeat(8000)}`)).toMatchObject({ allowed: true })
   })
 
-  // As in Google's own test: the line ends at byte 16,663, and the remaining pattern decides.
+  // From Google’s own test: the line is cut at byte 16,663, and the remaining pattern decides.
   test('a truncated rule can be tested with an equally long path', async () => {
     const beginning = `/x/${'a'.repeat(16_663 - 'Disallow: /x/'.length)}`
     const robots = `User-agent: *\nDisallow: ${beginning}/qux`
@@ -212,7 +212,7 @@ describe('Content-Signal', () => {
   }
 
   // contentsignals.org: a use without a signal is neither granted nor refused.
-  test('the signals of the group that is obeyed come with their values', async () => {
+  test('the signals of the applicable group are returned with their values', async () => {
     expect(await signalsFor('Googlebot')).toEqual([{ line: 2, granted: ['search'], refused: ['ai-input', 'ai-train'] }])
     expect(await signalsFor('GPTBot')).toEqual([{ line: 6, granted: ['search'], refused: [] }])
   })

@@ -15,16 +15,16 @@ export interface SearchUrl {
   readonly engine: Engine
   readonly query: string
   readonly url: string
-  /** Which of the requested limits the engine applies. */
+  /** The requested limits that the engine supports. */
   readonly supports: { readonly site: boolean; readonly filetype: boolean; readonly time: boolean }
   readonly note: string
 }
 
 const DAY_MS = 86_400_000
 const SPAN_DAYS: Readonly<Record<TimeSpan, number>> = { day: 1, week: 7, month: 30, year: 365 }
-/** File types that DuckDuckGo’s help names. */
+/** File types listed in DuckDuckGo’s help. */
 const DUCKDUCKGO_TYPES = new Set(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'html'])
-/** File types that Yandex’s mime: operator names. */
+/** File types of Yandex’s mime: operator. */
 const YANDEX_TYPES = new Set([
   'pdf',
   'xls',
@@ -41,7 +41,7 @@ const YANDEX_TYPES = new Set([
   'docx',
 ])
 
-/** The same search on each engine. `now` is needed for limits that contain a date. */
+/** `now` serves time limits that contain a date. */
 export function buildUrls(request: SearchRequest, now: Date): SearchUrl[] {
   return ENGINES.map((engine) => ({ engine, ...BUILDERS[engine](request, now) }))
 }
@@ -102,7 +102,7 @@ function built(url: URL, query: string, filetype: boolean, note: string): Built 
   return { query, url: url.href, supports: { site: true, filetype, time: true }, note }
 }
 
-/** Bing numbers the last day, week and month; a year is a range of days since 1970. */
+/** Bing has numbers for the last day, week and month. A year is a range of days since 1970. */
 function bingFilter(time: TimeSpan, now: Date): string {
   const numbered = { day: 'ez1', week: 'ez2', month: 'ez3' } as const
   if (time !== 'year') return `ex1:"${numbered[time]}"`

@@ -1,4 +1,4 @@
-/** In seconds; 0 without one. No standard defines the line: our own group counts, or else the group `*`. */
+/** The Crawl-delay in seconds, or 0. No standard defines it: our own group counts, otherwise the group `*`. */
 export function crawlDelay(robots: Uint8Array, token: string): number {
   const delays = new Map<string, number>()
   let agents: string[] = []

@@ -19,14 +19,14 @@ import { crawlDelay } from './crawl-delay.ts'
 import type { CrawledPage, CrawlEnd, CrawlStart, CrawlStretch } from './crawl-records.ts'
 import { buildGraph, isOfHost } from './site-graph.ts'
 
-/** Request budget of one crawl: its pages, and half as many again for redirects and files. */
+/** The request budget of a crawl: its pages, and half as many again for redirects and files. */
 const requestsMax = (pages: number) => Math.ceil(pages * 1.5) + 20
-/** Two requests at a time, and at most ten new ones per second. */
+/** At most two concurrent requests, and ten new ones per second. */
 const CONCURRENT = 2
 const PAUSE_MS = 100
-/** A call starts no request after this time. */
+/** The time after which a call starts no more requests. */
 const STRETCH_MS = 9000
-/** Maximum calls per crawl: a site with a delay of ten seconds is not read to its end. */
+/** Maximum calls per crawl. A large site with a delay of ten seconds is not read completely. */
 export const STRETCHES_MAX = 60
 const PAGE_TIMEOUT_MS = 4000
 const PAGE_BYTES_MAX = 2 * 1024 * 1024
@@ -35,14 +35,14 @@ const DELAY_MAX_S = 10
 const SITEMAPS_MAX = 3
 const SITEMAP_CHILDREN_MAX = 5
 const LISTED_MAX = 2000
-/** After this many consecutive failures the crawl stops. */
+/** Consecutive failures after which the crawl stops. */
 const FAILURES_MAX = 5
 const FILE =
   /\.(?:pdf|zip|gz|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4a|webm|mov|docx?|xlsx?|pptx?|csv|xml|json|css|js|woff2?|ttf|apk|dmg|exe)$/i
 
 export type Told = (read: number, known: number) => void
 
-/** Opens a site: its first page, robots.txt and sitemaps. Throws if it does not respond or rejects us. */
+/** Reads the first page, robots.txt and sitemaps. Throws if the site does not respond or rejects us. */
 export async function openCrawl(address: string, access: SiteAccess): Promise<CrawlStart> {
   const first = await openAddress(address, access, PAGE_BYTES_MAX)
   const block = findBlock(first)
@@ -108,14 +108,13 @@ async function readSitemaps(origin: string, host: string, robots: SiteRobots, ac
   return { sitemaps, listed: [...listed], isSitemapCut: isCut }
 }
 
-/** Continues after earlier stretches, within the time of one call. */
+/** Continues a crawl after earlier stretches, within the time of one call. */
 export async function crawlOn(
   earlier: readonly CrawlStretch[],
   start: CrawlStart,
   pagesMax: number,
   access: SiteAccess,
   told: Told,
-  /** Aborts when no more requests may start. */
   rest: AbortSignal = AbortSignal.timeout(STRETCH_MS),
 ): Promise<CrawlStretch> {
   const pages: CrawledPage[] = []
@@ -146,7 +145,7 @@ export async function crawlOn(
       failures = failuresAtEnd(answered, failures)
       const refusal = answers.find((answer) => answer instanceof ApiError)
       isLater = refusal !== undefined
-      // Without a result the caller gets the retry time.
+      // Without any page the caller gets the error with the retry time.
       if (refusal && pages.length === 0) throw refusal
     }
   }
@@ -154,7 +153,7 @@ export async function crawlOn(
   return { start, pages, forbidden, end }
 }
 
-/** The number of consecutive failures at the end. */
+/** Counts consecutive failures up to the last page. */
 function failuresAtEnd(pages: readonly CrawledPage[], before: number): number {
   return pages.reduce(
     (count, { status, failure }) =>
@@ -163,7 +162,7 @@ function failuresAtEnd(pages: readonly CrawledPage[], before: number): number {
   )
 }
 
-/** Requests cut off by the end of the call remain for the next. */
+/** Requests that the end of the call interrupts are repeated in the next call. */
 async function inTurn(urls: readonly string[], { delay, host }: CrawlStart, stop: AbortSignal, access: SiteAccess) {
   const pause = Math.max(PAUSE_MS, delay * 1000)
   const answers: (CrawledPage | ApiError)[] = []
@@ -185,13 +184,13 @@ async function mayRead(urls: readonly string[], { url }: CrawlStart, access: Sit
   return decisions.map(({ allowed }) => allowed)
 }
 
-/** Shares one robots.txt over a whole stretch. */
+/** Fetches robots.txt once per stretch. */
 function askingOnce({ fetch, signal }: SiteAccess): SiteAccess {
   let answer: ReturnType<SiteAccess['fetch']> | undefined
   return { signal, fetch: (url, options) => (answer ??= fetch(url, options)) }
 }
 
-/** Returns an error if the rate limit of the host is reached, or undefined if the call ended before the response. */
+/** Returns an error if the host’s rate limit is reached, and undefined if the call ended before the response. */
 async function readAddress(
   url: string,
   host: string,

@@ -16,7 +16,7 @@ interface Issues {
   }[]
 }
 
-/** One line per place, and one per affected page. */
+/** One line per place of an issue, or per affected page. */
 export function writeIssuesCsv({ issues }: Issues): string {
   const rows = issues.flatMap(({ code, severity, message, fix, places }) =>
     places.flatMap(({ url, evidence, evidence_zh, paste, found_on }) =>

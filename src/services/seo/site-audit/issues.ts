@@ -8,7 +8,6 @@ export const ISSUE_CODES = Object.keys(ISSUE_TEXTS) as [IssueCode, ...IssueCode[
 
 const text = z.object({ en: z.string(), zh: z.string() })
 
-/** The issues that a crawl can find, with their fixes. */
 export const ISSUES = z
   .record(z.enum(ISSUE_CODES), z.object({ severity: z.enum(['error', 'warning', 'notice']), message: text, fix: text }))
   .parse(ISSUE_TEXTS)

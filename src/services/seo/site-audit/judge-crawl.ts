@@ -4,9 +4,9 @@ import type { CrawledPage, CrawlEnd } from './crawl-records.ts'
 import { ISSUE_CODES, type IssueCode } from './issues.ts'
 import { isOfHost, type SiteGraph } from './site-graph.ts'
 
-/** Clicks from the first page beyond which a page counts as deep. */
+/** Pages more clicks than this from the first page count as deep. */
 const DEPTH_MAX = 4
-/** A small site needs no sitemap. */
+/** A smaller site needs no sitemap. */
 const SITEMAP_FROM_PAGES = 20
 const PLACES_MAX = 5
 
@@ -46,12 +46,12 @@ export function judgeCrawl(graph: SiteGraph, end: CrawlEnd): FoundIssue[] {
   })
 }
 
-/** Evidence in English and Chinese, or the same text for both. */
+/** Evidence in English and Chinese, or one text for both. */
 type Evidence = string | readonly [en: string, zh: string]
 
 type Add = (code: IssueCode, url: string, evidence: Evidence, paste?: string | null) => void
 
-/** Whether search shows the page under its own address. */
+/** Whether search engines show the page under its own address. */
 const isShown = ({ url, noindex, canonical }: CrawledPage) => !noindex && (canonical === null || canonical === url)
 
 const isDead = ({ status, failure }: CrawledPage) =>
@@ -91,7 +91,7 @@ function judgeLinks(graph: SiteGraph, add: Add): void {
   }
 }
 
-/** The fault of a link target; undefined without a fault, or if its state is unknown. */
+/** The fault of a link target. Undefined if it has none or its state is unknown. */
 function faultOf(graph: SiteGraph, url: string): readonly [en: string, zh: string] | undefined {
   const { page, hops, isLoop, url: last } = graph.resolve(url)
   if (isLoop) return ['It is redirected in a circle.', '一直轉址繞圈。']
@@ -106,7 +106,7 @@ function judgeCanonicals(graph: SiteGraph, pages: readonly CrawledPage[], add: A
     if (canonical === null || canonical === url || noindex) continue
     const fault = faultOf(graph, canonical)
     if (fault !== undefined) {
-      // If the canonical target has moved, its new address is the right one.
+      // If the canonical target redirects, the final address is the correct one.
       const { page, url: last } = graph.resolve(canonical)
       const target = page?.status === 200 && !page.noindex ? last : url
       add('canonical_broken', url, behind(canonical, fault), link(`rel="canonical"`, target))
@@ -202,7 +202,7 @@ function judgeSitemap(graph: SiteGraph, shown: readonly CrawledPage[], end: Craw
     else if (page?.canonical && page.canonical !== url) {
       add('sitemap_hidden', url, [`Its canonical is ${page.canonical}.`, `canonical 是 ${page.canonical}。`])
     }
-    // Only a complete crawl proves that no page links to it.
+    // Only a complete crawl proves that no page links here.
     else if (end === 'all' && page?.kind === 'page' && !depths.has(url)) {
       add('orphan', url, ['No page links to it.', '沒有頁面連到這裡。'])
     }

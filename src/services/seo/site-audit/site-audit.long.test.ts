@@ -31,7 +31,6 @@ interface Parts {
   readonly text?: string
 }
 
-/** A page without faults; its text depends on the name. */
 function page(name: string, { title, description, head = '', links = [], text }: Parts = {}): Reply {
   const words =
     text ?? `${name} tells of ${[...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${name}${letter}`).join(' ')}.`
@@ -100,7 +99,7 @@ const faulty: Site = {
   ),
 }
 
-/** An unusual site without faults. */
+/** A site with unusual features but no faults. */
 const healthy: Site = {
   '/': page('start', {
     links: [
@@ -131,7 +130,7 @@ const healthy: Site = {
   '/map.xml': '<sitemapindex><sitemap><loc>http://healthy.test/pages.xml</loc></sitemap></sitemapindex>',
   '/pages.xml': sitemap('healthy.test', ['/', '/tea', '/zh/', '/en/']),
 }
-// The English version is linked from the other.
+// The Chinese version links to the English one.
 const zh = healthy['/zh/'] as Reply
 const linked: Site = {
   ...healthy,
@@ -169,7 +168,7 @@ const upstream = await startUpstream({
 })
 afterAll(upstream.close)
 
-/** Disables the time limit, so that the load of the machine does not end these crawls. */
+/** Disables the time limit, so that a slow machine does not end these crawls. */
 const never = new AbortController().signal
 
 /** Repeats the call until the crawl is complete, as callers do. */
@@ -207,7 +206,7 @@ test('each fault between the pages of a site is reported with its place', async 
     not_in_sitemap: ['/twin2'],
   })
   const [broken] = answer.issues[0]!.places
-  // The third link: the head, heading and text take three lines before the links.
+  // The third link: head, heading and text take the first three lines.
   expect(broken).toEqual({
     url: 'http://faulty.test/gone',
     evidence: 'It answers 404.',
@@ -238,7 +237,7 @@ describe('a hostile site ends within its budget', () => {
     expect(places(answer, 'orphan')).toEqual([])
   })
 
-  test('a site that stops responding is left alone', async () => {
+  test('the crawl ends when a site stops responding', async () => {
     const answer = await ask('dying.test')
     expect(answer).toMatchObject({ state: 'finished', ended_by: 'site', pages_read: 1 })
     expect(
@@ -247,7 +246,7 @@ describe('a hostile site ends within its budget', () => {
   })
 
   test('a giant page does not end the crawl, and is not called broken', async () => {
-    // On a busy machine it may time out, which is no fault of the site.
+    // On a busy machine the page may time out, which must not count as a fault of the site.
     const answer = await ask('giant.test')
     expect(answer).toMatchObject({ ended_by: 'all', requests: 2 })
     expect(places(answer, 'broken_link')).toEqual([])

@@ -12,7 +12,6 @@ import { writeIssuesCsv } from './issues-csv.ts'
 import { buildGraph } from './site-graph.ts'
 
 const PAGES_MAX = 200
-/** Places of one issue in an answer. */
 const PLACES_MAX = 100
 
 const bilingual = z.object({ en: z.string(), zh: z.string() })
@@ -144,8 +143,8 @@ export const siteAudit = defineOperation({
 })
 
 /**
- * Returns the cached batches of pages that were crawled within the last hour, and crawls one more if the crawl is
- * unfinished. Each batch is cached separately, so a call continues where the last one stopped, in any process.
+ * Returns the cached stretches of the last hour, and crawls another one if the crawl is unfinished. Stretches are
+ * cached separately, so a call in any process can continue where the last one stopped.
  */
 async function readStretches(url: string, pages: number, context: Context) {
   const { cache, fetch } = context
@@ -153,7 +152,7 @@ async function readStretches(url: string, pages: number, context: Context) {
   site.url.hash = ''
   const address = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
   let toldOf = 0
-  // Progress must grow, so a round of redirects only is not reported.
+  // Progress must increase, so a stretch with only redirects is not reported.
   const told: Told = (read, known) => {
     if (read > toldOf) context.progress?.(read, known, `${read} pages read.`)
     toldOf = Math.max(toldOf, read)
@@ -167,7 +166,7 @@ async function readStretches(url: string, pages: number, context: Context) {
       return crawlOn(stretches, start, pages, access, told)
     })
     stretches.push(value)
-    // Each stretch is megabytes of JSON, so other requests run between two of them and before the merge.
+    // Parsing a stretch takes megabytes of JSON, so other requests get a turn after each one.
     await setImmediate()
     if (value.end !== null || !cached || stretches.length >= STRETCHES_MAX) return { stretches, at }
   }

@@ -3,34 +3,33 @@ import type { CrawledPage, CrawlStart, CrawlStretch } from './crawl-records.ts'
 const HOPS_MAX = 10
 
 export interface Resolved {
-  /** The final page after redirects; undefined if it was not read. */
+  /** The final page after redirects. Undefined if it was not read. */
   readonly page: CrawledPage | undefined
   readonly url: string
   readonly hops: readonly CrawledPage[]
   readonly isLoop: boolean
 }
 
-/** A crawled site as pages and the links between them. */
 export interface SiteGraph {
   readonly start: CrawlStart
   readonly records: ReadonlyMap<string, CrawledPage>
   readonly forbidden: ReadonlySet<string>
-  /** Clicks from the first page for every linked address. */
+  /** The number of clicks from the first page to each linked address. */
   readonly depths: ReadonlyMap<string, number>
   readonly linkedFrom: ReadonlyMap<string, readonly { readonly page: string; readonly line: number }[]>
-  /** Linked or listed addresses not yet requested, in order. */
+  /** Linked or listed addresses not yet requested, in crawl order. */
   readonly waiting: readonly string[]
   resolve(url: string): Resolved
 }
 
-/** Linked addresses come first, by distance from the first page; then those that only sitemaps list. */
+/** Crawl order: linked addresses by distance from the first page, then addresses that only sitemaps list. */
 export function buildGraph(stretches: readonly CrawlStretch[]): SiteGraph {
   const { start } = stretches[0]!
   const records = new Map(stretches.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)))
   const forbidden = new Set(stretches.flatMap((stretch) => stretch.forbidden))
   const depths = new Map([[start.url, 0]])
   const linkedFrom = new Map<string, { page: string; line: number }[]>()
-  // A map iterates in insertion order and includes entries added during the loop.
+  // A Map iterates in insertion order and includes entries added during the loop.
   for (const [url, depth] of depths) {
     const record = records.get(url)
     if (record?.location && isOfHost(record.location, start.host) && !depths.has(record.location)) {

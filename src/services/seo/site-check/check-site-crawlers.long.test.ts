@@ -5,7 +5,7 @@ import { startUpstream, type Site, type Upstream } from '../../../../tests/suppo
 import { checkSiteCrawlers } from './check-site-crawlers.ts'
 import { goodSite, page, robotsOf } from '../../../../tests/support/tea-shop-sites.ts'
 
-/** A site with one fault, and the suggestions that a site check derives from it. */
+/** Sites with one fault each, and the suggestions that the check derives. */
 const FAULTY_SITES: Readonly<Record<string, { site: (host: string) => Site; suggestions: string[] }>> = {
   'good.test': { site: (host) => goodSite(host), suggestions: [] },
   'no-robots.test': {

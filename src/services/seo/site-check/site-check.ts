@@ -14,7 +14,7 @@ import type { SiteCheck, SitemapReport, TextFile } from './site-report.ts'
 
 const SITEMAPS_MAX = 5
 
-/** Checks a site as crawlers do before they fetch its home page. Throws if the site cannot be reached. */
+/** Checks robots.txt, sitemaps and llms.txt of a site. Throws if the site cannot be reached. */
 export async function checkSite(address: string, access: SiteAccess): Promise<SiteCheck> {
   const home = await openAddress(address, access)
   const { origin } = new URL(home.url)
@@ -50,7 +50,7 @@ function describeRobots({ url, status, state, reason, report }: SiteRobots): Sit
     url,
     status,
     note,
-    // Every line of an HTML page is a fault; the first one is enough.
+    // Every line of an HTML page is an error; the first one is enough.
     errors: isHtml ? report.findings.filter(({ code }) => code === 'html_content').slice(0, 1) : [...report.findings],
     errors_total: isHtml ? 1 : report.findingsTotal,
   }

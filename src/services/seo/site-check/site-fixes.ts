@@ -7,7 +7,6 @@ import type { CrawlerVerdict, SiteCheck, Suggestion } from './site-report.ts'
 type Facts = Omit<SiteCheck, 'suggestions'>
 type SitemapCode = NonNullable<SiteSitemap['sitemap']>['findings'][number]['code']
 
-/** The most urgent suggestion first. */
 export function suggestFixes(facts: Facts, sitemaps: readonly SiteSitemap[]): Suggestion[] {
   return [
     suggestHome(facts),
@@ -104,7 +103,7 @@ function suggestRobots({ robots, url, sitemaps }: Facts): Suggestion | undefined
   }
 }
 
-/** The first fault to correct. A directive that only some crawlers support is no fault. */
+/** The first error to correct. A directive that only some crawlers support is no error. */
 function suggestLine({ errors, errors_total }: SiteCheck['robots'], url: string): Suggestion | undefined {
   const faults = errors.filter(({ code, fix }) => code !== 'nonstandard_directive' || fix !== null)
   const first = faults.find(({ severity }) => severity === 'error') ?? faults[0]

@@ -108,7 +108,7 @@ export const generateMetaTags = defineOperation({
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
 
-/** The full address of the image. A path, as in an HTML page, is resolved against the page address. */
+/** The full address of the image. A path is resolved against the page address, as in HTML. */
 function pictureAddress(written: string, page: string | undefined): string {
   const [first = ''] = written.replace(/^(?:https?:)?\/\//i, '').split(/[/?#]/, 1)
   const isHost =

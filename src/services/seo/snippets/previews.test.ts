@@ -65,7 +65,7 @@ describe('preview', () => {
   })
 
   test('phones show less of a description than desktops', async () => {
-    // 50 characters of 14 px are 700: more than 680, less than 920.
+    // 50 characters of 14 px are 700 px: more than 680, less than 920.
     const { description, warnings } = await preview({ title: '茶', description: '茶'.repeat(50) })
     expect(description).toMatchObject({
       truncated: false,

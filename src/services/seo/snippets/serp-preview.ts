@@ -4,7 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { cutText, measureText } from './text-width.ts'
 
-/** Sizes of Google’s result page: titles 20 px in 600 px, descriptions 14 px in 920 px (680 px on phones). */
+/** Google’s result page: titles of 20 px in 600 px, descriptions of 14 px in 920 px (680 px on phones). */
 export const SNIPPET = {
   titlePx: 20,
   titleMaxPx: 600,
@@ -128,7 +128,7 @@ function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // Not valid UTF-8, so it is shown as written.
+    // Invalid percent-encoding stays as written.
     return part
   }
 }

@@ -4,7 +4,7 @@ import { messageIn } from '#support/errors/problem.ts'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { Context } from '#operation/context.ts'
 
-/** Shares submissions with all participating engines. A setting may name another endpoint; a caller cannot. */
+/** The endpoint shares submissions with all participating engines. Only a setting may replace it, never a caller. */
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
 
 /** The protocol’s limit for one request. */
@@ -26,7 +26,7 @@ export type Batch = z.output<typeof batchSchema>
 export interface Submission {
   readonly host: string
   readonly key: string
-  /** The address of the key file, by default in the root. */
+  /** The address of the key file; by default in the root. */
   readonly keyLocation?: string | undefined
   readonly urls: readonly string[]
 }
@@ -69,7 +69,7 @@ const MEANINGS: Readonly<Record<number, readonly [en: string, zh: string]>> = {
   429: ['Refused: too many requests. Wait before you submit again.', '拒絕：請求過多，請稍後再送。'],
 }
 
-/** Checks the host, the key file and the addresses, and submits those that belong to the host. */
+/** Submits the addresses of the host after checking the key file. */
 export async function submitUrls(submission: Submission, ctx: Context): Promise<Outcome> {
   const keyLocation = locateKey(submission)
   const { accepted, rejected } = sortUrls(submission.urls, submission.host, keyLocation)
@@ -91,7 +91,7 @@ function locateKey({ host, key, keyLocation }: Submission): URL {
   throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'key_location', message, zh }] })
 }
 
-/** Distinct addresses of the host under the folder of the key file; the others come with a reason. */
+/** Distinct addresses of the host within the folder of the key file. All others are rejected with a reason. */
 export function sortUrls(
   urls: readonly string[],
   host: string,
@@ -135,7 +135,7 @@ function judgeUrl(raw: string, url: URL | null, host: string, folder: string): L
   return undefined
 }
 
-/** The file must contain only the key, or the engines reject the whole submission. https is tried before http. */
+/** Engines reject the whole submission unless the file contains only the key. https is tried before http. */
 async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<KeyFile> {
   const url = location.href
   try {
@@ -157,7 +157,7 @@ async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<K
     return { url, status, found: true, message: 'The key file holds the key.', message_zh: '金鑰檔的內容正確。' }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
-    // An address that we may not fetch is the caller's error.
+    // A forbidden address is the caller’s error.
     if (err.code === 'url_not_allowed') throw err
     return missing(url, null, {
       en: `The key file could not be read: ${err.message}`,

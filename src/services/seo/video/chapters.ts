@@ -5,10 +5,10 @@ export interface Chapter {
   readonly title: string
 }
 
-/** `0:00`, `12:34`, `1:02:03`, alone or in brackets, at the start of a line; the title follows. */
+/** A time at the start of a line (`0:00`, `12:34`, `1:02:03`), alone or in brackets, followed by the title. */
 const CHAPTER = /^[\s\-–—•*]*[([【]?((?:\d{1,2}:)?\d{1,3}:\d{2})[)\]】]?(?=$|[^\d:])[\s\-–—:：|｜]*(.*)$/
 
-/** Parses the chapter lines of a description and skips lines without a time. */
+/** Lines without a time are skipped. */
 export function parseChapters(text: string): Chapter[] {
   return text.split(/\r\n|\r|\n/).flatMap((content, index) => {
     const [, time, title = ''] = CHAPTER.exec(content) ?? []
@@ -17,7 +17,7 @@ export function parseChapters(text: string): Chapter[] {
   })
 }
 
-/** Seconds of `M:SS` or `H:MM:SS`; undefined if minutes or seconds are out of range. */
+/** The seconds of `M:SS` or `H:MM:SS`. Undefined if minutes or seconds are out of range. */
 export function parseTime(text: string): number | undefined {
   const found = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})$/.exec(text.trim())
   if (!found) return undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatTime, type Chapter } from './chapters.ts'
 
 export interface VideoFacts {
-  /** Undefined if no chapters were sent; then they are not judged. */
+  /** Undefined without chapters, which are then not judged. */
   readonly chapters?: readonly Chapter[] | undefined
   readonly durationSeconds?: number | undefined
   readonly title?: string | undefined
@@ -21,14 +21,13 @@ export const videoCheckSchema = z.object({
 
 export type VideoCheck = z.output<typeof videoCheckSchema>
 
-/** YouTube’s rules for chapters: the first at 0:00, at least three, in order, each at least 10 seconds long. */
+/** YouTube’s rules for chapters: the first at 0:00, at least three, in order, each at least 10 seconds. */
 const CHAPTERS_MIN = 3
 const CHAPTER_SECONDS_MIN = 10
-/** YouTube’s limits. */
 const TITLE_CHARACTERS_MAX = 100
 const DESCRIPTION_CHARACTERS_MAX = 5000
 const TAGS_CHARACTERS_MAX = 500
-/** The approximate visible length of a title in lists. */
+/** The approximate length of a title that lists show. */
 const TITLE_SHOWN_UNITS = 70
 const DESCRIPTION_UNITS_MIN = 200
 
@@ -41,7 +40,7 @@ export function checkVideo(facts: VideoFacts): VideoCheck[] {
   ]
 }
 
-/** The share of passed weight, 0 to 100. */
+/** The share of the passed weight, from 0 to 100. */
 export function scoreChecks(checks: readonly { readonly passed: boolean; readonly weight: number }[]): number {
   const total = checks.reduce((sum, { weight }) => sum + weight, 0)
   const passed = checks.reduce((sum, check) => sum + (check.passed ? check.weight : 0), 0)
@@ -248,7 +247,7 @@ function check(
   return { id, passed, severity, weight, message, message_zh }
 }
 
-/** A CJK character is as wide as two letters. */
+/** A CJK character is about as wide as two letters. */
 function countUnits(text: string): number {
   return [...text].reduce(
     (sum, character) =>

@@ -114,7 +114,7 @@ describe('judging the other fields', () => {
   })
 
   test('the score is the passed share of the submitted fields', async () => {
-    // The title’s checks have weights 10, 5 and 5; the last one fails.
+    // The title checks weigh 10, 5 and 5; the last one fails.
     expect((await check({ title: '茶'.repeat(36) })).score).toBe(75)
   })
 
