@@ -1,7 +1,7 @@
 import { backUp, BackupError } from '#data/db/backup.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
 
-// npm run backup -- FILE [--replace]: copies records and payments into one file while the gateway runs.
+// npm run backup -- FILE [--replace]: copies data and payments into one file while the gateway runs.
 
 const USAGE = `Usage: npm run backup -- FILE [--replace]
 Copies the database and the ledger into one file, while the gateway goes on, and checks the copy. A backup that is there

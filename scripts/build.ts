@@ -17,9 +17,10 @@ import {
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 
-// Bundles the gateway and the operator's commands into dist/build-HASH and points dist/current there. The hash covers
+// Bundles the gateway and the operator's commands into dist/build-HASH, and points dist/current to it. The hash covers
 // all inputs of the bundle, so `npm start` builds only after a change. A running process keeps the files of its build.
-// With --fill, another process then fills a database from the seed files and compresses it to dist/filled.db.zst, which the first start unpacks.
+// With --fill, another process then fills a database from the seed files and compresses it to dist/filled.db.zst. The
+// first start unpacks that file.
 
 /** Entry points of processes and threads, by the names that `programUrl()` uses. */
 const PROGRAMS = [
@@ -34,7 +35,7 @@ const PROGRAMS = [
 const COMMANDS = 'backup data-pull data-release doctor import ledger reconcile refund restore sites status sync'.split(
   ' ',
 )
-/** Native code, and clients that few installations need. */
+/** Not bundled: native code, and clients that few installations need. */
 const EXTERNAL = ['better-sqlite3', 'iovalkey', 'pg']
 const ASSETS = 'surfaces/pages/assets'
 const CURRENT = 'dist/current'
@@ -58,7 +59,7 @@ function hashOfSources(): string {
 }
 
 async function bundle(): Promise<void> {
-  // Imported only for a build: most starts need none.
+  // Imported only for a build, because most starts build nothing.
   const esbuild = await import('esbuild')
   const folder = `dist/.building-${process.pid}`
   await esbuild.build({
@@ -90,7 +91,7 @@ async function bundle(): Promise<void> {
   else renameSync(folder, join('dist', build))
 }
 
-/** A failure only makes the first start slower: it then loads the seed files itself and reports the error. */
+/** A failure here only makes the first start slower: it then loads the seed files itself and reports the error. */
 async function fillDatabase(): Promise<void> {
   const folder = `dist/.filling-${process.pid}`
   const path = join(folder, 'database.db')

@@ -7,12 +7,12 @@ import { toolsOf } from '#surfaces/tools/service-tools.ts'
 
 /** The newest manifest version that the official mcpb package validates. */
 const MANIFEST_VERSION = '0.3'
-/** Of the description that installers show beside an extension. */
+/** The longest description that installers show for an extension. */
 const DESCRIPTION_CHARACTERS_MAX = 200
 
 /**
  * The files of an MCP bundle (.mcpb) of a service: its manifest, and a stdio server without dependencies. The server
- * calls the gateway at `url`, which the user can change when installing.
+ * calls the gateway at `url`, which the user can change during installation.
  */
 export function bundleFiles(service: Service, url: string): Readonly<Record<string, string>> {
   return {
@@ -48,7 +48,7 @@ function manifestOf(service: Service, url: string) {
       },
     },
     tools: tools.map(({ name, summary }) => ({ name, description: summary })),
-    // The hub's tools find and call those of all services.
+    // The hub's tools find and call the tools of all services.
     ...(service.finder && { tools_generated: true }),
     compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: '>=18.0.0' } },
     user_config: {

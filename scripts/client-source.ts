@@ -48,7 +48,7 @@ export const { ${services.map(({ name }) => name).join(', ')} } = connect({ url:
 function typesSource(services: readonly Service[]): string {
   return `// Made from the declarations by npm run client.
 
-/** A wallet: an account of viem, or anything else that signs EIP-712 messages. */
+/** A wallet: a viem account, or any object that signs EIP-712 messages. */
 export interface Account {
   readonly address: string
   signTypedData(message: any): Promise<string>
@@ -58,18 +58,18 @@ export interface ConnectOptions {
   /** The address of the gateway. Default: http://localhost:8402. */
   readonly url?: string
   /**
-   * The payer, and the limits in US dollars for one call and for all calls. Without it, what is sold is refused with
-   * its price.
+   * The payer, and its limits in US dollars for one call and for all calls. Without it, paid operations are refused
+   * with their price.
    */
   readonly pay?: { readonly account: Account; readonly maxUsd: number; readonly budgetUsd?: number }
-  /** zh-TW or en: of errors and texts. */
+  /** Language of errors and texts: zh-TW or en. */
   readonly language?: string
   readonly fetch?: typeof fetch
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Of a PaymentError that is pending: the same call goes on with it. */
+  /** \`payment\` of a pending PaymentError: continues that call. */
   readonly payment?: string
 }
 
@@ -81,7 +81,10 @@ export declare class DozenError extends Error {
   readonly suggestions: readonly string[]
 }
 
-/** A payment that was not made, or whose outcome is not known: send \`payment\` again then, and never sign another. */
+/**
+ * A payment that was not made, or whose outcome is unknown. If \`payment\` is present, send it again and never sign
+ * another.
+ */
 export declare class PaymentError extends Error {
   readonly reason: 'over_limit' | 'no_offer' | 'refused' | 'pending'
   readonly payment: string | undefined
@@ -152,7 +155,6 @@ function comment(text: string, indent: string): string {
   return text === '' ? '' : `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`
 }
 
-/** `isHoliday` for is_holiday. */
 function methodName({ name }: Pick<Operation, 'name'>): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -5,7 +5,7 @@ import { ConfigError, readConfig, type Config } from '#app/config.ts'
 const WRONG_USAGE = 2
 const WRONG_SETTINGS = 78
 
-// `npm run ledger -- --csv | head` closes the pipe after ten lines, which is no error.
+// `npm run ledger -- --csv | head` closes the pipe after ten lines, which is not an error.
 process.stdout.on('error', (err: NodeJS.ErrnoException) => {
   if (err.code !== 'EPIPE') throw err
   process.exit(0)
@@ -24,7 +24,7 @@ export function readArguments<T extends ParseArgsConfig>(usage: string, config: 
   }
 }
 
-/** The settings; a wrong one ends the command with a sentence that names it. */
+/** Reads the settings. A wrong one ends the command with a sentence that names it. */
 export function readSettings(): Config {
   try {
     return readConfig(process.env)
@@ -34,7 +34,7 @@ export function readSettings(): Config {
   }
 }
 
-/** The result of `open`; on failure ends the command with a sentence that begins with `what`. */
+/** Returns the result of `open`. On failure it ends the command with a sentence that begins with `what`. */
 export async function orStop<T>(what: string, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open()

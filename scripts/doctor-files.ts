@@ -18,9 +18,9 @@ import { services } from '#services/index.ts'
 
 export interface Finding {
   readonly check: string
-  /** `warn`: it works, but the operator should look. */
+  /** `warn`: the installation works, but the operator should check this. */
   readonly outcome: 'ok' | 'warn' | 'FAIL'
-  /** The finding; unless it is ok, also the remedy. */
+  /** The finding and, unless it is `ok`, the remedy. */
   readonly lines: readonly string[]
 }
 
@@ -31,7 +31,7 @@ const fail = (check: string, ...lines: string[]): Finding => ({ check, outcome: 
 const MIB = 2 ** 20
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** The files of this machine: permissions, versions, content, free space and dates. Reads only. */
+/** Checks the files of this machine: permissions, versions, content, free space and dates. Reads only. */
 export async function checkFiles(config: Config, now: Date): Promise<Finding[]> {
   const path = config.DATABASE_PATH
   const findings = [checkFolder(dirname(path)), checkDatabase(path, 'database', config)]
@@ -109,7 +109,7 @@ function checkData({ DATABASE_PATH, role, SYNC }: Config, now: Date): Finding[] 
   }
 }
 
-/** Checks the consistency of the ledger, in its file or on PostgreSQL. Undefined if there is none yet. */
+/** Checks the consistency of the ledger, in its file or on PostgreSQL. Undefined if there is no ledger yet. */
 async function checkPayments(config: Config): Promise<{ finding: Finding; newest: readonly Dated[] } | undefined> {
   const path = ledgerPath(config.DATABASE_PATH)
   if (config.DATABASE_URL !== undefined) {
@@ -166,7 +166,7 @@ function datesOf(path: string): Dated[] {
   return [{ what: 'this version of Dozen', at: newestSchema('database') }, ...changed]
 }
 
-/** A clock that was set back makes old data look new. */
+/** Checks the clock against the dates of files and data. A clock that was set back makes old data look new. */
 export function checkClock(now: Date, dates: readonly Dated[]): Finding {
   const [latest] = dates.toSorted((a, b) => b.at - a.at)
   const said = now.toISOString()

@@ -13,7 +13,7 @@ import { checkPayments, networksInUse } from './payment-checks.ts'
 const TIMEOUT_MS = 8_000
 const REDIS_MS = 2_000
 
-/** Checks the external systems: sources, releases, Redis, and payment services if the installation sells. */
+/** Checks the external systems: sources, releases, Redis, and payment services if this installation charges. */
 export async function checkNetwork(config: Config, now: Date): Promise<Finding[]> {
   const networks = config.X402_PAY_TO === undefined ? [] : networksInUse(config)
   const checks = [
@@ -48,7 +48,7 @@ async function checkSources(config: Config): Promise<Finding> {
   return { check, outcome: 'FAIL', lines: [`No source answers. ${todo}`, ...away.slice(0, 1)] }
 }
 
-/** Checks the address that this process publishes to or follows. */
+/** Checks the release address that this process publishes to or follows. */
 export async function checkRelease(config: Config): Promise<Finding> {
   const { role, PUBLISH_TO, FOLLOW, DATA_RELEASE_PUBLIC_KEY } = config
   const address = FOLLOW ?? PUBLISH_TO

@@ -1,4 +1,4 @@
-// Adds new declarations to the files that list them, as text edits that look hand-written.
+// Adds new declarations to the files that list them, as text edits in the style of hand-written code.
 
 /** Adds an operation and its view to the `index.ts` of their service. Throws if that file has no list for them. */
 export function enterOperation(index: string, name: string, file: string): string {
@@ -21,9 +21,7 @@ export function enterService(index: string, name: string, file: string): string 
 }
 
 interface Entry {
-  /** The line after which the import is inserted. */
   readonly after: RegExp
-  /** The list, with its items. */
   readonly list: RegExp
   readonly name: string
   readonly imports: string

@@ -6,12 +6,12 @@ import { createServer } from 'node:net'
  */
 const FIRST = 10_100
 const PORTS = 20_000
-/** Concurrent processes have similar ids, so their first ports are this far apart. */
+/** Concurrent processes have similar ids, so each process id is multiplied by this number. */
 const APART = 40
 
 let next = process.pid * APART
 
-/** A free port of this machine that no other process gets at the same time. */
+/** Returns a free port of this machine that no other process gets at the same time. */
 export async function freePort(): Promise<number> {
   const port = FIRST + (next++ % PORTS)
   const isFree = await new Promise<boolean>((resolve) => {

@@ -16,13 +16,12 @@ const lockfile = z.object({
       version: z.string().optional(),
       license: z.string().default('see the package'),
       dev: z.literal(true).optional(),
-      /** Set for packages with the native code of one platform. */
+      /** Present in packages with the native code of one platform. */
       os: z.unknown().optional(),
     }),
   ),
 })
 
-/** A table of settings: the essential or the advanced ones. */
 function settingsTable(which: 'essential' | 'advanced'): string {
   const rows = listSettings()
     .filter(({ isEssential }) => isEssential === (which === 'essential'))
@@ -32,13 +31,12 @@ function settingsTable(which: 'essential' | 'advanced'): string {
 
 export const SETTINGS_FILE = 'docs/reference/settings.md'
 
-/** The reference of settings with both tables. */
 export function settingsPage(page: string): string {
   const filled = fillMarker(page, 'essential', settingsTable('essential'))
   return fillMarker(filled, 'advanced', settingsTable('advanced'))
 }
 
-/** The README's table of services, from their declarations; each name links to the service’s own README. */
+/** The README's table of services, from their declarations. Each name links to the service’s own README. */
 export function servicesTable(services: readonly Service[]): string {
   const rows = services.map((service) => {
     const about = `src/services/${service.name}/README.md`
@@ -98,7 +96,9 @@ const referenceSchema = z.object({
   sources: z.array(z.object({ name: z.string(), url: z.url(), licence: z.string() })).min(1),
 })
 
-/** The same for rules of others that the code reads unchanged. Tables that this project wrote have no source. */
+/**
+ * The same notices for reference tables that the code reads unchanged. Tables that this project wrote have no source.
+ */
 function referenceNotices(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return files
@@ -124,7 +124,7 @@ export function packagesTable(): string {
 
 export const SOURCES_FILE = 'docs/reference/sources.md'
 
-/** Every data set with what its seed holds, who updates it, and what may be sold. */
+/** Every data set with the content of its seed, its update method, and the rights to charge for it. */
 export function sourcesTable(services: readonly Service[], seedFolder: string): string {
   const rows = services.flatMap(({ name: service, datasets, syncs = [] }) =>
     datasets.map(({ name, rhythm, licence, sold, upkeep }) => {

@@ -2,9 +2,9 @@ import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 
-// The interface that callers rely on, as comparable facts: one a line, `service operation what …`.
+// The interface that callers rely on, as comparable facts, one per line: `service operation what …`.
 
-/** The schema lists deeper fields. */
+/** Deeper fields are only in the schema. */
 const DEPTH_MAX = 2
 
 /** The facts of all declarations, sorted. */
@@ -50,7 +50,7 @@ function fieldsOf(schema: JsonSchema, path: string, depth: number): string[] {
   if (depth > DEPTH_MAX) return []
   const own = Object.entries(properties).flatMap(([name, field]) => {
     const at = path === '' ? name : `${path}.${name}`
-    // Provenance has the same shape everywhere.
+    // The shape of `provenance` is the same everywhere, so its fields are omitted.
     return [`answer ${at} ${typeOf(field)}`, ...(name === 'provenance' ? [] : fieldsOf(field, at, depth + 1))]
   })
   const inner = [...(items ? [items] : []), ...anyOf].flatMap((it) => fieldsOf(it, path, depth))
@@ -59,7 +59,7 @@ function fieldsOf(schema: JsonSchema, path: string, depth: number): string[] {
 
 /**
  * The changes for callers between two sets of facts as a Markdown list: breaking changes, new operations, then prices
- * and deprecations. Added inputs and fields are left out, because callers may ignore them.
+ * and deprecations. Omits added inputs and fields, because callers may ignore them.
  */
 export function interfaceChanges(before: readonly string[], after: readonly string[]): string[] {
   const [old, current] = [byOperation(before), byOperation(after)]
@@ -153,7 +153,7 @@ function say(what: string, names: readonly string[]): string[] {
 
 const HEADING = '### Interface'
 
-/** CHANGELOG.md with this list under the newest version. */
+/** Returns CHANGELOG.md with this list under the newest version. */
 export function withInterface(changelog: string, changes: readonly string[]): string {
   const rest = changelog.replace(new RegExp(`^${HEADING}\\n[\\s\\S]*?(?=^##)`, 'm'), '')
   if (changes.length === 0) return rest

@@ -1,9 +1,8 @@
 /**
- * The import rules of all layers: `npm run docs` generates docs/reference/layers.md from them, and `npm run lint` the
- * lint rules.
+ * The import rules of all layers. `npm run docs` generates docs/reference/layers.md from them, and `npm run lint`
+ * generates the lint rules.
  */
 export interface Layer {
-  /** A folder of src/. */
   readonly name: string
   readonly what: string
   /** Folders, or files in them; `texts` is data/texts. */
@@ -11,9 +10,9 @@ export interface Layer {
   /** Folders and packages that the layer may import types from. */
   readonly mayKnowTypesOf?: readonly string[]
   readonly packages: readonly string[]
-  /** Modules of Node; all of them by default. */
+  /** Modules of Node. Default: all. */
   readonly node?: readonly string[]
-  /** `fetch` and `process`, which no other layer may use. */
+  /** Globals that no other layer may use. */
   readonly globals?: readonly ('fetch' | 'process')[]
 }
 
@@ -223,7 +222,6 @@ const ROOT = '`main.ts`, `cli.ts`, `app/*.ts`'
 
 export const LAYERS_FILE = 'docs/reference/layers.md'
 
-/** The table of LAYERS_FILE. */
 export function layersTable(): string {
   const rows = LAYERS.map((layer) => {
     const known = (layer.mayKnowTypesOf ?? []).filter((name) => !layer.mayImport.includes(name))
@@ -251,7 +249,7 @@ interface Override {
 const DEPTHS = [0, 1, 2, 3]
 const TESTS = 'src/**/*.test.ts'
 
-/** The linter's rules for .oxlintrc.layers.json, one override a line. */
+/** The linter's rules for .oxlintrc.layers.json, one override per line. */
 export function layerRules(): string {
   return `{"overrides":[\n${overrides()
     .map((override) => JSON.stringify(override))
@@ -332,7 +330,7 @@ function patternsOf(layer: Layer, depth: number): object[] {
   ]
   return [
     { regex: `^(\\.\\./){${depth + 1}}`, message: 'Write # for what lies outside.' },
-    // A pattern without a slash also matches the end of a path: hono in @x402/hono.
+    // A pattern without a slash also matches the end of a path. So this rule refuses @x402/hono where hono is allowed.
     { regex: `^@[^/]+/(${layer.packages.join('|')})(/|$)`, message: refusal(layer) },
     ...(files.length > 0 ? [{ group: files.map((path) => `!#${path}`) }] : []),
     ...(known.length > 0
@@ -350,7 +348,7 @@ function patternsOf(layer: Layer, depth: number): object[] {
 
 const importedAs = (name: string) => (name.startsWith('@') ? name : `#${name}`)
 
-/** `#data` of `data/db`: a pattern for a subfolder works only if its parent folder is allowed. */
+/** `#data` for `data/db`: a pattern for a subfolder works only if its parent folder is allowed. */
 const parentOf = (path: string) => `#${path.split('/')[0]}`
 
 const refusal = ({ name }: Layer) => `scripts/layers.ts says what src/${name} may import.`

@@ -12,8 +12,8 @@ import {
 import { readArguments, readSettings, stop } from './command-line.ts'
 import { openFile, openLedgerOf, openServer } from './open-ledger.ts'
 
-// npm run ledger [-- --csv | --months | --to-postgres | --to-file]: payments by day, service, network and state. With
-// `--csv` every payment, with `--months` settled payments by month and network.
+// npm run ledger [-- --csv | --months | --to-postgres | --to-file]: payments by day, service, network and state.
+// `--csv` prints every payment, `--months` settled payments by month and network.
 
 const USAGE = `Usage: npm run ledger [-- --csv | --months | --to-postgres | --to-file]
 What was paid, by day, service, network and state; with --csv every payment as a line, with --months the totals by month

@@ -13,7 +13,10 @@ Ends with 1 where one of them finds an error.`
 
 const { values } = readArguments(USAGE, { options: { url: { type: 'string', default: 'http://localhost:8402' } } })
 
-/** Each with its recommended rules. They are not dependencies: 150 packages for a check that runs once per version. */
+/**
+ * Each runs with its recommended rules. They are not dependencies, because they bring 150 packages for a check that
+ * runs once per version.
+ */
 const LINTERS: readonly { readonly name: string; readonly run: (files: readonly string[]) => readonly string[] }[] = [
   { name: 'Redocly', run: (files) => ['@redocly/cli@2.77.0', 'lint', '--format=stylish', ...files] },
   {

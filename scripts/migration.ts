@@ -28,7 +28,7 @@ for (const old of globSync(`${out}/meta/*_snapshot.json`).toSorted().slice(0, -1
 const list = join(folder, 'landed.json')
 const landed = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
 for (const file of globSync('**/*.sql', { cwd: folder }).toSorted()) {
-  // A recorded hash never changes: existing databases have run the migration as it was.
+  // A recorded hash never changes, because existing databases have applied that version of the migration.
   landed[file] ??= createHash('sha256')
     .update(readFileSync(join(folder, file)))
     .digest('hex')

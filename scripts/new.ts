@@ -34,7 +34,7 @@ function newService(name: string): void {
   register(name)
 }
 
-/** Formats the lists, which may exceed a line now, and regenerates the documents: counts, changes, notices. */
+/** Formats the lists, which may now exceed the line length, and regenerates the documents: counts, changes, notices. */
 function finish(): void {
   for (const script of ['node_modules/oxfmt/bin/oxfmt', 'scripts/docs.ts']) {
     const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -43,7 +43,7 @@ function finish(): void {
   console.log('formatted, and the generated documents brought up to date\nNow: npm run verify')
 }
 
-// The seed document fixes which tools the twelve have, so a new operation starts as an HTTP endpoint only.
+// The seed document fixes the tools of the twelve services, so a new operation starts as an HTTP endpoint only.
 function newOperation(service: string, path: string, isTool = false): void {
   const folder = join('src/services', service)
   if (!existsSync(folder)) stop(`There is no service ${service}. Make it: npm run new -- service ${service}`)
@@ -64,7 +64,7 @@ function newOperation(service: string, path: string, isTool = false): void {
   nameInWords(service, name)
 }
 
-/** The words for people in both languages: the operation and its fields. */
+/** Adds the display texts of the operation and its fields in both languages. */
 function nameInWords(service: string, kebabName: string): void {
   const name = kebabName.replaceAll('-', '_')
   const table = wordsTable(service)
@@ -87,7 +87,6 @@ function listCapabilities(folder: string): string[] {
   )
 }
 
-/** Adds the service to the one list of all services. */
 function register(name: string): void {
   const index = 'src/services/index.ts'
   write(index, enterService(readFileSync(index, 'utf8'), camel(name), `./${name}/index.ts`))

@@ -8,12 +8,12 @@ import { orStop, stop } from './command-line.ts'
 
 export interface OpenedLedger {
   readonly store: LedgerStore
-  /** The name of the ledger in a sentence. */
+  /** The name of the ledger in messages. */
   readonly name: string
   close(): Promise<void>
 }
 
-/** The ledger of the settings, for a command. Ends the command with a sentence if there is none. */
+/** Opens the ledger of the settings for a command. Ends the command with a sentence if there is none. */
 export async function openLedgerOf({ DATABASE_URL, DATABASE_PATH }: Config): Promise<OpenedLedger> {
   return DATABASE_URL === undefined ? openFile(DATABASE_PATH) : openServer(DATABASE_URL)
 }

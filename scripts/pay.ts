@@ -6,7 +6,7 @@ import { fromAtomicUnits } from '#payments/requirements.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 import { openTestWallet } from './test-wallet.ts'
 
-// npm run pay -- URL [--body FILE] [--max USD]: calls a paid address and pays from the test wallet, as a client would.
+// npm run pay -- URL [--body FILE] [--max USD]: calls a paid URL and pays from the test wallet, as a client would.
 // Signs for test networks only.
 
 const TEST_NETWORK = 'eip155:84532'
@@ -51,7 +51,7 @@ const price = fromAtomicUnits(BigInt(offer.amount), 6)
 if (Number(price) > Number(values.max)) stop(`This call costs ${price} USDC. Say --max ${price} if that is right.`)
 console.error(`Paying ${price} USDC of test money from ${wallet.account.address} to ${offer.payTo}.`)
 const payload = await client.createPaymentPayload(required)
-// A secret identifier, so that only this client can request the answer again.
+// The identifier is secret, so that only this client can request the answer again.
 if (payload.extensions?.['payment-identifier']) {
   payload.extensions['payment-identifier'] = { info: { required: false, id: `pay_${randomUUID()}` } }
 }
@@ -86,7 +86,7 @@ function reasonOf(response: Response): string {
   return error ?? 'no reason given'
 }
 
-/** Node does not resolve `stock.localhost`; the bare domain serves the same under `/stock`. */
+/** Node does not resolve `stock.localhost`. The bare domain serves the same service under `/stock`. */
 function reachable(address: URL): URL {
   const label = /^([a-z]+)\.localhost$/.exec(address.hostname)?.[1]
   if (label === undefined) return address

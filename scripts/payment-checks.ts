@@ -21,12 +21,12 @@ export function openShops(config: Config): Service[] {
     .filter(({ operations }) => operations.some(({ price }) => price !== undefined))
 }
 
-/** The networks that open services are paid on. */
+/** The payment networks of the open services. */
 export function networksInUse(config: Config): NetworkName[] {
   return [...new Set(openShops(config).flatMap((service) => paidOn(config, service)))]
 }
 
-/** Whether payments on this network would arrive: checks its facilitator, its node and its token. */
+/** Checks the facilitator, the node and the token of a network: would payments arrive? */
 export async function checkPayments(name: NetworkName, config: Config, now: Date): Promise<Finding[]> {
   const network = NETWORKS[name]
   const node = await checkNode(name, config)
@@ -52,7 +52,8 @@ async function checkFacilitator(name: NetworkName, config: Config, now: Date): P
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...(headers && { headers }) })
     if (!response.ok) return failed(`${url.host} answered ${response.status}. Check its keys, or set ${other}.`)
     const { kinds } = supportedSchema.parse(await response.json())
-    // Payments of both protocol versions are settled as version 2, which names a network by its id.
+    // The gateway settles payments of both protocol versions as version 2, so only the version-2 id of the network
+    // counts.
     const isServed = kinds.some(({ scheme, network }) => scheme === 'exact' && network === NETWORKS[name].id)
     if (!isServed) return failed(`${url.host} does not settle on ${name}. Set ${other}.`)
     return { check, outcome: 'ok', lines: [`${url.host} settles on ${name}.`] }
@@ -61,7 +62,7 @@ async function checkFacilitator(name: NetworkName, config: Config, now: Date): P
   }
 }
 
-/** Whether the node answers and is on the right chain. */
+/** Checks that the node answers and is on the right chain. */
 async function checkNode(name: NetworkName, config: Config): Promise<Finding> {
   const check = `node (${name})`
   const { rpcUrl } = config.paymentsOn[name]
@@ -83,7 +84,10 @@ async function checkNode(name: NetworkName, config: Config): Promise<Finding> {
   }
 }
 
-/** Whether buyers sign for the token on the chain: its name, version, chain and address (EIP-712). */
+/**
+ * Checks that our settings match the token on the chain, because buyers sign its name, version, chain and address
+ * (EIP-712).
+ */
 async function checkToken(network: EvmNetwork, config: Config): Promise<Finding> {
   const check = `token (${network.name})`
   const { address, name } = network.asset
@@ -101,7 +105,7 @@ async function checkToken(network: EvmNetwork, config: Config): Promise<Finding>
   }
 }
 
-/** Whether the connection is plain HTTP to another machine. */
+/** True for plain HTTP to another machine, which others on the network can read. */
 function isReadable(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -1,5 +1,5 @@
 // Draws the preview pictures of shared links with the Chromium of the tests and its Chinese fonts. Run it after a title
-// or a lede has changed; a test detects that. The pictures are committed, so production does not draw.
+// or a lede has changed; a test detects that. The pictures are committed, so production draws none.
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
@@ -19,7 +19,7 @@ import {
 import { findChromium } from '../tests/support/chromium.ts'
 import { toPng } from './png.ts'
 
-/** A dot for each service, as in the site's mark; the dot of this service is filled, and on the front page all are. */
+/** One dot per service, as in the site's logo. The dot of this service is filled; on the front page all dots are. */
 function dots({ service }: Pictured): string {
   const own = service ? services.indexOf(service) : -1
   const circles = services.map((_, at) => {

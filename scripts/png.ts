@@ -8,8 +8,8 @@ const DESCRIPTION = 'Description'
 const INDEXED = 3
 const COLOURS_MAX = 64
 /**
- * Two colours whose channels differ by less than this in total look the same; the edges of letters have hundreds of
- * them.
+ * Colours whose channels differ by less than this in total look the same. The edges of letters have hundreds of such
+ * colours.
  */
 const APART = 24
 

@@ -21,7 +21,7 @@ Asks N endpoints of the directory (100), those that were never or longest not as
 time, N a second (1), with HEAD and the protocol's greeting. Whoever forbids Dozen in robots.txt is not asked. Nothing of
 this runs by itself. It needs OUTBOUND.`
 
-/** Of so many endpoints at least one answers, unless this machine is offline. */
+/** If this many endpoints are probed and none answers, this machine is offline. */
 const CUT_OFF_MIN = 10
 
 const { values } = readArguments(USAGE, {
@@ -65,7 +65,7 @@ await keep()
 console.log(`${rows.length} asked, ${there} there; ${left.opted_out} opted out, ${left.busy} asked for fewer requests.`)
 db.$client.close()
 
-/** Addresses without placeholders: unchecked ones first, then those checked longest ago. */
+/** Omits addresses with placeholders. Unchecked ones come first, then those checked longest ago. */
 function endpoints(): string[] {
   const all = db
     .select({ remotes: mcpServers.remotes })

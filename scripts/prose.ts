@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 // npm run prose: counts hard sentences per folder, and fails if a count is above scripts/prose-budget.json. Lower
-// counts are written there, so the budget only falls. `-- --show FOLDER` prints the sentences of a folder, `--
+// counts replace those in the file, so the budget only falls. `-- --show FOLDER` prints the sentences of a folder. `--
 // --accept` stores the current counts as the budget.
 
 const BUDGET = 'scripts/prose-budget.json'
@@ -43,7 +43,7 @@ if (worse.length > 0 && !values.accept) {
 }
 writeFileSync(BUDGET, `${JSON.stringify(Object.fromEntries(Object.entries(counts).toSorted()), null, 2)}\n`)
 
-/** `src/payments`, `src/services/life`, `docs`: the unit of the budget. */
+/** The folder of the budget, such as `src/payments`, `src/services/life` or `docs`. */
 function folderOf(file: string): string {
   const [top = '', second = '', third = ''] = file.split('/')
   if (!file.includes('/')) return 'root'

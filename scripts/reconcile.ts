@@ -4,8 +4,8 @@ import { listFlagged } from '#payments/report.ts'
 import { readArguments, readSettings } from './command-line.ts'
 import { openLedgerOf } from './open-ledger.ts'
 
-// npm run reconcile [-- --audit]: looks up every pending payment on the chain; `--audit` also checks that every settled
-// one is there. Sends nothing. A running gateway does the same every few seconds, so this is for a stopped one and for
+// npm run reconcile [-- --audit]: looks up every pending payment on the chain; `--audit` also checks every settled one.
+// Sends nothing. A running gateway does the same every few seconds, so this command is for a stopped gateway and for
 // audits. Exits with 1 if a payment is unresolved.
 
 const USAGE = `Usage: npm run reconcile [-- --audit]
@@ -19,10 +19,10 @@ const payments = composePayments({
   config,
   log: createLog('silent'),
   clock: () => new Date(),
-  // Every stored payment has its network already.
+  // A required value without effect: every stored payment already has a network.
   networks: () => ['base-sepolia'],
   store,
-  // Nothing is sold here, so no receipt is signed.
+  // A required value without effect: this command signs no receipts.
   didOf: () => '',
 })
 const { settled, failed, pending, busy, broken } = await payments.reconcile({ all: true })

@@ -28,7 +28,7 @@ const { refunds } = composePayments({
   config,
   log: createLog('silent'),
   clock: () => new Date(),
-  // Every stored payment has its network already, and nothing is sold here.
+  // Required values without effect: every stored payment already has a network, and this command sells nothing.
   networks: () => ['base-sepolia'],
   store,
   didOf: () => '',
@@ -43,7 +43,7 @@ try {
     const { sent_from } = await refunds.book(row, values.sent)
     console.log(`Booked: ${what}, sent from ${sent_from} in ${values.sent}.`)
   } else {
-    // Throws before the prompt, so that no key is asked for in vain.
+    // Throws before the prompt, so that nobody enters a key for a refund that is impossible.
     networkToSendOn(row)
     const { sent_from, transaction } = await refunds.send(row, await askForKey(`Private key to send ${what}: `))
     console.log(`Given back: ${what}, sent from ${sent_from} in ${transaction}.`)
@@ -55,12 +55,12 @@ try {
   await close()
 }
 
-/** Reads a key without echo; a pipe works too. */
+/** Reads a key from the terminal without echo, or from a pipe. */
 async function askForKey(question: string): Promise<string> {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
-  // trim() removes the carriage return of a Windows file; an empty input closes without a line.
+  // trim() removes the carriage return of a Windows file. An empty input closes without a line.
   const key = await Promise.race([lines.question(''), once(lines, 'close').then(() => '')]).then((line) => line.trim())
   lines.close()
   process.stderr.write('\n')

@@ -27,14 +27,14 @@ export function findRegexes(): Map<string, string[]> {
 
 const CHECKED = 'scripts/regexes-checked.txt'
 
-/** The expressions that were checked to run in linear time, one a line. Only `npm run regexes` writes the file. */
+/** The expressions that were checked to run in linear time, one per line. Only `npm run regexes` writes the file. */
 export function readChecked(): Set<string> {
   return new Set(readFileSync(CHECKED, 'utf8').split('\n').filter(Boolean))
 }
 
 export const CHECKED_FILE = CHECKED
 
-/** Expressions that are slower than linear or that the check cannot decide, with the reason why they are harmless. */
+/** Expressions that are slower than linear, or that the check cannot decide. Each has a reason why it is harmless. */
 export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: readonly string[] }[] = [
   {
     why: 'It reads settings, routes, files, names or figures of our own, none of which a caller writes.',

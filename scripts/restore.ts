@@ -3,7 +3,7 @@ import { BackupError, restore } from '#data/db/backup.ts'
 import { isSealed, openSealed } from '#data/db/sealed-backup.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
 
-// npm run restore -- FILE: restores records and payments from a backup.
+// npm run restore -- FILE: restores data and payments from a backup.
 
 const USAGE = `Usage: npm run restore -- FILE
 Puts the database and the ledger back as they were when FILE was made by npm run backup. What is there now is kept beside

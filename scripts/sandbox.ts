@@ -14,7 +14,7 @@ import { spawnKept } from './local-chain/kept-process.ts'
 import { openTestWallet } from './test-wallet.ts'
 
 // npm run sandbox: a chain, a facilitator and a connected gateway on this machine, offline, with a wallet of test
-// money. All child processes end with it, however it ends.
+// money. All child processes end with this one, even if it is killed.
 
 const FUNDS = 100_000_000n
 const LOOK_MS = 500
@@ -46,7 +46,7 @@ const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.
   output: 'inherit',
   env: {
     ...process.env,
-    // Reached from this machine by this name, whatever the public name of the installation is.
+    // The sandbox uses this address, whatever the public name of the installation is.
     HOST: '127.0.0.1',
     PORT: String(port),
     GATEWAY_DOMAIN: 'localhost',
@@ -55,14 +55,14 @@ const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void gateway.stop())
-// A killed npm sends no signal, and the shell between lives on with another parent.
+// A killed npm sends no signal, but its shell then gets another parent, so the parents are checked periodically.
 const orphaned = setInterval(() => startedBy() !== started && void gateway.stop(), LOOK_MS)
 const ended = once(gateway.shell, 'exit')
 const base = `http://localhost:${port}`
 await Promise.race([untilReady(`${base}/readyz`), ended])
 
 if (gateway.shell.exitCode === null) {
-  // Another terminal does not have this process's settings.
+  // The command is for another terminal, which does not have this process's settings.
   const settings = process.env['DATABASE_PATH'] ? `DATABASE_PATH=${quoted(resolve(config.DATABASE_PATH))} ` : ''
   const inShell = (set: object) => Object.entries(set).map(([name, value]) => `${name}=${value} `)
   const key = payTo === receiver.address ? ` with the key ${receiver.privateKey}` : ''
@@ -100,17 +100,17 @@ function startedBy(): string {
     const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
     return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`
   } catch {
-    // The parent is gone, or this is not Linux.
+    // The parent has ended, or this is not Linux.
     return String(process.ppid)
   }
 }
 
-/** One quoted word for a shell. */
+/** Quotes a text as one word of a shell command. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** A paid GET endpoint, with the input of its example. */
+/** The URL of a paid GET endpoint, with the input of its example. */
 function paidExample(): string {
   for (const service of services) {
     const operation = service.operations.find(({ price, route }) => price !== undefined && route?.startsWith('GET'))

@@ -9,7 +9,6 @@ import type { Service } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { frontFactsOf } from '#surfaces/pages/front-facts.ts'
 
-/** The content of data/services.json. */
 export function serviceFactsFile(): string {
   return `${JSON.stringify(services.map(keptFacts), null, 1)}\n`
 }
@@ -20,14 +19,14 @@ function keptFacts(service: Service): KeptFacts {
   return { ...facts, datasets, front: frontFactsOf(service) }
 }
 
-/** The hash of a validated seed file, so that a start can skip validation. Throws for an invalid row. */
+/** The hash of a validated seed file, with which a start skips the validation. Throws for an invalid row. */
 function checkedSeed(set: Dataset | undefined): { seedHash?: string } {
   if (!set || set.startsEmpty) return {}
   const path = seedPath(SEED_FOLDER, set.name)
-  // A schema that transforms a value must parse every row at every start.
+  // If a schema transforms a value, every start must parse every row.
   const isSame = isDeepStrictEqual(readSeed(path, set).rows, readSeed(path, set, { isChecked: true }).rows)
   return isSame ? { seedHash: hashOf(path) } : {}
 }
 
-// Before anything reads the settings, because reading them uses these facts.
+// Runs before any module reads the settings, because reading them needs these facts.
 if (process.argv[1]?.endsWith('/docs.ts')) writeFileSync('data/services.json', serviceFactsFile())

@@ -117,7 +117,7 @@ switch (command) {
     stop(USAGE, 2)
 }
 
-/** HUB_SITES overrides the file, so changes to the file would have no effect. */
+/** HUB_SITES overrides the file, so a change to the file would have no effect. */
 function refuseHidden(): void {
   if (process.env['HUB_SITES']) stop(`HUB_SITES is set, so ${SITES_FILE} is not read. Change HUB_SITES, or unset it.`)
 }
@@ -176,7 +176,7 @@ async function test(site: SiteSetting): Promise<void> {
     clock: () => new Date(),
     version: '1',
     hubId: 'test',
-    // A mere check does not store the pins.
+    // A check must not store the pins.
     pins: openPins(undefined),
     onChange: () => {},
   })

@@ -53,7 +53,7 @@ if (duties.length > 0) {
     )
   }
 } else console.log('Nothing is to be done this month.')
-// Data that only an import provides may be missing for ever.
+// Data that only an import provides may always be missing, which is no failure.
 if (all.some(({ state, sync }) => state === 'failing' || (state === 'missing' && sync !== null))) process.exitCode = 1
 
 function line({ dataset, state, asOf, rows, origin, lastRun, why }: DatasetStatus): string {

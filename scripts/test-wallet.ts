@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { privateKeyToAccount } from 'viem/accounts'
 import { findWallet, makeWallet } from '#payments/named-wallet.ts'
 
-/** The wallet that `npm run pay` pays from, created on first use beside the database. For test money only. */
+/** The wallet of `npm run pay`, created on first use beside the database. For test money only. */
 export function openTestWallet(databasePath: string) {
   const folder = dirname(databasePath)
   const { path, privateKey } = findWallet(folder, 'test') ?? makeWallet(folder, 'test')

@@ -10,9 +10,9 @@ export type AskMcp = (endpoint: string, method: string, params: object) => Promi
 export interface TokenRow {
   readonly endpoint: string
   readonly tools: number
-  /** The tokens that a client reads before its first call. */
+  /** Tokens that a client reads before its first call. */
   readonly list: number
-  /** The largest answer to an example, concise and detailed. */
+  /** Tokens of the largest answer to an example, concise and detailed. */
   readonly concise: number | undefined
   readonly detailed: number | undefined
 }
@@ -39,7 +39,7 @@ async function listOf(endpoint: string, ask: AskMcp) {
 
 async function largestAnswers(service: Service, ask: AskMcp) {
   const largest = { concise: 0, detailed: 0 }
-  // Tools that call other sites are left out, because their answers vary.
+  // Omits tools that call other sites, because their answers vary.
   for (const { name, example } of toolsOf(service).filter(({ effect }) => effect === 'read')) {
     for (const format of ['concise', 'detailed'] as const) {
       const args = { ...example.input, response_format: format }
@@ -62,7 +62,7 @@ export function tokenTable(rows: readonly TokenRow[]): string {
   )
 }
 
-/** The rows of an existing table. */
+/** Parses an existing table. */
 export function readTokenTable(text: string): TokenRow[] {
   return [...text.matchAll(/^\| `\/([^`]+)` \| ([\d,]+) \| ([\d,]+) \| ([\d,]*) \| ([\d,]*) \|$/gm)].map(
     ([, endpoint = '', ...cells]) => {

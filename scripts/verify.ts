@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-// npm run verify: format, lint and types in sequence, parallel to the fast tests. Runs the scripts of package.json
-// without npm, because each start of npm takes a third of a second of processor time.
+// npm run verify: format, lint and types in sequence, parallel to the fast tests. It runs the scripts of package.json
+// without npm, because each start of npm takes a third of a second of CPU time.
 
 const CHECKS = ['format:check', 'lint', 'prose', 'types']
 
@@ -14,7 +14,7 @@ async function runTests(): Promise<void> {
   if ((await exitCodeOf(tests)) !== 0) failed.push('test:fast')
 }
 
-/** The complete output of a check, under its name. */
+/** Returns the complete output of a check, under its name. */
 async function runCheck(name: string): Promise<string> {
   const check = spawn('sh', ['-c', `exec "$0" --run ${name} 2>&1`, process.execPath])
   const [output, code] = await Promise.all([text(check.stdout), exitCodeOf(check)])
@@ -22,7 +22,7 @@ async function runCheck(name: string): Promise<string> {
   return `\n${name}: ${code === 0 ? 'passed' : 'FAILED'}\n${output}`
 }
 
-/** Null if a signal ended it. */
+/** Null if a signal ended the process. */
 async function exitCodeOf(child: ReturnType<typeof spawn>): Promise<number | null> {
   const [code] = (await once(child, 'close')) as [number | null]
   return code

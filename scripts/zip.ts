@@ -8,7 +8,6 @@ const DEFLATED = 8
 const VERSION_NEEDED = 20
 const FIRST_DAY = 0x0021
 
-/** A zip archive of these files. */
 export function zip(files: Readonly<Record<string, string>>): Buffer {
   const entries = Object.entries(files).map(([path, text]) => {
     const plain = Buffer.from(text)

@@ -15,7 +15,7 @@ export type LocalChain = Awaited<ReturnType<typeof startChain>>
 
 export interface ChainOptions {
   network?: NetworkName
-  /** Seconds between blocks. Without it each transaction gets its own block at once. */
+  /** Seconds between blocks. By default each transaction gets a separate block at once. */
   blockSeconds?: number
 }
 
@@ -81,7 +81,9 @@ function blocks(blockSeconds: number | undefined): string[] {
   return blockSeconds === undefined ? [] : ['--block-time', String(blockSeconds)]
 }
 
-/** The binary from the platform's package: the umbrella package needs an install script, which npm does not run. */
+/**
+ * The binary from the platform's package. The umbrella package would need an install script, and npm does not run it.
+ */
 function anvilBinary(): string {
   try {
     return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')

@@ -33,7 +33,7 @@ export function startFacilitator(chain: LocalChain) {
   return serveFacilitator(officialFacilitator(chain), () => `0x${randomBytes(32).toString('hex')}`)
 }
 
-/** The same for given schemes. `transaction` returns a fictitious transaction hash. */
+/** Serves a facilitator with the given schemes. `transaction` returns a fictitious transaction hash. */
 export async function serveFacilitator(facilitator: x402Facilitator, transaction: () => string) {
   const faults: Faults = { verify: () => 'none', settle: () => 'none', lateMs: 3_000 }
   const seen = { verify: 0, settle: 0 }

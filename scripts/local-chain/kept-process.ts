@@ -4,8 +4,8 @@ import { once } from 'node:events'
 const TERMINATE_SECONDS = 12
 
 /**
- * This shell holds a pipe from the parent process: however the parent ends, even by SIGKILL, the pipe closes and the
- * shell ends its child. It ignores signals to the process group (Ctrl-C), because the child handles them.
+ * This shell holds a pipe from the parent process. If the parent ends, even by SIGKILL, the pipe closes and the shell
+ * ends its child. It ignores signals to the process group (Ctrl-C), because the child handles them.
  */
 const KEEPER = `trap : INT TERM
 exec 3<&0
@@ -19,11 +19,11 @@ exit $code`
 export interface KeptProcess {
   /** The shell, which exits with the exit code of its child. */
   readonly shell: ChildProcess
-  /** Sends SIGTERM, then SIGKILL if the process does not end. */
+  /** Sends SIGTERM, and SIGKILL if the process does not end. */
   stop(): Promise<void>
 }
 
-/** Starts a program that does not outlive this process. */
+/** The program ends when this process ends, even by SIGKILL. */
 export function spawnKept(
   command: readonly string[],
   { output = 'ignore', env = process.env }: { output?: 'ignore' | 'inherit'; env?: NodeJS.ProcessEnv } = {},

@@ -43,7 +43,7 @@ export function codeOfToken(): Hex {
   if (existsSync(kept)) return readFileSync(kept, 'utf8') as Hex
   const code = compile(input)
   mkdirSync(CACHE, { recursive: true })
-  // Renamed into place, so that a concurrent reader never sees a partial file.
+  // A rename is atomic, so that a concurrent reader never sees a partial file.
   writeFileSync(`${kept}.${process.pid}`, code)
   renameSync(`${kept}.${process.pid}`, kept)
   return code
