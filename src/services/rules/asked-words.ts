@@ -1,7 +1,7 @@
 import { normalise } from '#support/text/normalise.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 
-/** Names of the game, which occur in questions but not in rules. */
+/** Names of the game itself, which appear in questions but not in the rules. */
 const GAME = new RegExp(
   normalise(
     '(?:遊戲王|\\b(?:yu-? ?gi-? ?oh|ygo)\\b!?)(?:大師決鬥|卡片|卡牌|卡|\\b ?(?:ocg|tcg|master duel|card game|tcg card game)\\b)?(?:遊戲)?(?:裡面?|裏|中)?的?',
@@ -20,14 +20,14 @@ const ASKED = new RegExp(
 const PARTICLE = /[\s的]/u
 const ARTICLE = /^(?:a|an|the)\s|\s(?:in|of|on)$/u
 
-/** The question without the name of the game: 連鎖怎麼結算 for 遊戲王的連鎖怎麼結算. Unchanged if nothing would remain. */
+/** Removes the name of the game: 遊戲王的連鎖怎麼結算 → 連鎖怎麼結算. Unchanged if nothing would remain. */
 export function withoutGame(typed: string): string {
   const folded = normalise(typed)
   const left = folded.replaceAll(GAME, ' ').trim()
   return left === folded || left === '' ? typed : left.replace(/\s(?:in|of)$/u, '')
 }
 
-/** The term alone, folded: 連鎖 of 遊戲王的連鎖是什麼意思 新手. Unchanged if nothing would remain. */
+/** Reduces a question to its term, folded: 遊戲王的連鎖是什麼意思 新手 → 連鎖. Unchanged if nothing would remain. */
 export function termAlone(typed: string): string {
   const asked = trimTail(normalise(withoutGame(typed)).replaceAll(ASKED, ' '), PARTICLE)
   const left = asked

@@ -39,7 +39,7 @@ export function banlistView(given: Answer, words: Words): Document {
   }
 }
 
-/** The answer with the card's name as the person wrote it, which the input read as the name on record. */
+/** Replaces the official card name in the answer with the name that the caller wrote. */
 function asWritten(answer: Answer): Answer {
   const { resolved } = answer as { resolved?: readonly { readonly given: string; readonly taken: unknown }[] }
   const written = resolved?.find(({ taken }) => taken === answer.card?.asked)?.given
@@ -57,7 +57,7 @@ function verdictOf(card: Verdict, words: Words): Pick<Document, 'headline' | 'le
   const printed = card.card ? [card.card.name_en, card.card.name_ja, card.card.name_zh].filter((it) => it !== null) : []
   const listed = card.card ? nameOf(card.card.name_en, card.card.name_zh, words) : card.asked
   const key = comparisonKey(card.asked)
-  // A nickname leads: its card's own name alone looks like another card.
+  // A nickname comes first, because the official name alone would look like another card.
   const isNickname = ![listed, ...printed].some((it) => comparisonKey(it) === key)
   const name = isNickname ? t(`${card.asked}（${listed}）`, `${card.asked} (${listed})`) : listed
   const other = printed.filter((it) => it !== listed)
@@ -132,7 +132,7 @@ const TONES: Readonly<Record<string, Tone>> = lookupTable({
   unlimited: 'good',
 })
 
-/** The cards of one status, collapsed: a list has two hundred. */
+/** The cards of one status, collapsed because a list has two hundred cards. */
 function statusBlock({ items, format, edition }: Answer, status: Status, words: Words): Block {
   const these = items.filter((it) => it.status === status)
   return {

@@ -30,7 +30,7 @@ const banlist = (input: object, now?: Date) =>
 const moves = ({ changes }: Answer) => changes.map(({ name, from, to }) => ({ name, from, to }))
 
 describe('the ban list', () => {
-  // Konami's page of 1 October 2026 counts 94, 95 and 13 cards and names the 20 that moved.
+  // Konami's page of 1 October 2026 has 94, 95 and 13 cards and names the 20 that changed.
   test('matches the official list and its changes', async () => {
     const answer = await banlist({ edition: '2026-10' })
     expect(answer.counts).toEqual({ forbidden: 94, limited: 95, semi_limited: 13 })
@@ -40,7 +40,7 @@ describe('the ban list', () => {
     expect(moves(answer)).toContainEqual({ name: 'Elfnote Tinia', from: 'unlimited', to: 'limited' })
   })
 
-  // The sixteen moves of September 2020 were published as a table.
+  // Konami published the sixteen changes of September 2020 as a table.
   test('knows an old edition of the TCG', async () => {
     const answer = await banlist({ format: 'tcg', edition: '2020.09' })
     expect(answer).toMatchObject({
@@ -95,7 +95,7 @@ describe('the ban list', () => {
     expect((await banlist({ format: 'tcg' }, now)).provenance).toMatchObject({ as_of: '2026-09-28', stale: false })
   })
 
-  // Master Duel's lists of the last year were in force for 8 to 36 days.
+  // Each Master Duel list of the last year applied for 8 to 36 days.
   test.each([
     ['2026-11-11', false],
     ['2026-11-12', true],
@@ -104,7 +104,7 @@ describe('the ban list', () => {
     expect(provenance).toMatchObject({ as_of: '2026-10-06', stale })
   })
 
-  // The OCG list of October is in force until that of January.
+  // The October OCG list applies until the January list.
   test('a day for which a newer list is due is not known yet, for a deck neither', async () => {
     expect((await banlist({ edition: '2026-12-31' })).edition).toBe('2026-10-01')
     await expect(banlist({ edition: '2027-01-01' })).rejects.toMatchObject({
@@ -178,7 +178,6 @@ test.each([
   ['增G禁了嗎？', 'Maxx "C"', 'limited'],
   ['墓穴的指名者 禁了嗎', 'Called by the Grave', 'forbidden'],
 ])('the question “%s” is about %s', async (question, name_en, status) => {
-  // Konami's OCG list of 1 October 2026.
   const path = `/api/banlist?edition=2026-10&card=${encodeURIComponent(question)}`
   const response = await testGateway().request('rules', path)
   expect(await response.json()).toMatchObject({ card: { status, card: { name_en } } })
@@ -208,7 +207,7 @@ describe('one card', () => {
     ['ブルーアイズ', 'ocg', 'unlimited', 3],
     ['46986414', 'ocg', 'unlimited', 3],
     ['blue eyes white dragon', 'tcg', 'unlimited', 3],
-    // An everyday word (sewer) that players call Abyss Dweller.
+    // An everyday word (sewer) that players use for Abyss Dweller.
     ['下水道', 'master-duel', 'forbidden', 0],
   ])('%s in %s is %s', async (card, format, status, copies_max) => {
     const answer = await banlist({ card, format }, new Date('2026-10-20T00:00:00Z'))
@@ -226,7 +225,7 @@ describe('one card', () => {
     expect(verdict?.near.map((it) => it.name_en)).toContain(near)
   })
 
-  // Expected: the first printed card of the group, by Konami’s own numbers; later cards are named after it.
+  // Expected: the first printed card of the group by Konami’s numbers. Later cards are named after it.
   test.each([
     ['blue eyes', 'Blue-Eyes White Dragon'],
     ['red eyes', 'Red-Eyes Black Dragon'],

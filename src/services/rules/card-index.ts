@@ -14,7 +14,7 @@ export type CardRow = typeof cards.$inferSelect
 const NEAR_MAX = 5
 const LIKENESS_MIN = 0.45
 const CANDIDATES = 40
-/** Sorts after every letter of a name. */
+/** Sorts after every letter that a name can contain. */
 export const LAST_LETTER = '\u{10ffff}'
 
 /** Rebuilds the lookup of card names: one key per name, and n-grams for misspelled names. */
@@ -35,10 +35,10 @@ export function indexCards(db: Writer): void {
   }
 }
 
-/** A run of Latin letters and figures, or of another script: the No. 41 and the name of No.41 泥睡魔獣. */
+/** A run of Latin letters and digits, or of another script. “No.41 泥睡魔獣” has two runs: the number and the name. */
 const RUNS = /[\p{sc=Latin}\p{N}]+|[^\p{sc=Latin}\p{N}]+/gu
 
-/** N-grams of a key – three Latin letters, or two characters of another script – each spelled as one word. */
+/** N-grams of a key, each spelled as one word: three Latin letters, or two characters of another script. */
 function pairsOf(key: string): string[] {
   return (key.match(RUNS) ?? []).flatMap((run) => {
     const letters = Array.from(run, (letter) => (letter.codePointAt(0) ?? 0).toString(36))
@@ -53,7 +53,7 @@ function sizeOf(run: string): number {
   return /[\p{sc=Latin}\p{N}]/u.test(run) ? 3 : 2
 }
 
-/** The cards with this name, nickname or number in any language; several if the name is ambiguous. */
+/** Cards with this name, nickname or number in any language. An ambiguous name gives several. */
 export function findCards(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   if (key === '') return []
@@ -61,8 +61,8 @@ export function findCards(db: Database, typed: string): CardRow[] {
 }
 
 /**
- * Nicknames that are also everyday words, such as 下水道 (fireinsect/nonebot-plugin-ocgbot-v2@dbd86936 and
- * ColinWttt/yugioh-slang@29ee2df4, MIT). Kept out of the index, so that a sentence with such a word names no card.
+ * Nicknames that are also everyday words, such as 下水道. Kept out of the index, so that an everyday sentence matches no
+ * card. Source: fireinsect/nonebot-plugin-ocgbot-v2@dbd86936 and ColinWttt/yugioh-slang@29ee2df4 (MIT).
  */
 const EVERYDAY = new Map(
   readTable(
@@ -71,7 +71,9 @@ const EVERYDAY = new Map(
   ).map(({ nickname, konami_id }) => [comparisonKey(nickname), konami_id]),
 )
 
-/** The cards that go by all of what was typed; an everyday word counts when nothing else was typed. */
+/**
+ * Cards whose name is the complete text. An everyday word is accepted as a nickname only if it is the complete text.
+ */
 export function cardsTyped(db: Database, typed: string): CardRow[] {
   const called = findCards(db, typed)
   return called.length > 0 ? called : findCards(db, EVERYDAY.get(comparisonKey(typed)) ?? '')
@@ -111,8 +113,8 @@ const cardsAlike = (db: Database) =>
   ).prepare()
 
 /**
- * Suggestions for an unknown name. Cards are named after older ones – Blue-Eyes Jet Dragon after Blue-Eyes White Dragon
- * – so names that begin with these words come first, the oldest ahead.
+ * Suggestions for an unknown name. New cards are often named after older ones (Blue-Eyes Jet Dragon after Blue-Eyes
+ * White Dragon). Names that begin with the typed words therefore come first, oldest first.
  */
 export function meantCards(db: Database, typed: string): CardRow[] {
   const series = seriesCalled(typed)
@@ -127,7 +129,7 @@ export function meantCards(db: Database, typed: string): CardRow[] {
   return [...new Map(meant.map((card) => [card.id, card])).values()].slice(0, NEAR_MAX)
 }
 
-/** Names that begin with the key, the oldest card first. In a script with spaces only complete words count. */
+/** Names that begin with the key, oldest card first. In a script with spaces, only complete words match. */
 function cardsBeginning(db: Database, key: string): CardRow[] {
   const isLatin = /\p{sc=Latin}/u.test(key)
   if (key.length < (isLatin ? 3 : 2)) return []
@@ -139,7 +141,7 @@ function cardsBeginning(db: Database, key: string): CardRow[] {
 
 const ABBREVIATION = /^\p{sc=Han}{2,4}$/u
 
-/** Names that contain these characters in order, beginning with the first, the shortest name first: 神宣 for 神之宣告. */
+/** Names that contain these characters in order and begin with the first, shortest first: 神宣 finds 神之宣告. */
 function cardsAbbreviated(db: Database, key: string): CardRow[] {
   const [first, ...rest] = key
   if (first === undefined || !ABBREVIATION.test(key)) return []
@@ -148,7 +150,7 @@ function cardsAbbreviated(db: Database, key: string): CardRow[] {
   return inOrderOf(db, db.all<{ card: number }>(abbreviated))
 }
 
-/** Names that contain the key, the shortest first. */
+/** Names that contain the key, shortest first. */
 export function cardsHolding(db: Database, key: string): CardRow[] {
   const held = cardsWithPairs(db, pairsOf(key)).flatMap((card) => {
     const lengths = card.keys.flatMap((known) => (known.includes(key) ? known.length : []))
@@ -173,20 +175,20 @@ function inOrderOf(db: Database, ids: readonly { card: number }[]): CardRow[] {
 }
 
 /**
- * Names that contain the key as complete words in one of the languages: Verte Anaconda in Predaplant Verte Anaconda.
+ * Names that contain the key as complete words in one language: “Verte Anaconda” finds Predaplant Verte Anaconda.
  * Short words are too ambiguous.
  */
 export function cardsWithWords(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   if (key.length < (/\p{sc=Latin}/u.test(key) ? WORDS_LENGTH_MIN : 3)) return []
   const side = cardsWithPairs(db, pairsOf(key)).filter(({ name_en, name_ja, name_zh }) =>
-    // A lower-case letter after a hyphen continues the word: Black Cat-astrophe is not Black Cat.
+    // A hyphen and a lower-case letter continue a word: Black Cat-astrophe does not contain Black Cat.
     [name_en.replaceAll(/-(?=\p{Ll})/gu, ''), name_ja, name_zh].some((name) => name !== null && hasWords(name, key)),
   )
   return side.length > 0 ? side : cardsWithEachWord(db, typed)
 }
 
-/** English names with each of these words or word beginnings, in any order: Kaiju Gameciel. */
+/** English names with each of these words or word beginnings, in any order: “Kaiju Gameciel”. */
 function cardsWithEachWord(db: Database, typed: string): CardRow[] {
   const words = typed
     .split(/[\s\-‐]+/)
@@ -200,7 +202,7 @@ function cardsWithEachWord(db: Database, typed: string): CardRow[] {
   })
 }
 
-/** Greek letters in Japanese names, and their English spellings. */
+/** Greek letters in Japanese names, with their English spellings. */
 const GREEK: ReadonlyMap<string, string> = new Map([
   ['α', 'alpha'],
   ['β', 'beta'],

@@ -7,7 +7,7 @@ import { cardsHolding, cardsWithWords, findCards, LAST_LETTER, nearCards, type C
 
 const BEGINNING_MAX = 60
 
-/** The English name is the key. Cards stay in the database, because they are too many for memory. */
+/** The English name is the key. The names are looked up in the database, because they are too many to load. */
 export function cardNames(db: Database): Names {
   return prepared(db, openNames)
 }

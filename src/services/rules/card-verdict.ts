@@ -32,14 +32,14 @@ export function describeCard({ id, name_en, name_ja, name_zh, zh_kind }: CardRow
   return { konami_id: id, name_en, name_ja, name_zh, zh_kind: zh_kind as 'zh-TW' | 'zh-CN' | null }
 }
 
-/** The status of one card on a list. An unknown name has none: “unlimited” would be a guess. */
+/** The status of one card on a list. An unknown name gets no status, because “unlimited” would be a guess. */
 export function judgeCard(
   db: Database,
   asked: string,
   { listed, format, isNewest }: { listed: readonly StatusRow[]; format: Format; isNewest: boolean },
 ): Verdict {
   const called = cardsTyped(db, asked)
-  // A resolved name arrives here as the English one, which is sometimes a nickname of another card.
+  // `asked` is the English name of a resolved card. Another card may have the same text as a nickname.
   const proper = called.filter(({ name_en }) => name_en === asked)
   const [card, ...others] = proper.length > 0 ? proper : called
   if (!card || others.length > 0) {
@@ -53,7 +53,7 @@ export function judgeCard(
     }
   }
   const status = listed.find((it) => it.card === card.id)?.status as Status | undefined
-  // Past release dates are unknown; the lists of Asia and China follow the OCG.
+  // Only the present release state is known. The lists of Asia and China follow the OCG.
   const isOut = card.released.includes(format.startsWith('ocg') ? 'ocg' : format)
   if (!status && isNewest && !isOut)
     return { asked, status: 'not_released', copies_max: null, card: describeCard(card), near: [] }

@@ -51,7 +51,7 @@ export function chapterView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The paragraphs in the reader's language; all of them if the chapter was requested in the other language only. */
+/** The paragraphs in the page's language, or all of them if the caller requested only the other language. */
 function paragraphs(text: string, { language }: Words): string[] {
   const all = text
     .split('\n')

@@ -16,7 +16,7 @@ interface Answer {
 const check = (input: object): Promise<Answer> =>
   runOperation(checkDeck, { format: 'ocg', ...input }, testContext({ now: new Date('2026-10-20T00:00:00Z') }))
 
-// Fifteen cards that are on no list of October 2026.
+// Fifteen cards that no list of October 2026 restricts.
 const FILLER = [
   '89631139', // Blue-Eyes White Dragon
   '46986414', // Dark Magician
@@ -62,7 +62,7 @@ describe('a deck is parsed', () => {
     expect(parseDeck(`${heading}\n1 X Y`)[0]?.part).toBe(part)
   })
 
-  // The ydke format has passcodes in base64, least significant byte first.
+  // The ydke format encodes passcodes in base64, least significant byte first.
   test('from a ydke address', () => {
     const code = Buffer.alloc(4)
     code.writeUInt32LE(55_144_522)

@@ -4,7 +4,8 @@ import { ruleOnDamageStep } from './damage-step.ts'
 
 const ruling = (question: string) => ruleOnDamageStep(testContext().db, question)
 
-// Source: yugioh-card.com/eu/play/damage-step-rules. The two hand traps: the pages cited in the source.
+// Source: yugioh-card.com/eu/play/damage-step-rules. The rulings on the two hand traps cite their own pages in the
+// data.
 test.each([
   ['傷害步驟可以發動灰流麗嗎', false, 12950],
   ['灰流麗在傷害步驟能用嗎', false, 12950],

@@ -21,7 +21,7 @@ const NEGATES_EFFECT = {
   en: 'It negates an effect and not an activation; of Quick Effects the Damage Step allows those that negate an activation.',
 }
 
-/** Cards with a published ruling, by Konami's number. */
+/** Published rulings by Konami's card number. */
 const RULINGS: ReadonlyMap<number, { allowed: boolean; why: { zh: string; en: string }; source: string }> = new Map([
   [
     12950,
@@ -48,7 +48,7 @@ const AROUND = new RegExp(
   'giu',
 )
 
-/** Undefined unless the question names the step and exactly one card. */
+/** Undefined unless the question mentions the Damage Step and exactly one card. */
 export function ruleOnDamageStep(db: Database, question: string): CardRuling | undefined {
   if (!STEP.test(question)) return undefined
   const [card, ...others] = findCards(db, normalise(question).replaceAll(AROUND, ' ').trim())

@@ -13,10 +13,10 @@ const edition = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])(-\d\d)?$/)
 
 export const STATUSES = ['forbidden', 'limited', 'semi_limited'] as const
 
-// Our own text does not age as prices do; the rules themselves were last revised in 2020.
+// Chapters are our own text, and the rules were last revised in 2020, so they stay current for years.
 const OWN_TEXT_DAYS = 3650
 
-// The OCG list changes every three months; the TCG list has stayed unchanged for up to eight months.
+// The OCG list changes every three months. The TCG list has stayed unchanged for up to eight months.
 const LIST_DAYS = 120
 
 const NO_LIST_TERMS = [
@@ -154,7 +154,7 @@ export const datasets = [
       passcodes: z.array(z.string().regex(/^\d+$/)),
       released: z.array(z.enum(FORMATS)),
     }),
-    // A booster comes out about every month.
+    // A new booster is released about every month.
     rhythm: 'monthly',
     staleAfterDays: 60,
     upkeep: 'Cards of the newest boosters: https://github.com/DawnbrandBots/yaml-yugi, by research/build-card-keys.ts.',

@@ -8,7 +8,6 @@ export interface PlacedCard {
   readonly name_zh: string | null
   readonly zh_kind: 'zh-TW' | 'zh-CN' | null
   readonly part: DeckPart
-  /** Whether cards of this kind belong in the Extra Deck. */
   readonly isExtra: boolean
   readonly copies: number
   readonly status: 'forbidden' | 'limited' | 'semi_limited' | 'unlimited' | 'not_released'
@@ -47,7 +46,7 @@ const STATUS_EN = {
   unlimited: 'unlimited',
 } as const
 
-/** `part` is null without a heading. */
+/** `part` is null if the line is under no heading. */
 export interface UnknownLine {
   readonly line: number
   readonly text: string
@@ -55,7 +54,7 @@ export interface UnknownLine {
   readonly copies: number
 }
 
-/** Checks a deck for its sizes, the three-copy limit and each card's status. Copies count across all three parts. */
+/** Checks the deck sizes, the three-copy limit and each card's status. Copies count across all three parts. */
 export function judgeDeck(cards: readonly PlacedCard[], unknown: readonly UnknownLine[]) {
   const items = mergeLines(cards)
   const count = (part: DeckPart) =>
@@ -84,7 +83,7 @@ function mergeLines(cards: readonly PlacedCard[]): PlacedCard[] {
   return [...merged.values()]
 }
 
-/** Unknown cards count in their part; without a heading they may belong in the Main or the Extra Deck. */
+/** Unknown cards count in their part. Without a heading they may belong in the Main or the Extra Deck. */
 function sizeProblems(counts: Record<DeckPart, number>, unknown: readonly UnknownLine[]): Problem[] {
   const copiesIn = (part: DeckPart | null) =>
     unknown.filter((it) => it.part === part).reduce((sum, it) => sum + it.copies, 0)

@@ -1,4 +1,4 @@
-/** Null if the list has no headings. */
+/** Null if the deck text has no headings. */
 export type DeckPart = 'main' | 'extra' | 'side'
 
 export interface DeckLine {
@@ -15,7 +15,7 @@ const HEADINGS: readonly (readonly [RegExp, DeckPart])[] = [
   [/^[#!]?\s*(?:side|副牌|備牌|备牌|サイド)/iu, 'side'],
 ]
 
-/** Longer than any card name. */
+/** Every card name is shorter. */
 const LINE_LENGTH_MAX = 200
 
 const BEFORE = /^(?<copies>\d{1,2})\s*[x×*張张枚]?\s+(?<card>\D.*|\d{5,})$/iu
@@ -43,7 +43,7 @@ export function parseDeck(text: string): DeckLine[] {
   return found
 }
 
-/** A heading is the word alone, optionally with a count or a colon: “Extra Deck (15)”. “Extra Sword 3” is a card. */
+/** A heading is the word alone, with an optional count or colon: “Extra Deck (15)”. “Extra Sword 3” is a card. */
 function headingOf(line: string): DeckPart | undefined {
   const found = HEADINGS.find(([pattern]) => pattern.test(line))
   if (!found) return undefined
@@ -61,7 +61,7 @@ function readLine(line: string): { copies: number; card: string } {
   return { copies: Number(copies), card: card.trim() }
 }
 
-/** Passcodes of a ydke:// part: 32-bit numbers, least significant byte first, in base64. */
+/** Decodes a ydke:// part: passcodes as 32-bit numbers, least significant byte first, in base64. */
 function codesOf(base64: string): string[] {
   const bytes = Buffer.from(base64, 'base64')
   return Array.from({ length: Math.floor(bytes.length / 4) }, (_unused, at) => String(bytes.readUInt32LE(at * 4)))

@@ -13,15 +13,15 @@ export interface Change {
 }
 
 /**
- * The newest edition of a month (YYYY-MM), or the one in force on a date (YYYY-MM-DD). `editions` is newest first.
- * Undefined if the month has none, or the date precedes the first.
+ * The newest edition of a month (YYYY-MM), or the edition in force on a date (YYYY-MM-DD). `editions` is newest
+ * first. Undefined if the month has none, or if the date precedes the first.
  */
 export function findEdition(editions: readonly EditionRow[], wanted: string): EditionRow | undefined {
   if (wanted.length === 'YYYY-MM'.length) return editions.find((it) => it.edition.startsWith(wanted))
   return editions.find((it) => firstDay(it) <= wanted)
 }
 
-/** The first day of an edition; the first of the month if only that is known. */
+/** The first day of an edition, or the first of its month if only the month is known. */
 export function firstDay({ edition, effective_date }: EditionRow): string {
   return effective_date ?? `${edition}-01`
 }
@@ -31,14 +31,14 @@ export function editionName({ edition, effective_date }: EditionRow): string {
   return effective_date ?? edition
 }
 
-/** The edition in force on a day. The newest may be announced but not yet in force. */
+/** The edition in force on a day. The newest edition may not be in force yet. */
 export function editionInForce(editions: readonly EditionRow[], today: string): EditionRow | undefined {
   return findEdition(editions, today) ?? editions.at(-1)
 }
 
 /**
- * The edition asked for, or the one in force today. Throws `not_found` if there is none, or if a newer list than the
- * newest one held is due by the day asked for.
+ * The requested edition, or the one in force today. Throws `not_found` if there is none, or if a newer list than the
+ * newest stored one is due by the requested day.
  */
 export function getEdition(
   editions: readonly EditionRow[],
@@ -63,13 +63,13 @@ export function getEdition(
   })
 }
 
-/** Whether a newer list than the newest one held is due. */
+/** Whether a newer list than the newest stored one is due. */
 export function isListStale(editions: readonly EditionRow[], now: Date): boolean {
   const [newest] = editions
   return newest !== undefined && isOlderThan(firstDay(newest), longestTerm(editions), now)
 }
 
-/** The most days that a list of the last year was in force. Each format has its own rhythm. */
+/** The longest time that a list of the last year was in force, in days. Each format has its own rhythm. */
 function longestTerm(editions: readonly EditionRow[]): number {
   const days = editions.map(firstDay)
   const [newest = ''] = days
@@ -78,7 +78,7 @@ function longestTerm(editions: readonly EditionRow[]): number {
   return Math.max(...recent.map(({ term }) => term), 0)
 }
 
-/** Cards that were added, removed or moved, the most restricted first. */
+/** Cards added, removed or moved, most restricted first. */
 export function changesBetween(before: readonly StatusRow[], after: readonly StatusRow[]): Change[] {
   const old = new Map(before.map((row) => [row.card, row]))
   const now = new Map(after.map((row) => [row.card, row]))
@@ -92,5 +92,5 @@ export function changesBetween(before: readonly StatusRow[], after: readonly Sta
     .sort((a, b) => COPIES_MAX[a.to] - COPIES_MAX[b.to] || (a.name < b.name ? -1 : 1))
 }
 
-/** Copies of a card allowed in a deck. */
+/** Maximum copies of a card in a deck, by status. */
 export const COPIES_MAX = { forbidden: 0, limited: 1, semi_limited: 2, unlimited: 3 } as const

@@ -24,7 +24,7 @@ function rankOf(term: TermRow, key: string): number | undefined {
   const names = [term.term_zh, term.term_en, ...term.aliases].map(comparisonKey)
   if (names.slice(0, 2).includes(key)) return 0
   if (names.includes(key)) return 1
-  // The shortest name that contains the text is the most likely.
+  // The shortest name that contains the text is the most likely match.
   const holding = names.filter((name) => name.includes(key)).map((name) => name.length - key.length)
   if (holding.length > 0) return 2 + Math.min(...holding) / 100
   // “Xyz materials” matches “Xyz material”.

@@ -211,7 +211,7 @@ export const getBanlist = defineOperation({
       editions: editions.map((it) => ({ edition: editionName(it), effective_date: it.effective_date })),
       source_url: chosen.source_url,
       notice: LIST_NOTICE,
-      // Each format changes on its own days, so a fresh OCG list does not make the TCG list fresh.
+      // Each format has its own release days, so a fresh OCG list does not make the TCG list fresh.
       provenance: {
         as_of: newestDay,
         stale: isListStale(editions, now),

@@ -83,7 +83,7 @@ export const getFaq = defineOperation({
   },
 })
 
-/** Questions with all the words, or else the ten with the most. */
+/** Questions with all the words. If none has all, the ten questions with the most. */
 function findQuestions(db: Database, typed: string): QuestionRow[] {
   const all = ftsQuery(typed)
   const strict = all === undefined ? [] : searchQuestions(db, all, 100)

@@ -8,7 +8,7 @@ export type SectionRow = typeof sections.$inferSelect
 export type TermRow = typeof glossary.$inferSelect
 export type QuestionRow = typeof questions.$inferSelect
 export type EditionRow = typeof editions.$inferSelect
-/** A card on a list. A card without a known name is shown by its number. */
+/** A card on a list. A card without a known name appears by its number. */
 export interface StatusRow {
   readonly card: number
   readonly status: string
@@ -25,7 +25,7 @@ export function listSections(db: Database, chapter?: string): SectionRow[] {
   return db.select().from(sections).where(where).orderBy(asc(sections.id)).limit(2000).all()
 }
 
-/** Sections that match an FTS5 query, best first. A word in the title counts more than one in the text. */
+/** Sections that match an FTS5 query, best first. A word in the title weighs more than one in the text. */
 export function searchSections(db: Database, query: string, limit: number): { section: SectionRow; rank: number }[] {
   return searchRows(db, sql`rules_section_search`, query, [6, 1], limit).flatMap(({ id, rank }) => {
     const section = db.select().from(sections).where(eq(sections.id, id)).get()
@@ -97,7 +97,7 @@ const statusesOfEdition = (db: Database) =>
     .limit(2000)
     .prepare()
 
-/** Names of all cards that were ever on a list. */
+/** Names of all cards that any list has ever contained. */
 export function listCardsOfLists(db: Database): string[] {
   const rows = db
     .selectDistinct({ name: cards.name_en })

@@ -52,7 +52,7 @@ function foundSentence({ matched, items, total }: Answer, { t }: Words): string 
     : ''
 }
 
-/** Passages follow the language of the question, chapters that of the page. */
+/** Passages follow the question's language; chapter links follow the page's. */
 function otherLanguage(q: string, { language, t }: Words): string {
   const asked = /\p{sc=Han}/u.test(q) ? 'zh' : 'en'
   if (asked === language) return ''
@@ -64,7 +64,7 @@ function otherLanguage(q: string, { language, t }: Words): string {
 
 const ENTITIES: Readonly<Record<string, string>> = lookupTable({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })
 
-/** A snippet is HTML in which only `<mark>` is markup. */
+/** A snippet is HTML whose only markup is `<mark>`. */
 function boldMarks(snippet: string): Text {
   return snippet.split(/<\/?mark>/).map((part, at) => {
     const text = part.replaceAll(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)

@@ -53,7 +53,7 @@ export const editions = sqliteTable(
   (table) => [primaryKey({ columns: [table.format, table.edition] })],
 )
 
-/** The names of a card in each language, by its number in Konami's database. Card texts are not stored. */
+/** Card names in each language, by Konami's database number. Card texts are not stored. */
 export const cards = sqliteTable('rules_cards', {
   id: integer('id').primaryKey(),
   name_en: text('name_en').notNull(),
@@ -77,7 +77,7 @@ export const limits = sqliteTable(
     card: integer('card').notNull(),
     status: text('status').notNull(),
     from_edition: text('from_edition').notNull(),
-    /** The first edition without this status; null while it applies. */
+    /** The first edition without this status. Null while the status applies. */
     until_edition: text('until_edition'),
   },
   (table) => [primaryKey({ columns: [table.format, table.card, table.from_edition] })],

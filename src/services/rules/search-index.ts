@@ -3,7 +3,7 @@ import { searchTokens } from '#support/text/tokens.ts'
 import type { Writer } from '#data/db/client.ts'
 import { questions, sections } from './schema.ts'
 
-// The indexes are contentless: they store only tokens, and `rowid` is the `id` of the indexed row.
+// The indexes are contentless: they store only tokens. `rowid` is the `id` of the indexed row.
 
 export function indexSections(db: Writer): void {
   db.run(sql`create virtual table if not exists rules_section_search using fts5(title, body, content = '')`)

@@ -13,7 +13,7 @@ interface Answer {
 const search = (q: string, more: object = {}, context = testContext()) =>
   runOperation(searchRules, { q, ...more }, context) as Promise<Answer>
 
-// The section that a person would want first, labelled before the search was tuned; two if both are equally good.
+// The expected first section of each question, or two equally good ones. Labelled before the search was tuned.
 const labelled = readTable(
   'labelled/rules-searches.tsv',
   z.object({ query: z.string(), section: z.string(), or_section: z.string() }),
@@ -37,7 +37,7 @@ test('a search for Genesys says where its points are, since none are held', asyn
   expect(items[0]).toMatchObject({ section: 'genesys', snippet: expect.stringContaining('not held') as string })
 })
 
-// Written as players ask, before the search was tuned for questions; for the held-out half only figures were reported.
+// Questions as players ask them, written before the search was tuned. Only scores of the held-out half were seen.
 test('the right chapter comes first for a question as players ask it', async () => {
   const context = testContext()
   const row = z.object({ part: z.enum(['fit', 'held']), question: z.string(), chapters: z.string() })

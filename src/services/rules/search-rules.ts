@@ -108,7 +108,7 @@ export const searchRules = defineOperation({
   },
 })
 
-/** Sections with all the words, or else those with the best rank. */
+/** Sections with all the words. If none has all, the sections with the best rank. */
 function findSections(db: Database, typed: string) {
   const whole = search(db, typed, 'all')
   const question = plainQuestion(typed)
@@ -125,10 +125,10 @@ function findSections(db: Database, typed: string) {
   return { matched: ranked.length === 0 ? ('all' as const) : ('some' as const), found: ranked }
 }
 
-/** The weight of a section that contains every word of the question. */
+/** Weight factor for a section that contains every word of the question. */
 const HOLDS_ALL = 1.5
 
-/** A term of this length doubles the weight of its chapter. */
+/** A matching term of this length doubles the weight of its chapter. */
 const NAME_LENGTH = 8
 
 function search(db: Database, words: string, match: 'all' | 'any') {

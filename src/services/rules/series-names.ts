@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-/** Nicknames of series, accepted as input and never shown (fireinsect/nonebot-plugin-ocgbot-v2@dbd86936, MIT). */
+/** Nicknames of series. Input only, never displayed. Source: fireinsect/nonebot-plugin-ocgbot-v2@dbd86936 (MIT). */
 const SERIES = new Map(
   readTable(
     'models/rules/series-names.tsv',
@@ -13,7 +13,7 @@ const SERIES = new Map(
   ]),
 )
 
-/** The name that its cards contain: Shaddoll for 影衣. */
+/** The series name that its card names contain: Shaddoll for 影衣. */
 export function seriesCalled(typed: string): string | undefined {
   return SERIES.get(comparisonKey(typed))
 }

@@ -1,7 +1,7 @@
 import { normalise } from '#support/text/normalise.ts'
 import type { TermRow } from './queries.ts'
 
-/** Words of players, with the terms of the rules. */
+/** Players' words, each with the term in the rules. */
 const SAID: readonly (readonly [RegExp, string])[] = (
   [
     ['生命值|血量', '基本分'],
@@ -28,7 +28,7 @@ const SAID: readonly (readonly [RegExp, string])[] = (
   ] as const
 ).map(([said, rule]) => [new RegExp(normalise(said), 'gu'), normalise(rule)])
 
-/** Words that occur in questions but not in rules. */
+/** Words that appear in questions but not in the rules. */
 const FILLERS_ZH = new RegExp(
   normalise(
     '請問|為什麼|什麼時候|什麼意思|什麼|怎麼樣|怎麼|怎樣|如何|會怎樣|能不能|可不可以|可以|是不是|有沒有|多少|幾[張隻次個]|多久|哪裡|哪邊|哪個|去哪|哪|差別|差在|分別|怎麼分|意思|是否|一定要|一定|要不要|嗎|呢|啊|了|的|跟|和|與|是|會|要|我|才能|才',
@@ -41,7 +41,7 @@ const FILLERS_EN = new Set(
   ),
 )
 
-/** The question in terms of the rules, without question words. */
+/** The question in the terms of the rules, without question words. */
 export function plainQuestion(typed: string): string {
   const said = SAID.reduce((text, [pattern, rule]) => text.replaceAll(pattern, rule), normalise(typed))
   const words = said.replaceAll(FILLERS_ZH, ' ').split(/\s+/u)
@@ -49,7 +49,7 @@ export function plainQuestion(typed: string): string {
   return kept.join(' ').trim() || typed
 }
 
-/** With the length of the longest matching name: a longer name is a better match. */
+/** Chapters whose terms the question contains, with the length of the longest match. A longer match is better. */
 export function chaptersNamed(question: string, terms: readonly TermRow[]): Map<string, number> {
   const text = ` ${normalise(question)} `
   const named = new Map<string, number>()

@@ -21,7 +21,7 @@ const listSchema = z.object({
   regulation: z.record(z.string().regex(/^\d+$/), z.int().min(0).max(3)),
 })
 
-// The shortest list in the data has 183 cards, and no edition has moved more than 60.
+// The shortest list in the data has 183 cards, and no edition has changed more than 60.
 const LISTED_MIN = 100
 const LISTED_MAX = 400
 const MOVED_MAX = 120
@@ -29,7 +29,7 @@ const MOVED_MAX = 120
 export const syncLists = defineSync({
   name: 'rules_lists',
   title: 'Forbidden & Limited Lists in force',
-  // OCG on the first of a quarter, Master Duel about once a month, TCG when Konami announces it.
+  // The OCG list changes on the first of a quarter, Master Duel about monthly, the TCG when Konami announces it.
   every: '20 5 * * *',
   source: {
     name: 'Konami, Forbidden & Limited Lists (through DawnbrandBots/yaml-yugi-limit-regulation)',
@@ -41,7 +41,7 @@ export const syncLists = defineSync({
     const documents: SourceDocument[] = []
     for (const format of SYNCED) {
       const current = await get(`${FOLDER}/${format}/current.vector.json`)
-      // The file is a symbolic link in the repository; the source returns its target's name.
+      // The file is a symbolic link in the repository, so the response is the name of its target.
       const name = current.text().trim()
       documents.push(/^\d{4}-\d\d-\d\d\.vector\.json$/.test(name) ? await get(`${FOLDER}/${format}/${name}`) : current)
     }
@@ -50,7 +50,7 @@ export const syncLists = defineSync({
   parse: parseLists,
 })
 
-/** The rows that newer lists begin and end. A stored or older list changes nothing. */
+/** Rows that a newer list begins or ends. A stored or older list changes nothing. */
 export function parseLists(
   documents: readonly SourceDocument[],
   { db, today }: Pick<SyncContext, 'db' | 'today'>,
@@ -71,7 +71,7 @@ export function parseLists(
     )
     if (now.size < LISTED_MIN || now.size > LISTED_MAX)
       throw new SyncError(`${what} of ${date} names ${now.size} cards.`)
-    // A list may be announced before it is in force.
+    // Konami may announce a list before it is in force.
     const day = date < today ? date : today
     if (day > asOf) asOf = day
     const [newest] = listEditions(db, format)

@@ -7,5 +7,4 @@ const termNames = rowCache(['rules_glossary'], (db) =>
   phraseNames(listTerms(db).flatMap(({ term_zh, term_en, aliases }) => [term_zh, term_en, ...aliases])),
 )
 
-/** Game terms in a sentence. */
 export const namedTerms = asWritten(termNames)

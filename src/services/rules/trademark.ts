@@ -8,8 +8,8 @@ const onlyYugioh = [
   'Only the lists of Yu-Gi-Oh! are held, none of other games such as Magic (Commander, Modern) or Pokémon.',
 ] as const
 
-/** Part of every answer about the game. */
+/** Konami's trademarks, named in every answer about the game. */
 export const TRADEMARK = trademark.join(' ')
 
-/** Part of every list: players of other games ask for “the ban list” too, and could take this one for theirs. */
+/** Added to every list: players of other games also ask for “the ban list” and could mistake this one for theirs. */
 export const LIST_NOTICE = [onlyYugioh[0] + trademark[0], onlyYugioh[1], trademark[1]].join(' ')

@@ -33,7 +33,7 @@ describe('the list of forbidden and limited cards', () => {
   test('leads with the changes of an edition', async () => {
     const document = banlistView(await runOperation(getBanlist, { edition: '2026-10' }), zh)
     expect(said(document.headline)).toContain('和 2026 年 7 月 1 日版比')
-    // Konami’s announcement for 1 October 2026 forbids PSY-Framelord Omega, which was limited.
+    // Konami’s list of 1 October 2026 forbids PSY-Framelord Omega, which was limited before.
     const rows = blocksOf(document, 'table')[0]?.rows.map(({ cells }) => cells.map(said))
     expect(rows).toContainEqual(['精神骨架裝載王 Ω', '限制 1 張', '禁止'])
   })
@@ -103,7 +103,7 @@ test('every term is listed once, under the chapter that explains it', async () =
   expect(groups?.flatMap(({ terms }) => terms).toSorted()).toEqual(
     items.map(({ term_zh, term_en }) => `${term_zh}（${term_en}）`).toSorted(),
   )
-  // A Pendulum Summon is explained where Pendulum Monsters are.
+  // The chapter on Pendulum Monsters also explains Pendulum Summons.
   expect(groups?.find(({ terms }) => terms.includes('靈擺召喚（Pendulum Summon）'))?.name).toContain('靈擺')
 })
 

@@ -9,7 +9,7 @@ const ALWAYS_FREE = [
   'list_questionnaires',
 ]
 
-/** Refuses to start if a self-assessment or a hotline is missing, has a price, or can be rate limited. */
+/** Throws at start if a self-assessment or a hotline is missing, has a price, or has a rate limit. */
 export function refuseBarriers(operations: readonly Operation[]): void {
   for (const name of ALWAYS_FREE) {
     const operation = operations.find((it) => it.name === name)

@@ -57,7 +57,7 @@ export const wellness = defineService({
   network: 'base',
   words,
   operations,
-  // Physical illness, which this service does not cover. The crisis lines do include the ambulance.
+  // Physical illness is out of scope, although the crisis lines include the ambulance.
   notHeld: [
     '去急診',
     '掛急診',

@@ -4,7 +4,7 @@ import { BSRS5, GAD7, PHQ9, type Questionnaire } from './assessment/questionnair
 import { COUNTIES } from '#operation/input/counties.ts'
 import { NEEDS } from './crisis/needs.ts'
 
-/** A questionnaire in the form of the page. */
+/** The questionnaire in the shape that the page needs. */
 function asked({ topics, items, scale, period_zh, period_en }: Questionnaire) {
   return {
     label: ['題目', 'Questions'],

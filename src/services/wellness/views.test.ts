@@ -61,7 +61,7 @@ describe('a self-assessment', () => {
 })
 
 test('the headline of sleep times is the bedtime of five cycles', async () => {
-  // 07:00 less 15 minutes to fall asleep and five times 90.
+  // 07:00 minus 15 minutes to fall asleep and five cycles of 90 minutes.
   const answer = await runOperation(calcSleepTimes, { wake: '07:00' }, testContext())
   expect(plainText(sleepView(answer, zh).headline)).toBe('晚上 23:15 上床')
   expect(plainText(sleepView(answer, en).headline)).toBe('Be in bed by 23:15')

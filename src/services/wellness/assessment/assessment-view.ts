@@ -63,7 +63,10 @@ export function assessmentView(answer: Answer, words: Words): Document {
   }
 }
 
-/** PHQ-9 and GAD-7 ask about the last two weeks, so the next screen comes two weeks later. The title names no illness. */
+/**
+ * PHQ-9 and GAD-7 ask about the last two weeks, so the reminder is two weeks ahead. Its title names no illness,
+ * because others may see the calendar.
+ */
 function followUp(instrument: string, { t, today }: Words): CalendarEvent {
   const day = addDays(today, 14)
   return {

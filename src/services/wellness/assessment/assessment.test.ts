@@ -120,7 +120,7 @@ describe('a person at risk', () => {
   })
 })
 
-/** Answers that add up to the score. */
+/** Builds answers that add up to the score. */
 function spread(score: number, { topics, scale }: Questionnaire): number[] {
   const highest = scale.length - 1
   return topics.map((_, at) => Math.min(highest, Math.max(0, score - at * highest)))

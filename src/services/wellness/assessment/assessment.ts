@@ -14,7 +14,7 @@ import {
   type Thoughts,
 } from './questionnaires.ts'
 
-/** Error messages never repeat the value: the answers are private. */
+/** The answers are private, so error messages never repeat them. */
 export function answersField(questionnaire: Questionnaire) {
   const items = questionnaire.topics.length
   const highest = questionnaire.scale.length - 1
@@ -25,7 +25,7 @@ export function answersField(questionnaire: Questionnaire) {
   )
 }
 
-/** The output of every self-assessment. The hotlines come before every figure. */
+/** The output of every self-assessment. The hotlines come before any score. */
 export const assessmentOutput = {
   instrument: z.string(),
   advice: z
@@ -47,15 +47,16 @@ export const assessmentOutput = {
   notice: z.string(),
 }
 
-/** The parts of an example that do not depend on the total. */
+/** The parts of an example that are the same for every total. */
 export const exampleLines = { notice: NOT_A_DIAGNOSIS, hotlines: toLines(supportHotlines().slice(0, 1), new Date(0)) }
 
-/** Thoughts of suicide are addressed first, whatever the total. */
+/** Scores a questionnaire. Advice on thoughts of suicide comes first, whatever the total. */
 export function assess(questionnaire: Questionnaire, answers: readonly number[], thoughts: Thoughts, now: Date) {
   const score = totalOf(answers)
   const { advice, ...band } = getBand(questionnaire, score)
   const inDanger = thoughts === 'some' || thoughts === 'strong'
-  // “Mild” or “repeat in two weeks” would weaken the urgent advice; only advice to see a professional may follow it.
+  // Milder advice, such as repeating the test in two weeks, would weaken the urgent advice. Only advice to see a
+  // professional may follow it.
   const further = inDanger && !advice.seeSomebody ? [] : [advice]
   return {
     instrument: questionnaire.instrument,
@@ -73,7 +74,7 @@ export function assess(questionnaire: Questionnaire, answers: readonly number[],
   }
 }
 
-/** With a thought of suicide, a low total is shown as a figure without reassuring words. */
+/** If an answer mentions suicide, a low total appears as a number without reassuring words. */
 function withoutComfort(band: Omit<Band, 'advice'>) {
   const range = `${band.min}–${band.max}`
   return {

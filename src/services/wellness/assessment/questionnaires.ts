@@ -9,7 +9,7 @@ export interface Band {
 
 export interface Advice {
   readonly urgent: boolean
-  /** The advice is to see a professional. */
+  /** Set if the advice is to see a professional. */
   readonly seeSomebody?: true
   readonly zh: string
   readonly en: string
@@ -21,11 +21,11 @@ export interface Questionnaire {
   readonly about: { readonly zh: string; readonly en: string }
   readonly period_zh: string
   readonly period_en: string
-  /** The options of an answer, from 0 upward. */
+  /** Answer options, scored from 0 upward. */
   readonly scale: readonly { readonly zh: string; readonly en: string }[]
   /** The subject of each item, in our own words. */
   readonly topics: readonly { readonly zh: string; readonly en: string }[]
-  /** The items as printed, where the owner permits copies; null where the official sheet must be opened. */
+  /** The items as printed, if the owner permits copies. Null if people must open the official sheet. */
   readonly items: readonly { readonly zh: string; readonly en: string }[] | null
   readonly rights: string
   readonly bands: readonly Band[]
@@ -36,7 +36,7 @@ export interface Questionnaire {
 /** The answer to the item on suicide or self-harm. */
 export type Thoughts = 'not_asked' | 'none' | 'some' | 'strong'
 
-/** Comes before everything else if an answer mentions suicide or self-harm, whatever the total. */
+/** Shown before everything else if an answer mentions suicide or self-harm, whatever the total. */
 export const DANGER_ADVICE: Readonly<Record<'some' | 'strong', Advice>> = {
   some: {
     urgent: true,
@@ -77,7 +77,7 @@ const SEE_PROFESSIONAL_SOON: Advice = {
   en: 'Severe distress. Please see a psychiatrist or another mental health professional soon; call 1925 whenever you need somebody to talk to.',
 }
 
-// Printed on the form itself. There is no official Chinese wording; several are in use.
+// The form itself prints this permission. Several Chinese wordings are in use, and none is official.
 const NO_PERMISSION_REQUIRED =
   '由 Spitzer、Williams、Kroenke 等編製（Pfizer 資助），可自由重製、翻譯、展示與散布；中文為通用譯文，並無單一官方版 (No permission required to reproduce, translate, display or distribute; the Chinese is the usual translation, none is official).'
 
@@ -245,7 +245,7 @@ export function maxScore(questionnaire: Questionnaire): number {
   return (questionnaire.scale.length - 1) * questionnaire.topics.length
 }
 
-/** The band of a total. Bands cover every total, so a total without one is a bug. */
+/** The band of a total. The bands cover every possible total, so a missing band is a bug. */
 export function getBand(questionnaire: Questionnaire, score: number): Band {
   const band = questionnaire.bands.find(({ min, max }) => score >= min && score <= max)
   if (!band) throw new Error(`${questionnaire.instrument} has no band for a total.`)

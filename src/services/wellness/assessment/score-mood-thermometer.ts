@@ -5,7 +5,7 @@ import { answersField, assess, assessmentOutput, exampleLines } from './assessme
 import { BSRS5, TALK_TO_SOMEONE, type Thoughts } from './questionnaires.ts'
 import { IN_DANGER } from '../in-danger.ts'
 
-// From this answer on, the item on suicidal thoughts alone calls for professional help.
+// From this answer upward, the item on suicidal thoughts alone calls for professional help.
 const SUICIDE_ITEM_CUT = 2
 
 export const scoreMoodThermometer = defineOperation({

@@ -23,7 +23,7 @@ export function breathingView({ items, notice }: Answer, words: Words): Document
   }
 }
 
-/** The note says what to do in Chinese, but only how in English. */
+/** The Chinese note includes the action; the English note says only how to do it. */
 function howTo({ action, note }: Answer['items'][number]['steps'][number], words: Words): string {
   return words.t(words.half(note), `${words.value('action', action).toLowerCase()}: ${words.half(note)}`)
 }

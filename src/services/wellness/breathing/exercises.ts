@@ -19,7 +19,6 @@ export const breathingSchema = z.object({
   source: z.object({ name: z.string(), url: z.string(), year: z.int() }).nullable(),
 })
 
-/** Every exercise with its total length. */
 export const BREATHING_EXERCISES: readonly z.output<typeof breathingSchema>[] = readDocument(
   'reference/wellness/breathing-exercises.json',
   z.object({ items: z.array(breathingSchema.omit({ total_seconds: true })) }),

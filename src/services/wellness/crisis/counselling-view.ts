@@ -64,7 +64,7 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
   }
 }
 
-/** Narrows the list to one county, because a name may be near or far away. */
+/** Links that narrow the list to one county, because the user may be far from the others. */
 function countyLinks(input: Asked, words: Words): BlockOf<'links'> {
   const counties = Object.keys(COUNTIES)
   return links(

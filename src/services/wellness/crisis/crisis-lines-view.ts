@@ -41,15 +41,12 @@ export function crisisLinesView(answer: Answer, words: Words, input: Asked): Doc
 const isMadeFor = (need: string | undefined, { needs }: ShownHotline) =>
   need !== undefined && (needs as readonly string[]).includes(need)
 
-/** Lines for the need first, then general lines. */
+/** Lines for the need come before general lines. */
 function madeFirst(need: string | undefined, items: readonly ShownHotline[]): ShownHotline[] {
   return items.toSorted((a, b) => Number(isMadeFor(need, b)) - Number(isMadeFor(need, a)))
 }
 
-/**
- * The line for a need: preferably one that is open 24 hours, then one that is open now. 1925 if the need has no line of
- * its own.
- */
+/** The line for a need: preferably one open 24 hours, then one open now. 1925 if the need has no line of its own. */
 function lineFor(need: string | undefined, items: readonly ShownHotline[]): ShownHotline | undefined {
   const made = items.filter((it) => isMadeFor(need, it))
   const lines =
@@ -57,7 +54,7 @@ function lineFor(need: string | undefined, items: readonly ShownHotline[]): Show
   return lines.find((it) => it.open_24h) ?? lines.find((it) => it.open_now) ?? lines[0]
 }
 
-/** The first line to call, as a sentence and as buttons; 1925, 119 and 110 are always buttons. */
+/** The first line to call, as a sentence and as buttons. 1925, 119 and 110 always have buttons. */
 function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document, 'headline' | 'lede' | 'actions'> {
   const { t } = words
   if (line === undefined || line.number === LISTENS) {
@@ -92,7 +89,7 @@ function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document,
   }
 }
 
-/** Ambulance and police are already shown as buttons. Lines that are open 24 hours come before the others. */
+/** Ambulance and police are omitted, because they already have buttons. Lines open 24 hours come first. */
 function linesBlocks(items: readonly ShownHotline[], words: Words): Block[] {
   const { t } = words
   const more = items.filter(({ number }) => !ON_TOP.includes(number))
@@ -109,7 +106,7 @@ function linesBlocks(items: readonly ShownHotline[], words: Words): Block[] {
 }
 
 const ON_TOP: readonly string[] = [AMBULANCE, POLICE]
-/** Needs for which ambulance or police is the right line. */
+/** Needs that an ambulance or the police should answer. */
 const ON_TOP_FOR: readonly string[] = ['danger', 'threats']
 
 function localBlocks(local: NonNullable<Answer['local']>, words: Words): Block[] {

@@ -29,7 +29,7 @@ const LINE = {
   around: ['叫', '打', '撥打', '撥', '找', '請問', 'call', 'call the', 'the', 'number'],
 }
 
-/** 保護 alone names the protection line; in a sentence it is an ordinary word and is not matched. */
+/** 保護 alone means the protection line. Within a sentence it is an ordinary word, so it does not match there. */
 const lineInput = ofKind(z.string().min(1).max(60), {
   ...namedKind({ ...LINE, names: () => LINE_NAMES }),
   find: namedKind({ ...LINE, names: () => LINE_TITLES }).find,
@@ -74,7 +74,7 @@ export const crisisLines = defineOperation({
     'What is the suicide prevention hotline in Taiwan?',
   ],
   unlimited: true,
-  // Whether a line is open changes with the clock.
+  // The open state of a line changes with the clock.
   cacheSeconds: 60,
   input: z.object({
     need: needInput().optional().describe('The kind of help.'),
@@ -115,7 +115,7 @@ export const crisisLines = defineOperation({
   },
 })
 
-/** Lines in the form of answers, with their state at this moment. */
+/** Adds the open state at this moment to each line. */
 export function toLines(lines: readonly Hotline[], now: Date): ShownHotline[] {
   return lines.map(({ schedule, ...line }) => ({
     ...line,
@@ -125,7 +125,7 @@ export function toLines(lines: readonly Hotline[], now: Date): ShownHotline[] {
   }))
 }
 
-/** Closed lines come after open ones, and lines without known hours last, since they may ring unanswered. */
+/** Open lines first, then closed ones. Lines with unknown hours come last, because nobody may answer. */
 export function openFirst(lines: readonly ShownHotline[]): ShownHotline[] {
   const rank = ({ open_now }: ShownHotline) => (open_now === null ? 2 : open_now ? 0 : 1)
   return lines.toSorted((a, b) => rank(a) - rank(b))

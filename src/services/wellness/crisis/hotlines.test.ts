@@ -118,7 +118,7 @@ describe('the line that the page recommends', () => {
   const page = async (query: string) =>
     (await gateway.request('wellness', `/api/crisis${query}`, { headers: { accept: 'text/markdown' } })).text()
 
-  // The line for the need: 113 for domestic and sexual violence, 165 for fraud, 119 in danger.
+  // Expected first line: 113 for domestic and sexual violence, 165 for fraud, 119 for danger.
   test.each([
     ['', '1925'],
     ['?need=suicide', '1925'],
@@ -135,7 +135,7 @@ describe('the line that the page recommends', () => {
     for (const always of ['1925', '119', '110']) expect(text).toContain(`**${always}**`)
   })
 
-  // No text line is for bullying, so its heading must be absent.
+  // No text line covers bullying, so that heading must be absent.
   test('the line for the need is also first in the list, and no heading is empty', async () => {
     const parts = (await page('?need=bullying')).split('\n## ')
     expect(parts.find((part) => part.startsWith('24 小時有人接'))).toMatch(/接\n\n- 反霸凌專線/)
@@ -144,7 +144,7 @@ describe('the line that the page recommends', () => {
 })
 
 describe('local help', () => {
-  // The Ministry's map of mental health: Hualien's centres are in Hualien city and Fenglin.
+  // The Ministry's map shows Hualien's mental health centres in Hualien city and Fenglin.
   test('a county has its mental health centres', () => {
     expect(localHelp('花蓮縣').centres.map((centre) => centre.phone)).toEqual(['03-8351885', '03-8760208'])
   })

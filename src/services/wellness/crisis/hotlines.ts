@@ -48,7 +48,7 @@ export const chatSchema = z.object({
   checked_on: checkedOn,
 })
 
-/** A line as stored: whether it is open depends on the moment of the answer. */
+/** A stored line. Its open state is computed for each answer. */
 export interface Hotline extends Omit<z.output<typeof hotlineSchema>, 'open_now'> {
   readonly schedule: readonly Stretch[] | null
 }
@@ -57,7 +57,7 @@ export type Chat = z.output<typeof chatSchema>
 
 const sourceColumns = { source_name: z.string(), source_url: z.url() }
 
-/** Lines in Taiwan; those for a life at risk come first. */
+/** Hotlines in Taiwan. Those for life-threatening danger come first. */
 export const HOTLINES: readonly Hotline[] = readRows(
   'hotlines.json',
   hotlineSchema.omit({ source: true, open_now: true }).extend({
@@ -66,7 +66,7 @@ export const HOTLINES: readonly Hotline[] = readRows(
   }),
 ).map(withSource)
 
-/** Help in writing instead of by voice. */
+/** Help by text instead of by voice. */
 export const CHATS: readonly Chat[] = readRows(
   'chats.json',
   chatSchema.omit({ source: true }).extend(sourceColumns),
@@ -82,13 +82,13 @@ const ALWAYS_SHOWN = [AMBULANCE, POLICE, LISTENS]
 interface Wanted {
   readonly need?: Need | undefined
   readonly county?: string | undefined
-  /** The number of one line. */
+  /** The phone number of a line that the caller asked for. */
   readonly line?: string | undefined
 }
 
 /**
- * The lines for a need and a county. Those for a life at risk come first; lines of other counties are excluded. A line
- * requested by name comes before all others.
+ * The lines for a need and a county, without lines of other counties. Lines for life-threatening danger come first. A
+ * line requested by name precedes all others.
  */
 export function hotlinesFor({ need, county, line }: Wanted): Hotline[] {
   if (line !== undefined) {
@@ -107,15 +107,15 @@ export function chatsFor(need: Need | undefined): Chat[] {
   return CHATS.filter((chat) => need === undefined || chat.needs.includes(need))
 }
 
-// Listening lines first; urgentHotlines has the opposite order.
+// Listening lines first, in the opposite order to `urgentHotlines`.
 const SELF_ASSESSMENT_NUMBERS = [LISTENS, '1995', '1980', '0800-013-999', '113', AMBULANCE, POLICE, '112']
 
-/** The lines in every self-assessment result, the listening lines first. */
+/** Lines for every self-assessment result, listening lines first. */
 export function supportHotlines(): Hotline[] {
   return SELF_ASSESSMENT_NUMBERS.flatMap((number) => HOTLINES.find((line) => line.number === number) ?? [])
 }
 
-/** For a person at risk: 1925, then every line that is open around the clock. */
+/** Lines for a person at risk: 1925, then every line open around the clock. */
 export function urgentHotlines(): Hotline[] {
   const atRisk = HOTLINES.filter((line) => SELF_ASSESSMENT_NUMBERS.includes(line.number))
   const rank = (line: Hotline) => (line.number === LISTENS ? 0 : line.open_24h ? 1 : 2)

@@ -5,7 +5,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { HOTLINES } from './hotlines.ts'
 import { NEEDS, type Need } from './needs.ts'
 
-/** Other names of lines. */
+/** Alternative names of lines. */
 const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
   119: [
     '火災',
@@ -61,7 +61,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
   1922: ['防疫', '疾管署', '疾病管制署', '疾管局', 'CDC', 'Taiwan CDC'],
 })
 
-/** Generic endings of names of lines. */
+/** Generic endings of line names. */
 const ENDINGS = [
   '專線',
   '熱線',
@@ -87,7 +87,7 @@ const ENDINGS = [
   '免費',
 ]
 
-/** The distinctive part of a name, with digits: 張老師 for 張老師專線, 113 for 一一三. */
+/** The distinctive part of a name, with digits for numerals: 張老師專線 → 張老師, 一一三 → 113. */
 function bareLineName(text: string): string {
   const digits = readSpokenDigits(text.trim())
   if (digits !== undefined) return digits
@@ -95,7 +95,7 @@ function bareLineName(text: string): string {
   return ending === undefined ? text.trim() : bareLineName(text.slice(0, -ending.length).trim())
 }
 
-/** The titles of a row: with and without brackets and the part after a colon, and 基隆 for 基隆市. */
+/** Titles of a row: with and without brackets, with and without the part after a colon, and 基隆 for 基隆市. */
 function titlesOf(name: string): string[] {
   const titles = [name, name.split(/[（(]/)[0] ?? '', name.split(':')[0] ?? '', name.replace(/^(.{2})[市縣]/u, '$1')]
   return titles.map((it) => it.trim())
@@ -109,7 +109,7 @@ const lines = HOTLINES.map(({ number, name_zh, name_en, needs, county }) => ({
   titles: [...titlesOf(name_zh), ...titlesOf(name_en)],
 }))
 
-/** Names that identify a line in a sentence. */
+/** Names that identify a line within a sentence. */
 export const LINE_TITLES = createNames(
   lines.map(({ number, label, titles }) => ({ key: number, label, names: titles })),
 )
@@ -127,13 +127,13 @@ const named = lines.map(({ number, label, needs, titles, isLocal }) => {
 })
 const taken = new Set(named.flatMap(({ names }) => names).map(comparisonKey))
 
-/** A word for a need means all lines for it, unless a line has the word in its title: 失智 is the dementia line. */
+/** A word for a need means all its lines, unless a line has the word in its title: 失智 means the dementia line. */
 function mayBeMeant(number: string, word: string): boolean {
   const titled = named.filter(({ label, isLocal }) => !isLocal && label.includes(word))
   return titled.length === 0 || titled.some(({ key }) => key === number)
 }
 
-/** Lines by number and by name. A word that is no name returns all lines for that need. */
+/** Hotlines by number and by name. A word for a need gives all lines for it. */
 export const LINE_NAMES = createNames(
   named.map(({ key, label, needs, names, isLocal }) => {
     const words = (isLocal ? [] : needs)
@@ -146,7 +146,7 @@ export const LINE_NAMES = createNames(
 
 const NUMBER_AT_END = /^([一二三四五六七八九零〇]{3,4}|\d{3,4}) ?(\D+)$|^(\D+?) ?(\d{3,4})$/u
 
-/** A line by its number next to other words: emergency 112, 一九六六長照. */
+/** Finds a line's number next to other words: emergency 112, 一九六六長照. */
 export function spokenLine(text: string): string {
   const [, before = '', behind, words = behind ?? '', after = before] = NUMBER_AT_END.exec(text.trim()) ?? []
   const number = readSpokenDigits(after) ?? after

@@ -138,7 +138,10 @@ export const NEEDS = {
 export type Need = keyof typeof NEEDS
 export const NEED_IDS = Object.keys(NEEDS) as [Need, ...Need[]]
 
-/** A need as a word or in a sentence (孩子自殘); the gravest one counts. An error message includes the crisis lines. */
+/**
+ * A need as a word or within a sentence (孩子自殘). Of several, the gravest counts. Error messages include the crisis
+ * lines.
+ */
 export function needInput() {
   const schema = namedChoiceInput({ en: 'need', zh: '需要' }, NEEDS)
   const kind = kindOf(schema)

@@ -5,14 +5,14 @@ const guidance = z.object({
   age_group: z.string(),
   label_zh: z.string(),
   label_en: z.string(),
-  /** Ages in months; null for no upper limit. */
+  /** Ages are in months. Null means no upper limit. */
   from_months: z.int(),
   below_months: z.int().nullable(),
   guidance: z.string(),
   guidance_en: z.string(),
-  /** The maximum daily screen time in minutes; null if the guidance names none. */
+  /** Maximum screen time a day in minutes. Null if the guidance sets none. */
   minutes_max_a_day: z.int().nullable(),
-  /** The index of its source in `sources`. */
+  /** Index into `sources`. */
   source: z.int(),
   year: z.int(),
 })
@@ -26,12 +26,12 @@ const { as_of, sources, items } = readDocument(
   }),
 )
 
-/** Sorted by age, youngest first; different advice for one age is adjacent. */
+/** Sorted by age, youngest first, so that differing advice for one age is adjacent. */
 export const SCREEN_GUIDANCE = items.map((it) => ({ ...it, source: sources[it.source]! }))
 
 export const SCREEN_REFERENCE = {
   asOf: as_of,
-  // Such guidance is renewed about every five years.
+  // Authorities revise such guidance about every five years.
   staleAfterDays: 6 * 365,
   sources,
 }

@@ -14,12 +14,12 @@ export const sleepTimeSchema = z.object({
 
 export type SleepTime = z.output<typeof sleepTimeSchema>
 
-/** Bedtimes for each number of cycles that end at `wake` (HH:MM). Offset −1 is the evening before. */
+/** Bedtimes, by number of sleep cycles, for waking at `wake` (HH:MM). Offset −1 is the evening before. */
 export function bedTimesFor(wake: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
   return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(wake) - cycles * CYCLE_MINUTES - latency))
 }
 
-/** Waking times for each number of cycles after going to bed at `bed` (HH:MM). Offset 1 is the next day. */
+/** Waking times, by number of sleep cycles, for going to bed at `bed` (HH:MM). Offset 1 is the next day. */
 export function wakeTimesFor(bed: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
   return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(bed) + latency + cycles * CYCLE_MINUTES))
 }

@@ -6,7 +6,7 @@ import type { calcSleepTimes } from './calc-sleep-times.ts'
 
 type Answer = AnswerOf<typeof calcSleepTimes>
 
-/** Most adults need five cycles, so the headline names that time. */
+/** Most adults need five cycles, so the headline shows that time. */
 const RECOMMENDED_CYCLES = 5
 
 export function sleepView(answer: Answer, words: Words): Document {

@@ -117,7 +117,7 @@ export const checkTelehealthEligibility = defineOperation({
   },
 })
 
-/** Every situation and every other ground, in the form of the list answer and the export. */
+/** Every situation and every other ground, as in the list answer and the export. */
 export function listGrounds() {
   return { items: SITUATIONS.map(describeSituation), other_grounds: OTHER_GROUNDS.map(describeGround) }
 }

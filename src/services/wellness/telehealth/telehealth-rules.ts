@@ -5,10 +5,10 @@ import type { Source } from '#operation/provenance.ts'
 
 export const TELEHEALTH_LAW_URL = 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0020197'
 
-/** 通訊診察治療辦法, the rules on remote medical consultation, as amended in full on 2024-01-22, in force 2024-07-01. */
+/** 通訊診察治療辦法, the regulation on remote consultation: fully amended on 2024-01-22, in force since 2024-07-01. */
 export const TELEHEALTH_LAW = {
   asOf: '2024-07-01',
-  // A regulation is valid until it is amended; after three years it must be checked again.
+  // A regulation applies until it is amended. After three years someone must check it again.
   staleAfterDays: 3 * 365,
   sources: [
     {
@@ -24,12 +24,15 @@ export type PrescribingVisits = 'none' | 'return_stable' | 'first_and_return'
 
 interface Ground {
   readonly id: string
-  /** Other names in use by people and other services. */
+  /** Other names that people and services use. */
   readonly also?: readonly string[]
   readonly nameZh: string
   readonly nameEn: string
   readonly visits: PrescribingVisits
-  /** Art. 16(2) forbids controlled drugs except on the grounds marked here, and for psychotic illness on any ground. */
+  /**
+   * Art. 16(2) forbids controlled drugs except on the grounds marked here. For psychotic illness it permits them on
+   * any ground.
+   */
   readonly controlledDrugs: boolean
   readonly articles: readonly string[]
   readonly meansZh: string
@@ -81,7 +84,7 @@ export function findSituation(id: string): Situation | undefined {
   return [...SITUATIONS, ...others].find((it) => it.id === id)
 }
 
-/** Every situation that can be requested, with its names. */
+/** Every accepted situation, with its names. */
 export function situationLabels(): Record<string, ChoiceLabel> {
   return Object.fromEntries(
     [...SITUATIONS, ...OTHER_GROUNDS].map(({ id, nameEn, nameZh, also = [] }) => [
