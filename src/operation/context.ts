@@ -12,7 +12,7 @@ export interface Context {
    * Read-only. The getter throws `not_ready` if the database cannot be used, so access it only when rows are needed.
    */
   readonly db: Database
-  /** The time of the request, constant throughout one call. */
+  /** The time of the request, constant during one call. */
   readonly now: Date
   /** Fetches public addresses only; see sites/outbound. */
   readonly fetch: GuardedFetch

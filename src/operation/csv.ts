@@ -8,7 +8,7 @@ export const CSV = 'text/csv'
  */
 export const SPREADSHEET_MARK = '\uFEFF'
 
-/** One CSV line with its line ending (RFC 4180). */
+/** A CSV line with its line ending, CRLF (RFC 4180). */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -54,7 +54,7 @@ export function itemsCsv(item: z.ZodObject, items: readonly Readonly<Record<stri
   return csvLine(columns) + items.map(lineOf).join('')
 }
 
-/** Writes a list of plain values into one cell. */
+/** Writes a list of plain values into a single cell. */
 function listed(value: unknown): unknown {
   const isPlain = Array.isArray(value) && value.every((it) => typeof it !== 'object')
   return isPlain ? value.join('; ') : value

@@ -1,9 +1,8 @@
 export interface Deprecation {
-  /** The day of the announcement, YYYY-MM-DD. */
   readonly since: string
   /** The last day on which the operation answers, YYYY-MM-DD: at least 180 days after `since`. */
   readonly until: string
-  /** The operation of the same service that replaces it. */
+  /** The operation of the same service to use instead. */
   readonly instead: string
 }
 

@@ -8,7 +8,6 @@ import type { Preview } from './preview.ts'
 
 export { exampleBody, notAnObject, parseInput, refuseDepth } from './input/parse-input.ts'
 
-/** One call of an operation, as a surface passes it on. */
 export interface Call {
   readonly context: Context
   readonly charge: Charge
@@ -17,7 +16,7 @@ export interface Call {
   /** The subject of the payment. Only called for operations with a price. */
   readonly quote: () => Quote
   readonly payment: PaymentProof | SignIn | undefined
-  /** The delivery of the response, if the surface can track it. */
+  /** Absent if the surface cannot track the delivery of the response. */
   readonly delivery?: Delivery | undefined
   /** Called if the answer violates the output schema, which is a bug to log and count. */
   readonly onBadOutput: (operation: Operation, error: z.ZodError) => void

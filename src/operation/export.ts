@@ -21,7 +21,6 @@ export const EXPORT_MEDIA_TYPES = { json: 'application/json', ndjson: 'applicati
 export type ExportFormat = keyof typeof EXPORT_MEDIA_TYPES
 
 const CHUNK_CHARACTERS = 65_536
-/** Between the rows of JSON. */
 const SEPARATOR = ',\n'
 
 type Fields = 'name' | 'title' | 'titleZh' | 'summary' | 'description' | 'keywords' | 'tasks' | 'cacheSeconds' | 'needs'
@@ -39,7 +38,6 @@ export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S ex
   /** The fields before the rows: provenance, notice, licence and subject of the export. */
   header: H
   about(input: z.output<I>, context: Context): z.input<H>
-  /** The row schema of each set. */
   sets: S
   /** The rows of each set. They are read while the answer is sent, so read them page by page with `inPages`. */
   rows: { [K in keyof S]: (input: z.output<I>, context: Context) => Iterable<z.input<S[K]>> }

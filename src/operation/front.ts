@@ -5,7 +5,6 @@ export interface Routed {
   readonly service: string
   readonly operation: string
   readonly input: Readonly<Record<string, unknown>>
-  /** Required inputs that the sentence lacks. */
   readonly missing: readonly string[]
 }
 

@@ -294,7 +294,6 @@ export function splitRoute(route: Route): { method: 'GET' | 'POST'; path: string
   return { method: route.slice(0, space) as 'GET' | 'POST', path: route.slice(space + 1) }
 }
 
-/** The names in a path's braces, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
 }

@@ -38,7 +38,6 @@ export function whenSchemasAreMade(operations: readonly Operation[]): Promise<vo
   return missing().length === 0 ? undefined : inLine([() => schemaSteps(missing())])
 }
 
-/** Converts the schemas of operations, one per step. */
 export function* schemaSteps(operations: readonly Operation[]): Steps<void> {
   for (const { input, output } of operations) {
     toJsonSchema(input, 'input')

@@ -3,7 +3,6 @@ import type { Context } from './context.ts'
 
 /** The free preview of a paid answer, shown beside its price. */
 export interface Preview {
-  /** The number of rows in each list of the answer. */
   readonly rows: Readonly<Record<string, number>>
   /** The first rows of each list, if they are shown. Few, because the rows are for sale. */
   readonly first: Readonly<Record<string, readonly unknown[]>>
@@ -11,7 +10,7 @@ export interface Preview {
 }
 
 export interface PreviewedFile {
-  /** The file name: `export_category-memory.csv`. */
+  /** For example `export_category-memory.csv`. */
   readonly name: string
   readonly format: string
   /** Whether the call asks for this format. The default is JSON, and a table in browsers. */

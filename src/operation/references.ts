@@ -75,7 +75,6 @@ function targetsOf(targets: string) {
   })
 }
 
-/** A copy of the value with every string mapped by `write`. */
 export function mapTexts<T>(value: T, write: (text: string) => string): T {
   return mapUnknown(value, write) as T
 }
@@ -108,7 +107,6 @@ export function routeNames(operations: readonly Operation[], prefix = ''): NameO
   return (service, operation) => (service === undefined ? routes.get(operation) : undefined)
 }
 
-/** A copy of the error with the links in its messages replaced. */
 export function nameInError(error: ApiError, nameOf: NameOf): ApiError {
   const write = (text: string) => writeReferences(text, nameOf)
   const texts = [error.message, error.zh ?? '', ...(error.errors ?? []).flatMap((it) => [it.message, it.zh ?? ''])]

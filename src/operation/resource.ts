@@ -4,13 +4,11 @@ import type { Bilingual } from './view/language.ts'
 
 type Records = Pick<Context, 'db' | 'now'>
 
-/** An MCP resource, rendered from the answer of a free operation. */
 export interface Resource {
   /** The path after `dozen://<service>/`, with variables in braces: `chapters/{slug}`. */
   readonly path: string
   readonly operation: Operation
   readonly title: Bilingual
-  /** One sentence for people and models about the content. */
   readonly description: string
   /** The operation's input for the given variables. Default: the variables themselves. */
   readonly input?: (variables: Variables) => Readonly<Record<string, unknown>>
@@ -64,7 +62,7 @@ export function variablesOf(path: string): string[] {
   return [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] ?? '')
 }
 
-/** Fills in the variables of a path (RFC 6570 §3.2.2). */
+/** Expands the simple variables of a path (RFC 6570 §3.2.2). */
 export function fillPath(path: string, variables: Variables): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => encodeURIComponent(variables[name] ?? ''))
 }

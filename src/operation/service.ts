@@ -34,18 +34,15 @@ export interface Service {
   readonly operations: readonly Operation[]
   /** Subjects similar to those of this service, but without data. The hub routes no task about them to this service. */
   readonly notHeld?: readonly string[]
-  /** Labels of its operations and fields, in both languages. */
   readonly words?: ServiceWords
   readonly datasets: readonly Dataset[]
   /** MCP resources, in addition to the llms.txt and the data sets of every service. */
   readonly resources?: readonly Resource[]
-  /** Prompts for the menus of MCP clients. */
   readonly prompts?: readonly Prompt[]
   /** Routes a sentence to operations of all services, for the search box of the front page. */
   readonly router?: Router
   /** Inputs that the search box completes, each with the operation that answers it. */
   readonly completes?: readonly Completed[]
-  /** Shows crisis lines at the top of its page. */
   readonly helpsInCrisis?: true
   /** An operation without required input. llms.txt and the sitemap contain the links in its answer. */
   readonly home?: Operation

@@ -76,13 +76,11 @@ export interface SiteLog {
   readonly data: unknown
 }
 
-/** The caller on whose behalf a site is called. */
 export interface SiteCaller {
   /** The ids of the hubs that the call has passed through. */
   readonly hubPath: readonly string[]
   /** Aborts when the caller disconnects, which cancels the request to the site. */
   readonly gone: AbortSignal
-  /** A header of the caller's request, by its lower-case name. */
   header(name: string): string | undefined
   /** Forwards the site's progress. Absent if the caller did not ask for it. */
   readonly progress?: ((done: number, total?: number, message?: string) => void) | undefined

@@ -26,7 +26,6 @@ export interface SourceRequest {
 
 export interface SyncContext {
   readonly now: Date
-  /** The day in Taipei, YYYY-MM-DD. */
   readonly today: string
   readonly db: Database
   readonly log: Logger

@@ -12,6 +12,5 @@ export interface ToolCalls {
 
 export interface CalledTool {
   readonly output: unknown
-  /** The receipt of a paid call. */
   readonly receipt?: Readonly<Record<string, unknown>>
 }

@@ -12,7 +12,6 @@ import { negotiate } from './negotiate.ts'
 /** A request and its response, as the gateway passes them to the surfaces (Hono's `c.env`). */
 export interface Exchange {
   readonly id: string
-  /** The request path, for `instance` of problems, logs and pages. */
   readonly path: string
   readonly url: string
   /**
@@ -40,7 +39,6 @@ export interface Exchange {
   delivery?(): Delivery | undefined
   /** Headers for every response of a deprecated operation, including refusals. */
   announced?: Readonly<Record<string, string>> | undefined
-  /** A request header by its lower-case name. */
   header(name: string): string | undefined
   /** Renders an error as a page. Absent if no renderer is available. */
   drawError?(error: ApiError, form: 'html' | 'markdown'): string
@@ -170,7 +168,6 @@ export function replyCacheable(
     : respond(exchange, 200, body, headers)
 }
 
-/** A response from the response cache. */
 export function repeatedAnswer(exchange: Exchange, { etag, body, headers }: SharedAnswer) {
   if (hasEtag(exchange, etag)) return { status: 304, body: null, headers: unchangedHeaders(exchange, headers) }
   return { status: 200, body, headers: { ...COMMON_HEADERS, ...headersOfOne(exchange), ...headers } }

@@ -56,7 +56,6 @@ function addFrontPage(app: ServiceApp, runtime: Runtime): void {
   )
 }
 
-/** The bare domain: the front page of all services. */
 export function createFrontApp(runtime: Runtime): ServiceApp {
   const app = newApp()
   addFrontPage(app, runtime)

@@ -11,7 +11,6 @@ export function languageOf(exchange: Asker): Language {
   return languageInUrl(exchange.url) ?? acceptedLanguage(exchange.header('accept-language') ?? '') ?? 'en'
 }
 
-/** The language of the `lang` parameter. */
 export function languageInUrl(url: string): Language | undefined {
   const at = url.indexOf('?')
   return at === -1 ? undefined : namedLanguage(new URLSearchParams(url.slice(at)).get('lang') ?? '')

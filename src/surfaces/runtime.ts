@@ -13,7 +13,6 @@ import type { ProfileCall } from './tools/profiles.ts'
 import type { FrontFacts } from './pages/front-facts.ts'
 import type { CheckUnpaid } from './unpaid-check.ts'
 
-/** The state of a data set, with its last updates. */
 export interface DatasetState {
   readonly service: string
   readonly dataset: string
@@ -56,7 +55,6 @@ export interface Runtime {
   readonly services: readonly Service[]
   /** Loads one service, or all, before use. Undefined if nothing needs loading. If absent, all are loaded. */
   loadServices?(name?: string): Promise<void> | undefined
-  /** The facts for the front page. */
   fronts(): readonly FrontFacts[]
   readonly charge: Charge
   readonly isSandbox: boolean
@@ -82,7 +80,6 @@ export interface Runtime {
   dataStatus(): readonly DatasetState[]
   /** The progress of a first start or an upgrade, counted in services. 0 of 0 until the total is known. */
   loading?(): { readonly done: number; readonly of: number } | undefined
-  /** Whether the records of a service are available. */
   hasRecords(service: Service): boolean
   /** A new context for one request. The clock is read once. */
   context(service: Service, exchange: Exchange): Context
@@ -91,7 +88,6 @@ export interface Runtime {
    * time of this turn is used up. Undefined if the operation can run at once.
    */
   whenReady(operation: Operation): Promise<void> | undefined
-  /** Whether the service's paid operations are open. */
   isOpen(service: Service): boolean
   /** The public base address of a service, or without a service of the front page. No trailing slash. */
   publicUrl(service?: Service): string
@@ -104,8 +100,6 @@ export interface Runtime {
   isOriginAllowed(origin: string): boolean
   /** Called for every error response; bugs are logged with their cause. */
   onError(error: ApiError, exchange: Exchange): void
-  /** Called for each call of a profile's tool. */
   onProfileCall(call: ProfileCall): void
-  /** Called for an answer that violates its output schema. */
   onBadOutput(operation: Operation, error: unknown): void
 }

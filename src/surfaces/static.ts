@@ -48,7 +48,6 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
   })
 }
 
-/** Adds a JSON document that is made on first use. */
 export function addJson(app: ServiceApp, path: string, make: () => unknown, type = JSON_TYPE): void {
   addDocument(app, path, { [type]: madeOnce(() => JSON.stringify(make())) })
 }
@@ -64,7 +63,6 @@ export function isAsset(path: string): boolean {
 /** File names contain a hash, so the content never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The style sheet, script and pictures of the pages. */
 export function addAssets(app: ServiceApp): void {
   addDocument(app, '/assets/page.css', { 'text/css; charset=utf-8': PAGE_STYLE })
   addDocument(app, '/assets/page.js', { 'text/javascript; charset=utf-8': PAGE_SCRIPT })

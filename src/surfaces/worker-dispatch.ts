@@ -44,7 +44,6 @@ export function elsewhereOf(
   }
 }
 
-/** Whether an input is too large for the event loop. */
 export function isHeavy({ workerThresholdChars }: Operation, raw: Readonly<Record<string, unknown>>): boolean {
   return workerThresholdChars !== Infinity && inputSize(raw, workerThresholdChars) >= workerThresholdChars
 }

@@ -157,7 +157,6 @@ const PERCENT: Kind = {
   find: (text) => findNumbers(text).filter(({ isPercent }) => isPercent),
 }
 
-/** A percentage: 15 for 15 %. */
 export function percentInput({ min = 0, max = 100 }: { min?: number; max?: number } = {}) {
   return ofKind(z.number().min(min).max(max), PERCENT)
 }

@@ -32,7 +32,7 @@ const MARKS_BEHIND = /[?!。~…]$/
 const ROUNDS_MAX = 4
 const NAME_LENGTH_MIN = 2
 
-/** Words around a name that do not belong to it, longest first. */
+/** Words that may surround a name without belonging to it, longest first. */
 export interface WordsAround {
   readonly before: readonly string[]
   readonly behind: readonly string[]

@@ -3,7 +3,6 @@ import { dayOf, ERA, HAN_NUMBER, MONTH_WORD, monthOfWord, numberOf, yearOf } fro
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { readingAt, whole, workedOut, type Outcome } from './reading.ts'
 
-/** The ordinal suffix of an English day. */
 export const ORDINAL = '(?:st|nd|rd|th)?'
 export const MONTH_DAY = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER}) ?[日號号]`
 
@@ -31,7 +30,6 @@ export const FULL_DATES: readonly Pattern<string>[] = [
   { look: '(?<a>\\d{1,2})(?<s>[-/.])(?<b>\\d{1,2})\\k<s>(?<y>\\d{4})', read: dayOrMonthFirst },
 ]
 
-/** A day with its year: 2026-12-25, 民國115年12月25日, Dec 25 2026. */
 export const fullDates = patterns(FULL_DATES)
 
 function written({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {

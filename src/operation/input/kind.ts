@@ -41,7 +41,6 @@ export interface Kind {
   readonly prepare?: Need
   /** `read` also accepts JSON numbers, such as the year 115. */
   readonly readsNumbers?: true
-  /** The values of a choice with their labels. */
   readonly labels?: Readonly<Record<string, LocalizedText>>
   /** Names whose text may also be search terms, so that no text is refused. */
   readonly mayBeWords?: true
@@ -55,7 +54,7 @@ const kinds = notes<Kind>()
 /** Attaches a kind to a schema without changing its JSON Schema. */
 export const ofKind = kinds.note
 
-/** The kind of an input field; undefined for free text. */
+/** Undefined for free text. */
 export const kindOf = kinds.of
 
 /** Attaches values to schemas. Lookups also work through `optional`, `default`, `describe` and similar wrappers. */
@@ -76,7 +75,6 @@ export function notes<T>() {
   return { note, of }
 }
 
-/** The schema without `optional`, `default` and similar wrappers. */
 export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const inner = innerOf(schema)
   return inner ? bare(inner) : schema

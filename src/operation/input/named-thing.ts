@@ -1,7 +1,7 @@
 export interface NamedThing {
   /** The input value: 2330, gpt-5, chains. */
   readonly key: string
-  /** The display name, for choices and for `resolved`. */
+  /** The display name. */
   readonly label: string
   readonly names: readonly string[]
   /** The official name, if it is not the key. It takes precedence among things that share a name. */

@@ -9,11 +9,11 @@ import type { NamedThing } from './named-thing.ts'
 
 export type Resolution =
   | { readonly thing: NamedThing; readonly how: 'key' | 'name' | 'words' | 'prefix' | 'slip' }
-  /** Several candidates, best first. */
+  /** Best first. */
   | { readonly choices: readonly NamedThing[] }
-  /** No match, with similar things. */
+  /** No match, but similar things. */
   | { readonly nearest: readonly NamedThing[] }
-  /** No match and nothing similar, with all existing things. */
+  /** No match and nothing similar: all existing things. */
   | { readonly all: readonly NamedThing[] }
 
 export interface Names {

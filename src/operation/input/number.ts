@@ -121,7 +121,7 @@ function isRange(text: string, from: Run, to: Run): boolean {
 
 const TENTHS = /^ ?成(?<rest>[一二三四五六七八九半])?/
 
-/** 兩成 is 20 percent, 一成五 is 15 percent. */
+/** The percentage: 20 for 兩成, 15 for 一成五. */
 function tenthsOf(tenths: string, rest = '〇'): number | undefined {
   const [whole, part] = [readNumber(tenths), rest === '半' ? 5 : readNumber(rest)]
   return whole === undefined || part === undefined || whole >= 10 ? undefined : whole * 10 + part

@@ -82,12 +82,10 @@ export function answersInput({ count, max, alwaysSaid }: { count: number; max: n
   )
 }
 
-/** An example such as 0,1,2,3,0 for five answers up to 3. */
 function exampleOf(count: number, max: number): string {
   return Array.from({ length: count }, (_, at) => at % (max + 1)).join(',')
 }
 
-/** One answer of a questionnaire, from 0 to `max`. */
 export function answerInput({ max, alwaysSaid }: { max: number; alwaysSaid?: LocalizedText }) {
   const message = joinLanguages(
     [`Send a whole number from 0 to ${max}.`, alwaysSaid?.en ?? ''].join(' ').trim(),
@@ -96,7 +94,6 @@ export function answerInput({ max, alwaysSaid }: { max: number; alwaysSaid?: Loc
   return z.int(message).min(0, message).max(max, message)
 }
 
-/** The numbers of a lottery ticket, in any order. */
 export function ticketNumbersInput() {
   return ofKind(z.array(z.int()), PICKS)
 }

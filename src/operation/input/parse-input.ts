@@ -119,7 +119,6 @@ function saidOnce(faults: readonly ReadFault[]): ReadFault[] {
     if (!first || list === undefined || group.length < 2) return group
     const places = group.map(({ path }) => Number(ITEM.exec(path)?.groups?.['at']) + 1)
     const { en, zh } = first.said
-    // Inserts the positions into the first sentence.
     const said = {
       en: en.replace(/\.(?= |$)/, ` (items ${places.join(', ')}).`),
       zh: zh.replace('。', `（第 ${places.join('、')} 項）。`),

@@ -29,7 +29,7 @@ export interface ReadValues {
   readonly values: Record<string, unknown>
   readonly resolved: readonly Resolved[]
   readonly faults: readonly ReadFault[]
-  /** The caller's spelling of each input name that differs. */
+  /** For each input, the spelling that the caller used, if it differs. */
   readonly written: ReadonlyMap<string, string>
   readonly passed: readonly string[]
 }

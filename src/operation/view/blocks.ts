@@ -2,7 +2,7 @@ import type { BlockOf } from './document.ts'
 
 type Item<T> = T | false | null | undefined
 
-/** Drops absent items: `compact([table, hasMore && note])`. */
+/** Drops falsy items: `compact([table, hasMore && note])`. */
 export function compact<T>(items: readonly Item<T>[]): T[] {
   return items.filter((item): item is T => item !== false && item !== null && item !== undefined)
 }

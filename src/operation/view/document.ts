@@ -34,7 +34,6 @@ export interface Document {
   readonly asked?: Text
   /** The answer in one spoken sentence. */
   readonly headline: Text
-  /** The consequences, in one or two sentences. */
   readonly lede?: Text
   /** `urgent`: somebody may be in danger, so the page begins with crisis lines. */
   readonly tone?: 'urgent'

@@ -19,15 +19,13 @@ export interface Field {
   readonly hint?: string
   readonly unit?: string
   readonly isRequired: boolean
-  /** Shows suggestions during typing. */
   readonly isCompleted: boolean
-  /** Can be read with the camera. */
+  /** Whether the field has a button for reading a code with the camera. */
   readonly isScanned: boolean
-  /** Optional, but not folded. */
+  /** Whether an optional field is always visible. */
   readonly isOpen: boolean
-  /** The value stays in the form for the next question. */
+  /** Whether the value remains in the form for the next question. */
   readonly stays: boolean
-  /** The preselected choice. */
   readonly ordinary?: string
   /** The label of the option "no choice". */
   readonly none?: string
@@ -88,7 +86,6 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
   })
 }
 
-/** The first non-null variant of a union. */
 function concrete(schema: JsonSchema): JsonSchema {
   const known = schema.anyOf?.find((option) => option.type !== 'null' && option.type !== undefined)
   return known ? concrete(known) : schema

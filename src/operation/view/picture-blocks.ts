@@ -7,7 +7,6 @@ export interface ChartPoint {
   readonly at: string
   readonly value: number
   readonly label?: string
-  /** An estimate, drawn differently from known values. */
   readonly isGuess?: boolean
 }
 
@@ -56,7 +55,7 @@ export interface CalendarDay {
 
 export interface CalendarBlock {
   readonly kind: 'calendar'
-  /** The months to draw: `2026-01`. */
+  /** In the form `2026-01`. */
   readonly months: readonly string[]
   /** Entries by date. A day without an entry is an ordinary day. */
   readonly days: Readonly<Record<string, CalendarDay>>

@@ -6,7 +6,6 @@ import { staleSentence } from './data-age.ts'
 import { piecesOf, plainText, type Link, type Text } from './text.ts'
 import type { Words } from './messages.ts'
 
-/** The default width of a terminal, in columns. */
 const WIDTH = 80
 
 /** Renders the document as plain text for a terminal: tables in columns, charts as block characters. */
@@ -145,7 +144,6 @@ function linkLine({ text, to, note }: Link & { readonly note?: string }, { servi
   return hanging('→ ', `${said}  ${command}`)
 }
 
-/** Quotes a value for a POSIX shell. */
 function quoted(value: string): string {
   return /^[\w.:/@+-]+$/.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`
 }

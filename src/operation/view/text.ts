@@ -76,7 +76,6 @@ function isMany(text: Text): text is readonly Text[] {
   return Array.isArray(text)
 }
 
-/** The text without any markup. */
 export function plainText(text: Text): string {
   return piecesOf(text).map(plainPiece).join('')
 }

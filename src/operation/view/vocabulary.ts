@@ -11,10 +11,8 @@ export type Control =
   | 'address'
   | 'select'
   | 'radios'
-  /** Checkboxes, for any number of choices. */
   | 'checks'
   | 'yes_no'
-  /** Multi-line text. */
   | 'lines'
   /** A list of values, separated by line breaks or commas. */
   | 'list'
@@ -52,17 +50,16 @@ export interface Label {
   readonly answers?: readonly Bilingual[]
 }
 
-/** A bilingual name, or a label with further details. */
 export type Entry = Bilingual | Label
 
 export interface OperationWords {
   /** A sentence about the answer, under the form's heading. */
   readonly lede: Bilingual
-  /** The label of the submit button. Default: 查 and Look up. */
+  /** Default: 查 and Look up. */
   readonly button?: Bilingual
   /** The heading of the form for the next question: 再對一張. */
   readonly again?: Bilingual
-  /** Labels of fields that differ from the service's. */
+  /** Labels that differ from the service's. */
   readonly fields?: Readonly<Record<string, Entry>>
 }
 

@@ -5,7 +5,6 @@ import { suggest } from '#support/text/suggest.ts'
 import { requestOf, type SampleRequest } from '../pages/samples.ts'
 import { completionScript, SHELLS, typedInput, typedName } from './completion.ts'
 
-/** A parsed command line. */
 export type Command =
   | { readonly do: 'help'; readonly text: string }
   /** The command line is invalid. The text is for stderr. */

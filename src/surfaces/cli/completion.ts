@@ -28,7 +28,6 @@ export function completionScript(
   return shell === 'fish' ? fishScript(steps) : bashScript(steps, shell)
 }
 
-/** The name of an operation on the command line. */
 export function typedName(operation: Operation): string {
   return operation.name.replaceAll('_', '-')
 }
@@ -54,7 +53,7 @@ function stepsOf({ name, operations }: Service, options: readonly string[]): Ste
   ]
 }
 
-/** The values of an enum input that need no quotes in a shell. */
+/** The values of an enum input that a shell accepts without quotes. */
 function valuesOf({ input }: Operation, name: string): string[] {
   const field = input.shape[name]
   if (!field) return []

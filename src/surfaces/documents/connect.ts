@@ -8,7 +8,7 @@ export interface Connection {
   readonly client: string
   readonly where: Bilingual
   readonly line: string
-  /** Opens the client, which asks the user for confirmation. */
+  /** Opens the client, which then asks the user for confirmation. */
   readonly link?: string
 }
 
@@ -69,7 +69,6 @@ export function connectionsOf(service: Service, runtime: Runtime): Connection[] 
   ]
 }
 
-/** The connections as JSON. */
 export function connectCard(service: Service, runtime: Runtime) {
   return {
     service: service.name,

@@ -12,7 +12,6 @@ import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { otherForms } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** The OpenAPI 3.1 document of a service. */
 export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<string, unknown>> {
   const paths = yield* pathSteps(service, runtime, '')
   return withComponents({

@@ -126,7 +126,6 @@ function streamOf(chunks: Iterable<string> | AsyncIterable<string>): ReadableStr
   })
 }
 
-/** Any failure as problem+json. */
 export function fail(c: HttpContext, thrown: unknown, runtime: Runtime): Response {
   return refuse(c, toApiError(thrown), runtime)
 }

@@ -104,7 +104,6 @@ interface SentForm {
   readonly asked: Record<string, unknown>
 }
 
-/** The input of a paid operation from a posted form. */
 async function readForm(
   c: HttpContext,
   { service, operation }: Endpoint,

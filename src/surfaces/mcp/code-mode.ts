@@ -58,7 +58,7 @@ function typeOf({ type, enum: choices, anyOf, items, properties }: JsonSchema): 
 
 /** How many fields of an answer are declared: without `items`, beside `items`, and in each item. */
 const FIELDS_MAX = { plain: 6, beside: 3, item: 6 }
-/** Fields of every answer, which are not declared. */
+/** Fields that every answer has, so that none declares them. */
 const ABOUT_ANSWER = new Set(['provenance', 'notice', 'method', 'limit', 'offset'])
 
 function answerOf({ output, conciseWithout }: Operation, required: readonly string[]): string {

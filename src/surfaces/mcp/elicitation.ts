@@ -27,7 +27,6 @@ export function sessionFor(capabilities: unknown, asksCallers: boolean): string 
   return marks === '' ? undefined : marks + crypto.randomUUID()
 }
 
-/** Whether the caller's host shows MCP Apps cards. */
 export function showsCards({ era, exchange }: Asked, { mcpReq }: ServerContext): boolean {
   if (era === 'legacy') return /^(?:elicits-)?cards-/.test(exchange.header('mcp-session-id') ?? '')
   const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {}
@@ -45,7 +44,6 @@ export function canBeAsked(asked: Asked, ctx: ServerContext): boolean {
   return !ctx.mcpReq.inputResponses && fillsForms(asked, ctx)
 }
 
-/** How sites may ask the user, if the client supports forms. */
 export function siteElicitation(asked: Asked, ctx: ServerContext): SiteElicitation | undefined {
   if (!fillsForms(asked, ctx)) return undefined
   const { mcpReq } = ctx

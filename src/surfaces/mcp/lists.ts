@@ -34,7 +34,6 @@ export function createLists(server: Implementation, toolbox: ToolList) {
 
   return {
     listJson: (era: Era) => current()[era],
-    /** The complete body of a tools/list response. */
     listBody(id: RequestId, era: Era, isGzipped: boolean): Uint8Array<ArrayBuffer> {
       const json = current()[era]
       const key = `${era} ${isGzipped} ${JSON.stringify(id)}`

@@ -14,7 +14,6 @@ const KEPT = { ttlMs: LIST_TTL_MS, cacheScope: 'public' }
 type Params = Readonly<Record<string, unknown>>
 type Answer = (params: Params, offers: OpenOffers) => object | Promise<object>
 
-/** The methods of resources, skills, prompts and completion. */
 export const OFFER_METHODS: Readonly<Record<string, Answer>> = lookupTable({
   'resources/list': onePage((offers) => ({ resources: offers.listResources() })),
   'resources/templates/list': onePage((offers) => ({ resourceTemplates: offers.listTemplates() })),

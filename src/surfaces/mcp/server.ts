@@ -47,7 +47,6 @@ type Params = Readonly<Record<string, unknown>>
 
 export interface Servers {
   pass(request: RpcRequest, asked: Asked): Promise<RpcReply>
-  /** Receives a client's response to a request of the server. */
   hear(response: Readonly<Record<string, unknown>>): void
 }
 

@@ -8,7 +8,6 @@ import type { Runtime } from '../runtime.ts'
 /** The Skills extension (SEP-2640): instructions for a task in a SKILL.md, which hosts load and verify. */
 export const SKILLS = 'io.modelcontextprotocol/skills'
 
-/** An entry of skills/list. */
 export interface Skill {
   readonly uri: string
   readonly frontmatter: { readonly name: string; readonly description: string }

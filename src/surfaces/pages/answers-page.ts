@@ -21,7 +21,6 @@ const ROWS_MAX = 6
 export interface Beside {
   /** Words of the question that did not affect the answers. */
   readonly unused: readonly string[]
-  /** The danger that the question may mention. */
   readonly need?: Danger | undefined
   readonly others: Markup
 }

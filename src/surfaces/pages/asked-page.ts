@@ -15,7 +15,6 @@ export interface AskedPage {
   readonly text: string
   readonly headline: string
   readonly lede?: string
-  /** The label of the search box. */
   readonly again: string
   /** Content between the headline and the search box. */
   readonly body: Markup

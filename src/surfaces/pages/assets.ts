@@ -22,7 +22,6 @@ export const SCAN_SCRIPT = asset('scan.js')
 /** Pays on a payment page. Inlined, because the page's content security policy names its hash. */
 export const PAYMENT_SCRIPT = asset('pay.js').trim()
 
-/** The script of the MCP Apps card. */
 export const CARD_SCRIPT = asset('card.js')
 
 export const ICON_FILES = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'favicon.ico'] as const

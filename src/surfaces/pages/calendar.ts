@@ -4,7 +4,6 @@ import type { Pen } from './inline.ts'
 
 const CLASSES = { holiday: 'hol', off: 'run', workday: 'sub', mark: 'hol', end: 'now' } as const
 
-/** Months as small tables, one column per weekday. */
 export function drawCalendar(block: BlockOf<'calendar'>, pen: Pen): Html {
   const { months, key } = block
   return markup`<ul class="key">${key.map(({ kind, name }) => markup`<li>${swatch(kind)}${name}</li>`)}</ul><div class="year${months.length === 1 ? ' single' : ''}">${months.map((month) => drawMonth(month, block, pen))}</div>`

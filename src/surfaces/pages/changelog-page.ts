@@ -9,7 +9,6 @@ import { band, crumbs, markdownFeed, page } from './layout.ts'
 
 export const CHANGELOG = readFileSync(new URL('CHANGELOG.md', PROJECT_ROOT), 'utf8')
 
-/** CHANGELOG.md as a page, newest version first. */
 export function changelogPage(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const title = words.t('更新紀錄', 'Changelog')

@@ -20,13 +20,11 @@ import { markup, type Html, type Markup } from './html.ts'
 /** The answer of a choice, if it was called and answered synchronously. */
 export type AnswerNow = (choice: Routed) => Answered | undefined
 
-/** Why the page shows choices instead of one answer. */
 export interface Doubt {
   /** No operation seems to answer the question. */
   readonly isNobodys: boolean
   /** The name in the question, if no record has this name. */
   readonly notHeld?: { readonly zh: string; readonly en: string } | undefined
-  /** The danger that the question may mention. */
   readonly need?: Danger | undefined
 }
 

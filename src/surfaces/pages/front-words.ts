@@ -1,6 +1,5 @@
 import type { Bilingual } from '#operation/view/language.ts'
 
-/** The title of the front page and of its link preview. */
 export const FRONT_TITLE: Bilingual = ['想查什麼？', 'What would you like to look up?']
 
 export const FRONT_SUMMARY: Bilingual = [

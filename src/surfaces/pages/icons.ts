@@ -14,7 +14,6 @@ export function icon(name: string, says?: string): Html {
   return markup`<svg class="i" viewBox="0 0 24 24" ${role}>${raw(drawn)}</svg>`
 }
 
-/** The coloured square with a service's icon. */
 export function tile(service: string): Html {
   return markup`<span class="tile s-${service}">${icon(service)}</span>`
 }

@@ -3,13 +3,11 @@ import { piecesOf, plainText, type Piece, type Target, type Text } from '#operat
 import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
-/** The action and fields of a posted form. */
 export interface Posting {
   readonly action: string
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** The context for drawing blocks: language and link addresses. */
 export interface Pen {
   readonly words: Words
   resolve(target: Target): string | undefined
@@ -76,7 +74,7 @@ export function writePiece(piece: Piece, pen: Pen): Markup {
   return markup`<span class="tag${piece.tone ? ` ${piece.tone}` : ''}">${piece.tag}</span>`
 }
 
-/** Replaces line breaks by `<br>`. */
+/** Each line break becomes a `<br>`. */
 function breakable(text: string, pen: Pen): Markup {
   if (!text.includes('\n')) return written(text, pen)
   return text.split('\n').map((line, at) => (at === 0 ? written(line, pen) : markup`<br>${written(line, pen)}`))

@@ -24,7 +24,6 @@ export interface PageFrame {
   readonly runtime: Runtime
   /** Absent on pages that belong to no service, such as the front page. */
   readonly service?: Service | undefined
-  /** The operation of this page, if it is a form or an answer. */
   readonly operation?: Operation | undefined
   /**
    * The path and query of this page within the service. Used for the canonical address and the link to the other
@@ -46,7 +45,6 @@ export interface PageFrame {
   readonly content: Markup
 }
 
-/** The frame of every page. */
 export function page(frame: PageFrame): string {
   const { title, description, reader, words, runtime, service, path, isPrivate, jsonLd, content } = frame
   const base = service ? runtime.publicUrl(service) : runtime.publicUrl()

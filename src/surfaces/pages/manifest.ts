@@ -1,4 +1,3 @@
-/** The web app manifest, for installing the site on a phone. */
 export const MANIFEST = JSON.stringify({
   id: '/',
   name: 'Dozen 想查什麼？',

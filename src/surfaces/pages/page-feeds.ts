@@ -8,7 +8,7 @@ import { markup, type Markup } from './html.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 import { withForm } from './site.ts'
 
-/** Half of the maximum size of an answer. */
+/** Larger files are not embedded. This is half of the maximum size of an answer. */
 const FILE_CHARACTERS = 524_288
 
 /** The answer in other formats: calendar, news feed, spreadsheet, Markdown. */

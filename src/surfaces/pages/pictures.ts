@@ -26,7 +26,6 @@ export interface Pictured {
 export interface Picture {
   /** The path relative to a host's base; every host serves all pictures. */
   readonly path: string
-  /** The alternative text of the picture. */
   readonly alt: string
 }
 

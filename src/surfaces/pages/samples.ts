@@ -3,7 +3,6 @@ import { written } from './site.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
-/** A complete HTTP request to an operation. */
 export interface SampleRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -37,7 +36,6 @@ export function curlSample({ method, url, contentType, body }: SampleRequest): s
   return `curl ${shell(url)} -H ${shell(`content-type: ${contentType}`)} --data-binary ${shell(body ?? '')}`
 }
 
-/** Quotes a word for a POSIX shell. */
 function shell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -14,7 +14,6 @@ import type { PagePlace } from './site.ts'
 export interface OneAnswer {
   readonly owner: Service
   readonly place: PagePlace
-  /** The address of the complete answer. */
   readonly address: string
   readonly asked: string
   readonly found: { readonly document: Document } | { readonly refusal: Refusal }

@@ -11,7 +11,6 @@ import { markup } from '../pages/html.ts'
 import { inline, phrased, type Pen } from '../pages/inline.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** The `_meta` key of the drawing in a result. */
 const CARD_META = 'dozen/card'
 
 /** The card as an MCP resource: a page that makes no requests. */

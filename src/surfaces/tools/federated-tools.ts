@@ -173,7 +173,6 @@ function withoutBounds(schema: JsonSchema, about = ''): JsonSchema {
   }
 }
 
-/** The data about the caller that a site receives. */
 export function callerOf(exchange: Exchange): SiteCaller {
   return {
     hubPath: hubPathOf(exchange),

@@ -62,7 +62,6 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string
   ],
 }
 
-/** The fields of the finder's answer that are used here. */
 const foundSchema = z.object({
   recommendation: z.object({
     name: z.string(),

@@ -42,7 +42,6 @@ export function namesOf({ name, toolAliases }: Operation): string[] {
   return [name, ...toolAliases]
 }
 
-/** Whether an endpoint lists only free tools or all. */
 export type Listed = 'free' | 'all'
 
 /** The toolbox of a service's own tools. `call` runs them for one request. */
@@ -124,7 +123,6 @@ interface ToolCall {
   readonly meta: unknown
   /** An unpaid call within the limit of free calls, whose input is validated before the price is sent. */
   readonly isChecked?: boolean
-  /** Whether the input is too large for the event loop, if known. */
   readonly isHeavy?: boolean
 }
 

@@ -7,7 +7,6 @@ import { formatsOf } from './answer-format.ts'
 import { CARD_URI } from '#operation/sites.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 
-/** A tool in the format of tools/list. */
 export interface ToolDefinition {
   readonly name: string
   readonly title?: string
@@ -95,7 +94,6 @@ export function hintsOf(tools: readonly ToolDefinition[]): ToolDefinition['annot
   }
 }
 
-/** The tool that runs any tool by name. */
 export const RUNS_OTHERS = 'hub_run_plan'
 
 /** The tools, in which the hints of hub_run_plan are derived from the tools that it can run. */

@@ -82,7 +82,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
 
 interface Label {
   readonly text: string
-  /** The label's centre, as a share of the width. */
+  /** The centre, as a share of the chart's width. */
   readonly middle: number
   readonly value: number
 }

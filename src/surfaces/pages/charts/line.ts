@@ -12,7 +12,7 @@ const BOTTOM = 190
 const HEIGHT = 220
 /** The width of the curve's own coordinates, before it is stretched to the available width. */
 const ACROSS = 1000
-/** Distances above a point and above a line. */
+/** The distance of a label above a point, and below it. */
 const LABEL_ABOVE = 9
 const LABEL_BELOW = 18
 const TICK_ABOVE = 5

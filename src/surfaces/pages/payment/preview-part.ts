@@ -9,7 +9,6 @@ import { WORDS } from './payment-words.ts'
 
 /** Tables with more columns are shown as a list of column names, and their rows are folded. */
 const COLUMNS_SHOWN = 6
-/** The maximum number of column names that are listed. */
 const NAMES_MAX = 12
 
 type Facts = BlockOf<'facts'>['facts'][number][]
@@ -60,7 +59,6 @@ export function subjectOf({ about }: PreviewedFile, language: Language): string 
 /** A longer fact is a note in one language, so the page omits it. */
 const FACT_CHARACTERS_MAX = 60
 
-/** The file name, other formats, and the file's metadata. */
 function fileFacts(file: PreviewedFile, rows: Preview['rows'], search: string, words: Words): Facts {
   const { formats, about, as_of, sets } = file
   const { name, format } = savedAs(file)
