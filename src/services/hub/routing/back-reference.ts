@@ -6,7 +6,7 @@ import type { TaskTool } from './task-tool.ts'
 const BACK_REFERENCE =
   /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|third|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit|company|server|match|theme)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三四五1-5](?:個|篇|部|檔|支|筆|項|家|章)|前(?:[一二兩三四五2-5]|幾)(?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
 
-/** Whether a part asks for something of what was answered before it. */
+/** Whether a part refers to an earlier result. */
 export function pointsBack(part: string): boolean {
   return BACK_REFERENCE.test(part)
 }
@@ -19,7 +19,7 @@ const ORDINALS: readonly RegExp[] = [
   /第[五5]|\bfifth\b/i,
 ]
 
-/** Which of several a part asks for, counted from 0. */
+/** The index, from 0, of the result that a part refers to. */
 export function ordinalIn(part: string): number {
   return Math.max(
     0,
@@ -27,7 +27,7 @@ export function ordinalIn(part: string): number {
   )
 }
 
-/** “Open the first one” names no tool: it means one that takes the result of the previous step. */
+/** “Open the first one” does not name a tool. It means a tool that takes the previous step's result. */
 export function findFollowUp(
   part: string,
   last: TaskTool,
@@ -38,11 +38,11 @@ export function findFollowUp(
   const isFedBy = (names: readonly string[]) => (tool: TaskTool) =>
     (tool.inputSchema.required ?? []).some((it) => names.includes(it) && findField(last, tool, it) !== undefined)
   const byId = tools.filter(isFedBy(['id', 'slug', 'code']))
-  // A search can be fed with any title, so it is meant only where the words are nothing else's.
+  // A search accepts any title, so it counts only if no tool takes a title of its own.
   const isOwnThing = (candidates[0]?.tool.inputSchema.required ?? []).includes('title')
   const fed = byId.length > 0 ? byId : isOwnThing ? [] : tools.filter(isFedBy(['q']))
   const named = candidates.find(({ tool }) => fed.includes(tool))
-  // Words may be searched for with any name: that alone does not outweigh what the part is about.
+  // Any name can be a search term, so a search must also be the best candidate.
   if (byId.length === 0 && named !== candidates[0]) return undefined
   return named?.tool ?? (fed.length === 1 ? fed.find((tool) => speaksOf(tool, part)) : undefined)
 }

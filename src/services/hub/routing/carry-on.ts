@@ -5,14 +5,14 @@ import { isQuestion, PRONOUN } from './part-words.ts'
 import type { Part } from './task-parts.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** References to a time that was named before. */
+/** References to an earlier time. */
 const SAME_TIME =
   /那(?:一?期|一?天|個?月|一?年)|當(?:期|天|月|年)|同(?:一)?(?:期|天|月|年)|該(?:期|月|年)|(?<![a-z])(?:there|then|that (?:day|month|year|period|draw))(?![a-z])/i
 const BARE_LENGTH_MAX = 8
 const TIMES = ['period', 'date', 'month', 'year'] as const
 const SUBJECTS = new Set(['q', 'model', 'code', 'url', 'platform'])
 
-/** Completes a call with values of the calls before it: its subject, or its time. */
+/** Completes a call with the subject or time of the previous calls. */
 export function carriedOn(draft: Draft, part: Part, before: readonly Draft[]): Draft {
   const last = before.at(-1)
   if (!last) return draft
@@ -32,13 +32,13 @@ export function carriedOn(draft: Draft, part: Part, before: readonly Draft[]): D
   return withOpenTime(whole, part.part)
 }
 
-/** Whether the call before gives this input. References to a time are treated apart. */
+/** Whether the previous call supplies this input. References to a time are handled separately. */
 function isLeft(name: string, draft: Draft, { tool, part, goesOn }: Part, last: Draft): boolean {
   const isOpen = draft.open.includes(name) || draft.arguments[name] === undefined
   if (goesOn) return isOpen
   if (isChoice(tool, name) && draft.open.includes(name) && tool.service === last.tool.service) return true
   if (!SUBJECTS.has(name)) return false
-  // “How many days left?” says nothing of its own.
+  // “How many days left?” contains no subject.
   const isBare = part.length <= BARE_LENGTH_MAX && tool.service === last.tool.service && isQuestion(part)
   return isBare ? isOpen : PRONOUN.test(part) && (isOpen || name === 'q')
 }
@@ -47,7 +47,7 @@ function givenIn({ arguments: args, open }: Draft): Readonly<Record<string, unkn
   return Object.fromEntries(Object.entries(args).filter(([name]) => !open.includes(name)))
 }
 
-/** When the nearest call that says so is about; a day lies in its month, and both in their year. */
+/** The time of the nearest call that has one. A day also gives its month, and both give the year. */
 function timesSaid(before: readonly Draft[]): Readonly<Record<string, unknown>> {
   const said = before.map(givenIn).findLast((given) => TIMES.some((name) => given[name] !== undefined)) ?? {}
   const day = String(said['date'] ?? said['month'] ?? '')
@@ -67,7 +67,10 @@ const POINTED: readonly (readonly [(typeof TIMES)[number], RegExp])[] = [
   ['year', /[那該當]一?年|\bthat year\b/i],
 ]
 
-/** “The films of that month”, where nothing says which: left out, the call would answer of this one. */
+/**
+ * “The films of that month” without a known month: the input stays open, because the tool's default is the current
+ * month.
+ */
 function withOpenTime(draft: Draft, part: string): Draft {
   const { tool, arguments: args, open } = draft
   const name = POINTED.find(([time, saying]) => tool.inputSchema.properties?.[time] && saying.test(part))?.[0]
@@ -76,7 +79,7 @@ function withOpenTime(draft: Draft, part: string): Draft {
   return { ...draft, arguments: { ...args, [name]: example[name] }, open: [...open, name] }
 }
 
-/** One of a few things, such as a game: asked about without being named, it is the one that was named. */
+/** Choices such as a game apply to the following questions too. */
 function isChoice({ operation }: TaskTool, name: string): boolean {
   const field = operation.input.shape[name]
   return field !== undefined && kindFor(field)?.name === 'choice'

@@ -16,7 +16,7 @@ function catalogues() {
   )
 }
 
-/** How often the event loop turns until it is there. */
+/** The number of event loop turns until the value is ready. */
 async function turnsUntil(made: Promise<unknown> | object): Promise<number> {
   const done = new AbortController()
   void Promise.resolve(made).then(() => done.abort())
@@ -25,10 +25,10 @@ async function turnsUntil(made: Promise<unknown> | object): Promise<number> {
   return turns
 }
 
-test('the first task waits for the routing while others have their turns, and the next finds it made', async () => {
+test('the first task waits for the routing without blocking other work, and the next one reuses it', async () => {
   const { routing } = catalogues()
   const first = routing([], TASK, readingAt(NOW))
-  // Somebody else who comes meanwhile waits for the same.
+  // A concurrent caller waits for the same routing.
   const second = routing([], 'another task', readingAt(NOW))
   expect(await turnsUntil(first)).toBeGreaterThan(10)
   const made = routing([], TASK, readingAt(NOW))
@@ -37,7 +37,7 @@ test('the first task waits for the routing while others have their turns, and th
   expect((await made).route(TASK, NOW).candidates[0]?.tool.operation.name).toBe('is_holiday')
 })
 
-test('a list of remote tools that has changed is read by turns, too', async () => {
+test('a changed list of remote tools is read without blocking other work', async () => {
   const { routing } = catalogues()
   await routing([], TASK, readingAt(NOW))
   const remote: RemoteTool[] = Array.from({ length: 500 }, (_, at) => ({

@@ -12,37 +12,35 @@ import { routerSteps, type Route } from './router.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
 import { toolSteps, type TaskTool } from './task-tool.ts'
 
-/** The tools that the hub routes tasks to. */
 export interface Catalogue {
-  /** Tools of the other services, in the order in which they are declared, then those of the remote sites. */
+  /** Tools of the other services in declaration order, then those of the remote sites. */
   readonly taskTools: readonly TaskTool[]
-  /** Those, what no list names, and the hub's own. */
+  /** The task tools, the unlisted operations, and the hub's own tools. */
   readonly tools: readonly TaskTool[]
-  /** Lookups that have a page and are listed as no tool. */
+  /** Lookups with a page that are not tools. */
   readonly pages: readonly TaskTool[]
 }
 
-/** A catalogue and the way in which a task is sent to one of its tools. */
 export interface Routing extends Catalogue {
   readonly route: Route
 }
 
 export interface Catalogues {
-  /** The catalogue of the services alone, read from the declarations when it is first asked for. */
+  /** The catalogue of the services without remote sites, built on first use. */
   local(): Catalogue
-  /** How many task tools it has, which is known without it. */
+  /** The number of task tools, which needs no catalogue. */
   countTaskTools(): number
-  /** For operations that ask for it. */
+  /** For operations that need the local catalogue. */
   readonly localNeed: Need
   /**
-   * That with these tools of remote sites, and its routing: at once where it is made already, else as soon as it is.
-   * Making it takes some tenths of a second, in which others have their turns; so does what reads this task, which is
-   * the first. The lists are arrays that do not change.
+   * The catalogue with these remote tools, and its router. Building it takes some tenths of a second, in steps that let
+   * other work run; so does the first reading of a task. Afterwards the result is synchronous. The arrays must not
+   * change, because they are the cache keys.
    */
   routing(remote: readonly RemoteTool[], task: string, reading: Reading): Routing | Promise<Routing>
 }
 
-/** Uses a routing: at once if it exists, else as soon as it does. */
+/** Uses a routing synchronously if it exists, else when it is ready. */
 export function withRouting<T>(known: Routing | Promise<Routing>, make: (routing: Routing) => T): T | Promise<T> {
   return known instanceof Promise ? known.then(make) : make(known)
 }
@@ -90,13 +88,13 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
       const list = remote.length === 0 ? NO_SITES : remote
       const known = made.get(list) ?? make(list, task, reading)
       if (!made.has(list)) made.set(list, known)
-      // All who waited for it would route their tasks in one turn.
+      // Yields per caller. Otherwise all waiting callers would route their tasks in the same turn.
       return known instanceof Promise ? known.then((routing) => yieldTurn().then(() => routing)) : known
     },
   }
 }
 
-/** Sales of raw data answer no question. */
+/** Sales of raw data are not lookups. */
 const WHOLE_DATA = /\/(?:export|history)(?:\/|$)/
 
 function isPage({ tool, unlisted, effect, price, route }: Operation): boolean {
@@ -114,7 +112,10 @@ function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Ca
   return { taskTools, tools, pages: yield* toolSteps(neighbours, collected, names, isPage) }
 }
 
-/** Patterns are compiled and models loaded when they are first used: by turns here, or all at once in a route. */
+/**
+ * Compiles patterns and loads models step by step. Otherwise the first route would do so at once and block the event
+ * loop.
+ */
 function* firstReading(tools: readonly TaskTool[], task: string, reading: Reading): Steps<void> {
   dangerModel()
   yield

@@ -18,6 +18,6 @@ test.each([
   expect(said(text)).toBe(thing)
 })
 
-test.each(['這週三', '上下班通勤', '住過的房子', '最近'])('%s is left as it is', (text) => {
+test.each(['這週三', '上下班通勤', '住過的房子', '最近'])('%s stays unchanged', (text) => {
   expect(said(text)).toBe(text)
 })

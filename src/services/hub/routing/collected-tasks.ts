@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import type { CollectedTasks } from './task-tool.ts'
 
-/** A task in a caller's words, and the tool that it is for. */
 export const labelledTaskRow = z.object({ service: z.string(), tool: z.string(), task: z.string().min(1) })
 
 export type LabelledTask = z.infer<typeof labelledTaskRow>
@@ -12,7 +11,7 @@ export function groupTasks(tasks: readonly LabelledTask[]): CollectedTasks {
   return new Map([...byTool].map(([tool, labelled]) => [tool, labelled.map(({ task }) => task)]))
 }
 
-/** Tasks in callers' words, at least two for each tool and language: what the router learns from besides declarations. */
+/** Training tasks for the router in callers' words, at least two per tool and language. */
 export function readCollectedTasks(): LabelledTask[] {
   return readTable('models/hub/tasks.tsv', labelledTaskRow)
 }

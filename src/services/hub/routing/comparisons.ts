@@ -7,12 +7,11 @@ const COMPARES: readonly RegExp[] = [
   /\bwhich\b(?![^,.?!]{0,24}\b(?:got|became|have|dropped|fell)\b)[^,.?!]{0,30}\b(?:more|less|first|last|most|least|best|worst|cheapest|highest|lowest|earliest|latest|soonest|better|worse|cheaper|dearer|higher|lower|sooner|later|earlier|faster|slower|bigger|smaller|larger|longer|shorter|stricter|newer|older|stronger|weaker|greater|fewer|easier|harder)\b/i,
 ]
 
-/** Whether a part asks how others compare. */
 export function isComparison(part: string): boolean {
   return COMPARES.some((saying) => saying.test(part))
 }
 
-/** Whether a part asks that and nothing else: “and which is sooner?” */
+/** Whether a part consists of a comparison alone: “and which is sooner?” */
 export function isOnlyComparison(part: string): boolean {
   return isComparison(part) && ONLY_OF_BOTH.test(part)
 }
@@ -22,7 +21,7 @@ const ONLY_OF_BOTH =
 
 const CLAUSE_END = /[,，。;；?？]|(?<=\p{sc=Han}) (?=\p{sc=Han})/u
 
-/** The calls of one tool that a task asks to be compared with each other, and the words by which it does. */
+/** The calls of one tool that a task compares, and the phrase that asks for it. */
 export function comparisonsIn<Call extends { readonly tool: TaskTool }>(
   task: string,
   calls: readonly Call[],
@@ -33,7 +32,7 @@ export function comparisonsIn<Call extends { readonly tool: TaskTool }>(
   const asked = clauses.find(isOnlyComparison) ?? clauses.find(isComparison) ?? words
   const groups = Map.groupBy(calls, ({ tool }) => tool)
   const alike = [...groups.values()].filter((of) => of.length > 1)
-  // “PHQ-9 … and GAD-7 …, which is worse” compares what two tools of one service say.
+  // “PHQ-9 … and GAD-7 …, which is worse” compares the results of two tools of one service.
   const [first] = calls
   const isAsked = isOnlyComparison(asked)
   const isOfOne =

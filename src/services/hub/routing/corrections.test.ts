@@ -20,7 +20,7 @@ async function read(q: string) {
   return { tool: recommendation.tool, given, more: recommendation.more }
 }
 
-// The last statement counts; the statement that it replaces is no second question.
+// The last statement counts. The replaced one is not a second question.
 test.each([
   ['10/9 要上班嗎？啊不對，我是要問 10/26', 'is_holiday', { date: '2026-10-26' }],
   ['is December 25 a day off… sorry, I meant the 26th', 'is_holiday', { date: '2026-12-26' }],
@@ -30,7 +30,7 @@ test.each([
     { game: 'lotto649', numbers: [5, 12, 19, 26, 33, 41] },
   ],
   ['close of 2330, actually make that 2454', 'get_stock', { code: '2454' }],
-])('“%s” asks for what it says in the end', async (task, tool, given) => {
+])('“%s” is read with its corrections', async (task, tool, given) => {
   expect(await read(task)).toEqual({ tool, given, more: [] })
 })
 
@@ -40,6 +40,6 @@ test.each([
   'Sorry to bother you, is tomorrow off?',
   '他說「喔不是，是聯電」',
   'what is meant by I mean business',
-])('“%s” takes nothing back', (task) => {
+])('“%s” has no correction', (task) => {
   expect(findCorrections(task)).toEqual([])
 })

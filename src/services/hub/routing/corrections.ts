@@ -1,8 +1,8 @@
-/** A statement, and its replacement. */
+/** A statement and its replacement. */
 export interface Correction {
   readonly said: string
   readonly instead: string
-  /** The words by which it is taken back, as they are written. */
+  /** The words that retract the statement, as written. */
   readonly words: string
 }
 
@@ -29,12 +29,11 @@ export function findCorrections(task: string): Correction[] {
 
 const SAYS = /[\p{L}\p{N}\ue000]/u
 
-/** The last correction. */
 export function findCorrection(task: string): Correction | undefined {
   return findCorrections(task).at(-1)
 }
 
-/** Inputs that any words would do for. */
+/** Inputs that accept any words. */
 const WORDS = new Set(['q', 'text', 'title', 'name', 'content', 'task', 'limit'])
 
 const BARE_DAY = /^(?:the )?(?<day>[12]?\d|3[01])(?:st|nd|rd|th| ?[號日])(?![\d/-])/i
@@ -42,7 +41,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 const LAST = /^(?:第?最後(?:一)?[個碼號]?|末[位碼]|(?:the )?last (?:one|number|digit|item))/i
 
-/** Replaces the given values by the corrected ones. Of several listed values the last ones are replaced. */
+/** Replaces the given values by the corrected ones. In a list, replaces the last values. */
 export function corrected(
   given: ReadonlyMap<string, readonly unknown[]>,
   { instead }: Correction,
@@ -58,7 +57,7 @@ export function corrected(
     }
     return merged
   }
-  // “December 25, I mean the 26th” stays in December.
+  // “December 25, I mean the 26th” keeps the month.
   const day = BARE_DAY.exec(instead)?.groups?.['day']?.padStart(2, '0')
   for (const [name, values] of merged) {
     if (day !== undefined && typeof values[0] === 'string' && DAY.test(values[0]))
@@ -72,7 +71,7 @@ export function corrected(
   return merged
 }
 
-/** The task as it is asked in the end, for what reads no values: the words that take something back are left out. */
+/** The task without the words of its corrections, for code that does not read values. */
 export function withoutTakingBack(task: string): string {
   const correction = findCorrection(task)
   return correction ? `${withoutTakingBack(correction.said)} ${correction.instead}` : task

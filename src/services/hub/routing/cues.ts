@@ -1,5 +1,5 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-/** Words by which a task says which number is which: before the number, or as its unit behind it. */
+/** Words that assign a number to an input: before the number, or after it as its unit. */
 export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = lookupTable({
   input_tokens: { before: /輸入|input/i, after: /input|輸入|^\s*(?:tokens?\s*)?(?:in\b|進(?![價貨]))/i },
   output_tokens: {
@@ -58,7 +58,7 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
   },
 })
 
-/** Yes-or-no inputs, and what says yes or no. */
+/** Yes-or-no inputs, and the words for yes and no. */
 export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> = lookupTable({
   before: {
     yes: /(?:chatgpt|(?<![a-z])ai)\s{0,2}(?:還沒|還未|沒有|未)?(?:出現|出來|出世|問世|推出|發布|發表|公開|上線|誕生|流行|爆紅|紅|夯|普及|氾濫|起來)?(?:之|以)?前|before (?:chatgpt|ai)|2022\s{0,2}年?\s{0,2}以?前|pre[- ]?chatgpt/i,

@@ -1,4 +1,4 @@
-/** Cards, one a line, with how many of each; or a file or an address of a deck. */
+/** A decklist (one card and its count per line), or a file or address of one. */
 export function findDeck(task: string): string | undefined {
   const address = /ydke:\/\/\S+/.exec(task)?.[0]
   if (address) return address
@@ -10,5 +10,3 @@ export function findDeck(task: string): string | undefined {
 }
 
 const CARD_LINE = /^[1-3] ?[x×張]? ?[\p{L}"「][^\n]{1,80}$|^[\p{L}"「][^\n:：?？]{1,80}? ?[x×*]? ?[1-3] ?張?$/iu
-
-/** A name that ends as those of companies do; “統一” in it is no word for a tax number. */

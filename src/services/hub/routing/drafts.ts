@@ -5,22 +5,22 @@ import type { Condition } from './split-task.ts'
 import { pointsBack } from './back-reference.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** A call that a part of a task asks for, before it is known what feeds it. */
+/** A call for a part of a task, before its dependencies are known. */
 export interface Draft {
   readonly tool: TaskTool
   readonly part: string
-  /** Other parts of the task that ask for the same call. */
+  /** Other parts of the task that result in the same call. */
   readonly also?: readonly string[]
   readonly arguments: Readonly<Record<string, unknown>>
   readonly open: readonly string[]
-  /** All that its part gives, what does not fit by itself included. */
+  /** All values in its part, including those that do not fit by themselves. */
   readonly found: Readonly<Record<string, unknown>>
   readonly condition?: Condition
-  /** It is asked beside the one that it takes its arguments from, and not in place of it. */
+  /** The call is additional to the one that supplies its arguments, and does not replace it. */
   readonly goesOn?: true
 }
 
-/** The task of which a draft's part is one. */
+/** The complete task of a draft's part. */
 export interface Whole {
   readonly whole: Entities
   readonly wanted: string
@@ -28,7 +28,7 @@ export interface Whole {
   readonly now: Date
 }
 
-/** An input that the part lacks may be elsewhere in the task: the site, the day, the code. */
+/** Drafts the calls for a part. Takes missing inputs from elsewhere in the task: the site, the day, the code. */
 export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }: Whole): Draft[] {
   const own = findEntities(part, now)
   const calls = fillCalls(tool, { task: part, entities: own, reading })
@@ -39,7 +39,7 @@ export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading,
     open: call.placeholders,
     found: call.found,
   })
-  // Of inputs that need not all be given, another part's values may be meant for another one.
+  // Optional inputs stay open, because other parts' values may not be meant for this one.
   const isWanting = calls[0]?.placeholders.some((name) => tool.inputSchema.required?.includes(name)) ?? false
   if (calls.length !== 1 || !isWanting) return calls.map(draft)
   const [given] = calls
@@ -50,12 +50,12 @@ export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading,
   })
   if (!given) return []
   const better = wider.placeholders.length < given.placeholders.length ? wider : given
-  // “Its first stock” is what another step answers.
+  // “Its first stock” refers to the result of another step.
   if (pointsBack(part)) return [draft(better)]
   return [draft(withNamed(better, fillCalls(tool, { task: wanted, entities: whole, reading })))]
 }
 
-/** “And its price now”: what a part asks for without naming it is what the whole task names, where that is one thing. */
+/** “And its price now” means the thing that the task names, if there is only one. */
 function withNamed(call: FilledArguments, [only, ...others]: readonly FilledArguments[]): FilledArguments {
   const named = call.placeholders.filter((name) => only?.filled.includes(name) && NAMED_ONCE.has(name))
   if (!only || others.length > 0 || named.length === 0) return call
@@ -69,7 +69,7 @@ function withNamed(call: FilledArguments, [only, ...others]: readonly FilledArgu
 
 const NAMED_ONCE = new Set(['code', 'model'])
 
-/** Each call once. A call whose arguments another call includes is dropped. */
+/** Removes duplicate calls, and calls whose arguments another call includes. */
 export function distinctDrafts(drafts: readonly Draft[]): Draft[] {
   const entriesOf = (draft: Draft) =>
     Object.entries(draft.arguments)

@@ -6,8 +6,8 @@ import { taskTerms, type Term } from './task-terms.ts'
 const MEANING_WEIGHTS = [1, 0.6]
 
 /**
- * The English of the Chinese words among the terms of a task, by the dictionary of the records: few tools of others
- * describe themselves in Chinese. None without the records.
+ * English translations of the Chinese terms, by the dictionary in the database, because few remote tools have Chinese
+ * descriptions. Empty without the database.
  */
 export function englishTerms(terms: readonly Term[], reading: Reading | undefined): Term[] {
   const db = reading?.context?.db

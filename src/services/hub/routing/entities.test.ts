@@ -34,7 +34,7 @@ describe('months, years and receipt periods', () => {
     ['下個月有哪些影集', ['2026-11']],
     ['12 月有什麼片', ['2026-12']],
     ['三月份上映表', ['2027-03']],
-    // Behind a Latin name at once, and not as its last figure.
+    // The month directly follows a Latin name.
     ['netflix十一月片單', ['2026-11']],
     ['netflix 十二月', ['2026-12']],
     ['what comes out in December', ['2026-12']],
@@ -70,7 +70,7 @@ describe('codes and numbers', () => {
     expect(find('the last 3 digits of my receipt are 905').lastThree).toEqual(['905'])
   })
 
-  test('lines of a robots.txt stand one a line, rules without a crawler are for all', () => {
+  test('robots.txt directives are put one per line, and rules without a crawler apply to all', () => {
     expect(find('User-agent: * Disallow: /tmp 擋得住嗎').robots).toBe('User-agent: *\nDisallow: /tmp')
     expect(find('does Disallow: /a stop Bingbot at /a/b?')).toMatchObject({
       robots: 'User-agent: *\nDisallow: /a',
@@ -78,22 +78,22 @@ describe('codes and numbers', () => {
     })
   })
 
-  test('ids are codes with hyphens, or what is called an id', () => {
+  test('ids are codes with hyphens, or words after a label for an id', () => {
     expect(find('商品 moa-veg-se1 的走勢').ids).toEqual(['moa-veg-se1'])
     expect(find('post id 42').ids).toEqual(['42'])
     expect(find('the 90-day low').ids).toEqual([])
   })
 
-  test('stock codes keep zeros and letters; years and amounts are none', () => {
+  test('stock codes keep zeros and letters; years and amounts are not codes', () => {
     expect(find('0056 和 00631L 還有 2330').stockCodes).toEqual(['0056', '00631L', '2330'])
     expect(find('2026 年營業額 5000 萬').stockCodes).toEqual([])
-    // A comma is one of a list between codes, and of an amount before three figures.
+    // A comma separates codes in a list, but groups the digits of an amount.
     expect(find('2330、2317，2454 股價').stockCodes).toEqual(['2330', '2317', '2454'])
     expect(find('2330,2317 股價').stockCodes).toEqual(['2330', '2317'])
     expect(find('超過 2330,000 元').stockCodes).toEqual([])
   })
 
-  test('addresses of machines and of sites', () => {
+  test('IP addresses and addresses of sites', () => {
     expect(find('66.249.66.1 是真的 Googlebot 嗎').ips).toEqual(['66.249.66.1'])
     expect(find('this IP 2001:4860:4801:10::1 here').ips).toEqual(['2001:4860:4801:10::1'])
     expect(find('檢查 example.com.tw 的 robots.txt 與 llms.txt').urls).toEqual(['example.com.tw'])

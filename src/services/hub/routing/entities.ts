@@ -7,34 +7,30 @@ import { readingAt } from '#operation/input/reading.ts'
 import { findDeck } from './deck-lines.ts'
 import { findTimes, listDays, type DayFinds, type TimeFound } from './task-days.ts'
 
-/** Things in a task that some tool takes as input. */
+/** Values in a task that tools take as inputs. */
 export interface Entities extends DayFinds {
   readonly urls: readonly string[]
   readonly ips: readonly string[]
-  /** Clock times, HH:MM on a 24-hour clock, and where they stand. */
+  /** Clock times, HH:MM on a 24-hour clock, with their positions. */
   readonly timesAt: readonly TimeFound[]
   /** Business tax IDs and receipt numbers: eight digits. */
   readonly receipts: readonly string[]
   /** The last three digits of a receipt. */
   readonly lastThree: readonly string[]
   readonly stockCodes: readonly string[]
-  /** Ids: a code with hyphens, or what stands after “id” or 編號. */
+  /** Identifiers: a code with hyphens, or the word after “id” or 編號. */
   readonly ids: readonly string[]
   /** Paths within a site, such as /private, that are not part of a rule. */
   readonly paths: readonly string[]
-  /** Names of AI models. */
   readonly models: readonly string[]
   /** The second-area number of a lottery ticket. */
   readonly secondArea: number | undefined
-  /** Texts in quotation marks or title marks. */
   readonly quoted: readonly string[]
-  /** Lines of a robots.txt. */
   readonly robots: string | undefined
-  /** Text of a Markdown file. */
   readonly markdown: string | undefined
-  /** Cards, one a line, with how many of each; or a file or an address of a deck. */
+  /** A decklist (one card and its count per line), or a file or address of one. */
   readonly deck: string | undefined
-  /** Amounts and counts, each whole: a part of a number is never one. */
+  /** Amounts and counts. Each is a complete number. */
   readonly numbers: readonly WrittenNumber[]
 }
 
@@ -44,21 +40,21 @@ const [RECEIPT, ADDRESS] = [receiptNumberInput(), addressInput()].map((schema) =
 const QUOTED =
   /[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"]|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,100})['’](?![\p{L}\p{N}])/gu
 
-/** The last digits of a receipt, or of several that stand in a list. */
+/** The last digits of one receipt, or of several in a list. */
 const LAST_THREE =
   /(?:[末後](?:三|3) ?碼|last (?:(?:three|3)(?: digits| numbers)?|digits|numbers)|end(?:s|ing) (?:in|with))\D{0,24}\d{3}(?!\d)(?: ?(?:[,，、]|跟|和|與|or|and) ?\d{3}(?!\d))*/gi
 
-/** The same, called its tail. */
+/** The last digits under the name of 尾 or 末. */
 const TAIL_THREE = /[尾末][數碼號三3]\D{0,3}\d{3}(?!\d)/g
 
-/** Three digits by themselves beside the word: 發票 565. */
+/** Three separate digits beside the word for receipt: 發票 565. */
 const RECEIPT_THREE =
   /(?:發票|對獎|\breceipt|\binvoice)(?: ?(?:號碼|號|number|no\.?))? ?[:：]? ?\d{3}(?![\d.,%]|\s*[元塊張萬期年月]|\s*dollars)/gi
 
 const MODEL =
   /(?<![\w-])(?:[a-z]+\/)?(?:gpt|chatgpt-4o|claude|gemini|gemma|dall-e|deepseek|llama|mistral|mixtral|qwen|grok|sora|veo|imagen|whisper|flux|kimi|glm|command-r|o[1345])(?:[-.:][\w.:]+)+|(?<![\w.$-])o[134](?![\w.-])/gi
 
-/** Finds them in one reading. `now` settles what “tomorrow” is. */
+/** `now` resolves relative days such as “tomorrow”. */
 export function findEntities(task: string, now: Date): Entities {
   const text = task.normalize('NFKC')
   const urls = findUrls(task, now)
@@ -96,21 +92,21 @@ export function findEntities(task: string, now: Date): Entities {
   }
 }
 
-/** Addresses as they are written. A wide mark stands behind one, and is no part of it as the narrow one may be. */
+/** Addresses as written. A full-width punctuation mark ends an address; a half-width one may belong to it. */
 function findUrls(task: string, now: Date): string[] {
   const text = task.replaceAll(WIDE_MARK, ' ').normalize('NFKC')
   const found = ADDRESS?.find?.(text, readingAt(now)) ?? []
   return [...new Set(found.map(({ start, end }) => text.slice(start, end)).filter((it) => !SHARE_OF_EXCHANGE.test(it)))]
 }
 
-/** 2330.TW is how a share is called abroad, and no host. */
+/** 2330.TW is a ticker symbol with its exchange, not a host. */
 const SHARE_OF_EXCHANGE = /^\d{4,6}[A-Z]?\.TWO?$/i
 
 const WIDE_MARK = /[，；：！？（）]/g
 
 /**
- * Four to six digits and perhaps a letter; four digits that are a year count only where nothing else could be meant. A comma
- * between fours is one of a list, 2330，2317: thousands have threes behind theirs.
+ * Four to six digits with an optional letter. Four digits that may be a year count only if nothing else fits. A comma
+ * between groups of four separates codes (2330，2317), because thousands have groups of three.
  */
 function findStockCodes(text: string): string[] {
   return [
@@ -131,7 +127,7 @@ function findShortCodes(text: string): string[] {
   return OF_FUNDS.test(text) ? [...text.matchAll(SHORT_CODE)].map(([code]) => `00${code.toUpperCase()}`) : []
 }
 
-/** 2002 beside other codes in a list is a code, too. */
+/** 2002 is a code if other codes are in the same list. */
 function isListedCode(text: string, start: number, end: number): boolean {
   return (
     /\d{4}[A-Z]? ?[、,，] ?$/.test(text.slice(Math.max(0, start - 9), start)) ||
@@ -150,14 +146,14 @@ function findMarkdown(text: string): string | undefined {
 
 const DIRECTIVE = /\b(user-agent|disallow|allow|sitemap|crawl-delay)\s*:[^\S\n]*([^\s"'「」『』“”，。,;?？\\]*)/giu
 
-/** One directive a line, however they stand in the task. Rules that name no crawler are for all. */
+/** Collects robots.txt directives, one per line. Rules without a crawler apply to all. */
 function findRobots(text: string): string | undefined {
   const written = text.replaceAll(String.raw`\n`, '\n')
   const found = [...written.matchAll(DIRECTIVE)]
   const lines = found.map(([, field = '', value = '']) => `${field}: ${value}`)
   const names = new Set(found.map(([, field = '']) => field.toLowerCase()))
   if (!names.has('user-agent') && !names.has('disallow')) return undefined
-  // Lines that were pasted as lines stay as they are, with what stands between them.
+  // Directives on separate lines stay unchanged, with the lines between them.
   const [first, last] = [found[0], found.at(-1)]
   const pasted = first && last ? written.slice(first.index, last.index + last[0].length) : ''
   if (names.has('user-agent') && isOneALine(pasted, found.length)) return pasted
@@ -175,7 +171,7 @@ const NAMED_ID =
 
 function findIds(text: string): string[] {
   const after = [...text.matchAll(NAMED_ID)].flatMap(({ groups: { id = '', verb } = {} }) => {
-    // “The number of 20 shares” gives none: behind a verb it has to look like an id.
+    // After a verb, an identifier needs a hyphen: “the number of 20 shares” has none.
     return (verb === undefined ? /[\d-]/ : /-/).test(id) ? id : []
   })
   const hyphened = text.match(

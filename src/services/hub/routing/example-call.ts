@@ -17,17 +17,16 @@ export const toolCallSchema = z.object({
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** The name of a service's tool at the hub's own /mcp. */
+/** The name of a tool at the hub's own /mcp endpoint. */
 export function hubToolName({ service, operation }: TaskTool): string {
   return service.name === 'hub' ? operation.name : `${service.name}__${operation.name}`
 }
 
-/** The tools/call to send to the hub. */
 export function toolCall(tool: TaskTool, args: Arguments, id = 1): z.infer<typeof toolCallSchema> {
   return { jsonrpc: '2.0', id, method: 'tools/call', params: { name: hubToolName(tool), arguments: { ...args } } }
 }
 
-/** The same over HTTP. A tool without a path of its own is called at its service's /mcp, one of a remote site at the hub's. */
+/** The HTTP form of a call. A tool without a path is called at its service's /mcp, a remote tool at the hub's. */
 export function httpCall(
   tool: TaskTool,
   args: Arguments,

@@ -4,8 +4,8 @@ import { fit, type FilledArguments } from './fill-arguments.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /**
- * The call without its choices if the task excludes a value that the tool knows and cannot exclude: “block everything
- * except Googlebot” is not block_all. Undefined if the call respects the exclusions.
+ * Removes choices that contradict an exclusion in the task: “block everything except Googlebot” is not block_all.
+ * Undefined if the call respects all exclusions.
  */
 export function withoutChoices(
   tool: TaskTool,

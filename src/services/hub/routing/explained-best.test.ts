@@ -13,7 +13,7 @@ const ask = (q: string): Promise<Answer> => runOperation(findTool, { q }, testCo
 test.each([
   ['example.com 擋了哪些 AI 爬蟲', ['check_ai_crawler_access', 'check_site_crawlers']],
   ['十一月有幾個工作天', ['workdays']],
-])('of tools that are near each other %s goes to the one that explains it', async (task, tools) => {
+])('%s is routed to the best of similar tools', async (task, tools) => {
   expect(tools).toContain((await ask(task)).recommendation.tool)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['robots.txt block gptbot and claudebot', { mode: 'block_named', bots: ['GPTBot', 'ClaudeBot'] }],
   ['擋 GPTBot 訓練', { mode: 'block_training' }],
   ['block all ai bots in robots.txt', { mode: 'block_ai' }],
-])('%s keeps out whom it names', async (task, wanted) => {
+])('%s selects the crawlers to block', async (task, wanted) => {
   const { recommendation } = await ask(task)
   expect(recommendation.tool).toBe('generate_robots_txt')
   expect(recommendation.example.mcp.params.arguments).toEqual(wanted)

@@ -9,26 +9,26 @@ export interface FilledArguments {
   readonly arguments: Arguments
   /** Inputs that come from the task. */
   readonly filled: readonly string[]
-  /** Inputs that are needed and that the task does not give: what stands there is the declaration’s example. */
+  /** Required inputs that the task does not give. Their value is the declaration's example. */
   readonly placeholders: readonly string[]
-  /** All that the task gives, what does not fit by itself included. */
+  /** All values in the task, including those that do not fit by themselves. */
   readonly found: Arguments
 }
 
-/** More things of one kind than this are no list that somebody wrote. */
+/** More values of one kind than this are not a list that a person wrote. */
 const CALLS_MAX = 20
 
-/** The arguments of a call that satisfies the tool’s schema, with whatever the task gives. */
+/** The arguments of a call, filled from the task and valid by the tool's schema. */
 export function fillArguments(tool: TaskTool, text: TaskText): FilledArguments {
   return fillCalls(tool, text)[0] ?? fit(tool, {})
 }
 
-/** The same for each of several things that the task lists, where a call takes a single one: two shares, two calls. */
+/** Fills one call per listed value if the input takes a single value: two shares, two calls. */
 export function fillCalls(tool: TaskTool, text: TaskText): FilledArguments[] {
   const given = tool.isRemote ? findGivenToRemote(tool, text) : findGiven(tool, text)
   const [first, ...others] = rowsOf(given).map((row) => ({ row, call: fit(tool, row) }))
   if (!first) return []
-  // If a listed value does not fit the tool, the values were no list; a single value may belong to another input.
+  // If a listed value does not fit the tool, the values are not a list. A single value may belong to another input.
   const isListed = (name: string) => (given.get(name)?.length ?? 0) > 1
   const whole = others.filter(({ row, call }) =>
     Object.keys(row).every((it) => !isListed(it) || call.filled.includes(it)),
@@ -37,7 +37,8 @@ export function fillCalls(tool: TaskTool, text: TaskText): FilledArguments[] {
 }
 
 /**
- * One row of values for each call. Inputs with equally many values are paired in order. An input with more than one value, but fewer than another, is ambiguous.
+ * One row of values per call. Inputs with equally many values are paired in order. An input with several values, but
+ * fewer than another, is ambiguous.
  */
 function rowsOf(given: ReadonlyMap<string, readonly unknown[]>): Arguments[] {
   const count = Math.min(CALLS_MAX, Math.max(1, ...[...given.values()].map(({ length }) => length)))
@@ -51,14 +52,14 @@ function rowsOf(given: ReadonlyMap<string, readonly unknown[]>): Arguments[] {
   )
 }
 
-/** The arguments of a call by these values, as far as they fit together. */
+/** The arguments of a call with these values, as far as they are valid together. */
 export function fit(tool: TaskTool, found: Arguments): FilledArguments {
   const { operation, inputSchema } = tool
   const example = operation.example.input as Arguments
   const required = inputSchema.required ?? []
   const needed = Object.fromEntries(required.map((name) => [name, example[name]]))
   const isValid = (input: object) => operation.input.safeParse(input).success
-  // Values that do not fit are left out one after another, the most doubtful first.
+  // Drops invalid values one after another, the most doubtful first.
   for (const given of withFewer(found)) {
     for (const base of [needed, example]) {
       const input = { ...base, ...given }
@@ -78,7 +79,7 @@ function describe(input: Arguments, given: object, lent: readonly string[]): Omi
   }
 }
 
-/** All of them, then without each single one, then none. */
+/** Yields all values, then all but one each, then none. */
 function* withFewer(found: Arguments): Generator<Arguments> {
   yield found
   for (const name of Object.keys(found).toReversed()) {

@@ -7,8 +7,7 @@ import type { TaskTool } from './task-tool.ts'
 
 type Role = (text: TaskText, tool: TaskTool) => string | undefined
 
-// Common input names of remote tools, and how to find their values in a task. A role that finds nothing
-// leaves its input open: nothing is guessed.
+// Common input names of remote tools, and where to find their values in a task. Inputs without a value stay open.
 const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(?:page_?)?(?:url|uri|link|website)$/i, ({ entities }) => withScheme(entities.urls[0])],
   [/^(?:to|recipient|email|e_?mail_?address)$/i, ({ task }) => EMAIL.exec(task)?.[0]],
@@ -21,7 +20,7 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(?:sql|query|statement)$/i, ({ task }) => /[:：]\s*((?:select|with|show|explain)\b.+)$/is.exec(task)?.[1]],
 ]
 
-/** A single character finds everything. */
+/** A search for a single character would match everything. */
 function subjectOf({ task, entities }: TaskText, tool: TaskTool): string | undefined {
   return findSubjects(tool, task, entities).find((words) => Array.from(words).length > 1)
 }
@@ -29,7 +28,7 @@ function subjectOf({ task, entities }: TaskText, tool: TaskTool): string | undef
 const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 const FILE_PATH = /(?<![\w:/.])(?:~|\.{1,2})?\/[\w./-]*[\w/]|(?<![\w:/.@-])[\w-]+(?:\/[\w.-]+)+\.\w{1,8}(?!\w)/
 const REPOSITORY = /(?<![\w:/.@-])([A-Za-z\d][\w-]{0,38})\/([\w.-]*\w)(?![\w/])/
-/** A name behind a word for a place. */
+/** A name after a preposition of place. */
 const PLACE = /\b(?:in|at|for|near) (\p{Lu}[\p{L}'-]+(?:[ -]\p{Lu}[\p{L}'-]+){0,3})/u
 
 function repositoryIn(task: string, { inputSchema }: TaskTool): string | undefined {
@@ -37,14 +36,14 @@ function repositoryIn(task: string, { inputSchema }: TaskTool): string | undefin
   return found?.[inputSchema.properties?.owner ? 2 : 0]
 }
 
-/** The usual meaning of quoted texts: a title before a text, a text before search terms. */
+/** The usual role of quoted texts: first a title, then a text, then search terms. */
 const QUOTED_FIELDS = [
   /^(?:title|subject|summary|headline|name)$/i,
   /^(?:text|message|content|body|description|comment|input|prompt|note)$/i,
   /^(?:q|query|search|keywords?|sql|term|topic|pattern)$/i,
 ]
 
-/** Everything that the task gives for each input of a remote site's tool: what says so by its kind, name or marks. */
+/** All values in the task for each input of a remote tool, by the input's kind, name or quotation marks. */
 export function findGivenToRemote(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const properties = Object.entries(tool.inputSchema.properties ?? {})
   const given = new Map<string, unknown[]>(
@@ -82,7 +81,10 @@ function* quotedFor(names: readonly string[], { entities }: TaskText): Generator
   }
 }
 
-/** A number goes to the input whose name stands before it; where as many are required as there are, in their order. */
+/**
+ * Assigns a number to the input whose name precedes it. If there are as many numbers as required inputs, assigns them
+ * in order.
+ */
 function* numbersFor(
   properties: readonly (readonly [string, JsonSchema])[],
   { inputSchema }: TaskTool,

@@ -13,7 +13,7 @@ import type { TaskTool } from './task-tool.ts'
 import { choicesFor, flagFor, found, listFor, namedFor, type Source } from './values-by-kind.ts'
 import { AMOUNT_MIN, READERS } from './values-by-name.ts'
 
-/** Everything that the task gives for each input of a tool, in the order in which it is written, and in the end means. */
+/** All values in the task for each input of a tool, in written order and after corrections. */
 export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const correction = findCorrection(text.task)
   if (!correction) return findSaid(tool, text)
@@ -21,7 +21,7 @@ export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]
   return corrected(findGiven(tool, within(correction.said)), correction, findSaid(tool, within(correction.instead)))
 }
 
-/** An instant of the day, for what reads days. */
+/** Noon of a day, for readers that need an instant. */
 function noonOf(day: string): Date {
   return new Date(`${day}T04:00:00Z`)
 }
@@ -45,7 +45,7 @@ function findSaid(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
     const values = distinct(valuesFor(name, schema, kind, source))
     if (values.length > 0) given.set(name, values)
   }
-  // 51 is a kind of income before it is an amount.
+  // 51 is a category of income before it is an amount.
   const codes = new Set([...given.values()].flat().map(String))
   const isOfLabel = ({ start }: { start: number }) => labelled.some((it) => it.start <= start && start < it.end)
   const numbers = text.entities.numbers
@@ -62,14 +62,14 @@ function findSaid(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
     given.set('workdays', [workdays])
   }
   for (const [name, values] of shareNumbers(counted, task, numbers, text.reading)) given.set(name, values)
-  // Each of several kinds has its own amount, whatever words stand between them: 稿費 25000、薪水 42000.
+  // Each category has its own amount, whatever words are between them: 稿費 25000、薪水 42000.
   const kindsGiven = given.get('kind')?.length ?? 0
   const amounts = numbers.filter(({ value }) => value >= AMOUNT_MIN).map(({ value }) => value)
   if (kindsGiven > 1 && amounts.length === kindsGiven && counted.has('amount')) given.set('amount', amounts)
   return withoutSaid(given, source)
 }
 
-/** Words to search for that another input has read, whole or with what frames them, are not searched for as well. */
+/** Drops search terms that another input already covers, with or without question words. */
 function withoutSaid(given: Map<string, unknown[]>, source: Source): Map<string, unknown[]> {
   const { tool, task } = source
   const words = given.get('q')
@@ -92,7 +92,7 @@ function withoutSaid(given: Map<string, unknown[]>, source: Source): Map<string,
   return given
 }
 
-/** The words beside values that other inputs took, if they are a known name: 16GB of 16GB 記憶體. */
+/** The words beside values of other inputs, if they are a known name: 16GB of 16GB 記憶體. */
 function nameLeft(
   task: string,
   { start, end }: { start: number; end: number },
@@ -110,14 +110,13 @@ function nameLeft(
   return names?.some(({ value }) => value === left) ? [left] : []
 }
 
-/** The positions of the values of this choice or named input. */
 function placesOf(name: string, source: Source): Found<unknown>[] {
   const field = source.tool.operation.input.shape[name]
   const kind = field && kindFor(field)
   return kind?.name === 'choice' || kind?.name === 'named' ? found(kind, source) : []
 }
 
-/** A wide colon is none of a clock, which a narrow one may be: GAD-7：3、2、1. */
+/** A full-width colon is not part of a clock time, but a half-width one may be: GAD-7：3、2、1. */
 const COLON_BEFORE_LIST = /：(?=\s*\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}){3})/g
 
 const CENTS = /^ ?(?:cents?\b|¢|美分)/i
@@ -147,14 +146,15 @@ function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, sou
     case undefined:
       return []
     case 'address':
-      // An optional address input needs a label, because the task rarely says which of several inputs an address is for.
+      // An optional address input needs a label, because the task rarely says which of several inputs an address
+      // belongs to.
       return (source.tool.inputSchema.required ?? []).includes(name)
         ? found(kind, source).map(({ value }) => value)
         : []
     case 'month': {
-      // 聖誕節有什麼片 is asked of the month of that day.
+      // A holiday implies its month: 聖誕節有什麼片.
       const months = found(kind, source).map(({ value }) => value)
-      // A month in figures is a month of its own.
+      // A written month overrides the months of days.
       return months.length > 0 || /\d{2}|月/.test(source.task) ? months : [...source.entities.months]
     }
     default:

@@ -18,7 +18,7 @@ import { HELP_OFFERED, NOBODYS, OFFERED, SURE } from './sureness.ts'
 import { unusedIn } from './unplaced.ts'
 
 const ALTERNATIVES_MAX = 4
-/** The number of the likeliest tools among which one of another site is looked for. */
+/** The number of best tools that may include one of another site. */
 const OTHERS_AMONG = 3
 
 const toolSchema = z.object({
@@ -54,7 +54,7 @@ const askSchema = z.object({
   choices: z.array(z.object({ name: z.string(), title: z.string(), title_zh: z.string() })),
 })
 
-/** The hub's way in. It knows every tool, itself included, only once all are declared. */
+/** The entry point of the hub. Reads the catalogue lazily, because it contains this operation too. */
 export function hubFindToolForTask({ routing }: Catalogues) {
   return defineOperation({
     name: 'hub_find_tool_for_task',
@@ -85,7 +85,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         .describe('How many tools to name, the recommended one included: five at most.'),
     }),
     inputAliases: { q: ['task'] },
-    // Tasks are private.
+    // Tasks are private, so the response must not be cached.
     cacheSeconds: 0,
     output: z.object({
       task: z.string(),
@@ -209,7 +209,10 @@ export function hubFindToolForTask({ routing }: Catalogues) {
   })
 }
 
-/** Near-certain shares are no certainty, and digits alone ask for nothing unless they are a known code or a date. */
+/**
+ * The confidence, limited because even the best share is uncertain. Digits alone need a clarification, unless they are
+ * a known code or a date.
+ */
 function sureOf(task: string, { tool, share }: Candidate, call: FilledArguments | undefined): number {
   const kinds = call?.filled.map((name) => kindFor(tool.operation.input.shape[name]!)?.name) ?? []
   const most = /\p{L}/u.test(task) || kinds.includes('named') || kinds.includes('date') ? SUREST : SURE - 0.01
@@ -222,15 +225,15 @@ function isOffered({ tool, share }: Candidate): boolean {
   return share >= (tool.service.helpsInCrisis ? HELP_OFFERED : OFFERED)
 }
 
-/** A subject without data here is declined, even if other words match a tool. */
+/** Declines subjects without data here, even if other words match a tool. */
 const NOT_HELD_CONFIDENCE = NOBODYS - 0.05
 
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }
 
-/** Sure, but where a model takes words for danger and nobody said it, something else may be meant. */
+/** The confidence for a danger that only a model found. Alternatives remain possible. */
 const BY_JUDGEMENT = 0.9
 
-/** The two best tools with their missing inputs. That nothing here does it is a line of its own before that. */
+/** A clarifying question with the two best tools and their missing inputs. If no tool fits, the first line says so. */
 function askBack(
   candidates: readonly Candidate[],
   notHeld: NotHeld | undefined,
@@ -269,7 +272,7 @@ function askBack(
   }
 }
 
-/** If no tool fits, a server in the directory may. */
+/** If no tool fits, the directory may have a suitable server. */
 function lastResort(tools: readonly TaskTool[]): Candidate {
   const tool = tools.find(({ operation }) => operation.name === 'hub_search_mcp_servers')
   if (!tool) throw new Error('The hub has no directory search.')
@@ -279,7 +282,7 @@ function lastResort(tools: readonly TaskTool[]): Candidate {
 function show({ tool, words }: Candidate) {
   const { isRemote, service } = tool
   const { summary, title, name } = tool.operation
-  // A bare number says what is asked about, not what is asked for.
+  // Numbers are values of the task and do not explain the choice of a tool.
   const telling = words.filter((word) => !/^\d+$/.test(word))
   return {
     service: service.name,
@@ -292,7 +295,8 @@ function show({ tool, words }: Candidate) {
 }
 
 /**
- * For suicide the page lists every line, without a need in its address. Another danger is named, so that its own line comes first.
+ * For suicide, the page lists every helpline, so the address contains no need. For another danger, the need puts its
+ * helpline first.
  */
 function forDanger(danger: Danger, call: FilledArguments): FilledArguments {
   const { need: _, ...others } = call.arguments

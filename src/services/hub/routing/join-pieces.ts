@@ -14,13 +14,12 @@ import type { PartReading } from './part-reading.ts'
 import type { Piece } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
-// Shorter pieces are figures and names that belong to what stands beside them: 運費 60, momo.
+// Shorter pieces are values of their neighbours: 運費 60, momo.
 const PIECE_LENGTH = 12
 
-/** The parts of a stretch. */
 export interface Joined {
   readonly parts: readonly string[]
-  /** Questions about the answers, for which there is no tool. */
+  /** Questions about results, for which there is no tool. */
   readonly judged: readonly string[]
 }
 
@@ -31,11 +30,11 @@ type Joining = Pick<PartReading, 'route' | 'valuesGiven' | 'speaksOf'> & {
 interface Growing {
   text: string
   tool: TaskTool | undefined
-  /** It is done with what the part before it answers. */
+  /** The step uses the previous part's result. */
   isFollowing?: boolean
 }
 
-/** Pieces that are about another tool than those before them begin a part of their own, and so do those that are about none. */
+/** Joins pieces into parts. A piece for another tool, or for none, starts a new part. */
 export function joinPieces(pieces: readonly Piece[], reading: Joining): Joined {
   const { followUp } = reading
   const parts: Growing[] = []
@@ -49,7 +48,7 @@ export function joinPieces(pieces: readonly Piece[], reading: Joining): Joined {
     }
     const isSure = isPieceSure(piece, last, reading)
     const own = isSure ? bestOf(reading, text) : undefined
-    // A step with the first answer's result is no further value for the first call.
+    // A step that uses the first result is not another value for the first call.
     const followed = last && followUp(text, bestOf(reading, last.text))
     const isMore = last && (followed ? followed === last.tool : belongsTo(last, piece, own, reading))
     if (isMore) {
@@ -64,7 +63,7 @@ function bestOf({ route }: Joining, text: string): TaskTool | undefined {
   return route(text).candidates[0]?.tool
 }
 
-/** Whether a piece is a thing to do by itself. */
+/** Whether a piece is a request by itself. */
 function isPieceSure(piece: Piece, last: Growing | undefined, reading: Joining): boolean {
   const { text } = piece
   const { confidence } = reading.route(text)
@@ -74,8 +73,8 @@ function isPieceSure(piece: Piece, last: Growing | undefined, reading: Joining):
 }
 
 /**
- * 油價 is short, and all that it says is which tool is meant; 2330 股價 gives that one what it needs, and the tool before it
- * nothing; 0056 殖利率 names what it is asked about, though its tool would answer without; 2027 連假 says nothing else.
+ * Whether a short piece is a complete request. It is if it only names a tool (油價), gives a required value (2330 股價), or
+ * names its subject (0056 殖利率, 2027 連假).
  */
 function saysOneThing(piece: Piece, last: Growing | undefined, reading: Joining): boolean {
   const { text } = piece
@@ -85,18 +84,18 @@ function saysOneThing(piece: Piece, last: Growing | undefined, reading: Joining)
   if (given.size === 0) return !/\d/.test(text)
   const names = [...given.values()].filter((name) => !WORDS.has(name))
   const isNamed = names.some((name) => namesSomething(tool, name))
-  // 2330 股價和 0056 殖利率: the code would do for the tool before it too, and another one is asked.
+  // 2330 股價和 0056 殖利率: the code also fits the previous tool, but the piece is about another one.
   if (last?.tool && addsTo(last.tool, last.text, piece, undefined, reading)) return isNamed && tool !== last.tool
   const required = tool.inputSchema.required ?? []
   return isNamed || names.some((name) => required.includes(name))
 }
 
-/** Whether a piece says more of what stands before it. */
+/** Whether a piece continues the part before it. */
 function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, reading: Joining): boolean {
   const { text } = piece
   const isTold = VERB.test(text)
   if (piece.joint === ' ' && !isTold && isOneName(last.text, piece, next, reading)) return true
-  // “比較蝦皮”, “平台用 momo”: what gives the tool before it one more value, and none to its own, belongs there.
+  // “比較蝦皮”, “平台用 momo”: the piece gives the previous tool a value and its own tool none.
   if (
     last.tool &&
     next !== last.tool &&
@@ -104,7 +103,7 @@ function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, read
     addsTo(last.tool, last.text, piece, next, reading)
   )
     return true
-  // “Which of them earns more” is asked of what stands before it.
+  // “Which of them earns more” refers to the previous part.
   if (isComparison(text) && !isTold) return last.tool === undefined || !isForeign(last.tool, text, reading)
   if ((isTold && VERB.test(last.text)) || (QUESTION.test(text) && QUESTION.test(last.text))) return false
   if (last.tool === undefined) return next === undefined || !standsApart(last.text, next, reading)
@@ -112,7 +111,10 @@ function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, read
   return addsTo(last.tool, last.text, piece, undefined, reading) || !isForeign(last.tool, text, reading)
 }
 
-/** “Give me today's dollar rate” is told to be done by another tool than the one that is surely meant behind it. */
+/**
+ * Whether a part without a tool stays separate from the next tool's request: “Give me today's dollar rate” is an
+ * instruction for another tool.
+ */
 function standsApart(text: string, next: TaskTool, reading: Joining): boolean {
   const isGiven = [...reading.valuesGiven(next, text).values()].some((name) => !WORDS.has(name))
   const isOther = bestOf(reading, text) !== next && !isGiven
@@ -120,19 +122,19 @@ function standsApart(text: string, next: TaskTool, reading: Joining): boolean {
   return (isOther && isTold) || isForeign(next, text, reading)
 }
 
-/** 遊戲王 灰流麗 能放幾張: a space stands within what is asked as well, where nothing is asked before it. */
+/** A space may be within a single request, if no request precedes it: 遊戲王 灰流麗 能放幾張. */
 function isOneName(before: string, { text }: Piece, own: TaskTool | undefined, { valuesGiven }: Joining): boolean {
   const needed = (own?.inputSchema.required ?? []).filter((name) => !WORDS.has(name))
   const isGiven = own !== undefined && [...valuesGiven(own, text).values()].some((name) => needed.includes(name))
   return !isGiven && !VERB.test(before) && !QUESTION.test(before)
 }
 
-/** Whether a text gives a tool nothing and says nothing in its words: 幫我畫一張貓 after a question of prices. */
+/** Whether a text has neither values nor words for a tool: 幫我畫一張貓 after a question about prices. */
 function isForeign(tool: TaskTool, text: string, { speaksOf }: Joining): boolean {
   return lengthOf(text) >= ASKED_LENGTH && !isTelling(text) && !speaksOf(tool, text)
 }
 
-/** Whether a tool takes more of a text with this piece, which gives its own tool nothing. */
+/** Whether a piece gives this tool another value, but its own tool none. */
 function addsTo(
   tool: TaskTool,
   before: string,
@@ -147,14 +149,13 @@ function addsTo(
   )
 }
 
-/** Whether an input takes a name (of a share or a grade of petrol) rather than an amount or a count. */
 function namesSomething({ operation }: TaskTool, name: string): boolean {
   const field = operation.input.shape[name]
   const kind = field && kindFor(field)?.name
   return kind === 'named' || kind === 'choice'
 }
 
-/** One value may be meant for inputs of two names. */
+/** The value without its input's name, because two inputs may take the same value. */
 export function valueOf(given: string): string {
   return String((JSON.parse(given) as [string, unknown])[1]).toLowerCase()
 }

@@ -8,7 +8,7 @@ const READING = readingAt(new Date('2026-10-01T04:00:00Z'))
 const read = (operation: Parameters<typeof findLabelled>[0], task: string) =>
   findLabelled(operation, task, READING).map(({ name, value }) => [name, value])
 
-test('each input that a task calls by its name gets what stands behind it', () => {
+test('an input that a task names gets the value after its name', () => {
   expect(read(calcGroupBuyProfit, 'profit of price: 990, cost=四百五 commission: 15%; ship: NT$60')).toEqual([
     ['price', 990],
     ['cost', 450],
@@ -27,10 +27,10 @@ test.each([
   ['date: 2026-12-25 或 26', undefined],
   ['date: 12月底', '2026-12-31'],
   ['date: 12月中', undefined],
-])('a name’s value is read whole or not at all: %s', (task, value) => {
+])('a labelled value is read completely or not at all: %s', (task, value) => {
   expect(read(isHoliday, task)).toEqual([['date', value]])
 })
 
-test('what stands in an address is no name of an input', () => {
+test('a name inside an address is not a label', () => {
   expect(read(isHoliday, 'see https://example.com/?date=2026-12-25')).toEqual([])
 })

@@ -4,16 +4,16 @@ import type { Kind } from '#operation/input/kind.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'
 import type { RoutedOperation } from './task-tool.ts'
 
-/** A value after the name of its input, as in “amount: 30,000”. */
+/** A value after its input's name, as in “amount: 30,000”. */
 export interface Labelled {
   readonly name: string
-  /** Undefined where what is written there cannot be read whole: then the task gives none. */
+  /** Undefined if the text after the label is not a valid value. */
   readonly value: unknown
   readonly start: number
   readonly end: number
 }
 
-/** The inputs that a task calls by their names, each with what stands behind it, up to the next such name. */
+/** Finds inputs that the task names, each with the value up to the next name. */
 export function findLabelled(operation: RoutedOperation, task: string, reading: Reading): Labelled[] {
   const kinds = new Map(kindsByName(operation))
   if (kinds.size === 0 || !/[:=]/.test(task)) return []
@@ -39,24 +39,26 @@ function kindsByName({ input, inputAliases }: RoutedOperation): [string, { name:
   })
 }
 
-/** Not what stands within an address: ?date=2026-10-10. */
+/** Excludes names in an address: ?date=2026-10-10. */
 function labelPattern(names: readonly string[]): RegExp {
   return new RegExp(`(?<![\\w.\\-/?&#])(?<name>${names.join('|')})["']? ?[:=]\\s*`, 'gi')
 }
 
 const ADDRESSES: ReadonlySet<Kind['name']> = new Set(['host', 'address', 'site'])
 
-/** Reads the value from the whole text or, if more words follow, from its beginning: 2026-10-10 in “2026-10-10 放假嗎”. */
+/**
+ * Reads the value from the complete text or, if more words follow, from its beginning: 2026-10-10 in “2026-10-10 放假嗎”.
+ */
 function readPart(kind: Kind, part: string, reading: Reading): unknown {
   const text = trimTail(part, /[\s,;:.。!?"'}]/).replace(/^["']/, '')
   if (text === '') return undefined
-  // No address has a space: site:ptt.cc 租屋 goes on behind it.
+  // An address contains no spaces: in “site:ptt.cc 租屋” it ends at the space.
   const whole = ADDRESSES.has(kind.name) && /\s/.test(text) ? undefined : kind.read(text, reading)
   if (whole) return isTaken(whole) ? whole.value : undefined
   const found = kind.find?.(text, reading) ?? []
   const [first] = found
   if (!first || found.length > 1 || first.start > 0) return undefined
-  // Chinese text ends an address; after a search operator the search terms follow.
+  // Chinese text ends an address. After a search operator, search terms may follow.
   const goesOn = ADDRESSES.has(kind.name) && kind.name !== 'site' ? /^[\s,]*\p{sc=Han}/u : /^[\s,]*\p{L}/u
   return goesOn.test(text.slice(first.end)) ? first.value : undefined
 }

@@ -3,7 +3,7 @@ import { readModel, type Model } from '#support/text/classifier/model.ts'
 
 let model: Model | undefined
 
-/** The classifier of requests, trained by research/train-classifier.ts and read once. */
+/** The classifier of requests, trained by research/train-classifier.ts and loaded once. */
 export function requestModel(): Model {
   return (model ??= readModel(readBytes('models/requests.model')))
 }

@@ -1,13 +1,13 @@
 export interface Wish {
-  /** The task with spaces in place of what it does not want: every other character stays in its place. */
+  /** The task with its exclusions replaced by spaces, so that all other characters keep their positions. */
   readonly wanted: string
-  /** The excluded things in the task's own words: 韓劇 of 不要韓劇. */
+  /** The exclusions in the task's own words: 韓劇 of 不要韓劇. */
   readonly leftOut: readonly string[]
 }
 
 const END = '(?=[，,](?!\\d)|[。；;！!？?\\n]|\\.(?:\\s|$)|$)'
 const CLAUSE = '(?:^|(?<=[，,。；;！!？?\\n、]))'
-// 要不要, 是不是 and their like ask; 不要讓 and 不要被 say what is wished for, such as robots that are kept out.
+// Excludes questions such as 要不要 and 是不是. Also excludes 不要讓 and 不要被, which express a wish: to keep robots out.
 const REFUSE =
   '(?:(?<![要需])不(?:需)?要(?!讓|被|給|緊|命|活)|(?<!用)不(?:用|必)(?!錢|登入|安裝|去|出門)|(?<![是])不是(?!嗎|很|都|真)|' +
   '(?<![分特性級類個識區差辨告離期班組科幣國])別(?!人|名|墅|的|針|家)|排除|不含|不包括|不包含|扣掉|而非)'
@@ -15,7 +15,7 @@ const LATIN = '[A-Za-z\\d][\\w./-]*(?: [A-Z\\d][\\w./-]*)*'
 const IMPERATIVE = '(?:^|(?<=[,;.!?，。；] ?)|(?<=\\b(?:but|and|please|just) ))'
 
 const SAYINGS: readonly RegExp[] = [
-  // Besides and except are one word: 除了食品還要玩具 wants both.
+  // 除了 means “besides” or “except”: 除了食品還要玩具 wants both.
   /除了 ?(?<what>[^，,。；;]{1,60}?) ?(?:以外|之外|外)(?![，, ]*(?:還|也|另外|再))/gu,
   /除了 ?(?<what>[^，,。；;]{1,60})(?=$|[。；;！!？?\n])/gu,
   new RegExp(`(?<!是)不是 ?(?<what>${LATIN})(?= ?\\p{sc=Han})`, 'gu'),
@@ -41,11 +41,11 @@ const SAYINGS: readonly RegExp[] = [
   new RegExp(`,\\s*no\\s+(?<what>[^,;!?，。；]{1,60}?)${END}`, 'giu'),
 ]
 
-// Quoted and pasted texts are data and no wishes.
+// Quoted and pasted texts are data, so their negations are not exclusions.
 const HANDED_OVER =
   /[「『《“"][^「」『』《》“”"]*[」』》”"]|(?<=[:：])(?!\s*(?:(?:can|could|does|do|is|are|will|would|should|may|how|what|which|when|where|who|please)\s|可以|能不能|要不要|怎麼|哪|請))[^\n]{60,}$/giu
 
-/** Parts what a task wants from what it says that it does not want. If nothing else remains, nothing is excluded. */
+/** Separates a task from its exclusions. If nothing else remains, nothing is excluded. */
 export function readWish(task: string): Wish {
   const own = task.replaceAll(HANDED_OVER, (text) => '\ue000'.repeat(text.length))
   const spans = SAYINGS.flatMap((saying) =>

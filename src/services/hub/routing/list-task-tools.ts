@@ -11,7 +11,6 @@ import type { TaskTool } from './task-tool.ts'
 const REMOTE_SCHEMA_CHARACTERS_MAX = 2048
 const REMOTE_DESCRIPTION_CHARACTERS_MAX = 300
 
-/** Every tool of the other services and of the remote sites, with what it takes. */
 export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
   return defineOperation({
     name: 'list_task_tools',

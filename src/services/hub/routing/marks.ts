@@ -7,25 +7,24 @@ import { notHeldIn } from './not-held.ts'
 
 type Find = NonNullable<Kind['find']>
 
-/** Finds the values that inputs of one kind take: dates, addresses, names of companies. */
+/** Finds values of one kind of input: dates, addresses, company names. */
 export interface Finder {
-  /** The first input of this kind, such as `get_stock.code`. The classifier sees it in place of the value. */
+  /** The first input of this kind, such as `get_stock.code`. It replaces the value in the classifier's input. */
   readonly mark: string
   find(text: string, reading: Reading): readonly Found<unknown>[]
 }
 
-/** The finders of many operations, each once, and which of them an input has. */
+/** The distinct finders of many operations, and those of each input. */
 export interface Finders {
   readonly all: readonly Finder[]
   of(schema: z.core.$ZodType): Finder | undefined
 }
 
-/** The values in a sentence, by what finds them. */
 export type Scan = ReadonlyMap<Finder, readonly Found<unknown>[]>
 
-/** Any number and any word is a value of these: they tell nothing of what is asked. */
+/** Kinds that accept any number or word, and so carry no information about the request. */
 const TELLS_NOTHING: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'flag', 'percent'])
-/** Pasted text after the question names nothing that the question asks about. */
+/** Pasted text after the question is not part of the request. */
 const LENGTH_MAX = 400
 
 export function findersOf(operations: readonly { readonly name: string; readonly input: z.ZodObject }[]): Finders {
@@ -55,7 +54,10 @@ export function scan(text: string, { all }: Finders, reading: Reading): Scan {
   return new Map(all.map((finder) => [finder, finder.find(read, reading)]))
 }
 
-/** The kinds of values in a sentence, behind each of which there are several the same with a plus; and what it speaks of that nothing here holds. */
+/**
+ * The marks of the values in a sentence, with a plus for several values of one kind, and its subjects without data
+ * here.
+ */
 export function marksOf(text: string, scanned: Scan): string[] {
   const notHeld = notHeldIn(text)
   const marks = [...scanned].flatMap(([{ mark }, { length }]) =>

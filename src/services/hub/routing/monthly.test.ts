@@ -9,9 +9,9 @@ test.each([
   ['I sell 600,000 TWD a year', [50_000]],
   ['一個月賣 8 萬要登記嗎', [80_000]],
   ['營業額 12 萬', [120_000]],
-  // The nearer word counts.
+  // The word nearest to the number counts.
   ['做了一年，每月賣 5 萬', [50_000]],
-  // Eleven months of sales or two: nobody can tell.
+  // The number of months is unknown.
   ['今年賣了 50 萬', []],
 ])('%s', (text, monthly) => {
   expect(byMonth(findNumbers(text), text).map(({ value }) => value)).toEqual(monthly)

@@ -1,10 +1,10 @@
 import type { WrittenNumber } from '#operation/input/number.ts'
 
-/** Words that say for how long an amount is: before it, or as its unit behind it. */
+/** Words for the period of an amount: before it, or after it as its unit. */
 const YEAR =
   /[一每整全去]年|年(?=營業額|營收|收入|銷售|賣|做|入)|\b(?:a|per|each|every|last) year\b|yearly|annual(?:ly)?/gi
 const MONTH = /[一每]?個?月|\b(?:a|per|each|every) month\b|monthly/gi
-/** Of it only some months are over. */
+/** Only some months of this year are over. */
 const THIS_YEAR = /今年|本年度?|this year|so far/i
 const BEFORE = 14
 const BEHIND = 16
@@ -15,7 +15,8 @@ export function monthOf(year: number): number {
 }
 
 /**
- * The numbers as an input reads them that wants the average of a month: 一年賣 50 萬 is 41,667. An amount of the year so far gives no monthly average, so it is not used.
+ * The numbers for an input that takes a monthly average: 一年賣 50 萬 becomes 41,667. An amount of the current year has no
+ * known number of months, so it is dropped.
  */
 export function byMonth(numbers: readonly WrittenNumber[], text: string): WrittenNumber[] {
   return numbers.flatMap((number) => {

@@ -16,17 +16,17 @@ const ask = (q: string): Promise<Answer> => runOperation(findTool, { q }, testCo
 // TEST_NOW is 1 October 2026.
 test.each([
   ['名偵探柯南新電影台灣上映日', 'get_title', { q: '名偵探柯南' }],
-  // 和 and 與 join what is listed, and stand within names too.
+  // 和 and 與 separate list items, but also occur in names.
   ['阿凡達：火與燼 台灣上映日', 'get_title', { q: '阿凡達：火與燼' }],
-  // Both say when it opens.
+  // Both tools return the opening date.
   ['阿凡達火與燼什麼時候上映', 'get_title|release_countdown', { q: '阿凡達火與燼' }],
-  // A part of another name is none: nothing here is called 鬼滅之刃無限城篇.
+  // A part of another name is not a name: no title here is called 鬼滅之刃無限城篇.
   ['鬼滅之刃無限城篇第二章何時上映', 'get_title', { q: '鬼滅之刃無限城篇第二章' }],
   ['5070顯卡現在最便宜多少', 'search_products', { q: '5070顯卡' }],
   ['顯示卡多少錢', 'search_products', { q: '顯示卡' }],
   ['速攻魔法是什麼', 'lookup_term', { q: '速攻魔法' }],
   ['gpt-4.1 api 貴嗎', 'get_ai_api_pricing', { q: 'gpt-4.1' }],
-])('%s asks for what is held by that name', async (task, tool, given) => {
+])('%s contains a known name', async (task, tool, given) => {
   const { recommendation } = await ask(task)
   expect(tool.split('|')).toContain(recommendation.tool)
   expect(recommendation.example.mcp.params.arguments).toMatchObject(given)
@@ -38,13 +38,13 @@ test.each([
   ['10/6到10/20要上班幾天', 'workdays', { from: '2026-10-06', to: '2026-10-20' }],
   ['發票 565', 'check_invoice', { number: '565' }],
   ['any gpu price drops', 'list_price_drops', { cat: 'graphics-cards' }],
-  // The category is read from a part of the words: the rest names a thing of its own.
+  // The category covers part of the words. The rest names a product.
   ['16GB 記憶體降價', 'list_price_drops', { cat: 'memory', q: '16GB' }],
   ['price drops on 16GB memory', 'list_price_drops', { cat: 'memory', q: '16GB' }],
   ['最近 7 天降價的商品', 'list_price_drops', { days: 7 }],
   ['最便宜的文字模型', 'get_ai_api_pricing', { category: 'llm', sort: 'output_price' }],
   ['掃地機器人推薦還是不推薦', 'search_human_opinions', { q: '掃地機器人' }],
-])('%s gives %s what it says', async (task, tool, given) => {
+])('the values of %s go to %s', async (task, tool, given) => {
   const { recommendation } = await ask(task)
   expect(recommendation.tool).toBe(tool)
   expect(recommendation.example.mcp.params.arguments).toEqual(given)

@@ -4,11 +4,11 @@ import { normalise } from '#support/text/normalise.ts'
 export interface NamedValue {
   readonly input: string
   readonly value: string
-  /** Finds its name in a normalised task. */
+  /** Matches the name in a normalised task. */
   readonly pattern: RegExp
 }
 
-/** The names that an operation declares for values of its inputs, longest first: 半導體設備 before 半導體. */
+/** The declared names of input values, longest first: 半導體設備 before 半導體. */
 export function readValueNames({ valueNames }: Operation): NamedValue[] {
   return Object.entries(valueNames)
     .flatMap(([input, names]) =>
@@ -26,7 +26,10 @@ export function findNamedValues(names: readonly NamedValue[], normalised: string
   return [...new Set(found)]
 }
 
-/** Finds a name in a normalised text. Latin names are whole words, perhaps in the plural; within Chinese ones spaces do not count. */
+/**
+ * Matches a name in a normalised text. Latin names are complete words, optionally plural. In Chinese names spaces are
+ * optional.
+ */
 export function namePattern(way: string): RegExp {
   const spelt = way.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`[\s-]*`)
   const from = /^[a-z0-9]/.test(way) ? '(?<![a-z0-9])' : ''

@@ -7,14 +7,14 @@ test.each([
   ['台北現在幾度', 'the weather'],
   ['幫我訂高鐵票', 'tickets and timetables'],
   ['台積電法說會', 'financial reports and price targets'],
-  // Any words may be between them.
+  // Any words may be between the two parts.
   ['what time does 7-eleven close', 'opening hours'],
   ['全聯幾點打烊', 'opening hours'],
   ['日幣現在多少', 'rates of currencies other than the US dollar'],
   ['how do I cancel my subscription', 'cancelling a subscription'],
   ['今天台指期收多少', 'futures and the TPEx index'],
   ['cny to twd', 'rates of currencies other than the US dollar'],
-])('%s asks for what nothing here holds', (text, en) => {
+])('%s is about data that is missing here', (text, en) => {
   expect(notHeldIn(text)?.en).toBe(en)
 })
 
@@ -22,23 +22,23 @@ test.each([
   '台積電股價',
   '今天大盤收多少',
   'tsmc closing price',
-  // A search for an API about the weather has answers here, and quoted text is data.
+  // A search for a weather API has results here, and quoted text is data.
   'x402 weather api',
   '標題「台北天氣週報」會不會太長',
   '這標題會不會太長 台北餐廳推薦總整理',
-  // The festival, as it is shortened, and not the currency of China.
+  // CNY means Chinese New Year here, not the currency.
   'how many days off for cny 2027',
   'steps to register a site',
   'micropaid endpoints for the weather',
-  // Of goods that may not be praised so, and a calendar of days off.
+  // A question about prohibited advertising claims, and one about a calendar of holidays.
   '文案寫無副作用可以嗎',
   '美元匯率',
   '蝦皮開店要不要報稅',
-])('%s asks for nothing of the kind', (text) => {
+])('%s is not about missing data', (text) => {
   expect(notHeldIn(text)).toBeUndefined()
 })
 
-test('a field that some answer has is not among what nothing here holds', () => {
+test('no output field is listed as missing data', () => {
   const labels = services.flatMap(({ words }) =>
     Object.values(words?.fields ?? {}).flatMap((entry) => ('label' in entry ? entry.label : entry)),
   )
@@ -46,14 +46,14 @@ test('a field that some answer has is not among what nothing here holds', () => 
   expect(labels.filter((label) => notHeldIn(label))).toEqual([])
 })
 
-test('politeness is taken out of a question, and every other character stays in its place', () => {
+test('polite phrases are removed from a question, and other characters keep their positions', () => {
   const text = '不好意思想請問一下10/9要上班嗎'
   expect(withoutCourtesy(text).trim()).toBe('10/9要上班嗎')
   expect(withoutCourtesy(text)).toHaveLength(text.length)
   expect(withoutCourtesy('謝謝')).toBe('謝謝')
 })
 
-test('thanks and sorrow that end no question may be a farewell', () => {
+test('thanks and regret outside a question are kept, because they may be a farewell', () => {
   expect(withoutAsking('謝謝大家 對不起')).toBe('謝謝大家 對不起')
   expect(withoutAsking('明天放假嗎？謝謝您').trim()).toBe('明天放假嗎？')
 })

@@ -17,7 +17,7 @@ const CHARACTERS_MAX = 200
 const QUOTED = /[「『《“"][^「『《“」』》”"]{1,200}[」』》”"]/gu
 const OF_OTHERS = /(?<![a-z])(?:mcp|x402|apis?|endpoints?|usdc)(?![a-z])|llms\.txt/i
 
-/** The text between the parts of a pattern: what time does 7-eleven close. */
+/** Allows text between the parts of a pattern: what time does 7-eleven close. */
 const BETWEEN = '[^?!。]{0,30}'
 
 let held: readonly (NotHeld & { readonly pattern: RegExp })[] | undefined
@@ -34,7 +34,7 @@ function readNotHeld() {
   })
 }
 
-/** The subject of a sentence that has no data here. */
+/** Finds a subject without data here. */
 export function notHeldIn(text: string): NotHeld | undefined {
   if (text.length > CHARACTERS_MAX || OF_OTHERS.test(text)) return undefined
   const handedOver = afterAskingOfThis(text)?.length ?? 0

@@ -10,7 +10,7 @@ import { PRONOUN } from './part-words.ts'
 import { isSmallWord } from './small-words.ts'
 import { isFraming } from './task-subject.ts'
 
-// Every part of a task is a step of its plan or named as unanswered, for which the plan is not sold.
+// Each part of a task is a step of its plan, or is listed as unanswered. Such a plan is not sold.
 
 interface Plan {
   readonly steps: readonly { readonly why: string; readonly tool: string | null }[]
@@ -23,14 +23,14 @@ const plan = (task: string, within: ReturnType<typeof context>): Promise<Plan> =
 
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
-/** The letters and figures of a text, without what stands between them. */
+/** The letters and digits of a text. */
 const folded = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 
-/** The words of a task that say what is wanted, and not how it is asked. A pronoun appears as the thing that it refers to. */
+/** The content words of a task. A pronoun becomes the thing that it refers to. */
 function contentOf(task: string): string[] {
   return [...segmenter.segment(folded(task).replaceAll(JOINTS, ' '))].flatMap(({ segment, isWordLike }) =>
     isWordLike && segment.length > 1 && !isSmallWord(segment) && !isFraming(segment) && !PRONOUN.test(segment)
@@ -39,11 +39,11 @@ function contentOf(task: string): string[] {
   )
 }
 
-/** Joining words; parts are listed without them. */
+/** Conjunctions, which the lists of parts omit. */
 const JOINTS =
   /再(?=看|算|查|做|把)|幫我(?=看)|就好|的話|最後|另外|接著|順道|以及|\b(?:skip|don t|unless|whether|finally|afterwards|plus|once|also)\b/gu
 
-test('every word of a task is in a step of its plan or said to be in none', async () => {
+test('every word of a task is in a step of its plan or listed as unused', async () => {
   const within = context()
   const tasks = (['dev', 'held-out'] as const)
     .flatMap((part) => [...PLAN_ERRANDS.flatMap((file) => readPlanErrands(part, file)), ...readPlanTasks(part)])
@@ -61,21 +61,21 @@ test('every word of a task is in a step of its plan or said to be in none', asyn
   expect(lost.length).toBeLessThanOrEqual(3)
 })
 
-describe('beside what is done', () => {
+describe('parts that are not done', () => {
   const foreign = readTable('labelled/hub/tasks-foreign.tsv', z.object({ task: z.string() }))
   const isChinese = (text: string) => /\p{sc=Han}/u.test(text)
 
-  // Of forty tasks that are none of ours a few sound like one, also by themselves.
+  // Forty unrelated tasks; a few resemble a request for one of the tools.
   test.each([
     ['，然後', '查統編 22099131 是哪家公司', 'lookup_supplier_company', true],
     [' ', '看 95 油價', 'get_fuel_prices', true],
     ['，', '2027 年有哪些連假', 'get_holidays', true],
     [', then ', 'check receipt 12345678', 'check_invoice', false],
     [' and ', 'what is the usd rate', 'get_usd_twd_rate', false],
-  ])('what no tool does is said behind “%s”, and the other part done', async (joint, known, tool, inChinese) => {
+  ])('after “%s”, a part without a tool is reported', async (joint, known, tool, inChinese) => {
     const within = context()
     const tasks = foreign.map(({ task }) => task).filter((task) => isChinese(task) === inChinese)
-    // A refusal of the complete task names what nothing here does, too.
+    // A refusal also lists the parts without a tool.
     const refused = (task: string) => () => ({ steps: [], left_out: [], unanswered: [task] })
     const plans = await Promise.all(tasks.map((task) => plan(known + joint + task, within).catch(refused(task))))
     const done = plans.filter(({ steps }) => steps[0]?.tool === tool)

@@ -8,14 +8,14 @@ import { byMonth } from './monthly.ts'
 interface Claim {
   readonly name: string
   readonly number: WrittenNumber
-  /** The distance in the text between the number and the word for the input. */
+  /** The distance in the text between the number and the input's word. */
   readonly distance: number
 }
 const TOKENS = /^ ?(?:個 ?)?tokens?(?![a-z])/i
 
 /**
- * The numbers of a task by the inputs that they are meant for: each goes to the input whose word stands near it, and an
- * input takes one. Several go to an input only where its word stands beside each of them: 薪資 5 萬和稿費 3 萬.
+ * Assigns the numbers of a task to inputs by the nearest word, one number per input. An input gets several numbers only
+ * if its word is beside each of them: 薪資 5 萬和稿費 3 萬.
  */
 export function shareNumbers(
   kinds: ReadonlyMap<string, Kind>,
@@ -40,7 +40,7 @@ export function shareNumbers(
   }
   const shared = new Map([...given].map(([name, its]) => [name, inTextOrder(its)]))
   for (const [name, its] of own) {
-    // A task with one amount of money means that one.
+    // The only amount of money in a task belongs to this input.
     const single = its.filter((number) => number.value >= 100)
     const [only] = single
     if (LISTED.has(name) && !shared.has(name) && only && single.length === 1 && !taken.has(only))
@@ -49,7 +49,7 @@ export function shareNumbers(
   // Tokens without a direction are input tokens: 300k tokens.
   const tokens = (own.get('input_tokens') ?? []).find((it) => !taken.has(it) && TOKENS.test(text.slice(it.end)))
   if (tokens && !given.has('input_tokens') && !given.has('output_tokens')) shared.set('input_tokens', [tokens.value])
-  // “版稅 2 萬和講師費 8 千各扣多少” asks of each, whatever it is called.
+  // “版稅 2 萬和講師費 8 千各扣多少” asks about each amount, whatever its name.
   for (const [name, its] of own) {
     const amounts = its.filter(({ value }) => value >= 100)
     if (LISTED.has(name) && EACH.test(text) && amounts.length > 1)
@@ -63,11 +63,12 @@ export function shareNumbers(
 
 const EACH = /各(?!位|種|家|類)|分別|\beach\b|\brespectively\b/i
 
-/** More claims of one input than this are looked at no further: the nearest are meant. */
+/** The maximum of claims per input. The nearest ones count. */
 const CLAIMS_MAX = 4
 
 /**
- * Assigns numbers to inputs: as many inputs as possible, with the least total distance to their words. In 輸入 500 萬輸出 100 萬 each word gets its own number.
+ * Assigns numbers to inputs: as many inputs as possible, with the least total distance to their words. In 輸入 500 萬輸出
+ * 100 萬 each word gets its own number.
  */
 function dealOut(claims: readonly (readonly Claim[])[]): Claim[] {
   const nearest = claims
@@ -92,7 +93,7 @@ function dealOut(claims: readonly (readonly Claim[])[]): Claim[] {
   return best(0, new Set()).dealt
 }
 
-/** Those that are of the kind: no dollars for an amount in TWD, a share of a hundred only for a percentage. */
+/** Numbers that fit the kind: no dollars for an amount in TWD, and percentages for percentages only. */
 function numbersOf(kind: Kind, text: string, numbers: readonly WrittenNumber[], reading: Reading): WrittenNumber[] {
   const places = new Set(kind.find?.(text, reading).map(({ start }) => start))
   return numbers.filter(({ start }) => places.has(start))
@@ -102,7 +103,7 @@ function inTextOrder(claims: readonly Claim[]): number[] {
   return claims.toSorted((a, b) => a.number.start - b.number.start).map(({ number }) => number.value)
 }
 
-/** The inputs of which a task may list several amounts. */
+/** Inputs for which a task may list several amounts. */
 const LISTED = new Set(['amount', 'monthly'])
 const LIST_DISTANCE = 4
 
@@ -115,7 +116,7 @@ function claimsOf(name: string, text: string, numbers: readonly WrittenNumber[])
     .filter(({ distance }) => Number.isFinite(distance))
 }
 
-/** The unit right after a number: 一千次 is a number of requests, whatever other words are near. */
+/** The unit directly after a number decides: 一千次 is a number of requests. */
 const COUNTED: Readonly<Record<string, RegExp>> = lookupTable({
   requests: /^ ?(?:次|趟|api calls?|calls?|requests?|times)(?![a-z])/i,
   images: /^ ?(?:張|images?|pictures?)(?![a-z])/i,
@@ -123,7 +124,7 @@ const COUNTED: Readonly<Record<string, RegExp>> = lookupTable({
   characters: /^ ?(?:個?字|characters?|chars?)(?![a-z])/i,
 })
 
-/** Whether this input may take a number before these words: what counts another thing is read for no neighbour’s word. */
+/** Whether an input may take a number with this unit. A unit of another input excludes it. */
 function mayCount(name: string, behind: string): boolean {
   return Object.entries(COUNTED).every(
     ([counted, unit]) => counted === name || (counted === 'requests' && name === 'calls') || !unit.test(behind),
@@ -144,7 +145,10 @@ function lastEnd(text: string, cue: RegExp | undefined): number | undefined {
   return found ? gapOf(text.slice(found.index + found[0].length)) : undefined
 }
 
-/** How far a cue is from its number. A cue after a comma belongs to the next number. */
+/**
+ * The distance between a number and its word. A separator increases it, because a word after a comma usually belongs to
+ * the next number.
+ */
 function gapOf(between: string): number {
   return between.length + (/[，,、;；]/.test(between) ? SEPARATED : 0)
 }

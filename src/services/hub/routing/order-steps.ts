@@ -5,14 +5,14 @@ import type { PlannedStep } from './plan.ts'
 import { findGiver } from './suppliers.ts'
 import { ordinalIn } from './back-reference.ts'
 
-/** A judgement of answers. */
+/** A condition on results, or a comparison of them. */
 interface Thought {
   readonly kind: 'condition' | 'comparison'
   readonly part: string
   readonly of: readonly Draft[]
 }
 
-/** The judgements between calls: a condition precedes its dependent calls, a comparison follows the compared calls. */
+/** Inserts conditions before their dependent calls, and comparisons after the compared calls. */
 function thoughtsOf(drafts: readonly Draft[], task: string): Thought[] {
   const conditions = [...new Set(drafts.flatMap(({ condition }) => condition ?? []))].flatMap(
     (condition): Thought[] => {
@@ -25,7 +25,7 @@ function thoughtsOf(drafts: readonly Draft[], task: string): Thought[] {
   return [...conditions, ...comparisons]
 }
 
-/** Those that are fed come after those that feed them; else the order of the task stays. */
+/** Orders steps by their dependencies, otherwise as in the task. */
 export function inOrder(drafts: readonly Draft[], task: string): PlannedStep[] {
   const thoughts = thoughtsOf(drafts, task)
   const conditionOf = (draft: Draft) =>
@@ -79,12 +79,12 @@ export function inOrder(drafts: readonly Draft[], task: string): PlannedStep[] {
   })
 }
 
-/** The place of the second of them, where the second is asked for. */
+/** Replaces the list index in a path if the part refers to a later item than the first. */
 function atOrdinal(path: string, part: string): string {
   return path.replace('[0]', `[${ordinalIn(part)}]`)
 }
 
-/** Stands for a value that an earlier step answers. */
+/** A placeholder for a value in an earlier step's result. */
 function placeholder(step: number, path: string): string {
   return `{{steps.${step}.${path}}}`
 }

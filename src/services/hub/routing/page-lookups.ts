@@ -6,12 +6,12 @@ import { fillArguments } from './fill-arguments.ts'
 import { readingOf } from './reading-of.ts'
 
 const CHARACTERS_MAX = 200
-/** A page with a smaller share is not meant. */
+/** Pages with a smaller share are dropped. */
 const PAGE_SHARE = 0.2
 
 /**
- * Lookups with a page that no list of tools names, such as 請假攻略, if the sentence means them rather than any tool. The
- * likeliest comes first.
+ * Lookups with a page that are not tools, such as 請假攻略, if they fit the sentence better than any tool. The best comes
+ * first.
  */
 export function pageLookups(
   catalogues: Catalogues,

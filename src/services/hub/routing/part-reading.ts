@@ -8,22 +8,20 @@ import type { Routed } from './router.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** Reads the parts of a task. */
 export interface PartReading {
-  /** The ranking of the tools for a part. */
   readonly route: (text: string) => Routed
   /** Whether the part may be meant for the tool. */
   readonly speaksOf: (tool: TaskTool, text: string) => boolean
-  /** The values that a part gives a tool, in all calls that it asks for, with the inputs that take them. */
+  /** The values that a part gives a tool, over all its calls, with their inputs. */
   readonly valuesGiven: (tool: TaskTool, text: string) => ReadonlyMap<string, string>
   /** Whether a part gives a required input of a tool, other than search terms. */
   readonly givesNeeded: (tool: TaskTool, text: string) => boolean
 }
 
-/** A tool with a smaller share of a part is not meant by it. */
+/** A part does not concern tools with a smaller share. */
 const SPOKEN_OF = 0.05
 
-/** Reads the parts of one task at one moment, each once. */
+/** Reads the parts of one task, and caches each reading. */
 export function partReading(whole: string, routing: Pick<Routing, 'route'>, reading: Reading, now: Date): PartReading {
   const known = new Map<string, TaskText>()
   const routed = new Map<string, Routed>()

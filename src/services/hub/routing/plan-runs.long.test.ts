@@ -15,9 +15,8 @@ interface Run {
   }[]
 }
 
-// A plan must be executable: its tools must accept the calls as planned.
-// Fetched data is missing in tests.
-test('each step that lacks nothing is answered, or lacks only what is fetched or not held', async () => {
+// The tools must accept the planned calls. Fetched data is missing in tests.
+test('each complete step returns a result, or fails only for lack of fetched or stored data', async () => {
   const gateway = testGateway({ charge: everythingPaid })
   const refused = []
   for (const { task } of PLAN_ERRANDS.flatMap((file) => readPlanErrands('dev', file))) {

@@ -17,9 +17,9 @@ const plan = async (task: string) =>
   ((await runOperation(planTask, { task }, testContext())) as { steps: Step[] }).steps
 const toolsOf = (steps: readonly Step[]) => steps.map(({ tool }) => tool)
 
-/** A value of the right type in place of each placeholder, as an answer of the named step would give. */
+/** Replaces each placeholder by a value of the type that the referenced step would return. */
 function filled({ tool, request, uses }: Step): Record<string, unknown> {
-  // The placeholder refers to the earlier answer: a code, or a slug that the tool lists.
+  // The placeholder refers to an earlier result: a code, or a slug that the tool lists.
   const example = operations.get(tool)?.example.input as Record<string, unknown> | undefined
   const values = Object.fromEntries(
     uses.map(({ argument, path }) => [argument, path.includes('code') ? '2330' : (example?.[argument] ?? 'value')]),
@@ -28,7 +28,7 @@ function filled({ tool, request, uses }: Step): Record<string, unknown> {
 }
 
 describe('a task for several tools', () => {
-  test('is split where one thing to do ends', async () => {
+  test('is split after each request', async () => {
     const steps = await plan('查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假')
     expect(steps.map(({ request }) => request.params)).toEqual([
       { name: 'creator__lookup_supplier_company', arguments: { ban: '22099131' } },
@@ -43,7 +43,7 @@ describe('a task for several tools', () => {
   test.each([
     ['查台積電股價，然後幫我訂一間台南的飯店', '訂一間台南的飯店'],
     ['order a pizza, then check receipt 12345678', 'order a pizza'],
-  ])('%s: a part that no tool answers is named in a refusal', async (task, part) => {
+  ])('%s: a refusal names the part without a tool', async (task, part) => {
     await expect(runOperation(planTask, { task }, testContext())).rejects.toMatchObject({
       code: 'not_found',
       message: expect.stringContaining(part),
@@ -51,13 +51,13 @@ describe('a task for several tools', () => {
   })
 
   test.each(['查台積電股價，然後看 0056 配息，謝謝', '查台積電和鴻海的股價，然後比較哪個漲得多'])(
-    '%s: thanks and a comparison leave nothing unanswered',
+    '%s: thanks and a comparison are not unanswered parts',
     async (task) => {
       expect((await plan(task)).length).toBeGreaterThan(1)
     },
   )
 
-  test('has a placeholder where an earlier step gives what a later one needs', async () => {
+  test('has a placeholder where a step needs an earlier result', async () => {
     const steps = await plan('列出股票題材，然後看題材成分股，再查第一檔個股的收盤價')
     expect(toolsOf(steps)).toEqual(['list_stock_themes', 'get_theme_stocks', 'get_stock'])
     expect(steps[1]?.request.params.arguments).toEqual({ slug: '{{steps.1.items[0].slug}}' })
@@ -65,7 +65,7 @@ describe('a task for several tools', () => {
     expect(steps[2]?.uses).toEqual([{ argument: 'code', step: 2, path: 'items[0].code' }])
   })
 
-  test('is put into the order in which the steps feed each other, whatever order it is told in', async () => {
+  test('is ordered by the dependencies of its steps, not by the order of its sentences', async () => {
     const steps = await plan(
       'Validate the llms.txt content; but first generate the llms.txt for https://docs.example.com',
     )
@@ -80,7 +80,7 @@ describe('a task for several tools', () => {
     expect(steps[1]?.request.params.arguments).toEqual({ id: '{{steps.1.items[0].id}}' })
   })
 
-  test('names a site once, for every step that is about it', async () => {
+  test('names a site once for all steps about it', async () => {
     const steps = await plan('檢查 example.com 的 robots.txt，再產生 llms.txt，最後驗證 llms.txt 格式')
     expect(steps.map(({ request }) => request.params.arguments)).toEqual([
       { url: 'example.com' },
@@ -89,7 +89,7 @@ describe('a task for several tools', () => {
     ])
   })
 
-  test('follows “the first one” to the tool that takes what the step before it answers', async () => {
+  test('resolves “the first one” to the tool that takes the previous result', async () => {
     const steps = await plan(
       'List Taiwan posts written by humans and open the first one, then check whether its text is AI',
     )
@@ -106,7 +106,7 @@ describe('a task for several tools', () => {
     ])
   })
 
-  test('takes what stands in quotation marks into every step that is about it', async () => {
+  test('passes quoted text to every step about it', async () => {
     const steps = await plan('寫 meta 標籤，標題「山海農場」，並預覽它在 Google 搜尋結果的樣子')
     expect(steps.map(({ tool, request }) => [tool, request.params.arguments])).toEqual([
       ['generate_meta_tags', { title: '山海農場' }],
@@ -114,7 +114,7 @@ describe('a task for several tools', () => {
     ])
   })
 
-  test('does not take a figure for that of the word before the comma', async () => {
+  test('does not assign a number to the word before the comma', async () => {
     const steps = await plan(
       'Compare AI subscriptions, and estimate 1,000,000 input and 200,000 output tokens on gpt-4o',
     )
@@ -126,7 +126,7 @@ describe('a task for several tools', () => {
     })
   })
 
-  test('asks for the second of them where the second is asked for', async () => {
+  test('refers to the second item if the task says so', async () => {
     const steps = await plan('列出 CPO 概念股，再查第二檔的收盤價')
     expect(steps.map(({ tool, request }) => [tool, request.params.arguments])).toEqual([
       ['get_theme_stocks', { slug: 'cpo' }],
@@ -134,7 +134,7 @@ describe('a task for several tools', () => {
     ])
   })
 
-  test('drops no part for being short', async () => {
+  test('keeps short parts', async () => {
     expect(toolsOf(await plan('油價、2330 股價、這期發票號碼'))).toEqual([
       'get_fuel_prices',
       'get_stock',
@@ -142,11 +142,11 @@ describe('a task for several tools', () => {
     ])
   })
 
-  // 殖利率 is a fund's, 股價 any share's, and petrol has its grade: none of the three needs to be told which.
+  // 殖利率 belongs to funds, 股價 to any share, and petrol has its octane grade, so all three are clear.
   test.each([
     ['0056 殖利率 和 2330 股價', { code: '0056' }, 'estimate_etf_dividend_2027'],
     ['92 油價 和 2330 股價', { product: '92' }, 'get_fuel_prices'],
-  ])('%s: what is named is asked of what it is named for', async (task, args, tool) => {
+  ])('%s: each name goes to the tool for it', async (task, args, tool) => {
     const steps = await plan(task)
     expect(steps.map((it) => [it.tool, it.request.params.arguments])).toEqual([
       [tool, args],
@@ -154,7 +154,7 @@ describe('a task for several tools', () => {
     ])
   })
 
-  test('reads “for … and for …” as two of one thing, and “it” as what was spoken of', async () => {
+  test('reads “for … and for …” as a list of two, and “it” as the previous subject', async () => {
     const servers = await plan('Find remote MCP servers for Slack and for Jira')
     expect(servers.map(({ request }) => request.params.arguments)).toEqual([
       { q: 'Slack', remote: true },
@@ -167,7 +167,7 @@ describe('a task for several tools', () => {
     ])
   })
 
-  test('takes over what a second ticket leaves to the first, with what only both of them allow', async () => {
+  test('completes a second ticket from the first one', async () => {
     const steps = await plan('兩張威力彩：1 5 12 20 33 38 第二區 2；3 8 14 22 30 36 第二區 7')
     expect(steps.map(({ request }) => request.params.arguments)).toEqual([
       { game: 'superlotto638', numbers: [1, 5, 12, 20, 33, 38], second: 2 },
@@ -175,7 +175,7 @@ describe('a task for several tools', () => {
     ])
   })
 
-  test('keeps the figures of one thing together, commas or not', async () => {
+  test('keeps the numbers of one item together, with or without commas', async () => {
     const steps = await plan('團購售價 599，成本 300，抽成 10%，運費 60 賺多少，並檢查文案「三天瘦五公斤」有沒有違規')
     expect(toolsOf(steps)).toEqual(['calc_group_buy_profit', 'check_ad_claims'])
     expect(steps[0]?.request.params.arguments).toEqual({ price: 599, cost: 300, commission: 10, ship: 60 })
@@ -194,7 +194,7 @@ test.each([
   'generate a robots.txt that blocks AI training, then test whether GPTBot can fetch /blog',
   '產生 https://example.com 的 llms.txt，然後驗證它的 llms.txt 格式',
   'Find an MCP server for Slack; check fuel prices; estimate the cost of 1000000 input tokens with claude-sonnet-4-5',
-])('every request of %s satisfies its tool once the placeholders are filled', async (task) => {
+])('every request of %s satisfies its tool after the placeholders are filled', async (task) => {
   const steps = await plan(task)
   expect(steps.length).toBeGreaterThan(1)
   for (const step of steps) {

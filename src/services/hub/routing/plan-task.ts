@@ -6,7 +6,6 @@ import { makePlan } from './make-plan.ts'
 import { plannedStepSchema, showStep } from './planned-step.ts'
 import { readingOf } from './reading-of.ts'
 
-/** The paid plan for tasks that one tool does not answer. */
 export function planTask({ routing }: Catalogues) {
   return defineOperation({
     name: 'plan_task',

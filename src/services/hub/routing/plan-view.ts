@@ -16,7 +16,6 @@ interface PlanAnswer {
 
 type Step = BlockOf<'steps'>['steps'][number]
 
-/** The steps with their inputs filled in, each with the button that runs it. */
 export function planView(catalogue: () => Catalogue) {
   return ({ task, steps, left_out: leftOut }: PlanAnswer, words: Words): Document => {
     const { t } = words
@@ -55,7 +54,7 @@ export function planView(catalogue: () => Catalogue) {
   }
 }
 
-/** Whether nothing is left to whoever runs it: no input, no judgement. */
+/** Whether the plan can run without further input or decisions. */
 function canBeRun(steps: readonly PlanStep[]): boolean {
   return steps.every(({ request, missing, when }) => request !== null && missing.length === 0 && when === null)
 }
@@ -102,7 +101,7 @@ function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Ste
   ]
   const part = partOf(step)
   return {
-    // The words of the task say more to whoever wrote them than the name of a tool.
+    // The user's own words are clearer to the user than a tool's name.
     title: part === '' ? page.title : part,
     given: [
       { name: t('用', 'By'), value: t(`${page.title}（${page.service}）`, `${page.title} (${page.service})`) },
@@ -118,14 +117,14 @@ function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Ste
   }
 }
 
-/** The words of the task are the end of `why`, behind what the tool is for or what is to be judged. */
+/** The words of the task, which follow the tool's purpose or the kind of decision in `why`. */
 function partOf({ kind, why }: PlanStep): string {
   const mark = kind === 'call' ? ' For: ' : ': '
   const at = why.indexOf(mark)
   return at === -1 ? '' : why.slice(at + mark.length)
 }
 
-/** A judgement for the caller; no tool does it. */
+/** A decision that the caller has to make, because there is no tool for it. */
 function judgement(step: PlanStep, { t, list }: Words): Step {
   const { kind, of } = step
   const part = partOf(step)

@@ -4,7 +4,6 @@ import type { PlannedStep } from './plan.ts'
 import { firstSentence } from './word-index.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** A step as a plan shows it. */
 export const plannedStepSchema = z.object({
   n: z.int(),
   kind: z
@@ -54,7 +53,7 @@ export function showStep(step: PlannedStep, at: number): z.output<typeof planned
   }
 }
 
-/** The request for a missing input: its example value belongs to nobody. */
+/** Asks for a missing input, because the example value is not the caller's. */
 function askFor({ inputSchema }: TaskTool, name: string): string {
   const { description = '' } = inputSchema.properties?.[name] ?? {}
   return `The task does not give ${name}${description === '' ? '' : ` (${firstSentence(description).replace(/\.$/, '')})`}: ask for it.`

@@ -19,7 +19,7 @@ export const RANKING_FILE = 'models/hub/ranking.json'
 const weights = z.record(z.enum(WEIGHTS), z.number())
 export type Weights = z.output<typeof weights>
 
-/** A smaller share says no more against a tool. */
+/** Smaller shares are equally strong evidence against a tool. */
 const SHARE_MIN = 1e-4
 
 let fitted: Weights | undefined
@@ -35,8 +35,8 @@ export function featuresOfNone(share: number, words: number): number[] {
 }
 
 /**
- * The probability of each tool, and at the end of none of them: a conditional logit over three terms, fitted by
- * research/fit-ranking.ts.
+ * The probability of each tool and, as the last element, of none of them. A conditional logit over three terms, fitted
+ * by research/fit-ranking.ts.
  */
 export function rank(tools: readonly Terms[], none: number): Float64Array {
   fitted ??= readDocument(RANKING_FILE, weights)

@@ -5,7 +5,7 @@ import { NOBODYS, OFFERED } from './sureness.ts'
 interface Found {
   readonly service: string
   readonly tool: string
-  /** Of a remote site: there is no page for it. */
+  /** True for a tool of a remote site, which has no page. */
   readonly remote: boolean
 }
 
@@ -23,7 +23,7 @@ interface RouteAnswer {
   readonly unused: readonly string[]
 }
 
-/** The hub's answer as the front page reads it: placeholders are no inputs of the person's. */
+/** Reads the hub's result for the front page, without placeholders, which are not the user's values. */
 export function readRoute(output: unknown): ReturnType<Router['read']> {
   const { task, recommendation, alternatives, confidence, unused } = output as RouteAnswer
   const { example, more, service, tool, remote } = recommendation
@@ -33,7 +33,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   const offers = [best, ...(tool === 'crisis_lines' ? besidesHelp(best, alternatives, confidence) : alternatives)]
     .filter((it) => !it.remote)
     .map((it): Routed => ({ service: it.service, operation: it.tool, input: it.arguments, missing: it.missing }))
-  // A subject that hardly any tool knows gets “not understood” instead of the nearest tools.
+  // If hardly any tool fits, the page says so instead of listing the nearest tools.
   const isUnheard = confidence < OFFERED
   return {
     confidence,
@@ -47,7 +47,8 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
 }
 
 /**
- * After a clear statement of danger nothing else is offered. If only a model found the danger, other meanings follow the help, without their inputs in the addresses.
+ * After a clear statement of danger, only help is shown. If only a model found the danger, other meanings follow the
+ * help, without inputs in their addresses.
  */
 function besidesHelp(help: Found, alternatives: RouteAnswer['alternatives'], confidence: number) {
   if (confidence === 1) return []

@@ -1,12 +1,12 @@
 import type { Context } from '#operation/context.ts'
 import { readingAt, type Reading } from '#operation/input/reading.ts'
 
-/** The reading of a task: the day and, if available, the database. Without the records it reads all but names. */
+/** The context of a task: the day and, if available, the database. Without the database, names are not recognised. */
 export function readingOf(context: Context): Reading {
   try {
     return readingAt(context.now, { db: context.db })
   } catch {
-    // The records cannot be opened: which tool is meant does not depend on them.
+    // The choice of a tool does not depend on the database, so a failure to open it is ignored.
     return readingAt(context.now)
   }
 }

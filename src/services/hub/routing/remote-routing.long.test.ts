@@ -5,8 +5,8 @@ import { services } from '#services/index.ts'
 import { labelledTaskRow } from './collected-tasks.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 
-// Tools as well-known servers call them, described in words of our own, beside those of the services. Cases: the tool
-// (of a service any), the arguments that the task gives, the task. The held-out half was not looked at while fitting.
+// Tools named as at well-known servers, with descriptions of our own, beside those of the services. A case has the tool
+// (any, for one of a service), the arguments and the task. The held-out half was not inspected while fitting.
 
 const remoteTools = readDocument(
   'labelled/hub/remote-tools.json',
@@ -55,7 +55,8 @@ async function judge(name: string) {
   return { judged, share: (is: (one: (typeof judged)[number]) => boolean) => judged.filter(is).length / judged.length }
 }
 
-// The held-out half: at the first run 11 of 20 first and 15 among three. The misses share no word with their tool.
+// The held-out half. On the first run, 11 of 20 were first and 15 among the first three. The misses share no word with
+// their tool.
 test.each([
   { name: 'remote-tasks-dev.tsv', first: 0.8, amongThree: 0.9 },
   { name: 'remote-tasks-held-out.tsv', first: 0.7, amongThree: 0.9 },
@@ -69,7 +70,7 @@ test.each([
   },
 )
 
-test('tools of remote sites take next to nothing away from what the services answer', async () => {
+test('remote tools hardly change the routing of tasks for the services', async () => {
   const context = testContext({ remoteTools })
   const rows = readTable('labelled/hub/tasks-held-out.tsv', labelledTaskRow)
   const firsts = await Promise.all(
@@ -94,7 +95,7 @@ test('a task for a site and a service is planned as calls of both', async () => 
   ])
 })
 
-test('the list of all tools has them, marked with their site', async () => {
+test('the list of all tools includes remote ones with their site', async () => {
   const { items, total }: { items: object[]; total: number } = await runOperation(
     listTools,
     { service: 'github' },

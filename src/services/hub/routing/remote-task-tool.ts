@@ -4,20 +4,20 @@ import { sentencesOf } from '#operation/references.ts'
 import { apart, type RemoteTool } from '#operation/sites.ts'
 import type { RoutedOperation, TaskTool } from './task-tool.ts'
 
-/** Enough to tell tools apart. */
+/** The length limit of a summary, enough to distinguish tools. */
 const SUMMARY_CHARACTERS_MAX = 200
 
-// A list that is another one brings most of its tools as they were.
+// The cache of converted tools: a changed list contains mostly unchanged tools.
 const made = new WeakMap<RemoteTool, TaskTool>()
 
-/** A tool of a remote site as if it had been declared here. */
+/** Converts a remote tool to the form of a local operation. */
 export function remoteTaskTool(remote: RemoteTool): TaskTool {
   const tool = made.get(remote) ?? declared(remote)
   made.set(remote, tool)
   return tool
 }
 
-/** The input schema and the example are made on first use. */
+/** Converts the input schema and the example on first use. */
 function declared(remote: RemoteTool): TaskTool {
   const { site, tool } = apart(remote.name)
   const inputSchema = (remote.inputSchema ?? {}) as JsonSchema
@@ -55,12 +55,12 @@ function declared(remote: RemoteTool): TaskTool {
   }
 }
 
-/** `createIssue` and `create-issue` are words, too. */
+/** Splits identifiers such as `createIssue` and `create-issue` into words. */
 function spaced(name: string): string {
   return name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_.-]+/g, ' ')
 }
 
-/** Of a schema of somebody else's, what its values are read by; what is more is for the site to check. */
+/** Converts a site's schema as far as necessary to read values. The site validates the rest. */
 function inputOf({ properties = {}, required = [] }: JsonSchema): z.ZodObject {
   return z.looseObject(
     Object.fromEntries(
@@ -92,13 +92,13 @@ function fieldOf(schema: JsonSchema): z.ZodType {
   }
 }
 
-/** Of a value or null, the value. */
+/** The non-null alternative of a nullable schema. */
 function concrete(schema: JsonSchema): JsonSchema {
   if (schema.anyOf) return concrete(schema.anyOf.find(({ type }) => type !== 'null') ?? {})
   return Array.isArray(schema.type) ? { ...schema, type: schema.type.find((it: unknown) => it !== 'null') } : schema
 }
 
-/** Something to be replaced for each required input, in the site's own words where it gives an example. */
+/** An example value for each required input, from the site's own examples if possible. */
 function sampleOf({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> {
   return Object.fromEntries(required.map((name) => [name, sampleFor(name, properties[name] ?? {})]))
 }

@@ -19,7 +19,7 @@ interface RouteAnswer {
       readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
       readonly placeholders: readonly string[]
     }
-    /** Further calls, for the other things that the task lists. */
+    /** Further calls, for other items in a list. */
     readonly more: readonly { readonly arguments: Readonly<Record<string, unknown>> }[]
   }
   readonly ask: { readonly question: string; readonly question_zh: string } | null
@@ -28,7 +28,7 @@ interface RouteAnswer {
   readonly unused: readonly string[]
 }
 
-/** The recommended tool as a link with its inputs filled in; choices if it is uncertain. */
+/** Shows the recommended tool as a link with its inputs; shows choices if the result is uncertain. */
 export function routeView(catalogue: () => Catalogue) {
   return (answer: RouteAnswer, words: Words): Document => {
     const { t } = words
@@ -40,7 +40,7 @@ export function routeView(catalogue: () => Catalogue) {
     const isHelp = first.tool === 'crisis_lines'
     const line = firstLineFor(given['need'])
     const question = t(answer.ask?.question_zh ?? '', answer.ask?.question ?? '')
-    // That nothing here does what is wanted, and what comes nearest.
+    // The first line says that no tool fits, the second names the nearest ones.
     const [none = '', nearest = ''] = question.split('\n')
     const isNobodys = answer.confidence < NOBODYS
     return {
@@ -66,7 +66,7 @@ export function routeView(catalogue: () => Catalogue) {
         ...givenBlock(page, given, first.example.placeholders, words),
         ...moreBlock(page, first.more, words),
         ...unusedBlock(isHelp ? [] : answer.unused, words),
-        // A person in need gets no other offers.
+        // In a crisis, only help is shown.
         ...(isHelp ? [] : choicesBlock(answer, catalogue(), words)),
         callBlock(first, words),
       ],
@@ -75,7 +75,7 @@ export function routeView(catalogue: () => Catalogue) {
   }
 }
 
-/** Placeholders are no inputs of the person's. */
+/** Placeholders are not the user's values. */
 function givenIn({ example }: RouteAnswer['recommendation']): Record<string, unknown> {
   const all = Object.entries(example.mcp.params.arguments)
   return Object.fromEntries(all.filter(([name]) => !example.placeholders.includes(name)))
@@ -92,7 +92,6 @@ function openLink(page: ToolPage | undefined, given: Readonly<Record<string, unk
   ]
 }
 
-/** Unused values are listed. */
 function unusedBlock(unused: readonly string[], { t, list }: Words): Block[] {
   if (unused.length === 0) return []
   return [{ kind: 'callout', title: t('沒有算進去', 'Not taken into account'), text: list(unused) }]

@@ -10,7 +10,7 @@ function serviceOf(task: string, all = services): string | undefined {
   return createRouter(listTools(all))(task, NOW).candidates[0]?.tool.service.name
 }
 
-test('what a service says that it does not hold is not sent to it, whatever the words around', () => {
+test('a task for data that a service declares as missing is not routed to it', () => {
   const task = 'Magic: The Gathering rules about tribute summons'
   expect(serviceOf('rules about tribute summons')).toBe('rules')
   expect(serviceOf(task)).not.toBe('rules')

@@ -18,23 +18,22 @@ export interface Candidate {
   readonly tool: TaskTool
   /** The probability that the task is meant for this tool. */
   readonly share: number
-  /** Words of the task that count for this tool, the rarest first. */
+  /** Words of the task that match this tool, the rarest first. */
   readonly words: readonly string[]
 }
 
 export interface Routed {
   readonly entities: Entities
-  /** The likeliest tools, best first; none if no word and no value of the task is known. */
+  /** The tools, the most probable first; empty if no word or value of the task is known. */
   readonly candidates: readonly Candidate[]
-  /** Lookups that have a page and are listed as no tool, best first. */
+  /** Lookups with a page that are not tools, the most probable first. */
   readonly pages: readonly Candidate[]
-  /** The share of the first candidate. */
   readonly confidence: number
 }
 
 /**
- * Ranks the tools for a task. With a `reading`, names are looked up in the records. If the task is a part of `whole`, the
- * classifier judges both: a clause often lacks its verb or its subject.
+ * Ranks the tools for a task. With a `reading`, names are looked up in the database. If the task is a part of `whole`,
+ * the classifier judges both: a clause often lacks its verb or its subject.
  */
 export type Route = (task: string, now: Date, reading?: Reading, whole?: string) => Routed
 
@@ -44,26 +43,27 @@ const TAIL_CHARACTERS = 80
 const CANDIDATES_MAX = 10
 /** The share of the complete task in the classifier's judgement of one of its parts. */
 const CONTEXT_SHARE = 0.4
-/** A part with a tool of this share needs no context. */
+/** A part with a tool of this share is clear without its context. */
 const CLEAR = 0.8
-/** The classifier knows no remote tool. This share lets the words decide; found with data/labelled/hub/remote-tasks-dev.tsv. */
+/**
+ * The classifier does not know remote tools. This minimum share lets the words decide; it was fitted on
+ * data/labelled/hub/remote-tasks-dev.tsv.
+ */
 const REMOTE_SHARE_MIN = 0.5
-/** Remote tools have no keywords and example tasks, so each word counts for more. */
+/** The weight of words for remote tools, which have no keywords or example tasks. */
 const REMOTE_WORDS = 2
 
-/** Reads the declarations once. Routing a task then takes milliseconds and calls nobody. */
+/** Reads the declarations once. Routing a task then takes milliseconds and makes no requests. */
 export function createRouter(tools: readonly TaskTool[]): Route {
   return atOnce(routerSteps(tools, [], []))
 }
 
 interface Evidence {
-  /** The evidence for each tool, by its place. */
+  /** The evidence for each tool, by the tool's index. */
   readonly terms: readonly Terms[]
   /** The classifier's probability that none of the tools is meant. */
   readonly elsewhere: number
-  /** The distinct words of the task. */
   readonly words: readonly Term[]
-  /** No word and no value of the task is known. */
   readonly isUnheard: boolean
 }
 
@@ -74,7 +74,7 @@ interface Judge {
 
 const judges = new WeakMap<readonly TaskTool[], Judge>()
 
-/** Judges tasks by three terms: the classifier, the words of the declarations, the values found. */
+/** Judges tasks by three terms: the classifier, the words of the declarations, and the values in the task. */
 export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   const index = yield* wordIndexSteps(tools, DECLARED)
   const finders = findersOf(tools.map(({ operation }) => operation))
@@ -111,7 +111,7 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   }
 }
 
-/** The same in steps of a few milliseconds. */
+/** Creates the router in steps of a few milliseconds. */
 export function* routerSteps(
   tools: readonly TaskTool[],
   pages: readonly TaskTool[],
@@ -163,7 +163,6 @@ export function* routerSteps(
   }
 }
 
-/** The finders of the inputs of a tool. */
 function inputsOf({ operation, inputSchema }: TaskTool, finders: Finders) {
   const own = Object.entries(operation.input.shape).flatMap(([name, schema]) => {
     const finder = finders.of(schema)
@@ -175,7 +174,7 @@ function inputsOf({ operation, inputSchema }: TaskTool, finders: Finders) {
   }
 }
 
-/** The classes of the tools, and those of no tool: other operations, and requests for nothing here. */
+/** The class indexes of the tools, and those of no tool: other operations and unrelated requests. */
 function placesOf(tools: readonly TaskTool[]): (model: Model) => { of: number[]; elsewhere: number[] } {
   const names = new Set(tools.map(({ operation }) => operation.name))
   const known = new WeakMap<Model, { of: number[]; elsewhere: number[] }>()
@@ -190,7 +189,7 @@ function placesOf(tools: readonly TaskTool[]): (model: Model) => { of: number[];
   }
 }
 
-/** Whether a task speaks of something that the tool's service declares as not held, such as another card game. */
+/** Whether a task is about something that the tool's service declares as missing, such as another card game. */
 function foreignTo(tools: readonly TaskTool[]): (task: string) => (tool: TaskTool) => boolean {
   const services = [...new Set(tools.map(({ service }) => service))]
   const patterns = services.flatMap((service) =>
@@ -203,7 +202,7 @@ function foreignTo(tools: readonly TaskTool[]): (task: string) => (tool: TaskToo
   }
 }
 
-/** The distinct terms of a task, with misspelt words corrected. */
+/** The distinct terms of a task, with spelling corrected. */
 function termsOf(task: string, index: WordIndex): Term[] {
   const asked = withoutAddresses(withoutCourtesy(withoutMiddle(withoutPassages(task))))
   const terms = new Map<string, Term>()
@@ -214,7 +213,7 @@ function termsOf(task: string, index: WordIndex): Term[] {
   return [...terms.values()]
 }
 
-/** A quoted passage is text to work on; a short quotation is a name. */
+/** A long quotation is text to work on; a short one is a name. */
 const PASSAGE = /[「『“"][^「」『』“”"]{16,}[」』”"]/g
 
 function withoutPassages(task: string): string {

@@ -37,7 +37,7 @@ const heldOut = ['tasks-held-out.tsv', 'tasks-held-out-2.tsv', 'tasks-held-out-3
   .flatMap((name) => readTable(`labelled/hub/${name}`, labelledTaskRow))
   .filter(({ tool }) => offered.has(tool))
 
-describe('tasks kept from the router', () => {
+describe('tasks that the router did not learn from', () => {
   test('nineteen of twenty go to the right tool, and nearly all have it among the first three', async () => {
     const context = testContext()
     const ranks = await Promise.all(
@@ -57,20 +57,20 @@ describe('tasks kept from the router', () => {
   })
 })
 
-test('the model was trained on the sentences as they are: research/train-classifier.ts trains it anew', () => {
+test('the model was trained on the current sentences (else run research/train-classifier.ts)', () => {
   const sentences = readFileSync(new URL('../../../../data/labelled/requests.tsv', import.meta.url))
   expect(requestModel().trainedOn).toBe(createHash('sha256').update(sentences).digest('hex'))
 })
 
 describe('confidence', () => {
-  test('is low for what nothing here answers', async () => {
+  test('is low for tasks without a tool', async () => {
     const context = testContext()
     for (const { task } of offTopic) {
       expect([task, (await ask(task, 5, context)).confidence < 0.5]).toEqual([task, true])
     }
   })
 
-  test('what no tool knows a word of is sent to the directory', async () => {
+  test('a task without any known word is sent to the directory', async () => {
     const { recommendation, alternatives, confidence } = await ask('qwxz vbnm')
     expect(confidence).toBe(0)
     expect(recommendation.tool).toBe('hub_search_mcp_servers')
@@ -78,9 +78,9 @@ describe('confidence', () => {
   })
 })
 
-describe('somebody in danger', () => {
+describe('a person in danger', () => {
   test.each(['我剛吞了一堆藥', 'how to hang myself', '死にたい', '自殘停不下來'])(
-    '%s is answered with whom to call',
+    '%s is answered with the telephone number for help',
     async (q) => {
       const { recommendation, confidence } = await ask(q)
       expect([recommendation.tool, confidence]).toEqual(['crisis_lines', 1])
@@ -131,7 +131,7 @@ describe('the example call', () => {
     }
   })
 
-  test('is answered as it stands, by MCP and over HTTP', async () => {
+  test('works unchanged over MCP and HTTP', async () => {
     const gateway = testGateway()
     const { recommendation } = (await (
       await gateway.request('hub', `/api/route?task=${encodeURIComponent('2026-10-10 放假嗎?')}`)
@@ -142,7 +142,7 @@ describe('the example call', () => {
     expect(await overHttp.json()).toMatchObject({ date: '2026-10-10', is_holiday: true })
   })
 
-  test('of an alternative has what the task gives, and says what is missing', async () => {
+  test('of an alternative has the values of the task and lists missing ones', async () => {
     const { alternatives } = (await ask('發票')) as unknown as {
       alternatives: { tool: string; arguments: object; missing: string[] }[]
     }
@@ -162,25 +162,25 @@ describe('the example call', () => {
   })
 })
 
-test('a tool that is hardly meant is no alternative, and a mood test is no filler', async () => {
+test('an improbable tool is not offered, nor is a mood test by chance', async () => {
   expect((await ask('2026-10-10 放假嗎?')).alternatives).toEqual([])
   const filler = (await ask('空汙 停課')).alternatives.map(({ tool }) => tool)
   expect(filler.filter((tool) => /^score_|crisis|counselling/.test(tool))).toEqual([])
 })
 
-test('a choice that an exclusion contradicts is asked for', async () => {
+test('a choice that contradicts an exclusion is left open', async () => {
   const { recommendation, confidence } = await ask('block everything except Googlebot')
   expect(recommendation.tool).toBe('generate_robots_txt')
   expect(recommendation.example.mcp.params.arguments['mode']).not.toBe('block_all')
   expect(confidence).toBeLessThan(0.5)
 })
 
-test('a bare number asks for nothing', async () => {
+test('a number alone needs a clarification', async () => {
   expect((await ask('22099131')).confidence).toBeLessThan(0.5)
 })
 
-describe('what is asked', () => {
-  test('limit counts the tools that are named', async () => {
+describe('the input', () => {
+  test('`limit` counts the named tools', async () => {
     expect((await ask('統一發票 對獎', 1)).alternatives).toEqual([])
     expect((await ask('統一發票 對獎', 2)).alternatives).toHaveLength(1)
     expect((await ask('統一發票 對獎', 20)).alternatives.length).toBeLessThanOrEqual(4)
@@ -204,7 +204,7 @@ describe('what is asked', () => {
     for (const { input_schema } of body.items) expect(input_schema.type).toBe('object')
   })
 
-  test('/api/tools of a service that is not there names those that are', async () => {
+  test('/api/tools of an unknown service lists the known ones', async () => {
     const response = await testGateway().request('hub', '/api/tools?service=lif')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ suggestions: expect.arrayContaining(['life']) })

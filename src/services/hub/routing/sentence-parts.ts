@@ -6,15 +6,15 @@ import { makePlan } from './make-plan.ts'
 import type { PlannedStep } from './plan.ts'
 import { readingOf } from './reading-of.ts'
 
-/** A longer text is no sentence in a box, and its plan takes its time. */
+/** Longer texts are not search queries, and planning them is slow. */
 const CHARACTERS_MAX = 200
 
-/** The calls of a sentence that asks for several things at once; none where one of them waits for another or lacks something. */
+/** The independent calls of a sentence with several requests. Empty if one depends on another or lacks an input. */
 export function sentenceParts(
   catalogues: Catalogues,
 ): (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]> {
   return (text, context) => {
-    // A sentence about danger is answered by the crisis lines alone.
+    // For danger, the page shows only helplines.
     if (text.length > CHARACTERS_MAX || dangerIn(text)) return []
     const reading = readingOf(context)
     const partsBy = (routing: Routing) => {

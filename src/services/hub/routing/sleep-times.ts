@@ -1,7 +1,7 @@
 import type { Entities } from './entities.ts'
 import { ONLY_JOINT } from './only-joint.ts'
 
-// When somebody wakes and when he goes to bed: which clock time of a task is which.
+// Words that mark a clock time as the time of waking or of going to bed.
 
 const TIME_CUES = {
   wake: /起床|起來|要起|得起|醒|鬧鐘|wak|get(?:ting)? up|be up|alarm/gi,
@@ -13,16 +13,16 @@ const ASKED_BED =
 const ASKED_WAKE =
   /(?:幾點|什麼時候|何時)[\p{sc=Han}]{0,4}?(?:起床|起來|醒|起$|起(?=[，。？?]))|鬧鐘[\p{sc=Han}]{0,4}?(?:幾點|什麼時候)|\b(?:when|what time)\b[^,.?]{0,24}\b(?:wake|get up|be up|rise|alarm)\b/iu
 const ASKED_TIME = new RegExp(`${ASKED_BED.source}|${ASKED_WAKE.source}`, 'giu')
-/** The wanted time, if no word assigns the given time. */
+/** Questions that ask for one of the times, so the given time is the other one. */
 const ASKED_TIME_OF = [
   ['bed', ASKED_BED],
   ['wake', ASKED_WAKE],
 ] as const
 
-/** Clock times whose nearest word is that for waking, or that for going to bed; of several, those that are listed. */
+/** The clock times for waking or for going to bed, by the nearest word. If several are listed, all of them. */
 export function timesFor(task: string, entities: Entities, wanted: 'wake' | 'bed'): string[] {
   const timesAt = entities.timesAt.length > 0 ? entities.timesAt : hoursIn(task)
-  // “When should I go to bed?” asks for what the time does not say.
+  // Removes the question (“When should I go to bed?”), whose words do not describe the given time.
   const told = task.replaceAll(ASKED_TIME, (text) => ' '.repeat(text.length))
   const asked = ASKED_TIME_OF.find(([, pattern]) => pattern.test(task))?.[0]
   const isTold = (['wake', 'bed'] as const).some((it) => told.search(TIME_CUES[it]) !== -1)
@@ -40,7 +40,7 @@ export function timesFor(task: string, entities: Entities, wanted: 'wake' | 'bed
   return (isListed ? meant : nearest).map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
 }
 
-/** “Get up at 6”: of sleep a bare number behind “at” can only be an hour. */
+/** In questions about sleep, a number after “at” is an hour: “Get up at 6”. */
 function hoursIn(task: string): Entities['timesAt'][number][] {
   return [...task.matchAll(BARE_HOUR)].map(({ index, 0: { length }, groups }) => ({
     value: `${(groups?.['hour'] ?? '').padStart(2, '0')}:00`,

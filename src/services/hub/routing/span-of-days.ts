@@ -13,7 +13,7 @@ const COUNTS: Readonly<Record<string, number>> = lookupTable({ 半: 0.5, one: 1,
 /** Days of leave: 兩天特休. */
 const LEAVE = /([一二兩三四五六七八九十]|\d{1,2}) ?天(?:的)?(?:特休|年假|事假|休假|假)/u
 
-/** How many days a span of weeks or months has, as people say it: a month is thirty. */
+/** The number of days in a span of weeks or months; a month counts as thirty days. */
 export function daysIn(task: string): number | undefined {
   const leave = LEAVE.exec(task)?.[1]
   if (leave !== undefined) return readNumber(leave)
@@ -27,7 +27,7 @@ export function daysIn(task: string): number | undefined {
 
 const WORKDAYS = /(?<![\d.])(?<count>[一二兩三四五六七八九十]{1,3}) ?個?(?:工作天|工作日|上班天|上班日|營業日)/u
 
-/** 十個工作天: a lone numeral before the days that are counted. */
+/** A single numeral before workdays: 十個工作天. */
 export function workdaysIn(task: string): number | undefined {
   const count = WORKDAYS.exec(task)?.groups?.['count']
   return count === undefined ? undefined : readNumber(count)
@@ -41,7 +41,10 @@ const UNTIL_END = new RegExp(
 const UNTIL_BEFORE = new RegExp(`${UNTIL}$`, 'iu')
 const LEFT = /剩|還[有要得]|\b(?:left|remaining|to go|more)\b/i
 
-/** From when to when, as a task says it: a range, until a day, or the month or year that it speaks of, of what is left from today. */
+/**
+ * The first and last day of a task's span: a range, until a day, or a month or year. If the task asks for the rest of
+ * the span, it starts today.
+ */
 export function spanSaid(
   { task, entities, reading }: TaskText,
   dates: Kind | undefined,
@@ -66,15 +69,15 @@ export function spanSaid(
   return span && LEFT.test(task) && span.from < today && today <= span.to ? { from: today, to: span.to } : span
 }
 
-/** 八月以來, since: the day is where it begins. */
+/** Words after which a day is the start of a span: 八月以來, since. */
 const SINCE = /從|自|起|以來|以後|之後|\b(?:since|from|after)\b/i
 
-/** Whether nothing but one day is spoken of, that is over: 去年 8/13 is asked of that day alone. */
+/** Whether the task is about a single past day: 去年 8/13. */
 export function isOneDay({ task, entities, reading }: TaskText, day: string): boolean {
   return entities.dates.length === 1 && day <= reading.today && !SINCE.test(task)
 }
 
-/** The month or the year that a task speaks of, as its first and last day: 去年 is asked of all its days. */
+/** The first and last day of the month or year in a task. */
 function wholeSpan({ months, years }: Pick<DayFinds, 'months' | 'years'>): { from: string; to: string } | undefined {
   const [month] = months
   const [year] = years

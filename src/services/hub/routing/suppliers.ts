@@ -3,10 +3,10 @@ import { findField } from './feeds.ts'
 import { fillArguments } from './fill-arguments.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** Inputs whose values come from earlier answers. A text to look over is the user's own: nothing fetches it. */
+/** Inputs whose values come from earlier results. A text to check comes from the user. */
 const NAMED_BY_ANSWERS: ReadonlySet<string> = new Set(['id', 'slug', 'code'])
 
-/** Puts a search before a step that asks for an id which nothing before it gives. */
+/** Inserts a search before a step whose id no earlier step returns. */
 export function withSuppliers(
   drafts: readonly Draft[],
   tools: readonly TaskTool[],
@@ -28,12 +28,12 @@ export function withSuppliers(
   })
 }
 
-/** Asks for nothing, or for words only. */
+/** Whether a tool has no required inputs except search terms. */
 function isSearch({ inputSchema }: TaskTool): boolean {
   return (inputSchema.required ?? []).every((name) => name === 'q')
 }
 
-/** The call that gives the argument: the nearest before it, else a later one that does not depend on this draft. */
+/** The call that returns the argument: the nearest earlier one, else a later one that does not depend on this draft. */
 export function findGiver(draft: Draft, argument: string, drafts: readonly Draft[]): Draft | undefined {
   const gives = (from: Draft, to: Draft, wanted: string) => findField(from.tool, to.tool, wanted) !== undefined
   const at = drafts.indexOf(draft)

@@ -1,11 +1,11 @@
 /** Below this confidence the hub asks which of the two best tools is meant. */
 export const SURE = 0.5
 
-/** Below this confidence the hub declines: most likely no tool does this. */
+/** Below this confidence the hub declines, because probably no tool fits. */
 export const NOBODYS = 0.3
 
-/** A tool with a smaller share is not offered. */
+/** Tools with a smaller share are not offered. */
 export const OFFERED = 0.001
 
-/** The same for mood tests and crisis lines: they are no filler. */
+/** The minimum share for mood tests and crisis lines, which must not appear by chance. */
 export const HELP_OFFERED = 0.2

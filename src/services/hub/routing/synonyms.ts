@@ -3,7 +3,7 @@ import { listCell, readTable } from '#support/files/read.ts'
 import { normalise } from '#support/text/normalise.ts'
 
 /**
- * Groups of synonyms in both languages. They match tasks to declarations that use other words. Latin alternatives match
+ * Groups of synonyms in both languages, which match tasks to declarations with other words. Latin alternatives match
  * the beginning of a word: “postpon” is in postpone and postponed.
  */
 const FILE = 'models/hub/synonyms.tsv'
@@ -16,13 +16,13 @@ interface Concept {
 
 interface Concepts {
   readonly all: readonly Concept[]
-  /** The places of the concepts by the first two characters of their alternatives: only these are tried. */
+  /** Concept indexes by the first two characters of their alternatives, to limit the comparisons. */
   readonly byBeginning: ReadonlyMap<string, readonly number[]>
 }
 
 let known: Concepts | undefined
 
-/** The concepts in a normalised text, whatever words it uses for them. */
+/** The concepts in a normalised text. */
 export function findConcepts(normalised: string): string[] {
   const { all, byBeginning } = (known ??= readConcepts())
   const likely = new Set<number>()

@@ -5,27 +5,26 @@ import { readingAt } from '#operation/input/reading.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
 
-/** A span of days, both of which belong to it. */
+/** A span of days, both ends included. */
 export interface DayRange {
   readonly from: string
   readonly to: string
-  /** As it is written. */
   readonly text: string
 }
 
 export interface DayFinds {
-  /** Spans of days: 10/5 到 10/30. */
+  /** Spans such as 10/5 到 10/30. */
   readonly ranges: readonly DayRange[]
   /** Days, YYYY-MM-DD. */
   readonly dates: readonly string[]
-  /** Months, YYYY-MM; those of the days where none is named. */
+  /** Months, YYYY-MM; the months of the dates if none is named. */
   readonly months: readonly string[]
   readonly years: readonly number[]
 }
 
 const [DATE, MONTH, YEAR, TIME] = [dateInput(), monthInput(), yearInput(), timeInput()].map((schema) => kindOf(schema))
 
-/** The days, months and years of a task, by the readers of the inputs. */
+/** Reads the days, months and years of a task with the same readers as the inputs. */
 export function listDays(text: string, now: Date): DayFinds {
   const dates = valuesIn<string>(text, DATE, now)
   const months = valuesIn<string>(text, MONTH, now)
@@ -41,7 +40,7 @@ export function listDays(text: string, now: Date): DayFinds {
 const MONTHS =
   /(?:\d{1,2}|[一二三四五六七八九十]{1,2}) ?月? ?[到至~～–—-] ?(?<last>(?:\d{1,2}|[一二三四五六七八九十]{1,2}) ?月)/u
 
-/** Of months from one to another, 3到5月, the last. Neither is the month that is meant, and it tells the year. */
+/** The last month of a span such as 3到5月. Neither month is an input, but the last one determines the year. */
 function lastMonthIn(text: string, now: Date): string[] {
   const last = MONTHS.exec(text)?.groups?.['last']
   return last === undefined ? [] : valuesIn<string>(last, MONTH, now)
@@ -71,7 +70,6 @@ export interface TimeFound {
   readonly end: number
 }
 
-/** Clock times, HH:MM. */
 export function findTimes(text: string, now: Date): TimeFound[] {
   const found = TIME?.find?.(text, readingAt(now)) ?? []
   return found.map(({ value, start, end }) => ({ value: String(value), start, end }))

@@ -9,12 +9,12 @@ import type { Candidate } from './router.ts'
 import { splitTask, type Condition } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** The threshold for a tool that takes a value of the part. */
+/** The minimum share of a tool that takes a value of the part. */
 const GIVEN_CONFIDENCE = 0.15
-/** Each piece is routed by itself, which takes about a millisecond. */
+/** Routing takes about a millisecond per piece. */
 const PIECES_MAX = 40
 
-/** The refusal of a task that no plan would do whole: nothing of it is dropped in silence. */
+/** Refuses a task with too many parts, instead of dropping some silently. */
 export function tooMuch(): ApiError {
   return new ApiError(
     'invalid_input',
@@ -29,22 +29,22 @@ export function tooMuch(): ApiError {
 export interface Part {
   readonly tool: TaskTool
   readonly part: string
-  /** The condition, or the step before it if the condition needs no step of its own. */
+  /** The condition on which this part depends. */
   readonly condition?: Condition
-  /** The question of the part before, about another thing; missing values come from there. */
+  /** The part repeats the previous question for another subject, and takes missing values from it. */
   readonly goesOn?: true
 }
 
 export interface Parts {
-  /** Parts with a tool, in the order of the task. */
+  /** Parts with a tool, in the task's order. */
   readonly found: readonly Part[]
-  /** Those that none does, in the task's own words. */
+  /** Parts without a tool, in the task's own words. */
   readonly unanswered: readonly string[]
-  /** Questions about the answers, for which there is no tool. */
+  /** Questions about results, for which there is no tool. */
   readonly judged: readonly string[]
 }
 
-/** The parts of a task. `names` in it hold what may stand between two things to do: Fire and Ash. */
+/** Splits a task into parts. `names`, such as Fire and Ash, may contain separators. */
 export function findParts(
   task: string,
   tools: readonly TaskTool[],
@@ -61,12 +61,12 @@ export function findParts(
     const { tool, confidence } = best(text)
     return confidence >= PART_CONFIDENCE ? tool : undefined
   }
-  /** “查 2330” says hardly more than what it gives, and that is what its tool cannot do without. */
+  /** “查 2330” is almost only a value, but a required one of its tool. */
   const fed = (text: string) => {
     const { tool, confidence } = best(text)
     return tool && confidence >= GIVEN_CONFIDENCE && givesNeeded(tool, text) && speaksOf(tool, text) ? tool : undefined
   }
-  /** A condition is judged by a tool that reads, not by one that generates. */
+  /** A condition needs a tool that reads data, not one that generates something. */
   const judging = (condition: string) => {
     const { candidates, confidence } = route(condition)
     const tool = candidates
@@ -89,7 +89,7 @@ export function findParts(
       (tool) => tool !== last.tool && tool.service === last.tool.service && alone.includes(tool),
     )
   }
-  /** “and Foxconn's” asks the same of something else; “generate one” does something else with the same. */
+  /** “and Foxconn's” asks the same about another subject; “generate one” uses another tool for the same subject. */
   const elliptic = (part: string, last: Part | undefined) => {
     if (!last) return undefined
     const { candidates } = route(part)
@@ -103,7 +103,7 @@ export function findParts(
     if (givesMore(last.tool, part) && speaksOf(last.tool, part)) return last.tool
     return isComparison(part) ? undefined : candidates.find((it) => isOther(it) && speaksOf(it.tool, part))?.tool
   }
-  /** “What does it cost?”, asked with the name of what was spoken of before. */
+  /** “What does it cost?”: routes the part with the previous subject in place of the pronoun. */
   const nameAgain = (part: string, before: Part) => {
     const [subject] = [...valuesGiven(before.tool, before.part)].find(([, name]) => NAMES.has(name)) ?? []
     if (subject === undefined || !PRONOUN.test(part)) return undefined
@@ -111,10 +111,10 @@ export function findParts(
     const tool = sure(whole)
     return tool && tool !== before.tool ? { tool, part: whole } : undefined
   }
-  /** Gives more than words that anything would do for. */
+  /** Whether the part gives the tool more than free text. */
   const givesMore = (tool: TaskTool, part: string) =>
     [...valuesGiven(tool, part)].some(([, name]) => ONCE_MORE.test(part) || !WORDS.has(name))
-  /** 2330 股價 after 0056 殖利率 gives one more code, and says whose it is. */
+  /** 2330 股價 after 0056 殖利率 has another code, but also words for another tool. */
   const isOthers = (part: string, last: TaskTool) => {
     const { tool, confidence } = best(part)
     if (tool === undefined || tool === last || confidence < PIECE_CONFIDENCE) return false
@@ -122,7 +122,7 @@ export function findParts(
     const given = [...valuesGiven(tool, part)].filter(([, name]) => !WORDS.has(name))
     return given.length > 0 && !given.some(([value]) => valueOf(value) === bare)
   }
-  // A condition that only gives arguments of the next step is no step itself.
+  // A condition that only gives arguments of the next step is not a step itself.
   const isCondition = (condition: string, then: string) => {
     const own = judging(condition)
     const wanted = best(then).tool
@@ -169,7 +169,7 @@ export function findParts(
       else unanswered.push(condition ? withCondition(condition, part) : part)
     }
   }
-  // “Generate one” before what it is one of.
+  // “Generate one” may precede the part that it refers to.
   for (const part of untold.toReversed()) {
     const meant = VERB.test(part) || QUESTION.test(part) ? elliptic(part, found[0]) : undefined
     if (meant && speaksOf(meant, part)) found.unshift({ tool: meant, part })
@@ -177,7 +177,7 @@ export function findParts(
   }
   const last = found.at(-1)
   if (last) {
-    // Which bank is cheapest is asked of no answer that is given here.
+    // A comparison without compared calls, such as the cheapest bank, is a question about the results.
     const isOfAnswers = (part: string) => isComparison(part) && speaksOf(last.tool, part)
     return {
       found,
@@ -185,38 +185,37 @@ export function findParts(
       judged: [...judged, ...unanswered.filter(isOfAnswers)],
     }
   }
-  // Taken apart it says nothing; as a whole it may.
+  // The parts alone fit no tool, but the complete task may.
   const { tool, confidence } = best(task)
   const isMeant = tool && (sure(task) === tool || (confidence >= GIVEN_CONFIDENCE && countGiven(tool, task) > 0))
   return { found: isMeant ? [{ tool, part: task }] : [], unanswered: [], judged }
 }
 
-/** An unanswered part is listed with its condition. */
 function withCondition({ text }: Condition, part: string): string {
   return /\p{sc=Han}/u.test(part) ? `${text}，${part}` : `${text}, ${part}`
 }
 
-/** The weather, a timetable: asked of no tool, however well the other words fit. */
+/** Whether a part is about data that is missing here (weather, timetables), even if its other words fit a tool. */
 function isNotHeld(part: string): boolean {
   return notHeldIn(part) !== undefined
 }
 
-/** A word of thanks asks for nothing. */
+/** Thanks are not a request. */
 function isAsked(part: string): boolean {
   return !THANKS.test(part) && lengthOf(part) >= ASKED_LENGTH
 }
 
 const THANKS = /^(?:謝謝|感謝|拜託|麻煩|thanks|thank you|please|ok)/i
-/** References to a time or a kind that the part before named. */
+/** References to a time or a kind in the previous part. */
 const POINTS_BACK =
   /[這那該同]一?期|其中之一|^(?:請|幫我|再|就)*(?:產生|產|生|寫|做|建立?)(?:一份|一個|份|個)(?:新的)?(?:給我)?$|^(?:please )?(?:generate|make|write|create) (?:me )?(?:a new )?one$|\b(?:is|was|are) (?:it )?(?:one|among) ?(?:of (?:them|these|those))?$/i
 
-/** Inputs that name what is spoken of. */
+/** Inputs for the subject of a task. */
 const NAMES: ReadonlySet<string> = new Set(['q', 'model', 'code', 'card'])
-/** Its pronouns. */
+/** Pronouns for a subject. */
 const PRONOUN = /(?<![a-z])(?:it|ones?|them|that)(?![a-z])|它們?/i
 
-/** “再算 momo” says a value and nothing else. */
+/** Whether a part is only a value: “再算 momo”. */
 function isOnlyValue(part: string): boolean {
   const bare = part.replace(LEADING, '').trim()
   return (
@@ -227,6 +226,6 @@ function isOnlyValue(part: string): boolean {
 const LEADING = /^(?:and |also |then |plus )*(?:請|幫我|麻煩|順便|也|先|再|就|還有)*(?:查|看|算|對|找)?(?:一下)? ?/i
 const VALUE_LENGTH_MAX = 14
 
-/** “And for royalties?” asks the same once more. */
+/** Repeats the previous question: “And for royalties?” */
 const ONCE_MORE =
   /^(?:那|換成|改成|換作|如果是|要是)|[呢]\s*[?？]?$|^(?:and (?:for|with|if)|what about|how about|(?:and |then )?(?:the )?same (?:for|with))\b/i

@@ -19,9 +19,9 @@ import {
   type Verdict,
 } from '../../../../tests/support/task-judging.ts'
 
-// The sentences were written before the code. First run on them: arguments 64.7 %, 18 wrong ones; no negation read;
-// 51.3 % of the plans in exact sequence, 62.2 % of their arguments. Before the second half of them was ever looked at, it
-// had 94.8 %, 3 wrong ones, every negation, 92.5 % and 92.9 %.
+// The sentences were written before the code. First run: arguments 64.7 %, 18 wrong ones, no negation; plans 51.3 % in
+// exact sequence with 62.2 % of their arguments. Unseen second half later: 94.8 %, 3 wrong ones, every negation; 92.5 %
+// and 92.9 %.
 
 const operations = new Map(services.flatMap((it) => it.operations.map((operation) => [operation.name, operation])))
 const context = () => testContext()
@@ -39,8 +39,8 @@ function shares(verdicts: readonly Verdict[]) {
   return { tools: sum((it) => Number(it.isTool)) / verdicts.length, read: sum((it) => it.read) / sum((it) => it.given) }
 }
 
-describe('what a task gives', () => {
-  test('is read, and nothing else is claimed to be given', async () => {
+describe('the values in a task', () => {
+  test('are read, and nothing else', async () => {
     const within = context()
     const verdicts = await Promise.all(
       readArgumentTasks('held-out').map(async (row) => judgeCalls(row, await find(row.task, within))),
@@ -49,10 +49,10 @@ describe('what a task gives', () => {
     expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.95)
   })
 
-  // Each number to the word that it goes with, though another word stands nearer; who goes to bed at 11 means the evening.
+  // Each number belongs to its own word, even if another word is nearer. Bedtime at 11 is in the evening.
   test.each<[string, Record<string, unknown>]>([
     ['gpt-4o 輸入 500 萬輸出 100 萬要多少錢', { model: 'gpt-4o', input_tokens: 5_000_000, output_tokens: 1_000_000 }],
-    // It may be any of eight, and the oldest has another price: all of them are listed.
+    // The words fit eight models, and the oldest has another price, so all are listed.
     ['claude opus 50 萬 token 多少錢', { q: 'claude opus' }],
     ['11點睡幾點起床', { bed: '23:00' }],
     ['早上 11 點睡幾點起床', { bed: '11:00' }],
@@ -97,20 +97,20 @@ describe('what a task gives', () => {
     expect(Object.fromEntries(filled.map((name) => [name, mcp.params.arguments[name]]))).toEqual(given)
   })
 
-  test('an amount that no argument takes is told as left out', async () => {
+  test('an amount that no argument takes is reported as unused', async () => {
     expect((await find('Claude Haiku 4.5 1000 calls 3k in 500 out')).left_out).toEqual([])
     expect((await find('蝦皮賣450成本210運費我出60能賺多少')).left_out).toEqual([])
-    // No such plan exists here, so all are listed.
+    // The tool does not know this plan, so it lists all plans.
     expect((await find('midjourney 月費')).left_out).toEqual(['midjourney'])
     expect((await find('AI 訂閱比較')).left_out).toEqual([])
   })
 
-  test('what is not wanted is told apart from what no argument takes', async () => {
+  test('exclusions are distinguished from unused values', async () => {
     const { left_out, unused } = await find('midjourney 月費，不要 claude')
     expect([left_out, unused]).toEqual([['claude', 'midjourney'], ['midjourney']])
   })
 
-  // Its name alone is all that tells it from the lotteries of numbers in a row.
+  // Only its name distinguishes this lottery from those with numbers in a row.
   test.each<[string, Record<string, unknown>]>([
     ['3星彩 開什麼號碼', { game: 'star3' }],
     ['4星彩 5962 有中嗎', { game: 'star4', number: '5962' }],
@@ -118,26 +118,26 @@ describe('what a task gives', () => {
     ['四星彩對獎 0387', { game: 'star4', number: '0387' }],
     ['我買 4 星彩 1234 有中嗎', { game: 'star4', number: '1234' }],
     ['3 Star lottery results Taiwan', { game: 'star3' }],
-  ])('%s is asked of the draws of digits', async (q, given) => {
+  ])('%s is about a lottery of digits', async (q, given) => {
     const { recommendation } = await find(q)
     const { mcp, filled } = recommendation.example
     expect(recommendation.tool).toBe('digit_lottery')
     expect(Object.fromEntries(filled.map((name) => [name, mcp.params.arguments[name]]))).toEqual(given)
   })
 
-  test('three digits are those of a receipt where one is spoken of, and 三星 is a maker of phones', async () => {
+  test('three digits belong to a receipt if the task mentions one, and 三星 is a brand of phones', async () => {
     expect((await find('發票末三碼 502 有中嗎')).recommendation.tool).toBe('check_invoice')
     expect((await find('大樂透開什麼號碼')).recommendation.tool).toBe('get_lottery_results')
     expect((await find('三星手機價格')).recommendation.tool).toBe('search_products')
   })
 
-  // A list that takes no code answers first of another fund, and of a company not at all.
+  // A list without a code input would return other funds, and no companies at all.
   test.each<[string, string, object[]]>([
     ['00878 殖利率', 'estimate_etf_dividend_2027', [{ code: '00878' }]],
     ['00919 今年配了多少錢', 'estimate_etf_dividend_2027', [{ code: '00919' }]],
     ['0050 和 0056 哪個配息多', 'estimate_etf_dividend_2027', [{ code: '0050' }, { code: '0056' }]],
     ['中華電信股利何時發', 'get_stock', [{ code: '2412' }]],
-  ])('%s is asked of the share that is named', async (q, tool, calls) => {
+  ])('%s is about the named share', async (q, tool, calls) => {
     const { recommendation } = await find(q)
     const { example, more } = recommendation
     expect(recommendation.tool).toBe(tool)
@@ -157,7 +157,7 @@ describe('what a task gives', () => {
   )
 })
 
-test('what a task does not want is left out and said', async () => {
+test('exclusions of a task are respected and reported', async () => {
   const within = context()
   for (const row of readNegations('held-out')) {
     const found = await find(row.task, within)
@@ -175,7 +175,8 @@ test('nine plans of ten are the wanted steps in the wanted order', async () => {
   expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.94)
 })
 
-// Written before the code was tuned on every other task. First run: 72.5 % in exact sequence with 74.0 % of the arguments. Later, seen tasks had 100 % and 98.9 %, unseen tasks 77.5 % and 76.5 %.
+// Written before the code was tuned on every other task. First run: 72.5 % in exact sequence with 74.0 % of the
+// arguments. Later, seen tasks had 100 % and 98.9 %, unseen tasks 77.5 % and 76.5 %.
 test('of errands of several parts, more than four in five are the wanted steps in the wanted order', async () => {
   const within = context()
   const verdicts = await Promise.all(
@@ -187,9 +188,10 @@ test('of errands of several parts, more than four in five are the wanted steps i
   expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.8)
 })
 
-// Written later, by the same rule. First run: errands 84.2 % of the tools and 61.7 % of the arguments, plans 66.3 % and 72.6 %.
-// Written last, with corrections, pasted data and comparisons. First run: errands 87.4 % of the tools and 77.3 % of the arguments, plans 65.4 % and 71.8 %. Unseen tasks later had 94.5 % and 90.4 %, 84.6 % and 87.9 %.
-test('so are those that take things back, compare and hand data over', async () => {
+// Two later sets by the same rule. First run of the first set: errands 84.2 % of the tools and 61.7 % of the arguments,
+// plans 66.3 % and 72.6 %. The second set has corrections, pasted data and comparisons. Its first run: errands 87.4 %
+// and 77.3 %, plans 65.4 % and 71.8 %. Unseen tasks later had 94.5 % and 90.4 %, 84.6 % and 87.9 %.
+test('tasks with corrections, comparisons and pasted data are planned as well as those', async () => {
   const within = context()
   const parts = ['dev', 'held-out'] as const
   const reading = readingAt(within.now, within)
@@ -209,7 +211,7 @@ test('so are those that take things back, compare and hand data over', async () 
   expect(shares(plans).read).toBeGreaterThanOrEqual(0.88)
 })
 
-test('errands and plans that were written later are read nearly as well', async () => {
+test('later errands and plans are read nearly as well', async () => {
   const within = context()
   const parts = ['dev', 'held-out'] as const
   const errands = await Promise.all(
@@ -228,7 +230,8 @@ test('errands and plans that were written later are read nearly as well', async 
   expect(shares(plans).read).toBeGreaterThanOrEqual(0.78)
 })
 
-// Sixty of people in a hurry, spaces for commas and parts that nobody here does. First run: 48.3 % in exact sequence with 76.2 % of the arguments. Later, seen tasks had 100 %; unseen tasks had 83.3 % and 84.6 %.
+// Sixty hurried tasks, with spaces for commas and parts without a tool. First run: 48.3 % in exact sequence with 76.2 %
+// of the arguments. Later, seen tasks had 100 %; unseen tasks had 83.3 % and 84.6 %.
 test('plans of people in a hurry are the wanted steps in the wanted order', async () => {
   const within = context()
   const reading = readingAt(within.now, within)
@@ -241,7 +244,7 @@ test('plans of people in a hurry are the wanted steps in the wanted order', asyn
   expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.83)
 })
 
-// Free operations that no list names are routed to and planned like tools.
+// Free operations that are not tools are routed and planned like tools.
 test.each<[string, string, object]>([
   ['從 10/5 到 10/30 有幾個工作天', 'workdays', { from: '2026-10-05', to: '2026-10-30' }],
   ['15 workdays after 2026-10-12', 'workdays', { from: '2026-10-12', workdays: 15 }],
@@ -255,14 +258,14 @@ test.each<[string, string, object]>([
   expect(Object.fromEntries(filled.map((name) => [name, mcp.params.arguments[name]]))).toEqual(given)
 })
 
-test('of forty tasks that are none of ours, nine of ten are not claimed to be', async () => {
+test('nine of ten unrelated tasks are not claimed by a tool', async () => {
   const within = context()
   const foreign = readTable('labelled/hub/tasks-foreign.tsv', z.object({ task: z.string() }))
   const sure = await Promise.all(foreign.map(async ({ task }) => (await findSurely(task, within)).confidence))
   expect(sure.filter((confidence) => confidence >= 0.5).length).toBeLessThanOrEqual(4)
 })
 
-test('what most likely no tool here does is said to be so, in both languages', async () => {
+test('a task that probably no tool here does is reported as such, in both languages', async () => {
   const { ask } = await findSurely('寫一首關於秋天的新詩', context())
   expect(ask?.question).toMatch(/^No tool here (?:seems to do this|has this)/)
   expect(ask?.question_zh).toMatch(/^這裡看來沒有工具能做這件事/)
@@ -279,7 +282,7 @@ test.each<[string, object[]]>([
   ],
   ['發票末三碼 356 跟 812 有沒有中', [{ number: '356' }, { number: '812' }]],
   ['wake up at quarter past six; bedtime?', [{ wake: '06:15' }]],
-])('nothing is dropped of %s, and nothing made up', async (task, calls) => {
+])('no value of %s is dropped or invented', async (task, calls) => {
   const { steps } = await plan(task)
   expect(steps.map(({ request, missing }) => [request?.params.arguments, missing])).toEqual(calls.map((it) => [it, []]))
 })
@@ -293,7 +296,7 @@ test('nine front-page sentences of ten find their tool', async () => {
 })
 
 describe('in doubt', () => {
-  test('the two likeliest are offered', async () => {
+  test('the two most probable tools are offered', async () => {
     const answer = await runOperation(operations.get('hub_find_tool_for_task')!, { q: '這個東西怎麼樣' }, context())
     const { confidence, ask } = answer as {
       confidence: number
@@ -304,25 +307,25 @@ describe('in doubt', () => {
     expect(ask?.question_zh).toMatch(/？$/)
   })
 
-  test('what is missing for each of the two is said with them', async () => {
+  test('the missing inputs of each of the two are listed', async () => {
     const { ask } = await findSurely('check this for me')
     expect(ask?.question).toContain('(which needs: ')
     expect(ask?.question_zh).toContain('（還要給：')
   })
 
-  // The rules are those of one game.
+  // The lists belong to one game each.
   test.each(['mtg commander ban list', '寶可夢禁卡表'])('%s is answered from no other game’s list', async (task) => {
     const { recommendation } = await find(task)
     expect(recommendation.tool).not.toBe('get_banlist')
     expect((await findSurely(task)).ask?.question).toMatch(/^No tool here (?:seems to do this|has this)/)
   })
 
-  test('nothing is asked back where it is clear', async () => {
+  test('a clear task needs no clarification', async () => {
     expect(await find('2026-10-10 放假嗎?')).toMatchObject({ ask: null })
   })
 })
 
-test('a task of too many parts is refused whole, not cut', async () => {
+test('a task with too many parts is refused instead of being cut', async () => {
   const task = Array.from(
     { length: 60 },
     (_, at) => `看 2026-10-${String((at % 28) + 1).padStart(2, '0')} 放不放假。`,

@@ -7,7 +7,7 @@ import { isApartFromName, isApartFromTitle } from './small-words.ts'
 import { taskTerms } from './task-terms.ts'
 import { withoutCircumstance } from './circumstance.ts'
 
-// Words that ask for something without saying what for.
+// Function words and request words, which are not subjects.
 const FRAME: ReadonlySet<string> = new Set([
   ...WISH_WORDS,
   ...(
@@ -24,20 +24,21 @@ const FRAME: ReadonlySet<string> = new Set([
   ).split(' '),
 ])
 
-// “The first of them” points back to what was found before.
+// “The first of them” refers to an earlier result.
 const ORDINAL = /第[一二三](?:個|篇|部|檔|支|筆|項|家)/g
 
-/** 名偵探柯南新電影 is cut in the middle of a name: 柯 and 南新. */
+/** The segmenter splits 名偵探柯南新電影 within the name: 柯 and 南新. */
 const NEW_WORK = /新(?=電影|片|作|劇場版|動畫|番)/g
 
-/** How many tokens is no part of a model’s name: 2M tokens, 500k out. */
+/** A number of tokens is not part of a model name: 2M tokens, 500k out. */
 const TOKENS =
   /(?<![\w.-])\d[\d,.]{0,15} ?(?:(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])|(?:[百千萬億]{1,2}|[km]) ?(?:in|out)(?![a-z]))/gi
 
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
 /**
- * The subjects of a task: quoted text, else its longest part that is neither a question frame nor a word for the tool. Names listed beside it count too: GitHub and Notion are two. Empty when nothing is left.
+ * The subjects of a task: quoted text, else the longest part without question words and words for the tool. Names in a
+ * list with it count too: GitHub and Notion are two. Empty if nothing remains.
  */
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
@@ -47,7 +48,7 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
     .replaceAll(ORDINAL, ' ')
     .replaceAll(TOKENS, ' ')
     .replaceAll(NEW_WORK, ' ')
-  // A title may be of any words.
+  // A title may contain any words.
   const text = withoutService(isTitle ? told : withoutCircumstance(told), tool)
   const titles = findTitles(text)
   if (titles.length > 0) return titles
@@ -66,18 +67,18 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
       taken = index + own.length
       continue
     }
-    // Fire and Ash is one title.
+    // A capitalised word after a short word continues a title: Fire and Ash.
     if (isTitle && last.text !== '' && SMALL.test(segment) && /^\p{Lu}/u.test(segments[at + 2]?.segment ?? '')) {
       last.text += segment
       continue
     }
-    // 藥師少女的獨語 is one name.
+    // 的 between content words belongs to a name: 藥師少女的獨語.
     if (segment === '的' && last.text !== '' && /\p{sc=Han}/u.test(next) && !isFrame(next) && !isOwn(next, leading)) {
       last.text += segment
       continue
     }
     if (last.text !== '' && JOINT.test(segment)) parts.push({ text: '', joint: segment })
-    // “for Slack and for Jira”: what stands before a name parts it from no list.
+    // In “for Slack and for Jira”, the preposition before a name does not end the list.
     else if (last.joint !== '' && last.text === '' && BEFORE_NAME.test(segment)) continue
     else if (!isWordLike && /^[\s'.&+/:_-]+$/.test(segment)) last.text += segment
     else if (isWordLike && !isFrame(segment) && (endsName(last.text, segment) || !isOwn(segment, leading)))
@@ -86,26 +87,26 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   }
   const trimmed = parts.map(({ text: part, joint }) => ({
     joint,
-    // The title of a work may be of small words alone.
+    // A title may consist of function words.
     text: bareName(isTitle ? withoutAskedEnd(part) : withoutSmallEnds(part)),
   }))
   const worded = trimmed.filter(
-    // “this season” names none, “season 3” does.
+    // A subject needs more than “season” or “episode”; “season 3” has more.
     (part) => /\p{L}/u.test(part.text) && !/^(?:season|episode)$/i.test(part.text) && !MEASURED.test(part.text),
   )
   const longest = worded.reduce<Part | undefined>(
     (best, part) => (best === undefined || widthOf(part.text) > widthOf(best.text) ? part : best),
     undefined,
   )
-  // 5090 is what people call it.
+  // A model number can be the only name: 5090.
   if (longest === undefined) return text.match(/(?<![\d.,$/:-])\d{4,5}(?![\d.,%/:-]|\s*[元塊年月日號萬])/g) ?? []
   const named = withNeighbours(trimmed, trimmed.indexOf(longest), isTitle)
   const whole = namedWhole(named)
-  // The article is part of a title that is written with it: The Batman.
+  // Restores the article of a title: The Batman.
   return isTitle ? whole.map((it) => (text.includes(`The ${it}`) ? `The ${it}` : it)) : whole
 }
 
-/** Suffixes of a name that would be question words elsewhere: 第二章, 真人版, the three of Part Three. */
+/** Suffixes that belong to a name but are question words elsewhere: 第二章, 真人版, the “three” of Part Three. */
 function ownEnd(rest: string, name: string): string | undefined {
   if (/(?:part|chapter|season|episode|vol(?:ume)?\.?) ?$/i.test(name)) return NUMBER_WORD.exec(rest)?.[0]
   return /\p{sc=Han}$|\d$/u.test(name) ? END_OF_NAME.exec(rest)?.[0] : undefined
@@ -115,22 +116,22 @@ const NUMBER_WORD = /^(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-
 const END_OF_NAME =
   /^[篇部]?第[一二三四五六七八九十\d]{1,3}[章季部集期話]|^(?:真人|動畫|電影|導演|加長)版|^日(?![期本子])/u
 
-/** 人 of 掃地機器人: a sign that the segmenter cuts off a name is a part of it, whatever word of the tool’s has it, too. */
+/** A single character after a name belongs to it, even if it occurs in the tool's words: 人 of 掃地機器人. */
 function endsName(name: string, sign: string): boolean {
   return /\p{sc=Han}$/u.test(name) && /^\p{sc=Han}$/u.test(sign)
 }
 
-/** “iPhone 16 and 17” are two of one name. */
+/** Repeats the name for further numbers: “iPhone 16 and 17”. */
 function namedWhole([first = '', ...others]: readonly string[]): string[] {
   const name = /^(?<name>.*\p{L}[ -]?)\d+$/u.exec(first)?.groups?.['name']
   return [first, ...others.map((it) => (name !== undefined && /^\d{1,5}$/.test(it) ? name + it : it))]
 }
 
-/** A word for the tool itself, 遊戲王, is no subject, though the segmenter does not know the word. */
+/** Removes words for the tool itself, such as 遊戲王, which the segmenter does not know. */
 function withoutService(text: string, { operation, service }: TaskTool): string {
   const known = [...operation.keywords, service.summaryZh ?? '']
   const own = [...FRAME].filter((word) => /^\p{sc=Han}{3,}$/u.test(word) && known.some((it) => it.includes(word)))
-  // So is a file of a name that all have: 哪些網站有放 llms.txt.
+  // Removes standard file names too: 哪些網站有放 llms.txt.
   const files = operation.keywords.flatMap((it) => it.match(/^[\w-]+\.txt(?![\w.])/i) ?? [])
   return [...own, ...files].reduce((left, word) => left.replaceAll(word, ' '), text)
 }
@@ -138,25 +139,25 @@ function withoutService(text: string, { operation, service }: TaskTool): string 
 const TITLE =
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{N}'’.-]{0,30}){0,6}: \p{Lu}[\p{L}\p{N}'’-]{0,30}(?: (?:and|of|the|in|&|[\p{Lu}\p{N}][\p{L}\p{N}'’-]{0,30})){1,8}/gu
 
-/** Titles of two halves, as they are written in English: Avatar: Fire and Ash. */
+/** English titles of two halves: Avatar: Fire and Ash. */
 export function findTitles(text: string): string[] {
   return text.match(TITLE) ?? []
 }
 
-/** How much or how many, which is no name: 3 dollars, 500k, 200k context. */
+/** Quantities, which are not names: 3 dollars, 500k, 200k context. */
 const MEASURED =
   /^[\d.,]+ ?(?:dollars?|usd|cents?|元|美元|美分|塊|[km](?: ?(?:tokens?|context(?: window)?))?|context(?: window)?)?$/i
 
 interface Part {
   text: string
-  /** The separator from the part before: 和 or a comma. Empty where other words stand between. */
+  /** The separator from the previous part: 和 or a comma. Empty if there are other words between them. */
   joint: string
 }
 
-/** Words within English titles that are written small. */
+/** Words that stay in lower case in English titles. */
 const SMALL = /^(?:and|&|of|the|in|on|at|to|a|for)$/
 
-/** Without the small words at either end: 過 of 用過小米氣炸鍋, 一顆 of 高麗菜一顆. */
+/** Removes function words at both ends: 過 of 用過小米氣炸鍋, 一顆 of 高麗菜一顆. */
 function withoutSmallEnds(part: string): string {
   const words = [...segmenter.segment(part)]
   const isNaming = ({ segment, isWordLike }: Intl.SegmentData) => isWordLike === true && !isApartFromName(segment)
@@ -164,7 +165,7 @@ function withoutSmallEnds(part: string): string {
   return first && last ? part.slice(first.index, last.index + last.segment.length) : ''
 }
 
-/** A title without what asks for its day: 還有 of 復仇者聯盟末日還有幾天. The same where nothing would be left. */
+/** Removes a question about the date from a title: 還有 of 復仇者聯盟末日還有幾天. Unchanged if nothing would remain. */
 function withoutAskedEnd(part: string): string {
   const words = [...segmenter.segment(part)]
   const last = words.findLastIndex(({ segment, isWordLike }) => isWordLike === true && !isApartFromTitle(segment))
@@ -172,7 +173,7 @@ function withoutAskedEnd(part: string): string {
   return end ? part.slice(0, end.index + end.segment.length) : part
 }
 
-/** Without what joins it to the sentence. “一百萬 token” and 類 of 金融類 say how much and how broadly, and belong to no name. */
+/** Removes prepositions, punctuation, amounts (一百萬 token) and the 類 of a category (金融類). */
 function bareName(part: string): string {
   const begun = part.replace(/^[\s\p{P}\p{S}的]+/u, '').replace(/^(?:of|for|on|about|to) (?=\S)/i, '')
   return trimTail(begun, /[\s.:'_/的-]/)
@@ -181,14 +182,13 @@ function bareName(part: string): string {
     .replace(/(?<=^\p{sc=Han}{2,6})類$/u, '')
 }
 
-/** Words and spaces before a listed name. */
 const BEFORE_NAME = /^(?:for|in|of|on|from|with|at|until|till|by|about|to|the|a|an|\s+)$/i
 
 const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus)$/i
 
-/** The part and those that are listed with it. Names are listed with names: a word beside one is none. */
+/** The part and its neighbours in a list. In a list of names, a common word is not an item. */
 function withNeighbours(parts: readonly Part[], at: number, isTitle: boolean): string[] {
-  // 火與燼 is one title.
+  // Titles contain 與 without being lists: 火與燼.
   const isListed = (text: string) =>
     isName(text) || (!isTitle && /^(?:\p{sc=Han}{2,6}|[a-z][\w.-]*(?: [\w.-]+){0,2})$/u.test(text))
   const isAlike = (part: Part | undefined) =>
@@ -204,12 +204,11 @@ function isName(text: string): boolean {
   return /^\p{Script=Latin}*\p{Lu}|\d/u.test(text)
 }
 
-/** Whether a word only frames a question, or leads to this tool: it names nothing. */
+/** Whether a word is a question word or a word for this tool, and so not a name. */
 export function namesNothing(word: string, tool: TaskTool): boolean {
   return isFrame(word) || isOwn(word, ownTerms(tool))
 }
 
-/** Whether a word frames a question, whichever tool it is for. */
 export function isFraming(word: string): boolean {
   return isFrame(word)
 }
@@ -223,7 +222,7 @@ const SUBJECTS = new Set(['#hardware', '#produce', '#card-game', '#ai-model', '#
 
 const own = new WeakMap<TaskTool, ReadonlySet<string>>()
 
-/** Terms of the names and keywords of the tool: they lead to it, and so are not what it is asked about. */
+/** Terms of the tool's names and keywords. They identify the tool, so they are not its subject. */
 function ownTerms(tool: TaskTool): ReadonlySet<string> {
   const terms = own.get(tool) ?? readOwnTerms(tool)
   own.set(tool, terms)
@@ -249,7 +248,7 @@ function isOwn(word: string, own: ReadonlySet<string>): boolean {
   return terms.length > 0 ? terms.every(({ text }) => own.has(text)) : own.has(normalise(word))
 }
 
-/** A Chinese character says about as much as three letters, and a name twice as much as another word. */
+/** Counts a Chinese character as three letters, and doubles the width of names. */
 function widthOf(text: string): number {
   return (
     (isName(text) ? 2 : 1) *

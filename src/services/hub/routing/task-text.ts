@@ -1,7 +1,7 @@
 import type { Reading } from '#operation/input/reading.ts'
 import type { Entities } from './entities.ts'
 
-/** The source of a tool's arguments. */
+/** A task with everything that argument readers need. */
 export interface TaskText {
   readonly task: string
   readonly entities: Entities

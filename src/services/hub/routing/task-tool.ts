@@ -23,26 +23,24 @@ export type RoutedOperation = Pick<
   | 'example'
 >
 
-/** A tool of one of the services, or of a remote site. */
 export interface TaskTool {
-  /** The service, or the site as if it were one. */
+  /** The service, or a remote site in the form of one. */
   readonly service: Pick<Service, 'name' | 'title' | 'titleZh' | 'words' | 'notHeld'> &
     Partial<Pick<Service, 'summaryZh' | 'helpsInCrisis'>>
   readonly operation: RoutedOperation
-  /** Of a remote site: it is called at the hub only, and has no page here. */
+  /** A remote tool can only be called through the hub, and has no page. */
   readonly isRemote: boolean
-  /** Inputs whose default must not be assumed are required here. */
+  /** The input schema, in which inputs without a safe default are required. */
   readonly inputSchema: JsonSchema
   readonly outputSchema: JsonSchema
-  /** The description, with other tools named as the hub lists them. */
+  /** The description, with the hub's names of other tools. */
   readonly description: string
-  /** Whole tasks in callers' words: those of the declaration and those that the hub has collected. */
+  /** Example tasks in callers' words, from the declaration and from the hub's collection. */
   readonly tasks: readonly string[]
-  /** Other names for values of its inputs. */
   readonly valueNames: readonly NamedValue[]
 }
 
-/** Tasks by the name of the tool that they are for. */
+/** Example tasks by the tool's name. */
 export type CollectedTasks = ReadonlyMap<string, readonly string[]>
 
 export function listTools(
@@ -54,7 +52,7 @@ export function listTools(
   return atOnce(toolSteps(services, collected, names, isListed))
 }
 
-/** The same, so that others have their turn meanwhile: schemas take some milliseconds each. */
+/** Converts the tools step by step, because each schema takes some milliseconds. */
 export function* toolSteps(
   services: readonly Service[],
   collected: CollectedTasks,

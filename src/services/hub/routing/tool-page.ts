@@ -6,12 +6,11 @@ import type { TaskTool } from './task-tool.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** How a tool of another service is spoken of to people: its title, its inputs in its own words, its page. */
+/** How pages present a tool: its title, its input labels and its own page. */
 export interface ToolPage {
   readonly title: string
   readonly service: string
   readonly lede: string
-  /** The label of the form's button. */
   readonly button: string
   readonly price: string | undefined
   given(args: Arguments): { name: string; value: string }[]

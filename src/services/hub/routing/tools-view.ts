@@ -17,7 +17,6 @@ interface ToolsAnswer {
   readonly items: readonly Tool[]
 }
 
-/** All tools by service, each a tap from its page. */
 export function toolsView(catalogue: () => Catalogue) {
   return ({ items }: ToolsAnswer, words: Words): Document => {
     const { t } = words

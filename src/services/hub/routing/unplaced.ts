@@ -12,15 +12,14 @@ import type { TaskTool } from './task-tool.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** Pages of a list, and days that words may tell: what is counted there is no amount to work with. */
+/** Inputs whose numbers are not amounts: pages of a list, and spans of days. */
 const NO_AMOUNTS = new Set(['limit', 'offset', 'days', 'workdays', 'latency', 'year'])
 const AMOUNTS = new Set(['amount', 'count', 'percent'])
-/** The readers of days, months and times. */
 const DAYS = [dateInput(), timeInput(), yearInput(), monthInput()].map((schema) => kindOf(schema))
 /** The unit after a number: 次 of 1,000 次. */
 const UNIT = /^ ?(?:%|\p{sc=Han}{1,2}?(?=[\p{sc=Han}\s\p{P}]|$)|[a-z]+)?/iu
 
-/** The unused parts of a task: amounts, and without any given input also names. */
+/** Lists the unused parts of a task: amounts, or names if the tool got no input. */
 export function unusedIn(tool: TaskTool, text: TaskText, calls: readonly FilledArguments[]): string[] {
   const isGiven = (calls[0]?.filled.length ?? 0) > 0
   if (!isGiven) return unheardIn(tool, text)
@@ -31,9 +30,7 @@ export function unusedIn(tool: TaskTool, text: TaskText, calls: readonly FilledA
   )
 }
 
-/**
- * The amounts that none of the calls uses, in the task's own words. For example, the caller learns that 1,000 calls were not counted.
- */
+/** The amounts that no call uses, in the task's own words. */
 function unplacedIn(tool: TaskTool, { task, entities, reading }: TaskText, calls: readonly Arguments[]): string[] {
   const fields = Object.entries(tool.operation.input.shape).map(([name, field]) => ({ name, kind: kindFor(field) }))
   if (!fields.some(({ name, kind }) => kind && AMOUNTS.has(kind.name) && !NO_AMOUNTS.has(name))) return []
@@ -52,15 +49,15 @@ function unplacedIn(tool: TaskTool, { task, entities, reading }: TaskText, calls
   })
 }
 
-/** Whether a number of a task is among what was given: as it stands, as a share of a hundred, or as what a month has of it. */
+/** Whether a number is among the arguments: unchanged, as a fraction of 100, or as a monthly average. */
 function holdsAmount(given: ReadonlySet<unknown>, value: number): boolean {
   return [value, value / 100, monthOf(value)].some((it) => given.has(it))
 }
 
-/** In a Chinese sentence a name that is not Chinese: midjourney of midjourney 月費. */
+/** A Latin name in a Chinese sentence: midjourney of midjourney 月費. */
 const LATIN_NAME = /[a-z][a-z\d.+-]{2,30}(?: [a-z\d][a-z\d.+-]{0,30}){0,3}/gi
 
-/** The names that a tool without given inputs does not know. Its answer lists everything instead. */
+/** The names that a tool without inputs does not know. Its result covers everything instead. */
 function unheardIn(tool: TaskTool, { task }: Pick<TaskText, 'task'>): string[] {
   if (!/\p{sc=Han}/u.test(task)) return []
   const names = task.match(LATIN_NAME) ?? []

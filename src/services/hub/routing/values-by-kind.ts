@@ -17,21 +17,21 @@ export interface Source extends TaskText {
   readonly tool: TaskTool
 }
 
-/** Names are searched only in this many characters, because each position costs a lookup. */
+/** The length limit of a text in which names are searched, because each position costs a lookup. */
 export const NAMED_CHARACTERS_MAX = 400
 
 export function found(kind: Kind | undefined, { task, reading }: { task: string; reading: Reading }): Found<unknown>[] {
   return kind?.find?.(kind.name === 'named' ? task.slice(0, NAMED_CHARACTERS_MAX) : task, reading) ?? []
 }
 
-/** The items listed with the first, separated by a comma or an “and”. 失智照顧者 is one need in two words. */
+/** The items in a list with the first one. 失智照顧者 is one need in two words. */
 function listed(all: readonly Found<unknown>[], task: string, joint = LIST_JOINT): Found<unknown>[] {
   const end = all.findIndex((it, at) => at > 0 && !joint.test(task.slice(all[at - 1]?.end, it.start)))
   return all.slice(0, end === -1 ? all.length : end)
 }
 
 const LIST_JOINT = /[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|with|than)\b/i
-/** 廣達緯創: the names of two shares that stand together are no name of one. */
+/** Names of shares may be adjacent without a separator: 廣達緯創. */
 const SHARE_JOINT = new RegExp(`^\\s*$|${LIST_JOINT.source}`, 'i')
 
 export function flagFor(name: string, task: string): boolean[] {
@@ -53,12 +53,12 @@ export function choicesFor(name: string, schema: JsonSchema, kind: Kind, source:
   return cued ? [cued[0]] : []
 }
 
-/** “any” chooses nothing, though a value is written so; what is chosen by a cue besides may be. */
+/** Whether a match is the word “any”, which chooses nothing. Another cue may still choose. */
 function isSmallChoice(value: string, written: string): boolean {
   return CHOICE_CUES[value] === undefined && isSmallWord(written)
 }
 
-/** 539 跟威力彩: what only a cue names stands beside what is called by its name. */
+/** Adds choices that only a cue names, beside choices that are named: 539 跟威力彩. */
 function besides(called: readonly Found<unknown>[], values: readonly string[], task: string): Found<unknown>[] {
   if (called.length === 0) return []
   const cued = Object.entries(CHOICE_CUES).flatMap(([value, cue]) => {
@@ -66,25 +66,28 @@ function besides(called: readonly Found<unknown>[], values: readonly string[], t
     if (!match || called.some((it) => it.start < match.index + match[0].length && match.index < it.end)) return []
     return [{ value, start: match.index, end: match.index + match[0].length }]
   })
-  // Only a list has both: between them stands nothing but what joins.
+  // The combination is valid only in a list, where nothing but separators is between the items.
   const all = [...called, ...cued].toSorted((a, b) => a.start - b.start)
   const isJoined = all.every((it, at) => at === 0 || ONLY_JOINT.test(task.slice(all[at - 1]?.end, it.start)))
   return isJoined ? all : [...called]
 }
 
-/** “block all AI training” says more than the “block all” in it. An equally long match counts if it is the only one. */
+/**
+ * Whether a longer match contains this one: “block all AI training” contains “block all”. An equally long match counts
+ * if it is the only one.
+ */
 function isWithin({ start, end }: Found<unknown>, match: RegExpExecArray | null, isOnly: boolean): boolean {
   if (!match) return false
   const to = match.index + match[0].length
   return match.index <= start && end <= to && end - start < match[0].length + Number(isOnly)
 }
 
-/** A lowercase word of everyday speech, such as “holiday”, is not the company of that name. */
+/** Whether a name is an ordinary lower-case word, such as “holiday”, and so not the company. */
 function isCommonWord(text: string): boolean {
   return /^[a-z]+$/.test(text) && findConcepts(text).some((concept) => concept !== '#stock')
 }
 
-/** Named values. A search with its own words ignores optional names. */
+/** Values of a named input. A search with its own words ignores optional names. */
 export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   const { tool, task, reading, entities } = source
   const required = tool.inputSchema.required ?? []
@@ -92,9 +95,10 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   const places = found(kind, source).filter((it) => name !== 'code' || !isCommonWord(task.slice(it.start, it.end)))
   const read = listed(places, task, name === 'code' ? SHARE_JOINT : LIST_JOINT).flatMap((it) => {
     const outcome = kind.read(task.slice(it.start, it.end), reading)
-    // “claude opus” may be one of eight models: whoever asks says which, and nobody is charged for the oldest.
+    // “claude opus” may be one of eight models. The input stays open, because a guess could charge the caller for the
+    // wrong one.
     if (outcome !== undefined && 'choices' in outcome) return []
-    // A key that is written as such stays so: gpt-4o is sold under that very name.
+    // A key stays as written: gpt-4o is a key.
     return [{ ...it, value: isTaken(outcome) ? outcome.value : it.value }]
   })
   const codes = name === 'code' ? codesIn(source) : []
@@ -104,19 +108,18 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   return all.length > 0 ? all : findNamedValues(tool.valueNames, normalise(task), name)
 }
 
-/** The codes of shares, with their places: that of a fund may stand without its zeros. */
+/** Share codes with their positions. Fund codes may lack their leading zeros in the task. */
 function codesIn({ task, entities }: Source) {
   return entities.stockCodes.map((value) => ({ value, start: task.indexOf(value.replace(/^0+/, '')) }))
 }
 
-/** A lottery ticket has five numbers or six. */
 const TICKET_MIN = 5
 const TICKET_MAX = 6
 
-/** “全部填 1”: each answer of a questionnaire is that. */
+/** One answer for all items of a questionnaire: “全部填 1”. */
 const ALL_THE_SAME = /(?:全部?|都|\ball\b)(?: ?(?:填|是|選|答|打|of them|answers?|items?|are))* ?(\d)(?![\d.])/i
 
-/** Numbers in a row are one list of so many; choices that are named are one list of them. */
+/** Values for a list input: numbers in a row of the right length, or named choices. */
 export function listFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
   if (kind.find) {
     const lists = found(kind, source).map(({ value }) => value as number[])
@@ -134,7 +137,7 @@ export function listFor(name: string, schema: JsonSchema, kind: Kind, source: So
   return items.length > 0 ? [items] : []
 }
 
-/** Values too short for a search in sentences, 酒, are read as separate items. */
+/** Values that are too short for a search in sentences, such as 酒, are read as separate items. */
 function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { task, reading }: Source) {
   if (item?.name !== 'choice') return []
   return [...task.matchAll(found.length > 0 ? LISTED_ITEM : SOLD_ITEM)].flatMap(({ index, 0: text }) => {
@@ -143,7 +146,7 @@ function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { tas
   })
 }
 
-/** The goods that somebody sells: 網路可以賣酒嗎. */
+/** Goods for sale: 網路可以賣酒嗎. */
 const SOLD_ITEM =
   /(?<=(?:販?賣|販售|上架|刊登|\bsell(?:ing)? )\s?)(?:\p{sc=Han}{1,8}?|[a-z][a-z -]{1,30}?)(?= ?(?:嗎|要|需|可以|合法|犯法|違法|上架|的話|online\b|on\b|in\b)|[，,。？?\s]|$)/giu
 

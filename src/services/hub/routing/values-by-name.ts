@@ -26,13 +26,12 @@ import {
 
 // The values of a task by the name of the input.
 
-/** The least number that is taken for a price or an income. */
+/** Smaller numbers are not prices or incomes. */
 export const AMOUNT_MIN = 100
 
 type Reader = (source: Source, schema: JsonSchema) => unknown
 
-// Inputs that are free text, by the names that they have throughout the services. A list holds values for calls of
-// their own.
+// Readers for free-text inputs, by names that all services share. Each item of a list belongs to a separate call.
 export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   from: (source) => spanSaid(source, kindOfInput(source, 'from'))?.from,
   to: (source) => {
@@ -90,10 +89,10 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
       ? entities.quoted
       : (withoutQuestion(afterColon(task) ?? afterQuestion(task) ?? askedToSay(task)) ??
         (ASKS_SOMETHING.test(task) ? undefined : task)),
-  // 中秋節放幾天 is asked of a whole year.
+  // A question about a holiday's length concerns the complete year: 中秋節放幾天.
   year: ({ tool, task, entities }) => {
     if (entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined) return [...entities.years]
-    // 十二月 has its year from today; a month that is written with one is another thing than a year.
+    // 十二月 gets its year from today. A month with a written year is not a year.
     const months = WITH_YEAR.test(task) ? [] : entities.months
     return [...entities.dates, ...months].map((day) => Number(day.slice(0, 4)))
   },
@@ -103,7 +102,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
     upToLabel(/(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1]) ??
     (tool.inputSchema.required?.includes('title') ? (afterColon(task) ?? afterAskingOfThis(task)) : undefined),
   description: ({ task }) => describedIn(task),
-  // Named crawlers without a mode are to be blocked.
+  // Without a mode, named crawlers are blocked.
   mode: (source, schema) => {
     const said = aimsOf(source, schema)
     return said.length > 0 ? said : botsIn(source).length > 0 ? 'block_named' : undefined
@@ -128,7 +127,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   q: (source, schema) => {
     const field = source.tool.operation.input.shape['q']
     const kind = field && kindFor(field)
-    // A lookup by name takes nothing but names.
+    // A lookup by name accepts names only.
     if (kind?.name === 'named' && !kind.mayBeWords) return namedFor('q', kind, source)
     const words = wordsFor(source, schema)
     const names = field ? knownNamesOf(field) : undefined
@@ -138,7 +137,8 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
 })
 
 /**
- * Replaces the words by a known name if they are part of it and nothing distinguishes several names. Unknown words do not narrow a list: 最近 7 天降價. If a required name is missing, a word of the tool may be the name: 顯示卡多少錢.
+ * Replaces the words by a known name if they are part of it and nothing distinguishes several names. Unknown words do
+ * not narrow a list: 最近 7 天降價. If a required name is missing, a word of the tool may be the name: 顯示卡多少錢.
  */
 function heldAmong(
   words: readonly unknown[],
@@ -149,7 +149,7 @@ function heldAmong(
   const { task, reading } = source
   const said = words.flatMap((it) => (typeof it === 'string' ? [it] : []))
   const inTask = find(task.slice(0, NAMED_CHARACTERS_MAX), reading)
-  // 阿凡達：火 of 阿凡達：火與燼 was cut where two things might have been listed; of other names what they go on with says no more.
+  // The known name that the separator cut: 阿凡達：火 of 阿凡達：火與燼. The rest of the name must not distinguish it from others.
   const uncut = (text: string) =>
     inTask.find(({ value }) => {
       const [before, after] = comparisonKey(value).split(comparisonKey(text), 2)
@@ -157,7 +157,7 @@ function heldAmong(
     })
   if (said.length === 0) return isNeeded && inTask.length === 1 ? inTask.map(({ value }) => value) : []
   return said.flatMap((text) => {
-    // 5070 alone may be anything, and beside 顯卡 it is one.
+    // A number alone is ambiguous, but a known name may contain it: 5070 beside 顯卡.
     const longer = /\p{L}/u.test(text) ? uncut(text) : inTask.find(({ value }) => value.includes(text))
     if (longer) return longer.value
     const [name, other] = find(text, reading)
@@ -187,14 +187,14 @@ function aimsOf(source: Source, schema: JsonSchema): unknown[] {
   return kind?.name === 'choice' ? choicesFor('mode', schema, kind, source) : []
 }
 
-/** The crawlers that a task names, where a tool takes them as a list. */
+/** The crawlers that a task names. */
 function botsIn(source: Source): unknown[] {
   const field = source.tool.operation.input.shape['bots']
   const kind = field && kindFor(field)
   return [...new Set(found(kind?.item, source).map(({ value }) => value))]
 }
 
-/** The whole name of an MCP server: a domain the other way round, and what the server is called there. */
+/** The complete name of an MCP server: a reversed domain, a slash and a name. */
 function serverIn({ inputSchema }: TaskTool, task: string): string | undefined {
   const takesOne = /\/\w/.test(inputSchema.properties?.['name']?.description ?? '')
   return takesOne ? /(?<![\w./:-])[a-z][\w-]*(?:\.[\w-]+)+\/[\w.-]*\w/i.exec(task)?.[0] : undefined
@@ -209,12 +209,12 @@ const COMPANY =
 
 const WITH_YEAR = /\d{3}/
 
-/** Petrol by its octane number alone, which is no amount and no date. */
+/** A grade of petrol by its octane number, excluding amounts and dates. */
 const GRADE = /(?<![\d.$,/:-])9[258](?![\d.,%/:-]|\s*[元塊萬千百天期年月日號人次歲張])/g
 
 const VENDOR = /(?<![\w-])(?:openai|anthropic|google|mistral|deepseek|xai|meta|cohere|amazon|microsoft)(?![\w-])/gi
 
-/** Words to search for. A question is searched for whole, where the tool says that it takes such. */
+/** The search terms. If the description of the input accepts questions, the complete question. */
 function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown {
   const description = schema.description ?? ''
   if (/\bslug\b/.test(description) && entities.quoted.length === 0 && entities.ids[0] !== undefined)
@@ -230,20 +230,20 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
   const about = findSubjects(tool, withoutOthers(asked, tool), entities).filter(
     (words) => !taken?.includes(words) && (!isModel || /[a-z]/i.test(words)),
   )
-  // Without it everything is listed, which is better than what a single character finds.
+  // An optional search with a single character is dropped, because the complete list is more useful.
   return about.filter((words) => isNeeded({ tool }, 'q') || Array.from(words).length > 1)
 }
 
-/** A search of goods reads a price that is asked about from the sentence itself, which is therefore left whole. */
+/** A product search reads price judgements from the sentence itself, so the sentence stays complete. */
 const PRICED = /product|商品/i
 const PRICE_JUDGED =
   /好價|划算|值不值|值得買|買貴|太貴|便宜嗎|貴嗎|合理嗎|盤子|\b(?:good (?:deal|price)|worth it|too (?:much|expensive)|overpriced|rip-?off|fair price)\b/i
 
-/** The same of what it may cost at most: 五千以下, under 5000. */
+/** Price limits, which it also reads itself: 五千以下, under 5000. */
 const PRICE_LIMITED =
   /[\d百千萬] ?[元塊]?(?:以下|以內|之內|內(?!建))|(?:不到|不超過|低於|少於) ?(?:nt)?\$? ?[\d一二兩三四五六七八九]|\b(?:under|below|less than|at most|up to|no more than|max) (?:nt)?\$? ?\d/i
 
-/** Without what an input of its own takes: the pdf of 育兒津貼的 pdf is looked for as such, and ChatGPT 出現前 says when. */
+/** Removes words that other inputs take: the “pdf” of 育兒津貼的 pdf is a file type, and ChatGPT 出現前 is a time. */
 function withoutOthers(task: string, { inputSchema: { properties = {} } }: TaskTool): string {
   const flags = Object.entries(FLAG_CUES).filter(([name]) => properties[name])
   const unflagged = flags.reduce((left, [, { yes }]) => left.replace(yes, ' '), task)
@@ -252,7 +252,7 @@ function withoutOthers(task: string, { inputSchema: { properties = {} } }: TaskT
 
 const FILETYPE = /(?<![\w.])(?:pdf|docx?|xlsx?|pptx?|csv)s?(?:檔案?|文件| files?)?(?![\w])/gi
 
-/** Words about a text, which are not the text itself. */
+/** Words of a request to check a text, which are not the text itself. */
 const ASKS_SOMETHING =
   /[?？嗎]|幫我|檢查|偵測|測|是不是|會不會|可不可以|能不能|要不要|哪|怎麼|什麼|文案|廣告|這[句段篇]|check|detect|\b(?:is|are|can|does|do|was|will|please|review|text|ad|essay)\b|AI|ChatGPT/i
 
@@ -261,7 +261,7 @@ const ALL_QUESTIONS = /常見問題|最常問|\bFAQ\b|frequently asked|common qu
 
 const IMAGE = /\.(png|jpe?g|webp|gif)$/i
 
-/** Addresses to send somewhere, as the one list that they are. A bare host beside whole ones only says whose they are. */
+/** Addresses as one list. A bare host beside complete addresses only names their site. */
 function pagesOf(urls: readonly string[]): string[][] | undefined {
   const whole = urls.map(withScheme)
   const pages = whole.filter((url) => URL.parse(url)?.pathname !== '/')

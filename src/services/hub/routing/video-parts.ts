@@ -13,11 +13,10 @@ export function chaptersIn(task: string): string | undefined {
   return starts.map((start, at) => trimTail(task.slice(start, starts[at + 1]), /[\s,，、;；]/)).join('\n')
 }
 
-/** A clock time is a length where a word says so, and else the beginning of a chapter. */
+/** A clock time is a length beside a word for it, otherwise the start of a chapter. */
 const LENGTH =
   /(?:片長|長度|全長|總長|長|duration|length|runtime|runs|lasts|video is)(?:是|為|:|\s|of)*\d{1,2}(?::[0-5]\d){1,2}|\d{1,2}(?::[0-5]\d){1,2}(?= ?(?:長|long\b|in length))/i
 
-/** The length of a video, in seconds. */
 export function durationIn(task: string): number | undefined {
   const clock = /[\d:]{4,}/.exec(LENGTH.exec(task)?.[0] ?? '')?.[0]
   if (clock) return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
@@ -25,7 +24,7 @@ export function durationIn(task: string): number | undefined {
   return match ? Number(match[1]) * 60 + Number(match[2] ?? 0) : undefined
 }
 
-/** The tags that follow a word for them, as the one list that they are, up to the end of the sentence. */
+/** The tags after a label, as one list up to the end of the sentence. */
 export function tagsIn(task: string): string[][] | undefined {
   const written = /(?:標籤|關鍵字|hashtags?|\btags?)(?:是|為|有|are|:|：|\s)+(?<list>[^。.;；\n?？]+)/i.exec(task)
     ?.groups?.['list']

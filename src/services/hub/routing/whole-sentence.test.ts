@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 
-// Sentences as people write them, of which everything that they give is read. Today is 1 October 2026.
+// Everyday sentences whose values must all be read. Today is 1 October 2026.
 
 const findTool = services.flatMap(({ operations }) => operations).find(({ name }) => name === 'hub_find_tool_for_task')!
 

@@ -3,7 +3,7 @@ import { byFirstLetter, correctWord } from './spelling.ts'
 import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** The texts of a declaration, each with the weight of its words. */
+/** The texts of a declaration, each with a weight. */
 type Fields = readonly (readonly [read: (tool: TaskTool) => string, weight: number])[]
 
 export const DECLARED: Fields = [
@@ -19,7 +19,7 @@ export const DECLARED: Fields = [
 
 const REMOTE_DESCRIPTION_CHARACTERS_MAX = 600
 
-/** Tools of remote sites have no keywords and example tasks; often a task names the site. */
+/** Remote tools have no keywords or example tasks. Tasks often name the site. */
 export const REMOTE: Fields = [
   [({ operation }) => operation.title, 4],
   [({ operation }) => operation.summary, 2.9],
@@ -36,18 +36,21 @@ const TELLING_MAX = 4
 
 /** The words of declarations, scored by Okapi BM25. */
 export interface WordIndex {
-  /** The number of tools, and of those that have the term. */
+  /** The number of tools, or of those with the term. */
   readonly count: number
   holding(term: string): number
-  /** The score of each tool that has any of the terms, by the tool's place. */
+  /** The score of each tool with at least one term, by the tool's index. */
   score(terms: readonly Term[]): Map<number, number>
-  /** The words that count for a tool, the rarest first. */
+  /** The words that match a tool, the rarest first. */
   telling(terms: readonly Term[], tool: number): string[]
   /** The known word for a misspelt one; else the word itself. */
   corrected(term: string): string
 }
 
-/** Indexes the tools. The words of `beside` count in the rarity of a word, so that the scores of both indexes compare. */
+/**
+ * Indexes the tools. The words of `beside` count for the rarity of a word, so that the scores of both indexes are
+ * comparable.
+ */
 export function* wordIndexSteps(tools: readonly TaskTool[], fields: Fields, beside?: WordIndex): Steps<WordIndex> {
   const counted: ReadonlyMap<string, number>[] = []
   for (const tool of tools) {
@@ -93,7 +96,7 @@ export function* wordIndexSteps(tools: readonly TaskTool[], fields: Fields, besi
   }
 }
 
-// A changed list of remote tools brings most of them unchanged.
+// A cache, because a changed list of remote tools contains mostly unchanged tools.
 const known = new WeakMap<TaskTool, ReadonlyMap<string, number>>()
 
 function countTerms(tool: TaskTool, fields: Fields): ReadonlyMap<string, number> {

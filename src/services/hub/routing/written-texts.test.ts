@@ -6,18 +6,18 @@ test.each([
   ['幫我看這段是不是AI寫的\n在這個時代，我們要學習。', '在這個時代，我們要學習。'],
   ['這樣寫可以嗎 七天瘦五公斤', '七天瘦五公斤'],
   ['is this title too long? Best restaurants near me', 'Best restaurants near me'],
-])('%s asks about a text that it hands over', (task, text) => {
+])('%s contains a text and a question about it', (task, text) => {
   expect(afterAskingOfThis(task)).toBe(text)
 })
 
-// Each asks for something itself, or hands over nothing that is long enough to be a text.
+// These are questions, or contain no text that is long enough.
 test.each([
   '這週會不會下雨',
   '這期發票 123 有沒有中',
   '在嗎？今天天氣如何',
   '明天會不會放假 台北市的學校',
   'is this week a long weekend?',
-])('%s hands over nothing', (task) => {
+])('%s contains no text to check', (task) => {
   expect(afterAskingOfThis(task)).toBeUndefined()
 })
 
@@ -27,10 +27,10 @@ test.each([
   ['可以寫降血壓嗎', '降血壓'],
   ['魚油寫 降三高 顧心血管 可不可以', '降三高 顧心血管'],
   ['精華液文案 三天除皺 永不復發 這樣會違規嗎', '三天除皺 永不復發'],
-])('%s asks about the words whose saying may be fined', (task, said) => {
+])('%s quotes words that may be illegal', (task, said) => {
   expect(askedToSay(task)).toBe(said)
 })
 
-test.each(['這樣寫會不會被罰', '文案要寫什麼才不會被罰', '業配沒寫會被罰嗎'])('%s names no such words', (task) => {
+test.each(['這樣寫會不會被罰', '文案要寫什麼才不會被罰', '業配沒寫會被罰嗎'])('%s has no ad text', (task) => {
   expect(askedToSay(task)).toBeUndefined()
 })

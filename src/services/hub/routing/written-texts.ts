@@ -1,8 +1,8 @@
 import { trimTail } from '#support/text/trim-tail.ts'
 
-// Texts that a task hands over: behind a colon, behind a question, in quotation marks behind their name.
+// Texts in a task: after a colon, after a question, or in quotation marks after a label.
 
-/** A text that is written after its name ends where the name of another input follows a comma. */
+/** The text up to a comma and the label of another input. */
 export function upToLabel(text: string | undefined): string | undefined {
   const end = text?.search(NEXT_LABEL) ?? -1
   return end === -1 ? text : text?.slice(0, end).trim()
@@ -31,14 +31,14 @@ export function titleAndDescription(task: string): { title?: string; description
   }
 }
 
-/** “這段可以嗎 喝了降血壓”: what stands behind the question is what it is about. */
+/** The text after a question about it: “這段可以嗎 喝了降血壓”. */
 export function afterQuestion(task: string): string | undefined {
   const end = Math.max(task.lastIndexOf('?'), task.lastIndexOf('？'), task.lastIndexOf('嗎 '))
   const text = end === -1 ? '' : task.slice(end + 1).trim()
   return text.length >= HANDED_OVER_MIN ? text : afterAskingOfThis(task)
 }
 
-/** “這標題會不會太長 台北餐廳推薦”, “is this too long? Best restaurants”: a question about “this”, and what this is. */
+/** The text after a question about “this”: “這標題會不會太長 台北餐廳推薦”, “is this too long? Best restaurants”. */
 export function afterAskingOfThis(task: string): string | undefined {
   const text = ASKED_OF_THIS.exec(task)?.[1]?.trim() ?? ''
   return text.length >= HANDED_OVER_MIN ? text : undefined
@@ -49,14 +49,14 @@ const ASKED_OF_THIS =
 
 const HANDED_OVER_MIN = 6
 
-/** A text that is handed over ends where a short question about it follows. */
+/** The text without a short question after it. */
 export function withoutQuestion(text: string | undefined): string | undefined {
   if (text === undefined || !/[嗎呢?？]$/u.test(text.trimEnd())) return text
   const asked = /(?<=[\s,，。])[^\s,，。]{1,12}$/u.exec(text.trimEnd())
   return asked ? trimTail(text.slice(0, asked.index), /[\s,，。]/) : text
 }
 
-/** “可以寫降血壓嗎”, “can I say it lowers blood sugar”: the words whose saying is asked about. */
+/** The words whose use is in question: “可以寫降血壓嗎”, “can I say it lowers blood sugar”. */
 export function askedToSay(task: string): string | undefined {
   const said = saidInChinese(task) ?? finedFor(task) ?? SAYS_EN.exec(task)?.[1]
   return said === undefined || ASKS_WHAT.test(said) ? undefined : said
@@ -68,7 +68,7 @@ function saidInChinese(task: string): string | undefined {
   return said.length >= 2 ? said : undefined
 }
 
-/** 保健食品寫七天瘦五公斤會不會被罰, 面膜文案 七天淡斑 會違規嗎: what is written, before the question whether it may be. */
+/** The text before a question about a penalty: 保健食品寫七天瘦五公斤會不會被罰, 面膜文案 七天淡斑 會違規嗎. */
 function finedFor(task: string): string | undefined {
   const sentence = behind(WRITES, task).split(/[，。？?「」\n]/u, 1)[0] ?? ''
   const asked = sentence.search(ASKS_LAW)
@@ -76,13 +76,13 @@ function finedFor(task: string): string | undefined {
   return said.length >= 4 ? said : afterLabel(task)
 }
 
-/** 文案 七天淡斑: a text right after its label, without a question. */
+/** A text directly after its label, without a question: 文案 七天淡斑. */
 function afterLabel(task: string): string | undefined {
   const text = behind(LABEL, task).trim()
   return text.length >= 4 && !/[?？]/u.test(text) ? text : undefined
 }
 
-/** 喝了降血壓 這樣會違規嗎 */
+/** The text before a question with 這樣: 喝了降血壓 這樣會違規嗎. */
 function withoutSo(said: string): string {
   return said.endsWith('這樣') ? said.slice(0, -2).trim() : said
 }
@@ -98,7 +98,6 @@ function behind(word: RegExp, task: string): string {
 }
 
 const WRITES = /(?:寫|標示|標榜|宣稱)[成著]?|(?:文案|廣告詞?|標語)(?=[\s:：])/u
-/** A label of an ad text. */
 const LABEL = /(?:文案|廣告詞?|標語)\s/u
 const ASKS_LAW =
   /(?:會不會|會|算不算|有沒有|是不是)(?:被?罰|被檢舉|違規|違法|犯法)|可不可以|可以嗎|行不行|行嗎|能不能(?=[\s?？]|$)/u
