@@ -209,7 +209,7 @@ describe('a page', () => {
     expect(rest['page']).toEqual({ offset: 1, rows: 2, total: 3, next_offset: null })
   })
 
-  test('is the same in the formats with a row a line', async () => {
+  test('has the same limits in NDJSON and CSV', async () => {
     const answer = await call(exportPrices, { market: 'twse', limit: 1, offset: 2 }, 'ndjson')
     expect(await textOf(answer)).toMatch(/^\{"set":"payouts",.*\}\n$/)
     expect((await textOf(await call(exportPrices, { market: 'twse', offset: 1 }, 'csv'))).match(/\r\n/g)).toHaveLength(
@@ -221,7 +221,7 @@ describe('a page', () => {
     await expect(pageOf({ offset: 3 })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('for a tool ends where its answer is full, and the pages together have every row once', async () => {
+  test('for a tool ends at the size limit of an answer, and all pages together have every row once', async () => {
     const all: number[] = []
     for (let offset: number | null = 0; offset !== null;) {
       const { body } = await sell(longExport(5_000), { offset }, (output) => renderExportPage(output, 10_000))
@@ -237,14 +237,14 @@ describe('a page', () => {
     expect(all).toEqual(Array.from({ length: 5_000 }, (_, n) => n))
   })
 
-  test('has one row at least, however long', async () => {
+  test('has at least one row, even one longer than the limit', async () => {
     const { body } = await sell(longExport(3), {}, (output) => renderExportPage(output, 10))
     expect(JSON.parse(String(body))).toMatchObject({ numbers: [{ n: 0 }], page: { rows: 1, next_offset: 1 } })
   })
 })
 
 describe('streaming', () => {
-  test('reads no more than the client takes', async () => {
+  test('reads rows only as fast as the client receives them', async () => {
     const read = { rows: 0 }
     const { body } = await call(longExport(100_000, read), {}, 'ndjson')
     expect(typeof body).not.toBe('string')

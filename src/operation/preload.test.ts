@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 /** Uses up the time budget of one turn of the event loop. */
 const work = () => void vi.advanceTimersByTime(10)
 
-test('a need of two callers is built once, in steps between which other work runs', async () => {
+test('a need of two callers is built once, and other work runs between its steps', async () => {
   const { db } = testContext()
   let made = 0
   const things = rowCache(['stock_securities'], function* () {
@@ -37,7 +37,7 @@ test('a need of two callers is built once, in steps between which other work run
   expect(whenMade([things.steps], db)).toBeUndefined()
 })
 
-test('callers that wait for the same need and have much to do continue in separate turns', async () => {
+test('callers that wait for the same need continue in separate turns of the event loop', async () => {
   const { db } = testContext()
   const things = rowCache(['stock_securities'], () => ['thing'])
   const seen: number[] = []

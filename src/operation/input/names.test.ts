@@ -9,14 +9,14 @@ function keysOf(things: readonly { key: string }[]): string[] {
   return things.map(({ key }) => key)
 }
 
-test('of many prefix matches the first by the given order are offered, not by the alphabet', () => {
+test('many prefix matches are suggested in the given order, not alphabetically', () => {
   const versions = Array.from({ length: 100 }, (_, at) => named(`tool-${String(at).padStart(2, '0')}`))
   const names = createNames(versions, { order: (a, b) => (a.key < b.key ? 1 : -1) })
   const resolution = names.resolve('tool')
   expect('choices' in resolution && keysOf(resolution.choices).slice(0, 3)).toEqual(['tool-99', 'tool-98', 'tool-97'])
 })
 
-test('an unknown version number is answered with the newest of its family', () => {
+test('an unknown version number suggests the newest things of its family', () => {
   const things = Array.from({ length: 50 }, (_, at) => named(`other-${at}`))
   const names = createNames([...things, named('sonnet-4'), named('sonnet-5')], {
     slips: false,

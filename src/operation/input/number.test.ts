@@ -12,7 +12,7 @@ function inChinese(value: number): string {
   return head + (rest < Number(size) / 10 ? '零' : '') + inChinese(rest)
 }
 
-test('a number written in any way is read back', () => {
+test('every notation of a number parses to that number', () => {
   for (let value = 1; value < 10_000; value += 7) {
     const chinese = inChinese(value)
     expect(readNumber(chinese), chinese).toBe(value)

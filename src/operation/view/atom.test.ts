@@ -28,7 +28,7 @@ function outline(xml: string): string[] {
 }
 
 // RFC 4287 §4.1.1 and §4.1.2 list the required elements of a feed and an entry.
-test('a feed has what the format asks for, and escapes its texts', () => {
+test('a feed has the required elements and escapes its texts', () => {
   const news = [
     { id: '2', title: 'a < b', date: '2026-11-23', text: '32.7' },
     { id: '1', title: 'older', date: '2026-11-16' },
@@ -46,7 +46,7 @@ test('a feed has what the format asks for, and escapes its texts', () => {
   )
 })
 
-test('a list without an entry is a feed of now, and a page without news has none', () => {
+test('an empty list of news is a feed updated now, and a page without news has no feed', () => {
   expect(toAtom({ ...page, news: [] }, channel)).toContain('<updated>2026-11-29T00:00:00.000Z</updated>')
   expect(toAtom(page, channel)).toBeUndefined()
 })

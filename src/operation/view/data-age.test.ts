@@ -30,7 +30,7 @@ test('a single date covers all data sets', () => {
   expect(dateSentence(provenance, en)).toBe('Data: as of 30 June 2026. ')
 })
 
-test('old data sets are named, and those with one date share it', () => {
+test('stale data sets are named, and those with the same date share it', () => {
   const provenance = of(set('b', '2026-11-20', false), set('a', '2026-06-30', true), set('c', '2026-06-30', true))
   expect(staleSentence(provenance, zh)).toBe('部分資料較舊：匯率、價格到 6 月 30 日。')
   expect(staleSentence(provenance, en)).toBe('Partly old: Rate and Prices up to 30 Jun.')

@@ -27,7 +27,7 @@ test('the verdict is the headline and is not repeated', () => {
   expect(blocks).toMatchObject([{ kind: 'facts', facts: [{ value: '1' }] }])
 })
 
-test('a list has its length in the heading', () => {
+test('the headline of a list is its length', () => {
   const { headline } = genericView({ items: [{ id: 'a' }], total: 12 }, zh, subject)
   expect(plainText(headline)).toBe('12 筆')
 })

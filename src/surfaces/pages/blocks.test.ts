@@ -18,7 +18,7 @@ function draw(block: Block, more: Partial<Pen> = {}): string {
 
 const part = (name: string) => ({ name, blocks: [{ kind: 'list' as const, items: [`${name}的內容`] }] })
 
-test('the first part of a list in parts is open, and a link opens a folded part without a script', () => {
+test('the first part of a long list is open, and a link opens a folded part without a script', () => {
   const page = draw({ kind: 'groups', groups: [part('甲'), part('乙')] })
   const folds = page.split('<details').slice(1)
   expect(folds.map((fold) => fold.startsWith(' class="fold part" open'))).toEqual([true, false])
@@ -28,7 +28,7 @@ test('the first part of a list in parts is open, and a link opens a folded part 
   links.forEach((id, at) => expect(folds[at]?.split('</summary>')[1]).toContain(`id="${id}"`))
 })
 
-test('an input that appears in no address is a button that posts it', () => {
+test('a link with an input that must not appear in an address is a button that posts it', () => {
   const to = { operation: 'check_ad_claims', input: { text: '三天改善失眠' } }
   const steps = { kind: 'steps' as const, steps: [{ title: '檢查文案', action: { text: '檢查', to } }] }
   const post = () => ({ action: '/creator/ad-check', fields: [['text', '三天改善失眠'] as const] })
@@ -50,7 +50,7 @@ test('a list of one part is not folded', () => {
   expect(page).toContain('甲的內容')
 })
 
-test('a long table folds the rest of its rows, unless it is read to its end', () => {
+test('a long table folds the rest of its rows, unless it is marked as whole', () => {
   const rows = Array.from({ length: 60 }, (_, at) => ({ cells: [`第 ${at + 1} 列`] }))
   const table = { kind: 'table' as const, columns: [{ name: '列' }], rows }
   const [shown = '', folded = ''] = draw(table).split('<details')

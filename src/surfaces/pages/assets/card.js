@@ -1,5 +1,5 @@
-// The card of MCP Apps (revision 2026-01-26) in a host's sandboxed frame: it shows the drawing in a result's _meta, and
-// else the result's text. Links open in the host.
+// The card of MCP Apps (revision 2026-01-26), which runs in a sandboxed frame of the host. It shows the drawing in a
+// result's _meta, or the result's text if there is no drawing. Links open in the host.
 {
   const waiting = new Map()
   let last = 0

@@ -1,12 +1,12 @@
-// Pages work without this; it makes them smoother.
+// Enhances pages, which also work without it.
 
 const isZh = document.documentElement.lang.startsWith('zh')
 const say = (zh, en) => (isZh ? zh : en)
 
-// A fault is read at once where a screen reader or a keyboard is used.
+// Moves the focus to the faults, so that screen readers announce them.
 document.querySelector('#errors')?.focus()
 
-// A link into a part of a list opens that part. Most browsers do so by themselves.
+// A link into a closed fold opens it. Most browsers do this without a script.
 addEventListener('hashchange', () => {
   const fold = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('details')
   if (fold && !fold.open) {
@@ -15,14 +15,13 @@ addEventListener('hashchange', () => {
   }
 })
 
-// The other choices of the box are for this visit: an address that is passed on goes without them.
+// Removes the alternatives from the address, so that a shared link does not contain them.
 const here = new URL(location.href)
 if (here.searchParams.has('or')) {
   here.searchParams.delete('or')
   history.replaceState(history.state, '', here)
 }
 
-// Blocks of code can be copied.
 function addCopyButtons() {
   for (const block of document.querySelectorAll('.code')) {
     const code = block.querySelector('pre code')
@@ -40,11 +39,11 @@ function addCopyButtons() {
 }
 if (navigator.clipboard) {
   addCopyButtons()
-  // An answer that was paid for on this page.
+  // pay.js has inserted a purchased answer.
   document.addEventListener('drawn', addCopyButtons)
 }
 
-// Empty fields do not have to stand in an address.
+// Keeps empty fields out of the address.
 document.addEventListener('submit', (event) => {
   const form = event.target
   if (form.method !== 'get') return
@@ -56,10 +55,10 @@ document.addEventListener('submit', (event) => {
   })
 })
 
-// The shell, crisis lines and the last answers are there without a network.
+// Makes crisis lines and the last answers available offline.
 navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 
-// A form that waits says so at once.
+// Shows immediately that a submitted form is waiting for its response.
 document.addEventListener('submit', (event) => {
   const button = event.submitter ?? event.target.querySelector('button')
   if (!button) return
@@ -68,7 +67,7 @@ document.addEventListener('submit', (event) => {
     button.setAttribute('aria-busy', 'true')
     button.disabled = true
   })
-  // Back from the answer, the form can be sent again.
+  // Enables the button again when the user comes back from the answer.
   const release = () => {
     button.removeAttribute('aria-busy')
     button.disabled = false
@@ -76,7 +75,6 @@ document.addEventListener('submit', (event) => {
   addEventListener('pageshow', release, { once: true })
 })
 
-// Receipts are read with the camera.
 for (const button of document.querySelectorAll('[data-scan]')) {
   button.addEventListener('click', async () => {
     const { scan } = await import('./scan.js')
@@ -84,7 +82,7 @@ for (const button of document.querySelectorAll('[data-scan]')) {
   })
 }
 
-// Lookups of this device: nothing of them is sent.
+// Recent and saved lookups. They are stored on the device only.
 const LISTS = { recent: 8, saved: 40 }
 function listed(name) {
   try {
@@ -97,7 +95,7 @@ function store(name, entries) {
   try {
     localStorage.setItem(name, JSON.stringify(entries.slice(0, LISTS[name])))
   } catch {
-    // A device that stores nothing has no list.
+    // Storage may be disabled or full; the lists are then missing.
   }
 }
 
@@ -126,7 +124,7 @@ if (acts) {
   for (const button of [save, share]) button.hidden = false
 }
 
-/** The tile of the service, if the page has it, and two lines of text. */
+/** The icon of the service, if the page contains it, and two lines of text. */
 function partsOf(service, what, said) {
   const tile = document.querySelector(`.s-${service} .tile, .tile.s-${service}`)?.cloneNode(true)
   const text = document.createElement('span')
@@ -159,7 +157,7 @@ for (const name of Object.keys(LISTS)) {
   })
 }
 
-// Suggestions below a field: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+// Suggestions below a field, by the ARIA combobox pattern: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
 for (const input of document.querySelectorAll('input[data-suggest]')) {
   const list = document.createElement('ul')
   const known = new Map()
@@ -205,7 +203,7 @@ for (const input of document.querySelectorAll('input[data-suggest]')) {
   }
   const ask = async (q) => {
     const address = input.dataset.suggest
-    // The text of a posted form goes into no address.
+    // The text of a posted form may be private, so it must not appear in an address.
     const isPosted = input.form.method === 'post'
     const body = new URLSearchParams({ q })
     const response = await (isPosted
@@ -224,9 +222,9 @@ for (const input of document.querySelectorAll('input[data-suggest]')) {
   }
   input.addEventListener('input', (event) => event.isComposing || typed())
   input.addEventListener('compositionend', typed)
-  // A tap on the button below comes first: the list must not move it away.
+  // Delayed, because closing the list would move the button below it away from a tap.
   input.addEventListener('blur', () => setTimeout(() => document.activeElement === input || show([]), 200))
-  // A tap takes no focus from the field before it chooses.
+  // Keeps the focus in the field, because blur would close the list before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   input.addEventListener('keydown', (event) => {
     if (event.isComposing || list.hidden) return

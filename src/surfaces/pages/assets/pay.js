@@ -109,7 +109,7 @@ async function show(response) {
   return text
 }
 
-// The page of the answer in the place of this one; of one that is not finished, how far it is.
+// Replaces this page by the answer, or shows the progress of an unfinished one.
 function drawn(text, isFinished) {
   const page = new DOMParser().parseFromString(text, 'text/html')
   const said = [...page.querySelectorAll('main .headline, main .lede')].map((it) => it.textContent)
@@ -138,7 +138,7 @@ async function pay(accepted) {
   say(words.paying)
   for (let shown; ;) {
     const response = await askWith(payment)
-    // Without this header a 503 asks for no retry: nothing was sent.
+    // Only a 503 with Retry-After asks for a retry with the same payment.
     if (response.status === 503 && response.headers.has('retry-after') && Date.now() < payment.until) {
       await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after'))))
       continue
@@ -161,7 +161,8 @@ async function pay(accepted) {
   }
 }
 
-// Of two tabs with one address the second waits, and is shown what the first has paid for. Locks are for secure pages alone.
+// If two tabs have the same address, the second waits for the first and then shows its purchase. The Web Locks API
+// exists on secure pages only.
 function alone(work) {
   return ask === undefined && navigator.locks ? navigator.locks.request(held, work) : work()
 }

@@ -1,9 +1,9 @@
-// Reads the codes of receipts with the camera. Pictures stay on the device; the form sends the texts that it shows.
+// Reads the codes on receipts with the camera. Pictures stay on the device; the form sends only the text in its field.
 
 const isZh = document.documentElement.lang.startsWith('zh')
 const say = (zh, en) => (isZh ? zh : en)
 const EVERY_MS = 250
-/** A left code as far as the check needs it: number, day, amounts and buyer. The seller and the goods are cut off. */
+/** The part of the left code that the check needs: number, day, amounts and buyer. Seller and goods are cut off. */
 const LEFT = /^([A-Z]{2}\d{15}\d{4}[\dA-F]{16}\d{8})\d{8}/i
 
 export async function scan(button, field) {
@@ -34,7 +34,7 @@ export async function scan(button, field) {
   button.hidden = true
   button.after(video, note, stop)
   note.textContent = say('對準發票左邊的 QR code', 'Aim at the left code of a receipt')
-  // A camera that is stopped at once interrupts this.
+  // Rejects if the camera is stopped before the video starts.
   video.play().catch(() => undefined)
   const detector = new BarcodeDetector({ formats: ['qr_code', 'code_39'] })
   const known = new Set()
@@ -53,7 +53,7 @@ export async function scan(button, field) {
   }
 }
 
-/** The camera on the back, or why there is none. */
+/** The stream of the back camera, or the reason why there is none. */
 async function openCamera() {
   if (!('BarcodeDetector' in window) || !navigator.mediaDevices)
     return say(

@@ -1,4 +1,4 @@
-// Keeps what is needed without a network: the look of the pages, crisis lines, holidays and the last answers.
+// Caches for offline use: style sheet and script, crisis lines, holidays and the last answers.
 const SHELL = 'dozen-shell-1'
 const ANSWERS = 'dozen-answers-1'
 const SHELL_FILES = ['/assets/page.css', '/assets/page.js', '/assets/icon.svg', '/manifest.webmanifest']
@@ -35,23 +35,23 @@ addEventListener('fetch', (event) => {
 
 async function asset({ request }) {
   const shell = await caches.open(SHELL)
-  // Offline this fails, and the copy of the last visit is used.
+  // This fails offline; the cached copy is then used.
   await shell.add(request.url).catch(() => undefined)
   return (await shell.match(request, { ignoreSearch: true, ignoreVary: true })) ?? Response.error()
 }
 
-/** The page from the network; without one, the copy of the last visit, which says its age. */
+/** The page from the network. Offline, the copy of the last visit, with a note on its age. */
 async function answer(event) {
   const { request } = event
   const answers = await caches.open(ANSWERS)
   try {
     const response = (await event.preloadResponse) ?? (await asked(answers, request))
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-    // A redirected response may not answer a navigation later.
+    // The Fetch standard forbids answering a navigation with a redirected response.
     if (response.ok && isHtml && !response.redirected) event.waitUntil(keep(answers, request, response.clone()))
     return response
   } catch {
-    // A copy of the install was asked for with other headers than a visit.
+    // Ignores Vary, because the installation requested its copies with other headers than a visit.
     const copy = await answers.match(request, { ignoreVary: true })
     if (copy) return await dated(copy)
     const front =
@@ -60,7 +60,7 @@ async function answer(event) {
   }
 }
 
-/** A visit from before the preload was on. */
+/** Fetches the page for a visit that began before navigation preload was enabled. */
 async function asked(answers, request) {
   await answers.add(request.url)
   return await answers.match(request, { ignoreVary: true })
