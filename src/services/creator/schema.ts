@@ -1,6 +1,6 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A platform's commission by its own category tree. Levels below the last one are empty. */
+/** A platform’s commissions by its category tree. Levels below the leaf are empty. */
 export const categoryFees = sqliteTable('creator_category_fees', {
   id: integer().primaryKey(),
   platform: text().notNull(),

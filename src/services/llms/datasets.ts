@@ -19,12 +19,11 @@ export const directoryDataset = defineDataset({
   sold: true,
   table: directory,
   row: directoryRow,
-  // A list that omits a file does not mean that the file is gone.
+  // A file stays known if one list omits it.
   merge: {
     llms_txt_url: sql`coalesce(excluded.llms_txt_url, ${directory.llms_txt_url})`,
     llms_full_txt_url: sql`coalesce(excluded.llms_full_txt_url, ${directory.llms_full_txt_url})`,
   },
-  // Both lists add sites several times a week.
   rhythm: 'weekly',
   staleAfterDays: 14,
 })

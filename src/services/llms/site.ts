@@ -10,14 +10,14 @@ const HOUR_MS = 3_600_000
 
 export interface Site {
   readonly url: string
-  /** Scheme and host of the site that answered. */
+  /** The scheme and host that answered. */
   readonly origin: string
-  /** The encoded path that robots.txt rules are matched against. */
+  /** The encoded path for matching robots.txt rules. */
   readonly path: string
   readonly home: FetchedResponse
 }
 
-/** The result of fetching a site, cached for an hour in the database. */
+/** Caches the result of fetching a site for an hour. */
 export async function rememberSite<T>(
   ctx: Context,
   operation: string,
@@ -36,7 +36,7 @@ export async function openSite(text: string, access: SiteAccess): Promise<Site> 
   const asked = parseSite(text).url
   const answered = new URL(home.url)
   const isSameSite = withoutWww(asked.hostname) === withoutWww(answered.hostname)
-  // A host that only redirects elsewhere is still checked for its own files.
+  // A host that only redirects to another site is still checked for its own files.
   const first = home.redirects[0] ? new URL(home.redirects[0].url) : answered
   const { origin } = isSameSite ? answered : first
   asked.hash = ''
@@ -52,7 +52,7 @@ export function withoutWww(host: string): string {
   return host.replace(/^www\./, '')
 }
 
-/** The cache key of a site: `Example.com`, `example.com/` and `example.com#top` are equal. */
+/** The cache key of a site, equal for `Example.com`, `example.com/` and `example.com#top`. */
 function siteKey(text: string): string {
   const { url, hasScheme } = parseSite(text)
   return `${hasScheme ? url.protocol : ''}//${url.host.replace(/\.$/, '')}${url.pathname}${url.search}`

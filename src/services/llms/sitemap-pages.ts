@@ -6,12 +6,11 @@ export interface SitemapPages {
   readonly url: string | null
   readonly status: number | null
   readonly source: 'robots' | 'guess' | null
-  /** Addresses of this site, in the order of the sitemap. */
   readonly pages: readonly string[]
   readonly otherSites: number
-  /** Addresses counted in all files that were read. */
+  /** The number of addresses in all files that were read. */
   readonly total: number
-  /** Whether there are more than were counted. */
+  /** Whether some files or addresses were not counted. */
   readonly truncated: boolean
   readonly problems: readonly string[]
 }
@@ -20,7 +19,7 @@ const CANDIDATES_MAX = 4
 const CHILDREN_MAX = 4
 const POSTS = /blog|post|news|article|tag|categor|author|archive/i
 
-/** Finds the sitemap, in robots.txt or else at the default locations, and its first pages. */
+/** Finds the sitemap in robots.txt or at the default locations, and returns its first pages. */
 export async function findSitemapPages(
   origin: string,
   robots: SiteRobots,
@@ -57,13 +56,13 @@ export async function findSitemapPages(
   return { url: null, status: null, source: null, pages: [], otherSites: 0, total: 0, truncated: false, problems }
 }
 
-/** Follows a sitemap index one level deep, until there are enough pages. */
+/** Reads the files of a sitemap index, one level deep, until there are enough pages. */
 async function readChildren(urls: readonly string[], keep: number, access: SiteAccess) {
   const found: string[] = []
   let total = 0
   let read = 0
   let truncated = false
-  // Sitemaps of posts and tags are often the first and the largest, so they come last.
+  // Sitemaps of posts and tags are often first and the largest, so they are read last.
   const ordered = urls.toSorted((a, b) => Number(POSTS.test(fileOf(a))) - Number(POSTS.test(fileOf(b))))
   for (const url of ordered.slice(0, CHILDREN_MAX)) {
     if (found.length >= keep) break

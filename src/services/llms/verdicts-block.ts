@@ -9,7 +9,7 @@ export interface Verdicts {
   readonly specification: z.output<typeof specificationSchema> | null
 }
 
-/** Two questions: does the authors’ own parser read the file, and does it follow their text? */
+/** Two verdicts: the authors’ own parser can read the file, and the file follows the text of their proposal. */
 export function verdictsBlock({ reference_parser: parser, specification }: Verdicts, words: Words): Block[] {
   const { t } = words
   if (!parser || !specification) return []
@@ -53,7 +53,7 @@ function failure({ reads_with_lf, fails_at: at }: NonNullable<Verdicts['referenc
   return [t(`卡在第 ${at.line} 行 `, `It stops at line ${at.line} `), code(at.text), t('。', '. '), why]
 }
 
-/** For a finding in a file that the page does not show. */
+/** A finding in a file that the page does not show. */
 export function findingCheck(
   finding: z.output<typeof findingSchema>,
   words: Words,

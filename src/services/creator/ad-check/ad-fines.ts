@@ -21,7 +21,7 @@ export const fineSchema = z.object({
 })
 export type Fine = z.output<typeof fineSchema>
 
-/** Fines per broken law. `as_of` is the date of the legal text: an amendment is an edited row. */
+/** Fines per law. `as_of` is the date of the legal text; an amendment means a changed row. */
 const ROWS = readTable(
   'models/creator/ad-fines.tsv',
   fineSchema.extend({
@@ -35,7 +35,6 @@ const ROWS = readTable(
   }),
 )
 
-/** The fine with this id; throws if the table has none. */
 export function getFine(id: FineId): Fine {
   const row = ROWS.find(({ fine }) => fine === id)
   if (!row) throw new Error(`data/models/creator/ad-fines.tsv has no fine ${id}.`)

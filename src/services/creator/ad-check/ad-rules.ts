@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { FINE_IDS, getFine } from './ad-fines.ts'
 
-/** The kind of product advertised. Each kind has its own law; `general` covers all other products. */
+/** The kind of product advertised. Each has its own law, except `general`, which covers all other products. */
 export const AD_CATEGORIES = ['food', 'cosmetic', 'general', 'medical_device', 'drug'] as const
 /** The categories whose lists load at start; the others load on first use. */
 export const AD_CATEGORIES_PRELOADED = ['food', 'cosmetic'] as const satisfies readonly AdCategory[]
@@ -11,7 +11,7 @@ export type AdCategory = (typeof AD_CATEGORIES)[number]
 const rule = z.object({
   rule: z.string().min(1),
   category: z.enum(AD_CATEGORIES),
-  /** `high`: the law or its lists forbid the claim. `low`: the claim needs proof that the text does not show. */
+  /** `high`: the law or its lists forbid the claim. `low`: the claim lacks proof in the text. */
   severity: z.enum(['low', 'high']),
   fine: z.enum(FINE_IDS),
   reason: z.string().min(1),
@@ -21,10 +21,8 @@ const rule = z.object({
 })
 export type AdRule = z.output<typeof rule>
 
-/** The statutory reasons to object to a phrase. */
 export const AD_RULES: readonly AdRule[] = readTable('models/creator/ad-rules.tsv', rule)
 
-/** The rule with this id; throws if there is none. */
 export function getRule(id: string): AdRule {
   const found = AD_RULES.find((it) => it.rule === id)
   if (!found) throw new Error(`data/models/creator/ad-rules.tsv has no rule ${id}.`)
@@ -40,12 +38,12 @@ export const AD_REFERENCE = {
   ),
 }
 
-/** Whether a rule is of the paragraph on medical efficacy, the graver of the two in each law. */
+/** Whether the rule belongs to the paragraph on medical efficacy, which has the higher fines of each law. */
 export function isMedical({ fine }: AdRule): boolean {
   return fine.endsWith('_medical')
 }
 
-/** Whether one rule outranks the other. Of two findings at one place, the more costly one is reported. */
+/** Of two findings at one place, the one with the higher fine is reported. */
 export function isGraver(one: AdRule, other: AdRule): boolean {
   return weightOf(one) > weightOf(other)
 }

@@ -23,13 +23,13 @@ export interface LawfulClaim extends Span {
 export interface AdScan {
   readonly claims: Claim[]
   readonly lawful: LawfulClaim[]
-  /** The text as the model reads it. */
+  /** The passages judged by the model. */
   readonly passages: readonly Judged[]
-  /** Whether the text names an organ, illness, measurement or the like, in a claim or not. */
+  /** Whether the text names an organ, illness, measurement or the like, even without a claim. */
   readonly speaksOfBody: boolean
 }
 
-/** The role of a listed word in the scan. One word may be the verb of several families. */
+/** The role of a listed word. One word may have roles in several families. */
 type Role =
   | { readonly as: 'phrase' | 'verb' | 'object' | 'after'; readonly family: ClaimFamily }
   | { readonly as: 'lawful'; readonly list: LawfulClaims }
@@ -37,7 +37,7 @@ type Role =
 
 const GUARDED_WORDS = /(?:有助於?|有助于|輔助|辅助)[\p{sc=Han}]{0,3}$/u
 const GUARDED_HEAD = /^(?:有助於?|有助于|輔助|辅助)/u
-/** Permits are granted on the basis of experiments and say so. */
+/** Permits are granted for experiments, and their wording says so. */
 const EXPERIMENT = /實驗證實|实验证实/u
 const CLAUSE_BREAK = /[，,：:]/u
 
@@ -48,12 +48,11 @@ interface Scanner {
 
 const scanners = new Map<AdCategory, Scanner>()
 
-/** Finds forbidden and unproven claims and the listed lawful ones. */
 export function scanAd(text: string, category: AdCategory): AdScan {
   return atOnce(scanSteps(text, category))
 }
 
-/** The same in steps of a few milliseconds, for callers outside a worker thread. */
+/** scanAd in steps of a few milliseconds, for callers outside a worker thread. */
 export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   const scanner = scanners.get(category) ?? (yield* scannerSteps(category))
   scanners.set(category, scanner)
@@ -84,7 +83,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   const permitted: Claim[] = []
   for (const claim of found) if (!isAllowed(claim)) (isPermitted(claim) ? permitted : unlawful).push(claim)
   const within = readerWithin(unlawful)
-  // 不能治療糖尿病、改善高血壓: a denial of the first item of a list covers the rest.
+  // In 不能治療糖尿病、改善高血壓 the denial of the first item covers the complete list.
   let deniedUpTo = Number.NEGATIVE_INFINITY
   const denied: Span[] = []
   const openIn = (claim: Claim): Claim[] => {
@@ -102,7 +101,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   const dubious = permits
     .filter(({ status }) => status !== 'valid')
     .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit') }))
-  // An annex sentence is reported as one finding, even if some of its words are a claim elsewhere.
+  // An annex sentence is one finding, even if some of its words would be a claim elsewhere.
   const isOfSentence = coverOf(misused)
   const others = claims.filter((claim) => !isOfSentence(claim))
   const merged = mergeClaims(text, [...others, ...misused, ...doubtful, ...dubious])
@@ -129,7 +128,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
 }
 
 /**
- * Joins adjacent lawful claims of a list, so that no pair of words across the separator counts as a claim:
+ * Joins adjacent lawful claims of a list, so that words on both sides of a separator cannot pair up as a claim:
  * 促進腸道蠕動、增加飽足感.
  */
 function joinListed(text: string, lawful: readonly Span[]): Span[] {
@@ -149,15 +148,15 @@ function marksOf(words: readonly PairWord[], others: Record<string, readonly Spa
   ]
 }
 
-/** A listed claim is dropped if no passage with it is as likely as this to be unlawful. */
+/** A listed claim is dropped if every passage around it has a lower probability of being unlawful. */
 const CONFIRMED_MIN = 0.3
-/** The model learnt from short posts, so on longer pages the lists weigh more. */
+/** The limit for longer pages. The model was trained on short posts, so the lists weigh more there. */
 const CONFIRMED_ON_PAGES_MIN = 0.1
-/** A listed claim stays if its clause alone is as likely as this to be unlawful, whatever surrounds it. */
+/** A listed claim always stays if its clause alone reaches this probability. */
 const PLAIN_MIN = 0.7
-/** A passage as likely as this to be unlawful is a finding without a listed claim. */
+/** A passage without a listed claim is a finding from this probability on. */
 const SUSPECTED_MIN = 0.65
-/** A clause beside another finding is a finding of its own if it alone is as likely as this to be unlawful. */
+/** A clause next to another finding is a separate finding if it alone reaches this probability. */
 const BESIDE_MIN = 0.9
 
 function confirmed(
@@ -183,17 +182,16 @@ function confirmed(
   })
 }
 
-/** The clauses of a passage, each as a passage of its own. */
 function clausesOf({ clauses, block }: Passage): Passage[] {
   return clauses.map((clause) => ({ start: clause.start, end: clause.end, clauses: [clause], block }))
 }
 
-/** Claims that are unlawful for their words, whatever they say of the body; and those that few labelled sentences make. */
+/** Claims whose words are unlawful in any context, and categories with too few labelled sentences for the model. */
 function isOfWords({ id, category }: ClaimFamily): boolean {
   return ['health_food', 'healthy_name'].includes(id) || category === 'medical_device' || category === 'drug'
 }
 
-/** The likeliest clause of each suspected passage that has no other finding. */
+/** The most suspicious clause of each suspected passage that no other finding covers. */
 function findSuspects(
   passages: readonly Judged[],
   judge: (passage: Passage) => Judged,
@@ -208,7 +206,7 @@ function findSuspects(
   for (const passage of passages) {
     if (passage.unlawful < SUSPECTED_MIN || passage.start < (found.at(-1)?.end ?? 0)) continue
     const near = settledIn(passage)
-    // Copy for goods that are neither eaten nor applied is often not about the body.
+    // Copy for general goods is often not about the body, which the model was trained on.
     if (category === 'general' && !passage.clauses.some(({ marks }) => marks.some((it) => it.startsWith('object'))))
       continue
     const [likeliest] = clausesOf(passage)
@@ -222,7 +220,7 @@ function findSuspects(
   return found
 }
 
-/** Functions that a permit can grant, in the guarded wording of permits: 有助於降低血中總膽固醇. */
+/** Functions that a permit can grant, in the guarded wording that permits use: 有助於降低血中總膽固醇. */
 function isPermitClaim(text: string, { start, end, family }: Claim): boolean {
   if (family.rule.rule === 'health_food_without_permit') return true
   const isGrantable = ['food_body_markers', 'food_body_function'].includes(family.rule.rule)
@@ -233,7 +231,7 @@ function isPermitClaim(text: string, { start, end, family }: Claim): boolean {
 
 const SENTENCE_END = /[。！？!?；;\n]/u
 
-/** An annex 2 sentence is lawful with the nutrient that it is listed for; with another nutrient it is a claim. */
+/** An annex 2 sentence is lawful only with a nutrient that it is listed for. */
 function judgeNutrients(text: string, listed: readonly LawfulClaim[], category: AdCategory) {
   const lawful: LawfulClaim[] = []
   const misused: Claim[] = []
@@ -265,10 +263,7 @@ export function countEntries(category: AdCategory): number {
   return claimFamilies(category).reduce((sum, family) => sum + countClaims(family), 0)
 }
 
-/**
- * The start-up needs of the ad check: the lists of foods and cosmetics. Other categories load on first use; each takes
- * some 20 MB.
- */
+/** Loads the lists of foods and cosmetics at start. Each category takes some 20 MB, so the others load on first use. */
 export const adNeeds: readonly Need[] = AD_CATEGORIES_PRELOADED.map(
   (category) => () => (scanners.has(category) ? undefined : preparedScanner(category)),
 )
@@ -277,7 +272,7 @@ function* preparedScanner(category: AdCategory): Steps<void> {
   const scanner = yield* scannerSteps(category)
   yield* scanner.matcher.read() ?? []
   yield
-  // Patterns compile and models load on the first text, so a trial text triggers both.
+  // A trial text compiles the patterns and loads the models, which happens on first use.
   const folded = foldWithOffsets(TRIAL)
   patternClaims(folded, scanner)
   yield
@@ -312,10 +307,7 @@ function* scannerSteps(category: AdCategory): Steps<Scanner> {
 
 type RoleMatch = PhraseMatch<readonly Role[]>
 
-/**
- * Sorts matches into phrases that are claims by themselves, official lawful claims, and words that make claims in
- * pairs.
- */
+/** Sorts matches into complete claims, official lawful claims, and words that make claims in pairs. */
 function sortMatches(matches: readonly RoleMatch[]) {
   const claims: Claim[] = []
   const lawful: LawfulClaim[] = []
@@ -341,7 +333,7 @@ function patternClaims({ text, starts, ends }: FoldedText, { patterns }: Scanner
   )
 }
 
-/** Merges overlapping claims, and the claims of a list that share a verb: 改善失眠、便秘與頭痛. The graver rule is reported. */
+/** Merges overlapping claims and the claims of a list that shares its verb: 改善失眠、便秘與頭痛. The graver rule is reported. */
 function mergeClaims(text: string, claims: readonly Claim[]): Claim[] {
   const merged: Claim[] = []
   for (const claim of [...claims].sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -13,21 +13,19 @@ import type { Span } from './spans.ts'
 type Drafts = ReturnType<typeof draftRewordings>
 type Rewordings = ReadonlyMap<Span, string>
 
-/**
- * A real advertisement has about a dozen claims. Without a limit, a text of nothing but claims would return megabytes.
- */
+/** A real advertisement has about a dozen claims. Without a limit, a text full of claims would return megabytes. */
 const LISTED_MAX = 400
 
 /**
- * The findings by the law of each kind of product that the text may advertise, without duplicates. A claim that only one
- * law allows is lawful only under that law.
+ * Checks the text by the law of each kind of product that it may advertise. A claim allowed by only one law is lawful
+ * only under that law.
  */
 export function* checkAdByKindSteps(text: string) {
   const categories = productKindsOf(text)
   const scans: { category: AdCategory; scan: AdScan }[] = []
   for (const category of categories) scans.push({ category, scan: yield* scanSteps(text, category) })
   const claims = scans.flatMap(({ scan }) => scan.claims).toSorted((a, b) => a.start - b.start)
-  // A rewording for one law must be lawful under the others too.
+  // A rewording must be lawful under every law that applies.
   const offered = yield* keepLawful(draftRewordings(text, claims), categories)
   const checks = scans.map(({ category, scan }) => ({ category, ...readScan(scan, text, category, offered) }))
   const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
@@ -56,7 +54,7 @@ export function checkAd(text: string, category: AdCategory) {
   return listed(atOnce(checkScan(text, category)))
 }
 
-/** The same in steps, so that other requests run in between. */
+/** checkAd in steps, so that other requests run in between. */
 export function* checkAdSteps(text: string, category: AdCategory) {
   return listed(yield* checkScan(text, category))
 }
@@ -80,10 +78,10 @@ function* checkScan(text: string, category: AdCategory) {
   return readScan(scan, text, category, yield* keepLawful(drafts, [category]))
 }
 
-/** Words on the body that the model finds more likely than this to be a claim are not offered as a rewording. */
+/** Rewordings about the body with a higher probability of being a claim are not offered. */
 const DOUBT_MAX = 0.35
 
-/** For each claim, the first of its drafts that is lawful by all of the laws. */
+/** Chooses for each claim the first draft that is lawful under every law. */
 function* keepLawful(drafts: Drafts, categories: readonly AdCategory[]): Steps<Rewordings> {
   const lawful = new Map<string, boolean>()
   for (const draft of new Set([...drafts.values()].flat())) {
@@ -132,7 +130,6 @@ function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, catego
   }
 }
 
-/** The legal basis of a claim of this family, and the fines. */
 export function findingOf(family: ClaimFamily) {
   const { fine, category: _category, ...rule } = family.rule
   const cost = getFine(fine)
@@ -158,7 +155,7 @@ interface Finding {
   readonly fine_max_twd: number
 }
 
-/** Number of distinct places to change: with both laws, one claim may have two findings. */
+/** The number of distinct places to change. A claim that breaks two laws has two findings at one place. */
 function countPlaces(findings: readonly Finding[]): number {
   return new Set(findings.map(({ start, end }) => `${start} ${end}`)).size
 }

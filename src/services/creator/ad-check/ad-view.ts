@@ -8,7 +8,7 @@ import { silenceOf } from './no-findings-notice.ts'
 type Answer = AnswerOf<typeof checkAdClaims>
 type Asked = InputOf<typeof checkAdClaims>
 
-/** The text with its claims marked, and for each claim the law, the fine and a rewording. */
+/** The text with marked claims, and for each claim the law, the fine and a rewording. */
 export function adView(answer: Answer, words: Words, { text, category }: Asked): Document {
   const { t } = words
   const silence = silenceOf(category)
@@ -64,7 +64,7 @@ export function adBlocks(answer: AdCheck, words: Words, text: string): Block[] {
 
 type Finding = AdCheck['findings'][number]
 
-/** The findings grouped by position: with both laws, one claim may have two. */
+/** Groups findings by position: a claim that breaks two laws has two findings. */
 function placesOf({ findings }: AdCheck): Finding[][] {
   return [...Map.groupBy(findings, ({ start, end }) => `${start} ${end}`).values()]
 }

@@ -3,21 +3,21 @@ import { readTable } from '#support/files/read.ts'
 import { AD_CATEGORIES, getRule, type AdCategory, type AdRule } from './ad-rules.ts'
 import { inflect } from './english-forms.ts'
 
-/** Claims of one kind that break the same rule and get the same suggestion. */
+/** A kind of claim. Its claims break the same rule and get the same suggestion. */
 export interface ClaimFamily {
   readonly id: string
   readonly category: AdCategory
   readonly rule: AdRule
   readonly suggestion_zh: string
   readonly suggestion_en: string
-  /** Lawful wording that may replace such a claim. */
+  /** Phrases that are a claim on their own. */
   readonly phrases: readonly string[]
-  /** Every verb makes a claim with every nearby object of its family in the same clause: 改善…失眠. */
+  /** Verbs that make a claim with any nearby object of the family in the same clause: 改善…失眠. */
   readonly verbs: readonly string[]
   readonly objects: readonly string[]
-  /** Words that make a claim only after the object: 痛風患者的福音. */
+  /** Words that make a claim only after an object: 痛風患者的福音. */
   readonly after: readonly string[]
-  /** Claims with numbers, as regular expressions over the folded words: 瘦\d+公斤. */
+  /** Regular expressions over folded text for claims with numbers: 瘦\d+公斤. */
   readonly patterns: readonly string[]
 }
 
@@ -25,14 +25,14 @@ const ROLES = ['phrase', 'verb', 'object', 'after', 'pattern'] as const
 const ENGLISH_ROLES = ['phrase_en', 'verb_en', 'object_en', 'after_en'] as const
 
 const wordsRow = z.object({
-  /** The categories whose family of this name contains the words, separated by |. */
+  /** Categories that use the words in the family of this name, separated by |. */
   categories: z.string().transform((names, context) => {
     const read = z.array(z.enum(AD_CATEGORIES)).safeParse(names.split('|'))
     if (read.success) return read.data
     context.addIssue(`no categories: ${names}`)
     return z.NEVER
   }),
-  /** The families that contain the words, separated by |. */
+  /** Families that use the words, separated by |. */
   family: z
     .string()
     .min(1)
@@ -44,7 +44,7 @@ const wordsRow = z.object({
 const familyRow = z.object({
   category: z.enum(AD_CATEGORIES),
   family: z.string().min(1),
-  /** The categories whose words this family shares in addition to its own, separated by |. */
+  /** Other categories whose words this family also uses, separated by |. */
   words_of: z.string(),
   rule: z.string().transform(getRule),
   suggestion_zh: z.string().min(1),
@@ -55,10 +55,7 @@ let words: readonly WordsRow[] | undefined
 let families: readonly FamilyRow[] | undefined
 const known = new Map<AdCategory, readonly ClaimFamily[]>()
 
-/**
- * The forbidden claims of a category by statutory reason, including the annexes of the standards word for word. Loads
- * on first use.
- */
+/** The claim families of a category, including the annexes of the standards word for word. Loads on first use. */
 export function claimFamilies(category: AdCategory): readonly ClaimFamily[] {
   const families = known.get(category) ?? readFamilies(category)
   known.set(category, families)

@@ -5,17 +5,16 @@ import type { FoldedText } from '#support/text/normalise.ts'
 import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
 import type { Span } from './spans.ts'
 
-/** A listed word in the text, by its role and family. */
+/** A listed word in the text. `name` contains its role and family. */
 export interface Mark extends Span {
   readonly name: string
 }
 
 interface Clause extends Span {
-  /** n-grams shared by all categories, and their copies for this category. */
+  /** n-grams as features shared by all categories and as features of this category. */
   readonly own: Features
-  /** The same n-grams as surroundings of other clauses. */
+  /** The same n-grams as features of the clauses around. */
   readonly around: Features
-  /** The squared length of the vector of n-grams. */
   readonly square: number
   readonly marks: readonly string[]
 }
@@ -26,11 +25,11 @@ export interface Passage extends Span {
   readonly block: readonly Clause[]
 }
 
-/** The classes of the model. Paragraph 1 of each law forbids exaggeration, paragraph 2 medical efficacy. */
+/** The model’s classes. In each law, paragraph 1 forbids exaggeration and paragraph 2 medical efficacy. */
 export const CLAIM_CLASSES = ['lawful', 'exaggerated', 'medical'] as const
 
 export interface Judged extends Passage {
-  /** The probability that the passage makes an unlawful claim, and that such a claim would be of medical efficacy. */
+  /** The probability of an unlawful claim. `medical` is the share of medical efficacy in it. */
   readonly unlawful: number
   readonly medical: number
 }
@@ -42,11 +41,11 @@ const SURROUNDINGS_WEIGHT = 0.5
 const MARK_WEIGHT = 0.15
 const SURROUNDINGS = AD_CATEGORIES.length + 1
 
-/** Punctuation, line breaks, and spaces between words next to a Chinese character or an emoji, in folded text. */
+/** In folded text: punctuation, line breaks, and spaces between words next to a Chinese character or an emoji. */
 const CLAUSE_END =
   /[。!?;,\n]+|(?<=\S\S)\s+(?=[\p{sc=Han}\p{Extended_Pictographic}]\S)|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}])\s+(?=\S\S)|\.\s+/gu
 
-/** Every passage of a text. Short texts are one block; long texts are several, and no passage reaches beyond its block. */
+/** All passages of a text. A long text has several blocks, and no passage crosses their borders. */
 export function* passagesOf(folded: FoldedText, category: AdCategory, marks: readonly Mark[]): Generator<Passage> {
   const spans = clauseSpans(folded.text)
   const sorted = marks.toSorted((a, b) => a.start - b.start)
@@ -104,7 +103,7 @@ function featuresFrom(grams: readonly Gram[]): Features {
   }
 }
 
-/** The vector of a passage, as parts to be multiplied by a factor and added. */
+/** The feature vector of a passage, as weighted parts. */
 function partsOf({ clauses, block }: Passage, category: AdCategory): [part: Features, factor: number][] {
   const marks = gramsOf('', [category, ...clauses.flatMap((clause) => clause.marks)])
   return [
@@ -118,7 +117,7 @@ function lengthOf(clauses: readonly Clause[]): number {
   return Math.sqrt(clauses.reduce((sum, { square }) => sum + square, 0)) || 1
 }
 
-/** The vector of a passage, for training. */
+/** The summed feature vector of a passage, for training. */
 export function featuresOfPassage(passage: Passage, category: AdCategory): Features {
   return featuresFrom(
     partsOf(passage, category).flatMap(([{ buckets, weights }, factor]) =>
@@ -129,7 +128,7 @@ export function featuresOfPassage(passage: Passage, category: AdCategory): Featu
 
 let model: Model | undefined
 
-/** Judges the passages of one text. A clause is in several passages, so its part of the score is computed once. */
+/** Judges passages of one text. The score of a clause is cached, because it belongs to several passages. */
 export function judgeOf(category: AdCategory): (passage: Passage) => Judged {
   const held = (model ??= readModel(readBytes('models/creator/ad-claims.model')))
   const sums = new Map<Features, Float64Array>()

@@ -1,5 +1,5 @@
 /**
- * The inflected forms of a listed English word: stop, stops, stopped, stopping. In a phrase, only the first word is
+ * The inflected forms of an English word: stop, stops, stopped, stopping. In a phrase only the first word is
  * inflected.
  */
 export function inflect(words: string): string[] {
@@ -14,8 +14,8 @@ function formsOf(word: string): string[] {
   const plural = pluralOf(word)
   if (word.endsWith('e')) return [word, plural, `${word}d`, `${word.slice(0, -1)}ing`]
   if (/[^aeiou]y$/u.test(word)) return [word, plural, `${word.slice(0, -1)}ied`, `${word}ing`]
-  // One short vowel before one consonant doubles the consonant, as in stopped. In longer words this depends on stress,
-  // which spelling does not show, so both forms are listed.
+  // A single short vowel and consonant double the consonant: stopped. In longer words this depends on stress, so both
+  // spellings are listed.
   const single = [word, plural, `${word}ed`, `${word}ing`]
   return /[^aeiou][aeiou][bcdfgklmnprtvz]$/u.test(word)
     ? [...single, `${word}${word.at(-1)}ed`, `${word}${word.at(-1)}ing`]

@@ -4,13 +4,13 @@ import { readTable } from '#support/files/read.ts'
 import { AD_CATEGORIES } from './ad-rules.ts'
 import { checkAd } from './ad-verdict.ts'
 
-/** A sentence as advertisements write it, and whether the standards allow it. Labelled by hand from the statutes. */
+/** A sentence in the style of advertisements, labelled by hand from the statutes as lawful or not. */
 const claimRow = z.object({
   text: z.string().min(1),
   category: z.enum(AD_CATEGORIES),
   label: z.enum(['unlawful', 'lawful']),
   group: z.string(),
-  /** The case in which an authority penalised the phrase. The authority judged the advertisement as a whole. */
+  /** The case in which the phrase was penalised. The authority judged the advertisement as a complete text. */
   case: z.string(),
   writer: z.string(),
   split: z.enum(['open', 'sealed']),
@@ -20,14 +20,14 @@ const PENALISED = 'penalised'
 const sealed = (...writers: string[]) => CLAIMS.filter((it) => it.split === 'sealed' && writers.includes(it.writer))
 
 test('on the sentences used to fit the lists, precision and recall are at least 0.97', () => {
-  // Phrases of penalised advertisements are all unlawful and have their own test below.
+  // Phrases of penalised advertisements have their own test below.
   const sentences = CLAIMS.filter((it) => it.split === 'open' && it.writer !== PENALISED)
   const { precision, recall } = judge('fitted', sentences)
   expect(precision).toBeGreaterThanOrEqual(0.97)
   expect(recall).toBeGreaterThanOrEqual(0.97)
 })
 
-// The tests below report figures only: a sentence that someone reads would influence the lists.
+// These tests report only figures, because reading a held-out sentence would influence the lists.
 test('on held-out sentences, precision and recall are at least 0.9', () => {
   const first = ['first', 'second-groups', 'third', 'fourth', 'fifth']
   const { precision, recall } = judge('held out', sealed(...first))
@@ -103,7 +103,7 @@ test('on held-out advertisements that authorities penalised, the check finds mos
   expect(ofPhrases).toBeGreaterThanOrEqual(0.92)
 })
 
-/** The spans of the claims on a product page, marked by hand as [[claim]] before the check ran on it. */
+/** Parses a page whose claims were marked by hand as [[claim]] before the check ran on it. */
 function readPage(marked: string) {
   const claims: { start: number; end: number }[] = []
   let text = ''

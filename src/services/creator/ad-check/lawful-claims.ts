@@ -29,7 +29,7 @@ export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [
   return [{ category: first.category, law: first.law, condition: first.condition || null, phrases }]
 })
 
-/** The sentence with each of 及, 與 and 和 in turn: the annex itself uses all three. */
+/** Variants with 及, 與 and 和, because the annex itself uses all three. */
 function withEveryAnd(sentence: string): string[] {
   return sentence
     .split(/[及與和]/u)
@@ -46,7 +46,7 @@ export const EVERYDAY_WORDS: readonly string[] = readTable(
   z.object({ words: z.string().min(1) }),
 ).flatMap(({ words }) => words.split('|'))
 
-/** Claims of a licensed health food in the wording of its permit. */
+/** Claims of a licensed health food that repeat its permit. */
 export const PERMITTED_CLAIMS: LawfulClaims = {
   category: 'food',
   law: '健康食品管理法第 4、6、14 條',
@@ -54,7 +54,7 @@ export const PERMITTED_CLAIMS: LawfulClaims = {
   phrases: [],
 }
 
-/** Efficacy claims in an advertisement for a medicine or a device that cites its approval. */
+/** Efficacy claims for a medicine or device in an advertisement that cites its approval. */
 export const APPROVED_CLAIMS: LawfulClaims = {
   category: 'drug',
   law: '藥事法第 66 條；醫療器材管理法第 41 條',

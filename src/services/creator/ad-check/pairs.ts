@@ -1,7 +1,7 @@
 import type { ClaimFamily } from './claim-family.ts'
 import type { Span } from './spans.ts'
 
-/** A verb, an object, or a word after an object, with its family and position. */
+/** A verb, an object, or a word that follows an object, with its family and position. */
 export interface PairWord {
   readonly start: number
   readonly end: number
@@ -18,12 +18,12 @@ interface PairClaim {
 
 type Reader = (start: number, end: number) => boolean
 
-/** Maximum number of characters between verb and object: 改善你多年的失眠. */
+/** Maximum characters between verb and object: 改善你多年的失眠. */
 const WORDS_BETWEEN_MAX = 9
 const WORDS_BETWEEN_REVERSED_MAX = 3
-/** Maximum distance of a word that follows its object: 痛風發作時喝一包立刻緩解. */
+/** Maximum distance of a word after its object: 痛風發作時喝一包立刻緩解. */
 const WORDS_BEFORE_AFTER_MAX = 10
-/** An illness in one clause may be cured in the next: 口腔潰瘍反覆發作，吃這個就壓下來. */
+/** Maximum distance from an illness to its cure in the next clause: 口腔潰瘍反覆發作，吃這個就壓下來. */
 const WORDS_ACROSS_CLAUSES_MAX = 14
 const LATIN_BETWEEN_MAX = 40
 
@@ -32,12 +32,12 @@ const SENTENCE_BREAK = /[。！？；!?;]|\.(?=\s)|\n\s*\n/u
 const LIST_BETWEEN_MAX = 8
 const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟|and|or)?[\s、/／]*$/u
 
-/** 改善不了失眠, and 皮膚炎患者不適用. */
+/** Words that deny the pair: 改善不了失眠, 皮膚炎患者不適用. */
 const DENIED_BETWEEN = /不了|不到|無關|无关|請|请|建議|建议|(?:[不未勿]|未[見见獲获能]得?到?|沒有|没有)$/u
-/** Families whose object may be resolved in the next clause of a testimonial. */
+/** Families in which the next clause of a testimonial may complete the claim. */
 const TELLING = new Set(['disease', 'pain', 'body_markers', 'scars_and_marks', 'wounds', 'hair_growth'])
 
-/** Verbs with a nearby object. Objects in a list share the verb: 改善失眠、便秘與頭痛. */
+/** Finds verbs near an object. Objects in a list share the verb: 改善失眠、便秘與頭痛. */
 export function readPairs(text: string, words: readonly PairWord[], isNotAClaim: Reader): PairClaim[] {
   const claims: PairClaim[] = []
   const verbs = new Map<ClaimFamily, PairWord>()
@@ -50,12 +50,12 @@ export function readPairs(text: string, words: readonly PairWord[], isNotAClaim:
       const isClaim =
         object &&
         (isNear(text, object, word, reachBehind(word)) || (word.as === 'after' && isResolved(text, object, word)))
-      // In 對牛奶過敏者請避免食用, 避免 is part of the warning.
+      // In 對牛奶過敏者請避免食用, 避免 belongs to a warning.
       if (isClaim && !isNotAClaim(object.start, object.end)) {
         claims.push({ start: object.start, end, family })
       }
       if (word.as === 'after') continue
-      // A verb within the previous one, such as 治 in 治療, does not count.
+      // A verb within the previous verb, such as 治 in 治療, does not count.
       const held = verbs.get(family)
       if (!held || end > held.end) verbs.set(family, word)
       continue
@@ -76,12 +76,12 @@ export function readPairs(text: string, words: readonly PairWord[], isNotAClaim:
   return claims
 }
 
-/** A single-character verb makes a claim only directly before its object: 抗癌, but not 抗…癌. */
+/** A single-character verb must directly precede its object: 抗癌, but not 抗…癌. */
 function reachOf(verb: PairWord): number {
   return verb.phrase.length === 1 ? 0 : WORDS_BETWEEN_MAX
 }
 
-/** 感冒預防 is a claim, but a single character after the object is too ambiguous. */
+/** A verb may follow its object (感冒預防), but a single character there is too ambiguous. */
 function reachBehind({ as, phrase }: PairWord): number {
   if (as === 'after') return phrase.length === 1 ? 1 : WORDS_BEFORE_AFTER_MAX
   return phrase.length === 1 ? -1 : WORDS_BETWEEN_REVERSED_MAX

@@ -19,7 +19,7 @@ test('a phrase that an authority fined comes with year, authority, product and f
   ])
 })
 
-test('a fine for a cosmetic says nothing of a food, and a phrase that nobody was fined for has no case', () => {
+test('cases of cosmetics do not apply to food, and a phrase that was never fined has no case', () => {
   expect(casesLike('改善掉髮', 'food')).toEqual([])
   expect(casesLike('本週新鮮現做', 'food')).toEqual([])
 })

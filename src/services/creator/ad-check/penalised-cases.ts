@@ -3,7 +3,7 @@ import { listCell, readTable } from '#support/files/read.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
 
-/** An advertisement that an authority fined, and the phrase of it that resembles the one found. */
+/** A fined advertisement, with its phrase that resembles the finding. */
 export const caseSchema = z.object({
   year: z.int(),
   authority: z.string(),
@@ -15,7 +15,7 @@ export const caseSchema = z.object({
   source: z.string(),
 })
 
-/** The newest first. Fines that no source states are not in it. */
+/** Newest first. Cases without a published fine are excluded. */
 const ROWS = readTable(
   'models/creator/penalised-cases.tsv',
   caseSchema.omit({ phrase: true }).extend({
@@ -29,7 +29,7 @@ const ROWS = readTable(
 const CASES_MAX = 2
 const KEY_LENGTH_MIN = 2
 
-/** Fined advertisements for the same kind of goods whose words contain this phrase or are contained in it. */
+/** Fined advertisements for the same kind of goods that contain this phrase or are part of it. */
 export function casesLike(phrase: string, category: AdCategory): z.output<typeof caseSchema>[] {
   const key = keyOf(phrase)
   if (key.length < KEY_LENGTH_MIN) return []

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** A health food permit number in an advertisement. */
+/** A permit number of a health food in the text. */
 export interface Permit {
   readonly start: number
   readonly end: number
   readonly number: string
-  /** `unknown`: the register of that day does not contain the number. */
+  /** `unknown`: the stored register does not contain the number. */
   readonly status: 'valid' | 'lapsed' | 'unknown'
   readonly functions: readonly string[]
 }
@@ -34,7 +34,6 @@ const FUNCTION_WORDS = new Map(
 const NUMBER = /(衛[部署]|衞[部署])?(?:授食)?健食(規)?字?第?\s*(A)?(\d{4,6})\s*號?/giu
 const IN_FORCE = new Set(['核可', '併証'])
 
-/** The permit numbers in a text, looked up in the register. */
 export function findPermits(text: string): Permit[] {
   return [...text.matchAll(NUMBER)].map((match) => {
     const [written, authority, isRegular, , digits = ''] = match
@@ -55,7 +54,7 @@ export function findPermits(text: string): Permit[] {
   })
 }
 
-/** Whether a permit in force was granted for the function that the words name. */
+/** Whether a valid permit covers the function in these words. */
 export function isGranted(words: string, permits: readonly Permit[]): boolean {
   return permits.some(
     ({ status, functions }) =>

@@ -3,18 +3,18 @@ import { featuresOf } from '#support/text/classifier/features.ts'
 import { readModel, type Model } from '#support/text/classifier/model.ts'
 import { AD_CATEGORIES_PRELOADED, type AdCategory } from './ad-rules.ts'
 
-/** The kinds of product that `research/fit-ad-model.ts` tells apart. */
+/** The kinds of product that the model of `research/fit-ad-model.ts` distinguishes. */
 export const PRODUCT_KINDS = ['food', 'cosmetic', 'general'] as const satisfies readonly AdCategory[]
 
-/** A kind less likely than this is not checked. */
+/** Less likely kinds are not checked. */
 const SHARE_MIN = 0.2
 
 let model: Model | undefined
 
-/** A shorter text hardly names a product. */
+/** A shorter text seldom names a product. */
 const LETTERS_MIN = 10
 
-/** The kinds of product that a text may advertise, at least one. */
+/** The kinds of product that a text may advertise; at least one. */
 export function productKindsOf(text: string): readonly AdCategory[] {
   if ((text.match(/\p{L}/gu)?.length ?? 0) < LETTERS_MIN) return AD_CATEGORIES_PRELOADED
   const shares = (model ??= readModel(readBytes('models/creator/ad-kinds.model'))).classify(featuresOf(text))

@@ -3,24 +3,24 @@ import type { Span } from './spans.ts'
 
 const SENTENCES = /[^。！？!?；;\n]+[。！？!?；;]?/gu
 /**
- * Cut points of a sentence: after a comma, at a space beside a Chinese character or an emoji, and before a word that adds
- * another statement.
+ * Cut points of a sentence: after a comma, at a space next to a Chinese character or an emoji, and before a word
+ * that adds a statement.
  */
 const CLAUSES =
   /(?<=[，,：:])|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}\d])(?= )|(?=還能|還可以|還會|又能|也能|更能|而且|(?<=[a-z]) (?:and|but|while) )/u
 const CONNECTIVE =
   /^(?:而且|並且|不但|不僅|所以|因此|但是|但|還|也|又|更|卻)(?=\p{sc=Han})|^(?:and|but|so|while|it also) /iu
-/** A denial next to a claim belongs to the claim: 不是減肥藥，卻少了六公斤. */
+/** A denial in the clause next to a claim belongs to the claim: 不是減肥藥，卻少了六公斤. */
 const DENIAL = /^(?:我們|本店|本品)?(?:不敢|不能|不是|不用|不必|不需|並非|非|沒說)|不[能可敢](?:說|講|宣稱)/u
-/** Does not match before a word for people: without the claim, 想改善失眠的朋友 has nothing left to say. */
+/** The end of an attribute. Excludes attributes of people: without its claim, 想改善失眠的朋友 says nothing. */
 const ATTRIBUTE_END = /^(?:效果|功效)?[的之](?!人|朋友|你|妳|您|我|族|長輩)(?=\p{sc=Han}{2})/u
-/** A shorter remainder says nothing about a product. */
+/** Shorter drafts say nothing about a product. */
 const LETTERS_MIN = 4
 
 /**
- * For each claim, what may be left of its sentence, the fullest first: without the clauses that hold claims, and up to the
- * first of them. An attribute of a noun goes alone: 降血壓的茶 becomes 茶. All words are the seller’s own. `claims` must be
- * sorted.
+ * Drafts a rewording for each claim from the seller’s own words, the longest first. The first draft omits all clauses
+ * with claims, the second ends before the first such clause. If the claim is an attribute, only the attribute goes:
+ * 降血壓的茶 becomes 茶. `claims` must be sorted.
  */
 export function draftRewordings(text: string, claims: readonly Span[]): Map<Span, readonly string[]> {
   const drafts = new Map<Span, readonly string[]>()
@@ -29,7 +29,7 @@ export function draftRewordings(text: string, claims: readonly Span[]): Map<Span
     const first = next
     while (next < claims.length && claims[next]!.start < index + sentence.length) next++
     const inside = claims.slice(first, next)
-    // A claim that goes on in the next sentence leaves nothing of this one.
+    // A claim that continues in the next sentence leaves nothing of this one.
     if (inside.length === 0 || inside.some(({ end }) => end > index + sentence.length)) continue
     const left = withoutClaims(
       sentence,
@@ -54,7 +54,7 @@ function withoutClaims(sentence: string, claims: readonly Span[]): string[] {
       if (!only) return DENIAL.test(clause.trim()) ? '' : clause
       return inside.length === 1 ? withoutAttribute(clause, only.start - start, only.end - start) : undefined
     })
-  // The first clause names the goods: without it, nothing says what the rest is about.
+  // The first clause names the goods. Without it the rest has no subject.
   if (!clauses[0]) return []
   const firstClaim = clauses.indexOf(undefined)
   const drafts = [clauses, clauses.slice(0, firstClaim === -1 ? undefined : firstClaim)].map((kept) =>

@@ -1,4 +1,4 @@
-/** A place in the caller's text, in UTF-16 units. */
+/** A range of the caller’s text, in UTF-16 units. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -7,12 +7,12 @@ export interface Span {
 const LIST_BETWEEN_MAX = 8
 const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u
 
-/** Whether only a list separator lies between the two offsets: 失眠、便秘. */
+/** Whether only a list separator is between the two offsets: 失眠、便秘. */
 export function isListBetween(text: string, end: number, start: number): boolean {
   return start - end < LIST_BETWEEN_MAX && LIST_BETWEEN.test(text.slice(end, start))
 }
 
-/** Drops spans within a longer one; the result is in text order. */
+/** Drops spans inside longer ones. The result is in text order. */
 export function keepOutermost<T extends Span>(spans: readonly T[]): T[] {
   let reached = -1
   return [...spans].sort(byPlace).filter(({ end }) => {
@@ -26,9 +26,7 @@ function byPlace(a: Span, b: Span): number {
   return a.start - b.start || b.end - a.end
 }
 
-/**
- * Returns a function that lists the spans that begin after the start of an outer span and end within it, in text order.
- */
+/** Returns a function that lists the spans inside an outer span, except those with the same start, in text order. */
 export function readerWithin<T extends Span>(spans: readonly T[]): (outer: Span) => T[] {
   const sorted = [...spans].sort(byPlace)
   return ({ start, end }) => {
@@ -42,7 +40,6 @@ export function readerWithin<T extends Span>(spans: readonly T[]): (outer: Span)
   }
 }
 
-/** How many of the sorted spans begin at or before a position. */
 function countUpTo(sorted: readonly Span[], place: number): number {
   let low = 0
   let high = sorted.length
@@ -54,7 +51,10 @@ function countUpTo(sorted: readonly Span[], place: number): number {
   return low
 }
 
-/** Takes logarithmic time, since a long text has thousands of each. */
+/**
+ * Returns a predicate: whether one of the spans covers another span. A look-up takes logarithmic time, because a long
+ * text has thousands of spans.
+ */
 export function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
   const sorted = [...spans].sort((a, b) => a.start - b.start)
   let furthest = -1
@@ -62,7 +62,7 @@ export function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
   return ({ start, end }) => (reach[countUpTo(sorted, start) - 1] ?? -1) >= end
 }
 
-/** Returns a function that lists the spans that overlap a place. Places must come in text order. */
+/** Returns a function that lists the spans that overlap a place. Successive places must be in text order. */
 export function overlapping<T extends Span>(spans: readonly T[]): (place: Span) => T[] {
   const sorted = spans.toSorted(byPlace)
   let first = 0

@@ -18,9 +18,9 @@ export type Todo = z.output<typeof todoSchema>
 interface Checks {
   readonly ad: ReturnType<typeof checkAd>
   readonly profit: ReturnType<typeof profitOf>
-  /** Null when no monthly sales were sent. */
+  /** Null without monthly sales in the input. */
   readonly tax: ReturnType<typeof checkTax> | null
-  /** Null when no tax ID was sent or the register did not answer. */
+  /** Null without a tax ID, or if the register did not respond. */
   readonly supplier: Awaited<ReturnType<typeof lookUpById>> | null
   readonly supplier_error: string | null
   readonly listing: readonly Requirement[]

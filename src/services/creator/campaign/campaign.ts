@@ -38,7 +38,7 @@ export const campaignOutput = z.object({
   notice: z.string(),
 })
 
-/** The longest text takes milliseconds per stage, so other requests run in between. */
+/** Split into stages, because the longest text takes milliseconds in each and other requests must run in between. */
 export async function checkCampaign(input: CampaignInput, context: Context) {
   const ad = await runCooperatively(checkAdSteps(input.text, input.category))
   await yieldTurn()
@@ -52,7 +52,7 @@ export async function checkCampaign(input: CampaignInput, context: Context) {
   return { todo, ...checks, notice: NOT_LEGAL_ADVICE }
 }
 
-/** The other checks are useful without the register, so its failure is part of the answer. */
+/** The other checks are useful without the register, so its failure does not fail the call. */
 async function lookUpSupplier(ban: string | undefined, context: Context) {
   if (ban === undefined) return { supplier: null, error: null }
   try {

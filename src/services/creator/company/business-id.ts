@@ -1,8 +1,9 @@
 const WEIGHTS = [1, 2, 1, 2, 1, 2, 4, 1]
 
 /**
- * The check digit of a business tax ID (統一編號): eight digits, each weighted; the sum of the digits of the products must
- * be divisible by five. A seventh digit of 7 makes 28, whose digits give 10, so 1 or 0 both count.
+ * Verifies the check digit of a business tax ID (統一編號). Each of the eight digits is multiplied by its weight, and the
+ * sum of the digits of all products must be divisible by five. A seventh digit of 7 gives 28, so 2 + 8 = 10 counts as
+ * 1 or 0.
  */
 export function isBusinessId(id: string): boolean {
   if (!/^\d{8}$/.test(id)) return false

@@ -9,7 +9,7 @@ export type CompanyAnswer = AnswerOf<typeof lookupSupplierCompany>
 type Asked = InputOf<typeof lookupSupplierCompany>
 type Company = CompanyAnswer['items'][number]
 
-/** The register's status of a company in good standing. */
+/** The status of a company in good standing in the register. */
 const IN_GOOD_STANDING = '核准設立'
 
 export function companyView(answer: CompanyAnswer, words: Words, { ban, name }: Asked): Document {
@@ -46,7 +46,6 @@ export function companySentence({ items, checksum_valid }: CompanyAnswer, words:
     : t('公司登記裡查不到', 'Not in the company register')
 }
 
-/** The register entry, with a warning unless the company is in good standing. */
 export function companyBlocks(company: Company, words: Words): Block[] {
   const { t } = words
   const warning: Block[] =

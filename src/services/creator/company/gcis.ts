@@ -38,12 +38,12 @@ const rowsSchema = z.array(
   }),
 )
 
-/** At most one company; empty when the register has none. */
+/** At most one company. Empty if the register has none. */
 export function findCompaniesById(fetch: GuardedFetch, ban: string, signal: AbortSignal): Promise<Company[]> {
   return ask(fetch, BY_ID, `Business_Accounting_NO eq ${ban}`, 1, signal)
 }
 
-/** Companies in good standing whose name contains this text. The register searches one status at a time. */
+/** Companies in good standing whose name contains the text. The register searches one status at a time. */
 export function findCompaniesByName(
   fetch: GuardedFetch,
   name: string,
@@ -61,14 +61,14 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Company[]> {
   const url = new URL(`${BASE}/${dataset}`)
-  // The register needs %20 for a space: it takes a plus sign literally.
+  // The register needs %20 for a space, because it reads a plus sign literally.
   url.search = `?$format=json&$filter=${encodeURIComponent(filter)}&$skip=0&$top=${limit}`
   const register = { zh: '經濟部商工登記', en: 'The commercial register', url: 'https://findbiz.nat.gov.tw' }
   const response = await fetch(url, { headers: { accept: 'application/json' }, maxBytes: 500_000, signal, register })
   return parseCompanies(response)
 }
 
-/** “None” is status 200 with an empty body; refusals and errors are plain sentences with status 200. */
+/** An empty body with status 200 means “none”. Refusals and errors are plain sentences, also with status 200. */
 export function parseCompanies(response: Pick<FetchedResponse, 'status' | 'body' | 'truncated'>): Company[] {
   if (response.status !== 200 || response.truncated) throw unavailable(`status ${response.status}`)
   const text = new TextDecoder().decode(response.body).trim()

@@ -5,7 +5,7 @@ import { findCompaniesById, findCompaniesByName, GCIS_SOURCE, type Company } fro
 const DAY_MS = 86_400_000
 const NAME_RESULTS_MAX = 50
 
-/** Looks up a company by ID; the register is queried only for valid IDs. */
+/** The register is queried only for valid IDs. */
 export async function lookUpById(ban: string, context: Context) {
   if (!isBusinessId(ban)) {
     return {
@@ -20,7 +20,6 @@ export async function lookUpById(ban: string, context: Context) {
   return answer(held.value, true, held.at)
 }
 
-/** Companies in good standing whose name contains this text. */
 export async function lookUpByName(name: string, { fetch, cache }: Context) {
   const held = await cache.remember(`creator:company-name:${name}`, DAY_MS, (signal) =>
     findCompaniesByName(fetch, name, NAME_RESULTS_MAX, signal),

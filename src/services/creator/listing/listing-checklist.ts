@@ -100,12 +100,12 @@ export const listingChecklist = defineOperation({
   },
 })
 
-/** Each category with its own names and those of its goods. */
+/** Names of each category, including those of its goods. */
 function withGoods() {
   const labels = LISTING_CATEGORIES.map((category): [ListingCategory, ChoiceLabel] => {
     const { also = [], ...label } = CATEGORY_NAMES[category]
     return [category, { ...label, also: [...also, ...(GOODS.get(category) ?? [])] }]
   })
-  // Safe: the keys are the categories.
+  // This cast is safe: the keys are the categories.
   return Object.fromEntries(labels) as Record<ListingCategory, ChoiceLabel>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** `general` applies to every online sale, `business` is for sole traders. */
+/** `general` applies to every online sale, `business` to sole traders. */
 export const LISTING_CATEGORIES = [
   'general',
   'food',
@@ -23,7 +23,7 @@ export const LISTING_CATEGORIES = [
 ] as const
 export type ListingCategory = (typeof LISTING_CATEGORIES)[number]
 
-/** A legal requirement for a product page or package before the sale. */
+/** A legal requirement for the product page or package. */
 export const requirementSchema = z.object({
   category: z.enum(LISTING_CATEGORIES),
   requirement: z.string(),
@@ -51,7 +51,7 @@ const LISTING_RULES: readonly Requirement[] = readTable(
   }),
 )
 
-/** The requirements of the given categories and those of every online sale, without duplicates. */
+/** The requirements of these categories and of every online sale, without duplicates. */
 export function listRequirements(categories: readonly ListingCategory[]): Requirement[] {
   return [...new Set<ListingCategory>([...categories, 'general'])].flatMap((category) =>
     LISTING_RULES.filter((it) => it.category === category),

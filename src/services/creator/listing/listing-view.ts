@@ -41,7 +41,7 @@ function listingBlocks(items: readonly Requirement[], words: Words): Block[] {
   }))
 }
 
-/** All categories collapsed, because nobody sells everything; the rules for all goods are expanded. */
+/** Collapses the categories, because nobody sells everything. The rules for all goods are expanded. */
 function foldedBlocks(items: readonly Requirement[], words: Words): Block[] {
   const ofAll = items.filter(({ category }) => category === 'general')
   const groups = Map.groupBy(

@@ -3,7 +3,6 @@ import type { highestFees, summariseFees } from './queries.ts'
 
 type CategoryRates = ReturnType<typeof summariseFees>[number]
 
-/** The commission of each top category, in percent of the price. */
 export function categoryRates(id: ShopeeId, categories: readonly CategoryRates[]) {
   return categories.map((row) => ({
     category: row.category,
@@ -12,7 +11,7 @@ export function categoryRates(id: ShopeeId, categories: readonly CategoryRates[]
   }))
 }
 
-/** The commission range over all categories; empty without rates. */
+/** The range of commissions over all categories. Empty without rates. */
 export function commissionFee(
   id: ShopeeId,
   categories: readonly CategoryRates[],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 
-/** Platforms that sellers name. Fees are known only for those with a trustworthy source. */
+/** Platforms that sellers use. Only those with a reliable source have fees. */
 export const PLATFORMS = {
   shopee: '蝦皮購物（一般賣家）',
   shopee_mall: '蝦皮商城',
@@ -35,7 +35,7 @@ export const PLATFORM_LABELS: Record<PlatformId, ChoiceLabel> = {
   shopline: { zh: PLATFORMS.shopline, en: 'SHOPLINE' },
 }
 
-/** The Shopee shops, which have rates. */
+/** Shopee’s kinds of shop. */
 export type ShopeeId = 'shopee' | 'shopee_mall'
 
 export function isShopee(platform: PlatformId): platform is ShopeeId {
@@ -67,13 +67,13 @@ const feeRow = z.object({
   note: z.string(),
 })
 
-/** Shopee’s fees with the first day on which they apply; a new fee list adds rows. */
+/** Shopee’s fees with the first day on which they apply. A new fee list adds rows. */
 const ROWS = readTable('models/creator/platform-fees.tsv', feeRow)
 
-/** The row `cap` is not a fee: it is the price above which a seller pays no more commission. */
+/** The row `cap` is the price above which the commission no longer rises. */
 const CAP = 'cap'
 
-/** The rows of the latest list in force on this date, or of the first list before it. */
+/** The rows of the fee list in force on this date. Dates before the first list use that list. */
 function rowsOn(platform: ShopeeId, date: string) {
   const rows = ROWS.filter((row) => row.platform === platform)
   const days = rows.map((row) => row.valid_from).sort()
@@ -81,7 +81,7 @@ function rowsOn(platform: ShopeeId, date: string) {
   return rows.filter((row) => row.valid_from === inForce)
 }
 
-/** Fees besides the commission. Without a plan only the mandatory ones apply. */
+/** Fees besides the commission. Without a plan only the mandatory fees apply. */
 export function shopeeFees(platform: ShopeeId, date: string): Fee[] {
   return rowsOn(platform, date)
     .filter(({ id }) => id !== CAP)
@@ -95,7 +95,7 @@ export function shopeeCapTwd(platform: ShopeeId, date: string): number | null {
   return rowsOn(platform, date).find(({ id }) => id === CAP)?.twd ?? null
 }
 
-/** Payment fee in percent of the price, the same for all categories. */
+/** The payment fee in percent of the price, equal for all categories. */
 export function shopeePaymentPct(platform: ShopeeId, date: string): number {
   const pct = rowsOn(platform, date).find(({ id }) => id === 'payment')?.pct
   if (pct === null || pct === undefined) throw new Error(`No payment fee of ${platform} is held for ${date}.`)

@@ -4,21 +4,21 @@ import { Decimal } from 'decimal.js'
 export interface Sale {
   readonly price: number
   readonly cost: number
-  /** Commission of the group-buy organiser, in percent of the price. */
+  /** The commission of the group-buy organiser, in percent of the price. */
   readonly commissionPct: number
-  /** TWD per order, paid by the seller. */
+  /** The seller’s shipping cost per order, in TWD. */
   readonly shipping: number
   readonly platform?: PlatformCharge | undefined
 }
 
 export interface PlatformCharge {
   readonly commissionPct: number
-  /** The platform takes no commission above this price. */
+  /** The price above which the platform’s commission no longer rises. */
   readonly capBaseTwd: number | null
   readonly paymentPct: number
 }
 
-/** Several orders, some of them returned. */
+/** The result of several orders, some of them returned. */
 export interface Total {
   readonly orders: number
   readonly returned: number
@@ -33,14 +33,15 @@ export type ProfitLine = z.output<typeof profitLineSchema>
 export interface Profit {
   readonly lines: ProfitLine[]
   readonly profit: number
-  /** Percent of the price. */
+  /** In percent of the price. */
   readonly marginPct: number
-  /** Null if the percentages add up to the whole price. */
+  /** Null if the percentages reach 100, so that no price breaks even. */
   readonly breakEvenPrice: number | null
 }
 
 /**
- * Profit of one order. Lines are rounded to a cent and add up to the profit; income is positive and costs are negative.
+ * The profit of one order. Lines are rounded to a cent and add up to the profit. Income is positive, costs are
+ * negative.
  */
 export function calculateProfit(sale: Sale): Profit {
   const price = new Decimal(sale.price)
@@ -63,8 +64,8 @@ export function calculateProfit(sale: Sale): Profit {
 }
 
 /**
- * Profit of several orders with returns. A returned order earns nothing, its goods can be sold again, and shipping in
- * both directions is lost.
+ * The profit of several orders with returns. A returned order earns nothing and loses the shipping in both
+ * directions; its goods can be sold again.
  */
 export function calculateTotal(sale: Sale, orders: number, returnPct: number, returnShipping: number): Total {
   const returned = new Decimal(orders).times(returnPct).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
@@ -78,7 +79,6 @@ export function calculateTotal(sale: Sale, orders: number, returnPct: number, re
   }
 }
 
-/** The price with zero profit. */
 function breakEvenPrice(sale: Sale): number | null {
   const fixed = new Decimal(sale.cost).plus(sale.shipping)
   const always = new Decimal(sale.commissionPct).plus(sale.platform?.paymentPct ?? 0)
@@ -105,6 +105,6 @@ function round(value: Decimal | null): number | null {
 
 function line(item: string, label_zh: string, amount: Decimal): ProfitLine {
   const twd = amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber()
-  // Negating zero gives −0, which JSON prints as 0 but equality does not treat so.
+  // Negating zero gives −0, which JSON prints as 0 but deep equality distinguishes.
   return { item, label_zh, twd: twd === 0 ? 0 : twd }
 }

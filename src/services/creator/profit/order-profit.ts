@@ -3,12 +3,12 @@ import type { PlatformId } from './fees.ts'
 import { calculateProfit, calculateTotal } from './group-buy-profit.ts'
 import { feePctOf, givenCharge, platformCharge } from './platform-charge.ts'
 
-/** Input of the calculation: amounts in TWD, shares in percent of the price. */
+/** Amounts in TWD, shares in percent of the price. */
 interface Order {
   readonly price: number
   readonly cost: number
   readonly platform?: PlatformId | undefined
-  /** The platform's total fee, which overrides the known fees. */
+  /** The platform’s total fee. It overrides the known fees. */
   readonly fee_pct?: number | undefined
   readonly fee_category?: string | undefined
   readonly commission?: number | undefined

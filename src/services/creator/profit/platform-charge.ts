@@ -7,19 +7,18 @@ import { isShopee, PLATFORMS, shopeeCapTwd, shopeePaymentPct, type PlatformId } 
 import type { PlatformCharge } from './group-buy-profit.ts'
 import { highestFees, listCategoryNames, listFeesOfCategory } from './queries.ts'
 
-/** The charge of a platform, with a sentence on the assumption behind it. */
+/** A platform’s charge, and the assumption behind it as a sentence. */
 interface Charged {
   readonly charge: PlatformCharge | undefined
   readonly assumption: string
   readonly isUnknown?: boolean
 }
 
-/** The total charge below any cap, in percent of the price. */
+/** The total charge in percent of a price below the cap. */
 export function feePctOf(charge: PlatformCharge | undefined): number {
   return charge ? new Decimal(charge.commissionPct).plus(charge.paymentPct).toNumber() : 0
 }
 
-/** The charge from a figure that the caller gives. */
 export function givenCharge(feePct: number, platform: PlatformId | undefined): Charged {
   const name = platform ? PLATFORMS[platform] : '平台'
   return {
@@ -28,7 +27,7 @@ export function givenCharge(feePct: number, platform: PlatformId | undefined): C
   }
 }
 
-/** The charge by the rates of the day; undefined without a trustworthy source. */
+/** The charge by the fees of the day. Undefined without a reliable source. */
 export function platformCharge(
   platform: PlatformId | undefined,
   category: string | undefined,

@@ -53,7 +53,7 @@ describe('platform fees in the profit', () => {
 
   test('the total of several orders subtracts returns', async () => {
     const input = { price: 1000, cost: 600, ship: 60, orders: 100, return_pct: 5, return_ship: 80 }
-    // 95 × 340, less 5 × 140 for the way there and back.
+    // 95 × 340 − 5 × 140, the shipping in both directions.
     expect(await runOperation(calcGroupBuyProfit, input)).toMatchObject({
       total: { orders: 100, returned: 5, revenue_twd: 95_000, profit_twd: 31_600 },
     })

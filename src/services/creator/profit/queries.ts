@@ -16,7 +16,6 @@ export function listFeesOfCategory(db: Database, name: string): CategoryFee[] {
     .all()
 }
 
-/** The highest rates over all categories. */
 export function highestFees(db: Database): { general: number | null; mall: number | null } {
   const row = db
     .select({
@@ -28,7 +27,6 @@ export function highestFees(db: Database): { general: number | null; mall: numbe
   return row ?? { general: null, mall: null }
 }
 
-/** The lowest and highest rates of each top category. */
 export function summariseFees(db: Database) {
   return db
     .select({

@@ -3,7 +3,7 @@ import { runOperation } from '../../../../tests/support/gateway.ts'
 import { calcCreatorWithholding } from './calc-creator-withholding.ts'
 import { checkTaxRegistration } from './check-tax-registration.ts'
 
-// Expected values were worked out by hand from the cited article; each comment shows the working.
+// Expected values are worked out by hand from the cited article; each comment shows the calculation.
 
 describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保險費辦法 (premium)', () => {
   test.each([
@@ -18,7 +18,8 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
     ['a fee of 19,999', { amount: 19_999, kind: '9B', date: '2026-03-02' }, { tax: 0, nhi: 0, net: 19_999 }],
     // 10 % of 25,000 = 2,500; 25,000 × 2.11 % = 527.5, rounded to 528.
     ['an author’s 25,000', { amount: 25_000, kind: '9B', date: '2026-03-02' }, { tax: 2500, nhi: 528, net: 21_972 }],
-    // 薪資所得扣繳辦法 §8: below 90,501 nothing in 2026. Premium from the wage of 29,500: 30,000 × 2.11 % = 633.
+    // 薪資所得扣繳辦法 §8: no tax below 90,501 in 2026. The premium starts at the minimum wage of 29,500: 30,000 × 2.11 % =
+    // 633.
     ['side pay of 30,000', { amount: 30_000, kind: '50', date: '2026-03-02' }, { tax: 0, nhi: 633, net: 29_367 }],
     // 5 % of 100,000 = 5,000; 2,110.
     ['side pay of 100,000', { amount: 100_000, kind: '50', date: '2026-03-02' }, { tax: 5000, nhi: 2110, net: 92_890 }],
@@ -32,7 +33,7 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
     ['28,000 in 2025', { amount: 28_000, kind: '50', date: '2025-05-01' }, { tax: 0, nhi: 0, net: 28_000 }],
     // Standard §2(1)(5): rent 10 % of 24,000 = 2,400; 24,000 × 2.11 % = 506.4 → 506.
     ['rent of 24,000', { amount: 24_000, kind: '51', date: '2026-03-02' }, { tax: 2400, nhi: 506, net: 21_094 }],
-    // §2(1)(6): 10 %; a licence fee is none of the six kinds of 全民健康保險法 §31.
+    // §2(1)(6): 10 %. Licence fees are not among the six kinds of 全民健康保險法 §31.
     ['a licence fee of 80,000', { amount: 80_000, kind: '53', date: '2026-03-02' }, { tax: 8000, nhi: 0, net: 72_000 }],
     // §2(1)(2): 10 %, no premium.
     [
@@ -40,19 +41,19 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
       { amount: 35_000, kind: 'commission', date: '2026-03-02' },
       { tax: 3500, nhi: 0, net: 31_500 },
     ],
-    // Not among the kinds of §2(1), so nothing is withheld.
+    // §2(1) does not list this kind, so nothing is withheld.
     ['other income of 35,000', { amount: 35_000, kind: '92', date: '2026-03-02' }, { tax: 0, nhi: 0, net: 35_000 }],
     // §2(1)(7): 10 % of 30,000 = 3,000. 印花稅法 §7(2): 30,000 × 4/1000 = 120. Net 26,880.
     ['a prize of 30,000', { amount: 30_000, kind: '91', date: '2026-03-02' }, { tax: 3000, nhi: 0, net: 26_880 }],
     // Tax of 2,000 is exempt; stamp duty 80.
     ['a prize of 20,000', { amount: 20_000, kind: '91', date: '2026-03-02' }, { tax: 0, nhi: 0, net: 19_920 }],
-    // 全民健康保險法 §31: the premium covers at most ten million: 211,000. Tax 1,200,000.
+    // 全民健康保險法 §31: the premium covers at most ten million: 211,000. Tax: 1,200,000.
     [
       'a fee of 12 million',
       { amount: 12_000_000, kind: '9A', date: '2026-03-02' },
       { tax: 1_200_000, nhi: 211_000, net: 10_589_000 },
     ],
-    // Monthly pay from the insuring employer: below the tax threshold, and without a supplementary premium.
+    // Monthly pay from the insuring employer is below the tax threshold and has no supplementary premium.
     [
       'monthly pay of 45,000',
       { amount: 45_000, kind: '50', paid_monthly: true, date: '2026-03-02' },
@@ -64,10 +65,10 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
   })
 
   test.each([
-    // Standard §3(1)(8): an author's 5,000 is exempt; of 6,000, 20 % is 1,200.
+    // Standard §3(1)(8): an author’s 5,000 is exempt; 6,000 is taxed at 20 %: 1,200.
     ['an author’s 5,000', { amount: 5000, kind: '9B' }, 0],
     ['an author’s 6,000', { amount: 6000, kind: '9B' }, 1200],
-    // §3(1)(8) exempts only authors: 20 % of 5,000.
+    // §3(1)(8) exempts only authors, so 5,000 is taxed at 20 %.
     ['a fee of 5,000', { amount: 5000, kind: '9A' }, 1000],
     // §3(1)(2): 6 % up to 29,500 × 1.5 = 44,250: 40,000 × 6 % = 2,400. Above that 18 %: 50,000 × 18 % = 9,000.
     ['salary of 40,000', { amount: 40_000, kind: '50' }, 2400],
@@ -84,14 +85,14 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
 
 describe('duties that follow from monthly sales, by 營業稅法 §10, 13, 23, 26, 28, 32', () => {
   test.each([
-    // Goods from 100,000 since 2025: 1 % by assessment up to 200,000, then invoices at 5 %.
+    // Goods since 2025: from 100,000 1 % by assessment, from 200,000 invoices at 5 %.
     ['goods', 99_999, '2026-03-02', false, false, 0],
     ['goods', 100_000, '2026-03-02', true, false, 1000],
     ['goods', 199_999, '2026-03-02', true, false, 2000],
     ['goods', 200_000, '2026-03-02', true, true, 10_000],
     // Services from 50,000.
     ['services', 50_000, '2026-03-02', true, false, 500],
-    // Thresholds until the end of 2024: 80,000 and 40,000.
+    // Thresholds in 2024: 80,000 for goods and 40,000 for services.
     ['goods', 85_000, '2024-12-31', true, false, 850],
     ['services', 45_000, '2024-12-31', true, false, 450],
     ['services', 45_000, '2025-01-01', false, false, 0],
@@ -104,13 +105,13 @@ describe('duties that follow from monthly sales, by 營業稅法 §10, 13, 23, 2
   })
 
   test.each([
-    // Each kind is a share of its own threshold: 60,000/100,000 + 20,000/50,000 = 60 % + 40 % = 100 %. 1 % of 80,000.
+    // The shares of the two thresholds add up: 60,000/100,000 + 20,000/50,000 = 60 % + 40 % = 100 %. 1 % of 80,000.
     ['goods', 60_000, 20_000, '2026-03-02', 100, true, 800],
     // 60 % + 38 % = 98 %.
     ['goods', 60_000, 19_000, '2026-03-02', 98, false, 0],
-    // 19,999/50,000 is 39.998 %: 99.998 %, which is not 100.
+    // 19,999/50,000 is 39.998 %, so the sum is 99.998 %, below 100.
     ['goods', 60_000, 19_999, '2026-03-02', 99.9, false, 0],
-    // The same with the roles of the two kinds swapped.
+    // The first case with the two kinds swapped.
     ['services', 20_000, 60_000, '2026-03-02', 100, true, 800],
     // 30,000/50,000 + 50,000/100,000 = 110 %.
     ['services', 30_000, 50_000, '2026-03-02', 110, true, 800],
@@ -133,8 +134,9 @@ describe('duties that follow from monthly sales, by 營業稅法 §10, 13, 23, 2
   )
 })
 
-// 所得稅法 art. 4(1)(23) and 施行細則 art. 8-5: fees for writing, translating, composing, drawing, scripts and lectures are 9B.
-// Art. 11(1): performers and craftspeople are 9A. 台財稅第14917號函 of 1985: teaching a course is salary.
+// 所得稅法 art. 4(1)(23) and 施行細則 art. 8-5: fees for writing, translating, composing, drawing, scripts and lectures are
+// 9B. Art. 11(1): fees of performers and craftspeople are 9A. 台財稅第14917號函 of 1985: pay for teaching a course is
+// salary.
 test.each([
   ['劇本費', '9B'],
   ['編劇費', '9B'],

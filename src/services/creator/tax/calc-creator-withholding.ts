@@ -127,6 +127,6 @@ function kindLabels(): Record<Kind, ChoiceLabel> {
     const { name, name_en, also } = kindRuleOf(kind)
     return [kind, { en: name_en, zh: name, also }]
   })
-  // Safe: the keys are the kinds.
+  // This cast is safe: the keys are the kinds.
   return Object.fromEntries(labels) as Record<Kind, ChoiceLabel>
 }

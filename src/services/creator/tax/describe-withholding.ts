@@ -7,7 +7,6 @@ interface Sentences {
   readonly en: string
 }
 
-/** The rules behind the figures of one payment type, in both languages. */
 export function describeRule(kind: Kind, resident: boolean, date: string, isMonthly = false): Sentences {
   const { note, note_en, resident_note, resident_note_en } = kindRuleOf(kind)
   if (kind === '50' && isMonthly) return monthlySalary(resident, date)
@@ -113,7 +112,7 @@ function residentPremium(kind: Kind, date: string): Sentences {
       en: `An employer other than the insuring one takes the NHI premium of ${pct}% from NT$${from} on, the minimum wage of ${year.en}.`,
     }
   }
-  // Art. 4(2)(3) exempts fees of union members, but not rent.
+  // Art. 4(2)(3) exempts the fees of union members, but not their rent.
   const spared =
     kind === '51'
       ? { zh: '低收入戶成員等免扣', en: 'members of low-income households and some others' }
@@ -135,7 +134,7 @@ function nonResidentPremium(kind: Kind): Sentences {
   }
 }
 
-/** The year of a figure, which is an earlier one than that of the date while none is announced for it. */
+/** The year of a figure. An earlier year if no figure is announced for the date’s year. */
 function yearOf(figure: TaxFigureName, date: string): Sentences {
   const asked = date.slice(0, 4)
   const { valid_to, is_assumed } = getFigure(figure, date)

@@ -11,7 +11,7 @@ import {
   type SaleType,
 } from './tax-rules.ts'
 
-/** The legal basis, with the thresholds of the day. */
+/** The legal basis with the thresholds of the day. */
 export function registrationLaw(date: string): string {
   const { valid_from, valid_to } = getFigure(REGISTRATION_FIGURE.goods, date)
   const days = valid_to === null ? `${valid_from} 起` : `${valid_to} 以前`
@@ -21,7 +21,7 @@ export function registrationLaw(date: string): string {
   return `加值型及非加值型營業稅法第 10、13、23、26、28、32、35 條；小規模營業人營業稅起徵點（${days}：貨物 ${goods}、勞務 ${services}）；財政部網路交易課稅問答`
 }
 
-/** The duties of a seller with these monthly sales. `other` are sales of the other kind. */
+/** The duties of a seller with these monthly sales. `other` are the sales of the other kind. */
 export function checkTax(monthly: number, type: SaleType, date: string, other = 0) {
   const sales = salesOf(monthly, type, other)
   const regime = taxRegime(sales, date)
@@ -31,7 +31,7 @@ export function checkTax(monthly: number, type: SaleType, date: string, other = 
     type,
     must_register: regime !== 'none',
     threshold_twd: threshold.value,
-    // Rounded down, so that 100 means that the threshold is reached.
+    // Rounded down, so that 100 appears only if the threshold is reached.
     threshold_pct: thresholdShare(sales, date).toDecimalPlaces(1, Decimal.ROUND_DOWN).toNumber(),
     must_issue_invoices: regime === 'standard',
     invoice_threshold_twd: figureOn('invoice_twd', date),
@@ -59,7 +59,7 @@ export function registrationFigures(type: SaleType, regime: Regime, date: string
   )
 }
 
-/** A note per regime; the argument is the rate of the day in percent. */
+/** Notes by regime. The argument is the rate of the day in percent. */
 const REGIME_NOTES: Record<Regime, (pct: number) => string> = {
   none: () => '未達起徵點，暫免稅籍登記與營業稅。 Below the threshold: no registration and no business tax for now.',
   small: (pct) =>
@@ -68,7 +68,7 @@ const REGIME_NOTES: Record<Regime, (pct: number) => string> = {
     `使用統一發票，稅率 ${pct}%，可扣抵進項稅額。 Uniform invoices at ${pct}%, less the tax on what was bought with invoices.`,
 }
 
-/** Whether a step applies only at higher sales, such as invoices for a small business. */
+/** Whether the step applies only to higher sales, such as invoices for a small business. */
 export function isStepForLater(regime: Regime, at: number): boolean {
   return regime === 'small' && at === 2
 }

@@ -99,7 +99,7 @@ export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
   ]
 }
 
-/** The combined share of both thresholds, which no amount in dollars shows. */
+/** The combined share of both thresholds, which amounts in dollars do not show. */
 function sharesOf({ threshold_pct: pct }: TaxCheck, words: Words): Block {
   return facts({
     name: words.label('threshold_pct'),

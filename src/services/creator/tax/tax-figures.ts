@@ -35,7 +35,7 @@ export const taxFigureSchema = taxFigureRowSchema.extend({
   is_assumed: z.boolean().describe('True where no figure of that day has been announced and the last one is used.'),
 })
 
-/** A figure of the law with the days on which it applies; a yearly change adds a row. */
+/** A statutory figure with the period in which it applies. A yearly change adds a row. */
 export type TaxFigure = z.output<typeof taxFigureSchema>
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u)
@@ -47,22 +47,21 @@ const ROWS = readTable(
     valid_to: day.or(z.literal('')),
     value: z.coerce.number(),
     law: z.string().min(1),
-    // Empty if the act's English name and article numbers suffice.
+    // Empty if the act’s English name and the article numbers suffice.
     law_en: z.string(),
   }),
 ).map((row) => ({ ...row, law_en: row.law_en || citedInEnglish(row.law) }))
 
-/** The first day for which every figure is known. */
+/** The first day with all figures. */
 const FIGURES_FROM = '2024-01-01'
 
-/** The error for a date before the first figures. */
 export function notHeld(): ApiError {
   return new ApiError('invalid_input', `Figures are held for days from ${FIGURES_FROM} on.`, {
     zh: `只收錄 ${FIGURES_FROM} 起的數字。`,
   })
 }
 
-/** The figure in force on a date. After the last announced period it returns the last figure, marked as assumed. */
+/** The figure in force on a date. After the last announced period it is the last figure, marked as assumed. */
 export function getFigure(figure: TaxFigureName, date: string): TaxFigure {
   const newest = ROWS.filter((row) => row.figure === figure && row.valid_from <= date)
     .sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1))

@@ -9,20 +9,19 @@ export const REGISTRATION_FIGURE: Record<SaleType, TaxFigureName> = {
   services: 'register_services_twd',
 }
 
-/** Monthly sales of each kind. */
 export type Sales = Readonly<Record<SaleType, number>>
 
 export function salesOf(monthly: number, type: SaleType, other = 0): Sales {
   return type === 'goods' ? { goods: monthly, services: other } : { goods: other, services: monthly }
 }
 
-/** The share of the thresholds reached, in percent; the shares of goods and services are added. */
+/** The share of the thresholds in percent. The shares of goods and services are added. */
 export function thresholdShare(sales: Sales, date: string): Decimal {
   const shareOf = (type: SaleType) => new Decimal(sales[type]).times(100).div(figureOn(REGISTRATION_FIGURE[type], date))
   return shareOf('goods').plus(shareOf('services'))
 }
 
-/** The business tax regime for monthly sales. Sales equal to a threshold have reached it. */
+/** The business tax regime for these monthly sales. Sales equal to a threshold reach it. */
 export function taxRegime(sales: Sales, date: string): Regime {
   if (thresholdShare(sales, date).lt(100)) return 'none'
   return sales.goods + sales.services < figureOn('invoice_twd', date) ? 'small' : 'standard'

@@ -30,7 +30,7 @@ const ROWS = readTable(
   }),
 )
 
-/** The rate for a kind of income on a date, with its article. A change of the standard adds a row. */
+/** The rate for a kind of income on a date, with its article. A changed standard adds a row. */
 export function rateOn(kind: Kind, isResident: boolean, date: string) {
   const payee = isResident ? 'resident' : 'non_resident'
   const row = ROWS.filter((it) => it.kind === kind && it.payee === payee && it.valid_from <= date)

@@ -8,9 +8,9 @@ const kindRule = z.object({
   kind: z.enum(KINDS),
   name: z.string(),
   name_en: z.string(),
-  /** Sources of the further names: 所得稅法 art. 4(1)(23) and 11(1), 施行細則 art. 8-5, 財政部 1985-04-23 台財稅第14917號函. */
+  /** Sources of these names: 所得稅法 art. 4(1)(23) and 11(1), 施行細則 art. 8-5, 財政部 1985-04-23 台財稅第14917號函. */
   also: listCell,
-  /** The figure from which the supplementary premium is due; null if the premium does not cover this kind of income. */
+  /** The figure from which the supplementary premium applies. Null if this kind of income is exempt. */
   nhi_from: z.enum(['', 'nhi_from_twd', 'minimum_wage_twd']).transform((figure) => (figure === '' ? null : figure)),
   note: z.string(),
   note_en: z.string(),
@@ -34,7 +34,7 @@ export interface Deduction {
   readonly withheld: boolean
 }
 
-/** Income tax on one payment, in whole TWD rounded down. */
+/** Income tax on one payment, rounded down to whole TWD. */
 export function incomeTax(amount: number, kind: Kind, resident: boolean, date: string): Deduction {
   const pct = resident ? rateOn(kind, true, date).pct : nonResidentPct(amount, kind, date)
   const tax = new Decimal(amount).times(pct).div(100).floor().toNumber()
@@ -44,7 +44,7 @@ export function incomeTax(amount: number, kind: Kind, resident: boolean, date: s
   return deduction(new Decimal(pct).div(100), isExempt ? 0 : tax)
 }
 
-/** For a salary the yearly threshold decides, for other income the tax on one payment. */
+/** A salary is compared with the yearly threshold. For other income the tax itself is compared with a limit. */
 function isSpared(amount: number, tax: number, kind: Kind, date: string): boolean {
   return kind === '50' ? amount < figureOn('salary_start_twd', date) : tax <= figureOn('exempt_tax_twd', date)
 }
@@ -54,20 +54,20 @@ function nonResidentPct(amount: number, kind: Kind, date: string): number {
   return isLow ? figureOn('low_salary_pct', date) : rateOn(kind, false, date).pct
 }
 
-/** A non-resident’s monthly salary up to this amount is taxed at a lower rate. */
+/** The limit up to which a non-resident’s monthly salary is taxed at a lower rate. */
 export function lowSalaryTwd(date: string): number {
   return new Decimal(figureOn('minimum_wage_twd', date)).times(figureOn('low_salary_wages', date)).toNumber()
 }
 
 /**
- * The ordinary premium covers monthly pay from the insuring employer, so the supplementary one applies only to other
- * pay.
+ * Monthly pay from the insuring employer is subject to the ordinary premium, so the supplementary premium covers only
+ * other pay.
  */
 export function premiumFrom(kind: Kind, isMonthly: boolean): KindRule['nhi_from'] {
   return kind === '50' && isMonthly ? null : kindRuleOf(kind).nhi_from
 }
 
-/** The supplementary premium on one payment, rounded to the TWD. It covers at most ten million. */
+/** The supplementary premium on one payment, rounded to whole TWD. It covers at most ten million. */
 export function nhiPremium(amount: number, kind: Kind, resident: boolean, date: string, isMonthly = false): Deduction {
   const nhiFrom = premiumFrom(kind, isMonthly)
   if (nhiFrom === null) return deduction(new Decimal(0), 0)
@@ -79,14 +79,14 @@ export function nhiPremium(amount: number, kind: Kind, resident: boolean, date: 
   return deduction(rate, isDue ? premium.toNumber() : 0)
 }
 
-/** Stamp duty on the receipt for a prize: 0.4 %, in whole TWD, so zero below 250. */
+/** Stamp duty on the receipt for a prize: 0.4 %, rounded down to whole TWD, so zero below 250. */
 export function stampDuty(amount: number, kind: Kind, date: string): Deduction {
   if (kind !== '91') return deduction(new Decimal(0), 0)
   const rate = new Decimal(figureOn('stamp_pct', date)).div(100)
   return deduction(rate, new Decimal(amount).times(rate).floor().toNumber())
 }
 
-/** The figures of the date that determine the deductions from this kind of payment. */
+/** The statutory figures of the date that determine the deductions. */
 export function figuresOf(kind: Kind, resident: boolean, date: string, isMonthly = false): TaxFigure[] {
   const nhiFrom = premiumFrom(kind, isMonthly)
   const names: TaxFigureName[] = resident ? [kind === '50' ? 'salary_start_twd' : 'exempt_tax_twd'] : []

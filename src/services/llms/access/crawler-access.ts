@@ -29,17 +29,16 @@ export const robotsSchema = z.object({
 
 export type CrawlerAccess = z.infer<typeof crawlerSchema>
 
-/** AI search indexes and assistants bring readers; allowing training is the site’s own choice. */
+/** Crawlers of AI search and assistants bring readers. Whether to allow training is the site’s own choice. */
 export const isVisitor = ({ type }: { readonly type: string }) => type === 'ai_search' || type === 'user'
 
-/** An address that robots.txt forbids to one of these crawlers. */
 export const forbiddenAddressSchema = z.object({ url: z.string(), crawler: z.string(), line: z.int().nullable() })
 
 export type ForbiddenAddress = z.output<typeof forbiddenAddressSchema>
 
 /**
- * Reads robots.txt once. Returns the access of the thirteen crawlers, and the further addresses that are forbidden to
- * AI search and assistants.
+ * Reads robots.txt once for the thirteen crawlers. Also lists which of `addresses` it forbids to AI search and
+ * assistants.
  */
 export async function readCrawlerAccess(
   site: Pick<Site, 'origin' | 'path'>,
@@ -75,7 +74,7 @@ export function describeAccess(crawler: Crawler, { allowed, rule }: Omit<RobotsD
   return { name, operator, type, allowed, rule, respects_robots: respectsRobots, note }
 }
 
-/** The pages of one site that robots.txt allows us to fetch. */
+/** Checks which paths of a site robots.txt lets us fetch. */
 export async function readablePages(origin: string, paths: readonly string[], access: SiteAccess) {
   const robots = await readSiteRobots(
     origin,

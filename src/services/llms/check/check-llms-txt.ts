@@ -151,12 +151,12 @@ async function inspect(site: Site, access: SiteAccess): Promise<Inspection> {
   }
 }
 
-/** Parsed in a worker thread, because a crafted megabyte can take a third of a second. */
+/** A worker thread parses the file, because a crafted megabyte can take a third of a second. */
 async function readFile({ file, body }: FetchedText): Promise<LlmsTxt | null> {
   return body && parsingPool().parse('llmsTxt', { bytes: body, contentType: file.content_type })
 }
 
-/** The llms.txt at the root, or in the requested folder if there is one. */
+/** The llms.txt in the requested folder if there is one, otherwise at the root. */
 async function findLlmsTxt(site: Site, access: SiteAccess) {
   const { pathname } = new URL(site.url)
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)

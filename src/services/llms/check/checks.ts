@@ -7,9 +7,9 @@ import type { FetchedText } from './text-file.ts'
 export interface Check {
   readonly title: string
   readonly title_zh: string
-  /** Out of 100 points. */
+  /** Points out of 100. */
   readonly weight: number
-  /** The check needs the file, so it is skipped without one. */
+  /** Skipped if the site has no llms.txt. */
   readonly needsFile?: true
   judge(site: Inspection): { passed: boolean; evidence: string }
 }
@@ -171,7 +171,7 @@ function judgeCrawlers({ crawlers, robots, forbidden }: Inspection) {
   }
 }
 
-/** The page may be read, but not the pages that its llms.txt links to. */
+/** Reports that robots.txt forbids pages that llms.txt links to. */
 function judgeForbidden(forbidden: Inspection['forbidden']) {
   const urls = [...new Set(forbidden.map(({ url }) => url))]
   const shown = urls.slice(0, 3).map((url) => {

@@ -110,7 +110,7 @@ export const fixes: Readonly<Record<CheckId, MakeFix>> = {
   }),
 }
 
-/** A robots.txt group that allows the linked addresses, for each crawler with its blocked paths. */
+/** Allow lines for the linked addresses that robots.txt forbids, with the crawlers concerned. */
 function allowAddresses({ forbidden }: Inspection): Fix {
   const crawlers = [...new Set(forbidden.map(({ crawler }) => crawler))]
   const paths = [...new Set(forbidden.map(({ url }) => robotsPath(url) ?? '/'))].slice(0, 10)
@@ -146,14 +146,13 @@ const CHINESE: typeof ENGLISH = {
   met: (details) => `（${details.join('、')}）`,
 }
 
-/** One sentence for all lines with the same fault, with the evidence of each. */
+/** One sentence for all lines with the same fault, followed by the evidence of each. */
 function saidOnce(these: readonly LlmsTxtFinding[], sentence: string, { told, at, met }: typeof ENGLISH): string {
   const details = these.map((it) => told(it).slice(sentence.length).trim().slice(1, -1)).filter((it) => it !== '')
   const lines = [...new Set(these.map(({ line }) => line))]
   return at(lines) + sentence + (details.length === 0 ? '' : met(details))
 }
 
-/** The corrected line for the first error in the file. */
 function lineForErrors(site: Inspection): string | null {
   const { findings = [], title = null, headings = [] } = site.llmsTxtRead ?? {}
   const codes = new Set(findings.map(({ code }) => code))
@@ -165,7 +164,7 @@ function lineForErrors(site: Inspection): string | null {
   return second ? `## ${second.title}` : null
 }
 
-/** The line that the first kind of wrapping hides or damages. */
+/** The line that corrects the first kind of wrapping around the file. */
 function lineForWrapping(site: Inspection): string | null {
   const codes = new Set(site.llmsTxtRead?.findings.map(({ code }) => code))
   if (codes.has('unclosed_fence')) return '```'
@@ -174,7 +173,7 @@ function lineForWrapping(site: Inspection): string | null {
   return `# ${site.llmsTxtRead?.title ?? titleOf(site)}`
 }
 
-/** The relative links of the file with absolute addresses. */
+/** The relative links of the file as absolute links. */
 function fullLinks({ llmsTxtRead, llmsTxt }: Inspection): string | null {
   const lines = (llmsTxtRead?.links ?? [])
     .filter(({ url }) => url !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(url))
@@ -183,15 +182,14 @@ function fullLinks({ llmsTxtRead, llmsTxt }: Inspection): string | null {
   return lines.length > 0 ? lines.join('\n') : null
 }
 
-/** A link entry with an absolute address. */
 function fullLink({ text, url }: LlmsTxtLink, base: string): string | undefined {
-  // example.com/page means a host, although as a relative link it is a file.
+  // example.com/page is meant as a host, although a parser reads it as a relative path.
   const isHost = /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}\//i.test(url)
   const full = isHost ? URL.parse(`https://${url}`) : URL.parse(url, base)
   return full ? `- [${text}](${full.href})` : undefined
 }
 
-/** Findings in the file. A relative link includes the corrected line, because the location of the file is known. */
+/** The findings in the file. The location of the file is known, so a relative link gets its absolute address. */
 export function findingsWithLinks({ llmsTxtRead, llmsTxt }: Inspection): LlmsTxtFinding[] {
   const { findings = [], links = [] } = llmsTxtRead ?? {}
   return findings.map((finding) => {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { fetchText, textFileSchema, type FetchedText } from './text-file.ts'
 
-/** Context sizes of widely used models. */
 const CONTEXTS = [32_000, 128_000, 200_000, 1_000_000] as const
 
 const BYTES_MAX = 16 * 1024 * 1024
@@ -21,7 +20,7 @@ export const fullTextSchema = textFileSchema.extend({
 
 export type FullText = z.infer<typeof fullTextSchema>
 
-/** As a stream, since such files have megabytes. Never throws for a faulty site. */
+/** Streams the file, because such files have megabytes. Never throws for a faulty site. */
 export async function measureFullText(url: string, access: SiteAccess): Promise<FullText> {
   const head = await fetchText(url, HEAD_BYTES, access)
   if (!head.file.found) return { ...head.file, tokens: null, contexts: [] }
@@ -54,7 +53,7 @@ async function measureWhole(url: string, head: FetchedText, { fetch, signal }: S
     })
     return { file: { ...head.file, bytes: read(), truncated }, tokens: estimateTokens(count) }
   } catch {
-    // The transfer was interrupted, so this is a lower bound.
+    // After an interrupted transfer this is a lower bound.
     const bytes = Math.max(read(), head.file.bytes ?? 0)
     return {
       file: { ...head.file, bytes, truncated: true },
@@ -70,7 +69,7 @@ function addTo(count: { ascii: number; others: number }, bytes: Uint8Array): voi
   }
 }
 
-/** A Chinese character has three bytes in UTF-8. */
+/** A Chinese character has three bytes in UTF-8 and counts as one token. */
 function estimateTokens({ ascii, others }: { ascii: number; others: number }): number {
   return Math.ceil(ascii / 4 + others / 3)
 }

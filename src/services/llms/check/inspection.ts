@@ -16,7 +16,7 @@ export interface Inspection {
   readonly llmsTxtRead: LlmsTxt | null
   readonly llmsFullTxt: FullText
   readonly linked: Linked
-  /** The file and its links that robots.txt forbids to AI search and assistants. */
+  /** The file and its linked addresses that robots.txt forbids to AI search and assistants. */
   readonly forbidden: readonly ForbiddenAddress[]
   readonly markdownPages: readonly MarkdownPage[]
   readonly robots: SiteRobots

@@ -15,7 +15,7 @@ export const checkSchema = z.object({
 
 export type CheckResult = z.output<typeof checkSchema>
 
-/** Judges a site by every check. The score is the sum of the weights of the passed checks. */
+/** The score is the sum of the weights of the passed checks. */
 export function judgeSite(site: Inspection): {
   score: number
   checks: CheckResult[]

@@ -8,13 +8,13 @@ const OWN_MAX = 20
 const OTHERS_MAX = 4
 const CONCURRENT = 4
 const TIMEOUT_MS = 4000
-/** Enough to distinguish Markdown from a web page. */
+/** Enough bytes to distinguish Markdown from a web page. */
 const BYTES_MAX = 2048
 
 /**
- * gone: the address is dead. web_page: its name says Markdown or text but a web page answers, which is how sites report
- * missing files. refused: it requires a login or rejects us. forbidden: robots.txt forbids the request. unknown: no
- * answer in time.
+ * gone: the address is dead. web_page: a web page answers in place of a Markdown or text file, as it does on sites
+ * that report missing files this way. refused: the site requires a login or rejects us. forbidden: robots.txt forbids
+ * the request. unknown: no response in time.
  */
 const LINK_OUTCOMES = ['answers', 'gone', 'web_page', 'refused', 'forbidden', 'unknown'] as const
 
@@ -36,7 +36,7 @@ export const linkedSchema = z.object({
 export type Linked = z.infer<typeof linkedSchema>
 type LinkedPage = Linked['items'][number]
 
-/** The links to fetch: a sample spread over the file, with links of the same site first. */
+/** A sample spread over the file, with links of the same site first. */
 export function sampleLinks(links: readonly LlmsTxtLink[], origin: string): { total: number; sample: LlmsTxtLink[] } {
   const wanted = new Map<string, LlmsTxtLink>()
   for (const link of links) {

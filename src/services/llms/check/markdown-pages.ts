@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { fetchText } from './text-file.ts'
 
-/** address: `.md` after the address. accept: the page with `Accept: text/markdown`. link: the page links to it. */
+/** address: `.md` after the address. accept: a request with `Accept: text/markdown`. link: a link in the page. */
 const MARKDOWN_BY = ['address', 'accept', 'link'] as const
 
 export const markdownPageSchema = z.object({
@@ -14,11 +14,11 @@ export const markdownPageSchema = z.object({
 export type MarkdownPage = z.output<typeof markdownPageSchema>
 
 const PROBE_BYTES = 16 * 1024
-/** A blank file contains only spaces and control characters. */
+/** Higher code points are visible: a blank file contains only spaces and control characters. */
 const SPACE = 0x20
 
 /**
- * Looks for the Markdown version of each page: the address with `.md`, as the llms.txt proposal says, or content
+ * Looks for the Markdown version of each page, at the address with `.md` as the llms.txt proposal says, or by content
  * negotiation.
  */
 export async function findMarkdownPages(pages: readonly string[], access: SiteAccess): Promise<MarkdownPage[]> {
@@ -36,7 +36,7 @@ export async function findMarkdownPages(pages: readonly string[], access: SiteAc
   )
 }
 
-/** `/guide` → `/guide.md`; a folder has `index.html.md` in the proposal and `index.md` in practice. */
+/** `/guide` → `/guide.md`. For a folder the proposal says `index.html.md`, while most sites use `index.md`. */
 function markdownAddresses(page: string): string[] {
   const url = new URL(page)
   url.hash = url.search = ''

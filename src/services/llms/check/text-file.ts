@@ -18,7 +18,7 @@ export const textFileSchema = z.object({
 
 export interface FetchedText {
   readonly file: z.infer<typeof textFileSchema>
-  /** Null without a body, or with another status than 200. */
+  /** Null without a body, or for a status other than 200. */
   readonly body: Uint8Array | null
 }
 

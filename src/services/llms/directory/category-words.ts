@@ -3,14 +3,14 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 
-/** Names of categories: the first words in English and in Chinese, then other words. */
+/** Names of each category: the English word, the Chinese word, then other words. */
 const CATEGORY_WORDS = new Map(
   readTable('reference/llms/category-words.tsv', z.object({ category: z.string(), words: listCell })).map(
     ({ category, words }) => [category, words],
   ),
 )
 
-/** The name of a category in the reader's language; an unknown category stays as it is. */
+/** An unknown category is returned unchanged. */
 export function categoryName(category: string, { t }: Words): string {
   const plain = category.replaceAll('-', ' ')
   const called = CATEGORY_WORDS.get(category) ?? []
@@ -19,7 +19,7 @@ export function categoryName(category: string, { t }: Words): string {
 
 const KEYS = [...CATEGORY_WORDS].map(([category, words]) => ({ category, keys: words.map(comparisonKey) }))
 
-/** Categories named by a Chinese word of at least two characters (in either script), or exactly by an English word. */
+/** Categories named by a Chinese word of at least two characters in either script, or exactly by an English word. */
 export function categoriesCalled(word: string): string[] {
   const key = comparisonKey(word)
   const isHan = (text: string) => /^\p{sc=Han}{2,}$/u.test(text)

@@ -29,7 +29,7 @@ test('every word must match, in any case', async () => {
   expect(total).toBe(2)
 })
 
-test('operators of the query language are ordinary characters', async () => {
+test('operators of full-text queries are ordinary characters', async () => {
   expect((await list('?q=%25%25%25')).total).toBe(0)
   expect((await list("?q=';drop table")).total).toBe(0)
 })

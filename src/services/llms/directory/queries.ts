@@ -7,16 +7,16 @@ import { categoriesCalled } from './category-words.ts'
 export type DirectoryEntry = typeof directory.$inferSelect
 
 export interface DirectoryQuery {
-  /** Each word must occur in the host, the name or the category, or be the Chinese name of the category. */
+  /** Each word must occur in the host, the name or the category. */
   readonly words: readonly string[]
-  /** The complete query, which may be the name of a category. */
+  /** The complete query, which may be the name of a category in either language. */
   readonly text: string
   readonly category: string | undefined
   readonly limit: number
   readonly offset: number
 }
 
-/** Exact names first, then hosts and names with that prefix, then sites with a known file. */
+/** Sorted by match: exact names, then hosts and names with that prefix, then sites with a known file. */
 export function listDirectory(db: Database, query: DirectoryQuery): { items: DirectoryEntry[]; total: number } {
   const matches = and(
     query.words.length === 0
@@ -38,10 +38,10 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
       .from(directory)
       .where(matches)
       .orderBy(
-        // A site named `cloudflare` comes before those that contain the word.
+        // A site named `cloudflare` comes before sites that only contain the word.
         sql`${directory.name} <> ${first} collate nocase`,
         sql`${directory.host} not like ${begin} escape '\\' and ${directory.name} not like ${begin} escape '\\'`,
-        // A name comes before a category.
+        // A match in the name comes before a match in the category.
         sql`${directory.host} not like ${`%${begin}`} escape '\\' and ${directory.name} not like ${`%${begin}`} escape '\\'`,
         sql`${directory.llms_txt_url} is null`,
         asc(directory.host),

@@ -7,7 +7,7 @@ import type { DirectoryEntry } from './queries.ts'
 const HUB = 'https://raw.githubusercontent.com/thedaviddias/llms-txt-hub/main/data/websites.json'
 const AWESOME = 'https://raw.githubusercontent.com/SecretiveShell/Awesome-llms-txt/main/json/urls.json'
 
-/** Site owners type these by hand. A list with more errors than this has another format. */
+/** Site owners type the entries by hand. A larger share of errors means that the list has another format. */
 const BROKEN_SHARE_MAX = 0.02
 const NAME_LENGTH_MAX = 200
 
@@ -26,7 +26,6 @@ const awesomeSchema = z.array(z.string())
 export const syncDirectory = defineSync({
   name: 'llms_directory',
   title: 'Sites that publish llms.txt, from two public lists',
-  // Both lists add sites several times a week.
   every: '25 5 * * *',
   source: {
     name: 'llms.txt hub (thedaviddias/llms-txt-hub) and Awesome llms.txt (SecretiveShell/Awesome-llms-txt)',
@@ -41,8 +40,8 @@ export const syncDirectory = defineSync({
 })
 
 /**
- * Adds rows and removes none, because the machine-readable list has only half of the hub’s sites. The first list has
- * names and categories, the second only addresses.
+ * Merges both lists and removes nothing, because the machine-readable list has only half of the hub’s sites. The
+ * first list has names and categories, the second only addresses.
  */
 export function parseDirectory(
   [hub, awesome]: readonly SourceDocument[],
@@ -68,7 +67,7 @@ export function parseDirectory(
   ]
 }
 
-/** One row per host, of its newest entry. Only this list has dates, those of its entries: the newest dates it. */
+/** One row per host, from its newest entry. Only this list has dates, so its newest entry dates the list. */
 function readHub(text: string, today: string): { rows: Omit<DirectoryEntry, 'as_of'>[]; as_of: string } {
   const what = 'The hub’s websites.json'
   const entries = parseShape(what, hubSchema, parseJson(what, text))
@@ -116,7 +115,7 @@ function webAddress(text: string): string | null {
   return /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null
 }
 
-/** The host without `www.`, with a non-standard port. Undefined if the address has no host name. */
+/** The host without `www.`, with a non-standard port. Undefined if the address has no host. */
 function hostOf(address: string): string | undefined {
   const url = URL.parse(address.trim())
   const host = url?.host.replace(/^www\./, '') ?? ''

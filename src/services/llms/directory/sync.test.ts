@@ -117,7 +117,7 @@ describe('the sync', () => {
       [...urls(300), 'https://axiom.co/llms.txt'],
     )
     expect(await both.run(syncDirectory)).toMatchObject({ outcome: 'changed', rows: 1302 })
-    // The seed has 3,033 hosts, bun.sh and axiom.co among them.
+    // The seed has 3,033 hosts, including bun.sh and axiom.co.
     expect(await both.reader.$count(directory)).toBe(3033 + 1300)
     expect(held(both, 'bun.sh')).toMatchObject({ name: 'Bun!', as_of: '2026-05-31' })
     expect(held(both, 'axiom.co')).toMatchObject({
@@ -126,7 +126,7 @@ describe('the sync', () => {
       llms_full_txt_url: 'https://axiom.co/docs/llms-full.txt',
     })
     expect(held(both, '02ai.dev')).toMatchObject({ as_of: '2026-08-19' })
-    // The newest entry is of May, so the list makes nothing newer.
+    // The newest entry is from May, which is older than the stored date.
     expect(asOf(both)).toBe('2026-08-19')
   })
 

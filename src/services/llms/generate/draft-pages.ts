@@ -26,12 +26,12 @@ export type SkippedPage = z.output<typeof skippedPageSchema>
 
 const PAGE_BYTES_MAX = 1024 * 1024
 const TIMEOUT_MS = 6000
-/** As many concurrent requests as a browser makes. */
+/** Browsers open about as many connections to a host. */
 const CONCURRENT = 6
 
 type PageResult = { page: DraftPage } | { skipped: SkippedPage }
 
-/** Reads title and description of each page, with limited concurrency, and returns a reason for each skipped page. */
+/** Fetches title and description of each page. Skipped pages have a reason. */
 export async function readDraftPages(
   urls: readonly string[],
   allowed: readonly boolean[],
@@ -50,7 +50,6 @@ export async function readDraftPages(
   return withoutDuplicates(results)
 }
 
-/** Parsed in a worker thread. */
 export async function readFacts({ url, body, headers }: FetchedResponse): Promise<PageFacts> {
   return parsingPool().parse('page', {
     url,
@@ -89,7 +88,7 @@ async function readDraftPage(url: string, { fetch, signal }: SiteAccess): Promis
   }
 }
 
-/** The canonical address of the page, if it is on the same site. */
+/** The page’s canonical address if it is on the same site, otherwise its own. */
 function originalOf(url: string, { canonicals }: PageFacts): string {
   const [canonical] = canonicals
   return canonical && new URL(canonical).host === new URL(url).host ? canonical : url
@@ -99,7 +98,7 @@ function skip(url: string, reason: SkippedPage['reason'], detail: string): PageR
   return { skipped: { url, reason, detail } }
 }
 
-/** Merges addresses that lead to the same page, or to pages with the same title and text. */
+/** Merges addresses of the same page, and pages with the same title and text. */
 function withoutDuplicates(results: readonly PageResult[]): { pages: DraftPage[]; skipped: SkippedPage[] } {
   const pages = new Map<string, DraftPage>()
   const skipped: SkippedPage[] = []

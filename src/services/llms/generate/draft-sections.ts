@@ -1,10 +1,9 @@
 import { readable } from './draft-text.ts'
 import { LANGUAGES, localeOf, segmentsOf } from './page-address.ts'
 
-/** Facts that decide the section of a page. */
 export interface SortedPage {
   readonly url: string
-  /** As declared by the page; null without a declaration. */
+  /** The language that the page declares; null without one. */
   readonly lang: string | null
   readonly isSecondary: boolean
 }
@@ -12,8 +11,8 @@ export interface SortedPage {
 const OTHER_PAGES_MIN = 3
 
 /**
- * Pages by section: first by folder in the main language of the site, then one section per other language. Optional
- * pages come last, under the name that programs recognise.
+ * Groups pages by folder for the main language of the site, then by language for all others. Optional pages come
+ * last, under the section name that parsers recognise.
  */
 export function groupPages<P extends SortedPage>(pages: readonly P[], language: 'zh' | 'en'): Map<string, P[]> {
   const rest = language === 'zh' ? '頁面' : 'Pages'
@@ -22,7 +21,7 @@ export function groupPages<P extends SortedPage>(pages: readonly P[], language: 
   const sections = new Map<string, P[]>([[rest, []]])
   const foreign = new Map<string, P[]>()
   const secondary = pages.filter((page) => page.isSecondary)
-  // If a site has little besides posts, they are its subject.
+  // A site with little besides posts is about its posts.
   const optional = pages.length - secondary.length < OTHER_PAGES_MIN ? [] : secondary
   for (const page of pages) {
     if (optional.includes(page)) continue
@@ -48,17 +47,17 @@ const FOLDERS_ZH = new Map(
     .split(' ')
     .flatMap((word, at, all): [string, string][] => (at % 2 === 0 ? [[word, all[at + 1] ?? word]] : [])),
 )
-/** Folders without meaning: codes, numbers, years. */
+/** Folder names without meaning: codes, numbers, generic words. */
 const NAMELESS =
   /^(?:[a-z]{1,2}\d{0,3}|\d+|pages?|items?|web|www|portal|main|default|index\.\w+|home|site|content|node)$/i
 
-/** Empty for a folder without meaning. */
+/** Empty for a folder name without meaning. */
 function nameOfFolder(folder: string, language: 'zh' | 'en'): string {
   if (folder === '' || NAMELESS.test(folder)) return ''
   return (language === 'zh' ? FOLDERS_ZH.get(folder.toLowerCase()) : undefined) ?? readable(folder)
 }
 
-/** Whether the name has letters and is not a reserved one. */
+/** Whether the name has a letter or digit and is not the reserved “Optional”. */
 function isFree(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name) && !/^optional$/i.test(name)
 }
@@ -84,7 +83,6 @@ function languageName(code: string, language: 'zh' | 'en'): string {
   return (language === 'zh' ? LANGUAGES_ZH : LANGUAGES).of(code) ?? code
 }
 
-/** The first folder after the language folder. */
 function folderOf(page: string): string {
   const segments = segmentsOf(page)
   const first = localeOf(segments[0] ?? '') === null ? 0 : 1

@@ -1,6 +1,6 @@
 const TITLE_SEPARATOR = /\s+[|–—·»•-]\s+|\s*[｜]\s*|\s+::\s+/
 
-/** A single line without control characters. */
+/** Shortens text to a single line without control characters. */
 export function plain(text: string, lengthMax: number): string {
   const line = text
     .toWellFormed()
@@ -8,38 +8,36 @@ export function plain(text: string, lengthMax: number): string {
     .trim()
   if (line.length <= lengthMax) return line
   const cut = line.slice(0, lengthMax - 1).replace(/[\uD800-\uDBFF]$/, '')
-  // An alphabetic script is never cut within a word.
+  // Text with spaces is cut between words.
   const whole = /^(.{20,})\s\S*$/s.exec(cut)?.[1] ?? cut
   return `${whole.replace(/[\s,;:，、；：–—-]+$/, '')}…`
 }
 
-/** Titles and descriptions are text: Markdown and HTML syntax in them is escaped. */
+/** Escapes Markdown and HTML syntax, because titles and descriptions are plain text. */
 export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_<~[\]]|&(?=#?\w+;)/g, String.raw`\$&`)
 }
 
-/**
- * The name of a link must not contain a square bracket, escaped or not: the proposal’s own parser ends the name there.
- */
+/** Replaces square brackets: in a link name the proposal’s own parser ends the name at one, even if it is escaped. */
 export function escapeName(text: string): string {
   return escapeMarkdown(text.replaceAll('[', '(').replaceAll(']', ')'))
 }
 
-/** A title without the names of the site, otherwise as on the page. A title that consists only of names stays. */
+/** Removes the site’s names from a title. A title of nothing but names stays. */
 export function withoutSiteName(title: string, names: readonly string[]): string {
   const isName = (part: string) => names.some((name) => isSame(part, name))
   const parts = titleParts(title)
   const rest = parts.filter((part) => !isName(part))
   if (rest.length === 0) return title
   const shown = rest.length === parts.length ? title : rest.join(' – ')
-  // “泡茶_茶館”, “Tea House: Brewing”.
+  // Separators without spaces: “泡茶_茶館”, “Tea House: Brewing”.
   const pieces = shown.split(/[-_|｜:：–—]/)
   const [first = '', last = ''] = [pieces.at(0), pieces.at(-1)]
   if (pieces.length > 1 && isName(first)) return shown.slice(first.length + 1).trim()
   return pieces.length > 1 && isName(last) ? shown.slice(0, -last.length - 1).trim() : shown
 }
 
-/** Parts that most titles share: the site name as its titles spell it. */
+/** Parts that most titles share, which are the site’s name as its titles spell it. */
 export function repeatedParts(titles: readonly string[]): string[] {
   const counts = Map.groupBy(
     titles.flatMap((title) => [...new Set(titleParts(title))]),
@@ -57,14 +55,12 @@ export function isSame(one: string, other: string): boolean {
   return bare(one) === bare(other)
 }
 
-/** The last named segment of an address, as words. */
 export function nameFromPath(page: string): string {
   const url = new URL(page)
   const segment = url.pathname.split('/').findLast((it) => it !== '') ?? ''
   return readable(segment.replace(/\.[a-z]+$/, '')) || url.hostname
 }
 
-/** A path segment as a heading. */
 export function readable(segment: string): string {
   const text = plain(decode(segment).replaceAll(/[-_+]+/g, ' '), 80).replaceAll(/^[#\s]+|\s+#+$/g, '')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -74,7 +70,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // A single % is part of the name.
+    // A lone % is part of the name.
     return segment
   }
 }

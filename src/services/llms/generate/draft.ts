@@ -16,23 +16,22 @@ export interface DraftPage {
   readonly url: string
   readonly title: string
   readonly description: string | null
-  /** The beginning of its text, if it has no description. */
+  /** The beginning of the text, for a page without description. */
   readonly excerpt?: string
   readonly heading?: string | null
   /** Equal for pages with the same words. */
   readonly digest?: string
   readonly lang?: string | null
-  /** Linked addresses on the same site. */
   readonly links?: readonly string[]
 }
 
 export interface DraftSite {
   readonly host: string
-  /** The site’s own name, if it has one. */
+  /** The site name in the page’s metadata, if any. */
   readonly siteName: string | null
   readonly homeTitle: string | null
   readonly summary: string | null
-  /** The beginning of the front page’s text, if it has no summary. */
+  /** The beginning of the front page’s text, for a site without summary. */
   readonly excerpt?: string
   readonly isChinese: boolean
   readonly pages: readonly DraftPage[]
@@ -56,7 +55,7 @@ const NAME_LENGTH_MAX = 80
 const TITLE_LENGTH_MAX = 120
 const DESCRIPTION_LENGTH_MAX = 200
 
-/** From the pages’ own metadata. The draft is valid by the text of the proposal and by its parser. */
+/** Drafts an llms.txt from the metadata of the pages. The draft is valid by the proposal’s text and by its parser. */
 export function draftLlmsTxt(site: DraftSite): Draft {
   const name = nameOf(site)
   const said = plain(site.summary ?? '', DESCRIPTION_LENGTH_MAX)
@@ -90,19 +89,18 @@ export function draftLlmsTxt(site: DraftSite): Draft {
   }
 }
 
-/** One link line of an llms.txt in the format that parsers expect. */
 function linkLine({ url, title, description }: Pick<DraftPage, 'url' | 'title' | 'description'>): string {
   const href = new URL(url).href.replaceAll('(', '%28').replaceAll(')', '%29')
   return `- [${escapeName(title)}](${href})${description ? `: ${escapeMarkdown(description)}` : ''}`
 }
 
-/** Titles without the site name, and descriptions that add to the title and differ between pages. */
+/** Removes the site name from titles, and descriptions that repeat the title or other descriptions. */
 function describePages(pages: readonly DraftPage[], name: string): ListedPage[] {
   const names = [name, ...repeatedParts(pages.map(({ title }) => title))]
   const shared = Map.groupBy(pages, ({ description }) => description ?? '')
   return pages.map((page) => {
     const { url, title, description, excerpt, heading, lang } = page
-    // WordPress’s suffix for a list of posts.
+    // 彙整 is WordPress’s suffix for a list of posts.
     const full = withoutSiteName(plain(title, TITLE_LENGTH_MAX * 2), names).replace(/ 彙整$/, '')
     const shown = /[\p{L}\p{N}]/u.test(full) ? plain(full, TITLE_LENGTH_MAX) : nameFromPath(url)
     const isOwn = description !== null && (shared.get(description)?.length ?? 0) < Math.max(3, pages.length / 2)
@@ -120,16 +118,16 @@ function describePages(pages: readonly DraftPage[], name: string): ListedPage[] 
   })
 }
 
-/** The first sentence of a page’s text, after its heading. */
+/** The first sentence of the text after the heading. */
 function firstSentence(text: string, ...titles: readonly string[]): string {
-  // The menu comes before the heading.
+  // Text before the heading is the menu.
   const title = titles.find((it) => it !== '' && text.includes(it)) ?? ''
   const behind = text.slice(text.indexOf(title) + title.length)
   const sentence = /^[\s\p{P}]*(\S.{20,}?[.!?。！？])(?:\s|$|(?<=[。！？]))/u.exec(behind)?.[1] ?? ''
   return sentence.length <= DESCRIPTION_LENGTH_MAX ? sentence : ''
 }
 
-/** The site’s declared name, or else the part of the front page’s title that other titles repeat. */
+/** The declared name, otherwise the part of the front page’s title that other titles repeat. */
 function nameOf({ siteName, homeTitle, host, pages }: DraftSite): string {
   const repeated = titleParts(plain(homeTitle ?? '', TITLE_LENGTH_MAX * 2))
     .map((part) => ({ part, count: pages.filter(({ title }) => title.includes(part)).length }))
@@ -138,7 +136,7 @@ function nameOf({ siteName, homeTitle, host, pages }: DraftSite): string {
   return /[\p{L}\p{N}]/u.test(name) ? name : host
 }
 
-/** A heading may not begin or end with hashes. */
+/** Hashes at the start or end of a heading are Markdown syntax. */
 function escapeHeading(text: string): string {
   return escapeMarkdown(text.replaceAll(/^[#\s]+|\s+#+$/g, '').trim() || '-').replace(/#$/, String.raw`\#`)
 }

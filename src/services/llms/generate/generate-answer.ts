@@ -50,7 +50,6 @@ export const generateExample = {
   checked_at: '2026-10-01T04:00:00.000Z',
 }
 
-/** Drafts an llms.txt from the most useful pages of a site's sitemap. */
 export function generate(ctx: Context, url: string, pagesMax: number) {
   return rememberSite(ctx, `generate:${pagesMax}`, url, async (access) => {
     const once = askOnce(access)
@@ -95,7 +94,7 @@ export function generate(ctx: Context, url: string, pagesMax: number) {
   })
 }
 
-/** Maximum number of addresses compared; a guide may be at the end of the sitemap. */
+/** Maximum number of ranked addresses. It is large, because a guide may be at the end of the sitemap. */
 const CANDIDATES_MAX = 5000
 
 const noContent = (url: string) => ({
@@ -110,7 +109,7 @@ function isChinese({ lang, title, words }: PageFacts): boolean {
   return /^zh\b/i.test(lang ?? '') || (/\p{Script=Han}/u.test(title ?? '') && words.cjk >= words.alphabetic)
 }
 
-/** Shares one robots.txt, which is needed before and after the pages are known. */
+/** Fetches robots.txt once, although it is needed before and after the pages are known. */
 function askOnce(access: SiteAccess): SiteAccess {
   const answers = new Map<string, ReturnType<SiteAccess['fetch']>>()
   return {

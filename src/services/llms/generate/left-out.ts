@@ -1,6 +1,6 @@
 import { titleParts } from './draft-text.ts'
 
-/** Path segments of pages without reading matter: shopping, accounts, law, tag lists, print versions. */
+/** Path segments of pages with nothing to read: shopping, accounts, legal notices, tag lists, print versions. */
 const PATHS = new RegExp(
   `^(?:${[
     'cart|basket|bag|checkout|orders?|wish-?lists?|compare',
@@ -13,7 +13,7 @@ const PATHS = new RegExp(
 )
 const TITLES =
   /^(?:(?:shopping )?cart|checkout|log ?in|sign (?:in|up)|register|my account|privacy(?: policy| notice)?|terms(?: of (?:use|service)| and conditions| & conditions)?|cookie policy|page not found|not found|404|search results?.*|(?:您的|我的)?購物車|結帳|會員登入|登入|登入系統|註冊|(?:會員|網站)?(?:服務|使用|使用者)條款|免責聲明|政府網站資料開放宣告|退換貨(?:須知|政策|說明|辦法)?|網站(?:導覽|地圖)|忘記密碼|帳戶|我的(?:帳戶|收藏|訂單)|收藏清單|追蹤清單|訂單查詢|標籤[：:].*|找不到(?:網頁|頁面)|搜尋結果.*|範例頁面|sample page|hello world!?|網誌第一篇文章！?|網站第一篇文章！?|(?:未分類|uncategorized)(?: 彙整| archives)?)$/i
-/** 隱私權及資訊安全宣告, 個人資料保護政策, 著作權聲明: titles made only of legal terms. */
+/** Titles that consist of legal terms: 隱私權及資訊安全宣告, 個人資料保護政策, 著作權聲明. */
 const LAW =
   /^(?:隱私權?|個人資料|個資|資訊安全|資安|著作權|版權|資料開放|保護|蒐集|利用|使用|安全|cookies?|[及與暨和、 ]){1,6}(?:宣告|政策|聲明|告知|條款|事項)?$/i
 const PAGED = /[?&](?:page|paged|sort|order|filter|replytocom|add-to-cart|s|q)=/i
@@ -34,7 +34,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // A single % is part of the name.
+    // A lone % is part of the name.
     return segment
   }
 }

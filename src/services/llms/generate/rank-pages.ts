@@ -4,7 +4,7 @@ import { localeOf, segmentsOf } from './page-address.ts'
 /** Folders of guides and references, which a model needs first. */
 const REFERENCE =
   /^(?:api|apis|api-?(?:docs|reference)|sdks?|cli|docs?|documentation|developers?|guides?|handbook|how-?to|learn|manual|quick-?start|get(?:ting)?-?started|reference|tutorials?|文件|教學|指南|使用手冊|開發者)$/i
-/** Pages for the section “Optional” (llmstxt.org): news, archives, and what concerns the company alone. */
+/** Pages for the section “Optional” (llmstxt.org): news, archives, and pages about the company. */
 const SECONDARY =
   /^(?:blogs?|posts?|news|journal|weblog|careers?|jobs?|hiring|press|media-?kit|partners?|affiliates?|investors?|events?|releases|archives?|imprint|impressum|brand|awards?|newsroom|testimonials?|sponsors?|部落格|最新消息|新聞|彙整|徵才|人才招募|媒體報導|投資人|歷史活動)$/i
 const CHANGES = /^(?:changelog|release-?notes)(?:\.\w+)?$/i
@@ -14,8 +14,9 @@ const FIRST_TITLE =
   /^(?:introduction|overview|quick ?-?start|get(?:ting)? started|welcome|home|簡介|介紹|總覽|概觀|快速開始|快速入門|入門)/i
 
 /**
- * Addresses by how much a reader of llms.txt needs them: the front page, guides and references, what the front page
- * links to, then by depth. News and archives come last, other languages before them. Equals keep their order.
+ * Sorts addresses by their use to a reader of llms.txt: the front page, guides, references and pages that the front
+ * page links to, then by depth. Other languages come after them, news and archives last. Equal addresses keep their
+ * order.
  */
 export function rankAddresses(
   addresses: readonly string[],
@@ -42,7 +43,7 @@ export function rankAddresses(
     .map(({ url }) => url)
 }
 
-/** Sorts parsed pages by their titles and by the number of links from the others. */
+/** Sorts parsed pages by title and by the number of links from other pages. */
 export function rankPages<
   P extends { readonly url: string; readonly title: string; readonly links?: readonly string[] },
 >(pages: readonly P[]): P[] {
@@ -58,7 +59,7 @@ export function rankPages<
         Number(isSecondary(page)),
         Number(new URL(page.url).pathname !== '/'),
         Number(!FIRST_TITLE.test(page.title)),
-        // A menu links to every page equally; only clear differences count.
+        // A menu links to every page, so only large differences count.
         -Math.round(Math.log2((inbound.get(addressKey(page.url)) ?? 0) + 1)),
       ],
     }))
@@ -66,7 +67,7 @@ export function rankPages<
     .map(({ page }) => page)
 }
 
-/** By its address, otherwise by the section in its title. */
+/** By its address or by the section in its title. */
 export function isSecondary({ url, title }: { readonly url: string; readonly title: string }): boolean {
   if (new URL(url).pathname === '/') return false
   return isSecondaryAddress(url) || titleParts(title).some((part) => SECONDARY_TITLE.test(part))
@@ -77,12 +78,12 @@ function isSecondaryAddress(url: string): boolean {
   const segments = segmentsOf(url)
   if (DATED.test(pathname) || /^(?:blog|news)\./.test(hostname)) return true
   if (segments.some((segment) => CHANGES.test(segment))) return true
-  // “/api/posts” belongs to the reference, “/blog/guides” to the blog.
+  // “/api/posts” is reference, “/blog/guides” is blog.
   const first = segments.find((segment) => REFERENCE.test(segment) || SECONDARY.test(segment))
   return first !== undefined && !REFERENCE.test(first)
 }
 
-/** Equal for addresses that differ only in scheme, `www.`, a trailing slash, an index file or campaign parameters. */
+/** A key that ignores scheme, `www.`, a trailing slash, an index file and campaign parameters. */
 function addressKey(address: string): string {
   const url = new URL(address)
   const query = [...url.searchParams].filter(([name]) => !/^(?:utm_|fbclid$|gclid$)/.test(name))

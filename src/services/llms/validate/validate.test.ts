@@ -19,7 +19,7 @@ test.each(['text/plain', 'text/plain; charset=utf-8', 'text/markdown', 'applicat
   },
 )
 
-test('a JSON body has it as content', async () => {
+test('a JSON body has the text in content', async () => {
   const answer = await validate(JSON.stringify({ content: GOOD }), 'application/json')
   expect(answer).toMatchObject({ status: 200, answer: { verdict: 'valid' } })
 })
