@@ -44,7 +44,7 @@ const QUOTED =
 const LAST_THREE =
   /(?:[末後](?:三|3) ?碼|last (?:(?:three|3)(?: digits| numbers)?|digits|numbers)|end(?:s|ing) (?:in|with))\D{0,24}\d{3}(?!\d)(?: ?(?:[,，、]|跟|和|與|or|and) ?\d{3}(?!\d))*/gi
 
-/** The last digits under the name of 尾 or 末. */
+/** The last digits after 尾 or 末. */
 const TAIL_THREE = /[尾末][數碼號三3]\D{0,3}\d{3}(?!\d)/g
 
 /** Three separate digits beside the word for receipt: 發票 565. */

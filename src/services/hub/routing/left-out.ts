@@ -7,7 +7,7 @@ export interface Wish {
 
 const END = '(?=[，,](?!\\d)|[。；;！!？?\\n]|\\.(?:\\s|$)|$)'
 const CLAUSE = '(?:^|(?<=[，,。；;！!？?\\n、]))'
-// Excludes questions such as 要不要 and 是不是. Also excludes 不要讓 and 不要被, which express a wish: to keep robots out.
+// Does not match questions (要不要, 是不是), nor 不要讓 and 不要被, which express a wish, such as to keep robots out.
 const REFUSE =
   '(?:(?<![要需])不(?:需)?要(?!讓|被|給|緊|命|活)|(?<!用)不(?:用|必)(?!錢|登入|安裝|去|出門)|(?<![是])不是(?!嗎|很|都|真)|' +
   '(?<![分特性級類個識區差辨告離期班組科幣國])別(?!人|名|墅|的|針|家)|排除|不含|不包括|不包含|扣掉|而非)'

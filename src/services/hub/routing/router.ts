@@ -64,6 +64,7 @@ interface Evidence {
   /** The classifier's probability that none of the tools is meant. */
   readonly elsewhere: number
   readonly words: readonly Term[]
+  /** True if no word and no value of the task is known. */
   readonly isUnheard: boolean
 }
 
