@@ -15,7 +15,6 @@ export interface DecodedText {
 const PRESCAN_BYTES = 4096
 const BROWSERS_PRESCAN_BYTES = 1024
 
-/** Enough bytes to distinguish encodings. */
 const GUESS_BYTES = 65_536
 
 /** Candidates for bytes that are not UTF-8. The earlier one wins a tie. */
@@ -58,7 +57,6 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Decod
   return { text: decode(bytes, charset), charset, source: 'guess', ...said }
 }
 
-/** gb2312, gbk and gb18030 count as one encoding. */
 function familyOf(charset: string): string {
   return charset === 'gbk' ? 'gb18030' : charset
 }

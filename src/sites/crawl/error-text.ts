@@ -20,7 +20,6 @@ const SHORTCODES = [
   /\[[a-z][\w-]{2,40} [a-z][\w-]{0,30}=["“”″'][^\]\n]{0,200}\]/,
 ]
 
-/** Placeholder texts of content systems and page builders. */
 const DEFAULTS = [
   /lorem ipsum dolor sit amet[^.]{0,120}/i,
   /Welcome to WordPress\. This is your first post/,
@@ -48,7 +47,6 @@ const QUOTE = /[“‘「『]/
 
 export interface LeftText {
   readonly error: string | null
-  /** The remains of a template, plugin or page builder, or null. */
   readonly placeholder: string | null
 }
 

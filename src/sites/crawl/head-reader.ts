@@ -184,7 +184,6 @@ export class HeadReader {
     else if (first !== content) this.#contradictions.add(name)
   }
 
-  /** Records a head tag that came too late. */
   #lose(tag: string): void {
     if (this.#lost.length < 10 && !this.#lost.includes(tag)) this.#lost.push(tag)
   }

@@ -195,7 +195,6 @@ function onScreen(css: string): string {
   return text + css.slice(from)
 }
 
-/** Whether a text repeats one word far more often than a dialog would. */
 function isHeap(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
   if (words.length < 15) return false

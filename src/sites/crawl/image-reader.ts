@@ -13,7 +13,6 @@ const EXAMPLE_LENGTH_MAX = 200
 const NAMELESS =
   /^(?:https?:\/\/\S{1,400}\/)?[\w%()-]+\.(?:jpe?g|png|gif|webp|avif|svg)$|^(?:null|undefined|none|n\/a|alt(?: text)?|image alt(?: text)?|untitled|default|no[_ -]?image)$|^(?:img|dsc|image|photo|screenshot)[_\s-]?\d+$|^(?:an? )?(?:image|img|picture|pic|photo|photograph|graphic)s?$|^(?:(?:商品|產品|文章|內文|封面|預設|示意|商品主|商品說明)?(?:圖片?|照片|相片|影像)|縮圖|圖片說明|替代文字|图片|图)$/i
 
-/** Reads images, drawings and image maps: their addresses and their alternative texts. */
 export class ImageReader {
   readonly #base: () => string
   readonly #resources: ResourceList

@@ -69,7 +69,6 @@ const GOES_TO =
 const HIDDEN_MAIL = '/cdn-cgi/l/email-protection'
 const TO_THE_TOP = /\b(?:top|menu|close|back)\b|頂|上方|最上|選單|關閉/i
 
-/** Collects the links of a page during a single pass. */
 export class LinkReader {
   readonly #host: string
   readonly #page: string
@@ -223,7 +222,6 @@ function isMeantAsLink(attributes: Attributes): boolean {
   return [...BESIDE_AN_ADDRESS, ...OF_SCRIPTS].some((name) => attributes.has(name))
 }
 
-/** Whether an attribute gives the element an accessible name. */
 export function isLabelled(attributes: Attributes): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some((name) => (attributes.get(name) ?? '').trim() !== '')
 }

@@ -3,7 +3,6 @@ export interface ReferenceReading {
   /** False if the parser raises an exception. */
   readonly reads: boolean
   readonly reads_with_lf: boolean
-  /** The first failure; null if the file is readable. */
   readonly fails_at: ReferenceFailure | null
   readonly failures: number
   readonly title: string | null

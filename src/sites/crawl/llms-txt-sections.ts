@@ -4,7 +4,6 @@ import type { LlmsTxtCode } from './llms-txt-findings.ts'
 import { COMMENT, headingText, type MarkdownLine } from './markdown-lines.ts'
 import { readMarkdownLinks, type MarkdownLink } from './markdown-links.ts'
 
-/** A fault at a line, with the text found and, if possible, a corrected line. */
 export interface SectionFault {
   readonly code: LlmsTxtCode
   readonly line: number

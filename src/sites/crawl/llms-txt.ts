@@ -31,7 +31,7 @@ export interface LlmsTxtLink {
 }
 
 export interface LlmsTxt {
-  /** True without errors; warnings and notices do not matter. */
+  /** Warnings and notices do not affect it. */
   readonly valid: boolean
   readonly verdict: 'valid' | 'warnings' | 'invalid'
   /** Whether the authors' parser can read the file, which is independent of the specification. */

@@ -34,7 +34,7 @@ export function scanHtml(html: string, url: string): ScannedPage {
   return scanner.finish()
 }
 
-/** The stack name of a template whose content is rendered. */
+/** The name on the stack for a template whose content is rendered. */
 const SHADOW = '#shadow-root'
 /** Elements that are not links, even with an address. */
 const NO_LINKS = new Set(['span', 'div', 'button', 'li', 'p', 'td', 'section'])
@@ -64,7 +64,6 @@ class Scanner implements TagHandler {
   readonly #text: string[] = []
   readonly #ownText: string[] = []
 
-  /** The stack name of each open template. */
   readonly #templates: string[] = []
 
   #doctype = false

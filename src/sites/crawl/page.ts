@@ -36,7 +36,6 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robot
   readonly fingerprint: string
   /** A hash that is equal for pages with equal words. */
   readonly digest: string
-  /** The remains of an unfilled template, or null. */
   readonly placeholder: string | null
   readonly errorText: string | null
   /** The numbers of characters that exist in one form of Chinese only. */
@@ -45,7 +44,6 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robot
   readonly showsTemplates: boolean
   /** Whether the visible text shows markup, as a page about it does. */
   readonly showsMarkup: boolean
-  /** The phrase that a paragraph repeats excessively, or null. */
   readonly stuffing: string | null
   readonly excerpt: string
   /** The reason why browsers show an error for a page served as XML, else null. */

@@ -9,7 +9,6 @@ export interface PoolOptions {
   /** The time limit of a job in milliseconds, from its assignment to a thread. */
   readonly deadlineMs: number
   readonly queueMax: number
-  /** The worker program; tests provide a stuck one. */
   readonly workerUrl?: URL
 }
 

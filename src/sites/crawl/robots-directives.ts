@@ -35,7 +35,6 @@ export function readRobotsMeta(name: string, content: string): RobotsDirectives 
   return { source: 'meta', agent: name.toLowerCase(), directives: directives.filter((part) => part !== '') }
 }
 
-/** The directive that excludes a page from Google, Bing or all engines; undefined if there is none. */
 export function findNoindex(all: readonly RobotsDirectives[]): RobotsDirectives | undefined {
   return all.find(
     ({ agent, directives }) => INDEXERS.has(agent) && directives.some((it) => it === 'noindex' || it === 'none'),

@@ -26,7 +26,6 @@ export function robotsFinding(code: RobotsFindingCode, line: number, fix: string
   return { line, code, ...text.parse(FINDINGS[code]), fix: fix === null ? null : shown(fix) }
 }
 
-/** Directives outside RFC 9309 that some crawlers read, with an explanation. */
 export const OTHER_DIRECTIVES: Readonly<Record<string, { readonly en: string; readonly zh: string }>> =
   lookupTable(DIRECTIVES)
 

@@ -6,7 +6,7 @@ export interface RobotsPattern {
   readonly length: number
   /** The parts between wildcards. The path must begin with the first. */
   readonly pieces: readonly Piece[]
-  /** The pattern ends with `$`, so the path must end with the last piece. */
+  /** The pattern ends with `$`. */
   readonly anchored: boolean
 }
 

@@ -23,7 +23,6 @@ export interface RobotsRule {
   readonly pattern: string
 }
 
-/** A parsed robots.txt; query it with `matchRobots`. */
 export interface RobotsFile {
   /** Groups by lower-case product token; `*` has those for all other crawlers. Groups of one agent are combined. */
   readonly agents: ReadonlyMap<string, readonly RobotsGroup[]>

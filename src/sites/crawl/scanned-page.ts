@@ -11,7 +11,7 @@ export interface ScannedPage {
   readonly description: string | null
   readonly descriptions: number
   readonly viewport: string | null
-  /** The resolved addresses of `rel=canonical` in the head; null for an invalid one. */
+  /** Null for an invalid address. */
   readonly canonicals: readonly (string | null)[]
   readonly canonicalsWritten: readonly string[]
   /** Canonical links with media, hreflang, lang or type, which Google ignores. */
@@ -19,7 +19,6 @@ export interface ScannedPage {
   /** A canonical link outside the head, which search engines ignore. */
   readonly canonicalInBody: boolean
   readonly headEndedBy: { readonly tag: string; readonly line: number; readonly lost: readonly string[] } | null
-  /** Unique tags that occur twice with different values. */
   readonly contradictions: readonly string[]
   readonly headings: readonly { readonly level: number; readonly text: string; readonly line: number }[]
   readonly headingCounts: readonly [h1: number, h2: number, h3: number, h4: number, h5: number, h6: number]
@@ -43,7 +42,6 @@ export interface ScannedPage {
   readonly structuredData: StructuredData
   readonly robots: readonly RobotsDirectives[]
   readonly refresh: string | null
-  /** A Content-Security-Policy in the head upgrades requests to https. */
   readonly upgradesInsecure: boolean
   readonly hiddenText: readonly HiddenText[]
   /** The share of visible text that `data-nosnippet` excludes from snippets, 0 to 1. */
@@ -57,11 +55,9 @@ export interface ScannedPage {
     readonly root: string | null
   }
   readonly loading: {
-    /** The first large image, if it is loaded lazily. */
     readonly lazyHero: { readonly url: string; readonly line: number } | null
     readonly unsized: readonly string[]
     readonly unsizedTotal: number
-    /** Scripts in the head without async, defer or type=module. */
     readonly blockingScripts: readonly string[]
     readonly fontsWithoutDisplay: readonly string[]
   }

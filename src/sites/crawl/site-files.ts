@@ -86,7 +86,6 @@ export interface SiteRobots {
   /** The reason for people why the file is absent or unreachable. */
   readonly reason: string | null
   readonly report: Omit<RobotsReport, 'decisions'>
-  /** One per question, in order. */
   readonly decisions: readonly RobotsDecision[]
 }
 

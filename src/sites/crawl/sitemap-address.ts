@@ -1,4 +1,4 @@
-/** The protocol's limit of an address, in characters. */
+/** The protocol allows fewer than 2,048 characters (sitemaps.org, `loc`). */
 export const URL_LENGTH_MAX = 2048
 
 export function isFullAddress(url: string): boolean {
@@ -13,7 +13,6 @@ export function plainAddress(address: string): string {
   return url.href.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())
 }
 
-/** The host of an address without user and default port. */
 export function hostOf(address: string): string {
   const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(address) ?? []
   return host

@@ -11,7 +11,7 @@ export interface Sitemap {
   /** Reading stopped at a limit, so `total` is a lower bound. */
   readonly truncated: boolean
   readonly findings: readonly SitemapFinding[]
-  /** For each wanted address, whether it is listed. */
+  /** One per wanted address. */
   readonly listed: readonly boolean[]
   /** The language alternates of the wanted addresses' entries. */
   readonly alternates: readonly SitemapAlternate[]

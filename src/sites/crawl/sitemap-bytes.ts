@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Stop, type SitemapFinding } from './sitemap-answer.ts'
 
-/** The protocol's limit of the uncompressed size. */
+/** The protocol's limit of the uncompressed size (sitemaps.org). */
 export const SITEMAP_BYTES_MAX = 50 * 1024 * 1024
 
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>

@@ -29,7 +29,6 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
   const permit = largeSitemaps.permit()
   let held: Uint8Array[] = []
   let heldBytes = 0
-  /** Whether a thread has state of this sitemap. */
   let isOpen = false
   let isOver = false
   const send = (bytes: Uint8Array | null) => {

@@ -13,7 +13,7 @@ import {
 import { sitemapParser, type SitemapHandlers } from './sitemap-xml.ts'
 import { isDate } from './structured-data/value-formats.ts'
 
-/** The protocol's limit of addresses per file. */
+/** The protocol's limit per file (sitemaps.org). */
 const SITEMAP_URLS_MAX = 50_000
 const ALTERNATES_MAX = 200
 
@@ -37,7 +37,6 @@ export class SitemapReader {
   #isNameless = false
   #decoder: TextDecoder | undefined
   #parser: SaxesParser | undefined
-  /** The incomplete last line of a plain list. */
   #line = ''
 
   readonly #handlers: SitemapHandlers = {

@@ -6,12 +6,10 @@ import { Stop, type Sitemap } from './sitemap-answer.ts'
 const DEPTH_MAX = 64
 
 export interface SitemapHandlers {
-  /** The kind of file, determined by the root element. */
   kind(kind: Sitemap['kind']): void
   root(attributes: Readonly<Record<string, string>>): void
   entryBegins(): void
   language(code: string, href: string): void
-  /** A complete entry: its address and its modification date as written. */
   entry(url: string, lastmod: string | null): void
 }
 

@@ -18,7 +18,6 @@ export function isKeywordList(text: string): boolean {
 const SAME_MIN = 3
 const CONTAINED_MIN = 4
 
-/** Whether the parts of a title or alternative text repeat one name. */
 export function repeatsKeywords(text: string): boolean {
   const parts = partsOf(text, CJK.test(text) ? /[,，、;；|｜\s–—-]+/ : /[,;|–—]| - /)
   const names = parts.map((part) => part.toLowerCase().replaceAll(/s\b|\s+/g, ''))
@@ -32,7 +31,6 @@ export function repeatsKeywords(text: string): boolean {
 }
 
 const HEAP_WORDS_MIN = 10
-/** Function words, which are frequent in sentences but rare in lists of keywords. */
 const FUNCTION_WORDS = new Set(
   'a an the of in on at to and or with for from by is are as his her its their our'.split(' '),
 )
@@ -49,7 +47,6 @@ export function isWordHeap(text: string): boolean {
 }
 
 const BLOCK_CHARACTERS_MAX = 20_000
-/** Marks the end of a block in the extracted text. */
 export const BLOCK_END = '\u2029'
 
 /** The phrase that a paragraph repeats excessively, or null. */

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes'
 
-/** The reason why browsers cannot show a page served as XML. */
 export interface XmlFault {
   /** From 1. */
   readonly line: number

@@ -42,7 +42,6 @@ export interface RemoteSiteOptions {
   readonly onChange: () => void
 }
 
-/** One remote site: its last known tools, its state, and calls to it. */
 export class RemoteSite {
   readonly name: string
   readonly #options: RemoteSiteOptions
@@ -241,7 +240,6 @@ export class RemoteSite {
     return this.lists.byName.get(fronted(this.name, tool))?.outputSchema !== undefined
   }
 
-  /** Translates a failure into the error for the caller. */
   #translate(err: unknown, breaker: Breaker, { gone }: SiteCaller): Error {
     const { cause, code } = rootOf(err)
     // The caller has disconnected, which is not the site's fault.

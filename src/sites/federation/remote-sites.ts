@@ -28,7 +28,6 @@ export interface RemoteSitesOptions {
 }
 
 export interface OpenRemoteSites extends RemoteSites {
-  /** Starts to read the lists, in the background and periodically. */
   start(): void
   close(): void
 }

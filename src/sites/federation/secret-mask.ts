@@ -7,7 +7,6 @@ const CREDENTIAL = /auth|key|token|secret|cookie|password|credential|session/i
 const PLAIN_CHARACTERS_MIN = 8
 const CREDENTIAL_CHARACTERS_MIN = 3
 
-/** Removes our secrets from a site's responses. */
 export interface SecretMask {
   text(text: string): string
   /** A masked copy of JSON; the value itself if there are no secrets. Throws TooDeep. */
@@ -48,7 +47,6 @@ function secretsIn(value: string, isCredential: boolean): string[] {
   return parts.filter((part) => part.length >= least)
 }
 
-/** The spellings of a secret in JSON, in URLs and in base64. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [

@@ -10,11 +10,9 @@ import type { SiteSetting } from './site-settings.ts'
 import { formOf } from './site-result.ts'
 import { capped, withoutHidden } from './site-text.ts'
 
-/** The length limit of a failure's message. */
 const REASON_CHARACTERS_MAX = 1000
 /** The interval after which the listening connection is renewed, in milliseconds. */
 const LISTEN_MS = 600_000
-/** The maximum of forwarded log messages per call. */
 const LOGS_MAX = 100
 const LOG_CHARACTERS_MAX = 4000
 

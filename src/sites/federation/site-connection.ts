@@ -33,7 +33,6 @@ export interface ConnectionOptions {
   /** Called when the site announces during the connection that one of its lists has changed. */
   readonly onListChanged?: () => void
   readonly onLog?: ((message: SiteLog) => void) | undefined
-  /** Answers a form of the site. */
   readonly elicit: (form: Readonly<Record<string, unknown>>) => Promise<object>
   /** How long the connection may listen after `keep`, in milliseconds. Absent: it only sends requests. */
   readonly listenMs?: number
@@ -44,7 +43,6 @@ export interface Conversation {
   end(): void
 }
 
-/** The options of each request: its deadline and its signal. */
 export type Asking = () => RequestOptions & { readonly timeout: number }
 
 /** Work on a connection. If it calls `keep`, it has to end the connection itself. */

@@ -13,7 +13,6 @@ export class PaymentWanted extends Error {
   }
 }
 
-/** The site requires credentials that are missing or wrong. */
 export class CredentialsWanted extends Error {
   override readonly name = 'CredentialsWanted'
   readonly status: number

@@ -42,7 +42,6 @@ export class SiteOAuth {
     this.#options = options
   }
 
-  /** Secrets that must not appear in the site's responses. */
   get secrets(): readonly string[] {
     return this.#told
   }

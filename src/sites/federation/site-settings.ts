@@ -31,7 +31,7 @@ const siteSchema = z.object({
   oauth: z.union([z.literal(true).transform((): z.infer<typeof oauthSchema> => ({})), oauthSchema]).optional(),
   /** The time limit of a call in milliseconds, including its response. */
   timeout_ms: z.int().min(100).max(120_000).default(10_000),
-  /** The number of concurrent calls. Four times as many may wait; further ones are refused. */
+  /** Four times as many calls may wait; further ones are refused. */
   concurrency: z.int().min(1).max(100).default(8),
   /** The offered tools by their names at the site; a final `*` matches any ending. Absent: all. */
   allow: z.array(z.string().min(1)).optional(),

@@ -38,7 +38,6 @@ const CAUTIOUS = { readOnlyHint: false, destructiveHint: true, idempotentHint: f
 /** Fields whose strings must reach programs unchanged. */
 const EXACT_FIELDS = new Set(['enum', 'const', 'default', 'pattern', '$ref', 'required'])
 
-/** The key in a tool's `_meta` for warnings. */
 export const FLAGS_META = 'dozen/flags'
 export const FLAGS = {
   reads_like_instructions:

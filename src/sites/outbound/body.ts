@@ -3,7 +3,6 @@ import zlib from 'node:zlib'
 import { ApiError } from '#support/errors/errors.ts'
 import type { FetchOptions } from './types.ts'
 
-/** The supported encodings, as an Accept-Encoding value. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
 
 // A compressed page is smaller than its text. A stream that exceeds the text by more than this only wastes time.

@@ -13,7 +13,6 @@ export interface Item {
 
 export type Value = string | number | boolean | Item
 
-/** Whether an item is only a reference to another one by id. */
 export function isReference({ id, properties }: Item): boolean {
   return id !== null && properties.size === 0
 }

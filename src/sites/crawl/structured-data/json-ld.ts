@@ -3,7 +3,6 @@ import { findJsonFault, type JsonFault } from './json-fault.ts'
 
 export interface JsonLdBlock {
   readonly text: string
-  /** The page's line at which the text begins. */
   readonly line: number
   /** The script's media type, if it is a misspelling of JSON-LD's. */
   readonly type?: string
@@ -11,7 +10,6 @@ export interface JsonLdBlock {
 
 export interface JsonLdReading {
   readonly items: readonly Item[]
-  /** Blocks with invalid JSON, with the page's line of the first error. */
   readonly broken: readonly { readonly line: number; readonly reason: JsonFault['reason']; readonly text: string }[]
 }
 

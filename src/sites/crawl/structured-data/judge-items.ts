@@ -7,7 +7,7 @@ export interface ItemFault {
   readonly line: number
   /** The type, or the type and property: `Product.offers`. */
   readonly where: string
-  /** The value found; empty if it is missing. */
+  /** Empty if the value is missing. */
   readonly found: string
   readonly wanted: string
   /** Google's documentation; null if the rule is schema.org's. */
@@ -35,7 +35,6 @@ export function judgeItems(items: readonly Item[]): ItemFault[] {
 class Judge {
   readonly faults: ItemFault[] = []
   readonly #byId = new Map<string, Item>()
-  /** Items that other items refer to. */
   readonly #used = new Set<string>()
 
   constructor(items: readonly Item[]) {
@@ -263,7 +262,6 @@ class Judge {
   }
 }
 
-/** Whether the location is virtual, and so has a URL instead of an address. */
 function isVirtual(item: Item, path: string): boolean {
   if (path !== 'location.address') return false
   const places = item.properties.get('location') ?? []

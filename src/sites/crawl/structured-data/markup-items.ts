@@ -20,10 +20,9 @@ interface Part extends OpenItem {
 
 interface Frame {
   readonly item: OpenItem | undefined
-  /** The item that owns this element's property. */
   readonly owner: OpenItem | undefined
   readonly names: readonly string[]
-  /** The element's text, if that is the property's value. */
+  /** Undefined if the property's value is not the element's text. */
   text: string | undefined
   readonly vocab: string
 }
@@ -44,7 +43,6 @@ export class MarkupItems {
   readonly #base: () => string
   readonly #parts = new Map<string, Part>()
   readonly #referring: OpenItem[] = []
-  /** Declared prefixes for schema.org. */
   readonly #prefixes = new Set(['schema'])
   #count = 0
 
@@ -94,7 +92,6 @@ export class MarkupItems {
     }
   }
 
-  /** Reduces `schema:name` and `https://schema.org/name` to `name`. */
   #unprefixed(name: string): string {
     return localName(this.#isOurs(name) ? name.slice(name.indexOf(':') + 1) : name)
   }

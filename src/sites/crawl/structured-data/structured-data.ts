@@ -6,7 +6,6 @@ import { judgeItems, type ItemFault } from './judge-items.ts'
 export interface StructuredData {
   readonly blocks: number
   readonly broken: number
-  /** The types in JSON-LD, microdata and RDFa, without duplicates and prefixes. */
   readonly types: readonly string[]
   /** The expiry dates of job postings and offers in the page's structured data, as written. */
   readonly until: readonly { readonly line: number; readonly where: string; readonly date: string }[]

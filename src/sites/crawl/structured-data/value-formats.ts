@@ -16,7 +16,6 @@ const COUNTS = new Set(
     ' ',
   ),
 )
-/** Types whose values must be numbers. */
 const AMOUNTS = new Set(['QuantitativeValue', 'MonetaryAmount'])
 const AMOUNT_VALUES = new Set(['value', 'minValue', 'maxValue'])
 const ADDRESSES = new Set('url contentUrl embedUrl thumbnailUrl logo image sameAs'.split(' '))
