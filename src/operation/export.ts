@@ -92,7 +92,6 @@ const preparedSchema = z.object({
   fileName: z.string(),
 })
 
-/** The result of an export's `run`: the header, and the rows not yet read. */
 type PreparedExport = z.infer<typeof preparedSchema>
 
 /**

@@ -26,7 +26,7 @@ interface Reading {
   readonly choices: readonly Routed[]
   /** All candidates, even weak ones. If nothing was understood, this list is longer than `choices`. */
   readonly offers?: readonly Routed[]
-  /** Further calls of the first choice, one per extra value: 2330 2317 2454. */
+  /** One call per extra value: 2330 2317 2454. */
   readonly more: readonly Routed[]
   readonly confidence: number
   /** Amounts in the sentence that the first choice ignores. */

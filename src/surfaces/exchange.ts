@@ -9,7 +9,7 @@ import { codedEtag, codingFor, compress, isCompressible } from './compress.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
 
-/** A request and its response, as the gateway passes them to the surfaces (Hono's `c.env`). */
+/** Passed by the gateway to the surfaces as Hono's `c.env`. */
 export interface Exchange {
   readonly id: string
   readonly path: string
@@ -218,7 +218,6 @@ export function isForWindow(exchange: Exchange): boolean {
   return drawnForm(exchange) === 'html'
 }
 
-/** HTML or Markdown, if the client names it and prefers it over JSON. */
 function drawnForm(exchange: Exchange): 'html' | 'markdown' | undefined {
   const accept = exchange.header('accept') ?? ''
   const wanted = negotiate(accept, ['application/problem+json', 'application/json', 'text/html', 'text/markdown'])

@@ -67,7 +67,6 @@ export interface Runtime {
   readonly deadlineMs: number
   /** If absent, there are no rate limits. */
   readonly admissions?: Admissions | undefined
-  /** The configured remote MCP sites, whose tools the hub also offers. */
   readonly remoteSites?: RemoteSites
   /** Selections of the hub's tools, each at its own address. */
   readonly profiles: readonly Profile[]

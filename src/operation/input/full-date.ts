@@ -41,7 +41,7 @@ function written({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {
   return year === undefined || month === undefined || day === undefined ? undefined : whole(dayOf(year, month, day))
 }
 
-/** 88年8月8日 is ambiguous: the Minguo year 1999, or a shortened 1988. */
+/** 88年8月8日 is ambiguous: a day of Minguo year 88 (1999), or of a shortened 1988. */
 function yearOfTwoDigits(year: number, month = 0, day = 0): Outcome<string> {
   const [republic, common] = [year + ROC_EPOCH, year + (year < 50 ? 2000 : 1900)].map((it) => dayOf(it, month, day))
   return republic === undefined || common === undefined ? undefined : either(common, republic)

@@ -22,7 +22,7 @@ const KEYS_HELD_MAX = 500
 const KEY_HELD_LENGTH_MAX = 64
 const nearest = new WeakMap<Operation, Map<string, string | undefined>>()
 
-/** The input whose name is nearest to an unknown key; undefined if none is near. */
+/** Undefined if no name is near. */
 export function nearestInput(key: string, operation: Operation): string | undefined {
   const held = nearest.get(operation) ?? new Map<string, string | undefined>()
   nearest.set(operation, held)

@@ -4,14 +4,14 @@ import type { Bilingual } from './language.ts'
 import type { Label, ServiceWords } from './vocabulary.ts'
 
 /**
- * A line of a table: paths in `ServiceWords` (`fields.date|operations.is_holiday.lede`), and the text in both languages.
- * A field that also has something in code has its text at `fields.date.label`.
+ * A row of words.tsv: paths in `ServiceWords`, separated by bars (`fields.date|operations.is_holiday.lede`), and their
+ * text in both languages. For a field with behaviour in code, the path of the text is `fields.date.label`.
  */
 const wordsRow = z.object({ key: z.string().min(1), zh: z.string().min(1), en: z.string().min(1) })
 
 type Behaviour = Readonly<Record<string, Omit<Label, 'label'>>>
 
-/** The part of `ServiceWords` that is no text: what fields do in forms, and where errands lead. */
+/** The part of `ServiceWords` that is not text: the behaviour of fields in forms, and the targets of errands. */
 interface WordsOfCode extends Omit<ServiceWords, 'datasets' | 'operations' | 'fields'> {
   readonly operations?: Readonly<Record<string, { readonly fields: Behaviour }>>
   readonly fields?: Behaviour
@@ -21,12 +21,12 @@ interface Tree {
   [name: string]: Tree | Bilingual
 }
 
-/** The words of a service: its texts from `data/reference/<service>/words.tsv`, and what its fields do. */
+/** The words of a service: texts from `data/reference/<service>/words.tsv`, and the behaviour of its fields. */
 export function serviceWords(service: string, code: WordsOfCode): ServiceWords {
   const tree: Tree = { datasets: {}, operations: {}, fields: {} }
   for (const { key, zh, en } of readTable(`reference/${service}/words.tsv`, wordsRow))
     for (const name of key.split('|')) put(tree, name.split('.'), [zh, en])
-  // Safe: the conventions' test looks up the words of every operation and field.
+  // Safe: tests/conventions.test.ts looks up the words of every operation and field.
   return merged(tree, code as unknown as Tree) as unknown as ServiceWords
 }
 

@@ -136,7 +136,6 @@ function wallet([first, name, ...more]: readonly string[]): Command {
   return { do: 'refuse', text: `Say dozen wallet, or dozen wallet new NAME.` }
 }
 
-/** The order in which positional values fill the inputs: required inputs before optional ones. */
 function orderOf({ input }: Operation): string[] {
   const names = Object.keys(input.shape)
   const isOptional = (name: string) => input.shape[name]?.safeParse(undefined).success === true

@@ -12,7 +12,6 @@ interface Step {
   readonly words: readonly string[]
 }
 
-/** A shell script that completes services, operations, inputs and enum values. */
 export function completionScript(
   shell: Shell,
   services: readonly Service[],

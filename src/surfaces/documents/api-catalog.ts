@@ -4,7 +4,7 @@ import type { Runtime } from '../runtime.ts'
 
 export const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-/** `/.well-known/api-catalog` (RFC 9727): the APIs of this host, and the documents that describe them. */
+/** `/.well-known/api-catalog` (RFC 9727). */
 export function apiCatalog(services: readonly Service[], runtime: Runtime) {
   return {
     linkset: services.map((service) => {

@@ -3,7 +3,6 @@ import type { Bilingual } from '#operation/view/language.ts'
 import type { Runtime } from '../runtime.ts'
 import { mcpAddress } from './server-identity.ts'
 
-/** How to add an MCP server to one client: a line to paste, and an install link if the client supports one. */
 export interface Connection {
   readonly client: string
   readonly where: Bilingual

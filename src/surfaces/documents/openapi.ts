@@ -113,7 +113,6 @@ type Components = Readonly<
   Record<'schemas' | 'responses' | 'headers' | 'parameters', Readonly<Record<string, unknown>>>
 >
 
-/** The components that the document references, directly or indirectly. */
 function usedOf(components: Components, document: string): Record<string, object> {
   const parts = Object.entries(components).flatMap(([kind, named]) =>
     Object.entries(named).map(([name, part]) => ({ kind, name, written: JSON.stringify(part) })),

@@ -9,7 +9,6 @@ import { addDocument, madeOnce } from '../static.ts'
 /** Registries and server cards truncate longer descriptions. */
 const DESCRIPTION_CHARACTERS_MAX = 100
 
-/** The fields about a service's MCP server that all these documents repeat. */
 function identityOf(service: Service, runtime: Runtime) {
   const url = runtime.publicUrl(service)
   return {

@@ -23,12 +23,12 @@ interface Offer {
   readonly mcp: { readonly url: string; readonly tool: string }
 }
 
-/** `/.well-known/x402` of one service: its paid endpoints with their inputs and outputs. */
+/** `/.well-known/x402` of one service. */
 export function serviceDiscovery(service: Service, runtime: Runtime) {
   return discoveryOf([service], service.title, service.summary, runtime.publicUrl(service), runtime)
 }
 
-/** `/.well-known/x402` of the bare domain: the paid endpoints of all services. */
+/** `/.well-known/x402` of the bare domain, for all services. */
 export function frontDiscovery(runtime: Runtime) {
   const selling = runtime.services.filter(sells)
   const summary = `What ${selling.length} services sell per call.`

@@ -16,7 +16,6 @@ export async function ownJsonFault(thrown: Error, c: HttpContext, runtime: Runti
   )
 }
 
-/** The refusal of invalid JSON: the position of the error, and an example body. */
 export function malformedJson(text: string, operation: Operation | undefined): ApiError {
   const [where, whereZh] = whereItFails(text)
   const example = operation && exampleBody(operation)

@@ -2,7 +2,6 @@ import type { CompletionOf, RemoteContents, RemotePrompt, RemoteResource, Remote
 import type { Exchange } from '../exchange.ts'
 import type { Skill } from './skills.ts'
 
-/** The resources and prompts of an endpoint, and completion of their arguments. */
 export interface Offers {
   open(exchange: Exchange): OpenOffers
 }

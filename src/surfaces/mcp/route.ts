@@ -120,7 +120,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
   }
 }
 
-/** The tools that the address selects. Throws `invalid_input` for an unknown name. */
+/** Throws `invalid_input` for an unknown name. */
 function select(
   toolbox: OpenToolbox,
   selection: Selection | undefined,

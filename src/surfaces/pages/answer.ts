@@ -7,7 +7,6 @@ import { operationPage } from './operation-page.ts'
 import { findPlace } from './site.ts'
 import type { Written } from '../render.ts'
 
-/** The answer of an endpoint as HTML or Markdown, for clients of the API that ask for it. */
 export function answerInWords(
   service: Service,
   operation: Operation,

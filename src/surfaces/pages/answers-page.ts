@@ -25,7 +25,7 @@ export interface Beside {
   readonly others: Markup
 }
 
-/** Several questions at once: first a sentence for each, then an extract of each answer. */
+/** First a sentence for each question, then an extract of each answer. */
 export function answersPage(
   text: string,
   answers: readonly OneAnswer[],
@@ -105,7 +105,7 @@ function absentCount(absent: number, { t }: Words): string {
   return absent === 0 ? '' : t(`，${absent} 個查不到`, `, ${absent} not found`)
 }
 
-/** Which one has the highest yield or the lowest price; undefined without a common measure. */
+/** The name of the answer with the highest or lowest measure. Undefined if the answers have no common measure. */
 function comparedIn(answers: readonly OneAnswer[], { t }: Words): string | undefined {
   const measures = answers.flatMap(({ found }) => ('document' in found ? (found.document.measure ?? []) : []))
   const [first, ...others] = measures

@@ -28,7 +28,7 @@ import { readerOf } from './reader.ts'
 import { severalAnswers } from './several-answers.ts'
 import { written } from './site.ts'
 
-/** The number of alternative meanings that are answered below an uncertain answer. */
+/** The number of alternatives that are answered below an uncertain answer. */
 const ANSWERED_BESIDE = 2
 const NOT_ASKED: AnswerNow = () => undefined
 const NOWHERE: Routed = { service: '', operation: '', input: {}, missing: [] }

@@ -9,7 +9,6 @@ import { markup, type Markup } from './html.ts'
 import { penOf } from './inline.ts'
 import { band, crumbs, page } from './layout.ts'
 
-/** The page for a question that does not lead to a single operation. */
 export interface AskedPage {
   /** The question, which remains in the search box for editing. */
   readonly text: string

@@ -11,7 +11,7 @@ import { written } from './site.ts'
 // Alternatives to an answer that the search box led to: the router's next choices, each of another operation. The
 // address contains them (`or=stock.get_stock?code=2330`), so the server stores no questions.
 
-/** The query parameter for the alternatives. No operation has an input with this name. */
+/** No operation has an input with this name. */
 export const INSTEAD = 'or'
 
 const INSTEAD_MAX = 4

@@ -24,7 +24,6 @@ export interface DocumentPage {
   readonly above?: readonly Crumb[]
 }
 
-/** Adds the page with its Markdown and its JSON, on the bare domain or a service. */
 export function addDocumentPage(
   app: ServiceApp,
   path: string,

@@ -14,7 +14,6 @@ import { readerOf } from './reader.ts'
 import { linkedSentence } from './refusal.ts'
 import { withForm } from './site.ts'
 
-/** An error as Markdown: what happened, how to correct it, and suggestions. */
 export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runtime): string {
   const reader = readerOf(exchange, undefined, runtime)
   const words = createWords({ language: reader.language, now: reader.now })

@@ -98,7 +98,6 @@ function ownPage(
   })
 }
 
-/** One sentence about what the price buys, and a link to an example. */
 function bought(service: Service, sold: string | undefined, reader: Reader, words: Words): Markup {
   const operation = service.operations.find(({ name }) => name === sold)
   const lede = operation && ledeOf(service, operation, reader.language)

@@ -7,7 +7,6 @@ import { ledeOf, shortNameOf, titleOf, withLanguage, type Reader } from './draw.
 import { markup, type Html, type Markup } from './html.ts'
 import { crumbs, markdownFeed, page } from './layout.ts'
 
-/** A searchable list of all operations, with links to the reference of each service. */
 export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words

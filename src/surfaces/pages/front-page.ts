@@ -16,7 +16,6 @@ import { liveSection } from './tiles.ts'
 
 const GROUPS: readonly ServiceGroup[] = ['life', 'money', 'wellbeing', 'web']
 
-/** The page of the bare domain: the search box, crisis lines, today's answers, and all services. */
 export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words

@@ -6,7 +6,6 @@ import type { Runtime } from '../runtime.ts'
 import { hrefOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { placesOf, withForm } from './site.ts'
 
-/** A service's page as Markdown: its operations, each linked to its own Markdown. */
 export function serviceMarkdown(service: Service, reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const title = words.t(service.titleZh, service.title)
@@ -28,7 +27,6 @@ export function serviceMarkdown(service: Service, reader: Reader, runtime: Runti
   )
 }
 
-/** The front page as Markdown: the services, each linked to its own Markdown. */
 export function frontMarkdown(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words

@@ -221,7 +221,6 @@ export interface Band {
   readonly isUrgent?: boolean
 }
 
-/** The top of a page: breadcrumbs, the question, the headline and a sentence below it. */
 export function band({ trail, asked, headline, lede, above = '', below = '', mark, isUrgent }: Band, pen: Pen): Html {
   return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${trail}
 ${asked === undefined ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}

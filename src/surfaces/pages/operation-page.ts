@@ -24,7 +24,6 @@ import { curlSample, mcpSample, requestOf } from './samples.ts'
 
 /** Above this length, the page links to the JSON instead of showing it. */
 const JSON_CHARACTERS = 4000
-/** The page of an operation: its form, or its answer with the form for the next question. */
 export function operationPage(spec: OperationPage): string {
   const { service, place, reader, runtime, answer } = spec
   const { operation } = place
@@ -60,7 +59,6 @@ export function operationPage(spec: OperationPage): string {
   })
 }
 
-/** The top of the page: breadcrumbs, the question, and the answer's headline. */
 function bandOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean): Html {
   const { service, place, reader, runtime, answer, refusal } = spec
   const { operation } = place

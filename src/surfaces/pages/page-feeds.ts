@@ -11,7 +11,6 @@ import { withForm } from './site.ts'
 /** Larger files are not embedded. This is half of the maximum size of an answer. */
 const FILE_CHARACTERS = 524_288
 
-/** The answer in other formats: calendar, news feed, spreadsheet, Markdown. */
 export function feedsOf({ place, reader, path }: OperationPage, document: Document, { t }: Words): Feed[] {
   if (hasNoAddress(place)) return []
   const to = (suffix: string) => withLanguage(reader.prefix + withForm(path, suffix), reader)

@@ -19,7 +19,6 @@ export function canonicalOf({ place, answer, entered }: OperationPage): string |
   return ownAddress(place, Object.fromEntries(asked.map((name) => [name, input[name]])))
 }
 
-/** The structured data: the view's own or a data set, and the breadcrumbs. */
 export function structured(spec: OperationPage, document: Document, address: string, words: Words): JsonLd[] {
   const { service, place, reader, runtime } = spec
   const base = runtime.publicUrl(service)
@@ -40,7 +39,6 @@ export function structured(spec: OperationPage, document: Document, address: str
   ]
 }
 
-/** The records as a schema.org Dataset, with source, date and formats. */
 function asDataset(spec: OperationPage, document: Document, address: string, words: Words): JsonLd {
   const { as_of: asOf, sources = [] } = document.provenance ?? {}
   const forms = feedsOf({ ...spec, path: canonicalOf(spec) ?? spec.path }, document, words)

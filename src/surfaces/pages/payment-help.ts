@@ -14,7 +14,7 @@ const FREE_MAX = 4
 /** Outranks any number of shared keywords. */
 const NAMED = 100
 
-/** Free operations to try instead of paying, most similar to the paid one first. */
+/** Most similar to the paid operation first. */
 export function freeInstead(service: Service, sold: string | undefined, reader: Reader, words: Words): Markup {
   const paid = service.operations.find(({ name }) => name === sold)
   const free = placesOf(service)
@@ -39,13 +39,12 @@ function likeness(operation: Operation, paid: Operation | undefined): number {
   return shared + (paid.description.includes(`[${operation.name}]`) ? NAMED : 0)
 }
 
-/** The most common payment problems with their remedies, in the order to check them. */
+/** In the order in which to check them. */
 const PAYMENT_HELP = readTable(
   'reference/payment-help.tsv',
   z.object({ problem_zh: z.string(), problem_en: z.string(), remedy_zh: z.string(), remedy_en: z.string() }),
 )
 
-/** Help for failed payments, shown on the page of each payment error. */
 export function paymentHelp(code: ErrorCode, words: Words): Block[] {
   if (!code.startsWith('payment_')) return []
   return [

@@ -14,7 +14,6 @@ import { band, crumbs, markdownFeed, page } from './layout.ts'
 import { placesOf, type PagePlace } from './site.ts'
 import { liveSection } from './tiles.ts'
 
-/** A service's page: today's answers, the most common errands, then all other operations. */
 export function servicePage(service: Service, reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const title = words.t(service.titleZh, service.title)

@@ -5,7 +5,6 @@ import { toolsOf } from '../tools/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
 import type { DocumentPage } from './document-page.ts'
 
-/** An overview of all services: what each answers, and its addresses for programs. */
 export function sitesPage(words: Words, runtime: Runtime): DocumentPage {
   const { t } = words
   const title = t('全部服務', 'All services')

@@ -6,7 +6,6 @@ import type { DocumentPage } from './document-page.ts'
 import { shortNameOf } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 
-/** The status page: whether operations work, the age of each data set, and its last updates. */
 export function statusPage(words: Words, runtime: Runtime): DocumentPage {
   const { t, now } = words
   const states = runtime.dataStatus()
@@ -87,7 +86,6 @@ function freshness(states: readonly DatasetState[], { services }: Runtime, words
 
 const RUNS_MAX = 20
 
-/** The newest updates of all data sets, with the reasons for failures. */
 function lastRuns(states: readonly DatasetState[], words: Words): Block {
   const { t } = words
   const heading = t('最近更新', 'Last updates')

@@ -10,7 +10,7 @@ import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
 import { findPlace } from './site.ts'
 
-/** The form of a paid operation with its faults. A browser gets it instead of the price. */
+/** A browser gets this form, with the faults, instead of the price. */
 export function refusedForm(
   c: HttpContext,
   { service, operation }: Endpoint,

@@ -30,7 +30,7 @@ import {
   type ToolDefinition,
 } from './tools.ts'
 
-/** The local tools, and those of the remote sites as `site__tool`. */
+/** Remote tools are named `site__tool`. */
 export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, runtime: Runtime): OpenToolbox {
   return {
     get revision() {

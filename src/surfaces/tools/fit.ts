@@ -1,4 +1,3 @@
-/** A list that was cut: the range that is shown, and the cursor to the rest. */
 export interface More {
   /** The path of the list in the answer: `items`, `theme.stocks`. */
   readonly field: string

@@ -72,7 +72,7 @@ export type CallTool = (
   meta: unknown,
 ) => ToolAnswer | undefined | Promise<ToolAnswer | undefined>
 
-/** A structured answer as JSON, or a complete CallToolResult to pass through. */
+/** JSON to wrap in a result, or a complete CallToolResult to pass through. */
 export type ToolAnswer =
   | {
       readonly json: string

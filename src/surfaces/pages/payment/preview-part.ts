@@ -13,7 +13,6 @@ const NAMES_MAX = 12
 
 type Facts = BlockOf<'facts'>['facts'][number][]
 
-/** A preview of the paid rows: how many, their columns, and the first rows. */
 export function previewBlocks({ rows, first, file }: Preview, search: string, words: Words): Block[] {
   const said = WORDS[words.language]
   const lists = Object.entries(rows).map(([name, count]) => {
