@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
-/** The texts of one kind of one source. */
+/** Texts of one source, all by people or all by models. */
 export interface TextSource {
   readonly source: string
-  /** Sources of one fold are left out of a fit together, so that each fold has people and machines. */
+  /** A fit leaves out all sources of a fold together, so each fold has texts of both kinds. */
   readonly fold: string
   readonly language: 'zh' | 'en'
   readonly label: 0 | 1
-  /** `owner+name` of the repository, which is the folder of its checkout. */
+  /** The repository as `owner+name`, which is the name of its checkout folder. */
   readonly repository: string
   read(folder: string): string[]
 }
@@ -45,7 +45,7 @@ const L2R_GROUPS: Readonly<Record<string, readonly string[]>> = {
 const L2R_MODELS = ['GPT-3-Turbo', 'GPT-4o', 'Gemini-1.5-Pro', 'Llama-3-70B']
 const DETECTRL_FIELDS = { arxiv: 'arxiv', writing_prompt: 'stories', xsum: 'news', yelp_review: 'reviews' } as const
 
-/** Everything that is read from checkouts of public repositories. None of it is kept here. */
+/** Texts in checkouts of public repositories. This repository stores none of them. */
 export const TEXT_SOURCES: readonly TextSource[] = [
   ...HC3_FIELDS.flatMap((field): TextSource[] => [
     { ...people('zh', 'hc3', `hc3-${field}`), repository: HC3, read: (at) => hc3(at, field, 'human_answers') },
@@ -182,7 +182,7 @@ export const TEXT_SOURCES: readonly TextSource[] = [
   },
 ]
 
-/** Which fold a text of the facts falls in, by its `source`. */
+/** The fold of a text from the facts, by its `source`. */
 export function foldOfFacts(source: string): { source: string; fold: string } {
   const found = FACT_FOLDS.find(([start]) => source.startsWith(start))
   if (!found) throw new Error(`No fold is named for ${source}.`)
@@ -256,7 +256,7 @@ function ofFiveModels(folder: string, kinds: readonly string[]): string[] {
   return kinds.flatMap((kind) => models.flatMap((model) => answers(join(folder, 'datas', kind, `${model}.json`))))
 }
 
-/** One of the five answers that were drawn for a question. */
+/** One of the five sampled answers to each question. */
 function answers(file: string): string[] {
   return z
     .array(z.object({ answers: z.array(z.string()) }))
@@ -289,7 +289,7 @@ function hc3(folder: string, field: string, whose: 'human_answers' | 'chatgpt_an
 
 const written = z.object({ text: z.string() })
 
-/** Posts of 2005 to October 2022. */
+/** Posts from 2005 to October 2022. */
 function blog(folder: string): string[] {
   const names = readdirSync(join(folder, 'content/cn'))
     .filter((name) => /^20\d\d-\d\d-.*\.md$/u.test(name) && name < '2022-11')
@@ -301,7 +301,7 @@ function blog(folder: string): string[] {
 
 const PARAGRAPHS = 4
 
-/** Chapters that people translated, a few paragraphs at a time. */
+/** Chapters translated by people, in groups of a few paragraphs. */
 function manual(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
@@ -316,7 +316,7 @@ function manual(folder: string): string[] {
   })
 }
 
-/** Markdown without its code, pictures, quotations and addresses. */
+/** Markdown without code, pictures, quotations and addresses. */
 function proseOf(markdown: string): string {
   return markdown
     .replaceAll(/^```[\s\S]*?^```/gmu, '')
@@ -325,7 +325,7 @@ function proseOf(markdown: string): string {
     .trim()
 }
 
-/** Writing, parts and general questions; the other categories are sums, riddles and lines of verse. */
+/** Only writing, role play and general questions. The other categories are sums, riddles and lines of verse. */
 function alignBench(folder: string): string[] {
   const row = z.object({ category: z.string(), reference: z.string() })
   return lines(join(folder, 'data/data_v1.1_release.jsonl'))
@@ -342,7 +342,7 @@ function emoLlm(folder: string): string[] {
     .flatMap(({ conversation }) => conversation.map(({ output }) => output))
 }
 
-/** The parts that a model made of one paper, as one text. */
+/** The passages that a model wrote about one paper, joined to one text. */
 function digests(folder: string): string[] {
   const part = z.string()
   const row = z.object({
@@ -377,14 +377,14 @@ function localised(folder: string): string[] {
   })
 }
 
-/** Sentences of an encyclopaedia, three at a time. */
+/** Sentences of an encyclopaedia, in groups of three. */
 function treebank(file: string): string[] {
   const sentences = readFileSync(file, 'utf8').matchAll(/^# text = (.+)$/gmu)
   const written = Array.from(sentences, (it) => it[1] ?? '')
   return written.flatMap((_, at) => (at % 3 === 0 ? [written.slice(at, at + 3).join('')] : []))
 }
 
-/** What was said in meetings of 1999 and 2015, a speech each. */
+/** Speeches in meetings of 1999 and 2015, one text each. */
 function minutes(folder: string): string[] {
   const names = readdirSync(folder)
     .filter((name) => /^(?:1999|2015).*\.an\.xml$/u.test(name))

@@ -2,7 +2,10 @@ import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 
-/** Runs an operation without limits and payment. Throws its errors, and one for an answer outside its schema. */
+/**
+ * Runs an operation without limits or payment. Throws its errors, and also if the answer does not match the output
+ * schema.
+ */
 export async function answerOf<Answer>(operation: Operation, input: object, context: Context): Promise<Answer> {
   let answer: unknown
   await execute(

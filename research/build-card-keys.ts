@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-// Writes the `keys` of data/seed/rules/cards.json anew: each name of a card as names are compared. Made here and not at
-// start, where folding 70 000 names would take seconds. Run it when src/support/text/normalise.ts folds otherwise.
+// Rewrites the `keys` of data/seed/rules/cards.json: every name of a card as a comparison key. Computing 70,000 keys
+// at start would take seconds. Run it after a change of the folding in src/support/text/normalise.ts.
 const FILE = 'data/seed/rules/cards.json'
 const seed = JSON.parse(readFileSync(FILE, 'utf8')) as { columns: string[]; rows: unknown[][] }
 const at = (column: string) => seed.columns.indexOf(column)

@@ -1,4 +1,4 @@
-// Makes data/seed/rules/chapters.json and sections.json from the Markdown files beside them.
+// Writes data/seed/rules/chapters.json and sections.json from the Markdown files beside them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chapterSeeds } from '../src/services/rules/chapter-seeds.ts'
 

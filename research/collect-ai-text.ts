@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { hash } from './fit-ai-text-model.ts'
 import { foldOfFacts, TEXT_SOURCES } from './ai-text-sources.ts'
 
-// bin/with-node research/collect-ai-text.ts FACTS CHECKOUTS [zh|en] > rows.jsonl
-//
-// Gathers the labelled texts that research/fit-ai-text.ts reads. FACTS is a folder of JSON lines {text, label: human | ai,
-// lang, source, match_len}; CHECKOUTS holds one folder for each repository that research/ai-text-sources.ts names, of one
-// language where one is given. A line of the output is {text, label: 0 person | 1 machine, language, source, fold}.
+// Gathers the labelled texts that research/fit-ai-text.ts reads.
+// Usage: bin/with-node research/collect-ai-text.ts FACTS CHECKOUTS [zh|en] > rows.jsonl
+// FACTS is a folder of JSON lines {text, label: human | ai, lang, source, match_len}. CHECKOUTS has one folder for
+// each repository in research/ai-text-sources.ts, or only those of the given language. Each output line is {text,
+// label: 0 person | 1 machine, language, source, fold}.
 
 const factSchema = z.object({
   text: z.string(),
@@ -26,7 +26,7 @@ interface Row {
   readonly fold: string
 }
 
-/** At most so many of one kind of one source; texts shorter than the least say too little. */
+/** Maximum number of texts with one label from one source. Texts below the minimum length give too little evidence. */
 const TEXTS_MAX = 600
 const CHARACTERS_MAX = 3_000
 const HAN_MIN = 40
@@ -57,7 +57,7 @@ function readFacts(folder: string): Row[] {
       return written.flatMap((line) => {
         const { text, label, lang, source, match_len } = factSchema.parse(JSON.parse(line))
         const language = lang === 'en' ? 'en' : 'zh'
-        // Length gives the label away in these files, so both kinds are cut to the same lengths.
+        // In these files the length reveals the label, so texts of both kinds are cut to the same lengths.
         const row = { label: label === 'ai' ? 1 : 0, language, ...foldOfFacts(source) } as const
         return keep([text.slice(0, match_len)], row)
       })
@@ -71,7 +71,7 @@ function readCheckouts(folder: string): Row[] {
   )
 }
 
-/** Each text once, long enough and plain, in an order that depends on the texts alone. */
+/** Distinct plain texts of sufficient length, in an order that depends only on the texts. */
 function keep(texts: readonly string[], row: Omit<Row, 'text'>): Row[] {
   return texts
     .map(toPlain)
@@ -83,12 +83,15 @@ function keep(texts: readonly string[], row: Omit<Row, 'text'>): Row[] {
     })
 }
 
-/** A machine may have been given the beginning of a person's text. */
+/** A model may have received the beginning of a person's text, so keys of the two kinds differ. */
 function keyOf(text: string, { label }: Pick<Row, 'label'>): string {
   return `${label} ${text.slice(0, 60)}`
 }
 
-/** Without addresses, names that stand for something left out, a model's thinking, and for half of them its marking-up. */
+/**
+ * Removes addresses and a model's thinking, and replaces placeholders. For half of the texts it also removes the
+ * markup.
+ */
 function toPlain(text: string): string {
   const plain = text
     .replace(/^[\s\S]*<\/think>/u, '')

@@ -1,5 +1,6 @@
-// Trains the models of the ad check on the labelled sentences that are for training, and writes
-// data/models/creator/ad-claims.model (claims) and ad-kinds.model (kinds of product). Deterministic. Prints what models score that have not seen a writer.
+// Trains the models of the ad check on the labelled training sentences. Writes data/models/creator/ad-claims.model
+// (claims) and ad-kinds.model (kinds of product). Deterministic. Prints the scores of models on writers left out of
+// their training.
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
@@ -15,7 +16,10 @@ import { hashOf } from './labelled-sentences.ts'
 const LAWFUL = 0
 const EXAGGERATED = 1
 const MEDICAL = 2
-/** A sentence is unlawful if one of its passages is; each round picks the likeliest passage by the previous one. */
+/**
+ * A sentence is unlawful if one of its passages is. Each round picks the most likely passage by the model of the
+ * round before.
+ */
 const ROUNDS = 3
 const FOLDS = 5
 const ORDERS = 4
@@ -36,7 +40,10 @@ interface Labelled extends Claim {
   readonly passages: readonly Features[]
 }
 
-/** The paragraph of the law that a sentence breaks, if the label or else the lists say so; otherwise both. */
+/**
+ * The paragraph of the law that a sentence breaks, from its label or else from the lists. Both paragraphs if neither
+ * decides.
+ */
 function paragraphsOf({ law, writer }: Claim, found: AdScan['claims']): number[] {
   const isMarked = writer !== 'penalised'
   if (isMarked && /28-2|10-2|illness|symptom|medic|附件四|第 [23] 款/u.test(law)) return [MEDICAL]
@@ -71,7 +78,7 @@ function fit(claims: readonly Labelled[]): Trained {
   return trained!
 }
 
-/** The mean of models that read the samples in other orders: one alone depends on the order. */
+/** The mean of several models that read the samples in different orders, because one model depends on its order. */
 function trainSteadily(samples: readonly Sample[]): Trained {
   const models = Array.from({ length: ORDERS }, (_, at) => {
     const from = Math.floor((at * samples.length) / ORDERS)
@@ -106,7 +113,7 @@ interface KindSample extends Sample {
   readonly writer: string
 }
 
-/** Texts by the kind of product: the labelled sentences, and the names of goods by which a listing is sorted. */
+/** Texts by kind of product: the labelled sentences, and the names of goods that classify listings. */
 function readKinds(): KindSample[] {
   const sentences = readTable('labelled/ad-claims.tsv', claimRow).filter(({ split }) => split === 'open')
   const goods = readTable('reference/creator/goods.tsv', z.object({ category: z.string(), goods: listCell }))

@@ -1,4 +1,4 @@
-/** Rows of sparse inputs: row `i` has the columns `at[i]` with the values `values[i]`. */
+/** Rows of sparse inputs: row `i` has the values `values[i]` in the columns `at[i]`. */
 export interface Inputs {
   readonly columns: number
   readonly at: readonly Uint32Array[]
@@ -6,14 +6,14 @@ export interface Inputs {
 }
 
 export interface Options {
-  /** How much each column is held back; a larger one trusts the column less. */
+  /** The ridge penalty of each column. A larger one trusts the column less. */
   readonly ridge: Float64Array
-  /** 1: the weight may not fall below zero; -1: not rise above it; 0: free. */
+  /** Sign constraint of the weight: 1 means not below zero, −1 not above zero, 0 free. */
   readonly direction: Int8Array
   readonly steps: number
 }
 
-/** Logistic regression by accelerated gradient descent: the same rows always give the same weights. */
+/** Logistic regression by accelerated gradient descent. Deterministic. */
 export function fitLogistic(
   inputs: Inputs,
   labels: readonly number[],
@@ -50,7 +50,6 @@ export function fitLogistic(
   return { intercept: intercept - dot(means, weights), weights }
 }
 
-/** Mean and standard deviation of every column. */
 export function spreadOf(inputs: Inputs, shares: readonly number[]): Float64Array {
   const means = meansOf(inputs, shares)
   const squares = new Float64Array(inputs.columns)
@@ -74,7 +73,7 @@ function product(inputs: Inputs, row: number, weights: Float64Array): number {
   return sum
 }
 
-/** The columns, each row taken so often, less the means taken as often. */
+/** Column sums with row `i` weighted by `often[i]`, minus the column means with the same weights. */
 function gather(inputs: Inputs, often: readonly number[], means: Float64Array): Float64Array {
   const sums = new Float64Array(inputs.columns)
   let total = 0
@@ -88,7 +87,7 @@ function gather(inputs: Inputs, often: readonly number[], means: Float64Array): 
   return sums.map((sum, column) => sum - means[column]! * total)
 }
 
-/** The largest eigenvalue of the covariance, by power iteration: how long a step may be. */
+/** The largest eigenvalue of the covariance, by power iteration. It limits the step size. */
 function largestSpread(inputs: Inputs, shares: readonly number[], means: Float64Array): number {
   let vector = new Float64Array(inputs.columns).fill(1 / Math.sqrt(inputs.columns))
   let size = 1
@@ -99,7 +98,7 @@ function largestSpread(inputs: Inputs, shares: readonly number[], means: Float64
     size = Math.sqrt(dot(image, image))
     vector = image.map((value) => value / size)
   }
-  // The iteration comes near from below.
+  // Power iteration approaches the eigenvalue from below, so this adds a margin.
   return size * 1.4
 }
 

@@ -9,7 +9,7 @@ import { fitLogistic, spreadOf, type Inputs } from './fit-ai-text-logistic.ts'
 export interface Row {
   readonly label: 0 | 1
   readonly source: string
-  /** Sources of one fold are left out together. */
+  /** A fit leaves out all sources of a fold together. */
   readonly fold: string
   readonly text: string
   readonly isHeldOut: boolean
@@ -20,14 +20,17 @@ interface Reading {
   readonly tokens: readonly string[]
 }
 
-/** A text and a stretch of it: people send paragraphs as often as whole texts, and length must not tell them apart. */
+/**
+ * A text and one excerpt of it. People send paragraphs as often as complete texts, so length must not reveal the
+ * label.
+ */
 export interface Sample {
   readonly row: Row
   readonly stretch: Reading
   readonly whole: Reading
 }
 
-/** A reading as numbers: the rates of the runs that stand in it, and its standardised habits. */
+/** A reading as numbers: the rates of its word sequences, and its standardised habits. */
 interface Encoded {
   readonly at: Uint32Array
   readonly values: Float64Array
@@ -41,33 +44,36 @@ export interface EncodedSample {
   readonly whole: Encoded
 }
 
-/** What a fit may choose from. Nothing in it depends on labels. */
+/** The candidate features of a fit. They do not depend on the labels. */
 export interface Space {
   readonly runs: readonly string[]
   readonly scales: Readonly<Record<FeatureName, FeatureFit>>
 }
 
-/** Weights in the order of the space. */
+/** Weights in the order of `Space`. */
 export interface Fitted {
   readonly intercept: number
   readonly words: Float64Array
   readonly habits: Float64Array
 }
 
-/** Lengths of stretches, in words or Han characters. */
+/** Lengths of excerpts, in words or Han characters. */
 const STRETCHES = { en: [60, 90, 130, 180, 250, Infinity], zh: [80, 120, 180, 260, 400, Infinity] } as const
-/** A run of words is looked at if it stands in this share of the texts and of the sources: no topic of a few. */
+/**
+ * A word sequence is a candidate if this share of the texts and of the sources has it. This excludes words of a few
+ * topics.
+ */
 const TEXTS_MIN = 0.004
 const SOURCES_MIN = 0.35
 const WORDS_MAX = 5000
 const STEPS = 80
 const RIDGE = 0.2
 const RIDGE_OF_HABITS = 0.09
-/** How much of an average text is mixed into each habit, in units of its denominator. */
+/** Amount of an average text that is mixed into each habit, in units of its denominator. */
 const STRENGTH_WORDS = 25
 const STRENGTH_SENTENCES = 2
 
-/** A habit may count only in the direction for which there is a reason, whatever one collection of texts says. */
+/** A habit may count only in the direction that has a reason, so that one text collection cannot reverse it. */
 const HABITS_OF_PEOPLE =
   /^(?:particles|personal|talk|address|contractions|short_words|variation|clause_variation|loose_marks|loose_case|figures)$/
 const HABITS_OF_MACHINES = /^(?:formal|stock|hedges|nouns|joining|trailing_ing|commas|list_marks|careful_marks|layout)$/
@@ -80,7 +86,7 @@ export function readSample(row: Row, language: Language): Sample {
   return { row, stretch: read(stretchOf(row.text, language)), whole: read(row.text) }
 }
 
-/** Sentences from a place and of a length that depend on the text alone. */
+/** Consecutive sentences. Their position and length depend only on the text. */
 function stretchOf(text: string, language: Language): string {
   const chance = hash(text)
   const wanted = STRETCHES[language][chance % STRETCHES[language].length]!
@@ -148,7 +154,7 @@ function scaleOf(name: FeatureName, samples: readonly Sample[]): FeatureFit {
   return { prior, strength, mean: round(mean), deviation: round(deviation), weight: 0 }
 }
 
-/** All candidates are fitted first; those that weigh least are left out and the rest fitted again. */
+/** Fits all candidates first, then drops those with the smallest weights and fits the rest again. */
 export function fitModel(samples: readonly EncodedSample[], { runs, scales }: Space): Fitted {
   const labels = samples.map(({ row }) => row.label)
   const shares = rowShares(samples.map(({ row }) => row))
@@ -180,7 +186,7 @@ export function fitModel(samples: readonly EncodedSample[], { runs, scales }: Sp
   }
 }
 
-/** The rates of the runs that are kept, then the habits. */
+/** The rates of the remaining word sequences, followed by the habits. */
 function inputsOf(samples: readonly EncodedSample[], kept: readonly number[], runs: number, habits: number): Inputs {
   const columns = new Int32Array(runs).fill(-1)
   for (const [column, at] of kept.entries()) columns[at] = column
@@ -202,7 +208,7 @@ function directionOf(name: FeatureName): -1 | 0 | 1 {
   return HABITS_OF_MACHINES.test(name) ? 1 : 0
 }
 
-/** A larger source counts more, but not in proportion; and within a source both labels count by their size alike. */
+/** A larger source counts more, but less than proportionally. Within a source, both labels count equally. */
 function rowShares(rows: readonly Row[]): number[] {
   const groups = Map.groupBy(rows, (row) => `${row.source} ${row.label}`)
   const weights = rows.map((row) => 1 / Math.sqrt(groups.get(`${row.source} ${row.label}`)!.length))
@@ -217,7 +223,7 @@ export function scoreReading({ at, values, habits }: Encoded, fitted: Fitted): n
   return logistic(sum)
 }
 
-/** The fit by name, without what weighs nothing. */
+/** The fitted weights by name, without the zero weights. */
 export function nameWeights({ words, habits }: Fitted, { runs, scales }: Space) {
   const features = Object.entries(scales).map(([name, scale], at) => [name, { ...scale, weight: habits[at]! }] as const)
   return {
@@ -226,7 +232,7 @@ export function nameWeights({ words, habits }: Fitted, { runs, scales }: Space) 
   }
 }
 
-/** FNV-1a: what is held out and where a stretch begins depends on the text alone. */
+/** FNV-1a. Both the held-out rows and the excerpts must depend only on the text. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0

@@ -15,12 +15,11 @@ import {
   type Row,
 } from './fit-ai-text-model.ts'
 
-// bin/with-node research/fit-ai-text.ts FILE [--write]
-//
-// Fits the two models of the voices service on labelled text and prints what they reach on texts they have not seen: on
-// one row in five, and on every fold when it was left out of the fit altogether. FILE is what research/collect-ai-text.ts
-// writes: JSON lines {text, label: 0 person | 1 machine, language: zh | en, source, fold}. With --write the models in
-// data/models/voices are replaced; a language without texts keeps its own.
+// Fits the two AI-text models of the voices service. Prints their scores on unseen texts: on one row in five, and on
+// each fold left out of the fit.
+// Usage: bin/with-node research/fit-ai-text.ts FILE [--write]
+// FILE comes from research/collect-ai-text.ts: JSON lines {text, label: 0 person | 1 machine, language: zh | en,
+// source, fold}. --write replaces the models in data/models/voices. A language without texts keeps its model.
 
 const rowSchema = z.object({
   text: z.string().min(1),
@@ -33,14 +32,14 @@ const rowSchema = z.object({
 const LANGUAGES = ['zh', 'en'] as const
 const NAMES = { 0: 'people', 1: 'machines' } as const
 /**
- * Shares of people and of machines that may fall on the wrong side of the “unclear” band, in the mean of the sources left
- * out, each of which counts alike. The bound that is promised is 2 %.
+ * Maximum shares of people's and of models' texts on the wrong side of the undecided band, as the mean over left-out
+ * sources. Each source counts equally. The promised bound is 2 %.
  */
 const FALSE_ACCUSATIONS = 0.015
 const MISSED_MACHINES = 0.05
-/** With fewer readings of a source in a register its share is chance. */
+/** With fewer readings in a register, the share of a source is mostly chance. */
 const SOURCE_READINGS_MIN = 100
-/** However well a register is told apart, a label needs a score that leans its way. */
+/** Even in a register that separates well, a label needs a score on its own side of this value. */
 const AI_MIN = 0.5
 const HUMAN_MAX = 0.4
 
@@ -69,7 +68,7 @@ function readRows(file: string): Record<Language, Row[]> {
   return read
 }
 
-/** One reading, of a whole text or of a stretch of it, by a fit that has not seen its source. */
+/** The score of one reading (a text or an excerpt), by a fit without its source. */
 interface Scored {
   readonly label: 0 | 1
   readonly source: string
@@ -140,7 +139,7 @@ function fitLanguage(language: Language, all: readonly Row[]): AiTextModel {
   return { intercept: fitted.intercept, thresholds, features, words }
 }
 
-/** Of each register the band without a label, by what fits that have not seen the sources make of them. */
+/** The undecided band of each register, from the scores of fits without the scored sources. */
 function thresholdsOf(leftOut: readonly Scored[]): Thresholds {
   const ofRegister = (register: Register): [number, number] => {
     const scored = leftOut.filter((it) => it.register === register)
@@ -156,7 +155,7 @@ function steps(): number[] {
   return Array.from({ length: 1000 }, (_, at) => at / 1000)
 }
 
-/** The scores of each source that has enough readings. */
+/** Scores by source, for sources with enough readings. */
 function sourcesOf(scored: readonly Scored[]): number[][] {
   const sources = [...Map.groupBy(scored, (it) => it.source).values()]
   return sources.filter((it) => it.length >= SOURCE_READINGS_MIN).map((it) => it.map(({ score }) => score))
@@ -184,7 +183,7 @@ function report(title: string, scored: readonly Scored[], thresholds: Thresholds
   )
 }
 
-/** The chance that a machine's text scores above a person's; ties count half. */
+/** The probability that a model's text scores above a person's. Ties count half. */
 function auc(scored: readonly Scored[]): number {
   const ordered = scored.toSorted((a, b) => a.score - b.score)
   let rankSum = 0

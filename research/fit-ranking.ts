@@ -1,5 +1,6 @@
-// Fits the weights of the ranking and writes data/models/hub/ranking.json: a conditional logit over sentences of writers
-// whom the classifier has not seen. --without-blind fits over the other writers alone. DATABASE_PATH names the records.
+// Fits the ranking weights and writes data/models/hub/ranking.json: a conditional logit on sentences of writers whom
+// the classifier has not seen. --without-blind leaves out the blind writers. DATABASE_PATH is the database for
+// looking up names.
 import { writeFileSync } from 'node:fs'
 import { atOnce } from '#operation/cooperative-yield.ts'
 import { createCatalogues } from '#services/hub/routing/catalogue.ts'
@@ -16,7 +17,7 @@ const STEP = 0.05
 const RIDGE = 1e-4
 
 interface Row {
-  /** The features of each choice; the last one is "none of them". */
+  /** Features of each choice. The last choice is “none of them”. */
   readonly choices: readonly (readonly number[])[]
   readonly isRight: readonly boolean[]
 }
@@ -50,7 +51,7 @@ const vector = WEIGHTS.map(() => 0)
 const momentum = WEIGHTS.map(() => 0)
 const squares = WEIGHTS.map(() => 0)
 for (let step = 1; step <= STEPS; step++) {
-  // Adam; one batch of each hundredth row, in turn.
+  // Adam, with batches of every tenth row in rotation.
   const batch = rows.filter((_row, at) => at % 10 === step % 10)
   const gradient = vector.map((weight) => 2 * RIDGE * weight)
   for (const { choices, isRight } of batch) {

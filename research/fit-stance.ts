@@ -5,29 +5,32 @@ import { fitLogistic, type Inputs } from './fit-ai-text-logistic.ts'
 import { hash } from './fit-ai-text-model.ts'
 import { readCheckouts, readFacts, type Rated, type Side } from './stance-sources.ts'
 
-// bin/with-node research/fit-stance.ts FACTS CHECKOUTS [--write]
-//
-// Fits the words by which the voices service tells for from against, and prints what they reach on every source when it
-// was left out of the fit. FACTS is a file of JSON lines {text, stance, lang, source, split}; CHECKOUTS holds the
-// repositories that research/stance-sources.ts names. With --write the models in data/models/voices are replaced.
+// Fits the word weights with which the voices service separates praise from criticism. Prints the scores on each
+// source when it is left out of the fit.
+// Usage: bin/with-node research/fit-stance.ts FACTS CHECKOUTS [--write]
+// FACTS is a file of JSON lines {text, stance, lang, source, split}. CHECKOUTS has the repositories in
+// research/stance-sources.ts. --write replaces the models in data/models/voices.
 
 const LANGUAGES = ['zh', 'en'] as const
-/** At most so many texts of one side of one source. */
+/** Maximum number of texts with one side from one source. */
 const TEXTS_MAX = 4_000
-/** A run is weighed where it stands in so many texts. */
+/** A word sequence is a candidate if at least this many texts have it. */
 const TEXTS_MIN = 12
 const RUNS_MAX = { zh: 8_000, en: 12_000 } as const
 const RIDGE = 4e-6
 const STEPS = 150
 const MARGIN_STEP = 0.02
-/** Of the texts that take a side, the share that may be read as the other one, in the mean of the sources left out. */
+/**
+ * Of the texts that take a side, the maximum share that is read as the opposite side, as the mean over left-out
+ * sources.
+ */
 const REVERSED = 0.045
-/** Sentences of film critics teach words, but say in other ways than customers what is good: the margin is not theirs. */
+/** Film critics express praise differently from customers. Their sentences teach words, but do not set the margin. */
 const OTHER_WAYS = 'films'
-/** A source with fewer texts that take a side says little about it. */
+/** A source with fewer texts that take a side gives no reliable share. */
 const SOURCE_TEXTS_MIN = 100
 
-/** A text as the numbers of the candidate runs that stand in it, and how much each of them counts there. */
+/** A text as the numbers of its candidate word sequences, with the weight factor of each. */
 interface Sample extends Pick<Rated, 'side' | 'source'> {
   readonly at: Uint32Array
   readonly share: number
@@ -52,7 +55,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-/** The same texts every time, whatever order the files have. */
+/** Picks the same texts on every run, whatever the order of the files. */
 function pick(all: readonly Rated[]): Rated[] {
   const kinds = Map.groupBy(all, ({ source, side }) => `${source} ${side}`)
   return [...kinds.values()].flatMap((texts) =>
@@ -63,7 +66,7 @@ function pick(all: readonly Rated[]): Rated[] {
 function fitLanguage(language: Language, texts: readonly Rated[]): StanceModel {
   const counts = new Map<string, number>()
   for (const { text } of texts) for (const run of readRuns(text, language)) counts.set(run, (counts.get(run) ?? 0) + 1)
-  // Which runs there are to choose from does not depend on what anybody said.
+  // The candidates do not depend on the labels.
   const runs = [...counts].flatMap(([run, often]) => (often >= TEXTS_MIN ? run : [])).sort()
   const numbers = new Map(runs.map((run, at) => [run, at]))
   const samples = texts.map(({ text, side, source }): Sample => {
@@ -112,7 +115,7 @@ interface Read {
   readonly saysMuch: boolean
 }
 
-/** The least log-odds at which the sources that have both sides are not reversed more often than they may be. */
+/** The smallest margin at which sources with both sides are reversed no more often than `REVERSED` permits. */
 function marginOf(sources: readonly (readonly Read[])[]): number {
   const judged = sources.map((read) => read.filter(({ side }) => side !== 'none'))
   const large = judged.filter((taken) => taken.length >= SOURCE_TEXTS_MIN)
@@ -150,7 +153,7 @@ function report(title: string, read: readonly Read[], margin: number): void {
   )
 }
 
-/** All candidates are fitted first; those that weigh least are left out and the rest fitted again. */
+/** Fits all candidates first, then drops those with the smallest weights and fits the rest again. */
 function fitOn(samples: readonly Sample[], runs: number, runsMax: number): Fitted {
   const taking = samples.filter(({ side }) => side !== 'none')
   const counts = new Float64Array(runs)
@@ -183,7 +186,7 @@ function fitRuns(samples: readonly Sample[], kept: readonly number[], runs: numb
   })
 }
 
-/** Both sides of every source count alike, and a larger source more, but not in proportion. */
+/** Both sides of a source count equally. A larger source counts more, but less than proportionally. */
 function sharesOf(samples: readonly Sample[]): number[] {
   const kinds = Map.groupBy(samples, ({ source, side }) => `${source} ${side}`)
   const weights = samples.map(({ source, side }) => 1 / Math.sqrt(kinds.get(`${source} ${side}`)!.length))
@@ -191,7 +194,7 @@ function sharesOf(samples: readonly Sample[]): number[] {
   return weights.map((weight) => weight / total)
 }
 
-/** The model as JSON, with a line for every weight of words, the highest first. */
+/** The model as JSON, with one line per word weight, highest first. */
 function writeModel({ words, ...model }: StanceModel): string {
   const lines = [...Map.groupBy(words, ([, weight]) => weight)]
     .sort(([a], [b]) => b - a)

@@ -19,7 +19,7 @@ import {
 import { offlineContexts } from './offline-contexts.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
-/** Those who wrote without having seen a tool or a sentence of the others. They are judged together. */
+/** Writers who had seen neither a tool nor a sentence of the others. They are judged together. */
 export const BLIND: ReadonlySet<string> = new Set(['student', 'shopkeeper', 'voice', 'agent-en', 'agent-mixed'])
 const OTHER_FOLDS = 3
 const TEMPERATURE = 1
@@ -32,7 +32,9 @@ export interface Fold {
   readonly reading: Reading
 }
 
-/** Groups of writers, one after another; while one is at hand, the hub has a classifier that has seen no sentence of its writers. */
+/**
+ * Yields one group of writers at a time. Meanwhile the hub uses a classifier trained without that group's sentences.
+ */
 export async function* heldOutWriters(): AsyncGenerator<Fold> {
   const context = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('held-out-writers')
   await whenMade(neededToRead(services.flatMap(({ operations }) => operations)), context.db)

@@ -10,7 +10,7 @@ import { NONE, packModel } from '#support/text/classifier/model.ts'
 import { pruned, scoresOf, train, type Sample, type Trained } from '#support/text/classifier/train.ts'
 import { dangerFeatures } from '#support/text/danger.ts'
 
-/** What the house collected itself, and sentences of others that ask for nothing here: they teach and are not judged. */
+/** Sets for training only: our own collections, and sentences by others that request nothing from this service. */
 export const TEACHING: ReadonlySet<string> = new Set([
   'declarations',
   'house',
@@ -19,17 +19,17 @@ export const TEACHING: ReadonlySet<string> = new Set([
   'requests',
   'danger-taught',
 ])
-/** Smaller weights change nothing that could be seen: 0.3 costs a point. */
+/** A lower minimum makes no visible difference; 0.3 costs one percentage point. */
 const WEIGHT_MIN = 0.2
 
 const row = z.object({
   text: z.string().min(1),
   label: z.string().min(1),
-  /** Other labels that are as right. */
+  /** Other correct labels. */
   also: z.string().transform((names) => names.split(',').filter(Boolean)),
   language: z.enum(['zh', 'zh-hans', 'en', 'mixed']),
   writer: z.string().min(1),
-  /** Sentences of a sealed writer are judged once and never trained on. */
+  /** Sentences of a sealed writer are judged once and never used for training. */
   split: z.enum(['open', 'sealed']),
 })
 export type LabelledSentence = z.output<typeof row>
@@ -46,7 +46,7 @@ export function hashOf(task: string): string {
     .digest('hex')
 }
 
-/** What a task is trained on besides its own sentences. */
+/** Training sentences of a task, besides its own. */
 export function trainingSentences(task: string): LabelledSentence[] {
   const open = openSentences(task)
   if (task === 'requests') return [...open, ...declaredSentences()]
@@ -55,12 +55,12 @@ export function trainingSentences(task: string): LabelledSentence[] {
   return [...open, ...ordinary.map((it) => ({ ...it, label: NONE, also: [], writer: 'requests' }))]
 }
 
-/** Requests for these may speak of danger or not. */
+/** Requests for these operations may or may not involve danger. */
 const ABOUT_HELP: ReadonlySet<string> = new Set(['crisis_lines', 'find_counselling'])
 
-/** Rare needs are repeated up to this number of samples, at most four times. */
+/** Rare needs are repeated up to this number of samples, at most four times each. */
 const DANGER_SAMPLES = 300
-/** With this step and so many empty texts a text without known n-grams is no danger. */
+/** With this step and this many empty texts, a text without known n-grams is classified as no danger. */
 const DANGER_BIAS_STEP = 0.3
 const EMPTY_TEXTS = 500
 
@@ -75,17 +75,20 @@ function fit(task: string, samples: readonly Sample[], classes: readonly string[
   return train([...repeated, ...Array.from({ length: EMPTY_TEXTS }, () => empty)], classes.length, DANGER_BIAS_STEP)
 }
 
-/** Writers are judged in so many groups, each by weights that have not seen one of its writers. */
+/** Number of groups of writers. Each is judged with weights trained without its writers. */
 const FOLDS = 5
 
 export interface Judged {
   readonly sentence: LabelledSentence
-  /** The classes that are right, by their places. */
+  /** Indexes of the correct classes. */
   readonly wanted: readonly number[]
   readonly scores: Float64Array
 }
 
-/** What each sentence scores by weights that have not seen its writer; writers that `isJudged` leaves out only teach. */
+/**
+ * Scores each sentence with weights trained without its writer. Writers excluded by `isJudged` are used only for
+ * training.
+ */
 export function crossValidate(
   task: string,
   sentences: readonly LabelledSentence[],
@@ -120,7 +123,9 @@ export function samplesOf(
   }))
 }
 
-/** What the classifier of a task reads; for requests also the kinds of values that the records hold. */
+/**
+ * The features that a task's classifier reads. For requests they include the kinds of values that the database knows.
+ */
 export function featuresFor(task: string, reading?: Reading): (text: string) => Features {
   if (task === 'dangers') return dangerFeatures
   if (task !== 'requests' || reading === undefined) return (text) => featuresOf(text)
@@ -128,7 +133,7 @@ export function featuresFor(task: string, reading?: Reading): (text: string) => 
   return (text) => featuresOf(text, marksOf(text, scan(text, finders, reading)))
 }
 
-/** What operations say of themselves teaches too. */
+/** Sentences from the operations' own declarations, used for training. */
 function declaredSentences(): LabelledSentence[] {
   return services.flatMap((service) =>
     service.operations.flatMap(({ name, title, titleZh, summary }) =>
@@ -144,7 +149,6 @@ function declaredSentences(): LabelledSentence[] {
   )
 }
 
-/** The model file of these samples. */
 export function modelFile(
   task: string,
   samples: readonly Sample[],

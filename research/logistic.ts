@@ -1,4 +1,4 @@
-/** A text by its features, and whether it is of the class that is sought. Samples of one source stay in one fold. */
+/** A text's features and whether it belongs to the class. Samples of one source stay in one fold. */
 export interface Sample {
   readonly features: readonly string[]
   readonly isWanted: boolean
@@ -16,7 +16,7 @@ const STEP = 0.3
 const DECAY = 0.02
 const WEIGHT_MIN = 0.02
 
-/** Logistic regression, by stochastic gradients with a step of its own for each weight, which begins at `step`. */
+/** Logistic regression by stochastic gradient descent. Each weight has its own step size, which begins at `step`. */
 export function fit(samples: readonly Sample[], step = STEP): Fit {
   const counts = new Map<string, number>()
   for (const feature of samples.flatMap((sample) => sample.features)) {
@@ -32,7 +32,7 @@ export function fit(samples: readonly Sample[], step = STEP): Fit {
   let biasSquares = 1
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     for (let turn = 0; turn < known.length; turn++) {
-      // A stride that shares no divisor with the count visits every sample once, in another order each time.
+      // A stride coprime to the count visits every sample once, in a different order each epoch.
       const sample = known[(turn * 7919 + epoch * 104_729) % known.length]
       if (!sample) continue
       const norm = 1 / Math.sqrt(sample.features.length || 1)
@@ -57,7 +57,7 @@ export function scoreOf({ bias, weights }: Fit, { features }: Sample): number {
   return bias + sum / Math.sqrt(found.length || 1)
 }
 
-/** What each sample scores by a model that has not seen its source. */
+/** Scores each sample with a model trained without its source. */
 export function crossValidate(samples: readonly Sample[], step = STEP): { sample: Sample; score: number }[] {
   const sources = [...new Set(samples.map(({ source }) => source))]
   const foldOf = new Map(sources.map((source, index) => [source, (index * 7919) % FOLDS]))

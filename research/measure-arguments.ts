@@ -23,9 +23,9 @@ import {
 import { answerOf } from './answer-of.ts'
 import { offlineContexts } from './offline-contexts.ts'
 
-// Prints how the hub reads tasks: their arguments, what they do not want, their plans. DATABASE_PATH names the records
-// whose names are looked up; --dev shows the misses of the sentences that may be looked at; --only=plans asks those sets
-// alone whose names begin so.
+// Measures how the hub reads tasks: their arguments, exclusions and plans. DATABASE_PATH is the database for looking
+// up names. --dev prints the misses of the open sentences; held-out ones must stay unseen. --only=plans runs only the
+// sets whose names begin with “plans”.
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 const { values: options } = parseArgs({

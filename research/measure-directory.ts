@@ -6,8 +6,9 @@ import { openStore } from '#data/db/store.ts'
 import { SETS, judgeSet } from '../tests/support/directory-sets.ts'
 import { services } from '#services/index.ts'
 
-// Prints how well the directory of MCP servers is searched: own servers of vendors, Chinese words, slips of typing. The
-// second half of each set is held out: it is looked at as a figure only. `--misses` lists those of the first halves.
+// Measures the search in the directory of MCP servers: servers by their vendors, Chinese words, and typing errors.
+// The second half of each set is held out, so only its score is printed. --misses lists the misses of the first
+// halves.
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-directory-'))
 const hub = services.filter(({ name }) => name === 'hub')

@@ -1,5 +1,5 @@
-// Reports how the hub routes sentences of writers of whom the classifier has seen none. DATABASE_PATH names the records in
-// which names are looked up; --misses prints what is wrong for writers of the repository’s own sets.
+// Measures how the hub routes sentences of writers whom the classifier has not seen. DATABASE_PATH is the database
+// for looking up names. --misses prints the wrong routes for writers of the repository’s own sets.
 import { parseArgs } from 'node:util'
 import { SURE, NOBODYS } from '#services/hub/routing/sureness.ts'
 import { services } from '#services/index.ts'
@@ -16,7 +16,7 @@ interface Answer extends FoundTool {
 interface Verdict {
   readonly isBlind: boolean
   readonly wanted: readonly string[]
-  /** 0 for the recommended tool; -1 for none of those named. */
+  /** Index of the recommended tool; 0 is the first. −1 if the answer names no expected tool. */
   readonly place: number
   readonly confidence: number
 }
@@ -24,7 +24,7 @@ interface Verdict {
 const { values: options } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
 const operations = services.flatMap((service) => service.operations)
 const finder = operations.find(({ name }) => name === 'hub_find_tool_for_task')!
-/** The hub names tools, and what is routed to and not listed. */
+/** Tools that the hub can name, including unlisted ones that it routes to. */
 const named = new Set(operations.filter((it) => it.tool || it.unlisted).map(({ name }) => name))
 
 const verdicts: Verdict[] = []

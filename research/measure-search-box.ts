@@ -7,9 +7,9 @@ import { services } from '#services/index.ts'
 import { BOX_FILES, judgeBox, readBoxSentences, readNeeds, showsHelp } from '../tests/support/box-judging.ts'
 import { headlineIn } from '../tests/support/headline.ts'
 
-// Prints what the box of the front page does with its sentences (data/labelled/hub/front-box*.tsv), or with those on the
-// command line. DATABASE_PATH names the records; --only=front-box-9 asks those of that file alone; --dev shows the misses of the
-// sentences that may be looked at.
+// Prints the results of the front page's search box for its labelled sentences (data/labelled/hub/front-box*.tsv), or
+// for the sentences on the command line. DATABASE_PATH is the database for looking up names. --only=front-box-9 runs
+// only that file. --dev prints the misses of the open sentences; held-out ones must stay unseen.
 
 const composition = compose({
   config: readConfig({ ...process.env, TEST_LIMITS: 'requestDeadlineMs=60000', RATE_LIMIT: 'off' }),
@@ -30,7 +30,7 @@ function follow(address: string): Promise<Response> {
   return Promise.resolve(composition.fetch(page))
 }
 
-/** Where an answer led to, or the headline of its page and the places that it names. */
+/** The address that the answer redirects to, or the headline of the page and the places that it names. */
 async function said(response: Response): Promise<string> {
   const location = response.headers.get('location')
   if (location !== null) return `→ ${decodeURIComponent(location)}`

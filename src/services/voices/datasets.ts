@@ -29,9 +29,9 @@ export const discussionsDataset = defineDataset({
     published_at: z.union([day, z.iso.datetime()]).nullable(),
     counted_on: day.nullable(),
   }),
-  // Numbers belong to the index: a thread is identified by its id, whatever its source.
+  // The id identifies a discussion, whatever its source. `number` belongs to the full-text index.
   key: ['id'],
-  // The sync adds discussions every day; without it the newest products are soon missing.
+  // The sync adds discussions daily. Without it the newest products soon have none.
   rhythm: 'daily',
   staleAfterDays: 7,
   derive: indexDiscussions,

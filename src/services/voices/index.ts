@@ -39,7 +39,7 @@ export const voices = defineService({
   notice:
     '真人討論線索與 AI 文字分數都是估計，不是查證結果。 Signs of people and AI scores are estimates, not verification; discussions belong to their authors.',
   network: 'base',
-  // A new installation has no reviews, and a digest depends on the communities.
+  // A new installation has no reviews, and a digest depends on the communities, so paid operations start closed.
   paidClosedByDefault: true,
   words,
   operations: [

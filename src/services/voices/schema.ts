@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Discussions on other sites: titles, links and counts, but never their texts. */
+/** Discussions on other sites: titles, links and counts, without their texts. */
 export const discussions = sqliteTable(
   'voices_discussions',
   {
@@ -13,19 +13,19 @@ export const discussions = sqliteTable(
     topic: text('topic'),
     title: text('title').notNull(),
     url: text('url').notNull(),
-    /** The site that hosts the subject of the discussion. */
+    /** The host of the page that the discussion is about. */
     host: text('host'),
     score: integer('score'),
     comments: integer('comments'),
-    /** An instant, or a date if only that is known. */
+    /** An instant, or a date if the time is unknown. */
     published_at: text('published_at'),
-    /** Set if published_at is the date of a listing, which is also the date of the counts. */
+    /** Set if `published_at` is the date of a listing, which is also the date of the counts. */
     counted_on: text('counted_on'),
   },
   (table) => [index('voices_discussions_topic').on(table.topic, table.region)],
 )
 
-/** Site reviews that the operator has imported from people. */
+/** Reviews of this site, written by people and imported by the operator. */
 export const reviews = sqliteTable(
   'voices_reviews',
   {

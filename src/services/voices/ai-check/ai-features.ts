@@ -3,14 +3,14 @@ import { normalise } from '#support/text/normalise.ts'
 export type Language = 'zh' | 'en'
 
 /**
- * One writing habit as a sum and its denominator. Rates do not depend on the length of the text. `null` if the text
- * cannot show the habit.
+ * One writing habit as a sum and its denominator, so that its rate does not depend on the length of the text. Null if
+ * the text cannot show the habit.
  */
 export type Measure = readonly [sum: number, over: number] | null
 
 export type FeatureName = string
 
-/** The features of a text. `stockPhrases` is the number of phrases of ai-phrases.ts in it. */
+/** Measures every habit of a text. `stockPhrases` is the number of phrases from ai-phrases.ts in it. */
 export function measureText(text: string, language: Language, stockPhrases: number): Record<FeatureName, Measure> {
   return language === 'zh' ? measureChinese(text, stockPhrases) : measureEnglish(text, stockPhrases)
 }
@@ -18,7 +18,7 @@ export function measureText(text: string, language: Language, stockPhrases: numb
 const BEFORE_MARK = new Set('.,!?;:)]')
 const AFTER_BRACKET = new Set('([')
 
-/** Normalises spacing and contractions, which text corpora separate: it does n't matter , here . */
+/** Undoes the spacing of text corpora, which separate punctuation and contractions: “it does n't matter , here .”. */
 export function tidy(text: string): string {
   return text
     .replaceAll(/ +/g, (blanks, at: number) =>
@@ -28,7 +28,7 @@ export function tidy(text: string): string {
     .replaceAll(/``|''/gu, '"')
 }
 
-/** Chinese if enough letters are Han, English if nearly all are Latin; undefined for any other text. */
+/** Chinese if enough letters are Han, English if nearly all are Latin. Undefined for any other text. */
 export function detectLanguage(text: string): Language | undefined {
   const han = countMatches(text, /\p{sc=Han}/gu)
   const kana = countMatches(text, /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)
@@ -40,8 +40,7 @@ export function detectLanguage(text: string): Language | undefined {
   return latin > 0 && latin >= letters * 0.8 ? 'en' : undefined
 }
 
-// Word lists are in Simplified characters, because they are matched against folded text, which merges both Chinese
-// scripts.
+// These word lists use Simplified characters, because they match folded text, in which both Chinese scripts are one.
 
 const ZH_PARTICLES = /[啊呀吧呢吗嘛啦喔哦噢欸诶耶哈嘿嗯唉咯喽啰囉呗哇惹捏]|的说/gu
 const ZH_PERSON = /我|咱|俺|自己|本人|老公|老婆|朋友|同事|老妈|老爸|家人|小孩/gu
@@ -158,7 +157,7 @@ function meanLog(lengths: readonly number[]): Measure {
     : [lengths.reduce((sum, length) => sum + Math.log(Math.max(1, length)), 0), lengths.length]
 }
 
-/** The mean share of distinct tokens in windows of fixed length, so that short and long texts are comparable. */
+/** The mean share of distinct tokens in windows of fixed length, so that texts of different lengths are comparable. */
 function varietyOf(tokens: readonly string[], window: number): Measure {
   if (tokens.length < window) return null
   let sum = 0

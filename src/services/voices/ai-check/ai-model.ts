@@ -3,7 +3,10 @@ import { readDocument } from '#support/files/read.ts'
 import type { Language, Measure } from './ai-features.ts'
 import { REGISTERS } from './register.ts'
 
-/** A feature is pulled towards `prior` by `strength` units of its denominator, then square-rooted and standardised. */
+/**
+ * Fit of one feature: the value is pulled towards `prior` by `strength` units of its denominator, then square-rooted
+ * and standardised.
+ */
 const featureFit = z.object({
   prior: z.number(),
   strength: z.number(),
@@ -15,10 +18,10 @@ export type FeatureFit = z.infer<typeof featureFit>
 
 const aiTextModel = z.object({
   intercept: z.number(),
-  /** Per register: scores up to the first threshold are likely human, from the second on likely AI. */
+  /** Two thresholds per register. Scores up to the first are likely human, and scores from the second are likely AI. */
   thresholds: z.record(z.enum(REGISTERS), z.tuple([z.number(), z.number()])),
   features: z.record(z.string(), featureFit),
-  /** Weights, each with the word sequences that have it. */
+  /** Each weight, with the word sequences that share it. */
   words: z.array(z.tuple([z.number(), z.array(z.string())])),
 })
 
@@ -31,7 +34,7 @@ export function readAiTextModel(language: Language): AiTextModel {
   return { ...model, words: new Map(words.flatMap(([weight, runs]) => runs.map((run) => [run, weight] as const))) }
 }
 
-/** The model as JSON, with one line per word weight, the highest first. */
+/** The model as JSON, with one line per word weight, highest first. */
 export function writeAiTextModel({ words, ...model }: AiTextModel): string {
   const lines = [...Map.groupBy(words, ([, weight]) => weight)]
     .sort(([a], [b]) => b - a)
@@ -42,7 +45,7 @@ export function writeAiTextModel({ words, ...model }: AiTextModel): string {
 /** Standardised features are limited to three standard deviations. */
 const CLIP = 3
 
-/** The smoothed value of a measure; a missing habit gets the average value. */
+/** The smoothed value of a measure. A habit that the text cannot show gets the average value. */
 export function smooth(measure: Measure, { prior, strength }: Pick<FeatureFit, 'prior' | 'strength'>): number {
   const [sum, over] = measure ?? [0, 0]
   return (sum + prior * strength) / (over + strength)

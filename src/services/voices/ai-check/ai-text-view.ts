@@ -71,7 +71,7 @@ function ledeOf({ label, score, language }: AiTextEstimate, text: string, marked
   return `${scale}${why}${phrases}`
 }
 
-/** Non-overlapping places in order; a phrase within a longer one is not marked again. */
+/** Non-overlapping places, in order. A phrase within a longer one is not marked separately. */
 function findPhrases(text: FoldedText, phrases: readonly string[]): Span[] {
   const places = phrases.flatMap((phrase) => placesOf(text, phrase))
   const sorted = places.toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -94,7 +94,7 @@ function placesOf(folded: FoldedText, phrase: string): Span[] {
   return places
 }
 
-/** The words as written in the text; the estimate reads folded words. */
+/** The words as the author wrote them. The estimate itself reads folded words. */
 function asWritten(words: string, text: string, folded: FoldedText): string {
   const [first] = placesOf(folded, words)
   return first ? text.slice(first.start, first.end) : words
@@ -135,7 +135,7 @@ function wordingBlock(
   }
 }
 
-/** The number of habits shown, those with the largest weight first. */
+/** The page shows this many habits, those with the largest weight first. */
 const HABITS_SHOWN = 6
 
 function habitsBlock({ features }: AiTextEstimate, words: Words): Block | undefined {

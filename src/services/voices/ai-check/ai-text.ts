@@ -37,7 +37,7 @@ export const aiTextSchema = z.object({
 
 export type AiTextEstimate = z.output<typeof aiTextSchema>
 
-/** Minimum evidence in Han characters or words; below it the score has no label. */
+/** Minimum evidence, in Han characters or English words. A score with less evidence gets no label. */
 const EVIDENCE_MIN = { zh: 40, en: 30 } as const
 const WORDING_SHOWN = 12
 
@@ -53,7 +53,10 @@ function stockPhraseMatcher(of: Language) {
   return createPhraseMatcher(phrases.map(({ phrase }) => [phrase, phrase] as const))
 }
 
-/** How AI-like a text is, with every part of the estimate. Other languages get 0.5 and no label. */
+/**
+ * How AI-like a text is, with every part of the estimate. Languages other than Chinese and English get 0.5 and no
+ * label.
+ */
 export function estimateAiText(text: string): AiTextEstimate {
   const language = detectLanguage(text)
   if (!language) {
@@ -72,7 +75,7 @@ export function estimateAiText(text: string): AiTextEstimate {
   const register = registerOf(measures, language)
   const logOdds = features.reduce((sum, it) => sum + it.contribution, model.intercept)
   const scaled = scaleScore(logOdds, model.thresholds[register])
-  // A text too short to judge gets a score within the undecided band.
+  // A text that is too short to judge gets a score within the undecided band.
   const score = hasEvidence(text, language) ? scaled : Math.min(AI_MIN - 0.01, Math.max(HUMAN_MAX + 0.01, scaled))
   return {
     score: round(score),
@@ -115,8 +118,8 @@ const HUMAN_MAX = 0.35
 const AI_MIN = 0.65
 
 /**
- * Maps the log-odds to a scale with the same thresholds in every register, so that each score has one label. Linear
- * between the thresholds, shifted beyond them.
+ * Maps log-odds to one scale with the same thresholds for every register. Linear between the thresholds, shifted
+ * beyond them.
  */
 export function scaleScore(logOdds: number, [human, ai]: readonly [number, number]): number {
   const [from, to] = [logit(human), logit(ai)]
@@ -135,6 +138,6 @@ function labelOf(score: number): AiTextEstimate['label'] {
 }
 
 function round(value: number): number {
-  // Adding 0 turns −0 into 0, which JSON prints the same.
+  // Adding 0 turns −0 into 0.
   return Math.round(value * 1000) / 1000 + 0
 }

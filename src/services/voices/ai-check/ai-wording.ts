@@ -7,13 +7,13 @@ export const wordingPartSchema = z.object({ words: z.string(), count: z.int(), c
 
 export type WordingPart = z.output<typeof wordingPartSchema>
 
-/** Neutral tokens added to every text, because a short text is weak evidence. */
+/** Neutral tokens added to every text, so that a short text counts as weak evidence. */
 const NEUTRAL_TOKENS = { zh: 20, en: 60 } as const
 
 const EN_TOKEN = /[a-z]+(?:'[a-z]+)?|\d+|[.,;:!?()"—–-]/gu
 const ZH_TOKEN = /\p{sc=Han}|[,。、;:!?()“”"]|\d+|[a-z]+/gu
 
-/** The words and marks of a text. Every number becomes 0; both Chinese scripts and both widths of a mark are merged. */
+/** Words and marks of a text. Every number becomes 0; both Chinese scripts, and both widths of a mark, become one. */
 export function readTokens(text: string, language: Language): readonly string[] {
   const plain =
     language === 'en'
@@ -25,7 +25,7 @@ export function readTokens(text: string, language: Language): readonly string[] 
   return tokens.map((token) => (/^\d/u.test(token) ? '0' : token))
 }
 
-/** Every sequence of at most two English or three Chinese tokens, with its count. */
+/** Counts every sequence of at most two English or three Chinese tokens. */
 export function countRuns(tokens: readonly string[], language: Language, isCounted: (run: string) => boolean) {
   const longest = language === 'en' ? 2 : 3
   const space = language === 'en' ? ' ' : ''
@@ -40,12 +40,12 @@ export function countRuns(tokens: readonly string[], language: Language, isCount
   return counts
 }
 
-/** The rate of a sequence, independent of the length of the text. */
+/** The rate of a sequence, which does not depend on the length of the text. */
 export function rateOf(count: number, tokens: number, language: Language): number {
   return count / (tokens + NEUTRAL_TOKENS[language])
 }
 
-/** The contribution of each weighted sequence, the strongest first. */
+/** The contribution of each weighted sequence, strongest first. */
 export function weighWording(
   text: string,
   language: Language,

@@ -1,6 +1,6 @@
 import type { FeatureName, Language, Measure } from './ai-features.ts'
 
-/** The register of a text: plain or formal writing resembles AI text more than casual writing does. */
+/** The register of a text. Plain and formal writing resembles AI text more than casual writing does. */
 export const REGISTERS = ['formal', 'plain', 'casual'] as const
 export type Register = (typeof REGISTERS)[number]
 
@@ -9,13 +9,13 @@ const OF_TALK: Readonly<Record<Language, readonly FeatureName[]>> = {
   en: ['personal', 'contractions', 'talk'],
 }
 
-/** The minimum share of colloquial words for plain and for casual: about a third of the fitted texts each. */
+/** Minimum shares of colloquial words for plain and for casual. They split the fitted texts into thirds. */
 const TALK_MIN: Readonly<Record<Language, readonly [plain: number, casual: number]>> = {
   zh: [0.012, 0.045],
   en: [0.03, 0.1],
 }
 
-/** Derived from the text, because callers do not state it. */
+/** The register is derived from the text, because callers do not state it. */
 export function registerOf(measures: Readonly<Record<FeatureName, Measure>>, language: Language): Register {
   const talk = OF_TALK[language].reduce((sum, name) => sum + rateOf(measures[name] ?? null), 0)
   const [plain, casual] = TALK_MIN[language]

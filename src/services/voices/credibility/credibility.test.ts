@@ -13,7 +13,8 @@ const plain: Signals = {
 
 describe('credibility', () => {
   test('is the weighted mean of the known factors', () => {
-    // age 1 × 0.35, engagement 1 × 0.25, community 0.8 × 0.20, text 1 × 0.10: 0.86 ÷ 0.90; the account is unknown.
+    // age 1 × 0.35, engagement 1 × 0.25, community 0.8 × 0.20, text 1 × 0.10: 0.86 / 0.90, because the account is
+    // unknown.
     expect(rateCredibility(plain).credibility).toBe(0.956)
   })
 
@@ -39,7 +40,7 @@ describe('credibility', () => {
     const value = (score: number | null, comments: number | null) =>
       rateCredibility({ ...plain, score, comments }).credibility_factors.engagement.value
     expect(value(0, 0)).toBe(0)
-    // ln 45 ÷ ln 2001 = 3.8067 ÷ 7.6014
+    // ln 45 / ln 2001 = 3.8067 / 7.6014
     expect(value(44, null)).toBe(0.501)
     expect(value(5000, 5000)).toBe(1)
     expect(value(-5, 0)).toBe(0)

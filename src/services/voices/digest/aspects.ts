@@ -3,7 +3,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { readTable } from '#support/files/read.ts'
 import { createPhraseMatcher } from '#support/text/phrase-matcher.ts'
 
-/** A feature of a product that people discuss: its price, its battery. */
+/** A feature of a product that people discuss, such as its price or its battery. */
 export interface Aspect {
   readonly aspect: string
   readonly zh: string
@@ -19,7 +19,7 @@ const matcher = createPhraseMatcher(
   ASPECTS.flatMap(({ words, ...aspect }) => words.split(', ').map((word) => [word, aspect satisfies Aspect] as const)),
 )
 
-/** The distinct aspects that a text names, in the order of the table. */
+/** Distinct aspects that a text names, in the order of the table. */
 export function aspectsOf(text: string): Aspect[] {
   const named = new Set(matcher.find(text).map(({ value }) => value.aspect))
   return ASPECTS.filter(({ aspect }) => named.has(aspect)).map(({ aspect, zh, en }) => ({ aspect, zh, en }))

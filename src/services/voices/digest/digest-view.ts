@@ -42,7 +42,7 @@ export function digestView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The number of voices, their period, and how many are neutral. */
+/** A sentence with the number of voices, their period, and the number of neutral ones. */
 function heardSentence({ voices, recommend, from, to }: Answer, words: Words): string {
   const silent = voices - recommend.yes - recommend.no
   const days =

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Voice } from './voices.ts'
 
-/** With fewer voices a ratio is misleading. */
+/** A ratio of fewer voices would mislead. */
 export const VOICES_MIN = 5
 
 export const recommendSchema = z.object({

@@ -9,7 +9,7 @@ export interface Recommendation {
   readonly ratio: number | null
 }
 
-/** Without a share if too few voices take a side. */
+/** Omits the share if too few voices take a side. */
 export function stanceHeadline({ yes, no, ratio }: Recommendation, words: Words): Text {
   const { t } = words
   if (ratio !== null)

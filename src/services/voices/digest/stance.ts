@@ -3,14 +3,14 @@ import { readDocument } from '#support/files/read.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { detectLanguage, type Language } from '../ai-check/ai-features.ts'
 
-// Detects whether a text is for or against a product, with word weights fitted on rated reviews:
-// research/fit-stance.ts.
+// Model that detects whether a text is for or against a product: word weights that research/fit-stance.ts fits on
+// rated reviews.
 
 const stanceModel = z.object({
   intercept: z.number(),
-  /** Minimum log-odds, in either direction, for a text to take a side. */
+  /** Minimum distance of the log-odds from 0 for a text to take a side. */
   margin: z.number().positive(),
-  /** Weights, each with the word sequences that have it. */
+  /** Each weight, with the word sequences that share it. */
   words: z.array(z.tuple([z.number(), z.array(z.string())])),
 })
 
@@ -22,13 +22,13 @@ export interface StanceModel {
 
 export interface Stance {
   readonly side: 'for' | 'against'
-  /** The words with the largest weight for that side, as written. */
+  /** The words with the largest weight for the detected side, as the author wrote them. */
   readonly phrase: string
 }
 
 /**
- * Accuracy on left-out sources, per hundred texts that take a side, from the worst source to the best. Other texts
- * count as neutral. bench/results lists each source.
+ * Accuracy on sources left out of the fit: correct texts per hundred that take a side, for the worst and the best
+ * source. Other texts count as neutral. bench/results has each source.
  */
 export const STANCE_QUALITY = {
   zh: { right: [62, 64], reversed: [3, 6] },
@@ -42,7 +42,7 @@ function readStanceModel(language: Language): StanceModel {
   return { ...model, words: new Map(words.flatMap(([weight, runs]) => runs.map((run) => [run, weight] as const))) }
 }
 
-/** Undefined for a text that takes no side, only asks, or takes both sides. */
+/** Undefined for a text that takes no side, takes both sides, or only asks. */
 export function readStance(text: string): Stance | undefined {
   const language = detectLanguage(text)
   if (language === undefined || isQuestion(text)) return undefined
@@ -68,16 +68,16 @@ function weigh(runs: ReadonlySet<string>, { intercept, words }: Pick<StanceModel
   return intercept + sum * shareOf(runs)
 }
 
-/** “keyboard owner here” has many small weights and no praise. */
+/** A text such as “keyboard owner here” can add up many small weights without any praise. */
 const TELLING = 2.5
 
-/** Whether any single weight is large enough to decide the side. */
+/** Whether a single weight is large enough to decide the side. */
 export function saysMuch(weights: Iterable<number>): boolean {
   for (const weight of weights) if (weight >= TELLING) return true
   return false
 }
 
-/** The weight factor of a sequence: smaller in a text with many. */
+/** Factor for the weight of each sequence. It falls with the number of sequences in the text. */
 export function shareOf(runs: ReadonlySet<string>): number {
   return 1 / Math.sqrt(runs.size + 4)
 }
@@ -87,14 +87,14 @@ const NEGATION = /^(?:not?|never|none|nothing|without|hardly|cannot|\w+n't)$/
 const BREAK = /[.,;:!?()]/
 /** A negation inverts this many words after it. */
 const NEGATED_WORDS = 3
-/** The prefix of a long word covers all its inflected forms. */
+/** Longer words are also counted by their prefix, which covers their inflected forms. */
 const STEM_OF_MIN = 6
 const STEM_LENGTH = 5
 const STEM = '~'
 
 /**
- * The weighted sequences. English: words, pairs and prefixes, marked after a negation. Chinese: one to three
- * characters.
+ * Sequences that can have a weight. English: words, pairs and prefixes, marked if they follow a negation. Chinese:
+ * one to three characters.
  */
 export function readRuns(text: string, language: Language): ReadonlySet<string> {
   const plain = normalise(text.slice(0, CHARACTERS_MAX))
@@ -125,7 +125,7 @@ function readEnglish(plain: string): ReadonlySet<string> {
     }
     const word = negated > 0 ? `not_${token}` : token
     runs.add(word)
-    // Covers inflected forms: disappointed, disappointing.
+    // One prefix covers “disappointed” and “disappointing”.
     if (token.length >= STEM_OF_MIN) runs.add(`${negated > 0 ? 'not_' : ''}${token.slice(0, STEM_LENGTH)}${STEM}`)
     if (before !== '') runs.add(`${before} ${word}`)
     before = word
@@ -134,7 +134,7 @@ function readEnglish(plain: string): ReadonlySet<string> {
   return runs
 }
 
-/** A text of questions only has no side. */
+/** A text that consists of questions takes no side. */
 function isQuestion(text: string): boolean {
   const sentences =
     text.match(/[^.!?。！？\n]*[.!?。！？\n]|[^.!?。！？\n]+$/gu)?.filter((it) => /\p{L}/u.test(it)) ?? []

@@ -7,7 +7,7 @@ import type { Voice } from './voices.ts'
 
 const LINKS_SHOWN = 3
 const ASPECTS_NAMED = 3
-/** An aspect named by fewer voices is not representative. */
+/** An aspect that fewer voices name is not representative. */
 const ASPECT_VOICES_MIN = 2
 
 export const aspectSchema = z.object({
@@ -23,7 +23,7 @@ export type AspectCount = z.infer<typeof aspectSchema>
 
 const range = ([from, to]: readonly [number, number]) => `${from}–${to}`
 
-/** The reliability of the sides detected in comments. */
+/** States how reliable the detected sides of comments are. */
 const QUALITY = {
   zh:
     '留言的好壞由程式照用詞判讀：拿沒見過的來源驗證，每一百則有立場的，' +
@@ -35,7 +35,7 @@ const QUALITY = {
     `(Chinese ${range(STANCE_QUALITY.zh.right)} and ${range(STANCE_QUALITY.zh.reversed)}); the rest counts as taking no side.`,
 }
 
-/** The most frequent aspect first. */
+/** The aspect with the most voices first. */
 export function countAspects(voices: readonly Voice[]): AspectCount[] {
   const newest = voices.toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? ''))
   const named = new Map<string, { aspect: Aspect; voices: Voice[] }>()
@@ -62,7 +62,7 @@ export function periodOf(voices: readonly Voice[]): { from: string | null; to: s
   return { from: days[0] ?? null, to: days.at(-1) ?? null }
 }
 
-/** Contains only our own words and counts, no quotations. */
+/** Uses only our own words and counts. It contains no quotations. */
 export function summarise(query: string, voices: readonly Voice[], aspects: readonly AspectCount[]) {
   const { yes, no } = countSides(voices)
   const { from, to } = periodOf(voices)
@@ -71,7 +71,7 @@ export function summarise(query: string, voices: readonly Voice[], aspects: read
     (a, b) => b[1].length - a[1].length,
   )
   const named = aspects.slice(0, ASPECTS_NAMED)
-  // Authors of reviews state their side, so it is not detected.
+  // The author of a review states the side, so only remarks have a detected side.
   const isReadByWords = voices.some(({ kind, side }) => kind === 'remark' && side !== null)
   const counts = (of: AspectCount) => `${of.yes}:${of.no}`
   return {

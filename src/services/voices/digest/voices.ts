@@ -15,16 +15,16 @@ export interface Voice {
   readonly published_at: string | null
   readonly licence: string
   readonly side: 'for' | 'against' | null
-  /** The evidence for the side; null for a review, whose author states the side. */
+  /** The words that show the side. Null for a review, whose author states the side. */
   readonly phrase: string | null
   readonly aspects: readonly Aspect[]
   readonly title: string
 }
 
-/** In a longer comment only the part around the product’s name is read. */
+/** A longer comment is read only around the product’s name. */
 const WHOLE_MAX = 600
 
-/** The voice of a review, whose author states whether they recommend the product. */
+/** A review as a voice. Its author states whether they recommend the product. */
 export function reviewVoice({ id, url, title, body, published_on, licence, recommend, pros, cons }: Review): Voice {
   return {
     kind: 'review',
@@ -41,7 +41,7 @@ export function reviewVoice({ id, url, title, body, published_on, licence, recom
 }
 
 /**
- * The voices of comments and answers about the product, one per person and thread. Comments about other products are
+ * Comments and answers about the product as voices, one per person and thread. Comments about other products are
  * dropped.
  */
 export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[] {
@@ -68,7 +68,10 @@ export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[
   })
 }
 
-/** The part of a comment about the product: all of a short one, the sentences with its name of a long one. */
+/**
+ * The part of a comment about the product: a short comment completely, a long one only in sentences with the
+ * product's name.
+ */
 function partAbout(text: string, thread: string, isAbout: About): string | undefined {
   if (text.length <= WHOLE_MAX) return isAbout(text) || (isAbout(thread) && text !== '') ? text : undefined
   const sentences = text.split(/(?<=[.!?。！？\n])/u)

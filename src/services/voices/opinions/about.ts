@@ -4,10 +4,10 @@ import { splitRuns } from '#support/text/tokens.ts'
 import { withoutAskingWords } from './asking-words.ts'
 import { foreignQuery } from './live-search.ts'
 
-/** Whether a text names everything in the query, in either language. */
+/** Tests whether a text names everything in the query, in either language. */
 export type About = (text: string) => boolean
 
-/** Words that only ask for an opinion (worth it, 值得買嗎) are ignored. */
+/** Ignores words that only ask for an opinion (worth it, 值得買嗎). */
 export function aboutThing(query: string): About {
   const ways = [query, foreignQuery(query)].map((written) => termsOf(withoutAskingWords(written)))
   const asked = ways.filter((terms) => terms.length > 0)

@@ -45,7 +45,7 @@ const FACTORS = [
   ['text', '標題或內文的寫法', 'How the title or text is written'],
 ] as const
 
-/** The factors of the credibility, with their limits. */
+/** Explains the factors of the credibility and their limits. */
 export function signsBlock(words: Words): Block {
   const { t } = words
   return {
@@ -69,7 +69,7 @@ export function signsBlock(words: Words): Block {
   }
 }
 
-/** A review on this site links to its page; a thread links to its site. */
+/** A review of this site links to its page here. A thread links to its own site. */
 export function placeOf({ id, url }: Pick<Discussion, 'id' | 'url'>): Target {
   return url.startsWith('/') ? { operation: 'get_taiwan_post', input: { id } } : url
 }

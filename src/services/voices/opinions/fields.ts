@@ -6,11 +6,11 @@ import { itemSchema } from './items.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { TOPICS } from '../topics/topics.ts'
 
-// Fields that several operations share.
+// Limit for the items of one answer, shared by several operations.
 
 export const ITEMS_MAX = 50
 
-/** Other names of these inputs, used by other services. */
+/** Other names for these inputs, as other services call them. */
 export const QUERY_ALIASES = { before: ['before_chatgpt'] } as const
 
 export const queryInput = wordsInput({ example: 'printer' }).describe(

@@ -12,7 +12,7 @@ export interface OpinionQuery {
   readonly limit: number
 }
 
-/** Stored reviews first, then stored threads of Taiwanese forums. */
+/** Stored reviews, followed by stored threads of Taiwanese forums. */
 export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }: Context) {
   const reviews = searchStepwise(q, COUNTED_MAX, (match, most) =>
     searchReviews(db, { match, isBefore: before, limit: most }),
@@ -27,13 +27,13 @@ export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }
   return { items: items.slice(0, limit), total: reviews.total + threads.total, threads: threads.rows.map(toThread) }
 }
 
-/** Stored threads and live results of three communities. Each names the product in its title. */
+/** Stored threads and live results of three communities. Only threads with the product in the title count. */
 export async function findForeign({ q, before = false, limit }: OpinionQuery, context: Context) {
   const { threads: live, upstreams } = await searchLive(q, before, context)
   const stored = searchStepwise(q, COUNTED_MAX, (match, most) =>
     searchDiscussions(context.db, 'foreign', { match, isBefore: before, limit: most }),
   )
-  // In a comparison either product is enough, because a title rarely names both.
+  // A title rarely names both products of a comparison, so one is enough.
   const about = comparedThings(q).map(aboutThing)
   const threads = mergeThreads([
     ...stored.rows.map(toThread),
@@ -41,20 +41,19 @@ export async function findForeign({ q, before = false, limit }: OpinionQuery, co
   ])
   return {
     items: threads.slice(0, limit).map((thread): Item => threadItem(thread)),
-    // Live threads count in addition to all stored ones, not only to those on this page.
+    // Live threads are added to the total of all stored threads, including those on other pages.
     total: stored.total + threads.length - stored.rows.length,
     threads,
     upstreams,
   }
 }
 
-/** Null if nothing was found. */
 export function overviewOfFound(...found: readonly (readonly Thread[])[]): Overview | null {
   const threads = found.flat().slice(0, COUNTED_MAX)
   return threads.length === 0 ? null : overviewOf(threads)
 }
 
-/** Distinct threads, in the order of first occurrence. Live counts replace stored ones. */
+/** Distinct threads, in the order of first occurrence. The counts of a live thread replace the stored ones. */
 function mergeThreads(threads: readonly Thread[]): Thread[] {
   const byId = new Map<string, Thread>()
   for (const thread of threads) {

@@ -8,23 +8,23 @@ const THINGS = readTable('reference/voices/things.tsv', z.object({ zh: listCell,
   ({ zh, en }) => [zh, en] as const,
 )
 
-/** The version of the glossary in the index of titles. */
+/** Version of the glossary, part of the version of the title index. */
 export const THINGS_CALLED_BY = createHash('sha256').update(JSON.stringify(THINGS)).digest('hex').slice(0, 16)
 
 const zhMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => zh.map((word) => [word, en] as const)))
 const enMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => en.map((word) => [word, zh] as const)))
 
-/** The glossary terms in a text, in the other language. */
+/** Translations of the glossary terms in a text. */
 export function otherWords(text: string): string[] {
   const folded = foldWithOffsets(text)
-  // Only the longest match: a 3D printer is no printer.
+  // Only the longest match counts: “3D printer” is not a match of “printer”.
   const found = [...keepLongest(zhMatcher.find(folded)), ...keepLongest(enMatcher.find(folded))]
   return [...new Set(found.flatMap(({ value }) => value))]
 }
 
 /**
- * An English query with each term replaced by its first Chinese name, which also finds titles with another English
- * name: WFH for remote work. Undefined without a term.
+ * An English query with each term replaced by its first Chinese name. It also finds titles with another English name,
+ * such as WFH for remote work. Undefined if the query has no term.
  */
 export function inOtherWords(query: string): string | undefined {
   const things = keepLongest(enMatcher.find(query))
@@ -38,7 +38,7 @@ export function inOtherWords(query: string): string | undefined {
   return said + query.slice(at)
 }
 
-/** The glossary terms of a Chinese query, its Latin words, and the remaining Chinese words. */
+/** Splits a Chinese query into its glossary terms, its Latin words and the remaining Chinese words. */
 export function readThings(query: string) {
   const found = keepLongest(zhMatcher.find(query))
   const rest = found.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, query)
@@ -50,8 +50,8 @@ export function readThings(query: string) {
 }
 
 /**
- * A Chinese query for an English community: its Latin words and the first English name of each thing. Undefined where a
- * word has no English name: 熱感印表機 is not any printer.
+ * Translates a Chinese query for an English community: its Latin words, and the first English name of each term.
+ * Undefined if a word has no English name, because 熱感印表機 does not mean any printer.
  */
 export function toEnglish(query: string): string | undefined {
   const { things, latin, rest } = readThings(query)

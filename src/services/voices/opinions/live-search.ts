@@ -18,7 +18,7 @@ import {
 } from './upstream-stackexchange.ts'
 
 const HOUR_MS = 3_600_000
-/** Maximum wait; the stored index does not depend on it. */
+/** Maximum wait for a community. The stored index answers without it. */
 const TIMEOUT_MS = 3_000
 const BYTES_MAX = 1024 * 1024
 
@@ -28,7 +28,7 @@ interface Upstream<Found> {
   readonly key: string
   url(query: string, isBefore: boolean): URL
   read(answer: unknown): Found[]
-  /** Seconds that a response asks to wait before the next request. */
+  /** Seconds that the community asks to wait before the next request. */
   backoff?(answer: unknown): number
 }
 
@@ -63,18 +63,17 @@ export async function searchLive(typed: string, isBefore: boolean, context: Cont
   return { threads: found, upstreams }
 }
 
-/** Comments and answers that contain the words. */
 export async function searchRemarks(typed: string, isBefore: boolean, context: Context) {
   const { found, upstreams } = await askAll(REMARKS, typed, isBefore, context)
   return { remarks: found, upstreams }
 }
 
-/** The query for foreign communities, with known Chinese words translated to English. */
+/** The query for foreign communities, with known Chinese words translated into English. */
 export function foreignQuery(typed: string): string {
   return /\p{sc=Han}/u.test(typed) ? (toEnglish(withoutAskingWords(typed)) ?? typed) : typed
 }
 
-/** Asks all communities concurrently. A failed one is named and does not affect the others. */
+/** Queries all communities concurrently. A failed one is named in the answer and does not affect the others. */
 async function askAll<Found extends { readonly published_at: string | null }>(
   upstreams: readonly Upstream<Found>[],
   typed: string,
@@ -143,7 +142,7 @@ const pauseKey = (upstream: Pick<Upstream<unknown>, 'name'>) => `voices:pause:${
 
 const NO_PAUSE = new Error('No pause is held.')
 
-/** The cache cannot be read without a write, so the write is rejected and nothing is stored. */
+/** The cache has no read-only call, so this loader rejects and nothing is stored. */
 async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { cache }: Asking): Promise<void> {
   const held = await cache
     .remember<number>(pauseKey(upstream), HOUR_MS, () => Promise.reject(NO_PAUSE))
@@ -157,7 +156,7 @@ async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { ca
     })
 }
 
-/** Interleaves the lists: the first of each, then the second of each, and so on. */
+/** Interleaves the lists: the first items of all lists, then the second ones, and so on. */
 function runCooperatively<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()

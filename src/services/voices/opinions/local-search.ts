@@ -8,8 +8,8 @@ type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: numbe
 
 /**
  * Tries variants of the query until `search` finds rows. In order: as typed, without question words, with other names
- * of its products, either of two compared products, and the products that it names. Returns at most `limit` rows. A row
- * with only some of the words is no hit: a thread about another Sony says nothing about a WH-1000XM4.
+ * of its products, either of two compared products, and only its products. Returns at most `limit` rows. A row with
+ * only some of the words is no match: a thread about another Sony does not cover a WH-1000XM4.
  */
 export function searchStepwise<Row>(typed: string, limit: number, search: Search<Row>): { rows: Row[]; total: number } {
   const bare = withoutAskingWords(typed)
@@ -22,8 +22,8 @@ export function searchStepwise<Row>(typed: string, limit: number, search: Search
 }
 
 /**
- * A Chinese query split into its glossary terms and the rest, then without the rest: 筆電 and 鉸鏈 of 筆電鉸鏈角度感測器. A single
- * term without the rest is not enough, since the rest may narrow it: 熱感印表機 is not any printer.
+ * A Chinese query split into glossary terms and the rest, then without the rest: 筆電鉸鏈角度感測器 → 筆電 and 鉸鏈. A single term
+ * without the rest is not enough, because the rest may narrow it: 熱感印表機 does not mean any printer.
  */
 function thingsOf(bare: string): string[] {
   const { things, latin, rest } = readThings(bare)
@@ -32,10 +32,10 @@ function thingsOf(bare: string): string[] {
   return [[...named, rest].join(' '), named.join(' ')]
 }
 
-/** A separator between two alternatives: kobo還是kindle, Obsidian vs Notion. Folded. */
+/** Separators between two alternatives, folded: kobo還是kindle, Obsidian vs Notion. */
 const OR = /还是|\b(?:vs|versus|or)\b/u
 
-/** The products that a query compares, or the complete query. */
+/** The products that a query compares. Without a comparison, the complete query. */
 export function comparedThings(typed: string): string[] {
   const things = normalise(typed)
     .split(OR)
@@ -43,7 +43,7 @@ export function comparedThings(typed: string): string[] {
   return things.length > 1 ? things : [typed]
 }
 
-/** A query for either product of a comparison; undefined without one. */
+/** A query that matches either product of a comparison. Undefined without a comparison. */
 function eitherOf(typed: string): string | undefined {
   const things = comparedThings(typed)
   const queries = things.flatMap((thing) => ftsQueryInTitle(withoutAskingWords(thing)) ?? [])
@@ -51,7 +51,8 @@ function eitherOf(typed: string): string | undefined {
 }
 
 /**
- * Requires at least one word in the title, because a topic also covers other products, such as VPNs and ad blockers.
+ * Requires at least one word in the title. A topic alone is too broad, because it covers several products, such as
+ * VPNs and ad blockers.
  */
 function ftsQueryInTitle(words: string): string | undefined {
   const all = ftsQuery(words)

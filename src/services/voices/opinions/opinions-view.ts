@@ -47,7 +47,7 @@ function drawOpinions(
             '只有標題寫出這樣東西（有型號就要同一型號）的討論才算數。可以只寫品牌或型號再找一次。',
             'Only discussions whose title names it, and the same model where you gave one, count. Try the brand or the model alone.',
           ),
-          // Without results the reader's next step is another query.
+          // Without results, the next step is another query, so the form comes first.
           form: 'first',
         }
       : {
@@ -81,7 +81,7 @@ function foundBlock({ items, total }: Found, heading: string, words: Words): Blo
   return [discussionsBlock(items, words.t(`${heading}（${total}）`, `${heading} (${total})`), words)]
 }
 
-/** Communities without a response, so that the reader knows that their opinions are missing. */
+/** Names the communities that did not respond, because their opinions are missing. */
 export function unansweredBlock(upstreams: readonly UpstreamState[], words: Words): Block[] {
   const { t } = words
   const failed = upstreams.filter(({ status }) => status === 'failed').map(({ name }) => name)
@@ -119,7 +119,7 @@ function topicsLink({ t }: Words): Link {
   return link(t('照主題看', 'By topic'), { operation: 'list_opinion_topics' })
 }
 
-/** Search pages of forums outside the data. */
+/** Links to the search pages of forums that the data does not cover. */
 function elsewhere(q: string): Link[] {
   const query = encodeURIComponent(q)
   return [

@@ -4,10 +4,10 @@ import { link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Overview } from './overview.ts'
 
-/** With fewer discussions a chart of years adds nothing to the sentence. */
+/** Below this number, a chart by year adds nothing to the sentence. */
 const CHARTED_MIN = 8
 
-/** The period and the largest discussion. */
+/** The period, and the largest discussion. */
 export function overviewLede(overview: Overview | null, words: Words): Text {
   const { t } = words
   const read = t(
@@ -18,7 +18,7 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
   const { by_year, most_joined } = overview
   const [first, last] = [by_year[0]?.year, by_year.at(-1)?.year]
   const [busiest, second] = by_year.toSorted((a, b) => b.discussions - a.discussions)
-  // With one discussion in each of four years, no year stands out.
+  // A year stands out only if it has more discussions than every other year.
   const isBusiest = busiest !== undefined && busiest.discussions > (second?.discussions ?? 0)
   return [
     first === undefined || last === undefined || !busiest
@@ -44,7 +44,6 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
   ]
 }
 
-/** The years as a chart. */
 export function overviewBlocks(overview: Overview | null, words: Words): Block[] {
   if (!overview) return []
   const { t } = words

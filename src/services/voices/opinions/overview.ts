@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBeforeRelease, RELEASE_DAY } from '../credibility/release-day.ts'
 
-/** With more discussions the counts hardly change. */
+/** More discussions would hardly change the counts. */
 export const COUNTED_MAX = 300
 
 export const overviewSchema = z

@@ -17,7 +17,7 @@ interface Wanted {
   readonly limit: number
 }
 
-/** Discussions of a region, the best match first, then by number of participants. */
+/** Discussions of a region, best match first, then by number of participants. */
 export function searchDiscussions(db: Database, region: Region, { match, isBefore, limit }: Wanted): Found<Discussion> {
   const where = and(
     sql`voices_search match ${match}`,

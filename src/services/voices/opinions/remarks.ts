@@ -6,7 +6,7 @@ export interface Remark {
   readonly id: string
   readonly url: string
   readonly community: CommunityName
-  /** The author, so that each person counts once; null if unknown. */
+  /** Used to count each person once. Null if the author is unknown. */
   readonly author: string | null
   readonly published_at: string | null
   readonly thread: string
@@ -17,7 +17,7 @@ export interface Remark {
 const QUOTING = new Set(['blockquote', 'pre', 'code'])
 const BREAKING = new Set(['p', 'br', 'li', 'div'])
 
-/** The text of HTML, without quotations and code. Also decodes titles: A &amp; B. */
+/** The text of an HTML fragment, without quotations and code. Also decodes titles such as “A &amp; B”. */
 export function textOfHtml(html: string): string {
   const parts: string[] = []
   let quoted = 0

@@ -6,13 +6,13 @@ import { otherWords, THINGS_CALLED_BY } from './glossary.ts'
 import { discussions, reviews } from '../schema.ts'
 import { findTopic, isOfOneThing } from '../topics/topics.ts'
 
-// The indexes contain only tokens. `also` has the words of a title in the other language, so that 印表機 finds
-// “printer”. It also has the words of a topic about one kind of product.
+// The indexes store only tokens. `also` has the title's words in the other language, so that 印表機 finds “printer”. It
+// also has the words of the discussion's topic, if that covers one kind of product.
 
 /** A different value rebuilds the indexes at the next start. */
 export const INDEXED_BY = `${TOKENS_MADE_BY} ${THINGS_CALLED_BY} topics-1`
 
-/** Reviews in memory at a time: each may have 20,000 characters. */
+/** Reviews loaded at a time. Each may have 20,000 characters. */
 const PAGE_REVIEWS = 200
 
 export function indexDiscussions(db: Writer): void {
@@ -24,7 +24,7 @@ export function indexDiscussions(db: Writer): void {
   }
 }
 
-/** Rebuilds the full-text index of reviews; its rowid is that of their table. */
+/** Rebuilds the full-text index of reviews. Its rowid is the rowid of the table. */
 export function indexReviews(db: Writer): void {
   const add = emptyIndex(db, 'voices_review_search')
   const page = db
@@ -42,7 +42,7 @@ export function indexReviews(db: Writer): void {
   }
 }
 
-/** Returns the function that adds a row; its statement is prepared once. */
+/** Empties the index, and returns a function that adds a row with a prepared statement. */
 function emptyIndex(db: Writer, index: 'voices_search' | 'voices_review_search') {
   const table = sql.identifier(index)
   db.run(sql`create virtual table if not exists ${table} using fts5(title, also, topic, content = '', prefix = '1')`)
@@ -52,7 +52,7 @@ function emptyIndex(db: Writer, index: 'voices_search' | 'voices_review_search')
     insert.run(rowid, ...texts.map(searchTokens))
 }
 
-/** The words of a topic: those that apply to every item in it, and the others. */
+/** The words of a topic: those that apply to all its discussions, and those that apply to some. */
 function topicWords(slug: string | null): { ofAll: string; ofSome: string } {
   const topic = slug === null ? undefined : findTopic(slug)
   const words = topic ? `${topic.title_zh} ${topic.title_en}` : ''

@@ -8,8 +8,8 @@ import { searchDiscussions } from './queries.ts'
 import { searchHumanOpinions } from './search-human-opinions.ts'
 import { searchForeignOpinions } from './search-foreign-opinions.ts'
 
-// The discussion that a person would want to see first, labelled from the titles alone before the search was tuned.
-// Each row has the region, the words, and the discussion, or several equally good ones.
+// The expected first discussion for each query, labelled from the titles before the search was tuned. Each row has
+// the region, the words, and the discussion, or several equally good ones.
 const LABELLED = readTable(
   'labelled/voices-search.tsv',
   z.object({ region: z.enum(['taiwan', 'foreign']), query: z.string(), answers: z.string().min(1) }),
@@ -94,7 +94,7 @@ test('a hit names the product, and the model if one is given', async () => {
     const { foreign } = (await runOperation(searchHumanOpinions, { q })) as { foreign: { items: Item[] } }
     return foreign.items.map(({ title }) => title)
   }
-  // Checked by hand in the stored titles: Sony and Dyson have threads, and none names these models.
+  // Checked by hand: the stored titles include Sony and Dyson, but none of these models.
   for (const q of ['Sony WH-1000XM4', 'Dyson V15', 'iPhone 15 電池', 'RTX 4090', 'Brother 印表機'])
     expect(await titles(q), q).toEqual([])
   expect(await titles('Dyson 吸塵器')).not.toContain('Freeman Dyson Has Died')
@@ -102,8 +102,8 @@ test('a hit names the product, and the model if one is given', async () => {
   expect(await titles('Dyson')).not.toEqual([])
 })
 
-// Checked by hand in the stored titles: one has WFH, none has both “remote” and “work”; the ten about work cover other
-// subjects.
+// Checked by hand: one stored title has WFH, and none has both “remote” and “work”. The ten titles about work cover
+// other subjects.
 test('a product is found by its other names', async () => {
   for (const q of ['remote work', '在家工作', 'working from home']) {
     const { foreign } = (await runOperation(searchHumanOpinions, { q })) as { foreign: { items: Item[] } }
@@ -122,17 +122,16 @@ test('words that only ask are ignored', async () => {
   const rust = await titles('is rust worth learning')
   expect(rust.length).toBeGreaterThan(3)
   for (const title of rust) expect(title).toContain('rust')
-  // No title has burnout, and those about work cover other subjects.
+  // No stored title has “burnout”, and those about work cover other subjects.
   expect(await titles('burnout at work')).toEqual([])
-  // A list with two names covers both.
+  // One list names both products.
   const notes = await titles('Obsidian vs Notion')
   expect(notes.some((title) => title.includes('obsidian'))).toBe(true)
   expect(notes.some((title) => title.includes('notion'))).toBe(true)
   for (const title of notes) expect(title).toMatch(/obsidian|notion/)
 })
 
-// Checked by hand in the stored titles: none names a mechanical keyboard, and Taiwanese threads about mice share the
-// topic.
+// Checked by hand: no stored title names a mechanical keyboard. Taiwanese threads about mice share its topic.
 test('a shared topic is not enough for a match', async () => {
   const answer = (await runOperation(searchHumanOpinions, { q: '機械鍵盤大家推哪種' })) as {
     taiwan: { total: number }
@@ -150,8 +149,8 @@ test('for two alternatives either matches', async () => {
   expect(foreign.items.some(({ title }) => /kindle/i.test(title))).toBe(true)
 })
 
-// Counted by hand in the stored titles: six have NAS and one has VPN. The topics of printers, NAS and routers, and of
-// privacy, VPNs and ad blockers have forty each.
+// Counted by hand: six stored titles have NAS, and one has VPN. Each of the two topics (printers, NAS and routers;
+// privacy, VPNs and ad blockers) has forty discussions.
 test.each([
   ['NAS', 6, /\bNAS\b/],
   ['VPN', 1, /\bVPN/],

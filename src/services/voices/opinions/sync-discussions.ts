@@ -5,7 +5,7 @@ import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-
 import { storedDocument, readHeld } from '#data/sync/stored-document.ts'
 import { listNumbers, type Discussion } from './queries.ts'
 
-/** The queries of each topic: words that occur in its titles. */
+/** Queries for each topic: words that occur in the titles of its threads. */
 const QUERIES: readonly (readonly [topic: NonNullable<Discussion['topic']>, ...words: string[]])[] = [
   ['laptop', 'laptop', 'macbook', 'thinkpad'],
   ['phone', 'smartphone', 'iphone', 'android phone'],
@@ -27,7 +27,7 @@ const QUERIES: readonly (readonly [topic: NonNullable<Discussion['topic']>, ...w
   ['credit-card', 'credit card'],
 ]
 
-/** The period in which counts still change. Few threads about products get this many points within a day. */
+/** Counts still change within this period. Few product threads get `POINTS_MIN` points on their first day. */
 const DAYS_BACK = 90
 const POINTS_MIN = 20
 const DAY_MS = 86_400_000
@@ -48,7 +48,7 @@ const hitsSchema = z.object({
   ),
 })
 
-/** Adds threads of the last three months with replies, and updates the counts of stored ones. */
+/** Adds threads of the last three months that have replies, and updates the counts of stored ones. */
 export const syncDiscussions = defineSync({
   name: 'voices_discussions',
   title: 'Threads of the last three months about the topics, from Hacker News',
@@ -95,7 +95,7 @@ export const syncDiscussions = defineSync({
         keep,
         rows: [...rows.values()],
         rowsMin: 20,
-        // A search that no longer takes up threads becomes stale.
+        // If the search stops returning new threads, this date stays old and the data becomes stale.
         asOf: asOf.slice(0, 10),
         fills: true,
       },
@@ -122,7 +122,7 @@ function toRow(
   }
 }
 
-/** A failed search affects only its own threads. */
+/** A failed search affects only the threads of its own query. */
 async function getHits(word: string, { get, now, note }: SyncContext): Promise<SourceDocument[]> {
   const since = Math.floor((now.getTime() - DAYS_BACK * DAY_MS) / 1000)
   const filters = new URLSearchParams({ numericFilters: `created_at_i>${since},points>=${POINTS_MIN}` })
@@ -136,7 +136,6 @@ async function getHits(word: string, { get, now, note }: SyncContext): Promise<S
   }
 }
 
-/** The part of an address that identifies the search. */
 function queryOf(word: string): string {
   return new URLSearchParams({ query: word, tags: 'story' }).toString()
 }

@@ -50,7 +50,7 @@ export function readHackerNews(answer: unknown): Thread[] {
     counted_on: null,
     score: hit.points ?? null,
     comments: hit.num_comments ?? null,
-    // Only the name: age and karma would take another request per account.
+    // The response has only the name. Age and karma would take another request per account.
     account: hit.author ? 0.5 : null,
   }))
 }

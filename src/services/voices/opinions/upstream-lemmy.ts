@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Thread } from './items.ts'
 import type { Remark } from './remarks.ts'
 
-// https://join-lemmy.org/docs: no key. Each instance has its own terms; the largest general one is used.
+// https://join-lemmy.org/docs: no key. Each instance has its own terms; this is the largest general one.
 
 const INSTANCE = 'lemmy.world'
 const YEAR_MS = 365 * 86_400_000
@@ -75,20 +75,20 @@ export function readLemmyComments(answer: unknown): Remark[] {
       author: creator?.name ?? null,
       published_at: `${published.toISOString().slice(0, 19)}Z`,
       thread: post.name,
-      // Quoted Markdown belongs to another author.
+      // Quoted Markdown lines are another author's words.
       text: comment.content.replaceAll(/^>.*$/gmu, ''),
     } satisfies Remark
   })
 }
 
-/** Accounts that are at least a year old are seldom created for one post. */
+/** An account that is at least a year old was seldom created for one post. */
 function accountOf(joined: string | undefined, published: Date): number | null {
   const since = joined === undefined ? undefined : readInstant(joined)
   if (since === undefined) return null
   return published.getTime() - since.getTime() >= YEAR_MS ? 0.8 : 0.4
 }
 
-/** Older versions omit the Z. */
+/** Older Lemmy versions omit the Z. */
 function readInstant(written: string): Date | undefined {
   const date = new Date(/Z|[+-]\d\d:?\d\d$/.test(written) ? written : `${written}Z`)
   return Number.isNaN(date.getTime()) ? undefined : date

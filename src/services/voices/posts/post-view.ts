@@ -38,7 +38,7 @@ export function postView(post: Answer, words: Words): Document {
         link(t('全部心得文', 'All reviews'), { operation: 'list_taiwan_posts' }),
       ),
     ]),
-    // The guide is our own text and has no age.
+    // The guide is our own text, so it has no provenance.
     ...(post.origin !== 'guide' && { provenance: post.provenance }),
   }
 }

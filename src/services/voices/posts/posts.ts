@@ -27,7 +27,7 @@ export function reviewPost(review: Review): Post {
   return { ...review, origin: 'import', human: true, attribution: attributionOf(review) }
 }
 
-/** How to write a review. Lists, counts and downloads exclude it. */
+/** Explains how to write a review. Lists, counts and downloads exclude it. */
 export const GUIDE: Post = {
   id: 'guide',
   title: '心得可以寫什麼',

@@ -37,7 +37,6 @@ export function findReview(db: Database, id: string): Review | undefined {
   return db.select().from(reviews).where(eq(reviews.id, id)).get()
 }
 
-/** These reviews, in the given order. */
 export function reviewsInOrder(db: Database, found: readonly { id: string }[]): Review[] {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
@@ -45,7 +44,7 @@ export function reviewsInOrder(db: Database, found: readonly { id: string }[]): 
   return inOrderOf(ids, rows, ({ id }) => id)
 }
 
-/** Every review by id, read a page at a time. */
+/** All reviews by id, loaded in pages. */
 export function eachReview(db: Database): Iterable<Review> {
   return inPages<Review>((last) =>
     db
@@ -75,7 +74,7 @@ export function hasReviews(db: Database): boolean {
   return db.select({ id: reviews.id }).from(reviews).limit(1).get() !== undefined
 }
 
-/** The index is folded, so Simplified words find Traditional text. */
+/** The index is folded, so Simplified words also find Traditional text. */
 function matching(query: string | undefined): SQL | undefined {
   if (query === undefined) return undefined
   return sql`${reviews}.rowid in (select rowid from voices_review_search where voices_review_search match ${`{title also} : (${query})`})`

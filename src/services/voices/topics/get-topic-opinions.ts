@@ -74,7 +74,7 @@ export const getTopicOpinions = defineOperation({
       const { rows, total } = listTopicDiscussions(db, slug, region, ITEMS_MAX)
       return { items: rows.map((row) => threadItem(toThread(row))), total }
     })
-    // Titles of threads are no opinions, so only reviews count.
+    // Thread titles are not opinions, so only reviews count.
     const recommend = countSides(reviews.rows.map(reviewVoice))
     return {
       slug,

@@ -5,7 +5,7 @@ import type { Discussion, Region } from '../opinions/queries.ts'
 import type { Found } from '../posts/queries.ts'
 import { discussions, reviews } from '../schema.ts'
 
-/** The discussions of a topic with the most participants first. */
+/** Discussions of a topic, those with the most participants first. */
 export function listTopicDiscussions(db: Database, topic: string, region: Region, limit: number): Found<Discussion> {
   const where = and(eq(discussions.topic, topic), eq(discussions.region, region))
   const reactions = sql`coalesce(${discussions.score}, 0) + coalesce(${discussions.comments}, 0)`

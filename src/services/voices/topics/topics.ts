@@ -6,7 +6,7 @@ export interface Topic {
   readonly slug: string
   readonly title_zh: string
   readonly title_en: string
-  /** Other words besides the titles. */
+  /** Other words for the topic, besides its titles. */
   readonly also?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export const TOPICS: readonly Topic[] = [
   { slug: 'credit-card', title_zh: '信用卡', title_en: 'Credit cards' },
 ]
 
-/** Whether the topic covers one kind of product: laptops do, NAS and routers do not. */
+/** Whether the topic covers a single kind of product, as laptops do. NAS and routers do not. */
 export function isOfOneThing({ title_zh }: Topic): boolean {
   return !/[與、]/.test(title_zh)
 }
@@ -47,7 +47,7 @@ export function findTopic(written: string): Topic | undefined {
   return byName.get(comparisonKey(written))
 }
 
-/** Finds a topic by slug or by either title. Throws `not_found` with the nearest topics. */
+/** Finds a topic by its slug or either title. Throws `not_found`, with the nearest topics, for an unknown one. */
 export function getTopic(written: string): Topic {
   const topic = findTopic(written)
   if (topic) return topic
