@@ -2,7 +2,6 @@ import type { Service } from '#operation/service.ts'
 import { serviceWords } from '#operation/view/service-words.ts'
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
 
-/** The messages of the hub, which include the names of the other services. */
 export function hubWords(neighbours: readonly Pick<Service, 'name' | 'title' | 'titleZh'>[]): ServiceWords {
   const services = Object.fromEntries(neighbours.map(({ name, title, titleZh }) => [name, [titleZh, title] as const]))
   return serviceWords('hub', {

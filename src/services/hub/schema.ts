@@ -11,14 +11,12 @@ export const packageSchema = z.object({
   environment: z.array(z.string()).optional().describe('Names of the environment variables that it wants.'),
 })
 
-/** An endorsement or warning about a server, with its source. */
 export const signalSchema = z.object({
   kind: z.string(),
   as_of: z.iso.date(),
   detail: z.union([z.string(), z.number()]).optional(),
 })
 
-/** One way to pay for a resource. */
 export const paymentOptionSchema = z.object({
   network: z.string(),
   scheme: z.string(),
@@ -33,7 +31,7 @@ export type Package = z.infer<typeof packageSchema>
 export type Signal = z.infer<typeof signalSchema>
 export type PaymentOption = z.infer<typeof paymentOptionSchema>
 
-/** MCP servers of all directories, one row per listing. */
+/** One row per listing: a server in two directories has two rows. */
 export const mcpServers = sqliteTable('hub_mcp_servers', {
   name: text('name').primaryKey(),
   title: text('title'),

@@ -78,7 +78,6 @@ export function usualSettings(server: Connected, way: Way | undefined): { mcpSer
   return way ? { mcpServers: { [shortName(server)]: way } } : null
 }
 
-/** The settings in the format of each common client. */
 export function settingsOfClients(server: Connected, way: Way | undefined) {
   if (!way) return []
   return CLIENTS.map(({ client, file, key, write }) => ({
@@ -88,7 +87,6 @@ export function settingsOfClients(server: Connected, way: Way | undefined) {
   }))
 }
 
-// Generic last parts of server names.
 const PLAIN = new Set(['mcp', 'mcp-server', 'server'])
 
 /** The server's key in the settings: the last part of its name, or the brand if that part is generic. */

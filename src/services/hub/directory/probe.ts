@@ -11,7 +11,6 @@ export interface ProbeOptions {
   readonly fetch: GuardedFetch
   /** The current date in Taipei. */
   readonly today: string
-  /** The stored probe of an endpoint. */
   readonly before: (url: string) => ProbeRow | undefined
   /** Waits between two requests, also to different hosts. */
   readonly pause: () => Promise<void>

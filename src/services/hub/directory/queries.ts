@@ -37,7 +37,7 @@ const EXPORT_PAGE_ROWS = 500
 // appear in the order of trust.
 const RANKED_MAX = 5_000
 
-// Column weights: vendor, name, description, words. Facets are filters and do not count.
+// Column weights: vendor (servers only), name, description, words. Facets are filters and do not count.
 const SERVER_WEIGHTS = sql.raw('10.0, 5.0, 2.0, 1.0, 0.0')
 const API_WEIGHTS = sql.raw('8.0, 3.0, 1.5, 0.0')
 

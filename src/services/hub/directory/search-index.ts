@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Writer } from '#data/db/client.ts'
 
-/** A row of the index with its ranks. */
 export interface IndexedRow {
   readonly id: number
   /** Changes with the texts; empty for a row that the search excludes. */

@@ -68,7 +68,6 @@ function answeringOf({ remotes }: Pick<ServerEntry, 'remotes'>, answering: Reado
   return remotes.length > 0 && found.length === remotes.length && !found.includes('unknown') ? 'silent' : 'unknown'
 }
 
-/** The texts of the index columns: vendor, name, description, words and facets. */
 function searchableTexts(first: ServerEntry, others: readonly ServerEntry[]): string[] {
   const group = [first, ...others]
   const server = mergeEntries(first, others)

@@ -48,6 +48,5 @@ function bareName(name: string): string {
   return bare === name ? '' : bare
 }
 
-/** Kinds of signals that name the vendor. */
 const LISTED = new Set(['official_list', 'vendor_list', 'remote_list', 'plugin_list'])
 const OWNED = new Set(['domain_verified', 'domain_endpoint', 'official_list', 'obot_catalog'])

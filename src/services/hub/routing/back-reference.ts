@@ -38,7 +38,7 @@ export function findFollowUp(
   const isFedBy = (names: readonly string[]) => (tool: TaskTool) =>
     (tool.inputSchema.required ?? []).some((it) => names.includes(it) && findField(last, tool, it) !== undefined)
   const byId = tools.filter(isFedBy(['id', 'slug', 'code']))
-  // A search accepts any title, so it counts only if no tool takes a title of its own.
+  // A search accepts any title, so it does not count if the best candidate requires a title.
   const isOwnThing = (candidates[0]?.tool.inputSchema.required ?? []).includes('title')
   const fed = byId.length > 0 ? byId : isOwnThing ? [] : tools.filter(isFedBy(['q']))
   const named = candidates.find(({ tool }) => fed.includes(tool))

@@ -1,4 +1,3 @@
-/** A statement and its replacement. */
 export interface Correction {
   readonly said: string
   readonly instead: string

@@ -39,7 +39,7 @@ export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading,
     open: call.placeholders,
     found: call.found,
   })
-  // Optional inputs stay open, because other parts' values may not be meant for this one.
+  // Only required inputs are looked up elsewhere: other parts' values may not be meant for optional ones.
   const isWanting = calls[0]?.placeholders.some((name) => tool.inputSchema.required?.includes(name)) ?? false
   if (calls.length !== 1 || !isWanting) return calls.map(draft)
   const [given] = calls

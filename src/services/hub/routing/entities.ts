@@ -15,7 +15,6 @@ export interface Entities extends DayFinds {
   readonly timesAt: readonly TimeFound[]
   /** Business tax IDs and receipt numbers: eight digits. */
   readonly receipts: readonly string[]
-  /** The last three digits of a receipt. */
   readonly lastThree: readonly string[]
   readonly stockCodes: readonly string[]
   /** Identifiers: a code with hyphens, or the word after “id” or 編號. */
@@ -165,7 +164,6 @@ function isOneALine(text: string, count: number): boolean {
   return count > 1 && own.length === count
 }
 
-/** An identifier after “id” or 編號. */
 const NAMED_ID =
   /(?<![a-z])(?<what>ids?|編號|代碼|代號|item|number|no\.?)\s{0,3}(?:(?:(?<verb>is|of)\s|[為是=:：#])\s{0,3})?(?<id>[a-z\d]{1,60}(?:-[a-z\d]{1,60}){0,8})/giu
 

@@ -7,7 +7,6 @@ type Arguments = Readonly<Record<string, unknown>>
 
 export interface FilledArguments {
   readonly arguments: Arguments
-  /** Inputs that come from the task. */
   readonly filled: readonly string[]
   /** Required inputs that the task does not give. Their value is the declaration's example. */
   readonly placeholders: readonly string[]

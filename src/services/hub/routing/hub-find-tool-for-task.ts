@@ -18,7 +18,7 @@ import { HELP_OFFERED, NOBODYS, OFFERED, SURE } from './sureness.ts'
 import { unusedIn } from './unplaced.ts'
 
 const ALTERNATIVES_MAX = 4
-/** The number of best tools that may include one of another site. */
+/** A tool of another site is looked for among this many best tools. */
 const OTHERS_AMONG = 3
 
 const toolSchema = z.object({

@@ -9,7 +9,6 @@ const THIS_YEAR = /今年|本年度?|this year|so far/i
 const BEFORE = 14
 const BEHIND = 16
 
-/** The monthly share of a yearly amount. */
 export function monthOf(year: number): number {
   return Math.round(year / 12)
 }

@@ -4,7 +4,6 @@ import { normalise } from '#support/text/normalise.ts'
 export interface NamedValue {
   readonly input: string
   readonly value: string
-  /** Matches the name in a normalised task. */
   readonly pattern: RegExp
 }
 
@@ -20,7 +19,7 @@ export function readValueNames({ valueNames }: Operation): NamedValue[] {
     .map(({ input, value, way }) => ({ input, value, pattern: namePattern(way) }))
 }
 
-/** The values of this input whose names occur in the task, longest names first. */
+/** Longest names first. */
 export function findNamedValues(names: readonly NamedValue[], normalised: string, input: string): string[] {
   const found = names.filter((it) => it.input === input && it.pattern.test(normalised)).map(({ value }) => value)
   return [...new Set(found)]

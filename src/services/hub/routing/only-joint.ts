@@ -1,2 +1,1 @@
-/** Matches a text that is only a separator between list items. */
 export const ONLY_JOINT = /^\s*(?:[,，、/]|和|跟|與|或|或是|還是|and|or)\s*$/i

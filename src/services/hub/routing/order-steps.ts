@@ -12,7 +12,7 @@ interface Thought {
   readonly of: readonly Draft[]
 }
 
-/** Inserts conditions before their dependent calls, and comparisons after the compared calls. */
+/** Lists the conditions before their dependent calls, and the comparisons after the compared calls. */
 function thoughtsOf(drafts: readonly Draft[], task: string): Thought[] {
   const conditions = [...new Set(drafts.flatMap(({ condition }) => condition ?? []))].flatMap(
     (condition): Thought[] => {
@@ -84,7 +84,6 @@ function atOrdinal(path: string, part: string): string {
   return path.replace('[0]', `[${ordinalIn(part)}]`)
 }
 
-/** A placeholder for a value in an earlier step's result. */
 function placeholder(step: number, path: string): string {
   return `{{steps.${step}.${path}}}`
 }

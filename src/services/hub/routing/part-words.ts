@@ -33,5 +33,4 @@ export function lengthOf(text: string): number {
 /** Inputs that take any words. */
 export const WORDS: ReadonlySet<string> = new Set(['q', 'text', 'title', 'task', 'name', 'content'])
 
-/** A pronoun for an earlier subject. */
 export const PRONOUN = /它|牠|其(?!他|它|中|實)|(?<![a-z])(?:it|its|them|their|they|ones?)(?![a-z])/i

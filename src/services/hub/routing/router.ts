@@ -112,7 +112,6 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   }
 }
 
-/** Creates the router in steps of a few milliseconds. */
 export function* routerSteps(
   tools: readonly TaskTool[],
   pages: readonly TaskTool[],

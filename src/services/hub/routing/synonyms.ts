@@ -22,7 +22,6 @@ interface Concepts {
 
 let known: Concepts | undefined
 
-/** The concepts in a normalised text. */
 export function findConcepts(normalised: string): string[] {
   const { all, byBeginning } = (known ??= readConcepts())
   const likely = new Set<number>()

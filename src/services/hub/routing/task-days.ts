@@ -5,7 +5,7 @@ import { readingAt } from '#operation/input/reading.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
 
-/** A span of days, both ends included. */
+/** Both ends are included. */
 export interface DayRange {
   readonly from: string
   readonly to: string

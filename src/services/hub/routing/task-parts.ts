@@ -25,7 +25,6 @@ export function tooMuch(): ApiError {
   )
 }
 
-/** A part of a task, and the tool that answers it. */
 export interface Part {
   readonly tool: TaskTool
   readonly part: string
@@ -212,7 +211,6 @@ const POINTS_BACK =
 
 /** Inputs for the subject of a task. */
 const NAMES: ReadonlySet<string> = new Set(['q', 'model', 'code', 'card'])
-/** Pronouns for a subject. */
 const PRONOUN = /(?<![a-z])(?:it|ones?|them|that)(?![a-z])|它們?/i
 
 /** Whether a part is only a value: “再算 momo”. */

@@ -92,7 +92,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   // A question about a holiday's length concerns the complete year: 中秋節放幾天.
   year: ({ tool, task, entities }) => {
     if (entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined) return [...entities.years]
-    // 十二月 gets its year from today. A month with a written year is not a year.
+    // 十二月 gets its year from today. A month with a written year is a month input instead.
     const months = WITH_YEAR.test(task) ? [] : entities.months
     return [...entities.dates, ...months].map((day) => Number(day.slice(0, 4)))
   },

@@ -82,7 +82,7 @@ function afterLabel(task: string): string | undefined {
   return text.length >= 4 && !/[?？]/u.test(text) ? text : undefined
 }
 
-/** The text before a question with 這樣: 喝了降血壓 這樣會違規嗎. */
+/** Removes the 這樣 of a question after the text: 喝了降血壓 這樣會違規嗎. */
 function withoutSo(said: string): string {
   return said.endsWith('這樣') ? said.slice(0, -2).trim() : said
 }

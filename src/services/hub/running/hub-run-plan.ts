@@ -7,7 +7,6 @@ import { ranPlanSchema, runSteps, runStepSchema, STEPS_MAX } from './run-steps.t
 
 const byStep = <S extends z.ZodType>(value: S) => z.record(z.string().regex(/^([1-9]|1\d|20)$/), value)
 
-/** Runs the steps of a plan, independent ones in parallel. */
 export function hubRunPlan({ localNeed }: Catalogues) {
   return defineOperation({
     name: 'hub_run_plan',

@@ -61,8 +61,7 @@ export const ranPlanSchema = z.object({
 export type RanPlan = z.output<typeof ranPlanSchema>
 type RanStep = RanPlan['steps'][number]
 
-/** The maximum of concurrent steps. */
-const AT_ONCE = 4
+const CONCURRENT_STEPS_MAX = 4
 /** No step starts later than this, so that its result reaches the caller before the request's deadline. */
 const BEGIN_MS_MAX = 8000
 
@@ -85,7 +84,7 @@ export async function runSteps(steps: readonly RunStep[], run: Run): Promise<Ran
   for (;;) {
     const ready = steps
       .filter((step) => ran.get(step.n)?.state === 'waiting' && canBegin(step, ran, run))
-      .slice(0, AT_ONCE)
+      .slice(0, CONCURRENT_STEPS_MAX)
     if (ready.length === 0) break
     if (tooLate.aborted || run.signal.aborted) return answer('unfinished')
     await Promise.all(ready.map((step) => runStep(step, ran, run)))
