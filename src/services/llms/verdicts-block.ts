@@ -9,7 +9,6 @@ export interface Verdicts {
   readonly specification: z.output<typeof specificationSchema> | null
 }
 
-/** Two verdicts: the authors’ own parser can read the file, and the file follows the text of their proposal. */
 export function verdictsBlock({ reference_parser: parser, specification }: Verdicts, words: Words): Block[] {
   const { t } = words
   if (!parser || !specification) return []

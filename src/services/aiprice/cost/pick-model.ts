@@ -14,7 +14,6 @@ const MAKERS = new Set(VENDORS.flatMap(({ vendor, is_maker }) => (is_maker === '
 /** The maker by the first word of its model names. Any other seller of such a model is a reseller. */
 const BRANDS = vendorsBy('models')
 
-/** Whether a vendor sells its own model. */
 export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_name'>): boolean {
   return MAKERS.has(vendor) && (brandOwner(plain_name) ?? vendor) === vendor
 }

@@ -14,7 +14,6 @@ export function findLatestRate(db: Database, exported?: 'exported'): RateRow | u
   return db.select().from(rates).where(where).orderBy(desc(rates.date)).limit(1).get()
 }
 
-/** The rates that an export may contain, oldest first. */
 export function listExportedRates(db: Database): RateRow[] {
   return db.select().from(rates).where(sellable(fxDataset, 'exports')).orderBy(asc(rates.date)).limit(RATES_MAX).all()
 }

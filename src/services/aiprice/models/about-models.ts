@@ -25,7 +25,6 @@ export function releaseOf(db: Database, { identity }: Offer): string | undefined
   return releaseDays(db).get(identity)
 }
 
-/** Test scores recorded under any name of the model. */
 export function scoresOf(db: Database, model: string): readonly Score[] {
   return scoresByModel(db).get(modelIdentity(model)) ?? []
 }

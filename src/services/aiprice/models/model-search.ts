@@ -20,7 +20,6 @@ export interface Hit {
   readonly match: Match
 }
 
-/** An offer with the forms of its name for comparison with a query. */
 interface Searchable {
   readonly name: readonly string[]
   readonly words: ReadonlySet<string>

@@ -14,7 +14,6 @@ export interface Asked {
 const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const
 const VENDORS = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral'] as const
 
-/** Links to the same list with another kind of model, sort order or maker. */
 export function narrower(input: Asked, words: Words): Narrower[] {
   return [...kindsOf(input, words), ...makersOf(input)]
 }

@@ -10,7 +10,6 @@ import { plainName, undatedName } from './model-name.ts'
 
 type ListPrice = typeof listPrices.$inferSelect
 
-/** One vendor’s offer of a model, with the catalogue that lists it. */
 export type Offer = typeof litellm.$inferSelect & {
   readonly catalogue: 'price lists' | Catalogue
   /** The date of this price. */

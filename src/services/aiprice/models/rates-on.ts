@@ -32,7 +32,6 @@ export function ratesOn<T extends Rates>(offer: T, today: string): T {
   }
 }
 
-/** The rates in USD per million tokens that apply after `valid_until`. */
 export function nextRatesOf({ next_rates }: Pick<Offer, 'next_rates'>): z.infer<typeof nextRates> | undefined {
   return next_rates ? nextRates.parse(JSON.parse(next_rates)) : undefined
 }

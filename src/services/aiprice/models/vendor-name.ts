@@ -6,7 +6,6 @@ const vendorRow = z.object({
   /** The vendor’s own spelling; empty if capitalising the key gives it. */
   name: z.string(),
   also: listCell,
-  /** Whether it sells its own models. */
   is_maker: z.enum(['yes', '']),
   /** First words of its models’ names. */
   models: listCell,

@@ -36,7 +36,6 @@ export type PlatformList = z.infer<typeof platformListOutput>
 
 type Item = PlatformList['items'][number]
 
-/** Defines a list of platforms of one kind. */
 export function platformOperation(
   list: Platform['list'],
   {

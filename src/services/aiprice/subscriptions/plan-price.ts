@@ -29,7 +29,6 @@ export const planPriceField = z.object({
 
 export type PlanPrice = z.infer<typeof planPriceField>
 
-/** Names of plans for companies. */
 const TEAM_PLAN = /^(?:teams?|business|enterprise)(?![a-z])/i
 /** Products for companies only, whatever the plan’s name, such as a licence per developer in a Cloud project. */
 const TEAM_PRODUCTS = new Set(['Gemini Code Assist (Cloud)'])

@@ -153,7 +153,6 @@ export function plansTables(plans: readonly PlanPrice[], words: Words, best: rea
   return [plansTable(own, words, best), { ...plansTable(teams, words), heading }]
 }
 
-/** Monthly and yearly prices as bars relative to the most expensive plan. */
 function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block {
   const { t } = words
   const most = Math.max(1, ...plans.map(({ twd_month }) => twd_month ?? 0))

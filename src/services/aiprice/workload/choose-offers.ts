@@ -12,7 +12,6 @@ interface Choice {
   readonly today: string
 }
 
-/** The fitting offers in ranked order, and how many were excluded for each reason. */
 export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
   const models = new Set<string>()
   const reasonAgainst = ({ offer }: RankedOffer) => {

@@ -23,7 +23,6 @@ export interface LawfulClaim extends Span {
 export interface AdScan {
   readonly claims: Claim[]
   readonly lawful: LawfulClaim[]
-  /** The passages judged by the model. */
   readonly passages: readonly Judged[]
   /** Whether the text names an organ, illness, measurement or the like, even without a claim. */
   readonly speaksOfBody: boolean

@@ -8,7 +8,6 @@ import { silenceOf } from './no-findings-notice.ts'
 type Answer = AnswerOf<typeof checkAdClaims>
 type Asked = InputOf<typeof checkAdClaims>
 
-/** The text with marked claims, and for each claim the law, the fine and a rewording. */
 export function adView(answer: Answer, words: Words, { text, category }: Asked): Document {
   const { t } = words
   const silence = silenceOf(category)

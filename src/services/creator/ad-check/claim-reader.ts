@@ -117,7 +117,6 @@ function lengthOf(clauses: readonly Clause[]): number {
   return Math.sqrt(clauses.reduce((sum, { square }) => sum + square, 0)) || 1
 }
 
-/** The summed feature vector of a passage, for training. */
 export function featuresOfPassage(passage: Passage, category: AdCategory): Features {
   return featuresFrom(
     partsOf(passage, category).flatMap(([{ buckets, weights }, factor]) =>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** A permit number of a health food in the text. */
 export interface Permit {
   readonly start: number
   readonly end: number

@@ -18,7 +18,6 @@ export type Todo = z.output<typeof todoSchema>
 interface Checks {
   readonly ad: ReturnType<typeof checkAd>
   readonly profit: ReturnType<typeof profitOf>
-  /** Null without monthly sales in the input. */
   readonly tax: ReturnType<typeof checkTax> | null
   /** Null without a tax ID, or if the register did not respond. */
   readonly supplier: Awaited<ReturnType<typeof lookUpById>> | null

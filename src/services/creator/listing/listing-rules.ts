@@ -51,7 +51,6 @@ const LISTING_RULES: readonly Requirement[] = readTable(
   }),
 )
 
-/** The requirements of these categories and of every online sale, without duplicates. */
 export function listRequirements(categories: readonly ListingCategory[]): Requirement[] {
   return [...new Set<ListingCategory>([...categories, 'general'])].flatMap((category) =>
     LISTING_RULES.filter((it) => it.category === category),

@@ -11,7 +11,6 @@ export function categoryRates(id: ShopeeId, categories: readonly CategoryRates[]
   }))
 }
 
-/** The range of commissions over all categories. Empty without rates. */
 export function commissionFee(
   id: ShopeeId,
   categories: readonly CategoryRates[],

@@ -35,7 +35,6 @@ export const PLATFORM_LABELS: Record<PlatformId, ChoiceLabel> = {
   shopline: { zh: PLATFORMS.shopline, en: 'SHOPLINE' },
 }
 
-/** Shopee’s kinds of shop. */
 export type ShopeeId = 'shopee' | 'shopee_mall'
 
 export function isShopee(platform: PlatformId): platform is ShopeeId {
@@ -90,7 +89,6 @@ export function shopeeFees(platform: ShopeeId, date: string): Fee[] {
     })
 }
 
-/** Null if there is no cap. */
 export function shopeeCapTwd(platform: ShopeeId, date: string): number | null {
   return rowsOn(platform, date).find(({ id }) => id === CAP)?.twd ?? null
 }

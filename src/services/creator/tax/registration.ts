@@ -11,7 +11,6 @@ import {
   type SaleType,
 } from './tax-rules.ts'
 
-/** The legal basis with the thresholds of the day. */
 export function registrationLaw(date: string): string {
   const { valid_from, valid_to } = getFigure(REGISTRATION_FIGURE.goods, date)
   const days = valid_to === null ? `${valid_from} 起` : `${valid_to} 以前`

@@ -86,7 +86,6 @@ export function stampDuty(amount: number, kind: Kind, date: string): Deduction {
   return deduction(rate, new Decimal(amount).times(rate).floor().toNumber())
 }
 
-/** The statutory figures of the date that determine the deductions. */
 export function figuresOf(kind: Kind, resident: boolean, date: string, isMonthly = false): TaxFigure[] {
   const nhiFrom = premiumFrom(kind, isMonthly)
   const names: TaxFigureName[] = resident ? [kind === '50' ? 'salary_start_twd' : 'exempt_tax_twd'] : []

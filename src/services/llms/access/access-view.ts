@@ -50,7 +50,6 @@ const STATES: Readonly<Record<Answer['robots']['state'], { readonly zh: string; 
   },
 }
 
-/** The crawlers with their deciding lines; blocked crawlers first. */
 export function accessBlock(items: Answer['items'], words: Words): Block {
   const { t } = words
   return {

@@ -10,7 +10,6 @@ const missingFile = {
   reason: 'missing' as const,
 }
 
-/** A site without llms.txt, shortened to two checks. */
 export const checkExample = {
   url: 'https://example.com/',
   score: 15,

@@ -173,7 +173,6 @@ function lineForWrapping(site: Inspection): string | null {
   return `# ${site.llmsTxtRead?.title ?? titleOf(site)}`
 }
 
-/** The relative links of the file as absolute links. */
 function fullLinks({ llmsTxtRead, llmsTxt }: Inspection): string | null {
   const lines = (llmsTxtRead?.links ?? [])
     .filter(({ url }) => url !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(url))

@@ -15,7 +15,6 @@ export const checkSchema = z.object({
 
 export type CheckResult = z.output<typeof checkSchema>
 
-/** The score is the sum of the weights of the passed checks. */
 export function judgeSite(site: Inspection): {
   score: number
   checks: CheckResult[]

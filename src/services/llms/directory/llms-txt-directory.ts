@@ -105,7 +105,6 @@ export const llmsTxtDirectory = defineOperation({
   },
 })
 
-/** The host of an address: docs.stripe.com for https://docs.stripe.com/llms.txt. */
 function siteOf(typed: string): string {
   const address = /^(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#:]\S*)?$/i.exec(typed)
   return address?.[1]?.replace(/^www\./i, '') ?? typed

@@ -72,7 +72,6 @@ function mainLanguage(pages: readonly SortedPage[]): string | null {
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null
 }
 
-/** From the address if possible, otherwise from the page. */
 function languageOf({ url, lang }: SortedPage): string | null {
   return localeOf(segmentsOf(url)[0] ?? '') ?? /^[a-z]{2,3}/i.exec(lang ?? '')?.[0].toLowerCase() ?? null
 }

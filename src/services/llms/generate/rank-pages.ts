@@ -67,7 +67,6 @@ export function rankPages<
     .map(({ page }) => page)
 }
 
-/** By its address or by the section in its title. */
 export function isSecondary({ url, title }: { readonly url: string; readonly title: string }): boolean {
   if (new URL(url).pathname === '/') return false
   return isSecondaryAddress(url) || titleParts(title).some((part) => SECONDARY_TITLE.test(part))

@@ -11,7 +11,6 @@ export const BANGUMI_SOURCE = {
 
 const site = z.object({ site: z.string(), id: z.string().optional(), begin: z.string().optional() })
 
-/** One anime of bangumi-data, limited to the fields in use. */
 export const bangumiItem = z.object({
   title: z.string().min(1),
   titleTranslate: z.partialRecord(z.enum(['zh-Hans', 'zh-Hant', 'en', 'ja']), z.array(z.string())),

@@ -25,7 +25,6 @@ export function listHeldAnime(db: Database, source: string): HeldAnime[] {
     .all()
 }
 
-/** The next free ids. */
 export function nextIds(db: Database): { release: number; move: number } {
   const highest = (table: typeof releases | typeof moves) =>
     db

@@ -18,7 +18,6 @@ export function listTitlesOfPeriod(db: Database, from: string, to: string): Titl
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
 }
 
-/** Months that have a title with an exact day, oldest first. */
 export function listReleaseMonths(db: Database): string[] {
   const month = sql<string>`substr(${titles.first_day}, 1, 7)`
   const rows = db

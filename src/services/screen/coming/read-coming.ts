@@ -5,7 +5,6 @@ import { countDays, periodOf } from '../calendar/dates.ts'
 import { readEntity, valuesOf, WIKIDATA_SOURCE, type Entity, type WikidataItem } from '../lookup/wikidata.ts'
 import { titleKey } from '../titles/title-key.ts'
 
-/** The stored titles with everything that identifies them. */
 export const knownTitlesSchema = z.object({
   titles: z.array(
     z.object({

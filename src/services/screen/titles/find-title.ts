@@ -31,7 +31,6 @@ const PARTS_MAX = 20
 
 export interface FoundTitle {
   title: TitleRow
-  /** Other candidates, the most likely first. */
   alternatives: TitleRow[]
   /**
    * True if the text names a work, not one of its titles: 鬼滅之刃. `alternatives` then contains the other parts. It is
@@ -48,7 +47,6 @@ export function findTitle(db: Database, typed: string): FoundTitle | undefined {
   return find(db, typed, ranking(db))
 }
 
-/** Names by their similarity to a key, the most similar first. */
 type Rank = (key: string) => readonly Ranked[]
 
 /** Caches the ranking per key, because it compares thousands of names. */
@@ -91,7 +89,6 @@ export function getFoundTitle(db: Database, typed: string): FoundTitle {
 
 interface Asked {
   readonly key: string
-  /** The part of a work in the text, as a partKey. */
   readonly part: string | undefined
   readonly typed: string
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { createNames } from '#operation/input/names.ts'
 import { listCell, readTable } from '#support/files/read.ts'
 
-/** Platforms by their value in the data, with their common names. */
 export const PLATFORMS = readTable(
   'reference/screen/platforms.tsv',
   z.object({ platform: z.string(), name_zh: z.string(), name_en: z.string(), also: listCell }),

@@ -100,7 +100,6 @@ export function listTitlesBeginning(db: Database, key: string, limit: number): T
     .all()
 }
 
-/** Names that contain the key, and names that the key contains. */
 export function listNamesAround(db: Database, key: string): NameRow[] {
   const holds = sql`instr(${names.key}, ${key}) > 0`
   const held = sql`length(${names.key}) > 2 and instr(${key}, ${names.key}) > 0`
@@ -151,7 +150,6 @@ export function listReleases(db: Database, slug: string, sold?: 'sold'): Release
     .all()
 }
 
-/** Titles whose licence allows export. */
 const EXPORTED_TITLES = sellable(titlesDataset, 'exports')
 const EXPORTED_RELEASES = sellable(releasesDataset, 'exports')
 
@@ -169,7 +167,6 @@ export function listReleasesAfter(db: Database, id: number): ReleaseRow[] {
   return db.select().from(releases).where(where).orderBy(asc(releases.id)).limit(500).all()
 }
 
-/** The slugs that a paid answer may contain. */
 export function listSoldSlugs(db: Database, slugs: readonly string[]): string[] {
   const where = and(inArray(titles.slug, [...slugs]), sellable(titlesDataset, 'lookups'))
   return db

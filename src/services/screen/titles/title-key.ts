@@ -16,7 +16,6 @@ export function titleKey(title: string): string {
     .replaceAll(/(?<!\d)(\d+)(?:st|nd|rd|th)season/gu, '第$1季')
 }
 
-/** The season number in a key: 2 for 第2季. */
 export function seasonOf(key: string): number | undefined {
   const season = /第(\d{1,3})季/.exec(key)?.[1]
   return season === undefined ? undefined : Number(season)

@@ -110,7 +110,6 @@ function isToCome({ release_date, date_precision }: FullTitle, words: Words): bo
   return date_precision === 'day' ? release_date > words.today : release_date.slice(0, 4) >= words.today.slice(0, 4)
 }
 
-/** Every part of the work with its date, the answered one first. */
 function partsOf(answer: Answer, words: Words): Block {
   return {
     kind: 'table',

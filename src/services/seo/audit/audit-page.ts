@@ -133,7 +133,6 @@ function makeCheck(id: CheckId, facts: AuditFacts, findings: Finding[]): AuditCh
   }
 }
 
-/** Evidence for passed checks. */
 const SEEN: Partial<Record<CheckId, (facts: AuditFacts) => string>> = {
   http_status: ({ status, redirects }) =>
     `HTTP ${status}${redirects.length > 0 ? `, after ${redirects.length} redirect${redirects.length === 1 ? '' : 's'}` : ''}.`,

@@ -228,7 +228,6 @@ async function readRobots(own: string, page: PageFacts, samples: Samples, named:
   }
 }
 
-/** The canonical page, followed by the pages of its canonical chain. */
 async function readCanonicals(url: string, own: string, access: SiteAccess) {
   const first = await probePage(url, access)
   return [first, ...(await followCanonicals(first, own, access))]
@@ -240,7 +239,6 @@ interface NamedPages {
   readonly alternates: readonly string[]
 }
 
-/** The other addresses that the page and its headers declare as its versions. */
 function namedPages(own: string, page: PageFacts, links: HeaderLinks): NamedPages {
   const isOther = (url: string) => plainAddress(url) !== plainAddress(own) && /^https?:/.test(url)
   const [canonical] = [...page.canonicals.filter((it) => it !== null), ...links.canonicals]

@@ -160,7 +160,6 @@ export function judgeAgents({ robots, agents, edge }: AuditFacts): Found[] {
   return found
 }
 
-/** The robots.txt lines that would allow these crawlers. */
 function groupFor({ decisions }: AuditFacts['robots'], agents: AuditFacts['agents'], names: readonly string[]): string {
   return writeAllowingGroup(
     names.map((name) => ({

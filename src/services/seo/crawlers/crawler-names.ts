@@ -17,27 +17,27 @@ const searchers = Map.groupBy(
   ({ operator }) => operator,
 )
 
-const housed = Map.groupBy(crawlers, ({ operator }) => operator)
+const byOperator = Map.groupBy(crawlers, ({ operator }) => operator)
 
 /**
  * An operator’s name stands for its search crawler if it has exactly one: 百度 and 百度蜘蛛 are Baiduspider, not YiyanBot.
  * ByteDance is ambiguous, because ToutiaoSpider serves only one of its sites.
  */
-function namesOfHouse(name: string, house: string): string[] {
+function namesOfOperator(name: string, operator: string): string[] {
   // A single letter such as x is a common placeholder, not the crawler of X.
-  if (house.length < 2) return []
-  const [only, other] = searchers.get(house) ?? []
-  if (!only || other || !meansHouse(only.name, house)) return [house]
-  return only.name === name ? [house, `${house}蜘蛛`, `${house}爬蟲`] : []
+  if (operator.length < 2) return []
+  const [only, other] = searchers.get(operator) ?? []
+  if (!only || other || !isNamedAfter(only.name, operator)) return [operator]
+  return only.name === name ? [operator, `${operator}蜘蛛`, `${operator}爬蟲`] : []
 }
 
 /**
  * Whether the crawler shares the operator’s name or is its only one. Baiduspider is named after Baidu; bingbot is
  * neither for Microsoft.
  */
-function meansHouse(name: string, house: string): boolean {
-  const [own, whole] = [comparisonKey(name).replace(/(?:bot|spider|crawler|webspider)$/, ''), comparisonKey(house)]
-  return housed.get(house)?.length === 1 || own.startsWith(whole) || whole.startsWith(own)
+function isNamedAfter(name: string, operator: string): boolean {
+  const [own, full] = [comparisonKey(name).replace(/(?:bot|spider|crawler|webspider)$/, ''), comparisonKey(operator)]
+  return byOperator.get(operator)?.length === 1 || own.startsWith(full) || full.startsWith(own)
 }
 
 /**
@@ -50,10 +50,10 @@ function tokensOf(name: string, token: string): string[] {
 }
 
 /** Names by task if the operator has only one crawler for it: Mistral AI user, Mistral user. */
-function namesByTask(purpose: string, house: string): string[] {
-  const isOnly = crawlers.filter((it) => it.operator === house && it.purpose === purpose).length === 1
+function namesByTask(purpose: string, operator: string): string[] {
+  const isOnly = crawlers.filter((it) => it.operator === operator && it.purpose === purpose).length === 1
   const task = { user: 'user', ai_search: 'search', train: 'training' }[purpose]
-  return isOnly && task !== undefined ? [house, house.replace(/ AI$/, '')].map((it) => `${it} ${task}`) : []
+  return isOnly && task !== undefined ? [operator, operator.replace(/ AI$/, '')].map((it) => `${it} ${task}`) : []
 }
 
 /** Operator names are accepted only in crawler inputs. In a sentence Amazon may mean something else. */
@@ -67,7 +67,7 @@ const names = {
         `${operator} ${name}`,
         `${operator} ${token}`,
         ...namesByTask(purpose, operator),
-        ...namesOfHouse(name, operator),
+        ...namesOfOperator(name, operator),
       ],
     })),
     OPTIONS,
@@ -76,7 +76,7 @@ const names = {
 }
 
 /** Chinese operator names at the start of a crawler name. */
-const HOUSES: Readonly<Record<string, string>> = lookupTable({
+const OPERATORS_ZH: Readonly<Record<string, string>> = lookupTable({
   百度: 'Baidu',
   谷歌: 'Google',
   蘋果: 'Apple',
@@ -87,8 +87,8 @@ const HOUSES: Readonly<Record<string, string>> = lookupTable({
   亞馬遜: 'Amazon',
   亚马逊: 'Amazon',
 })
-const HOUSE = new RegExp(`^(?:${Object.keys(HOUSES).join('|')})`)
-const inLatin = (text: string) => text.replace(HOUSE, (house) => HOUSES[house] ?? house)
+const OPERATOR_ZH = new RegExp(`^(?:${Object.keys(OPERATORS_ZH).join('|')})`)
+const inLatin = (text: string) => text.replace(OPERATOR_ZH, (operator) => OPERATORS_ZH[operator] ?? operator)
 
 const options = {
   what: { en: 'crawler', zh: '爬蟲' },
@@ -116,7 +116,6 @@ function botOf(text: string): string {
   return called && 'thing' in called && called.how !== 'words' ? called.thing.key : text
 }
 
-/** A known crawler, by name or User-Agent. */
 export function crawlerInput() {
   return namedInput({
     ...options,
@@ -124,7 +123,6 @@ export function crawlerInput() {
   })
 }
 
-/** A known crawler in any spelling, or any other name. */
 export function userAgentInput() {
   return namedInput({ ...options, mayBeWords: true }, z.string().trim().min(1).max(512))
 }

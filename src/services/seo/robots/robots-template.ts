@@ -38,7 +38,6 @@ export interface RobotsTemplate {
   readonly explanationZh: string
   /** Crawlers in the file that are known or reported to ignore robots.txt. */
   readonly notObeying: readonly string[]
-  /** Crawlers that a reader may expect in the file, with the reason for their omission. */
   readonly leftOut: readonly LeftOut[]
   readonly warnings: readonly RobotsWarning[]
 }

@@ -15,7 +15,6 @@ export interface SearchUrl {
   readonly engine: Engine
   readonly query: string
   readonly url: string
-  /** The requested limits that the engine supports. */
   readonly supports: { readonly site: boolean; readonly filetype: boolean; readonly time: boolean }
   readonly note: string
 }

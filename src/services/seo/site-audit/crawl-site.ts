@@ -153,7 +153,6 @@ export async function crawlOn(
   return { start, pages, forbidden, end }
 }
 
-/** Counts consecutive failures up to the last page. */
 function failuresAtEnd(pages: readonly CrawledPage[], before: number): number {
   return pages.reduce(
     (count, { status, failure }) =>

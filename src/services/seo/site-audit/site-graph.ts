@@ -17,7 +17,6 @@ export interface SiteGraph {
   /** The number of clicks from the first page to each linked address. */
   readonly depths: ReadonlyMap<string, number>
   readonly linkedFrom: ReadonlyMap<string, readonly { readonly page: string; readonly line: number }[]>
-  /** Linked or listed addresses not yet requested, in crawl order. */
   readonly waiting: readonly string[]
   resolve(url: string): Resolved
 }

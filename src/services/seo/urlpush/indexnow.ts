@@ -26,7 +26,7 @@ export type Batch = z.output<typeof batchSchema>
 export interface Submission {
   readonly host: string
   readonly key: string
-  /** The address of the key file; by default in the root. */
+  /** By default the key file is in the root. */
   readonly keyLocation?: string | undefined
   readonly urls: readonly string[]
 }
@@ -69,7 +69,6 @@ const MEANINGS: Readonly<Record<number, readonly [en: string, zh: string]>> = {
   429: ['Refused: too many requests. Wait before you submit again.', '拒絕：請求過多，請稍後再送。'],
 }
 
-/** Submits the addresses of the host after checking the key file. */
 export async function submitUrls(submission: Submission, ctx: Context): Promise<Outcome> {
   const keyLocation = locateKey(submission)
   const { accepted, rejected } = sortUrls(submission.urls, submission.host, keyLocation)

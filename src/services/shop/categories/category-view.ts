@@ -32,7 +32,6 @@ export function categoryView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The median price if all products share one unit, otherwise the number of products. */
 function headlineOf({ total }: Answer, seen: Items, words: Words): Text[] {
   const { t } = words
   const [first] = seen

@@ -42,7 +42,6 @@ export function countCategories(db: Database) {
     from held order by first`)
 }
 
-/** The products of a category that are still listed, in search order. */
 export function listCategoryProducts(db: Database, slug: string): Product[] {
   return db.select().from(products).where(isListed(slug)).orderBy(asc(products.rank)).all()
 }
@@ -85,7 +84,6 @@ function* withOffers(
   for (const product of page) yield { product, offers: listedIds(product).flatMap((id) => byId.get(id) ?? []) }
 }
 
-/** The data sets that supply the products of one category, or of all categories. */
 export function listDatasets(db: Database, category?: string): string[] {
   const held = listHeldCategories(db).filter(({ slug }) => category === undefined || slug === category)
   return [...new Set(held.flatMap(({ datasets }) => datasets))]

@@ -150,7 +150,6 @@ export const listPriceDrops = defineOperation({
 
 const NOTHING = { date: null, since: null, considered: 0, by_category: [], total: 0, items: [] }
 
-/** Undefined if no product matches the words. */
 function choose(db: Database, category: string | undefined, q: string | undefined): Chosen | undefined {
   if (q === undefined) return { category, match: undefined }
   const match = matchByName(db, withoutWishes(q), category)

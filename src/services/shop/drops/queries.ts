@@ -23,7 +23,6 @@ function isChosen({ category, match }: Chosen) {
   )
 }
 
-/** Undefined without matching products. */
 export function findNewestDate(db: Database, chosen: Chosen): string | undefined {
   const held = db
     .select({ newest: sql<string | null>`max(${products.date})` })

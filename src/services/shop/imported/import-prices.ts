@@ -71,7 +71,6 @@ export const priceImport = defineImport({
   },
 })
 
-/** Groups the sorted rows by product and shop. */
 function* byOffer(rows: Iterable<PriceRow>): Generator<[PriceRow, ...PriceRow[]]> {
   let offer: [PriceRow, ...PriceRow[]] | undefined
   for (const row of rows) {

@@ -19,7 +19,6 @@ const WRITTEN: readonly (readonly [RegExp, Condition])[] = [
   [/搭板|限搭|搭購|加購|任搭|=>搭/, 'with_other_goods'],
 ]
 
-/** The condition of sale that the name states. */
 export function conditionOf(name: string): Condition {
   return WRITTEN.find(([written]) => written.test(name))?.[1] ?? 'alone'
 }

@@ -162,7 +162,6 @@ export const getProductPrice = defineOperation({
   },
 })
 
-/** The last price of each shop, even if two lists contain the shop. */
 function lastOffers(offers: readonly Offer[], readings: Readings) {
   return [
     ...Map.groupBy(

@@ -118,7 +118,6 @@ export function latestChange(days: readonly DailyPrice[]): { previous_twd: numbe
   return undefined
 }
 
-/** The first day of the 90-day window that ends on this date. */
 export function windowStart(date: string): string {
   return addDays(date, 1 - WINDOW_DAYS)
 }

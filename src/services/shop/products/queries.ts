@@ -51,7 +51,6 @@ export function listProductsFrom(db: Database, start: string, limit: number) {
     .all()
 }
 
-/** In search order. */
 export function listProductIds(db: Database): string[] {
   const rows = db.select({ id: products.id }).from(products).orderBy(asc(products.rank)).limit(100_000).all()
   return rows.map(({ id }) => id)

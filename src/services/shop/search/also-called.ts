@@ -27,7 +27,6 @@ export function calledBy(...tables: readonly unknown[]): string {
 
 export const GOODS_CALLED_BY = calledBy(PRODUCE_NAMES, SEAFOOD_NAMES, CATEGORY_NAMES, GOODS, MAKERS)
 
-/** Alternative names of a product for the search index. */
 export function alsoCalled({
   name,
   category,

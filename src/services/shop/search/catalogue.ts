@@ -31,7 +31,6 @@ type Unranked = Omit<ProductRow, 'rank'>
  */
 export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-1 goes-with-2 sizes-1 means-1`
 
-/** All columns of a product except its rank. */
 const COLUMNS = Object.values(getTableColumns(products)).flatMap(({ name }) => (name === 'rank' ? [] : name))
 
 /**

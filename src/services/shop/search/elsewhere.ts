@@ -23,7 +23,6 @@ const HELD: LocalizedText = {
   zh: '收錄的是原價屋的電腦零件、蔬果、漁產、家禽、蛋與毛豬的批發價，以及民生物資。',
 }
 
-/** Explains why nothing was found, and where to find the price. */
 export function whereElse(typed: string): LocalizedText {
   return ELSEWHERE.find(([words]) => words.test(typed))?.[1] ?? HELD
 }

@@ -69,7 +69,6 @@ export const namedGoods: KnownNames = {
   },
 }
 
-/** Whether the name of any listed product contains this word. */
 function isModel(db: Database, word: string): boolean {
   return hasMatch(db, `name : "${searchTokens(word)}"`)
 }

@@ -39,7 +39,6 @@ export function judgedView(
 /** Coupons and sales do not go this far below the lowest recorded price. */
 const DOUBTED_BELOW_PCT = 15
 
-/** Whether a price is implausibly low for both the newest list and its last 90 days. */
 function isDoubtful(model: Model, { price_twd }: Judged): boolean {
   return belowRecordPct(model, price_twd) > DOUBTED_BELOW_PCT
 }
@@ -78,7 +77,6 @@ function verdictOf(model: Model, asked: Judged, words: Words) {
     : [em(t('偏貴', 'Dear')), t(`：${count} 款裡 ${dearer_than} 款更便宜`, `: ${dearer_than} of ${count} cost less`)]
 }
 
-/** Compares the price with the newest list and with the model’s lowest price in 90 days. */
 export function modelTable(model: Model, asked: Judged | null, words: Words): Block {
   const { t } = words
   const { lowest_twd, median_twd, highest_twd, record_90d, date } = model

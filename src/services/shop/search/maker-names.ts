@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** Makers as the lists write them, and their names in the other language. */
 export const MAKERS = readTable('reference/shop/makers.tsv', z.object({ zh: z.string(), en: z.string() }))
 
 const LOWER = MAKERS.map(({ en }) => en.toLowerCase())

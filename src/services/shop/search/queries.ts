@@ -16,7 +16,6 @@ export function hasMatch(db: Database, match: string): boolean {
   return isThere.parse(prepared(db, matchQuery).get(match)) !== undefined
 }
 
-/** A condition on the products table. */
 export function isMatched(match: string): SQL {
   return sql`${products.rank} in (select rowid from shop_search where shop_search match ${match})`
 }
@@ -47,7 +46,6 @@ export function matchProducts(db: Database, match: string, limit: number): { ite
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Names in the lists of markets and daily necessities. */
 export function listDailyGoods(db: Database): string[] {
   const kept = CATEGORY_NAMES.filter(({ kind }) => kind === 'fresh').map(({ slug }) => slug)
   return db

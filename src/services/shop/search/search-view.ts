@@ -114,7 +114,6 @@ function headlineOfAnswer(answer: Answer, total: number, q: string, words: Words
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
 }
 
-/** The price range of comparable products. */
 function headlineOf(prices: readonly Found[], total: number, q: string, max_twd: number | null, words: Words): Text {
   const { t } = words
   if (max_twd !== null) {
@@ -142,7 +141,6 @@ function isGone(date: string, newest: string | null): boolean {
   return newest !== null && date < addDays(newest, -GONE_DAYS)
 }
 
-/** Names the product behind the price, its shop and its date. */
 function ledeOfAnswer(answer: Answer, total: number, words: Words): string {
   const { t } = words
   const { name, shop, date, condition } = answer

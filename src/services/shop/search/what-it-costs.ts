@@ -52,7 +52,6 @@ function onList(meant: readonly Product[]): Product[] {
   return newestOffers(meant.filter(({ unit, mean_twd }) => unit === null && mean_twd === null))
 }
 
-/** The price of a model on its newest day and over the 90 days before. */
 export function modelOf(db: Database, meant: readonly Product[]): Model | null {
   const now = onList(meant)
   const [cheapest, dearest] = [now[0], now.at(-1)]
