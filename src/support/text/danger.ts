@@ -146,16 +146,15 @@ export function dangerSaidIn(words: string): Danger | undefined {
   return saidIn(words).length === 0 ? undefined : judge(words).need
 }
 
-/** The danger in the words, if nothing else can be meant. */
-export function certainDangerIn(words: string): Danger | undefined {
-  const { need, share } = judge(words)
-  return share >= CERTAIN ? need : undefined
-}
-
 /** The danger in the words, if it is probable enough to replace any other answer. */
 export function dangerIn(words: string): Danger | undefined {
+  return dangerWithConfidence(words)?.need
+}
+
+/** The same with the calibrated probability that there is danger; 1 where nothing else can be meant. */
+export function dangerWithConfidence(words: string): { need: Danger; confidence: number } | undefined {
   const { need, share } = judge(words)
-  return share >= SURE ? need : undefined
+  return share >= SURE ? { need, confidence: share >= CERTAIN ? 1 : share } : undefined
 }
 
 /** Like `dangerIn`, with the lower threshold: the lines precede the answer to the question. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { certainDangerIn, dangerIn, type Danger } from '#support/text/danger.ts'
+import { dangerWithConfidence, type Danger } from '#support/text/danger.ts'
 import { withoutTakingBack } from './corrections.ts'
 import { withoutAsking } from './courtesy.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
@@ -141,8 +141,8 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const { entities } = routed
         const asked = withoutAsking(q)
         const text = { task: wanted, entities, reading }
-        const told = certainDangerIn(q)
-        const danger = told ?? dangerIn(asked)
+        const said = dangerWithConfidence(q)
+        const danger = said?.confidence === 1 ? said : dangerWithConfidence(asked)
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
@@ -161,9 +161,9 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const given = fillCalls(first.tool, text)
         const unfit = given[0] && withoutChoices(first.tool, given[0], leftOut, reading)
         const filledCalls = unfit ? [unfit] : given
-        const likely = help ? (told ? 1 : BY_JUDGEMENT) : sureOf(q, first, filledCalls[0])
+        const likely = help && danger ? danger.confidence : sureOf(q, first, filledCalls[0])
         const confidence = Math.min(likely, notHeld ? NOT_HELD_CONFIDENCE : unfit ? SURE - 0.01 : 1)
-        const calls = help && danger ? [forDanger(danger, filledCalls[0] ?? NOTHING_GIVEN)] : filledCalls
+        const calls = help && danger ? [forDanger(danger.need, filledCalls[0] ?? NOTHING_GIVEN)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
         const unused = help || first.tool.isRemote ? [] : unusedIn(first.tool, text, calls)
         return {
@@ -229,9 +229,6 @@ function isOffered({ tool, share }: Candidate): boolean {
 const NOT_HELD_CONFIDENCE = NOBODYS - 0.05
 
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }
-
-/** The confidence for a danger that only a model found. Alternatives remain possible. */
-const BY_JUDGEMENT = 0.9
 
 /** A clarifying question with the two best tools and their missing inputs. If no tool fits, the first line says so. */
 function askBack(

@@ -1,6 +1,6 @@
 import type { Routed, Router } from '#operation/front.ts'
 import { notHeldIn } from './not-held.ts'
-import { NOBODYS, OFFERED } from './sureness.ts'
+import { NOBODYS, OFFERED, SURE } from './sureness.ts'
 
 interface Found {
   readonly service: string
@@ -30,13 +30,15 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   const missing = example.placeholders
   const given = Object.entries(example.mcp.params.arguments).filter(([name]) => !missing.includes(name))
   const best = { service, tool, remote, missing, arguments: Object.fromEntries(given) }
-  const offers = [best, ...(tool === 'crisis_lines' ? besidesHelp(best, alternatives, confidence) : alternatives)]
+  const isHelp = tool === 'crisis_lines'
+  const offers = [best, ...(isHelp ? besidesHelp(best, alternatives, confidence) : alternatives)]
     .filter((it) => !it.remote)
     .map((it): Routed => ({ service: it.service, operation: it.tool, input: it.arguments, missing: it.missing }))
   // If hardly any tool fits, the page says so instead of listing the nearest tools.
   const isUnheard = confidence < OFFERED
   return {
-    confidence,
+    // A person who may be in danger sees the line at once; other meanings stay in reach.
+    confidence: isHelp && confidence >= SURE ? 1 : confidence,
     isNobodys: confidence < NOBODYS,
     notHeld: confidence < NOBODYS ? notHeldIn(task) : undefined,
     leftOut: unused,
