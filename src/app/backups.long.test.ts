@@ -37,7 +37,7 @@ test('a backup in a folder restores everything, is readable by its owner only, a
   expect(restore(path, file, NOW)).toEqual({ kept: [], payments: 9 })
 })
 
-test('with a key, a backup holds nothing readable, and only that key restores it', async () => {
+test('with a key, a backup contains nothing readable, and only that key restores it', async () => {
   const { folder, path } = installation()
   const place = join(folder, 'backups')
   mkdirSync(place)

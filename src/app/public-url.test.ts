@@ -27,7 +27,7 @@ test.each([
   expect([publicUrl(config), publicUrl(config, 'life')]).toEqual([front, life])
 })
 
-test('the host of PUBLIC_URL is served, and so are the twelve below it', () => {
+test('the host of PUBLIC_URL is served, and so are the subdomains of the twelve services', () => {
   expect(readConfig({ PUBLIC_URL: 'https://example.tw' }).GATEWAY_DOMAIN).toBe('example.tw')
   expect(readConfig({ PUBLIC_URL: 'https://www.example.tw', GATEWAY_DOMAIN: 'example.tw' }).frontHosts).toEqual([
     'www.example.tw',

@@ -81,7 +81,7 @@ test('a payment that stays pending is returned for continuation, and counts as s
   expect(world.now).toBeGreaterThan(300_000)
 })
 
-test('a payment is sent once to a server that takes none now', async () => {
+test('a payment is sent once to a server that accepts none now', async () => {
   const closed = () => Response.json({ code: 'paying_closed' }, { status: 503 })
   const { world, ask } = meet([closed, answer])
   expect([(await ask()).status, world.sent.length]).toEqual([503, 1])

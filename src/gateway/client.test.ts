@@ -22,7 +22,7 @@ describe('without TRUST_PROXY the peer is the client, whatever the header says',
     ['::1', undefined, '0:0:0:0'],
     ['fe80::1%eth0', undefined, 'fe80:0:0:0'],
     [undefined, '198.51.100.1', ''],
-  ])('%s saying %s is %s', (peer, forwarded, client) => {
+  ])('a request from %s with X-Forwarded-For %s has the client %j', (peer, forwarded, client) => {
     expect(clientOf(requestFrom(peer, forwarded))).toBe(client)
   })
 })
@@ -56,7 +56,7 @@ describe('behind proxies the client is the first address from the right that is 
 describe('this machine', () => {
   const remoteOnly = createClientOf({ ...options, trustProxy: ['127.0.0.1'], countsThisMachine: false })
 
-  test('has no client if only remote callers count, but callers behind its proxy have', () => {
+  test('is exempt if only remote callers count, but callers behind its proxy are clients', () => {
     for (const peer of ['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'])
       expect(remoteOnly(requestFrom(peer))).toBeUndefined()
     expect(remoteOnly(requestFrom('127.0.0.1', '203.0.113.9'))).toBe('203.0.113.9')

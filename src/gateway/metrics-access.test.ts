@@ -22,7 +22,7 @@ test.each<Record<string, string>>([
   { forwarded: 'for=203.0.113.7' },
   { via: '1.1 Caddy' },
   { 'x-real-ip': '203.0.113.7' },
-])('a caller behind a proxy on this machine may not: %o', (headers) => {
+])('a caller behind a proxy on this machine needs the token: %o', (headers) => {
   expect(createMetricsAccess(undefined)(from('127.0.0.1', headers))).toBe(false)
   expect(createMetricsAccess(TOKEN)(from('127.0.0.1', headers))).toBe(false)
   expect(createMetricsAccess(TOKEN)(from('127.0.0.1', { ...headers, authorization: `Bearer ${TOKEN}` }))).toBe(true)

@@ -192,7 +192,7 @@ describe('an unacceptable payment', () => {
     })
   })
 
-  test('is not blamed for its time while our own clock is wrong', async () => {
+  test('is not refused for its time while our own clock is wrong', async () => {
     const { charge, world } = await testCharge()
     world.clockOffsetMs = 3_600_000
     const early = charge.collect(quote, proofOf({ validBefore: NOW / 1000 - 3_300 }), work().do)
@@ -205,7 +205,7 @@ describe('an unacceptable payment', () => {
     await expect(late).rejects.toMatchObject({ code: 'payment_required' })
   })
 
-  test('of a wallet that ends signatures with 0 or 1 is taken, and sent as tokens accept it', async () => {
+  test('with a signature that ends with 0 or 1 is accepted, and sent in the form that tokens accept', async () => {
     const { charge, world } = await testCharge()
     const { payload } = receiptOf({ sent: valueOf(proofOf()) }, 'sent') as { payload: { signature: string } }
     const { signature } = payload
@@ -215,7 +215,7 @@ describe('an unacceptable payment', () => {
     expect(world.payload).toMatchObject({ signature })
   })
 
-  test('refused by the simulation of an EVM network hears nothing of a blockhash', async () => {
+  test('refused by the simulation of an EVM network gets no advice about a blockhash', async () => {
     const { charge, world } = await testCharge()
     world.verification = { is: 'invalid', reason: 'invalid_exact_evm_transaction_simulation_failed' }
     const refused = charge.collect(quote, proofOf(), work().do)
@@ -251,7 +251,7 @@ describe('an unacceptable payment', () => {
     await expect(charge.collect(quote, forged, work().do)).rejects.toMatchObject({ code: 'payment_pending' })
   })
 
-  test('is not taken while the facilitator refuses us; the refusal says so and does not ask to send it again', async () => {
+  test('is not accepted while the facilitator refuses us, and the error asks for no retry', async () => {
     const { charge, world, support } = await testCharge()
     world.fault = { why: 'Facilitator getSupported failed (401)', isSilence: false }
     await support.ask()

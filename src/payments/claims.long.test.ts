@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { KEY_OF_NONCE_1, proofOf, quote, STRANGER, testCharge, work } from '../../tests/support/payments.ts'
 
-test('of two payments for one request the slower one is not sold in addition, however slow it is', async () => {
+test('of two payments for one request only the faster is charged, however slow the other is', async () => {
   const { charge, world } = await testCharge()
   const [began, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = charge.collect(quote, proofOf({ nonce: 1 }), async () => {

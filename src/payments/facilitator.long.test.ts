@@ -68,9 +68,9 @@ describe('the list of supported kinds', () => {
     ],
     ['another scheme', supported([{ ...kind, scheme: 'upto' }], { 'solana:*': [FIRST] })],
     ['another version', supported([{ ...kind, x402Version: 1 }])],
-    ['nobody', supported([{ ...kind, extra: {} }])],
+    ['no fee payer', supported([{ ...kind, extra: {} }])],
     [
-      'what is no address',
+      'an invalid address',
       supported([{ ...kind, extra: { feePayer: FIRST.repeat(500) } }], { 'solana:*': ['0x1', 7] }),
     ],
     ['kinds with 403', json(403, { kinds: [kind], signers: {} })],
@@ -78,7 +78,7 @@ describe('the list of supported kinds', () => {
     ['500', json(500, { error: 'boom' })],
     ['HTML', html],
     ['a closed connection', hangUp],
-  ])('names no fee payer if it says %s', async (_, answer) => {
+  ])('has no fee payer if the facilitator sends %s', async (_, answer) => {
     const { client } = await facilitatorThat(answer)
     expect((await client.supported(SOLANA)).feePayers).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('the list of supported kinds', () => {
     ['HTML', html, '(502)', true],
     ['no list', json(200, { kinds: 'all' }), 'invalid data', true],
     ['nothing', nothing, 'timed out', true],
-  ])('that says %s is a fault', async (_, answer, why, isSilence) => {
+  ])('with %s is a fault', async (_, answer, why, isSilence) => {
     const { client } = await facilitatorThat(answer)
     expect((await client.supported(SOLANA)).fault).toEqual({ why: expect.stringContaining(why), isSilence })
   })
@@ -138,7 +138,7 @@ describe('verifying', () => {
   test.each([
     ['with 200', json(200, { isValid: false, invalidReason: 'insufficient_funds' })],
     ['with 400', json(400, { isValid: false, invalidReason: 'insufficient_funds' })],
-  ])('an invalid payment returns the facilitator’s reason, sent with %s', async (_, answer) => {
+  ])('an invalid payment returns the facilitator’s reason, sent %s', async (_, answer) => {
     const { client } = await facilitatorThat(answer)
     expect(await client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'invalid', reason: 'insufficient_funds' })
   })
@@ -156,7 +156,7 @@ describe('verifying', () => {
     ['null', json(200, null)],
     ['a closed connection', hangUp],
     ['an exception of its own', json(200, { isValid: false, invalidReason: 'unexpected_verify_error' })],
-  ])('%s says nothing about the payment', async (_, answer) => {
+  ])('%s gives no verdict about the payment', async (_, answer) => {
     const { client } = await facilitatorThat(answer)
     expect(await client.verify(PAYLOAD, REQUIREMENTS)).toMatchObject({ is: 'unavailable' })
   })
@@ -220,7 +220,7 @@ describe('the header EXTENSION-RESPONSES', () => {
     ['an unknown status', { bazaar: { status: 'lost' } }, []],
     ['another extension', { other: { status: 'success' } }, []],
     ['no base64', '{', []],
-  ])('with %s is read after verifying and settling, and payments go on', async (_, responses, told) => {
+  ])('with %s is read after verifying and settling, and payments continue', async (_, responses, told) => {
     const { settings } = await facilitatorThat(listed(responses))
     const heard: unknown[] = []
     const client = createFacilitator({ ...settings, onListed: (listing) => heard.push(listing) })

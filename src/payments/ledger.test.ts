@@ -142,7 +142,7 @@ describe('the owner of a lost claim', () => {
   })
 })
 
-test('of several undelivered payments for one request, the latest is owed', async () => {
+test('of several undelivered payments for one request, the latest is found', async () => {
   const { ledger, world } = await testCharge()
   const ofOne = { identifier: 'known to its payer' }
   for (const key of ['first', 'second']) {

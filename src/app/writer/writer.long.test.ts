@@ -15,7 +15,7 @@ test('a job that hangs is killed at its deadline, and the next one starts', asyn
   ])
 })
 
-test('a job has no heap limit, and a young generation of its own', async () => {
+test('a job has no heap limit, and a larger young generation', async () => {
   const before = process.execArgv
   onTestFinished(() => void (process.execArgv = before))
   process.execArgv = ['--max-semi-space-size=8', '--max-old-space-size=256']

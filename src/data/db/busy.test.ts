@@ -29,7 +29,7 @@ test('a ledger locked by another process is awaited without blocking others', as
   expect(turns).toBeGreaterThanOrEqual(20)
 })
 
-test('a ledger that stays locked is given up, and other errors are thrown at once', async () => {
+test('waiting for a locked ledger ends after a time limit, and other errors are thrown at once', async () => {
   const { theirs, write } = twoLedgers()
   theirs.exec('begin immediate')
   await expect(untilFree(write, { withinMs: 30 })).rejects.toMatchObject({ code: 'SQLITE_BUSY' })

@@ -81,7 +81,7 @@ describe('a sync of complete lists', () => {
     ])
   })
 
-  test('keeps its rows under a newer seed, and still passes the check when it brings its list again', () => {
+  test('keeps its rows under a newer seed, and a repeated list still passes the check', () => {
     const { aiprice, first, second } = listed()
     aiprice.ship('aiprice_litellm', '2026-10-02', [{ ...first, title: 'Seeded' }, second])
     const { reader, close } = aiprice.start()
@@ -100,7 +100,7 @@ describe('a sync of complete lists', () => {
   })
 })
 
-test('of a row synced in part, the other fields come from the newest seed', () => {
+test('a row synced in part gets its other fields from the newest seed', () => {
   const stock = begin('stock')
   const { writer, close } = stock.start()
   const [fund = {}] = stock.rowsOf('stock_etfs')
@@ -122,7 +122,7 @@ test('of a row synced in part, the other fields come from the newest seed', () =
   })
 })
 
-test('days known from a sync only stay in a price history under a newer seed', () => {
+test('a newer seed keeps the days of a price history that only a sync provided', () => {
   const shop = begin('shop')
   const { writer, close } = shop.start()
   const [offer = {}] = shop.rowsOf('shop_produce')
@@ -162,7 +162,7 @@ test('without syncs the seed is the complete content, and an older one changes n
   expect(downgraded.reader.select().from(modelsDevDataset.table).all()).toMatchObject([second])
 })
 
-test('rows synced before row-by-row records count as synced', () => {
+test('rows synced before changes were recorded by row count as synced', () => {
   const life = begin('life')
   life.start().close()
   const client = new BetterSqlite(life.path)

@@ -20,7 +20,7 @@ async function storeOn(answer: (response: ServerResponse) => void) {
 test.each([
   ['stops arriving', (response: ServerResponse) => void response.writeHead(200).write('half of it')],
   ['never starts', () => {}],
-])('a download that %s is given up long before its deadline', async (_, answer) => {
+])('a download that %s is aborted long before its deadline', async (_, answer) => {
   const { store, to } = await storeOn(answer)
   await expect(download(store, 'data.db', to, { bytesMax: 1_000, idleMs: 300 })).rejects.toThrow(
     'Nothing came for 0.3 seconds.',
@@ -44,7 +44,7 @@ test('a file that is longer than its manifest says is not downloaded to its end'
   )
 })
 
-test('a missing file has no text, and a server that fails is not taken for one without files', async () => {
+test('a missing file has no text, and a failing server is not mistaken for one without the file', async () => {
   const missing = await storeOn((response) => response.writeHead(404).end('not here'))
   expect(await readText(missing.store, 'manifest.json')).toBeUndefined()
   await expect(download(missing.store, 'data.db', missing.to, { bytesMax: 24 })).rejects.toThrow('data.db is missing.')

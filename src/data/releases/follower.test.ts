@@ -44,7 +44,7 @@ test('a reader is behind once its writer has confirmed nothing for too long', as
   expect(follower.isBehind()).toBe(false)
 })
 
-test('a release by hand is current for as long as its address can be read', async () => {
+test('a manual release is current as long as its address can be read', async () => {
   const { state, events, follower, looked } = follow({ version: '1', seen_at: null })
   await looked()
   state.now += 90_000_000

@@ -102,7 +102,7 @@ describe('a release', () => {
     expect((await findRelease(releases))?.version).toBe('20261122T085959124Z')
   })
 
-  test('stays with the two before it', async () => {
+  test('remains available with the two previous ones', async () => {
     const { place, load, publishAt } = fleet()
     for (const day of ['02', '03', '04', '05']) {
       load(`2026-11-${day}`)
@@ -210,7 +210,7 @@ describe('a reader', () => {
     expect(existsSync(reader)).toBe(false)
   })
 
-  test('that finds no file keeps what it has', async () => {
+  test('keeps its release if the new file is missing', async () => {
     const { place, releases, reader, publishAt } = fleet()
     const { manifest } = await publishAt(NOW)
     rmSync(join(place, `${manifest.version}.db`))
@@ -223,7 +223,7 @@ describe('a signature', () => {
   const keys = createReleaseKeys()
   const signed = { DATA_RELEASE_PRIVATE_KEY: keys.privateKey, DATA_RELEASE_PUBLIC_KEY: keys.publicKey }
 
-  test('lets a reader use a release, also after it was confirmed and by a newer version that says more', async () => {
+  test('lets a reader use a release, even after a confirmation or from a newer version with more members', async () => {
     const { place, reader, releases, publishAt } = fleet(signed)
     const { manifest } = await publishAt(NOW)
     await confirm(releases, manifest, new Date(NOW.getTime() + 1000))
@@ -270,7 +270,7 @@ describe('one of several writers', () => {
     return { path, publishAt: (now: Date) => publish(path, releases, { now }) }
   }
 
-  test('starts from the release of the one before, under open connections', async () => {
+  test('starts from the release of its predecessor while connections are open', async () => {
     const { releases, publishAt } = fleet()
     await publishAt(NOW)
     const { path } = another(releases)
@@ -386,7 +386,7 @@ describe('a bucket', () => {
     )
   })
 
-  test('holds releases for readers with its key', async () => {
+  test('stores releases for readers with its key', async () => {
     const { reader, load, publishAt } = fleet()
     const { url, objects, close } = await startBucket()
     onTestFinished(() => void close())

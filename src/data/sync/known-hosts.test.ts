@@ -42,14 +42,14 @@ test('a source that does not answer delays no other', async () => {
   expect(order).toEqual(['aiprice_b', 'aiprice_a'])
 })
 
-test('a host that was silent gets one request from the next sync, and four from the first', async () => {
+test('a silent host gets four requests from the first sync, and one from the next', async () => {
   const bench = await syncBench({ 'b.test': fine })
   const silent = [syncOf('a.example.org'), syncOf('a.example.org', { name: 'aiprice_again' })]
   const reports = await runSyncs([syncOf('b.test'), ...silent], bench.parts)
   expect(reports.map(({ attempts }) => attempts)).toEqual([1, 4, 1])
 })
 
-test('without any answer from three hosts there is no network, and the rest is not asked', async () => {
+test('if three hosts are silent and none has answered, no other host is tried', async () => {
   const bench = await syncBench({})
   const hosts = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.example.org`)
   const reports = await runSyncs(

@@ -29,7 +29,7 @@ describe('a sync is due', () => {
     expect(isDue(syncFx, (await benchWithRunAt('2026-10-01T02:14:00Z')).parts)).toBe(true)
   })
 
-  test('but not twice for one planned time: 10:15 in Taipei', async () => {
+  test('only once for one planned time: 10:15 in Taipei', async () => {
     expect(isDue(syncFx, (await benchWithRunAt('2026-10-01T02:15:00Z')).parts)).toBe(false)
   })
 })

@@ -28,7 +28,7 @@ test('reports each data set as fresh, stale or failing, with the reason', async 
   })
 })
 
-test('sources that stop one by one: each data set tells its own age, and none hides behind another', async () => {
+test('if sources fail one by one, each data set reports its own age', async () => {
   const bench = await syncBench()
   const today = taipeiDay(NOW)
   const write = bench.writer.$client.prepare('update datasets set as_of = ?, loaded_at = ? where name = ?')

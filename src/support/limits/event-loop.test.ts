@@ -72,7 +72,7 @@ test('steps continue within one turn while its budget lasts', async () => {
   expect(counts.filter((count) => count > 0)).toEqual([3, 3])
 })
 
-test('while turns are held no call starts, and afterwards all of them do', async () => {
+test('no call starts while turns are suspended, and all start afterwards', async () => {
   const release = holdTurns()
   const begun: string[] = []
   const calls = ['a', 'b'].map((name) => laterTurn()?.then(() => begun.push(name)))
@@ -83,7 +83,7 @@ test('while turns are held no call starts, and afterwards all of them do', async
   expect(begun).toEqual(['a', 'b'])
 })
 
-test('the expected wait grows with the queue and with what a call takes', async () => {
+test('the expected wait grows with the queue and with the duration of calls', async () => {
   const queueUp = (count: number) => Array.from({ length: count }, () => laterTurn()?.then(() => work(10)))
   laterTurn()
   work(20)

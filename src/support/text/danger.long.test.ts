@@ -7,7 +7,7 @@ const UNSEEN = ['danger-train-a', 'danger-train-b', 'danger-train-c']
 const SEVERE = ['suicide', 'self_harm', 'injury', 'violence', 'threat', 'child_abuse']
 
 // The bounds are a little below the values measured with three writers left out at once.
-test('of writers whom the model has not seen nearly all in severe need get help, and few harmless ones the crisis page', () => {
+test('of writers unseen in training, nearly all in severe need get help, and few harmless ones get the crisis page', () => {
   const sentences = trainingSentences('dangers')
   const seen = sentences.filter(({ writer }) => !UNSEEN.includes(writer))
   const classes = [...new Set(seen.map(({ label }) => label))].toSorted()

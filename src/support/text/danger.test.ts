@@ -16,7 +16,7 @@ test('the stored model was trained on the stored sentences', () => {
   expect(dangerModel().trainedOn).toBe(hash)
 })
 
-describe('the sentences that taught the model', () => {
+describe('the training sentences', () => {
   const dangers = sentences.flatMap(({ text, label }) => (label === NONE ? [] : [{ text, need: NEED_OF[label] }]))
   const harmless = sentences.filter(({ label }) => label === NONE)
 
@@ -27,7 +27,7 @@ describe('the sentences that taught the model', () => {
     expect(other.length / dangers.length, other.map(({ text }) => text).join(' | ')).toBeLessThanOrEqual(0.05)
   })
 
-  test('lead to the lines alone only seldom when they are harmless', () => {
+  test('rarely get only the crisis lines if they are harmless', () => {
     const taken = harmless.filter(({ text }) => dangerIn(text) !== undefined)
     expect(taken.length / harmless.length, taken.map(({ text }) => text).join(' | ')).toBeLessThanOrEqual(0.01)
   })

@@ -80,7 +80,7 @@ test('without a letter or digit there is no query', () => {
   expect(ftsQuery(' "*" …')).toBeUndefined()
 })
 
-test('every text is found by any part of a run of it', () => {
+test('any part of a run finds its text', () => {
   const characters = [...'卡組怪獸魔法陷阱連鎖']
   fc.assert(
     fc.property(

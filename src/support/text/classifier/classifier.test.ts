@@ -58,13 +58,13 @@ test('a file with too many classes is refused', () => {
   expect(() => packModel({ trainedOn: 'x', classes, bias, temperature: 1, unit }, weights)).toThrow('at most 256')
 })
 
-test('case, width, script, digits and addresses do not matter, and the question does', () => {
+test('differences in case, width, script, digits and addresses do not matter, but different words do', () => {
   const bucketsOf = (text: string) => [...featuresOf(text).buckets]
   expect(bucketsOf('發票 12345678 HTTPS://A.example.com/x')).toEqual(bucketsOf('发票 87654321 https://b.example.com/y'))
   expect(bucketsOf('發票中了嗎')).not.toEqual(bucketsOf('發票沒中嗎'))
 })
 
-test('confident but wrong scores are tempered, correct ones are not', () => {
+test('confident but wrong scores raise the temperature', () => {
   const scores = Float64Array.of(4, 0, 0)
   expect(temperatureOf([{ scores, wanted: [0] }])).toBeLessThan(
     temperatureOf([0, 1].map((it) => ({ scores, wanted: [it] }))),
