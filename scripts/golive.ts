@@ -13,7 +13,7 @@ readArguments(USAGE, {})
 const config = readSettings()
 const { X402_PAY_TO: payee } = config
 if (payee === undefined) {
-  stop('X402_PAY_TO is not set, so every paid call takes test money. Set it to an address of yours and run this again.')
+  stop('X402_PAY_TO is not set, so every paid call accepts test money. Set it to your address and run this again.')
 }
 const now = new Date()
 const checks = await Promise.all(

@@ -29,7 +29,7 @@ if (name === undefined || name === '--help' || name === '-h') {
   process.exit(0)
 }
 const target = findTarget(name)
-if (!target) stop(`There is nothing called ${name} to import. ${USAGE}`)
+if (!target) stop(`There is no import named ${name}. ${USAGE}`)
 if (path === undefined) {
   console.log(`Columns of ${target.dataset.name}:`)
   const own = all.find((it) => it === target.dataset && !byService.some((service) => service.target === target))

@@ -58,7 +58,7 @@ await close()
 
 /** Copies from the file to PostgreSQL, or back. Exits with 1 if the copy is incomplete. */
 async function copy({ DATABASE_URL, DATABASE_PATH }: Config, toPostgres: boolean): Promise<void> {
-  if (DATABASE_URL === undefined) stop('Set DATABASE_URL: it is what is copied to, or from.')
+  if (DATABASE_URL === undefined) stop('Set DATABASE_URL to the database to copy to or from.')
   const file = await openFile(DATABASE_PATH)
   const server = await openServer(DATABASE_URL)
   const [from, to] = toPostgres ? [file, server] : [server, file]

@@ -46,7 +46,7 @@ function finish(): void {
 // The seed document fixes the tools of the twelve services, so a new operation starts as an HTTP endpoint only.
 function newOperation(service: string, path: string, isTool = false): void {
   const folder = join('src/services', service)
-  if (!existsSync(folder)) stop(`There is no service ${service}. Make it: npm run new -- service ${service}`)
+  if (!existsSync(folder)) stop(`There is no service ${service}. Create it: npm run new -- service ${service}`)
   const [name = '', capability] = path.split('/').toReversed()
   const capabilities = listCapabilities(folder)
   if (capability === undefined && capabilities.length > 0)

@@ -38,7 +38,7 @@ const init: RequestInit =
 const demand = await orStop(`${target.origin} does not answer`, () => fetch(target, init))
 if (demand.status !== 402) {
   console.log(await demand.text())
-  stop(`${demand.status}: this call asks for no payment.`)
+  stop(`${demand.status}: this call needs no payment.`)
 }
 const client = new x402HTTPClient(new x402Client().register(TEST_NETWORK, new ExactEvmScheme(wallet.account)))
 const required = client.getPaymentRequiredResponse(
@@ -48,7 +48,7 @@ const required = client.getPaymentRequiredResponse(
 const offer = required.accepts.find(({ network }) => network === TEST_NETWORK)
 if (!offer) stop(`This call is paid on ${required.accepts[0]?.network}, and this command pays on ${TEST_NETWORK} only.`)
 const price = fromAtomicUnits(BigInt(offer.amount), 6)
-if (Number(price) > Number(values.max)) stop(`This call costs ${price} USDC. Say --max ${price} if that is right.`)
+if (Number(price) > Number(values.max)) stop(`This call costs ${price} USDC. Pass --max ${price} to allow it.`)
 console.error(`Paying ${price} USDC of test money from ${wallet.account.address} to ${offer.payTo}.`)
 const payload = await client.createPaymentPayload(required)
 // The identifier is secret, so that only this client can request the answer again.

@@ -31,7 +31,7 @@ const max = Number(values.max)
 const perSecond = Number(values['per-second'])
 if (!Number.isInteger(max) || max < 1 || !(perSecond > 0 && perSecond <= 10)) stop(USAGE, 2)
 const config = readSettings()
-if (!config.OUTBOUND) stop('OUTBOUND is off: nobody is asked.')
+if (!config.OUTBOUND) stop('OUTBOUND is off, so no endpoint can be probed.')
 const now = new Date()
 const db = await orStop(`The database ${config.DATABASE_PATH} cannot be used`, () => openWriter(config.DATABASE_PATH))
 const known = new Map(
@@ -60,7 +60,7 @@ for await (const probed of probing) {
 }
 const there = rows.filter(({ answered_on: day }) => day === taipeiDay(now)).length
 if (there === 0 && rows.length >= CUT_OFF_MIN)
-  stop('Nobody answered: this machine seems to be cut off. Nothing was kept.')
+  stop('No endpoint answered, so this machine seems to be offline. Nothing was stored.')
 await keep()
 console.log(`${rows.length} asked, ${there} there; ${left.opted_out} opted out, ${left.busy} asked for fewer requests.`)
 db.$client.close()

@@ -68,6 +68,6 @@ async function askForKey(question: string): Promise<string> {
     addressOf(key)
     return key
   } catch {
-    throw new RefundError('This is no private key: it has 64 hexadecimal digits. Nothing was sent.')
+    throw new RefundError('This is not a private key. Send 64 hexadecimal digits. Nothing was sent.')
   }
 }

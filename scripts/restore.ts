@@ -17,7 +17,7 @@ const opened = `${path}.opened`
 process.once('exit', () => rmSync(opened, { force: true }))
 try {
   const isClosed = existsSync(from) && isSealed(from)
-  if (isClosed && key === undefined) stop(`${from} is encrypted. Set BACKUP_KEY to the key that it was made with.`)
+  if (isClosed && key === undefined) stop(`${from} is encrypted. Set BACKUP_KEY to the key that encrypted it.`)
   if (isClosed) await openSealed(from, opened, key ?? '')
   const { kept, payments } = restore(path, isClosed ? opened : from, new Date())
   const money = payments === undefined ? 'The backup has no ledger.' : `${payments} payments are in the ledger.`

@@ -126,7 +126,7 @@ function paidExample(): string {
     ).toString()
     return `/${service.name}${path}${query && `?${query}`}`
   }
-  throw new Error('No service sells anything yet.')
+  throw new Error('No service has a paid GET endpoint.')
 }
 
 async function untilReady(url: string): Promise<void> {

@@ -33,7 +33,7 @@ export async function logIn(oauth: SiteOAuth, port: number): Promise<void> {
     console.log(`Open ${login.address.href}\nOr paste the address that the browser ends at:`)
     const { searchParams } = await arrived.promise
     const code = searchParams.get('code')
-    if (code === null) throw new Error(`The site refused: ${searchParams.get('error') ?? 'it gave no code'}.`)
+    if (code === null) throw new Error(`The site refused: ${searchParams.get('error') ?? 'it sent no code'}.`)
     await login.finish(code, searchParams.get('iss') ?? undefined)
   } finally {
     lines.close()

@@ -68,10 +68,10 @@ switch (command) {
     refuseHidden()
     if (services.some((service) => service.name === name))
       stop(`${name} is a service here. Give the site another name.`)
-    if (site.oauth && config.HUB_TOKEN_KEY === undefined) stop('Set HUB_TOKEN_KEY first: the login is kept by it.')
+    if (site.oauth && config.HUB_TOKEN_KEY === undefined) stop('Set HUB_TOKEN_KEY first: it encrypts the login.')
     mkdirSync(dirname(SITES_FILE), { recursive: true })
     const isAdded = await orStop(SITES_FILE, () => addSite(SITES_FILE, written))
-    if (!isAdded) stop(`There is a site ${name} already. Take it out with: npm run sites -- remove ${name}`)
+    if (!isAdded) stop(`There is a site ${name} already. Remove it with: npm run sites -- remove ${name}`)
     console.log(`${name} is in ${SITES_FILE}. A gateway offers it once it has been started anew.`)
     if (site.oauth) console.log(`Now log in: npm run sites -- login ${name}`)
     else await test(site)
@@ -109,7 +109,7 @@ switch (command) {
   case 'approve': {
     if (name === undefined) stop(USAGE, 2)
     const approved = pins.approve(name)
-    if (approved.length === 0) stop(`Nothing of ${name} waits for approval.`)
+    if (approved.length === 0) stop(`No change of ${name} waits for approval.`)
     for (const tool of approved) console.log(`Approved: ${tool}`)
     break
   }

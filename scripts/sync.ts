@@ -32,7 +32,7 @@ if (args.includes('--help') || args.includes('-h')) {
 const { names, from } = readArguments(args)
 const wanted = choose(names)
 const config = readConfig(process.env)
-if (!config.OUTBOUND) stop('OUTBOUND is off, so no source can be asked. Start this with OUTBOUND=on.')
+if (!config.OUTBOUND) stop('OUTBOUND is off, so no source can be fetched. Start this with OUTBOUND=on.')
 const path = config.DATABASE_PATH
 await orStop(`The database ${path} cannot be used`, () => prepareDatabase(path, { now: new Date() }))
 const [writer, reader] = [openWriter(path), openReader(path)]

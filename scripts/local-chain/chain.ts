@@ -88,7 +88,7 @@ function anvilBinary(): string {
   try {
     return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
   } catch (err) {
-    throw new Error('The local chain needs anvil, which npm ci brings on Linux with an x64 processor only.', {
+    throw new Error('The local chain needs anvil, which npm ci installs only on Linux with an x64 processor.', {
       cause: err,
     })
   }
