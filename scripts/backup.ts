@@ -4,9 +4,8 @@ import { readArguments, readSettings, stop } from './command-line.ts'
 // npm run backup -- FILE [--replace]: copies data and payments into one file while the gateway runs.
 
 const USAGE = `Usage: npm run backup -- FILE [--replace]
-Copies the database and the ledger into one file, while the gateway goes on, and checks the copy. A backup that is there
-already is kept, and nothing is done; with --replace it is replaced once the new one is whole. Bring it back with:
-npm run restore -- FILE`
+Copies the database and the ledger into one file while the gateway runs, and checks the copy. An existing backup is an
+error; with --replace it is replaced after the new one is complete. Restore with: npm run restore -- FILE`
 
 const { values, positionals } = readArguments(USAGE, {
   options: { replace: { type: 'boolean', default: false } },
@@ -17,7 +16,7 @@ if (to === undefined || rest.length > 0) stop(USAGE, 2)
 try {
   const { bytes, payments } = await backUp(readSettings().DATABASE_PATH, to, values)
   const money = payments === undefined ? 'There is no ledger yet.' : `${payments} payments are in it.`
-  console.log(`${to} is a whole copy of ${Math.ceil(bytes / 2 ** 20)} MB. ${money}`)
+  console.log(`${to} is a complete copy of ${Math.ceil(bytes / 2 ** 20)} MB. ${money}`)
 } catch (err) {
   if (err instanceof Error && (err instanceof BackupError || 'code' in err))
     stop(`Nothing was backed up: ${err.message}`)

@@ -9,7 +9,7 @@ import { zip } from './zip.ts'
 // npm run bundles [-- --url ADDRESS]: an MCP bundle (.mcpb) of each service and of the hub, in dist/bundles.
 
 const USAGE = `Usage: npm run bundles [-- --url ADDRESS]
-Writes an MCP bundle (.mcpb) of each service, which asks the gateway at that address, PUBLIC_URL unless told.`
+Writes an MCP bundle (.mcpb) of each service. The bundle calls the gateway at that address. Default: PUBLIC_URL.`
 
 const { values } = readArguments(USAGE, { options: { url: { type: 'string' } } })
 const url = values.url ?? publicUrl(readSettings())

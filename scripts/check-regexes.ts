@@ -22,7 +22,7 @@ for (const [written, places] of found) {
 }
 const kept = [...checked].filter((written) => found.has(written)).toSorted()
 writeFileSync(CHECKED_FILE, `${kept.join('\n')}\n`)
-console.log(`${kept.length} regular expressions take time in proportion to the text; ${excepted.size} are excepted.`)
+console.log(`${kept.length} regular expressions run in linear time; ${excepted.size} are exceptions.`)
 if (refused.length > 0) {
   console.error(`\nRewrite these, or enter them in scripts/regexes.ts with the reason:\n\n${refused.join('\n')}`)
   process.exit(1)

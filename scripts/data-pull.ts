@@ -7,8 +7,8 @@ import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 // npm run data:pull -- ADDRESS: installs the newest release at an address, once.
 
 const USAGE = `Usage: npm run data:pull -- [ADDRESS]
-Gets the newest release at a folder, a bucket or an https:// address once. Without an argument, at FOLLOW. With
-DATA_RELEASE_PUBLIC_KEY it must be signed with that key. The data of this machine is replaced, except what you imported.`
+Installs the newest release of a folder, a bucket or an https:// address, once. Default: FOLLOW. With
+DATA_RELEASE_PUBLIC_KEY the release must be signed with that key. It replaces this machine's data, except your imports.`
 
 const { positionals } = readArguments(USAGE, { allowPositionals: true })
 const config = readSettings()

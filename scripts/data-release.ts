@@ -6,9 +6,9 @@ import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 // npm run data:release -- ADDRESS: publishes one version of the data, for machines that follow the address.
 
 const USAGE = `Usage: npm run data:release -- [ADDRESS]
-Publishes the data as a new release to a folder or a bucket (s3://bucket/prefix?region=…), without what you imported. The
-address is that of PUBLISH_TO if none is given. DATA_RELEASE_PRIVATE_KEY signs the release. Other machines get it with
-FOLLOW=ADDRESS, or once with: npm run data:pull -- ADDRESS
+Publishes the data as a new release to a folder or a bucket (s3://bucket/prefix?region=…), without your imports. Default
+address: PUBLISH_TO. DATA_RELEASE_PRIVATE_KEY signs the release. Other machines install it with FOLLOW=ADDRESS, or once
+with: npm run data:pull -- ADDRESS
 npm run data:release -- --new-key prints a pair of keys.`
 
 const { positionals, values } = readArguments(USAGE, {

@@ -47,9 +47,9 @@ function checkFolder(folder: string): Finding {
   if (!existsSync(folder)) return checkFolder(dirname(folder))
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    return ok('folder', `${folder} can be written to.`)
+    return ok('folder', `${folder} is writable.`)
   } catch {
-    return fail('folder', `${folder} cannot be written to by this user. Change its owner, or set DATABASE_PATH.`)
+    return fail('folder', `${folder} is not writable for this user. Change its owner, or set DATABASE_PATH.`)
   }
 }
 
@@ -99,7 +99,7 @@ function checkData({ DATABASE_PATH, role, SYNC }: Config, now: Date): Finding[] 
         : old.length > 0
           ? warn(
               'data',
-              `${old.length} of ${status.length} data sets are older than promised. ${byItself} those that have a sync; npm run status says what else to do.`,
+              `${old.length} of ${status.length} data sets are older than promised. ${byItself} those that have a sync; npm run status shows what else to do.`,
               names.join(', '),
             )
           : ok('data', `All ${status.length} data sets are as new as promised.`)
@@ -133,10 +133,10 @@ async function checkSql(ledger: LedgerSql): Promise<{ finding: Finding; newest: 
   const [newest] = await ledger.rows<{ at: number | null }>(sql`select max(created_at) as at from payments`)
   const finding =
     faults.length === 0
-      ? ok('payments', 'The ledger agrees with itself.')
+      ? ok('payments', 'The ledger is consistent.')
       : fail(
           'payments',
-          'The ledger contradicts itself. See docs/explanation/payments.md, and keep a copy: npm run backup.',
+          'The ledger is inconsistent. See docs/explanation/payments.md, and keep a copy: npm run backup.',
           ...faults,
         )
   return { finding, newest: newest?.at ? [{ what: 'the newest payment', at: Number(newest.at) }] : [] }
@@ -148,7 +148,7 @@ function checkDisk(path: string): Finding {
   const needed = Math.max(FREE_BYTES_MIN, existsSync(path) ? 2 * statSync(path).size : 0)
   const found = `${Math.floor(free / MIB)} MB are free at ${folder}`
   if (free >= needed) return ok('disk', `${found}.`)
-  return fail('disk', `${found}, and copies of the database need ${Math.ceil(needed / MIB)} MB. Make room.`)
+  return fail('disk', `${found}, and copies of the database need ${Math.ceil(needed / MIB)} MB. Free some space.`)
 }
 
 function existingFolder(folder: string): string {

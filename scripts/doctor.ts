@@ -7,7 +7,7 @@ import { checkNetwork } from './doctor-network.ts'
 
 const USAGE = `Usage: npm run doctor [-- --offline]
 Checks settings, files, payments, disk, clock, data and, unless --offline, sources, releases, Redis and payment services.
-Prints a line per check with what to do, and ends with 1 if one failed.`
+Prints one line per check, with the remedy if it failed. Exits with 1 if a check failed.`
 
 const { values } = readArguments(USAGE, { options: { offline: { type: 'boolean', default: false } } })
 const now = new Date()

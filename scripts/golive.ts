@@ -7,7 +7,7 @@ import { checkPayments, networksInUse, openShops } from './payment-checks.ts'
 
 const USAGE = `Usage: npm run golive
 Prints each service's price, network, payee, facilitator and node, then checks the facilitator and its key, the node's chain
-and the token. Charges nothing. Ends with 1 if something does not fit.`
+and the token. Charges nothing. Exits with 1 if a check failed.`
 
 readArguments(USAGE, {})
 const config = readSettings()
@@ -36,4 +36,4 @@ for (const { check, outcome, lines } of findings) console.log(`${outcome.padEnd(
 const failed = findings.filter(({ outcome }) => outcome === 'FAIL').length
 if (failed > 0) stop(`${failed} of ${findings.length} checks failed: do not go live yet.`)
 const isReal = checks.some(({ name }) => !NETWORKS[name].isTest)
-console.log(isReal ? 'Ready: these services take real money.' : 'Ready, for test money alone.')
+console.log(isReal ? 'Ready: these services take real money.' : 'Ready, for test money only.')

@@ -15,8 +15,8 @@ import { orStop, stop } from './command-line.ts'
 const BAD_ROWS_SHOWN = 50
 
 const USAGE = `Usage: npm run import -- <service or data set> [FILE]
-FILE is CSV with a heading, or JSON lines, in UTF-8. Without it: which columns it has. Numbers and dates may be written as in
-any question. Ends with 1 where lines were left out.`
+FILE is CSV with a header, or JSON lines, in UTF-8. Without FILE, the command lists the columns. Numbers and dates may have
+any form that operation inputs accept. Exits with 1 if it skipped lines.`
 
 const all = services.flatMap((service) => service.datasets)
 const byService = services.flatMap(({ name, imports }) => (imports ? [{ name, target: imports }] : []))
@@ -71,7 +71,7 @@ function showBadRow({ line, faults }: BadRow): void {
   badShown += 1
   if (badShown > BAD_ROWS_SHOWN) return
   endProgress()
-  console.error(`line ${line} left out – ${faults.join(' ')}`)
+  console.error(`line ${line} skipped – ${faults.join(' ')}`)
   if (badShown === BAD_ROWS_SHOWN) console.error('More bad rows are counted and not shown.')
 }
 

@@ -16,8 +16,8 @@ import { openFile, openLedgerOf, openServer } from './open-ledger.ts'
 // `--csv` prints every payment, `--months` settled payments by month and network.
 
 const USAGE = `Usage: npm run ledger [-- --csv | --months | --to-postgres | --to-file]
-What was paid, by day, service, network and state; with --csv every payment as a line, with --months the totals by month
-and network. With --to-postgres the file's ledger is copied to DATABASE_URL, with --to-file that one to the file.`
+Prints payments by day, service, network and state. --csv prints one line per payment, --months the totals by month and
+network. --to-postgres copies the ledger from its file to DATABASE_URL, and --to-file copies it back.`
 
 const { values } = readArguments(USAGE, {
   options: {
@@ -38,7 +38,7 @@ if (values.csv) {
   for await (const line of ledgerCsv(sql)) process.stdout.write(line)
   // On stderr for the operator, because stdout is the CSV.
   for (const { month, network, payments, usd, refunds, refundedUsd } of await monthTotals(sql)) {
-    const sentBack = refunds > 0 ? `; ${refunds} given back, ${refundedUsd} USDC` : ''
+    const sentBack = refunds > 0 ? `; ${refunds} refunded, ${refundedUsd} USDC` : ''
     console.error(`${month} on ${network}: ${payments} payments, ${usd} USDC${sentBack}`)
   }
 } else if (values.months) {
@@ -51,7 +51,7 @@ if (values.csv) {
   }
   if (rows.length === 0) console.log('No payments yet.')
   for (const { network, usd } of await settledTotals(sql)) console.log(`Settled on ${network}: ${usd} USDC`)
-  for (const { network, usd } of await refundedTotals(sql)) console.log(`Given back on ${network}: ${usd} USDC`)
+  for (const { network, usd } of await refundedTotals(sql)) console.log(`Refunded on ${network}: ${usd} USDC`)
   if (rows.some(({ state }) => state === 'pending')) console.log('Some are pending: npm run reconcile')
 }
 await close()

@@ -8,8 +8,8 @@ import { orStop, readArguments } from './command-line.ts'
 // npm run openapi:lint [-- --url ADDRESS]: runs two common linters on the OpenAPI documents of a running gateway.
 
 const USAGE = `Usage: npm run openapi:lint [-- --url ADDRESS]
-Checks /openapi.json of a running gateway and of each service with Redocly and Spectral, which are fetched for the run.
-Ends with 1 where one of them finds an error.`
+Checks /openapi.json of a running gateway and of each service with Redocly and Spectral, which are downloaded for the run.
+Exits with 1 if one of them finds an error.`
 
 const { values } = readArguments(USAGE, { options: { url: { type: 'string', default: 'http://localhost:8402' } } })
 

@@ -40,7 +40,7 @@ function finish(): void {
     const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
     if (status !== 0) stop(`${script} failed; run npm run format and npm run docs.`)
   }
-  console.log('formatted, and the generated documents brought up to date\nNow: npm run verify')
+  console.log('formatted, and regenerated the documents\nNow run: npm run verify')
 }
 
 // The seed document fixes the tools of the twelve services, so a new operation starts as an HTTP endpoint only.

@@ -13,7 +13,7 @@ const TEST_NETWORK = 'eip155:84532'
 const ATTEMPTS = 20
 
 const USAGE = `Usage: npm run pay -- URL [--body FILE] [--max USD]
-Calls a paid address and pays for it with test money; with a body it is a POST of JSON. Pays at most 1 USD unless told.`
+Calls a paid URL and pays for it with test money. With --body it sends a POST of JSON. Default of --max: 1 USD.`
 
 const { values, positionals } = readArguments(USAGE, {
   options: { body: { type: 'string' }, max: { type: 'string', default: '1' } },
@@ -60,7 +60,7 @@ const payment = client.encodePaymentSignatureHeader(payload)
 let answer = await send()
 // Repeats the same payment and never signs a new one: a payment of unknown outcome may have settled.
 for (let attempt = 1; answer.status === 503 && attempt < ATTEMPTS; attempt++) {
-  console.error('Not settled yet; asking again with the same payment.')
+  console.error('Not settled yet. Repeating the request with the same payment.')
   await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 2) * 1000))
   answer = await send()
 }

@@ -17,9 +17,9 @@ import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 // npm run probe [-- --max N --per-second N]: checks whether remote MCP endpoints of the directory answer.
 
 const USAGE = `Usage: npm run probe [-- --max N] [--per-second N]
-Asks N endpoints of the directory (100), those that were never or longest not asked, whether they are there: one request at a
-time, N a second (1), with HEAD and the protocol's greeting. Whoever forbids Dozen in robots.txt is not asked. Nothing of
-this runs by itself. It needs OUTBOUND.`
+Checks whether N endpoints of the directory answer (default 100), unchecked ones and the oldest checks first. Sends one
+request at a time, N per second (default 1): HEAD, then the protocol's initialisation. Skips sites whose robots.txt forbids
+Dozen. The gateway never does this by itself. Needs OUTBOUND.`
 
 /** If this many endpoints are probed and none answers, this machine is offline. */
 const CUT_OFF_MIN = 10
@@ -62,7 +62,9 @@ const there = rows.filter(({ answered_on: day }) => day === taipeiDay(now)).leng
 if (there === 0 && rows.length >= CUT_OFF_MIN)
   stop('No endpoint answered, so this machine seems to be offline. Nothing was stored.')
 await keep()
-console.log(`${rows.length} asked, ${there} there; ${left.opted_out} opted out, ${left.busy} asked for fewer requests.`)
+console.log(
+  `${rows.length} checked, ${there} answered; ${left.opted_out} opted out, ${left.busy} asked for fewer requests.`,
+)
 db.$client.close()
 
 /** Omits addresses with placeholders. Unchecked ones come first, then those checked longest ago. */
@@ -88,7 +90,7 @@ async function keep(): Promise<void> {
     writeFileSync(path, rows.map((row) => JSON.stringify(row)).join('\n'))
     const options = { now, onBadRow: () => {}, onProgress: () => {} }
     const { bad } = await importFile(db, datasetImport(probesDataset), path, options)
-    if (bad > 0) console.error(`${bad} could not be kept.`)
+    if (bad > 0) console.error(`${bad} could not be stored.`)
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -9,8 +9,8 @@ import { openLedgerOf } from './open-ledger.ts'
 // audits. Exits with 1 if a payment is unresolved.
 
 const USAGE = `Usage: npm run reconcile [-- --audit]
-Looks on the chain what became of every payment that is pending; with --audit also whether everything that is settled is
-there. Sends nothing. Ends with 1 while something is left, or is not there.`
+Looks up every pending payment on the chain. --audit also checks that every settled payment is there. Sends nothing. Exits
+with 1 if a payment is still pending, or is missing on the chain.`
 
 const { values } = readArguments(USAGE, { options: { audit: { type: 'boolean', default: false } } })
 const config = readSettings()
@@ -26,19 +26,21 @@ const payments = composePayments({
   didOf: () => '',
 })
 const { settled, failed, pending, busy, broken } = await payments.reconcile({ all: true })
-console.log(`${settled} settled, ${failed} failed for good, ${pending} still pending, ${busy} being worked on.`)
+console.log(
+  `${settled} settled, ${failed} finally failed, ${pending} still pending, ${busy} claimed by another process.`,
+)
 if (pending > 0)
-  console.log('The chain has not decided those yet. They run out within minutes if nobody asks for them.')
-if (broken > 0) console.log(`${broken} could not be looked at.`)
+  console.log('The chain has not decided the pending ones yet. They expire within minutes unless their payer retries.')
+if (broken > 0) console.log(`${broken} could not be checked.`)
 const refunds = await payments.refunds.lookAgain()
 if (refunds.settled + refunds.expired + refunds.pending > 0) {
   console.log(
-    `Refunds: ${refunds.settled} arrived, ${refunds.expired} ran out unsent, ${refunds.pending} may still arrive.`,
+    `Refunds: ${refunds.settled} arrived, ${refunds.expired} expired unsent, ${refunds.pending} may still arrive.`,
   )
 }
 if (values.audit) await payments.audit()
 const flagged = await listFlagged(store.sql)
-for (const { key, flag } of flagged) console.log(`Settled, and not on the chain (${flag}): ${key}`)
-if (values.audit && flagged.length === 0) console.log('Everything that is settled is on the chain.')
+for (const { key, flag } of flagged) console.log(`Settled, but not on the chain (${flag}): ${key}`)
+if (values.audit && flagged.length === 0) console.log('Every settled payment is on the chain.')
 await close()
 process.exitCode = pending + refunds.pending + busy + broken + flagged.length > 0 ? 1 : 0

@@ -12,9 +12,9 @@ import { openLedgerOf } from './open-ledger.ts'
 // npm run refund -- PAYMENT [--print | --sent TRANSACTION]: refunds a payment completely, once, and records it.
 
 const USAGE = `Usage: npm run refund -- PAYMENT [--print | --sent TRANSACTION]
-Gives back a settled payment, named by its key, transaction or nonce (npm run ledger -- --csv), and books it. Asks for the
-private key of the address that it is sent from, which is kept nowhere; the facilitator pays the fee. With --print the
-transaction is printed for another wallet to sign, and with --sent one that was sent so is booked.`
+Refunds a settled payment, named by its key, transaction or nonce (npm run ledger -- --csv), and records the refund. Asks for
+the private key of the sending address and does not store it. The facilitator pays the fee. --print prints the transaction
+for another wallet to sign. --sent records a refund that was sent in this way.`
 
 const { values, positionals } = readArguments(USAGE, {
   options: { print: { type: 'boolean', default: false }, sent: { type: 'string' } },
@@ -37,16 +37,16 @@ try {
   const row = await refunds.find(name)
   const what = `${usdOf(row.network, BigInt(row.amount))} USDC on ${row.network} to ${row.payer}`
   if (values.print) {
-    console.error(`${what}. Sign and send this, then: npm run refund -- ${row.key} --sent TRANSACTION`)
+    console.error(`${what}. Sign and send this, then run: npm run refund -- ${row.key} --sent TRANSACTION`)
     console.log(JSON.stringify(refundTransaction(row), null, 2))
   } else if (values.sent !== undefined) {
     const { sent_from } = await refunds.book(row, values.sent)
-    console.log(`Booked: ${what}, sent from ${sent_from} in ${values.sent}.`)
+    console.log(`Recorded: ${what}, sent from ${sent_from} in ${values.sent}.`)
   } else {
     // Throws before the prompt, so that nobody enters a key for a refund that is impossible.
     networkToSendOn(row)
     const { sent_from, transaction } = await refunds.send(row, await askForKey(`Private key to send ${what}: `))
-    console.log(`Given back: ${what}, sent from ${sent_from} in ${transaction}.`)
+    console.log(`Refunded: ${what}, sent from ${sent_from} in ${transaction}.`)
   }
 } catch (err) {
   if (!(err instanceof RefundError)) throw err

@@ -6,8 +6,8 @@ import { readArguments, readSettings, stop } from './command-line.ts'
 // npm run restore -- FILE: restores data and payments from a backup.
 
 const USAGE = `Usage: npm run restore -- FILE
-Puts the database and the ledger back as they were when FILE was made by npm run backup. What is there now is kept beside
-it. A running gateway notices, but what is being paid at that moment may be in the old ledger alone: better stop it first.`
+Restores the database and the ledger from a backup, and moves the current files aside. A running gateway notices the new
+files. Stop it first: a payment in progress might be recorded only in the old ledger.`
 
 const { positionals } = readArguments(USAGE, { allowPositionals: true })
 const [from, ...rest] = positionals
@@ -21,8 +21,8 @@ try {
   if (isClosed) await openSealed(from, opened, key ?? '')
   const { kept, payments } = restore(path, isClosed ? opened : from, new Date())
   const money = payments === undefined ? 'The backup has no ledger.' : `${payments} payments are in the ledger.`
-  console.log(`${path} is as it was when ${from} was made. ${money}`)
-  for (const it of kept) console.log(`What was there before is kept: ${it}`)
+  console.log(`${path} is restored from ${from}. ${money}`)
+  for (const it of kept) console.log(`The previous file is now ${it}`)
 } catch (err) {
   if (err instanceof Error && (err instanceof BackupError || 'code' in err)) stop(err.message)
   throw err

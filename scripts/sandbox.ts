@@ -20,7 +20,7 @@ const FUNDS = 100_000_000n
 const LOOK_MS = 500
 
 const USAGE = `Usage: npm run sandbox
-A local chain, a local facilitator and the gateway wired to them, with a wallet that has test money. Ctrl-C ends it all.`
+Starts a local chain, a local facilitator and a gateway that uses them, with a wallet of test money. Ctrl-C stops all.`
 
 readArguments(USAGE, {})
 const config = readSettings()

@@ -25,12 +25,12 @@ export async function logIn(oauth: SiteOAuth, port: number): Promise<void> {
   lines.on('line', (line) => {
     const address = URL.parse(line.trim())
     if (address && isSame(address.searchParams.get('state'), state)) arrived.resolve(address)
-    else console.log('This is not the address that the browser was sent back to.')
+    else console.log('This is not the address to which the site redirected the browser.')
   })
   try {
     const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`
     const login = await oauth.begin(redirectUrl, state)
-    console.log(`Open ${login.address.href}\nOr paste the address that the browser ends at:`)
+    console.log(`Open ${login.address.href}\nOr paste the final address of the browser here:`)
     const { searchParams } = await arrived.promise
     const code = searchParams.get('code')
     if (code === null) throw new Error(`The site refused: ${searchParams.get('error') ?? 'it sent no code'}.`)

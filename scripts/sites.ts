@@ -21,18 +21,19 @@ import { logIn } from './site-login.ts'
 // npm run sites -- <command>: manages the remote sites of the hub.
 
 const USAGE = `Usage: npm run sites -- list | add <site> <url> [options] | remove <site> | test [site] | login <site> [--port N] | key
-                       | approve <site or site__tool>
-list: the sites of HUB_SITES or ${SITES_FILE}, and the tools that changed and wait for approval.
-add: writes a site into ${SITES_FILE} and asks it for its list. Options: --header "Name: value" (without a value it is read
-  from standard input, where no history keeps it), --forward-header NAME, --allow TOOL, --deny TOOL, each as often as needed;
-  --oauth, --timeout-ms N, --concurrency N. docs/how-to/add-remote-sites.md says what each means.
-remove: takes a site out of that file, and forgets its login and what was approved of it.
-test: asks each site for its list; ends with 1 if one does not answer.
-login: gets tokens of a site whose settings have "oauth"; --port is where the browser comes back to, where the site wants it
-  to be a certain one.
-key: makes a key for a profile.
-approve: takes the newest definition of a changed tool, or of all of a site, as the right one; a gateway that runs notices
-  within seconds.`
+                        | approve <site or site__tool>
+list: prints the sites of HUB_SITES or ${SITES_FILE}, and the changed tools that wait for approval.
+add: writes a site into ${SITES_FILE} and fetches its list of tools. Options: --header "Name: value" (without a value,
+  it is read from standard input, so that the shell history does not store it), --forward-header NAME, --allow TOOL and
+  --deny TOOL, each any number of times; --oauth, --timeout-ms N, --concurrency N. docs/how-to/add-remote-sites.md
+  explains them.
+remove: removes a site from that file, and deletes its login and approvals.
+test: fetches the list of tools of each site; exits with 1 if a site does not answer.
+login: gets tokens for a site whose settings have "oauth". --port is the port of the redirect to this machine, for sites
+  that require a fixed one.
+key: creates a key for a profile.
+approve: approves the newest definition of a changed tool, or of all tools of a site. A running gateway notices within
+  seconds.`
 
 const { positionals, values } = readArguments(USAGE, {
   options: {
@@ -54,10 +55,10 @@ const sites = config.hubSites.filter((site) => command !== 'test' || name === un
 
 switch (command) {
   case 'list': {
-    if (sites.length === 0) console.log('There are no remote sites. Name some in HUB_SITES or data/hub/sites.json.')
+    if (sites.length === 0) console.log('There are no remote sites. Add some to HUB_SITES or data/hub/sites.json.')
     for (const site of sites) console.log(`${site.name}  ${new URL(site.url).origin}${new URL(site.url).pathname}`)
     for (const { name: profile, key_sha256: key } of config.hubProfiles)
-      console.log(`/mcp/p/${profile}  ${key ? 'with a key' : 'for anybody'}`)
+      console.log(`/mcp/p/${profile}  ${key ? 'with a key' : 'open to everybody'}`)
     for (const tool of pins.waiting()) console.log(`Changed, waits for approval: ${tool}`)
     break
   }
@@ -72,7 +73,7 @@ switch (command) {
     mkdirSync(dirname(SITES_FILE), { recursive: true })
     const isAdded = await orStop(SITES_FILE, () => addSite(SITES_FILE, written))
     if (!isAdded) stop(`There is a site ${name} already. Remove it with: npm run sites -- remove ${name}`)
-    console.log(`${name} is in ${SITES_FILE}. A gateway offers it once it has been started anew.`)
+    console.log(`${name} is in ${SITES_FILE}. Restart the gateway to use it.`)
     if (site.oauth) console.log(`Now log in: npm run sites -- login ${name}`)
     else await test(site)
     break
@@ -85,7 +86,7 @@ switch (command) {
     pins.forget(name)
     const { DATABASE_PATH, HUB_TOKEN_KEY } = config
     if (HUB_TOKEN_KEY) openSiteTokens(tokensPath(DATABASE_PATH), HUB_TOKEN_KEY).write(name, {})
-    console.log(`${name} is taken out. A gateway that runs offers it until it is started anew.`)
+    console.log(`${name} is removed. A running gateway offers it until its restart.`)
     break
   }
   case 'test': {
@@ -97,13 +98,13 @@ switch (command) {
     const oauth = oauthOf(config.hubSites.find((site) => site.name === name) ?? stop(`There is no site ${name ?? ''}.`))
     if (!oauth) stop('Give this site "oauth" in data/hub/sites.json, and set HUB_TOKEN_KEY.')
     await orStop(`No login at ${name}`, () => logIn(oauth, Number(values.port)))
-    console.log(`Logged in at ${name}. A gateway that runs notices within a minute.`)
+    console.log(`Logged in at ${name}. A running gateway notices within a minute.`)
     break
   }
   case 'key': {
     const key = randomBytes(32).toString('base64url')
     const digest = createHash('sha256').update(key).digest('hex')
-    console.log(`For callers, who send it as Authorization: Bearer: ${key}\nFor the profile: "key_sha256": "${digest}"`)
+    console.log(`For callers, in the header Authorization: Bearer ${key}\nFor the profile: "key_sha256": "${digest}"`)
     break
   }
   case 'approve': {

@@ -10,7 +10,7 @@ import { describeStatus, type DatasetStatus } from '#data/sync/status.ts'
 
 if (process.argv.length > 2) {
   console.log(
-    'Usage: npm run status\nSays what is fresh, stale, missing or failing, and why, and what a maintainer has to do this month. Ends with 1 where a sync fails.',
+    'Usage: npm run status\nPrints which data is fresh, stale, missing or failing, and why, and the tasks of this month. Exits with 1 if a sync fails.',
   )
   process.exit(process.argv.includes('--help') || process.argv.includes('-h') ? 0 : 1)
 }
@@ -19,7 +19,7 @@ const COLOURS: Readonly<Record<DatasetStatus['state'], number>> = { fresh: 32, s
 
 const path = readConfig(process.env).DATABASE_PATH
 if (!existsSync(path)) {
-  console.error(`There is no database ${path} yet. It is made at the first start.`)
+  console.error(`There is no database ${path} yet. The first start of the gateway creates it.`)
   process.exit(1)
 }
 const db = openReader(path)
@@ -52,7 +52,7 @@ if (duties.length > 0) {
       '\nnpm run import -- NAME without a file tells the columns. npm run data:pull -- ADDRESS gets the data of another machine.',
     )
   }
-} else console.log('Nothing is to be done this month.')
+} else console.log('There are no tasks this month.')
 // Data that only an import provides may always be missing, which is no failure.
 if (all.some(({ state, sync }) => state === 'failing' || (state === 'missing' && sync !== null))) process.exitCode = 1
 

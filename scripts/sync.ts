@@ -15,9 +15,9 @@ import { userAgentOf } from '#app/user-agent.ts'
 // (aiprice).
 
 const USAGE = `Usage: npm run sync [-- name…] [--from YYYY-MM-DD]
-Brings data sets up to date now: all, those of a service (aiprice), or one (aiprice_fx). Ends with 1 where one failed.
-Days that were missed come with it; --from looks for them since that day, where sources answer for single days.
-What came of the last runs says npm run status.`
+Updates data sets now: all, those of a service (aiprice), or one (aiprice_fx). Exits with 1 if a sync failed.
+It also fetches missed days; --from checks for them since that day, if the source has single days.
+npm run status shows the result of the latest runs.`
 
 const BUSY_WAIT_MS = 2000
 const BUSY_WAITS_MAX = 150

@@ -8,7 +8,7 @@ import { measureTokens, tokenTable, type AskMcp } from './token-table.ts'
 // docs/reference/mcp-tools.md.
 
 const USAGE = `Usage: npm run tokens [-- --url ADDRESS]
-Counts the tokens of every tool list and answer at a running gateway, and writes them into docs/reference/mcp-tools.md.`
+Counts the tokens of every tool list and answer of a running gateway, and writes them into docs/reference/mcp-tools.md.`
 
 const { values } = readArguments(USAGE, { options: { url: { type: 'string', default: 'http://localhost:8402' } } })
 

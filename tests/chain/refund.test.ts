@@ -50,7 +50,7 @@ test('a payment goes back to its payer, once, and the books and the chain agree'
   const sent = await run('refund', [transaction], `${key}\n`)
   expect([sent.code, sent.said]).toEqual([
     0,
-    expect.stringContaining(`Given back: 0.01 USDC on base-sepolia to ${payer}`),
+    expect.stringContaining(`Refunded: 0.01 USDC on base-sepolia to ${payer}`),
   ])
   expect(await lab.chain.balance(payer)).toBe(before)
   const again = await run('refund', [transaction], `${key}\n`)
@@ -74,6 +74,6 @@ test('what is printed can be signed and sent by any wallet, and is booked then',
   expect((await lab.chain.balance(payer)) - before).toBe(10_000n)
   expect(await run('refund', [transaction, '--sent', hash])).toEqual({
     code: 0,
-    said: expect.stringContaining(`Booked: 0.01 USDC on base-sepolia to ${payer}, sent from ${operator.address}`),
+    said: expect.stringContaining(`Recorded: 0.01 USDC on base-sepolia to ${payer}, sent from ${operator.address}`),
   })
 })

@@ -94,7 +94,7 @@ test('what it says to paste pays and gives back whatever the settings were, and 
   expect(stdout).toContain('{')
   // From a file that was written on Windows.
   const back = await inTerminal(lines.refund.replace('TRANSACTION', transaction ?? ''), `${key}\r\n`)
-  expect(back.stdout).toMatch(/^Given back: 0\.\d+ USDC on base-sepolia to 0x/m)
+  expect(back.stdout).toMatch(/^Refunded: 0\.\d+ USDC on base-sepolia to 0x/m)
   expect((await inTerminal(`DATABASE_PATH="${DATABASE_PATH}" npm run --silent ledger -- --csv`)).stdout).toContain(
     transaction,
   )
