@@ -42,6 +42,7 @@ export interface SignIn {
 }
 
 export interface PaymentTerms {
+  /** The display name of the network. */
   readonly network: string
   readonly isTest: boolean
   readonly payTo: string

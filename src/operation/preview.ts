@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 
 /** The free preview of a paid answer, shown beside its price. */
 export interface Preview {
+  /** The number of rows in each list. */
   readonly rows: Readonly<Record<string, number>>
   /** The first rows of each list, if they are shown. Few, because the rows are for sale. */
   readonly first: Readonly<Record<string, readonly unknown[]>>

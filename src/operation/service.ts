@@ -43,6 +43,7 @@ export interface Service {
   readonly router?: Router
   /** Inputs that the search box completes, each with the operation that answers it. */
   readonly completes?: readonly Completed[]
+  /** Its page shows crisis lines at the top. */
   readonly helpsInCrisis?: true
   /** An operation without required input. llms.txt and the sitemap contain the links in its answer. */
   readonly home?: Operation

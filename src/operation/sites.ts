@@ -81,6 +81,7 @@ export interface SiteCaller {
   readonly hubPath: readonly string[]
   /** Aborts when the caller disconnects, which cancels the request to the site. */
   readonly gone: AbortSignal
+  /** A header of the caller's request. `name` must be in lower case. */
   header(name: string): string | undefined
   /** Forwards the site's progress. Absent if the caller did not ask for it. */
   readonly progress?: ((done: number, total?: number, message?: string) => void) | undefined

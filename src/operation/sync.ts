@@ -26,6 +26,7 @@ export interface SourceRequest {
 
 export interface SyncContext {
   readonly now: Date
+  /** The date in Taipei. */
   readonly today: string
   readonly db: Database
   readonly log: Logger

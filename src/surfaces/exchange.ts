@@ -39,6 +39,7 @@ export interface Exchange {
   delivery?(): Delivery | undefined
   /** Headers for every response of a deprecated operation, including refusals. */
   announced?: Readonly<Record<string, string>> | undefined
+  /** A request header. `name` must be in lower case. */
   header(name: string): string | undefined
   /** Renders an error as a page. Absent if no renderer is available. */
   drawError?(error: ApiError, form: 'html' | 'markdown'): string

@@ -91,8 +91,8 @@ export function whenDangerIsRead(service: Service, input: unknown): Promise<void
 const hasWords = (texts: readonly string[]) => texts.some((text) => !CODE.test(text))
 
 /**
- * The help on an error page: lines for a danger in the address, or general lines on pages that people in distress may
- * visit.
+ * The help on an error page: the danger that the address reveals, or `lines` for general crisis lines on pages that
+ * people in distress may visit.
  */
 export function helpAtError(service: Service | undefined, path: string, url: string): Danger | 'lines' | undefined {
   if (service ? service.helpsInCrisis === true : path === '/ask') return 'lines'

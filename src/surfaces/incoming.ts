@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** A request as the surface receives it: Node's own message if no Request was built from it. */
 export type Sent = Request | IncomingMessage
 
+/** `name` must be in lower case. */
 export function readHeader(sent: Sent, name: string): string | undefined {
   if (sent instanceof Request) return sent.headers.get(name) ?? undefined
   const value = sent.headers[name]

@@ -87,6 +87,7 @@ export interface Runtime {
    * time of this turn is used up. Undefined if the operation can run at once.
    */
   whenReady(operation: Operation): Promise<void> | undefined
+  /** Whether the configuration enables the paid operations of the service. */
   isOpen(service: Service): boolean
   /** The public base address of a service, or without a service of the front page. No trailing slash. */
   publicUrl(service?: Service): string

@@ -39,6 +39,7 @@ export type TaskResult =
   /** The stack of a bug, for the log. */
   | { readonly bug: string }
 
+/** An ApiError as plain data. */
 export interface Refusal {
   readonly code: ErrorCode
   readonly message: string

@@ -44,6 +44,7 @@ export function elsewhereOf(
   }
 }
 
+/** Whether an input is too large for the event loop. */
 export function isHeavy({ workerThresholdChars }: Operation, raw: Readonly<Record<string, unknown>>): boolean {
   return workerThresholdChars !== Infinity && inputSize(raw, workerThresholdChars) >= workerThresholdChars
 }

@@ -157,6 +157,7 @@ const PERCENT: Kind = {
   find: (text) => findNumbers(text).filter(({ isPercent }) => isPercent),
 }
 
+/** A value of 15 means 15 %. */
 export function percentInput({ min = 0, max = 100 }: { min?: number; max?: number } = {}) {
   return ofKind(z.number().min(min).max(max), PERCENT)
 }

@@ -75,6 +75,7 @@ export function notes<T>() {
   return { note, of }
 }
 
+/** The schema without `optional`, `default` and similar wrappers. */
 export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const inner = innerOf(schema)
   return inner ? bare(inner) : schema

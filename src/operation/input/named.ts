@@ -181,6 +181,7 @@ function aheadOf(resolution: Resolution, others: readonly string[], held: Names)
   return whole && 'thing' in whole && (whole.thing.rank ?? 0) < lowest ? whole : resolution
 }
 
+/** Whether the complete name or key matched. */
 function isWhole(resolution: Resolution): boolean {
   return 'thing' in resolution && (resolution.how === 'key' || resolution.how === 'name')
 }

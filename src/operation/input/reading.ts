@@ -3,6 +3,7 @@ import type { Database } from '#data/db/client.ts'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 
 export interface Reading {
+  /** The date in Taipei. */
   readonly today: string
   /** The database for names; absent if none is available. */
   readonly context?: { readonly db: Database }

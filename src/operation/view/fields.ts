@@ -19,6 +19,7 @@ export interface Field {
   readonly hint?: string
   readonly unit?: string
   readonly isRequired: boolean
+  /** Whether the field shows suggestions during typing. */
   readonly isCompleted: boolean
   /** Whether the field has a button for reading a code with the camera. */
   readonly isScanned: boolean
@@ -26,6 +27,7 @@ export interface Field {
   readonly isOpen: boolean
   /** Whether the value remains in the form for the next question. */
   readonly stays: boolean
+  /** The preselected choice. */
   readonly ordinary?: string
   /** The label of the option "no choice". */
   readonly none?: string
@@ -86,6 +88,7 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
   })
 }
 
+/** The first non-null variant of a union. */
 function concrete(schema: JsonSchema): JsonSchema {
   const known = schema.anyOf?.find((option) => option.type !== 'null' && option.type !== undefined)
   return known ? concrete(known) : schema

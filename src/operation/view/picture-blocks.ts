@@ -7,6 +7,7 @@ export interface ChartPoint {
   readonly at: string
   readonly value: number
   readonly label?: string
+  /** Drawn differently, because the value is an estimate. */
   readonly isGuess?: boolean
 }
 

@@ -26,7 +26,7 @@ export function serviceWords(service: string, code: WordsOfCode): ServiceWords {
   const tree: Tree = { datasets: {}, operations: {}, fields: {} }
   for (const { key, zh, en } of readTable(`reference/${service}/words.tsv`, wordsRow))
     for (const name of key.split('|')) put(tree, name.split('.'), [zh, en])
-  // Safe: tests/conventions.test.ts looks up the words of every operation and field.
+  // Safe: tests/contract.test.ts looks up the words of every operation and field.
   return merged(tree, code as unknown as Tree) as unknown as ServiceWords
 }
 

@@ -144,6 +144,7 @@ function linkLine({ text, to, note }: Link & { readonly note?: string }, { servi
   return hanging('→ ', `${said}  ${command}`)
 }
 
+/** Quotes a value for a POSIX shell. */
 function quoted(value: string): string {
   return /^[\w.:/@+-]+$/.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -20,6 +20,7 @@ import { markup, type Html, type Markup } from './html.ts'
 /** The answer of a choice, if it was called and answered synchronously. */
 export type AnswerNow = (choice: Routed) => Answered | undefined
 
+/** Why the page shows choices instead of one answer. */
 export interface Doubt {
   /** No operation seems to answer the question. */
   readonly isNobodys: boolean

@@ -8,6 +8,7 @@ export interface Posting {
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
+/** The context for drawing blocks: the reader's words, and how to resolve links. */
 export interface Pen {
   readonly words: Words
   resolve(target: Target): string | undefined

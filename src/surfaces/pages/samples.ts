@@ -36,6 +36,7 @@ export function curlSample({ method, url, contentType, body }: SampleRequest): s
   return `curl ${shell(url)} -H ${shell(`content-type: ${contentType}`)} --data-binary ${shell(body ?? '')}`
 }
 
+/** Quotes a word for a POSIX shell. */
 function shell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

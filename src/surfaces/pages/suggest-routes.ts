@@ -134,7 +134,7 @@ function keysOf(operation: Operation) {
   return made
 }
 
-/** Free operations with a matching title or keyword, ordered by frequency of use within each service. */
+/** Free operations with a matching title or keyword. The errands of each service come first. */
 function lookupsOf(wanted: string, reader: Reader, runtime: Runtime): Ranked[] {
   const { language } = reader
   const found = runtime.services.flatMap((service) => {

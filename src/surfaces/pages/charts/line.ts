@@ -16,6 +16,7 @@ const ACROSS = 1000
 const LABEL_ABOVE = 9
 const LABEL_BELOW = 18
 const TICK_ABOVE = 5
+/** The gap between the axis values and the curve, as a share of the width. */
 const GAP = 0.03
 
 export function drawLines(chart: Lines, words: Words): Html | string {
