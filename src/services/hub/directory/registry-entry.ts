@@ -77,7 +77,6 @@ export function readRegistryEntry(raw: unknown) {
   if (!entry) return undefined
   const { name, title, description, version, status, repository, websiteUrl, remotes, packages } = entry.server
   const official = entry._meta?.[OFFICIAL]
-  // Searchable words besides the description: transports and package types.
   const kinds = packages.flatMap(({ registry_type }) => registry_type ?? [])
   return {
     isLatest: official?.isLatest ?? true,

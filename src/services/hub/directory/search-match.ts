@@ -80,7 +80,7 @@ export function readAsked(db: Database, typed: string, facets: readonly string[]
   }
 }
 
-/** How to translate Chinese words: the first meaning or all, and multi-word English as a phrase of all words or any. */
+/** How to translate Chinese words: how many meanings, and whether English of several words needs all of them or any. */
 interface Reading {
   readonly meanings: number
   readonly within: 'AND' | 'OR'

@@ -36,6 +36,7 @@ export function carriedOn(draft: Draft, part: Part, before: readonly Draft[]): D
 function isLeft(name: string, draft: Draft, { tool, part, goesOn }: Part, last: Draft): boolean {
   const isOpen = draft.open.includes(name) || draft.arguments[name] === undefined
   if (goesOn) return isOpen
+  // A choice such as a game applies to the following questions too.
   if (isChoice(tool, name) && draft.open.includes(name) && tool.service === last.tool.service) return true
   if (!SUBJECTS.has(name)) return false
   // “How many days left?” contains no subject.
@@ -79,7 +80,6 @@ function withOpenTime(draft: Draft, part: string): Draft {
   return { ...draft, arguments: { ...args, [name]: example[name] }, open: [...open, name] }
 }
 
-/** Choices such as a game apply to the following questions too. */
 function isChoice({ operation }: TaskTool, name: string): boolean {
   const field = operation.input.shape[name]
   return field !== undefined && kindFor(field)?.name === 'choice'

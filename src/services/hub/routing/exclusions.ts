@@ -4,8 +4,8 @@ import { fit, type FilledArguments } from './fill-arguments.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /**
- * Removes choices that contradict an exclusion in the task: “block everything except Googlebot” is not block_all.
- * Undefined if the call respects all exclusions.
+ * Removes a call's choices if the task excludes a value that the tool knows but cannot exclude: “block everything except
+ * Googlebot” is not block_all. Undefined if nothing is removed.
  */
 export function withoutChoices(
   tool: TaskTool,

@@ -18,7 +18,7 @@ import { HELP_OFFERED, NOBODYS, OFFERED, SURE } from './sureness.ts'
 import { unusedIn } from './unplaced.ts'
 
 const ALTERNATIVES_MAX = 4
-/** A tool of another site is looked for among this many best tools. */
+/** For a subject without data here, a remote tool among this many best tools is preferred. */
 const OTHERS_AMONG = 3
 
 const toolSchema = z.object({

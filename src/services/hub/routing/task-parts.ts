@@ -176,7 +176,7 @@ export function findParts(
   }
   const last = found.at(-1)
   if (last) {
-    // A comparison without compared calls, such as the cheapest bank, is a question about the results.
+    // A comparison is about the results only if it fits the last tool: “which bank is cheapest” may be a separate question.
     const isOfAnswers = (part: string) => isComparison(part) && speaksOf(last.tool, part)
     return {
       found,

@@ -36,8 +36,9 @@ const TELLING_MAX = 4
 
 /** The words of declarations, scored by Okapi BM25. */
 export interface WordIndex {
-  /** The number of tools, or of those with the term. */
+  /** The number of tools. */
   readonly count: number
+  /** The number of tools with the term. */
   holding(term: string): number
   /** The score of each tool with at least one term, by the tool's index. */
   score(terms: readonly Term[]): Map<number, number>
