@@ -62,7 +62,7 @@ describe('the values in a task', () => {
     ['98 漲了嗎', { product: '98' }],
     ['when does Avatar Fire and Ash come out', { q: 'Avatar Fire and Ash' }],
     ['統一發票 9月10月 特別獎號碼', { period: '115-09-10' }],
-    // A token count is no model name, and only the ad text itself is checked.
+    // A token count is not a model name, and only the ad text itself is checked.
     ['cheapest model for 2M in, 500k out', { sort: 'output_price' }],
     ['cheapest model with 200k context', { sort: 'output_price' }],
     ['gpt-4o-mini 4M in 300k out', { model: 'gpt-4o-mini', input_tokens: 4_000_000, output_tokens: 300_000 }],
@@ -74,7 +74,7 @@ describe('the values in a task', () => {
     ['how long til shrek 5', { q: 'shrek 5' }],
     ['what do ppl think abt the framework laptop', { q: 'framework laptop' }],
     ['我賣的茶可以寫降血壓嗎', { text: '降血壓' }],
-    // The unit decides: 一千次 is a number of requests. 多少 makes no number inexact.
+    // The unit decides: 一千次 is a number of requests. 多少 does not make a number inexact.
     [
       'gpt-5-mini 一千次 每次輸入3000輸出500 多少錢',
       { model: 'gpt-5-mini', input_tokens: 3000, output_tokens: 500, requests: 1000 },
