@@ -2,7 +2,7 @@ declare module 'autocannon' {
   interface Options {
     readonly url: string
     readonly connections: number
-    /** Seconds; or `amount` requests. */
+    /** In seconds. Set either this or `amount`, the number of requests. */
     readonly duration?: number
     readonly amount?: number
     readonly method?: string

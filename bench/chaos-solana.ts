@@ -1,6 +1,6 @@
 import { runChaos } from '../tests/chain/support/chaos.ts'
 
-// What chaos.ts tries on Ethereum, on Solana: 500 payments through every fault and five kills, by either kind of client.
+// Repeats chaos.ts on Solana: 500 payments, every fault and five kills, with both kinds of client.
 
 const PAYERS = 50
 const PAYMENTS_EACH = 10

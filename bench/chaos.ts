@@ -1,7 +1,7 @@
 import { runChaos } from '../tests/chain/support/chaos.ts'
 
-// 2,000 payments through every fault and twenty kills: half by clients that send a payment again, half by clients that
-// sign anew. Takes a quarter of an hour.
+// 2,000 payments through every fault and twenty kills. Half the clients send the same payment again; the other half
+// sign a new one. Takes a quarter of an hour.
 
 const PAYERS = 50
 const PAYMENTS_EACH = 20

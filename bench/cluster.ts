@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startGateway, type GatewayProcess } from '../tests/support/process.ts'
 import { sendMix } from './mix.ts'
 
-// How many requests of a mix CLUSTER=2 would answer on two cores beside one process, by the processor time of each. Load
-// that comes from the same two cores takes them from who is measured, so the rate itself would tell of the load: a single
-// process is full when its main thread is, however idle the other core; two are when both cores are.
+// Estimates the throughput of CLUSTER=2 on two cores, relative to one process, from processor time per request. The
+// load generator uses the same two cores, so the measured rate would mostly show its own cost. A single process is
+// saturated when its main thread is; two processes are saturated when both cores are.
 
 const CORES = 2
 const ROUNDS = 8
 const SECONDS = 4
 
-/** Milliseconds of processor time: of all threads, and of the main threads alone. */
+/** Processor time in milliseconds: of all threads, and of the main threads alone. */
 interface Used {
   readonly all: number
   readonly main: number
@@ -21,9 +21,9 @@ const gateways = [await start('1'), await start('2')] as const
 const shares: number[] = []
 for (let round = 0; round <= ROUNDS; round++) {
   const [one, two] = [await perRequest(gateways[0]), await perRequest(gateways[1])]
-  // The first round is for the compiler.
+  // The first round is a warm-up for the compiler.
   if (round === 0) continue
-  // Requests a millisecond, where nothing but themselves holds them up.
+  // Requests per millisecond, if only their own processor time limits them.
   const alone = 1 / one.main
   const together = CORES / Math.max(two.main, two.all)
   shares.push(together / alone)
@@ -49,7 +49,7 @@ async function perRequest({ url, pid }: GatewayProcess): Promise<Used> {
   return { all: (after.all - before.all) / answered, main: (after.main - before.main) / answered }
 }
 
-/** Of the process that listens, or of those that it has started. */
+/** Processor time of the listening process. With a cluster, the sum over its child processes. */
 function used(pid: number): Used {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   const listening = children.length > 0 ? children : [pid]

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
 import { makePriceDatabase } from './price-database.ts'
 
-// One client downloads a million prices: how much memory does the server need, and how long do others wait?
+// One client downloads a million prices. Measures the server's memory and the latency of other clients.
 
 const ROWS = 1_000_000
 const DAYS = 200
 const MEMORY_MB_MAX = 60
 const P99_FACTOR_MAX = 4
-/** The machine has other work too: the median of so many rounds counts. */
+/** The machine also does other work, so the median of several rounds counts. */
 const ROUNDS = 5
 
 const database = makePriceDatabase({ products: ROWS / DAYS, days: DAYS })
@@ -43,7 +43,10 @@ try {
   agent.destroy()
 }
 
-/** Once idle, once during a download: the peak of the memory above idle, and the 99th percentile of what others wait. */
+/**
+ * Measures once while idle and once during a download: peak memory above idle, and the 99th percentile of other
+ * clients' latency.
+ */
 async function measure(format: string) {
   const idle = await othersFor(2_000)
   const memoryIdle = memoryMb('VmRSS')
@@ -60,13 +63,13 @@ async function ready(): Promise<void> {
   throw new Error('The server is not ready.')
 }
 
-/** What a small request takes, in milliseconds, asked one after another until the time or the download is over. */
+/** Latencies of small sequential requests in milliseconds, until the time or the download is over. */
 async function othersFor(durationMs: number, isOver: () => boolean = () => false): Promise<number[]> {
   const took: number[] = []
   const until = performance.now() + durationMs
   for (let at = 0; performance.now() < until && !isOver(); at++) {
     const from = performance.now()
-    // Each asks for something else, so that none is answered from the finished answers.
+    // Each request is for another product, so that the cache of answers has none of them.
     await ask(`/shop/api/product/bench-${at % 5_000}`)
     took.push(performance.now() - from)
     await sleep(4)
@@ -82,7 +85,7 @@ function ask(path: string): Promise<void> {
   })
 }
 
-/** A process of its own downloads, so that reading does not slow the clock that others are measured by. */
+/** Downloads in another process, so that reading the response does not delay the measured requests. */
 async function withDownload(format: string): Promise<number[]> {
   const url = `http://127.0.0.1:${port}/shop/api/pro/export/bench?set=prices&format=${format}`
   const headers = ['-H', `Host: localhost:${port}`, '-H', 'X-PAYMENT: taken for granted']

@@ -6,17 +6,17 @@ import { freePort } from '../scripts/free-port.ts'
 import { startGateway } from '../tests/support/process.ts'
 import type { Checking } from './servers/hostile-clients.ts'
 
-// Twenty clients check hostile sites, each as often as a client may (paced), or each one after another without a
-// pause, as many addresses of one attacker could (unpaced): how much longer does everybody else wait?
+// Twenty clients check hostile sites. “Paced” clients keep to the rate limit of one client. “Unpaced” clients send
+// check after check, as an attacker with many addresses could. Measures the added latency of other clients.
 
 const SITES = 20
 const ROUNDS = 3
 const IDLE_MS = 4_000
 const BUSY_MS = 12_000
 const MEDIAN_FACTOR_MAX = 2
-/** Ten fetching requests a minute and client. */
+/** A client may send ten fetching requests a minute. */
 const CHECK_EVERY_MS = 6_000
-/** A site check is kept for an hour under the site's name, so every client has many names for its site. */
+/** A site check is cached for an hour by host name, so every client uses many names for its site. */
 const NAMES_PER_ROUND = 20
 const NAMES_PER_SITE = 2 * ROUNDS * NAMES_PER_ROUND
 
@@ -33,7 +33,7 @@ const sites = spawn(process.execPath, ['bench/servers/hostile-sites.ts'], {
 await once(sites, 'message')
 const gateway = await startGateway({
   LOG_LEVEL: 'silent',
-  // All twenty clients have the address of this machine.
+  // All twenty clients share the address of this machine, so the limit would stop them.
   RATE_LIMIT: 'off',
   OUTBOUND_ALLOW: names
     .flat()
@@ -75,7 +75,7 @@ async function measure(title: string, everyMs: number): Promise<void> {
   )
 }
 
-/** How often each status was answered, once the checks are over. */
+/** Counts of each status, once the checks are over. */
 async function startChecks(everyMs: number, names: string[][]): Promise<Record<string, number>> {
   const clients = spawn(process.execPath, ['bench/servers/hostile-clients.ts'], {
     env: { PATH: process.env.PATH },
@@ -86,7 +86,7 @@ async function startChecks(everyMs: number, names: string[][]): Promise<Record<s
   return statuses
 }
 
-/** What is-holiday takes, in milliseconds, asked one after another. */
+/** Latencies of sequential is-holiday requests in milliseconds. */
 async function waitsFor(durationMs: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const took: number[] = []

@@ -5,7 +5,7 @@ import type { Context } from '#operation/context.ts'
 import { services } from '#services/index.ts'
 import { everythingPaid } from './servers/everything-paid.ts'
 
-/** Contexts of all services on these records, without a log and without an outside. */
+/** Contexts of all services on this database. They neither log nor send network requests. */
 export function offlineContexts(store: ContextParts['store'], remoteTools?: ContextParts['remoteTools']) {
   return contextMaker({
     store,
@@ -20,7 +20,7 @@ export function offlineContexts(store: ContextParts['store'], remoteTools?: Cont
   })
 }
 
-/** A call of a free operation without a surface around it. */
+/** Calls a free operation directly, without HTTP or MCP. */
 export function freeCall(context: Context): Call {
   return {
     context,
@@ -36,7 +36,7 @@ export function freeCall(context: Context): Call {
   }
 }
 
-/** One row of the report. The process ends with 1 where the 99th percentile is not under `p99MsMax`. */
+/** Prints one row of the report. Sets exit code 1 if the 99th percentile is not below `p99MsMax`. */
 export function printPercentiles(title: string, what: string, took: readonly number[], p99MsMax: number): void {
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN

@@ -8,8 +8,8 @@ import type { Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
 import { freeCall, offlineContexts } from './in-process.ts'
 
-// What reading inputs by their kinds adds to a lookup by its exact key: the same call, once with the input layer and once with
-// the bare schema, in turns. In process and rendered, without a surface, whose cost would only make the share smaller.
+// Cost of the input layer in a look-up by exact key: the same call alternates between the layer and the bare schema.
+// In process and rendered. A surface would add the same cost to both and so reduce the share.
 
 const NAMES = ['stock', 'life', 'aiprice', 'rules']
 const LOOKUPS: readonly (readonly [service: string, operation: string, input: object])[] = [
@@ -44,11 +44,11 @@ function measure(service: string, operation: Operation, input: object): void {
   const withSchema = () => execute(operation, () => operation.input.parse(input), call, render)
   const took = { layer: [] as number[], schema: [] as number[] }
   for (let round = 0; round <= ROUNDS; round++) {
-    // By turns first: whoever comes second finds more in the caches.
+    // Alternates the order, because the second of the two finds warmer caches.
     const [first, second] = round % 2 === 0 ? [withLayer, withSchema] : [withSchema, withLayer]
     const [one, other] = [microseconds(first), microseconds(second)]
     const [layer, schema] = first === withLayer ? [one, other] : [other, one]
-    // The first rounds are for the compiler.
+    // The first rounds are a warm-up for the compiler.
     if (round < WARMING_ROUNDS) continue
     took.layer.push(layer)
     took.schema.push(schema)

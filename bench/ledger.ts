@@ -11,7 +11,7 @@ import { sqliteLedger } from '#payments/sqlite-ledger.ts'
 import { requestClaim, type Ledger, type NewPayment } from '#payments/ledger.ts'
 import { median } from './measure.ts'
 
-// What a million rows cost: everything that a sale does in the ledger, and the background's sweep and looks.
+// Costs of a ledger with a million rows: every step of a sale, and the background sweep and checks.
 
 const ROWS = 1_000_000
 const OPEN = 1_000
@@ -23,7 +23,7 @@ try {
   const full = openLedger(join(folder, 'full.db'))
   fill(full)
   const [small, large] = [sqliteLedger(() => empty), sqliteLedger(() => full)]
-  // In turns, so that whatever else the machine does is shared.
+  // Alternates between the two, so that other work on the machine affects both.
   const times: [number[], number[]] = [[], []]
   for (let sale = 0; sale < SALES; sale++) {
     for (const [at, ledger] of [small, large].entries()) {
@@ -43,7 +43,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** As beside a gateway, where a process of its own brings the log into the file once it has grown. */
+/** A gateway also has a separate process that checkpoints the write-ahead log as it grows. */
 function tidy(path: string) {
   const program = `import { setTimeout } from 'node:timers/promises'
 import { tidyLedger } from '#data/db/ledger-file.ts'
@@ -65,11 +65,11 @@ function fill(db: ReturnType<typeof openLedger>): void {
     from n`)
   db.$client.pragma('synchronous = FULL')
   db.$client.exec('analyze')
-  // As a process of its own does now and then.
+  // The separate process does this from time to time.
   db.$client.pragma('wal_checkpoint(TRUNCATE)')
 }
 
-/** The ledger's part of one sale, in its order. */
+/** The ledger calls of one sale, in order. */
 async function sell(ledger: Ledger, sale: number): Promise<void> {
   const payment = rowOf(sale)
   await ledger.find(payment.key)
@@ -118,7 +118,7 @@ async function background(ledger: Ledger): Promise<void> {
   const clock = () => Date.now()
   const log = createLog('silent')
   const chain = {
-    // A node is asked over the network, so everybody else has a turn meanwhile.
+    // A real look is a network request, which yields to the event loop.
     async look() {
       await setImmediate()
       return { is: 'unused', blockSeconds: 0 } as const
@@ -140,12 +140,12 @@ async function background(ledger: Ledger): Promise<void> {
     isDistrusted: async () => false,
   })
   const works = {
-    // What a busy machine does to the figures: nobody holds this loop.
+    // Baseline: shows the effect of other work on this machine, because nothing blocks the loop here.
     'nothing, for half a second': () => idle(500),
     'sweeping 20,000 answers': () => sweep(ledger),
     [`looking at ${OPEN} open rows`]: () => reconcile({ ledger, settler, clock, log }),
   }
-  // Whoever asks first makes the statements, once in the life of a process.
+  // The first call prepares the SQL statements, once in the life of a process.
   await ledger.listDue(1)
   for (const [name, work] of Object.entries(works)) {
     const gaps = ticking()
@@ -168,7 +168,7 @@ async function idle(ms: number): Promise<void> {
   while (performance.now() - startedAt < ms) await setImmediate()
 }
 
-/** How long the loop was held each time, as whoever waits for a turn finds it. */
+/** Records the length of each turn of the event loop, as a waiting callback sees it. */
 function ticking() {
   const gaps: { time: number[]; CPU: number[] } = { time: [], CPU: [] }
   let isOn = true

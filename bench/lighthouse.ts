@@ -13,13 +13,14 @@ import type { FarmSite } from '../tests/farm/site.ts'
 import { findChromium } from '../tests/support/chromium.ts'
 import type { Walked } from './lighthouse/walk.ts'
 
-// What Lighthouse's SEO audits flag on the farm's pages, and whether our audit of the same page says so, too. Lighthouse is
-// installed into a folder of its own (LIGHTHOUSE_FOLDER, else a temporary one) from bench/lighthouse/package.json.
+// Compares Lighthouse's SEO audits with our own audit on the pages of the test farm. Installs Lighthouse from
+// bench/lighthouse/package.json into LIGHTHOUSE_FOLDER, by default a temporary folder.
 
-/** Which of our findings say what an audit of Lighthouse says. */
+/** Our findings that correspond to each Lighthouse audit. */
 const SAME: Readonly<Record<string, readonly FindingCode[]>> = {
   'is-crawlable': ['noindex', 'unavailable_after', 'robots_blocked', 'robots_unreachable'],
-  // What a head that ended early has lost is named there, and what stands behind the fault of a page that is sent as XML.
+  // `head_broken` names the tags lost by a head that ends early. `xml_malformed` covers the faults of a page sent as
+  // XML.
   'document-title': ['title_missing', 'xml_malformed'],
   'meta-description': ['description_missing', 'head_broken', 'xml_malformed'],
   'http-status-code': ['http_status'],
@@ -39,9 +40,9 @@ const SAME: Readonly<Record<string, readonly FindingCode[]>> = {
 }
 
 interface Ours {
-  /** What costs points. */
+  /** Findings that lower the score. */
   readonly codes: readonly FindingCode[]
-  /** Null: turned away or unreachable, which is said in place of a judgement. */
+  /** Null if the site refused or could not be reached. The audit then gives no judgement. */
   readonly score: number | null
 }
 
@@ -65,14 +66,14 @@ for (const site of sites) {
   walker.send(site.url)
   const [theirs] = (await once(walker, 'message')) as [Walked]
   let ours = await auditOurs(site)
-  // On a busy machine a probe may come too late: what only Lighthouse says is asked once more.
+  // On a busy machine a probe may time out, so a site with a finding of Lighthouse alone is audited again.
   if (Object.keys(theirs.failed).some((id) => !says(ours, id))) ours = await auditOurs(site)
   if (theirs.unread !== null) {
     unread.push(`${site.name} (${theirs.unread})`)
     continue
   }
   const flagged = Object.keys(theirs.failed)
-  // A walk that is broken off has told what it saw.
+  // Printed at once, so that an interrupted run still shows its results.
   console.error(`${site.name}: ${flagged.map((id) => `${id}${says(ours, id) ? '' : ' (it alone)'}`).join(', ') || '–'}`)
   if (site.faults.length > 0 && ours.score !== null) {
     if (flagged.length > 0) found++
@@ -100,7 +101,7 @@ for (const [id, { both, missed: alone, ours }] of counts) console.log(`| ${id} |
 console.log(`\nIt alone:\n${missed.map((it) => `- ${it}`).join('\n')}`)
 console.log(`\nNot read by Lighthouse: ${unread.join(', ')}`)
 
-/** Whether our audit says what this one of Lighthouse does, or that there is nothing to judge. */
+/** Whether our audit has a corresponding finding, or has nothing to judge. */
 function says({ score, codes }: Ours, id: string): boolean {
   return score === null || (SAME[id] ?? []).some((code) => codes.includes(code))
 }

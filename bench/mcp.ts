@@ -8,15 +8,15 @@ const post = { method: 'POST', headers } as const
 const rpc = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
 /**
- * tools/list beside bare Hono with the same bytes, and tools/call beside the official server as documented. `BEFORE` names
- * the folder of another version of Dozen, which is measured in the same run.
+ * Compares tools/list with bare Hono sending the same bytes, and tools/call with the official server as documented.
+ * BEFORE is the folder of another version of Dozen to measure in the same run.
  */
 async function benchMcp(): Promise<void> {
   await benchList()
   await benchCall()
 }
 
-/** Another title in each call, so that no answer is at hand. */
+/** Each call has another title, so that no answer comes from a cache. */
 async function benchCall(): Promise<void> {
   let calls = 0
   const call = (title: string) =>

@@ -14,18 +14,18 @@ process.once('exit', () => rmSync(logFolder, { recursive: true, force: true }))
 
 export interface Contender {
   readonly name: string
-  /** The script that listens on PORT. */
+  /** The script that starts the server. It listens on PORT. */
   readonly script: string
   readonly env?: Record<string, string>
   readonly path: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Record<string, string>
   readonly body?: string
-  /** Another address for every call, in place of `path`, which is then the first one. */
+  /** Gives another path for every call. `path` is then only the first one. */
   readonly nextPath?: () => string
-  /** Another body for every call, in place of `body`, which is then the first one. */
+  /** Gives another body for every call. `body` is then only the first one. */
   readonly nextBody?: () => string
-  /** What every answer must be. Default: any 2xx. */
+  /** The required status of every response. Default: any 2xx. */
   readonly status?: number
 }
 
@@ -33,15 +33,15 @@ export interface Figure {
   readonly name: string
   readonly requestsPerSecond: number
   readonly cpuMicroseconds: number
-  /** Between the best round and the worst, as a share of the median. */
+  /** Difference between the best and the worst round, as a share of the median. */
   readonly spread: number
 }
 
 const WARM_SECONDS = 4
 
 /**
- * Measures the contenders in turns, so that a slow moment of the machine falls on all of them. Each server is started once,
- * and those that are alike are one; whoever is not measured is idle.
+ * Measures the contenders in turns, so that a slow moment of the machine affects all of them. Contenders with the
+ * same server share one process. Servers are idle while another is measured.
  */
 export async function compare(contenders: readonly Contender[], { rounds = 3, seconds = 1.5 } = {}): Promise<Figure[]> {
   const servers = new Map<string, Server>()
@@ -56,7 +56,7 @@ export async function compare(contenders: readonly Contender[], { rounds = 3, se
         const server = servers.get(serverOf(contender))
         if (!server) continue
         const { rate, cpu } = await measure(contender, server, round === 0 ? WARM_SECONDS : seconds)
-        // The first round is for the compiler: what is measured before it is done tells of it and not of the answer.
+        // The first round is a warm-up: before the code is compiled, compilation dominates the times.
         if (round === 0) continue
         figures.get(contender.name)?.rate.push(rate)
         figures.get(contender.name)?.cpu.push(cpu)
@@ -74,8 +74,8 @@ export async function compare(contenders: readonly Contender[], { rounds = 3, se
 }
 
 /**
- * One row per contender, as shares of the first: of its requests a second, and of its work per processor second. The load
- * comes from one process on the same machine, so where both are busy the processor time tells more than the rate.
+ * Prints one row per contender, relative to the first: requests per second, and work per processor second. The load
+ * generator runs on the same machine, so processor time is more reliable than the rate.
  */
 export function printShares(title: string, figures: readonly Figure[]): void {
   const [base] = figures
@@ -90,7 +90,7 @@ export function printShares(title: string, figures: readonly Figure[]): void {
   }
 }
 
-/** How many times the work of `other` `name` does. */
+/** Prints how many times more work `name` does than `other`. */
 export function printTimes(figures: readonly Figure[], name: string, other: string): void {
   const [ours, theirs] = [name, other].map((wanted) => figures.find((figure) => figure.name === wanted))
   if (!ours || !theirs) return
@@ -99,7 +99,7 @@ export function printTimes(figures: readonly Figure[], name: string, other: stri
   console.log(`  ${name} beside ${other}: ${rate} times the requests a second, 1/${cpu} of the CPU per request`)
 }
 
-/** Said where other work on the machine makes even the ratios rough. */
+/** A note for when other work on the machine makes even the ratios unreliable. */
 function machineLoad(): string {
   const [load = 0] = loadavg()
   const cores = availableParallelism()
@@ -113,7 +113,7 @@ interface Server {
 
 const serverOf = ({ script, env = {} }: Contender) => JSON.stringify([script, env])
 
-/** Starts a contender's server. What it logs goes to a file, as it would. */
+/** Starts a contender's server. Its log goes to a file, as in production. */
 async function start(contender: Contender): Promise<Server> {
   const port = await freePort()
   const log = openSync(logFile, 'a')
@@ -162,7 +162,7 @@ async function answered(url: string, { method = 'GET', headers = {}, body }: Con
   throw new Error(`${url} does not answer.`)
 }
 
-/** Seconds of processor time that the process has used, from /proc. */
+/** Processor time used by the process in seconds, from /proc. */
 export async function cpuOf(child: Pick<ChildProcess, 'pid'>): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const stat = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 
-// The mix of a busy day: lookups of all services, half of them repeated, then pages, tools, sentences and mistakes. The order is
-// the same every time.
+// The requests of a busy day: look-ups of all services, half of them repeated, then pages, tools, sentences and
+// mistakes. The order never changes.
 
 interface Asked {
   readonly method: 'GET' | 'POST'
@@ -23,7 +23,10 @@ const day = (at: number) => new Date(Date.UTC(2018, 0, 1 + (at % 3000))).toISOSt
 
 const page = (path: string) => get(path, { accept: 'text/html' })
 
-/** Shares of a hundred requests over all twelve services; `at` counts requests. */
+/**
+ * Shares of a hundred requests over all twelve services. `at` counts requests, so a path that uses it changes each
+ * time.
+ */
 const MIX: readonly (readonly [share: number, asked: (at: number) => Asked])[] = [
   // Lookups
   [14, () => get('/life/api/is-holiday?date=2026-02-28')],
@@ -62,21 +65,21 @@ const MIX: readonly (readonly [share: number, asked: (at: number) => Asked])[] =
   [2, (at) => get(`/life/api/is-holiday?date=never-${at}`)],
   [1, (at) => get(`/no/such/path-${at}`)],
 ]
-// Spread, so that no stretch of requests is all of one sort.
+// Interleaves the kinds, so that no stretch of requests has only one kind.
 const ORDER = MIX.flatMap(([share, asked]) =>
   Array.from({ length: share }, (_, at) => ({ place: (at + 0.5) / share, asked })),
 )
   .toSorted((one, other) => one.place - other.place)
   .map(({ asked }) => asked)
 
-/** A hundred requests of the mix, which are the same each time. */
+/** A hundred requests of the mix, the same on each call. */
 export function requestsOfMix(): Asked[] {
   return ORDER.map((request, at) => request(at))
 }
 
 let asked = 0
 
-/** Sends so many requests of the mix, or for so many seconds, on connections that are kept. */
+/** Sends requests of the mix, limited by number or by seconds, on persistent connections. */
 export async function sendMix(url: string, bounds: { amount: number } | { duration: number }, connections = 32) {
   const { requests, errors, statusCodeStats, latency } = await autocannon({
     url,

@@ -12,14 +12,14 @@ import { cpuOf, median, root, type Contender } from './measure.ts'
 export const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const PAID_PATH = '/lab/api/pro/quote'
 const CALLS = 100
-/** For the compiler. */
+/** Warm-up calls for the compiler. */
 const CALLS_BEFORE = 600
 const AT_ONCE = 8
-/** One each: of one payer no more than four works are done at a time. */
+/** One key per concurrent call, because one payer may have at most four requests in progress. */
 const PAYER_KEYS = Array.from({ length: AT_ONCE }, (_, payer) => (payer + 1).toString(16).padStart(64, '0'))
 const ROUNDS = 12
 
-/** Settings of a server that sells the lab's quote, with a facilitator that finds every payment valid. */
+/** Runs with the settings of a server that sells the lab's quote, through a facilitator that accepts every payment. */
 export async function withYesman(run: (env: Record<string, string>) => Promise<void>): Promise<void> {
   const facilitator = await startYesman()
   const folder = mkdtempSync(join(tmpdir(), 'dozen-bench-'))
@@ -45,8 +45,9 @@ interface Seller {
 }
 
 /**
- * What a paid call costs beside x402-hono and @x402/hono, which keep no ledger: in turns, so that a slow moment of the
- * machine falls on all of them. What is compared with the chain half a minute later is left out.
+ * Compares the cost of a paid call with x402-hono and @x402/hono, which have no ledger. The servers alternate, so
+ * that a slow moment of the machine affects all. The background check of the chain, half a minute later, is not
+ * measured.
  */
 export async function benchPaidCalls(env: Record<string, string>): Promise<void> {
   const contenders: Contender[] = [
@@ -98,7 +99,7 @@ async function open({ name, script, env, path }: Contender): Promise<Seller> {
   }
 }
 
-/** How long each call took. */
+/** The duration of each call. */
 async function buy({ url, terms }: Seller, calls: number): Promise<number[]> {
   const latencies: number[] = []
   let begun = 0
@@ -119,7 +120,7 @@ export interface Terms {
   readonly accepted: Record<string, unknown>
 }
 
-/** What the server asks for: version 2 where it speaks it. */
+/** The payment terms of the server, in x402 version 2 if it supports that. */
 export async function termsOf(url: string, init: RequestInit = {}): Promise<Terms> {
   for (let tries = 0; tries < 1200; tries++) {
     const answer = await fetch(url, init).catch(() => undefined)
@@ -134,7 +135,7 @@ export async function termsOf(url: string, init: RequestInit = {}): Promise<Term
   throw new Error(`${url} asks for no payment.`)
 }
 
-/** A payment of what is asked, as the header that carries it. */
+/** Signs a payment for the terms, and returns it as a request header. */
 export function signPayment({ version, accepted }: Terms, key: string): Record<string, string> {
   const authorization = {
     from: addressOf(key),

@@ -14,7 +14,10 @@ export interface PriceDatabase {
   close(): void
 }
 
-/** A seeded database with so many more products of the category `bench`, each with a price on each of so many days. */
+/**
+ * A seeded database with `products` more products in the category `bench`, each with one price on each of `days`
+ * days.
+ */
 export function makePriceDatabase({ products, days }: { products: number; days: number }): PriceDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-bench-'))
   const path = join(folder, 'bench.db')

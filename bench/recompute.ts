@@ -10,9 +10,9 @@ import { recomputeScreenAndVoices } from './recompute/screen-and-voices.ts'
 import { recomputeShop } from './recompute/shop.ts'
 import { recomputeStock } from './recompute/stock.ts'
 
-// Figures of stock, aiprice, shop, screen and voices, worked out anew from the seed files by code that shares nothing with
-// the services, beside what a running gateway answers. FACTS may name the folder of the facts that the seeds were made of:
-// the kilograms of produce are only there.
+// Compares the answers of a running gateway with figures of stock, aiprice, shop, screen and voices that are computed
+// again from the seed files. The code here shares nothing with the services. FACTS is the folder of facts behind the
+// seeds, and the only source of the weights of produce.
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-recompute-'))
 const port = await freePort()

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import * as robotsParser from 'robots-parser'
 import { matchRobots, parseRobots } from '../src/sites/crawl/robots.ts'
 
-// Matches a second on a 500 KiB robots.txt beside robots-parser, and what a hostile file costs.
+// Matches per second on a 500 KiB robots.txt, compared with robots-parser, and the cost of a hostile file.
 
 const RUN_MS = 2000
 
@@ -29,7 +29,7 @@ function plainFile(): string {
 
 const plain = plainFile()
 const file = parseRobots(plain)
-// Its types describe an ES module; it is a CommonJS function.
+// The package's types describe an ES module, but it is a CommonJS function.
 const readOther = robotsParser.default as unknown as (
   url: string,
   text: string,

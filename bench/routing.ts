@@ -12,7 +12,7 @@ import { labelledTaskRow } from '#services/hub/routing/collected-tasks.ts'
 import { services } from '#services/index.ts'
 import { freeCall, offlineContexts, printPercentiles } from './in-process.ts'
 
-// Tasks sent to tools, and the list of all tools, with nobody's and with five hundred tools of remote sites beside our own.
+// Latency of routing a task to a tool, and of the list of all tools: without remote tools, and with five hundred.
 
 const REMOTE_TOOLS = 500
 const P99_MS_MAX = 10
@@ -40,7 +40,7 @@ measure(`${REMOTE_TOOLS} remote tools`, 'list_task_tools', [{}, { offset: 200 },
 store.close()
 rmSync(folder, { recursive: true })
 
-/** The labelled tools again and again, each time of another site and with more to say. */
+/** Repeats the labelled tools, each time for another site and with a longer description. */
 function manyTools(count: number): readonly RemoteTool[] {
   const kinds = readDocument(
     'labelled/hub/remote-tools.json',
@@ -57,7 +57,7 @@ function manyTools(count: number): readonly RemoteTool[] {
   })
 }
 
-/** What the first task costs, which makes the index, and for how long at a time it holds the event loop. */
+/** Cost of the first task, which builds the index, and the longest time that it blocks the event loop. */
 async function first(when: string): Promise<void> {
   const startedAt = millisecondsUsed()
   const answered = new AbortController()
@@ -96,7 +96,7 @@ function measure(title: string, name: string, inputs: readonly object[]): void {
     for (const input of inputs) {
       const start = performance.now()
       void call(name, input)
-      // The first round fills the page cache.
+      // The first round is a warm-up for the page cache.
       if (round > 0) took.push(performance.now() - start)
     }
   }

@@ -1,4 +1,5 @@
-// npm run bench [-- name …]: speed as ratios measured in one run, printed, never asserted. Each bench is a script.
+// npm run bench [-- name …] runs the named scripts. They print speed as ratios measured in one run, and never assert
+// it.
 const BENCHES = [
   'speed',
   'mcp',
@@ -16,10 +17,10 @@ const BENCHES = [
   'site-crawl',
   'sync-readers',
 ]
-/** They take long, and measure what holds rather than how fast it is. */
+/** Long runs that test correctness under faults rather than speed. */
 const TRIALS = ['bad-day', 'chaos', 'chaos-replicas', 'chaos-solana', 'ledger', 'storm', 'lighthouse', 'recompute']
 
-// Without a name, the one that says in some minutes where we stand.
+// The default takes a few minutes and gives an overview.
 const wanted = process.argv.slice(2)
 for (const name of wanted.length > 0 ? wanted : ['speed']) {
   const known = [...BENCHES, ...TRIALS]

@@ -8,11 +8,11 @@ import { startGateway } from '../tests/support/process.ts'
 import { median } from './measure.ts'
 import { PAY_TO, signPayment, termsOf, withYesman, type Terms } from './paid-calls.ts'
 
-// What a paid crawl of 200 pages costs everybody else, and what one of each hostile site does: is-holiday is asked all the time, and
-// its answers beside a call of the crawl are set beside those of the seconds before and after it.
+// Cost to other clients of a paid crawl of 200 pages, and of one crawl of each hostile site. is-holiday is requested
+// all the time. Its latency during each call of the crawl is compared with the seconds before and after.
 
 const MEDIAN_FACTOR_MAX = 1.1
-/** Before each call of a crawl nothing else is asked for so long. */
+/** Time without other requests before each call of a crawl. */
 const IDLE_MS = 5_000
 const CRAWLS = 3
 const HOSTILE = ['loris', 'big', 'nested', 'attributes', 'robots', 'bomb', 'sitemap', 'headers', 'endless', 'loop']
@@ -34,7 +34,7 @@ try {
     const gateway = await startGateway({
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
-      // Two crawls of one name in a minute are nothing that this measures.
+      // The limit on crawls of one name per minute is not part of this measurement.
       TEST_LIMITS: 'outboundPerMinute=10000',
       X402_PAY_TO: PAY_TO,
       X402_FACILITATOR_URL,
@@ -99,7 +99,7 @@ async function measureAll(url: string, port: number, pid: number): Promise<void>
 }
 
 interface Crawl {
-  /** `before` and `idle` are both without a crawl: how far they differ is what this machine’s other work does. */
+  /** `before` and `idle` both have no crawl. Their difference shows the effect of other work on this machine. */
   readonly pairs: readonly Readonly<Record<'before' | 'idle' | 'busy', readonly number[]>>[]
   readonly told: string
 }
@@ -113,7 +113,7 @@ interface Answer {
   readonly requests?: number
 }
 
-/** The median of the ratios: what else this machine did in some of the seconds does not decide. */
+/** The median of the ratios, so that other work during a few seconds does not decide the result. */
 function factorOf(crawls: readonly Crawl[], of: 'idle' | 'busy' = 'busy'): number {
   const ratios = crawls.flatMap(({ pairs }) =>
     pairs.map((pair) =>
@@ -155,7 +155,7 @@ async function ask(endpoint: string, name: string, terms: Terms): Promise<Answer
   return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status }
 }
 
-/** Asks is-holiday one after another until it is ended; `take` hands over what was measured since the last time. */
+/** Requests is-holiday in sequence until stopped. `take` returns the latencies since its last call. */
 function startAsking(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let took: number[] = []
@@ -185,7 +185,7 @@ function answered(agent: Agent, port: number, path: string): Promise<void> {
   })
 }
 
-/** In MB, of the pages that are in memory. */
+/** Resident memory in MB. */
 function memoryOf(pid: number): number {
   const held = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(held) / 1024)

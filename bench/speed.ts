@@ -8,10 +8,11 @@ import { startGateway } from '../tests/support/process.ts'
 import { compare, printShares, printTimes, type Contender } from './measure.ts'
 import { benchPaidCalls, withYesman } from './paid-calls.ts'
 
-// What Dozen costs beside others that send the same bytes: access log and metrics on, all in one run of some three minutes.
+// Compares the cost of Dozen with other servers that send the same bytes. Access log and metrics are on. All in one
+// run of about three minutes.
 
 const HOLIDAY = '/life/api/is-holiday?date=2026-02-28'
-/** Some 6 KB of JSON. */
+/** About 6 KB of JSON. */
 const YEAR = '/life/api/holidays?year=2026'
 const MCP = '/seo/mcp'
 const CALL = {
@@ -62,7 +63,7 @@ async function benchToolCall(): Promise<void> {
   printTimes(figures, 'Dozen', 'official server as documented')
 }
 
-/** Another date and another address for every call, so that nobody has an answer at hand. */
+/** Each call has another date and another path, so that no answer comes from a cache. */
 async function benchFirstKeys(): Promise<void> {
   let calls = 0
   const nextPath = () => {
@@ -89,7 +90,7 @@ function ours(asked: Asked): Contender {
   return { name: 'Dozen', script: PROGRAM, env, ...asked }
 }
 
-/** Bare Hono, which sends our answer whatever it is asked. */
+/** Bare Hono, which sends our answer for any request. */
 async function bare(asked: Asked, headers: Record<string, string> = {}): Promise<Contender> {
   const { status, body } = await answerOf(asked)
   const file = join(mkdtempSync(join(folder, 'body-')), 'body')
@@ -98,7 +99,7 @@ async function bare(asked: Asked, headers: Record<string, string> = {}): Promise
   return { name: 'bare Hono, the same body', script: 'bench/servers/bare-hono.ts', env, ...asked }
 }
 
-/** The bytes as they are sent: fetch() would unpack them. */
+/** The bytes on the wire, because fetch() would decompress them. */
 async function answerOf({ path, method = 'GET', headers = {}, body }: Asked) {
   const sent = sendRequest(gateway.url + path, { method, headers }).end(body)
   const [incoming] = (await once(sent, 'response')) as [IncomingMessage]

@@ -1,6 +1,7 @@
 import { runStorm } from '../tests/chain/support/storm.ts'
 
-// A hundred junk payments a second for a minute: of kinds that can be judged here, then of all kinds.
+// A hundred invalid payments a second for a minute: first only kinds that the gateway can reject itself, then all
+// kinds.
 
 for (const kinds of ['judged here', 'all'] as const) {
   console.log(`\nJunk: ${kinds}`)

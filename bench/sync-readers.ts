@@ -17,7 +17,8 @@ import { closesDataset } from '#services/stock/datasets.ts'
 import { stockService } from '#services/stock/index.ts'
 import { createLog } from '#support/observability/log.ts'
 
-// Look-ups while another process stores 400,000 rows: alone, beside a process that only computes, and beside the sync.
+// Latency of look-ups in three situations: undisturbed, beside a process that only computes, and while another
+// process stores 400,000 rows.
 
 const ROWS = 400_000
 

@@ -13,11 +13,12 @@ import { signPayment, type Terms } from '../paid-calls.ts'
 import { waysToAsk } from './ways-to-ask.ts'
 import { worstInputs } from './worst-inputs.ts'
 
-// The worst lawful inputs of every operation from forty callers at once, over sockets, to a gateway that nobody has asked for
-// anything: the most memory that it ever had, which is to be under 512 MB, and how long crisis lines took meanwhile, beside
-// what they took when they alone were asked for. What has a price is paid for, to a facilitator that says yes.
-// `all-at-once.ts 20` sends every twentieth. With DATABASE_PATH it uses that file, else it fills one first. With CGROUP, a folder
-// of cgroup v1’s memory controller that has a limit, the gateway begins in that group: it is ended where it takes more.
+// Sends the largest valid inputs of every operation from forty concurrent callers, over sockets, to a newly started
+// gateway. Reports the peak memory, which must stay under 512 MB. Also reports the latency of crisis lines under this
+// load and without it. Paid operations are paid through a facilitator that accepts everything.
+// `all-at-once.ts 20` sends every twentieth input. DATABASE_PATH is the database; without it, a new one is filled.
+// CGROUP is the folder of a cgroup v1 memory controller with a limit. The gateway starts in that group, and the
+// kernel kills it above the limit.
 
 const every = Number(process.argv[2] ?? 1)
 const CALLERS = 40
@@ -57,7 +58,7 @@ await sleep(QUIET_MS)
 sayCrisisLines('they alone')
 crisis = []
 const waiting = asked.values().filter((_, at) => at % every === 0)
-// One iterator, of which each caller takes the next.
+// All callers share one iterator, and each takes its next item.
 const startedAt = performance.now()
 const before = processorSeconds()
 await Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(waiting, keyOf(caller))))
@@ -82,7 +83,7 @@ async function call(next: Iterable<(typeof asked)[number]>, key: string): Promis
   }
 }
 
-/** The status, or what the connection came to. Pays what is asked for. */
+/** The response status, or the name of the connection error. Pays if the operation has a price. */
 async function ask(path: string, init: RequestInit, key: string): Promise<number | string> {
   try {
     const url = `${gateway.url}${path}`
@@ -106,12 +107,12 @@ function termsIn(response: Response): Terms | undefined {
   return { version: 2, accepted: accepts[0] ?? {} }
 }
 
-/** One for each caller: of one payer no more than four works are done at a time. */
+/** One key per caller, because one payer may have at most four requests in progress. */
 function keyOf(caller: number): string {
   return (caller + 1).toString(16).padStart(64, '0')
 }
 
-/** What the process has used of processors, by proc(5), where a tick is a hundredth of a second. */
+/** Processor time used by the process, from proc(5). A tick is a hundredth of a second. */
 function processorSeconds(): number {
   const fields = readFileSync(`/proc/${gateway.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
@@ -123,7 +124,10 @@ function memory(field: 'VmHWM' | 'VmRSS' | 'RssFile'): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** What the whole group took at most, files that it read too, and how often some of those had to be given back for it. */
+/**
+ * Prints the peak memory of the group, which includes cached files, and how often the kernel reclaimed memory at the
+ * limit.
+ */
 function sayGroup(folder: string): void {
   const [most = 0, limit = 0, given = 0] = ['max_usage_in_bytes', 'limit_in_bytes', 'failcnt'].map((name) =>
     Number(readFileSync(`${folder}/memory.${name}`, 'utf8')),

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// Asks a gateway for crisis lines until it is told to end, and tells how many milliseconds each answer took: a thread of its
-// own, since whoever makes and sends the worst inputs would have its own work counted.
+// Requests crisis lines until told to stop, and reports each latency in milliseconds. Runs in its own thread, because
+// the thread that builds and sends the large inputs would delay the measurement.
 
 const EVERY_MS = 50
 const { url } = workerData as { url: string }

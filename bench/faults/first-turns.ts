@@ -9,9 +9,10 @@ import { START_ARGUMENTS } from '../../tests/support/npm-start.ts'
 import { startGateway } from '../../tests/support/process.ts'
 import { waysToAsk } from './ways-to-ask.ts'
 
-// The longest turn of the event loop, in processor time of its thread, in which the first question of a kind is answered: a gateway
-// of its own, on a built database, for every operation – its example as a call of the API, of the tool and as a page, one
-// after the other – and for what is no operation. `first-turns.ts NAME,NAME` asks those whose name has one of these in it.
+// The longest turn of the event loop, in processor time of its thread, while a gateway answers its first request of a
+// kind. Every operation gets a new gateway on a built database. Its example is sent as an API call, a tool call and a
+// page. Requests that belong to no operation are measured too.
+// `first-turns.ts NAME,NAME` measures only operations whose names contain one of these.
 
 const only = process.argv[2]?.split(',')
 const OVER_MS = 20
@@ -60,7 +61,7 @@ for (const service of services) {
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-turns-'))
 const env = { DATABASE_PATH: join(folder, 'gateway.db'), RATE_LIMIT: 'off', OUTBOUND: 'off', LOG_LEVEL: 'silent' }
-// The first start builds the database and fills Node's cache of compiled code.
+// The first start builds the database and fills Node's compile cache.
 for (let start = 0; start < 2; start++) await (await startGateway(env)).stop()
 const found: { readonly kind: string; readonly said: string; readonly longest: number }[] = []
 for (const [kind, questions] of kinds) {

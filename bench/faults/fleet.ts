@@ -16,20 +16,22 @@ import { freePort } from '../../scripts/free-port.ts'
 import { startGateway, type GatewayProcess } from '../../tests/support/process.ts'
 import { startRedis } from '../../tests/support/redis.ts'
 
-// A whole fleet under look-ups and payments: one writer and four readers on one PostgreSQL and one Redis, with a chain of
-// their own, behind HAProxy (Debian: apt-get install haproxy postgresql redis-server). Each of them is killed, both engines
-// are stopped and started, versions are published, and the writer is held still for a minute, and then cut off from the
-// bucket, PostgreSQL and Redis for another. Prints what was answered wrong, paid twice or lost, and what callers were told
-// otherwise. Takes about six minutes; with DATABASE_PATH the writer begins with a copy of that file instead of filling one.
+// Runs a complete fleet under look-ups and payments: one writer and four readers on one PostgreSQL, one Redis and a
+// local chain, behind HAProxy (Debian: apt-get install haproxy postgresql redis-server). Kills each process, stops
+// and restarts both engines, and publishes versions. Suspends the writer for a minute, then cuts it off from the
+// bucket, PostgreSQL and Redis for another minute. Prints wrong answers, double payments, lost payments and
+// unexpected refusals.
+// Takes about six minutes. With DATABASE_PATH the writer starts with a copy of that file instead of filling a new
+// one.
 
 const READERS = 4
 const ASKERS = 8
 const PAID = '/life/api/pro/fuel/history?product=98'
 const CALM_MS = 3_000
 const CUT_OFF_MS = 60_000
-/** Two processes start for a publication, and one more at each reader: on a machine that is full it may take a minute. */
+/** A publication starts two processes, and one more at each reader. On a busy machine this may take a minute. */
 const PUBLICATION_MS = 180_000
-/** Whoever is not answered so long after the last fault has lost a payment. */
+/** A payment without an answer for this long after the last fault counts as lost. */
 const PATIENCE_MS = 120_000
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-fleet-'))
@@ -51,7 +53,7 @@ const common = {
   AWS_ACCESS_KEY_ID: BUCKET_KEY.id,
   AWS_SECRET_ACCESS_KEY: BUCKET_KEY.secret,
 }
-/** What lies between the writer and everybody else. */
+/** Proxies between the writer and each service that it uses. The test cuts them. */
 const lines = {
   bucket: await startLine(bucket.port),
   postgres: await startLine(Number(new URL(postgres.url).port)),
@@ -149,7 +151,7 @@ await askers.stop()
 const books = await openSharedLedger(postgres.url)
 const inLedger = async () => (await ledgerTotals(books.sql)).filter(({ state }) => state === 'settled')
 const units = async () => (await inLedger()).reduce((sum, it) => sum + it.units, 0n)
-// What was cut off at the very end is found on the chain in the background.
+// A payment interrupted at the end is found on the chain by the background job.
 for (let wait = 0; wait < 60 && (await units()) !== (await lab.income()); wait++) await sleep(1000)
 const price = await priceOf()
 const income = await lab.income()
@@ -185,7 +187,7 @@ function say(what: string): void {
   console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`)
 }
 
-/** Makes something happen, and says what callers met meanwhile. */
+/** Runs a fault, and prints what callers got during it. */
 async function during(what: string, happen: () => Promise<unknown>): Promise<void> {
   const [answered, failed, paid] = [askers.answered(), askers.failed().length, shop.bought()]
   await happen()
@@ -194,7 +196,10 @@ async function during(what: string, happen: () => Promise<unknown>): Promise<voi
   say(`${what}: ${askers.answered() - answered} answered, ${refused} failed, ${shop.bought() - paid} bought`)
 }
 
-/** Changes a row in the writer's file, and waits until callers have met it, which takes so much longer than usual. */
+/**
+ * Changes a row in the writer's file, and waits until a caller sees the change. `longerMs` is added to the usual
+ * limit.
+ */
 async function publish(longerMs = 0): Promise<void> {
   version += 1
   renameHoliday(writerPath, version)
@@ -207,7 +212,7 @@ async function publish(longerMs = 0): Promise<void> {
   say(`  callers met it after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 }
 
-/** What those who publish and follow have logged last. */
+/** The last log lines of the writer and the readers. */
 function lastWords(): string {
   return [writer, ...readers].map((it) => `\n${it.port}:\n${it.log().split('\n').slice(-12).join('\n')}`).join('')
 }
@@ -255,7 +260,7 @@ async function startHaproxy(ports: readonly number[]) {
   return { url: `http://localhost:${port}`, start, kill }
 }
 
-/** One shopper for each payer: signs, and sends the same payment until it is answered. */
+/** Starts one buyer per payer. Each signs a payment and sends it again until it gets an answer. */
 function startBuyers() {
   const tries = new Map<number | string, number>()
   const count = (what: number | string) => tries.set(what, (tries.get(what) ?? 0) + 1)
@@ -266,7 +271,8 @@ function startBuyers() {
   let giveUpAt = Infinity
   const buyers = lab.payers.map(async (payer) => {
     while (!closing.signal.aborted) {
-      // Each is a purchase of its own: who buys the same again after an answer that got lost is not charged again.
+      // A unique URL makes each purchase separate. Otherwise a repeated purchase after a lost answer would not be
+      // charged again.
       const url = `${balancer.url}${PAID}&_=${(number += 1)}`
       const headers = await patiently(() => sign('@x402/fetch 2.x', payer, url))
       let status = 0

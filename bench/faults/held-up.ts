@@ -11,9 +11,9 @@ import { ledgerPath } from '#data/db/ledger-file.ts'
 import { startGateway } from '../../tests/support/process.ts'
 import { check } from '../../tests/support/kills.ts'
 
-// How long /healthz, crisis lines and a look-up take while somebody writes a million rows into the database, and while another
-// process keeps the write locks of both files for twenty seconds; beside what they take in the same run when nobody
-// does. `held-up.ts 100000` imports fewer rows. With DATABASE_PATH it uses that file, else it fills one first.
+// Latency of /healthz, crisis lines and a look-up in three situations: undisturbed, during an import of a million
+// rows, and while another process has the write locks of both files for twenty seconds. `held-up.ts 100000` imports
+// fewer rows. DATABASE_PATH is the database; without it, a new one is filled.
 
 const rows = Number(process.argv[2] ?? 1_000_000)
 const QUIET_MS = 20_000
@@ -52,7 +52,7 @@ await gateway.stop()
 console.log(await check(gateway.databasePath))
 rmSync(folder, { recursive: true })
 
-/** Asks all the while, and prints what each path took. */
+/** Sends requests while `happen` runs, and prints the latency of each path. */
 async function measure(what: string, happen: () => Promise<unknown>): Promise<void> {
   const ending = new AbortController()
   const callers = PATHS.map(async (path) => {

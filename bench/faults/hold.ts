@@ -12,16 +12,17 @@ import { services } from '#services/index.ts'
 import { waysToAsk } from './ways-to-ask.ts'
 import { worstInputs } from './worst-inputs.ts'
 
-// For how long the worst input of every operation holds the event loop: its longest turn, in processor time of the main
-// thread, as a call of the API or of a tool, and as a page; and the same of all its turns together. `hold.ts NAME,NAME` measures the operations whose name has one of these in it; WORKERS=off runs
-// everything on the event loop.
+// Measures how long the largest inputs of every operation block the event loop: the longest turn and the sum of all
+// turns, in processor time of the main thread. Each input is sent as an API call, a tool call and a page. `hold.ts
+// NAME,NAME` measures only operations whose names contain one of these. WORKERS=off runs everything on the event
+// loop.
 
 const only = process.argv[2]?.split(',')
 const folder = mkdtempSync(join(tmpdir(), 'dozen-hold-'))
 process.env.DATABASE_PATH = join(folder, 'gateway.db')
 const workers =
   process.env.WORKERS === 'off' ? undefined : createWorkers({ environment: { ...process.env, WORKERS: '' } })
-// Each question comes seconds after the last, so that none is answered from what was finished before.
+// Moves the clock on by seconds for each request, so that no answer comes from a cache.
 let now = Date.now()
 const composition = compose({
   config: readConfig({
@@ -36,7 +37,7 @@ const composition = compose({
   log: createLog('silent'),
   clock: () => new Date(now),
   fetch: (url) => Promise.reject(new ApiError('upstream_unavailable', `Nothing is fetched here: ${String(url)}.`)),
-  // What a paid operation does is measured, too.
+  // The work of paid operations is measured without a payment.
   charge: { demand: () => new ApiError('payment_required', 'Pay.'), collect: (_quote, _payment, work) => work() },
   ...(workers && { workers }),
 })
@@ -59,10 +60,10 @@ async function read(operation: string, path: string, init: RequestInit, input: s
   return { operation, input, ...turns(), status: response.status, bytes }
 }
 
-/** A turn that does nothing but come again takes less than this. */
+/** An empty turn of the event loop takes less than this. */
 const NOTHING_MS = 0.1
 
-/** What the turns of the event loop take from now until the answer is asked for, in milliseconds of processor time. */
+/** Counts turns of the event loop until the returned function is called. Times are processor time in milliseconds. */
 function countTurns(): () => Pick<Reading, 'longestMs' | 'ms'> {
   let before = process.threadCpuUsage()
   let longestMs = 0

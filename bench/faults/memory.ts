@@ -4,12 +4,11 @@ import { NPM_START, START_ENVIRONMENT } from '../../tests/support/npm-start.ts'
 import { startGateway } from '../../tests/support/process.ts'
 import { sendMix } from '../mix.ts'
 
-// What a process holds after a million mixed requests beside what it held after a hundred thousand: its resident memory, each
-// time once it has had nothing to do for a while. `memory.ts 100000` sends less. With DATABASE_PATH it uses that file,
-// else it fills one first.
+// Compares the resident memory of a process after a hundred thousand and after a million mixed requests, each time
+// after a rest. `memory.ts 100000` sends fewer. DATABASE_PATH is the database; without it, a new one is filled.
 
 const all = Number(process.argv[2] ?? 1_000_000)
-/** Long enough for worker threads to end. */
+/** Idle worker threads end within this time. */
 const REST_MS = 40_000
 
 const { DATABASE_PATH } = process.env

@@ -9,9 +9,9 @@ import { freePort } from '../../scripts/free-port.ts'
 import { buildProgram } from '../../tests/support/built-program.ts'
 import { START_ARGUMENTS } from '../../tests/support/npm-start.ts'
 
-// How long a start as `npm start` does it takes on a built database, until it is ready, in wall time and of processors.
-// `start.ts 20` starts it twenty times. DATABASE_PATH names the database; the first start brings it up to date, fills Node’s cache of
-// compiled code, and is not counted.
+// Measures how long `npm start` takes on a built database until the server is ready, in wall time and processor time.
+// `start.ts 20` starts it twenty times. DATABASE_PATH is the database. The first start updates the database and fills
+// Node’s compile cache, so it is not counted.
 
 const starts = Number(process.argv[2] ?? 10)
 const { DATABASE_PATH } = process.env
@@ -43,7 +43,7 @@ async function start(): Promise<{ wall: number; processors: number }> {
   return { wall, processors }
 }
 
-/** By plain HTTP, which takes a fraction of what the first fetch() of a process does. */
+/** Uses plain HTTP, because the first fetch() of a process is many times slower. */
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (answer) => {
@@ -54,7 +54,7 @@ function isReady(port: number): Promise<boolean> {
   })
 }
 
-/** What a process has used of processors, by proc(5), where a tick is a hundredth of a second. */
+/** Processor time used by a process, from proc(5). A tick is a hundredth of a second. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10

@@ -1,5 +1,5 @@
-// Loaded before a gateway (`node --import`): says of every turn of its event loop how much of the processor its thread took
-// for it, where that was more than SAY_MS. The loop never rests meanwhile, so that none is two.
+// Loaded into a gateway with `node --import`. Logs each turn of the event loop whose processor time exceeds SAY_MS.
+// It schedules a turn at all times, because a resting loop would merge two turns into one measurement.
 
 const SAY_MS = Number(process.env.TELL_TURNS_MS ?? 15)
 

@@ -7,12 +7,12 @@ const URL_CHARACTERS_MAX = 8000
 
 export interface WayToAsk {
   readonly way: 'api' | 'tool' | 'page'
-  /** Under the service. */
+  /** The path within the service. */
   readonly path: string
   readonly init: RequestInit
 }
 
-/** The same question as a call of the API, of a tool and of a page: those of them that can carry it. */
+/** One input as an API call, a tool call and a page request. Skips forms that cannot carry it. */
 export function* waysToAsk(
   operation: Operation,
   endpoint: Pick<Endpoint, 'method' | 'path'> | undefined,
@@ -30,7 +30,7 @@ export function* waysToAsk(
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Each value under its name, a list as several. */
+/** Name and value pairs. A list becomes several pairs with the same name. */
 const pairsOf = (input: Input): [string, string][] =>
   Object.entries(input).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((it): [string, string] => [name, textOf(it)]) : [[name, textOf(value)]],
@@ -45,7 +45,7 @@ function* posted(way: WayToAsk['way'], path: string, type: string, body: string)
 }
 
 function* got(way: WayToAsk['way'], path: string, input: Input, accept: string): Generator<WayToAsk> {
-  // Nothing gets shorter by being encoded, which takes long of what is long.
+  // Encoding never shortens a text, and is slow for a long one, so check the length first.
   if (pairsOf(input).reduce((sum, [, text]) => sum + text.length, 0) > URL_CHARACTERS_MAX) return
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(textOf(input[name])))
   const whole = `${filled}?${queryOf(input)}`

@@ -1,7 +1,7 @@
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 
-/** Texts that are long to read, by what makes them so. Each is repeated up to the length that a field takes. */
+/** Texts that are expensive to parse, by their kind. Each is repeated up to the maximum length of a field. */
 const FILLINGS: Readonly<Record<string, string>> = {
   blanks: ' ',
   letters: 'a',
@@ -30,8 +30,8 @@ export interface WorstInput {
 }
 
 /**
- * The largest inputs that an operation takes: its example, with one text or list after another as long as it may be. Of a text
- * that may have no such length, what a body holds, too: it is refused, and a page shows it again.
+ * The largest inputs of an operation: its example with one text or list at a time at maximum length. For a text with
+ * a small maximum it also yields one that fills the body, which the operation refuses and a page shows again.
  */
 export function* worstInputs(operation: Operation): Generator<WorstInput> {
   const { properties = {} } = toJsonSchema(operation.input, 'input')
@@ -72,7 +72,7 @@ function* fillingsOf(schema: JsonSchema, example: unknown, room: number): Genera
 function* refusedOf(schema: JsonSchema, room: number): Generator<[string, unknown]> {
   if (schema.type !== 'string' || schema.enum !== undefined || Number(schema['maxLength'] ?? room) >= room) return
   for (const filling of ['clauses', 'marks', 'lines'] as const) {
-    // A sign of Chinese has nine signs in a form.
+    // A Chinese character takes nine characters in a URL-encoded form.
     const length = Math.floor(room / (filling === 'clauses' ? 9 : 3))
     yield [`${length} of ${filling}, refused`, repeated(FILLINGS[filling] ?? '', length)]
   }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 
-// node walk.ts <folder of node_modules> <chromium> <port of the farm>: reads addresses from its parent, one a message, and
-// answers with the SEO audits of Lighthouse that fail there.
+// Receives addresses from the parent process, one per message, and replies with the Lighthouse SEO audits that fail
+// there.
+// Usage: node walk.ts <folder of node_modules> <chromium> <port of the farm>
 
-/** Of one page: the audits that fail, with what they name; or why Lighthouse could not read it. */
+/** The audits that fail on a page, with the elements they name, or why Lighthouse could not read the page. */
 export interface Walked {
   readonly url: string
   readonly failed: Readonly<Record<string, string>>
@@ -24,7 +25,7 @@ interface Launcher {
   launch(options: object): Promise<{ port: number; kill(): void }>
 }
 
-/** Everything on this machine answers within milliseconds: what Lighthouse waits for in case that more comes is left out. */
+/** Everything on this machine answers within milliseconds, so Lighthouse need not wait for late requests. */
 const FLAGS = {
   logLevel: 'silent',
   output: 'json',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Asks the gateway and reads what is needed of its answer. */
+/** Requests a path from the gateway, and parses the needed fields of the answer. */
 export type Ask = <Answer extends z.ZodType>(service: string, path: string, answer: Answer) => Promise<z.output<Answer>>
 
 export function askingAt(base: string): Ask {

@@ -1,4 +1,4 @@
-// Decimals as whole numbers of 10⁻¹², by nothing that the gateway itself reckons with.
+// Decimals as integer multiples of 10⁻¹², independent of the decimal library of the gateway.
 
 const PLACES = 12
 const ONE = 10n ** BigInt(PLACES)
@@ -24,7 +24,7 @@ export function over(a: Exact, b: Exact): Exact {
   return (a * ONE) / b
 }
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 export function rounded(value: Exact, places: number): Exact {
   const unit = 10n ** BigInt(PLACES - places)
   const size = value < 0n ? -value : value
@@ -36,7 +36,7 @@ export function percentMoved(from: Exact, to: Exact): Exact {
   return over((to - from) * 100n, from)
 }
 
-/** The greatest whole number of `price` that `money` buys. */
+/** The number of complete units of `price` that `money` buys. */
 export function unitsFor(money: Exact, price: Exact): bigint {
   return money / price
 }

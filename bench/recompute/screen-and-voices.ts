@@ -59,7 +59,10 @@ async function topics(ask: Ask): Promise<Tally> {
   return tally
 }
 
-/** By the formula that the service states: age .35, engagement .25, community .2 and text .1; nothing is known of accounts. */
+/**
+ * The formula that the service states: age .35, engagement .25, community .2 and text .1. The account factor is
+ * unknown.
+ */
 async function credibility(ask: Ask): Promise<Tally> {
   const tally = new Tally('voices: credibility of threads of Hacker News')
   for (const slug of ['laptop', 'ev-ebike', 'privacy-vpn-adblock']) {

@@ -1,6 +1,6 @@
 import { exact, type Exact } from './exact.ts'
 
-/** Counts the figures of one group that are as they were worked out, and keeps those that are not. */
+/** Counts the figures of one group that equal the recomputed value, and records those that differ. */
 export class Tally {
   private same = 0
   private readonly others: string[] = []

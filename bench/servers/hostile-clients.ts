@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Clients that have sites checked, one for each site. They run apart from whoever measures, and give way like the
-// other machines that they stand for.
+// Clients that request site checks, each for its own site. They run in a separate process with low priority, because
+// they represent other machines.
 setPriority(constants.priority.PRIORITY_LOW)
 
 export interface Checking {
   readonly gatewayUrl: string
-  /** For each client the names of its site. */
+  /** The names of each client's site. */
   readonly names: readonly (readonly string[])[]
-  /** From check to check; 0: each follows the one before without a pause. */
+  /** Time between checks. 0 starts each check when the one before ends. */
   readonly everyMs: number
   readonly durationMs: number
 }
@@ -24,7 +24,10 @@ await Promise.all(names.map((own, client) => keepChecking(own, (client / names.l
 process.send?.(statuses)
 process.disconnect?.()
 
-/** Checks of either service in turn, until the time is over. Checks are kept for an hour: each has its own address. */
+/**
+ * Alternates between the two services until the time is over. Checks are cached for an hour, so each uses another
+ * address.
+ */
 async function keepChecking(own: readonly string[], delayMs: number): Promise<void> {
   const checks: Promise<void>[] = []
   await sleep(delayMs)

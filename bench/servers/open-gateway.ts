@@ -6,7 +6,7 @@ import { createLog } from '#support/observability/log.ts'
 import { services } from '#services/index.ts'
 import { everythingPaid } from './everything-paid.ts'
 
-// The gateway of main.ts with payments taken for granted: what answers cost without the chain.
+// The gateway of main.ts without the verification of payments: the cost of answers without the chain.
 const config = readConfig(process.env)
 const composition = compose({
   config,
