@@ -117,7 +117,6 @@ export const rates = sqliteTable('aiprice_fx', {
   source: text('source').notNull(),
 })
 
-/** Names of models besides those in catalogues. */
 export const modelNames = sqliteTable(
   'aiprice_model_names',
   {

@@ -10,7 +10,6 @@ const HOUR_MS = 3_600_000
 
 export interface Site {
   readonly url: string
-  /** The scheme and host that answered. */
   readonly origin: string
   /** The encoded path for matching robots.txt rules. */
   readonly path: string

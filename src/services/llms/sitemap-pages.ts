@@ -8,7 +8,6 @@ export interface SitemapPages {
   readonly source: 'robots' | 'guess' | null
   readonly pages: readonly string[]
   readonly otherSites: number
-  /** The number of addresses in all files that were read. */
   readonly total: number
   /** Whether some files or addresses were not counted. */
   readonly truncated: boolean

@@ -68,7 +68,6 @@ export const products = sqliteTable(
   ],
 )
 
-/** Derived: the categories with at least one product. */
 export const categories = sqliteTable('shop_categories', {
   slug: text('slug').primaryKey(),
   name_zh: text('name_zh').notNull(),

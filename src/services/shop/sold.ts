@@ -1,7 +1,6 @@
 import { ApiError } from '#support/errors/errors.ts'
 import { datasets } from './datasets.ts'
 
-/** The data sets whose licence allows selling their prices. */
 export const SOLD: string[] = datasets.filter(({ sold }) => sold === true).map(({ name }) => name)
 
 /** `free` names the free operation with the same data. */

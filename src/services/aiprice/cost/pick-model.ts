@@ -18,7 +18,6 @@ export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_na
   return MAKERS.has(vendor) && (brandOwner(plain_name) ?? vendor) === vendor
 }
 
-/** Undefined if the name contains no brand. */
 export function brandOwner(plainName: string): string | undefined {
   return BRANDS.get(/^[a-z]+/.exec(plainName)?.[0] ?? '')
 }

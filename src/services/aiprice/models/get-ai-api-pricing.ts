@@ -153,7 +153,6 @@ export const getAiApiPricing = defineOperation({
   // A permanent page for each model that its maker still sells.
   permanent: ({ db, now }) => {
     const sold = listOffers(db).filter((offer) => isMaker(offer) && statusOf(offer, taipeiDay(now)) !== 'retired')
-    // The shortest name without a date wins.
     const named = sold.toSorted((a, b) => b.model.length - a.model.length)
     return [...new Map(named.map((offer) => [modelIdentity(offer.model), { q: offer.model }])).values()]
   },
@@ -200,7 +199,6 @@ function readWords(written: string) {
   return { q, work: speech?.work, isCheapest }
 }
 
-/** Adds scores to the first offer of each named model. */
 function withScores<T extends OfferPrice & { match?: Hit['match'] }>(items: readonly T[], db: Database): T[] {
   const told = new Set<string>()
   return items.map((item) => {

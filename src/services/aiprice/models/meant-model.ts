@@ -21,7 +21,7 @@ function dayIn(text: string): string {
  * snapshot.
  */
 export function meantModel(db: Database, model: NamedThing, text: string): NamedThing | undefined {
-  if (!saysStage(model, text)) return undefined
+  if (!hasStages(model, text)) return undefined
   const day = dayIn(text)
   const figures = [day, ...(text.replace(DAY, ' ').match(FIGURES) ?? [])].map(digitsOf).filter(Boolean)
   const has = (name: string) => figures.every((figure) => digitsOf(name).includes(figure))
@@ -32,7 +32,7 @@ export function meantModel(db: Database, model: NamedThing, text: string): Named
   }
   const own = has(model.key) ? offers : [...offers, ...called.filter(has).flatMap((name) => findByPlainName(db, name))]
   const fitting = own.filter((offer) => has(offer.model))
-  const sold = fitting.filter(({ vendor }) => isSaidFirst(vendor, text))
+  const sold = fitting.filter(({ vendor }) => beginsWithVendor(vendor, text))
   const vendor = offers.find((offer) => offer.model === model.key)?.vendor
   if (has(model.key) && (sold.length === 0 || sold.some((offer) => offer.vendor === vendor))) return model
   const [found] = (sold.length > 0 ? sold : fitting).toSorted(compareOffers)
@@ -49,7 +49,7 @@ function findByPlainName(db: Database, name: string): readonly Offer[] {
 }
 
 /** Whether the text begins with the vendor: Azure gpt-4o, OpenRouter: gpt-4o. */
-function isSaidFirst(vendor: string, text: string): boolean {
+function beginsWithVendor(vendor: string, text: string): boolean {
   return [vendor, vendorName(vendor), ...namesOfVendor(vendor)].some((name) => {
     const isFirst = text.toLowerCase().startsWith(name.toLowerCase())
     return isFirst && /^(?: ?[:：的]| )/.test(text.slice(name.length))
@@ -73,7 +73,7 @@ function isLater(day: string, offers: readonly Offer[]): boolean {
  * Whether the model has every release stage in the text. o1 preview is not o1, but gemini-2.5-flash-image-preview is
  * a name of gemini-2.5-flash-image.
  */
-function saysStage({ key, label, names }: NamedThing, text: string): boolean {
+function hasStages({ key, label, names }: NamedThing, text: string): boolean {
   const own = [key, label, ...names].join(' ').toLowerCase()
   return (text.toLowerCase().match(STAGES) ?? []).every((stage) => own.includes(stage.slice(0, 3)))
 }

@@ -36,7 +36,6 @@ export function undatedName(plain: string): string {
   return plain.replace(DATE, '')
 }
 
-/** The date in a plain name, digits only; empty without one. */
 export function dateOf(plain: string): string {
   return (DATE.exec(plain)?.[0] ?? '').replaceAll(/\D/g, '')
 }

@@ -14,7 +14,6 @@ const usd = z
   .min(0)
   .transform((price) => toNumber(new Decimal(price)))
 
-// The fields in use of api.json.
 const modelSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1).optional(),

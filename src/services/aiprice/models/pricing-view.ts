@@ -84,7 +84,6 @@ function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | 
   ]
 }
 
-/** The model at its maker, then at resellers, then models with similar names. */
 function modelView(model: OfferPrice, { items, fx, provenance }: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const sold = items.filter(({ match }) => match === 'exact')
@@ -150,7 +149,6 @@ function hasPrice(offer: OfferPrice): boolean {
   return (priceOf(offer) ?? 0) > 0 && !offer.listed_as_free && offer.status !== 'retired'
 }
 
-/** The price range of a family, each of its models, then resellers. */
 function familyView(family: readonly OfferPrice[], answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const [newest] = family

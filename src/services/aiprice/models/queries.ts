@@ -12,7 +12,6 @@ type ListPrice = typeof listPrices.$inferSelect
 
 export type Offer = typeof litellm.$inferSelect & {
   readonly catalogue: 'price lists' | Catalogue
-  /** The date of this price. */
   readonly as_of: string | null
   /** A key of the model, regardless of the seller: see model-identity.ts. */
   readonly identity: string
@@ -84,7 +83,6 @@ function readListPrices(db: Database): ListPrice[] {
   return db.select().from(listPrices).orderBy(asc(listPrices.vendor), asc(listPrices.model)).limit(OFFERS_MAX).all()
 }
 
-/** Catalogue details that a maker’s price page lacks. */
 function detailsOf(row: ListPrice, copy: Offer | undefined) {
   return {
     title: row.title ?? copy?.title ?? null,

@@ -31,7 +31,6 @@ export function speechWorkIn(words: string): { work: SpeechWork; rest: string } 
 const SPEAKS = /(?<![a-z])tts(?![a-z])|(?<![a-z])(?:polly|eleven_|playai)/
 const HEARS = /whisper|transcri|(?<![a-z])(?:asr|stt|scribe|nova)(?![a-z])/
 
-/** Whether a model does this work, by its catalogue mode or else by its name. */
 export function doesSpeechWork({ category, mode, model }: Offer, work: SpeechWork): boolean {
   if (category !== 'audio') return false
   const name = model.toLowerCase()

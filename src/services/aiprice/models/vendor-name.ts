@@ -20,7 +20,6 @@ export const VENDORS = readTable('reference/aiprice/vendors.tsv', vendorRow)
 
 const byKey = new Map(VENDORS.map((row) => [row.vendor, row]))
 
-/** Vendors by each value of a column. */
 export function vendorsBy(column: 'models' | 'prefixes' | 'litellm' | 'models_dev'): ReadonlyMap<string, string> {
   return new Map(VENDORS.flatMap((row) => row[column].map((cell) => [cell, row.vendor] as const)))
 }

@@ -145,7 +145,6 @@ function severalPlans(items: readonly PlanPrice[], cheapest: PlanPrice | undefin
   )
 }
 
-/** Plans for one person, and a separate table for team plans per seat. */
 export function plansTables(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block[] {
   const [own, teams] = [plans.filter((it) => !it.for_team), plans.filter((it) => it.for_team)]
   if (own.length === 0 || teams.length === 0) return [plansTable(plans, words, best)]

@@ -11,7 +11,6 @@ export interface Workload {
 
 export interface RankedOffer {
   readonly offer: Offer
-  /** The rates of a request of this size, in USD per million tokens. */
   readonly inputUsd: number
   readonly outputUsd: number
   readonly aboveInputTokens: number | null

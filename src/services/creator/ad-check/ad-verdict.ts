@@ -59,7 +59,6 @@ export function* checkAdSteps(text: string, category: AdCategory) {
   return listed(yield* checkScan(text, category))
 }
 
-/** Cuts the lists to LISTED_MAX, and adds the total if it is higher. */
 function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonly C[] }>(read: T) {
   const { findings, lawful_claims } = read
   return {

@@ -63,7 +63,6 @@ export function adBlocks(answer: AdCheck, words: Words, text: string): Block[] {
 
 type Finding = AdCheck['findings'][number]
 
-/** Groups findings by position: a claim that breaks two laws has two findings. */
 function placesOf({ findings }: AdCheck): Finding[][] {
   return [...Map.groupBy(findings, ({ start, end }) => `${start} ${end}`).values()]
 }

@@ -103,7 +103,6 @@ function featuresFrom(grams: readonly Gram[]): Features {
   }
 }
 
-/** The feature vector of a passage, as weighted parts. */
 function partsOf({ clauses, block }: Passage, category: AdCategory): [part: Features, factor: number][] {
   const marks = gramsOf('', [category, ...clauses.flatMap((clause) => clause.marks)])
   return [

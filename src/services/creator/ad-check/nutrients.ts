@@ -27,7 +27,6 @@ const nutrientRow = z.object({
   confirmed: z.enum(['yes', 'no']),
 })
 
-/** The annex sentences in English translation. */
 const ENGLISH_ROWS = readTable('models/creator/ad-nutrients-en.tsv', nutrientRow)
 const ENGLISH_HEADS = ['help', 'helps', 'support', 'supports', 'promote', 'promotes', 'contribute to', 'contributes to']
 const STARTS_WITH_VERB = /^(?:build|maintain|reduce|heal|regulate|increase|soften|resist) /u

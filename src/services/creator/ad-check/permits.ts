@@ -53,7 +53,6 @@ export function findPermits(text: string): Permit[] {
   })
 }
 
-/** Whether a valid permit covers the function in these words. */
 export function isGranted(words: string, permits: readonly Permit[]): boolean {
   return permits.some(
     ({ status, functions }) =>

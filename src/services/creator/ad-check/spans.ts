@@ -7,7 +7,6 @@ export interface Span {
 const LIST_BETWEEN_MAX = 8
 const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u
 
-/** Whether only a list separator is between the two offsets: 失眠、便秘. */
 export function isListBetween(text: string, end: number, start: number): boolean {
   return start - end < LIST_BETWEEN_MAX && LIST_BETWEEN.test(text.slice(end, start))
 }

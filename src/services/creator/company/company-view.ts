@@ -9,7 +9,6 @@ export type CompanyAnswer = AnswerOf<typeof lookupSupplierCompany>
 type Asked = InputOf<typeof lookupSupplierCompany>
 type Company = CompanyAnswer['items'][number]
 
-/** The status of a company in good standing in the register. */
 const IN_GOOD_STANDING = '核准設立'
 
 export function companyView(answer: CompanyAnswer, words: Words, { ban, name }: Asked): Document {

@@ -100,7 +100,6 @@ export const listingChecklist = defineOperation({
   },
 })
 
-/** Names of each category, including those of its goods. */
 function withGoods() {
   const labels = LISTING_CATEGORIES.map((category): [ListingCategory, ChoiceLabel] => {
     const { also = [], ...label } = CATEGORY_NAMES[category]

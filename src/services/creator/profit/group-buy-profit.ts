@@ -18,7 +18,6 @@ export interface PlatformCharge {
   readonly paymentPct: number
 }
 
-/** The result of several orders, some of them returned. */
 export interface Total {
   readonly orders: number
   readonly returned: number

@@ -7,7 +7,6 @@ import { isShopee, PLATFORMS, shopeeCapTwd, shopeePaymentPct, type PlatformId } 
 import type { PlatformCharge } from './group-buy-profit.ts'
 import { highestFees, listCategoryNames, listFeesOfCategory } from './queries.ts'
 
-/** A platform’s charge, and the assumption behind it as a sentence. */
 interface Charged {
   readonly charge: PlatformCharge | undefined
   readonly assumption: string

@@ -4,7 +4,6 @@ import { categoryFees } from '../schema.ts'
 
 export type CategoryFee = typeof categoryFees.$inferSelect
 
-/** The fee rows with this name at any level of the category tree. */
 export function listFeesOfCategory(db: Database, name: string): CategoryFee[] {
   const { level1, level2, level3, level4 } = categoryFees
   return db

@@ -52,7 +52,6 @@ const ROWS = readTable(
   }),
 ).map((row) => ({ ...row, law_en: row.law_en || citedInEnglish(row.law) }))
 
-/** The first day with all figures. */
 const FIGURES_FROM = '2024-01-01'
 
 export function notHeld(): ApiError {

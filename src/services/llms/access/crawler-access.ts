@@ -74,7 +74,6 @@ export function describeAccess(crawler: Crawler, { allowed, rule }: Omit<RobotsD
   return { name, operator, type, allowed, rule, respects_robots: respectsRobots, note }
 }
 
-/** Checks which paths of a site robots.txt lets us fetch. */
 export async function readablePages(origin: string, paths: readonly string[], access: SiteAccess) {
   const robots = await readSiteRobots(
     origin,

@@ -171,7 +171,6 @@ function judgeCrawlers({ crawlers, robots, forbidden }: Inspection) {
   }
 }
 
-/** Reports that robots.txt forbids pages that llms.txt links to. */
 function judgeForbidden(forbidden: Inspection['forbidden']) {
   const urls = [...new Set(forbidden.map(({ url }) => url))]
   const shown = urls.slice(0, 3).map((url) => {

@@ -128,8 +128,8 @@ function fromFindings(site: Inspection, wanted: (finding: LlmsTxtFinding) => boo
   const faults = (site.llmsTxtRead?.findings ?? []).filter(wanted).slice(0, 5)
   const alike = [...Map.groupBy(faults, ({ code }) => code)]
   return {
-    en: alike.map(([code, these]) => saidOnce(these, llmsTxtFinding(code).message, ENGLISH)).join(' '),
-    zh: alike.map(([code, these]) => saidOnce(these, llmsTxtFinding(code).message_zh, CHINESE)).join(''),
+    en: alike.map(([code, these]) => oneSentence(these, llmsTxtFinding(code).message, ENGLISH)).join(' '),
+    zh: alike.map(([code, these]) => oneSentence(these, llmsTxtFinding(code).message_zh, CHINESE)).join(''),
     where: '/llms.txt',
     paste,
   }
@@ -147,7 +147,7 @@ const CHINESE: typeof ENGLISH = {
 }
 
 /** One sentence for all lines with the same fault, followed by the evidence of each. */
-function saidOnce(these: readonly LlmsTxtFinding[], sentence: string, { told, at, met }: typeof ENGLISH): string {
+function oneSentence(these: readonly LlmsTxtFinding[], sentence: string, { told, at, met }: typeof ENGLISH): string {
   const details = these.map((it) => told(it).slice(sentence.length).trim().slice(1, -1)).filter((it) => it !== '')
   const lines = [...new Set(these.map(({ line }) => line))]
   return at(lines) + sentence + (details.length === 0 ? '' : met(details))

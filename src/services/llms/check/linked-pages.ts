@@ -86,7 +86,7 @@ export async function askLinks(
 export const isDead = ({ outcome }: LinkedPage) => outcome === 'gone' || outcome === 'web_page'
 
 /** No response, or only redirects. */
-const NOBODY_THERE = new Set<string>(['upstream_unavailable', 'too_many_redirects'])
+const NO_RESPONSE = new Set<string>(['upstream_unavailable', 'too_many_redirects'])
 
 async function askLink({ line, url }: LlmsTxtLink, { fetch, signal }: SiteAccess): Promise<LinkedPage> {
   const nothing = { line, url, status: null, content_type: null }
@@ -99,7 +99,7 @@ async function askLink({ line, url }: LlmsTxtLink, { fetch, signal }: SiteAccess
     return { line, url, status, content_type, outcome: isPage ? 'web_page' : outcomeOf(status) }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
-    return { ...nothing, outcome: NOBODY_THERE.has(err.code) && !signal.aborted ? 'gone' : 'unknown' }
+    return { ...nothing, outcome: NO_RESPONSE.has(err.code) && !signal.aborted ? 'gone' : 'unknown' }
   }
 }
 

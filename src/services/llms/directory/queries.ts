@@ -9,7 +9,6 @@ export type DirectoryEntry = typeof directory.$inferSelect
 export interface DirectoryQuery {
   /** Each word must occur in the host, the name or the category. */
   readonly words: readonly string[]
-  /** The complete query, which may be the name of a category in either language. */
   readonly text: string
   readonly category: string | undefined
   readonly limit: number

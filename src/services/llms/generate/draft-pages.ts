@@ -31,7 +31,6 @@ const CONCURRENT = 6
 
 type PageResult = { page: DraftPage } | { skipped: SkippedPage }
 
-/** Fetches title and description of each page. Skipped pages have a reason. */
 export async function readDraftPages(
   urls: readonly string[],
   allowed: readonly boolean[],
@@ -88,7 +87,6 @@ async function readDraftPage(url: string, { fetch, signal }: SiteAccess): Promis
   }
 }
 
-/** The page’s canonical address if it is on the same site, otherwise its own. */
 function originalOf(url: string, { canonicals }: PageFacts): string {
   const [canonical] = canonicals
   return canonical && new URL(canonical).host === new URL(url).host ? canonical : url

@@ -38,7 +38,6 @@ export function groupPages<P extends SortedPage>(pages: readonly P[], language: 
   return new Map([...sections].filter(([, listed]) => listed.length > 0))
 }
 
-/** Chinese names for common folders. */
 const FOLDERS_ZH = new Map(
   (
     'about 關於 article 文章 articles 文章 blog 部落格 blogs 部落格 case 案例 cases 案例 categories 分類 category 分類 collection 商品分類 ' +
@@ -57,7 +56,6 @@ function nameOfFolder(folder: string, language: 'zh' | 'en'): string {
   return (language === 'zh' ? FOLDERS_ZH.get(folder.toLowerCase()) : undefined) ?? readable(folder)
 }
 
-/** Whether the name has a letter or digit and is not the reserved “Optional”. */
 function isFree(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name) && !/^optional$/i.test(name)
 }

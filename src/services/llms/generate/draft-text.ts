@@ -1,6 +1,5 @@
 const TITLE_SEPARATOR = /\s+[|–—·»•-]\s+|\s*[｜]\s*|\s+::\s+/
 
-/** Shortens text to a single line without control characters. */
 export function plain(text: string, lengthMax: number): string {
   const line = text
     .toWellFormed()

@@ -118,7 +118,6 @@ function describePages(pages: readonly DraftPage[], name: string): ListedPage[] 
   })
 }
 
-/** The first sentence of the text after the heading. */
 function firstSentence(text: string, ...titles: readonly string[]): string {
   // Text before the heading is the menu.
   const title = titles.find((it) => it !== '' && text.includes(it)) ?? ''

@@ -34,7 +34,6 @@ export function nextIds(db: Database): { release: number; move: number } {
   return { release: highest(releases) + 1, move: highest(moves) + 1 }
 }
 
-/** The date up to which the titles were checked. */
 export function findAsOf(db: Database, dataset: string): string | undefined {
   return db.select({ as_of: datasets.as_of }).from(datasets).where(eq(datasets.name, dataset)).get()?.as_of ?? undefined
 }

@@ -25,7 +25,6 @@ interface Brought {
   readonly slug: string
   readonly title: TitleFields
   readonly releases: readonly ReleaseFields[]
-  /** The previously stored first broadcast, if its day differs. */
   readonly movedFrom: string | undefined
 }
 

@@ -131,7 +131,6 @@ function daysTable(days: Answer['days'], next: string | undefined, words: Words)
   }
 }
 
-/** Links a day to its title if it has only one. */
 function dayOf(items: readonly Item[], words: Words): CalendarDay {
   const [only, second] = items
   return {

@@ -12,7 +12,6 @@ export function listTitlesOfDays(db: Database, from: string, to: string): TitleR
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
 }
 
-/** Titles without an exact day whose period overlaps this range. */
 export function listTitlesOfPeriod(db: Database, from: string, to: string): TitleRow[] {
   const where = and(ne(titles.date_precision, 'day'), lte(titles.first_day, to), gte(titles.last_day, from))
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()

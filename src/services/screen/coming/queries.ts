@@ -5,7 +5,6 @@ import type { Held } from './read-coming.ts'
 
 const ROWS_MAX = 200_000
 
-/** Every title with its external ids, and the folded proper titles. */
 export function listHeldTitles(db: Database): Held {
   const numberOf = (where: string) => sql<string | null>`json_extract(${titles.external_ids}, ${`$.${where}`})`
   return {

@@ -132,7 +132,7 @@ function isFilmOfWork({ title, alternatives }: FoundTitle, key: string): boolean
 }
 
 /** Text that covers this share of a Chinese name may end within a word. */
-const MOST = 0.6
+const NAME_SHARE_MIN = 0.6
 
 /**
  * Of titles that contain the text, those in which it ends at a word boundary: 小丑 does not match 小丑爸爸, nor Coco
@@ -149,9 +149,9 @@ function boundedIn(db: Database, { key, typed }: Asked, partial: readonly Ranked
     const title = titles.get(slug)
     if (isSeason || !title) return isSeason
     if (!name.includes(key)) return !key.includes(name) || !/[a-z\d]/.test(key.replace(name, ''))
-    if (/\p{sc=Han}/u.test(key) && key.length >= MOST * name.length) return true
+    if (/\p{sc=Han}/u.test(key) && key.length >= NAME_SHARE_MIN * name.length) return true
     // Three letters are too ambiguous within a longer name: ZZZ is not 假面騎士ZZZ.
-    if (/^[a-z]{1,3}$/.test(key) && key.length < MOST * name.length) return false
+    if (/^[a-z]{1,3}$/.test(key) && key.length < NAME_SHARE_MIN * name.length) return false
     return namesIn(title).some((it) => standsIn(it, typed))
   }
   return partial.filter(isBounded).map((it) => it.slug)
@@ -161,7 +161,6 @@ function namesIn({ title_zh, title_en, title_original, aliases }: TitleRow): str
   return [title_zh, title_en, title_original, ...aliases].filter((it) => it !== null)
 }
 
-/** The films of a work if the text asks for a film, such as 電影. */
 function filmsOf(db: Database, typed: string): string[] {
   const edition = editionKeys(typed)
   if (!edition) return []

@@ -14,7 +14,6 @@ export interface Ranked {
   readonly isSeason: boolean
 }
 
-/** Names by their similarity to a key, the most similar first. */
 export function rankNames(names: readonly NameRow[], key: string): Ranked[] {
   const likenessOf = likenessTo(key)
   const typed = typedAs(key)
@@ -63,7 +62,6 @@ function lastNumber(key: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Whether the name contains the text as complete words. */
 export function standsIn(name: string, typed: string): boolean {
   const [spaced, words] = [name, typed].map(
     (it) =>

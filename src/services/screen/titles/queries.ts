@@ -116,7 +116,6 @@ export function listNames(db: Database): NameRow[] {
   return db.select().from(names).where(isWhole).orderBy(asc(names.key), asc(names.slug)).limit(100_000).all()
 }
 
-/** Parts with this number of any work, the latest first. */
 export function listPartsOfNumber(db: Database, number: string): Pick<NameRow, 'key' | 'slug'>[] {
   return db
     .select({ key: names.key, slug: names.slug })

@@ -1,4 +1,3 @@
-/** The example of this service: a film whose date moved. */
 export const sampleTitle = {
   slug: 'gatto',
   title_zh: '貓的急轉彎',

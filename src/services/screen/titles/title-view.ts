@@ -13,7 +13,6 @@ type Answer = AnswerOf<typeof getTitle>
 
 const HERE = new Set<string | null>(['TW', 'global'])
 
-/** Whether a film has a release date of another country but none of Taiwan. */
 function lacksTaiwan({ type, release_region, releases }: Answer): boolean {
   const regions = [release_region, ...releases.map(({ region }) => region)]
   return type.endsWith('film') && release_region !== null && !regions.some((it) => HERE.has(it))

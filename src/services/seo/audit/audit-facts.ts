@@ -27,7 +27,6 @@ export interface ProbedPage extends Probe {
 
 export interface HeaderLinks {
   readonly canonicals: readonly string[]
-  /** The canonical links as they are written in the header. */
   readonly canonicalsWritten: readonly string[]
   readonly hreflang: readonly { readonly lang: string; readonly url: string; readonly written: string }[]
 }
@@ -92,7 +91,6 @@ export interface AuditFacts {
   /** The deciding line of robots.txt, if it disallows the canonical page for Googlebot. */
   readonly canonicalBlocked: { readonly url: string; readonly line: number | null } | null
   readonly alternates: readonly ProbedPage[]
-  /** Language versions that robots.txt disallows for Googlebot. */
   readonly alternatesBlocked: readonly { readonly url: string; readonly line: number | null }[]
   readonly sampledLinks: readonly (Probe & { readonly text: string; readonly line: number })[]
   readonly sampledImages: readonly Probe[]

@@ -41,7 +41,6 @@ export const auditCheckSchema = z.object({
 
 export type AuditCheck = z.output<typeof auditCheckSchema>
 
-/** The maximum score of a page hidden from search. */
 const HIDDEN_SCORE_MAX = 49
 /** Findings that hide a page from search or leave nothing to judge. */
 const HIDING: readonly FindingCode[] = [

@@ -26,7 +26,6 @@ export function judgeStatus(facts: AuditFacts): Found[] {
   return found.filter(({ code }) => code !== 'soft_404_site' || url !== nonsense?.url)
 }
 
-/** Whether a title or heading belongs to a “page not found” message. */
 export function saysMissing(text: string): boolean {
   return NOT_FOUND.test(text) || GONE.test(text)
 }

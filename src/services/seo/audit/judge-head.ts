@@ -10,7 +10,6 @@ import { measureText } from '../snippets/text-width.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
-/** Default titles of tools and templates. */
 const GENERIC = new Set(
   'home|homepage|home page|index|index.html|main|main page|untitled|untitled document|untitled page|no title|document|new page|new document|page|page 1|page title|title|website title|site title|website|my website|my site|my store|my shop|my blog|sample page|hello world|welcome|welcome page|test|test page|default|default page|coming soon|react app|vite app|vite + react|vite + react + ts|vite + vue|vite + vue + ts|vue app|create next app|nuxt app|nuxt|svelte app|sveltekit app|angular app|my app|my angular app|wordpress|just another wordpress site|另一個 wordpress 網站|又一個 wordpress 網站|只是另一個 wordpress 網站|我的部落格|我的網站|我的商店|範例頁面|index of /|home - my asp.net application|首頁|主頁|網站首頁|官網首頁|歡迎|歡迎光臨|無標題|無標題文件|未命名|未命名文件|新頁面|新網頁|網站標題|頁面標題|標題|测试|測試|测试页|首页|主页|网站首页|无标题|无标题文档|未命名文档|トップページ|ホーム|無題'.split(
     '|',
@@ -149,7 +148,6 @@ function descriptionTag({ excerpt }: PageFacts): string {
 }
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-/** Languages that are not written in Chinese characters. */
 const NOT_CHINESE = new Set('en es fr de it pt nl sv da no nb fi pl cs ru uk tr vi id ms th ar he'.split(' '))
 
 export function judgeLanguage({ page }: AuditFacts): Found[] {

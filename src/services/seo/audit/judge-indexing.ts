@@ -42,7 +42,6 @@ export function judgeNoindex({ page: { noindex, robots }, now }: AuditFacts): Fo
   return found
 }
 
-/** Judges nosnippet and equivalent limits. */
 export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Found[] {
   const limit = robots
     .filter(({ agent }) => INDEXERS.has(agent))

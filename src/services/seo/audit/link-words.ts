@@ -11,7 +11,6 @@ const BY_LANGUAGE = new Map(
 )
 const ALL = new Set([...BY_LANGUAGE.values()].flatMap((words) => [...words]))
 
-/** Arrows and dots around a link text. */
 const ORNAMENT = /[\s»›>→▶…。.!！:：]/
 
 /** Combinations of a verb and a generic noun: 了解詳情, 查看完整內容. */

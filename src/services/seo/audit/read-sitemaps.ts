@@ -48,7 +48,7 @@ export async function readSitemaps(
   const isListed = lists.some(({ listed }) => listed.includes(true)) ? true : isWhole ? false : null
   const entries = spread([...new Set(lists.flatMap((list) => list.entries.map(({ url }) => url)))], SITEMAP_SAMPLES_MAX)
   const here = entries.filter((url) => new URL(url).host === host && plainAddress(url) !== plainAddress(own))
-  const { blocked, open } = await whatRobotsSay(origin, here, access)
+  const { blocked, open } = await splitByRobots(origin, here, access)
   const sampled = await Promise.all(open.map((url) => probe(url, access)))
   const total = lists.reduce((sum, list) => sum + list.total, 0)
   const languages = await readLanguages(own, page, lists, isWhole, access)
@@ -56,7 +56,7 @@ export async function readSitemaps(
 }
 
 /** Separates addresses disallowed for Googlebot from those that we may fetch. */
-async function whatRobotsSay(origin: string, urls: readonly string[], access: SiteAccess) {
+async function splitByRobots(origin: string, urls: readonly string[], access: SiteAccess) {
   const isHere = (url: string) => URL.parse(url)?.origin === origin
   const asked = urls.filter(isHere)
   const questions = ['Googlebot', OWN_TOKEN].flatMap((crawler) =>

@@ -75,7 +75,6 @@ const names = {
   find,
 }
 
-/** Chinese operator names at the start of a crawler name. */
 const OPERATORS_ZH: Readonly<Record<string, string>> = lookupTable({
   百度: 'Baidu',
   谷歌: 'Google',

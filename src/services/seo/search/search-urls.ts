@@ -23,7 +23,6 @@ const DAY_MS = 86_400_000
 const SPAN_DAYS: Readonly<Record<TimeSpan, number>> = { day: 1, week: 7, month: 30, year: 365 }
 /** File types listed in DuckDuckGo’s help. */
 const DUCKDUCKGO_TYPES = new Set(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'html'])
-/** File types of Yandex’s mime: operator. */
 const YANDEX_TYPES = new Set([
   'pdf',
   'xls',

@@ -15,7 +15,6 @@ const document = readDocument(
   z.object({ as_of: z.iso.date(), items: z.array(submitGuide) }),
 )
 
-/** The day of the last comparison with the engines’ pages. */
 export const GUIDE_AS_OF = document.as_of
 
 export const submitGuides = document.items

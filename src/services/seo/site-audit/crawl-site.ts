@@ -24,7 +24,6 @@ const requestsMax = (pages: number) => Math.ceil(pages * 1.5) + 20
 /** At most two concurrent requests, and ten new ones per second. */
 const CONCURRENT = 2
 const PAUSE_MS = 100
-/** The time after which a call starts no more requests. */
 const STRETCH_MS = 9000
 /** Maximum calls per crawl. A large site with a delay of ten seconds is not read completely. */
 export const STRETCHES_MAX = 60
@@ -35,7 +34,6 @@ const DELAY_MAX_S = 10
 const SITEMAPS_MAX = 3
 const SITEMAP_CHILDREN_MAX = 5
 const LISTED_MAX = 2000
-/** Consecutive failures after which the crawl stops. */
 const FAILURES_MAX = 5
 const FILE =
   /\.(?:pdf|zip|gz|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4a|webm|mov|docx?|xlsx?|pptx?|csv|xml|json|css|js|woff2?|ttf|apk|dmg|exe)$/i
@@ -183,7 +181,6 @@ async function mayRead(urls: readonly string[], { url }: CrawlStart, access: Sit
   return decisions.map(({ allowed }) => allowed)
 }
 
-/** Fetches robots.txt once per stretch. */
 function askingOnce({ fetch, signal }: SiteAccess): SiteAccess {
   let answer: ReturnType<SiteAccess['fetch']> | undefined
   return { signal, fetch: (url, options) => (answer ??= fetch(url, options)) }

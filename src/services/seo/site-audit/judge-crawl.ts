@@ -51,7 +51,6 @@ type Evidence = string | readonly [en: string, zh: string]
 
 type Add = (code: IssueCode, url: string, evidence: Evidence, paste?: string | null) => void
 
-/** Whether search engines show the page under its own address. */
 const isShown = ({ url, noindex, canonical }: CrawledPage) => !noindex && (canonical === null || canonical === url)
 
 const isDead = ({ status, failure }: CrawledPage) =>

@@ -8,7 +8,6 @@ export interface Chapter {
 /** A time at the start of a line (`0:00`, `12:34`, `1:02:03`), alone or in brackets, followed by the title. */
 const CHAPTER = /^[\s\-–—•*]*[([【]?((?:\d{1,2}:)?\d{1,3}:\d{2})[)\]】]?(?=$|[^\d:])[\s\-–—:：|｜]*(.*)$/
 
-/** Lines without a time are skipped. */
 export function parseChapters(text: string): Chapter[] {
   return text.split(/\r\n|\r|\n/).flatMap((content, index) => {
     const [, time, title = ''] = CHAPTER.exec(content) ?? []

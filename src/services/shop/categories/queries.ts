@@ -18,7 +18,6 @@ export function listHeldCategories(db: Database): Category[] {
 /** A product that left the list earlier has no current price. Search still finds it with its history. */
 const LISTED_WITHIN_DAYS = 180
 
-/** The earliest last-seen date with which a product still counts as listed. */
 export function listedSince(newestDate: string): string {
   return addDays(newestDate, -LISTED_WITHIN_DAYS)
 }

@@ -7,7 +7,6 @@ import { products } from '../schema.ts'
 /** No day has had as many drops. */
 const DROPS_MAX = 5000
 
-/** The market mean if there is one, otherwise the lowest price. */
 const PRICE = sql<number>`coalesce(${products.mean_twd}, ${products.price_twd})`
 
 /** Filters the products by category, by full-text query, by both, or not at all. */

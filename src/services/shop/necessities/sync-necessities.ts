@@ -65,7 +65,6 @@ function toOffer(product: Product) {
   ]
 }
 
-/** A month’s figure is dated by the first day of the month. */
 function monthlyPrices({ 產品名稱: name, 統計值: figures, 時間起點: start, 時間終點: end }: Product): PriceRun[] {
   const [first, last] = [monthOf(start), monthOf(end)]
   if (first === undefined || last === undefined) {

@@ -81,7 +81,6 @@ interface Trade {
   readonly kilograms: number
 }
 
-/** One row per product and market, with its days in the file. */
 export function parseProduce([document]: readonly SourceDocument[]): Batch[] {
   const trades = readTrades(document?.text() ?? '')
   const asOf = trades.reduce((newest, { date }) => (date > newest ? date : newest), '')

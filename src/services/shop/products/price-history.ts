@@ -4,7 +4,6 @@ import { addDays } from '#support/dates/taipei.ts'
 import { priceTwd } from '../fields.ts'
 import type { PriceRun } from '../schema.ts'
 
-/** The lowest price of a product on one day, with the shop. */
 export const dailyPriceSchema = z.object({ date: z.string(), shop: z.string(), price_twd: priceTwd })
 
 export type DailyPrice = z.output<typeof dailyPriceSchema>

@@ -13,7 +13,6 @@ const WHAT = { en: 'product', zh: '商品' }
 const HINT = { en: 'Send a product id, for example moa-veg-la1.', zh: '請寫商品編號，例如 moa-veg-la1。' }
 const FOUND_MAX = 20
 
-/** A product by its id, or by its full name if that name is unique. */
 export const productIdInput = ofKind(
   z
     .string()

@@ -96,7 +96,6 @@ function earlierOf({ month_ago, year_ago }: Answer, words: Words): Text[] {
   })
 }
 
-/** Offers of the newest day; earlier offers are collapsed. */
 function offerBlocks({ offers, current }: Answer, words: Words): Block[] {
   const { t } = words
   const [newest, earlier] = [
@@ -147,7 +146,6 @@ function summaryFacts(summary: Summary, words: Words): Block {
   }
 }
 
-/** Fewer recorded days give no usual price. */
 const DAYS_MIN = 3
 
 /** Compares the price with the usual price, which is the 90-day median. */

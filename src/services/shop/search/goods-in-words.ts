@@ -40,7 +40,6 @@ interface Span {
   readonly isGoods: boolean
 }
 
-/** Finds goods in a sentence and merges adjoining words. */
 export const namedGoods: KnownNames = {
   complete: completeGoods,
   prepare: goodsNames.steps,

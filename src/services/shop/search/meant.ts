@@ -8,7 +8,7 @@ import { partName } from './goes-with.ts'
 import { wordsTyped } from './search-by-name.ts'
 
 /** Names of complete computers include their parts. */
-const WHOLES = new Set(['desktop-pcs', 'phones-laptops'])
+const COMPUTERS = new Set(['desktop-pcs', 'phones-laptops'])
 
 /** After a model number these words denote another model: RTX 5070 Ti is not RTX 5070. */
 const VARIANTS = ['ti', 'super', 'xt', 'xtx', 'gre', 'x3d', 'pro', 'max', 'plus', 'ultra']
@@ -19,7 +19,7 @@ const VARIANTS = ['ti', 'super', 'xt', 'xtx', 'gre', 'x3d', 'pro', 'max', 'plus'
  */
 export function byMeaning(found: readonly Product[], typed: string): { items: Product[]; meant: Product[] } {
   const isMeant = meaningOf(typed)
-  const group = (product: Product) => (WHOLES.has(product.category) ? 2 : isMeant(product) ? 0 : 1)
+  const group = (product: Product) => (COMPUTERS.has(product.category) ? 2 : isMeant(product) ? 0 : 1)
   const groups = Map.groupBy(found, group)
   const meant = groups.get(0) ?? []
   if (meant.length === 0) return { items: [...found], meant: [] }
@@ -49,7 +49,7 @@ function answersFirst(meant: readonly Product[], typed: string): Product[] {
 }
 
 /** Accessories in the category of the main product: 螢幕支撐架, 筆電周邊, 顯示卡周邊配件. */
-const BESIDE =
+const ACCESSORIES =
   /周邊|配件|鼠墊|支撐架|支架|增高架|掛燈|壁掛|變壓器|充電|行動電源|保固[卡服套]|延[長伸]保固|背包|保護[包套貼殼]|收納|鍵盤膜|底座|docking/i
 
 /**
@@ -65,7 +65,7 @@ export function byPrice(
   const called = new Set(meant)
   const group = (product: Product) =>
     (called.size > 0 && !called.has(product) ? 8 : 0) +
-    (BESIDE.test(`${product.spec ?? ''} ${product.name}`) ? 4 : 0) +
+    (ACCESSORIES.test(`${product.spec ?? ''} ${product.name}`) ? 4 : 0) +
     (product.date === newest ? 0 : 2) +
     (conditionOf(product.name) === 'alone' ? 0 : 1)
   return ordered.toSorted((a, b) => group(a) - group(b) || priceOf(a) - priceOf(b))
@@ -78,7 +78,7 @@ export function byPrice(
 export function within(priced: readonly Product[], max_twd: number): Product[] {
   const newest = priced.reduce((day, { date }) => (date > day ? date : day), '')
   const listed = priced.filter(({ date }) => date >= listedSince(newest))
-  const things = listed.filter(({ spec, name }) => !BESIDE.test(`${spec ?? ''} ${name}`))
+  const things = listed.filter(({ spec, name }) => !ACCESSORIES.test(`${spec ?? ''} ${name}`))
   const fit = (things.length > 0 ? things : listed).filter((product) => currentPrice(product).price_twd <= max_twd)
   return fit.toSorted((a, b) => currentPrice(b).price_twd - currentPrice(a).price_twd)
 }
@@ -100,7 +100,6 @@ function meaningOf(typed: string): (product: Product) => boolean {
 
 interface Code {
   readonly code: string
-  /** Suffixes of the model: XT in 9070 XT. */
   readonly variants: readonly string[]
 }
 

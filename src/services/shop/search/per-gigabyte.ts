@@ -6,9 +6,8 @@ import type { Product } from '../products/queries.ts'
 const ASKED = /每(?:一|個)* ?[GT]B?(?:的?(?:單價|價格))?|(?:price )?per (?:[gt]b|gigabyte|terabyte)/i
 
 /** Categories in which capacity determines the price. */
-const HOLDING = new Set(['memory', 'ssd', 'hard-drives', 'portable-storage'])
+const PRICED_BY_CAPACITY = new Set(['memory', 'ssd', 'hard-drives', 'portable-storage'])
 
-/** Capacities in product names: 2TB, 512G, 8GB*2. */
 const SIZE = /(?<![\w.])(\d+(?:\.\d+)?) ?([GT])B?(?:[*x×](\d))?(?![a-z0-9])/i
 
 /** Removes the request for a price per gigabyte. Undefined if the text has none. */
@@ -19,7 +18,9 @@ export function withoutPerGigabyte(text: string): string | undefined {
 
 /** The price per gigabyte in TWD, to two decimals. Null if the name states no capacity. */
 export function perGigabyte(product: Product): number | null {
-  const [, size, unit = '', pieces = '1'] = HOLDING.has(product.category) ? (SIZE.exec(product.name) ?? []) : []
+  const [, size, unit = '', pieces = '1'] = PRICED_BY_CAPACITY.has(product.category)
+    ? (SIZE.exec(product.name) ?? [])
+    : []
   if (size === undefined || Number(size) === 0) return null
   const gigabytes = new Decimal(size).times(/t/i.test(unit) ? 1000 : 1).times(pieces)
   return new Decimal(currentPrice(product).price_twd).div(gigabytes).toDecimalPlaces(2).toNumber()

@@ -22,7 +22,6 @@ import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } fr
 
 const ITEMS_MAX = 50
 const NEAREST_MAX = 5
-/** Maximum number of products considered. */
 const LOOKED_AT_MAX = 600
 /** The limit for searches by price, in which the cheapest product may rank last. */
 const PRICED_MAX = 3000
