@@ -118,7 +118,6 @@ async function fillDatabase(): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** Keeps this build and the previous one. */
 function pointToBuild(): void {
   const before = existsSync(CURRENT) ? readlinkSync(CURRENT) : build
   if (before === build && existsSync(CURRENT)) return

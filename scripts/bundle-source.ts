@@ -63,7 +63,6 @@ function manifestOf(service: Service, url: string) {
   }
 }
 
-/** The code of `bin/dozen mcp` as JavaScript. */
 function bridgeSource(): string {
   const source = readFileSync(new URL('../src/surfaces/cli/bridge.ts', import.meta.url), 'utf8')
   return stripTypeScriptTypes(source).replaceAll(/[ \t]+$/gm, '')

@@ -74,7 +74,6 @@ function checkDatabase(path: string, kind: FileKind, { role }: Config): Finding 
   }
 }
 
-/** Checks the seed files and the age of each data set. */
 function checkData({ DATABASE_PATH, role, SYNC }: Config, now: Date): Finding[] {
   const db = openReader(DATABASE_PATH)
   try {

@@ -10,7 +10,6 @@ export function enterOperation(index: string, name: string, file: string): strin
   })
 }
 
-/** Adds a service to the list of all services. */
 export function enterService(index: string, name: string, file: string): string {
   return enter(index, {
     after: /import type \{ Service \}[^\n]*\n/,

@@ -7,7 +7,6 @@ import type { Service } from '#operation/service.ts'
 /** Deeper fields are only in the schema. */
 const DEPTH_MAX = 2
 
-/** The facts of all declarations, sorted. */
 export function interfaceFacts(services: readonly Service[]): string[] {
   return services
     .flatMap((service) =>

@@ -8,7 +8,6 @@ import { orStop, stop } from './command-line.ts'
 
 export interface OpenedLedger {
   readonly store: LedgerStore
-  /** The name of the ledger in messages. */
   readonly name: string
   close(): Promise<void>
 }

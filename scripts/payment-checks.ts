@@ -21,7 +21,6 @@ export function openShops(config: Config): Service[] {
     .filter(({ operations }) => operations.some(({ price }) => price !== undefined))
 }
 
-/** The payment networks of the open services. */
 export function networksInUse(config: Config): NetworkName[] {
   return [...new Set(openShops(config).flatMap((service) => paidOn(config, service)))]
 }

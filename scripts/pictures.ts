@@ -43,7 +43,6 @@ p { max-width: 33em; color: var(--soft); font-size: 32px; line-height: 1.45; }
 .long p { font-size: 26px; max-width: none; }
 .under { margin-top: 28px; color: var(--accent); font-weight: 700; font-size: 30px; }
 `
-/** Longer texts get a smaller font, so that they fit. */
 const LONG = { zh: 90, en: 150 } as const
 
 function drawing(pictured: Pictured, language: Language): string {

@@ -94,7 +94,6 @@ await facilitator.stop()
 await chain.stop()
 process.exitCode = gateway.shell.exitCode ?? 0
 
-/** The ids of the parent process and of its parent. */
 function startedBy(): string {
   try {
     const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')

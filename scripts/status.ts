@@ -72,7 +72,6 @@ function item(head: string, ...lines: readonly string[]): void {
   for (const text of lines) if (text !== '') console.log(`      ${text}`)
 }
 
-/** Overdue data sets, grouped by reason. */
 function reasonsOf(waiting: readonly Duty[]): string[] {
   const reasons = Map.groupBy(waiting, ({ why }) => why.replace(/^.*?promised\. |^Nothing is held\. /, ''))
   return [...reasons].map(

@@ -62,7 +62,6 @@ export function tokenTable(rows: readonly TokenRow[]): string {
   )
 }
 
-/** Parses an existing table. */
 export function readTokenTable(text: string): TokenRow[] {
   return [...text.matchAll(/^\| `\/([^`]+)` \| ([\d,]+) \| ([\d,]+) \| ([\d,]*) \| ([\d,]*) \|$/gm)].map(
     ([, endpoint = '', ...cells]) => {

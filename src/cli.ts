@@ -121,13 +121,11 @@ function priceIn(text: string): string {
   return `This costs US$${usd} ${money}on ${accepts[0].network}. Pay with --wallet NAME --max ${usd}; dozen wallet new NAME makes one.\n`
 }
 
-/** The parts of a 402 body that `priceIn` reads. */
 interface PriceAsked {
   readonly accepts: readonly [{ readonly maxAmountRequired: string; readonly network: string }]
   readonly sandbox?: boolean
 }
 
-/** The sentence of a problem document, with its suggestions. */
 function refusalIn(text: string): string {
   try {
     const { title, detail, suggestions } = JSON.parse(text) as {

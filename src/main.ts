@@ -145,7 +145,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 process.on('unhandledRejection', (err) => log.fatal({ event: 'unhandled_rejection', err }))
 
-/** Migrates and seeds the files in another process. */
 async function prepare(onProgress?: (progress: Progress) => void) {
   const { broken, seeds } = await writer.run({ do: 'prepare' }, onProgress)
   return { broken: new Map(broken.map(({ service, why }) => [service, new Error(why)])), seeds }

@@ -19,7 +19,6 @@ export type Fault = 'none' | 'hang' | 'error' | 'html' | 'lost' | 'late' | 'clos
 export interface Faults {
   verify: () => Fault
   settle: () => Fault
-  /** How long `late` waits before it does the work. */
   lateMs: number
 }
 
@@ -65,7 +64,6 @@ export async function serveFacilitator(facilitator: x402Facilitator, transaction
   return { url: `http://127.0.0.1:${port}`, faults, seen, stop: () => close(server) }
 }
 
-/** A fictitious settlement. */
 function madeUp({ network }: PaymentRequirements, transaction: string) {
   return { success: true, transaction, network, payer: '' }
 }

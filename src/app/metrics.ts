@@ -10,7 +10,6 @@ export interface Measured {
   readonly clock: () => Date
   readonly isReady: () => boolean
   readonly dataStatus: () => readonly DatasetState[]
-  /** Absent if there are no threads. */
   readonly threads?:
     | (() => { readonly threads: number; readonly running: number; readonly waiting: number })
     | undefined

@@ -43,7 +43,6 @@ export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
-/** Each fault with its reason, or undefined for no fault. */
 export async function findFaults(parts: WatchedParts): Promise<[fault: string, why: string | undefined][]> {
   const free = parts.freeBytes()
   const offset = parts.clockOffsetMs()

@@ -155,7 +155,6 @@ function createApps(runtime: Runtime) {
     /** The front page without services, for the time until all of them are loaded. */
     frontDoor: () => front ?? (door ??= createFrontDoor(runtime)),
     unlimitedPaths: (name: string | undefined) => find(name)?.unlimited ?? NONE,
-    /** Loads the services with tiles on the front page. */
     loadTiles(): Promise<unknown> | undefined {
       const loading = withTiles(runtime).flatMap(({ name }) => runtime.loadServices?.(name) ?? [])
       return loading.length === 0 ? undefined : Promise.all(loading)

@@ -1,5 +1,4 @@
 interface Place {
-  /** The name of the setting for the port. */
   readonly setting: string
   readonly port: number
   readonly host: string

@@ -36,9 +36,7 @@ export interface ChargeSettings
   readonly rpcUrl: (network: NetworkName) => string
   /** The DID under which a service publishes the keys of its offers and receipts. */
   readonly didOf: (service: string) => string
-  /** Called with every report of a facilitator's catalogue, for the metrics. */
   readonly onListed?: (network: NetworkName, status: Listing['status']) => void
-  /** Called with every outcome of a payment, for the metrics. */
   readonly onPayment?: OnPayment
 }
 

@@ -19,7 +19,6 @@ export interface Offer {
   /** The 402 accepts these terms but does not list them, because their fee payer is unknown at the moment. */
   readonly untold: readonly Terms[]
   readonly method: 'GET' | 'POST'
-  /** The title of the answer, for people. */
   readonly title: Readonly<Record<Language, string>>
   readonly resource: ResourceInfo & { readonly description: string; readonly mimeType: string }
   /** Descriptions for catalogues, the most detailed first. */

@@ -22,7 +22,6 @@ export interface OfferingSettings {
   readonly feePayer: (network: SolanaName) => string | undefined
   readonly statements: Statements
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
-  /** Renders the 402 for people. */
   readonly page: PaymentPage
   readonly clock: () => number
 }

@@ -67,7 +67,6 @@ function nothingYet(): Reconciled {
   return { settled: 0, failed: 0, pending: 0, busy: 0, broken: 0 }
 }
 
-/** Deletes expired answers and claims in small steps. */
 export async function sweep(ledger: Ledger): Promise<void> {
   while ((await ledger.sweep(SWEEP_MAX)) === SWEEP_MAX) await setImmediate()
 }

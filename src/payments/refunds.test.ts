@@ -6,7 +6,6 @@ import { RefundError, refundTransaction } from './refunds.ts'
 import { ledgerCsv, monthsCsv, refundedTotals } from './report.ts'
 
 const OPERATOR_KEY = '22'.repeat(32)
-/** The address of the key above. */
 const OPERATOR = '0x1563915e194D8CfBA1943570603F7606A3115508'
 const NONCE = `0x${'1'.padStart(64, '0')}`
 

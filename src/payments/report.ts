@@ -11,7 +11,6 @@ const DAY_MS = 86_400_000
 const TAIPEI_MS = 28_800_000
 
 export interface LedgerTotal {
-  /** A date in Taipei. */
   day: string
   service: string
   network: keyof typeof NETWORKS
@@ -27,7 +26,6 @@ interface Summed {
   readonly units: string
 }
 
-/** Days since 1970. */
 const dayOf = (column: SQL) => sql`(${column} + ${sql.raw(String(TAIPEI_MS))}) / ${sql.raw(String(DAY_MS))}`
 const CREATED_ON = dayOf(sql`created_at`)
 const SETTLED_ON = dayOf(sql`settled_at`)
@@ -38,7 +36,6 @@ const REFUNDS = sql`payment_refunds where state = 'settled'`
 // Text, because a number loses digits above 2^53.
 const UNITS = sql`cast(sum(cast(amount as bigint)) as text)`
 
-/** Number and sum of payments by day, service, network and state. */
 export async function ledgerTotals(ledger: LedgerSql): Promise<LedgerTotal[]> {
   const rows = await ledger.rows<Summed & { day: number; service: string; state: LedgerTotal['state'] }>(sql`
     select ${CREATED_ON} as day, service, network,
@@ -47,12 +44,10 @@ export async function ledgerTotals(ledger: LedgerSql): Promise<LedgerTotal[]> {
   return rows.map((row) => ({ ...row, day: writtenDay(row.day), units: BigInt(row.units) }))
 }
 
-/** In dollars. */
 export function settledTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
   return totalsOf(ledger, SALES)
 }
 
-/** In dollars. */
 export function refundedTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
   return totalsOf(ledger, REFUNDS)
 }
@@ -74,7 +69,6 @@ export interface MonthTotal {
   refundedUsd: string
 }
 
-/** Income and refunds by month and network, for bookkeeping. */
 export async function monthTotals(ledger: LedgerSql): Promise<MonthTotal[]> {
   const [paid, sent] = [await sumByMonth(ledger, SALES), await sumByMonth(ledger, REFUNDS)]
   return [...new Set([...paid.keys(), ...sent.keys()])].toSorted().map((name) => {

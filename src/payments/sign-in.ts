@@ -68,7 +68,6 @@ function decode(header: string): Message {
   }
 }
 
-/** The text that the wallet signed (EIP-4361). */
 function textOf(message: Message): string {
   const { domain, address, statement, uri, version, chainId, nonce, issuedAt } = message
   const optional = {

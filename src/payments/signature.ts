@@ -5,7 +5,6 @@ import { secp256k1 } from './secp256k1.ts'
 
 /** The verdict that needs no network request. */
 export type Judgement =
-  /** Made by the payer's own key. */
   | 'own_key'
   /** Made by another key: valid only if the payer is a contract that accepts that key. */
   | 'other_key'
@@ -87,7 +86,6 @@ const TRANSFER_TYPE = keccak256(
 )
 const domains = new WeakMap<EvmNetwork, string>()
 
-/** The hash that the payer signs (EIP-712). */
 export function transferDigest(authorization: Authorization, network: EvmNetwork): Uint8Array {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
   const numbers = [value, validAfter, validBefore].map((it) => wordOf(BigInt(it)))
@@ -107,7 +105,6 @@ export function domainSeparator(network: EvmNetwork): string {
   return domain
 }
 
-/** 32 bytes in hexadecimal. */
 function wordOf(value: string | bigint): string {
   const digits = typeof value === 'string' ? value.slice(2) : value.toString(16)
   return digits.padStart(64, '0')

@@ -13,7 +13,6 @@ import type { Support } from './support.ts'
 const CONTRACTS_AT_ONCE = 4
 const CONTRACTS_PER_SECOND = 5
 const CLOCK_OFFSET_MAX_MS = 60_000
-/** Tolerance for a payer's clock. */
 const CLOCK_SECONDS = 300
 
 export interface VerifierSettings {
@@ -25,7 +24,6 @@ export interface VerifierSettings {
   readonly clockOffsetMs?: () => number
 }
 
-/** The validity of the payment is unknown. */
 export class Unverified extends Error {}
 
 /** Verifies a payment: first locally, then with the facilitator. */

@@ -89,7 +89,6 @@ async function copyDatabase(from: string, to: string): Promise<void> {
     source.close()
   }
   const copy = new BetterSqlite(to)
-  // A single file, without a write-ahead log.
   copy.pragma('journal_mode = DELETE')
   copy.close()
 }
@@ -196,7 +195,6 @@ function isBackup(path: string): boolean {
   }
 }
 
-/** The file may be of any version. */
 function countPayments(path: string): number {
   const client = new BetterSqlite(path, { readonly: true })
   try {

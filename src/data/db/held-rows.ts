@@ -4,7 +4,6 @@ import { keyOf } from './key.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The stored rows that have the keys of these rows, by key. */
 export function findHeld(
   db: Pick<Writer, 'select'>,
   { table }: { readonly table: Table },
@@ -26,7 +25,6 @@ export function findHeld(
   return new Map(held.map((row) => [keyOf(row, key), row]))
 }
 
-/** Whether every given field has the stored value. */
 export function saysTheSame(row: Row, held: Row | undefined): boolean {
   return held !== undefined && Object.entries(row).every(([field, value]) => same(value, held[field]))
 }

@@ -34,7 +34,6 @@ export function upsertRows(
   })
 }
 
-/** Uses one prepared statement for all rows with the same fields. */
 function addRows(db: Writer, table: Table, rows: Iterable<Row>, statement: Statement): void {
   const columns = Object.keys(getTableColumns(table))
   const prepared: { readonly like: Row; readonly add: (row: Row) => void }[] = []

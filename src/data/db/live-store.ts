@@ -14,7 +14,6 @@ const PAUSE_MAX_MS = 5000
 const LOG_BYTES_MAX = 16 * 2 ** 20
 
 export interface Preparation {
-  /** Services with invalid seed files, with the reason. */
   readonly broken: ReadonlyMap<string, Error>
   readonly seeds: readonly SeedOutcome[]
 }
@@ -25,7 +24,6 @@ export interface LiveStoreOptions {
   readonly isPrepared: (db: Database) => boolean
   /** Migrates and seeds the files, off the event loop. Throws if that is impossible at the moment. */
   readonly prepare: (onProgress: (loading: Loading) => void) => Promise<Preparation>
-  /** Checkpoints the write-ahead logs, off the event loop. */
   readonly tidy: () => Promise<void>
   readonly onChange: (change: StoreChange) => void
   /** Called when the database is opened. Default: the result of `prepare`. */

@@ -32,7 +32,6 @@ const BUSY_MS = 15
 /** Drizzle's own table, so that its tools recognise the applied migrations. */
 const APPLIED = '__drizzle_migrations'
 
-/** The table with the ledger's bytes in a backup. */
 export const BACKUP_TABLE = 'backup_ledger'
 
 interface Applied {
@@ -124,7 +123,6 @@ export function newestSchema(kind: FileKind): number {
   return migrationsOf(kind).at(-1)?.folderMillis ?? 0
 }
 
-/** Whether every migration of this version is applied. */
 export function isMigrated(client: BetterSqlite.Database, kind: FileKind): boolean {
   const isMarked = client.prepare('select 1 from sqlite_schema where name = ?').get(APPLIED) !== undefined
   return isMarked && listApplied(client).length === migrationsOf(kind).length

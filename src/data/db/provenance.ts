@@ -62,7 +62,6 @@ interface DatedSet {
   readonly as_of: string | null
   /** In milliseconds since 1970; -Infinity if a record or date is missing. */
   readonly freshUntil: number
-  /** In milliseconds since 1970. */
   readonly knownFrom: number
 }
 

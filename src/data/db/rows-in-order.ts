@@ -3,12 +3,10 @@ import { sql, type Column, type SQL } from 'drizzle-orm'
 // Reads rows by keys, for example from a full-text index, in one statement. For hundreds of single statements, drizzle
 // takes longer than SQLite.
 
-/** The condition that the column has one of these keys. */
 export function isAmong(column: Column, keys: readonly (string | number)[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(keys)}))`
 }
 
-/** The rows with these keys, in the order of the keys. */
 export function inOrderOf<Key, Row>(keys: readonly Key[], rows: readonly Row[], keyOf: (row: Row) => Key): Row[] {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   return keys.flatMap((key) => byKey.get(key) ?? [])

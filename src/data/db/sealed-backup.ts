@@ -11,7 +11,6 @@ const TAG_BYTES = 16
 const HEAD_BYTES = MARK.length + NONCE_BYTES
 const OWNER_ONLY = 0o600
 
-/** Encrypts a backup into a new file. */
 export async function sealBackup(from: string, to: string, key: string): Promise<void> {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', derived(key), nonce)

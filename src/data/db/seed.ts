@@ -21,7 +21,6 @@ type Held = typeof datasets.$inferSelect
 export interface SeedOptions {
   readonly seedFolder: string
   readonly now: Date
-  /** Hashes of seed files that need no validation. */
   readonly checked?: ReadonlySet<string>
 }
 
@@ -250,7 +249,6 @@ export function replaceRows(db: Writer, { table }: SeededDataset, rows: Iterable
   insertRows(db, table, rows)
 }
 
-/** The seed's sources, then those of the syncs. */
 function withSources(held: string, seed: CheckedSeed['sources']): CheckedSeed['sources'] {
   const others = JSON.parse(held) as CheckedSeed['sources']
   return [...seed, ...others.filter(({ name }) => !seed.some((it) => it.name === name))]

@@ -7,7 +7,6 @@ export interface SortedRows {
   /** A row replaces an earlier row with the same key. */
   add(key: Key, row: object): void
   count(): number
-  /** The rows parsed from JSON, in key order. */
   rows(): Iterable<unknown>
   close(): void
 }

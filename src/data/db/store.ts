@@ -64,9 +64,7 @@ export function openStore({
 export type Seeded = Pick<Store, 'broken' | 'seeds'>
 
 export interface PrepareOptions extends StoreOptions {
-  /** The facts that decide which services need seeding. */
   readonly services: readonly PreparedService[]
-  /** Loads the code of a service's data sets. */
   readonly loadDatasets: (service: string) => Promise<readonly SeededDataset[]>
   readonly onSeeded?: (seeded: Loading & { readonly service: string; readonly ms: number }) => void
 }

@@ -7,7 +7,6 @@ import { syncedRows } from './schema.ts'
 // that a sync removed only if it is newer than that sync.
 
 export interface SyncedRow {
-  /** The day of the sync. */
   readonly as_of: string
   /** The source no longer had the row. */
   readonly gone: boolean
@@ -32,7 +31,6 @@ export function noteSynced(db: Writer, dataset: string, keys: Iterable<string>, 
   }
 }
 
-/** By key. */
 export function listSynced(db: Pick<Writer, 'select'>, dataset: string): Map<string, SyncedRow> {
   const rows = db.select().from(syncedRows).where(eq(syncedRows.dataset, dataset)).all()
   return new Map(rows.map(({ key, as_of, gone, fields }) => [key, { as_of, gone, fields }]))

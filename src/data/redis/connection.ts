@@ -1,8 +1,6 @@
 import { Redis } from 'iovalkey'
 
-/** The longest wait for an optional answer, in milliseconds. */
 const BUDGET_MS = 50
-/** The pause after a timeout, in milliseconds. */
 const REST_MS = 1_000
 const RECONNECT_MAX_MS = 2_000
 
@@ -17,7 +15,6 @@ export class RedisConnection {
     this.#budgetMs = budgetMs
     this.#client = new Redis(url, {
       connectionName: 'dozen',
-      // Commands without a connection fail at once.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       retryStrategy: (times) => Math.min(times * 100, RECONNECT_MAX_MS),

@@ -14,7 +14,6 @@ export const manifestSchema = z.object({
   bytes: z.int().positive(),
   /** The creation time of the file's newest migration, in milliseconds. */
   schema: z.int(),
-  /** The newest day of its data sets. */
   as_of: z.iso.date().nullable(),
   published_at: instant,
   /** When the writer last confirmed that nothing is newer. Null for a manual release, which no writer confirms. */

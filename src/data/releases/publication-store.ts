@@ -13,7 +13,6 @@ const LONG_MS = 10 * 60_000
 const IDLE_MS = 60_000
 const TEXT_BYTES_MAX = 262_144
 const READABLE = 0o644
-/** SHA-256 of an empty body. */
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** Release files at an address. Names contain no folders. */
@@ -43,7 +42,6 @@ export function openPublicationStore(address: string, settings: ReplicaSettings,
   return webStore(`${base}${pathname.replace(/\/+$/, '')}/`, client)
 }
 
-/** Undefined if there is no such file. */
 export async function readText(store: PublicationStore, name: string): Promise<string | undefined> {
   const content = await store.get(name, AbortSignal.timeout(SHORT_MS))
   if (!content) return undefined

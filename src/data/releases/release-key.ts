@@ -10,12 +10,10 @@ export function createReleaseKeys(): { readonly privateKey: string; readonly pub
   }
 }
 
-/** Undefined if the text is not a private key. */
 export function readPrivateKey(text: string): KeyObject | undefined {
   return readKey(() => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }))
 }
 
-/** Undefined if the text is not a public key. */
 export function readPublicKey(text: string): KeyObject | undefined {
   return readKey(() => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }))
 }

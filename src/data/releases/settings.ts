@@ -53,7 +53,6 @@ export function roleOf({ PUBLISH_TO, FOLLOW }: ReplicaSettings): Role {
   return FOLLOW !== undefined ? 'reader' : PUBLISH_TO !== undefined ? 'writer' : 'all'
 }
 
-/** Contradictory settings, each with a message. */
 export function faultsOf(settings: ReplicaSettings): [keyof ReplicaSettings, string][] {
   const { PUBLISH_TO, FOLLOW, BACKUP_TO, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = settings
   const faults: [keyof ReplicaSettings, string][] = []

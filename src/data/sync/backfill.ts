@@ -81,7 +81,6 @@ function summarise(reports: readonly RunReport[]): RunReport {
   }
 }
 
-/** A variant of the sync that fetches one past day. */
 function ofDay(sync: Sync & { readonly backfill: Backfill }, day: string): Sync {
   const { backfill } = sync
   return {

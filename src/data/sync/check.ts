@@ -50,7 +50,6 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
   return checked
 }
 
-/** True if storing the batch would change no row. */
 function areStored(db: Database, { dataset, mode, within, rows, keep = [] }: Batch): boolean {
   const key = keyFields(dataset.table)
   const held = findHeld(db, dataset, key, rows)

@@ -3,7 +3,6 @@ import type { ServiceFacts } from '#operation/service-facts.ts'
 import { listNewestRuns } from './freshness.ts'
 import { describeStatus } from './status.ts'
 
-/** Runs reported per sync. */
 const RUNS_MAX = 5
 
 export function dataStatus(db: Database, services: readonly ServiceFacts[], now: Date) {

@@ -17,7 +17,6 @@ import { isTaken } from '#operation/input/reading.ts'
 /** The source of imported rows, as shown in answers. */
 const OPERATOR = { name: 'Imported by the operator of this site', url: '', licence: 'As the operator says' }
 
-/** Rows of the file compared with stored rows at a time. */
 const ROWS_AT_ONCE = 2000
 
 type Row = Record<string, unknown>
@@ -103,7 +102,6 @@ function readCell(field: z.ZodType, given: unknown, today: string): unknown {
   return day !== undefined && field.safeParse(day).success ? day : given
 }
 
-/** The values that an empty cell may mean. */
 function emptyOf(field: z.ZodType): unknown[] {
   return [undefined, null, ''].filter((nothing) => field.safeParse(nothing).success)
 }

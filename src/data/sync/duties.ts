@@ -19,7 +19,6 @@ export interface Duty {
 /** How far ahead duties are listed, since next month's deadlines need work this month. */
 const DAYS_AHEAD = 45
 
-/** In order of urgency. */
 const KINDS: readonly Duty['kind'][] = ['failing', 'sync', 'hand', 'law']
 
 /** Derived from the declarations of the service's data sets, syncs, figures and references. */

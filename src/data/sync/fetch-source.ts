@@ -31,7 +31,6 @@ export interface FetchSourceOptions {
   readonly onAttempt: () => void
   readonly hosts: KnownHosts
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>
-  /** From 0 (inclusive) to 1 (exclusive). */
   readonly random?: () => number
 }
 

@@ -49,12 +49,10 @@ export function findLastRun(db: Database, service: string): SyncRun | undefined 
     .get()
 }
 
-/** The newest run, finished or not. */
 export function findNewestRun(db: Database, sync: string): SyncRun | undefined {
   return listNewestRuns(db, sync, 1)[0]
 }
 
-/** The newest run first. */
 export function listNewestRuns(db: Database, sync: string, limit: number): SyncRun[] {
   return db.select().from(syncRuns).where(eq(syncRuns.sync, sync)).orderBy(desc(syncRuns.id)).limit(limit).all()
 }

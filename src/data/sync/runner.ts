@@ -134,7 +134,6 @@ async function record(sync: Sync, parts: RunParts): Promise<RunReport> {
 
 interface OpenContext {
   readonly context: SyncContext
-  /** The sources' validators, by URL. */
   readonly asked: ReadonlyMap<string, Validators>
   readonly notes: readonly string[]
   attempts(): number

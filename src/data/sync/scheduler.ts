@@ -51,7 +51,6 @@ export function startScheduler(
   void look()
 }
 
-/** Runs the due syncs concurrently. */
 export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promise<void> {
   const { signal = new AbortController().signal } = parts
   for (let tries = 0; tries < BUSY_RETRIES_MAX && !signal.aborted; tries++) {

@@ -3,7 +3,6 @@ const PLACES = new Map([...ALPHABET].map((sign, place) => [sign, BigInt(place)])
 /** A signature has 88 characters; longer texts are invalid. */
 const LENGTH_MAX = 100
 
-/** Encodes addresses, hashes and signatures as Solana does. */
 export function toBase58(bytes: Uint8Array): string {
   let digits = ''
   for (let rest = BigInt(`0x0${Buffer.from(bytes).toString('hex')}`); rest > 0n; rest /= 58n) {

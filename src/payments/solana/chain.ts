@@ -12,7 +12,6 @@ const CLOCK_ACCOUNT = 'SysvarC1ock11111111111111111111111111111111'
 const CLOCK_TIME_AT = 32
 const PAGE = 1_000
 const PAGES_MAX = 5
-/** Maximum transactions of a payer that one search reads. */
 const READ_MAX = 100
 /** Every node has at least this much history. */
 const REMEMBERED_SECONDS = 3_600

@@ -19,7 +19,6 @@ export interface ExactTerms {
   readonly asset: string
   readonly decimals: number
   readonly payTo: string
-  /** Atomic units. */
   readonly amount: string
 }
 
@@ -97,7 +96,6 @@ function checkTransfer(transfer: Instruction | undefined, payer: string, terms: 
   if (source === destination) throw new Mismatch('The transfer does not leave its account.')
 }
 
-/** Verifies the signature with the payer's key. */
 function signatureOf(payer: string, { message, signatures }: Transaction): string {
   const [, signature] = signatures
   const x = Buffer.from(fromBase58(payer, 32) ?? []).toString('base64url')

@@ -34,7 +34,6 @@ function derive(owner: string, mint: string): string {
   throw new Error(`No account can be derived for ${owner}.`)
 }
 
-/** Whether the address can have a private key. */
 function isOnCurve(bytes: Uint8Array): boolean {
   try {
     curve().ed25519.ExtendedPoint.fromHex(bytes, true)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { Malformed, Mismatch } from '../mismatch.ts'
 import { toBase58 } from './base58.ts'
 
-/** The maximum packet size of the network. */
 const BYTES_MAX = 1232
 const SIGNATURE_BYTES = 64
 const ADDRESS_BYTES = 32

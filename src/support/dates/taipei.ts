@@ -9,7 +9,6 @@ let last = { count: Number.NaN, day: '' }
 /** The day in Taipei as YYYY-MM-DD. Taiwan is at UTC+8 all year. */
 export function taipeiDay(instant: Date): string {
   const count = Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS)
-  // Computed once per day rather than once per call.
   if (count !== last.count) last = { count, day: new Date(count * DAY_MS).toISOString().slice(0, 10) }
   return last.day
 }

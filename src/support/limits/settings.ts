@@ -4,7 +4,6 @@ import type { CallClass, Rate, Rates } from './rate.ts'
 
 export interface RateLimitSetting {
   readonly rates: Rates
-  /** Whether callers on this machine are limited too. */
   readonly countsThisMachine: boolean
 }
 

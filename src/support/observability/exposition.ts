@@ -125,7 +125,6 @@ function* histogramLines(name: string, labels: string, buckets: readonly number[
   yield `${name}_count${set} ${count}`
 }
 
-/** Escapes `\`, `"` and line feeds. */
 function written(labels: Labels): string {
   let text = ''
   for (const name in labels) {

@@ -6,7 +6,6 @@ export interface TracedRequest {
 }
 
 export interface Tracing {
-  /** Records a request that has just ended. */
   request(request: TracedRequest, method: string, status: number, tookMs: number): void
   close(): Promise<void>
 }

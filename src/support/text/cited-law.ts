@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** English terms for the parts of a law, singular and plural. */
 const PARTS = {
   條: ['art.', 'arts.'],
   項: ['para.', 'paras.'],

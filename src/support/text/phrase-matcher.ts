@@ -78,7 +78,6 @@ function* readPhrases<T>(
   }
 }
 
-/** Appends symbols to the stored ones; returns the number of symbols appended. */
 function keep({ count, units, runs, gaps }: Symbols, kept: Kept): number {
   for (let at = 0; at < count; at++) {
     kept.units.push(units[at] ?? 0)
@@ -149,7 +148,6 @@ function areBreaksDisguise({ from, count }: Place, all: AllSymbols, text: Symbol
   return hard === 0 || (none === 0 && count > 2)
 }
 
-/** Whether the position is inside a Latin word or a number. */
 function isInsideWord(text: Symbols, at: number): boolean {
   if (at === 0 || at >= text.count) return false
   const before = text.units[at - 1] ?? 0
@@ -163,7 +161,6 @@ function isNumberPoint(text: Symbols, at: number): boolean {
   return (text.starts[at] ?? 0) - (text.ends[at - 1] ?? 0) === 1
 }
 
-/** Letters of scripts with spaces between words. */
 function isLetterOfWord(unit: number): boolean {
   return unit > 0x60 && unit < 0x1100
 }

@@ -13,7 +13,6 @@ export interface Symbols {
   readonly count: number
   readonly units: Uint16Array
   readonly runs: Uint16Array
-  /** NONE, SOFT or HARD. */
   readonly gaps: Uint8Array
   readonly starts: Uint32Array
   readonly ends: Uint32Array
@@ -67,7 +66,6 @@ function isLetter(code: number): boolean {
 const UNKNOWN = 0
 const LETTER = 1
 const OTHER = 2
-/** A cache of which units are letters. */
 const letters = new Uint8Array(0x10000)
 
 const PERCENT = 0x25

@@ -39,7 +39,6 @@ export function likenessTo(a: string): (b: string) => number {
   }
 }
 
-/** Dice's coefficient over character pairs. */
 function sharedPairs(a: string, pairsOfA: ReadonlyMap<string, number>, b: string): number {
   // Most names have no pair in common, so the map is created only at the first common pair.
   let left: Map<string, number> | undefined

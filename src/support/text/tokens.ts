@@ -13,7 +13,6 @@ const RUN =
 export interface Run {
   readonly kind: 'ideographs' | 'word'
   readonly text: string
-  /** The position in the folded text. */
   readonly start: number
 }
 

@@ -25,7 +25,6 @@ export interface ThreadPoolOptions {
   /** An idle thread ends after this many milliseconds, which frees its memory. Default: never. */
   readonly idleMs?: number
   readonly heapMax: number
-  /** The environment of the threads. Default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv
 }
 

@@ -83,7 +83,6 @@ function seededRandom(): () => number {
   }
 }
 
-/** Before temperature. */
 export function scoresOf({ classes, places, rows, bias }: Trained, { buckets, weights }: Features): Float64Array {
   const scores = Float64Array.from(bias)
   for (let at = 0; at < buckets.length; at++) {
