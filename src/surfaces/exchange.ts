@@ -33,7 +33,7 @@ export interface Exchange {
   limitHeaders: Readonly<Record<string, string>> | undefined
   /** Why the server is too busy for this request. Operations without a rate limit still run. */
   overload?: ApiError | undefined
-  /** Node's request, from which the body is read. Absent in tests without a connection. */
+  /** Node's request, from which the body is read. Absent without a connection. */
   readonly incoming?: IncomingMessage | undefined
   /** Tracks the delivery of the response. Undefined without a connection. */
   delivery?(): Delivery | undefined

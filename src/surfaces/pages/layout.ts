@@ -202,7 +202,7 @@ export function crumbs(
   return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol></nav>`
 }
 
-/** The service's name in the breadcrumbs: its full name if the page's title equals its short name. */
+/** The full name of a service if the page has no title or its short name as the title; else the short name. */
 function nameAbove(service: Service, title: string | undefined, { language }: Reader): string {
   const short = shortNameOf(service, language)
   return title === undefined || short === title ? pick([service.titleZh, service.title], language) : short
