@@ -70,7 +70,7 @@ describe('a cost is the quantity times the price of the catalogue, at 31.6195 TW
     expect((await costOf(input)).total_usd).toBe(usd)
   })
 
-  test('more tokens than one request holds are many short requests, and the dearer rate is given', async () => {
+  test('more tokens than fit into one request count as many short requests, and the answer mentions the higher rate', async () => {
     const answer = await costOf({ model: 'gemini/gemini-2.5-pro', input_tokens: 3_000_000, output_tokens: 0 })
     // 3,000,000 × 1.25 / M
     expect(answer.total_usd).toBe(3.75)
@@ -194,9 +194,14 @@ describe('other rates than the standard', () => {
   })
 
   test.each([
-    ['nothing says what cached input costs in a batch', { cached_percent: 50, batch: true }, 'claude-opus-5-5', 1000],
-    ['nor in requests above the threshold', { cached_percent: 50 }, 'gpt-6-astra', 300_000],
-    // 「none」 in the list of 2026-10-06.
+    ['no list has a rate of cached input in a batch', { cached_percent: 50, batch: true }, 'claude-opus-5-5', 1000],
+    [
+      'no list has a rate of cached input in requests above the threshold',
+      { cached_percent: 50 },
+      'gpt-6-astra',
+      300_000,
+    ],
+    // The list of 2026-10-06 has “none”.
     ['xAI sells no batches of Grok 4.7', { batch: true }, 'grok-4.7', 1000],
   ])('%s', async (_, rates, model, input_tokens) => {
     await expect(costOf({ model, input_tokens, ...rates })).rejects.toMatchObject({ code: 'invalid_input' })

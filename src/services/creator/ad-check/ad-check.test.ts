@@ -365,7 +365,7 @@ describe('sentences', () => {
   test.each([
     'This product is not intended to diagnose, treat, cure or prevent any disease.',
     'If you have diabetes, ask your doctor first.',
-  ])('%s denies or warns', (text) => {
+  ])('%s is a denial or a warning', (text) => {
     expect(phrasesOf(text)).toEqual([])
   })
 

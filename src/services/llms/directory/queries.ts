@@ -7,7 +7,7 @@ import { categoriesCalled } from './category-words.ts'
 export type DirectoryEntry = typeof directory.$inferSelect
 
 export interface DirectoryQuery {
-  /** Each word must occur in the host, the name or the category. */
+  /** Each word must occur in the host, the name or the category, or be a name of the category in Chinese. */
   readonly words: readonly string[]
   readonly text: string
   readonly category: string | undefined

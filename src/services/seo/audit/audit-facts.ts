@@ -86,7 +86,7 @@ export interface AuditFacts {
   readonly sitemap: SitemapFacts
   /** The target of the canonical link, if its address differs. */
   readonly canonical: ProbedPage | null
-  /** At most four further canonical targets, beginning with the canonical page’s own. */
+  /** The chain of canonical links that begins at the canonical page, at most four pages. */
   readonly canonicalChain: readonly ProbedPage[]
   /** The deciding line of robots.txt, if it disallows the canonical page for Googlebot. */
   readonly canonicalBlocked: { readonly url: string; readonly line: number | null } | null
