@@ -122,7 +122,7 @@ describe('days off', () => {
     expect(said(closuresView(none, en, {}).headline)).toBe('Not known: the record ends on Sunday 28 June')
   })
 
-  test('a quiet day within the record is quiet, and never becomes stale', async () => {
+  test('a past day without closures has none, and its answer never becomes stale', async () => {
     const asked = { from: '2026-06-01', to: '2026-06-02' }
     const answer = await runOperation(listClosures, asked, testContext())
     expect(answer).toMatchObject({ total: 0, unknown_from: null, provenance: { stale: false } })

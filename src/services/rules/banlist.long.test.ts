@@ -105,7 +105,7 @@ describe('the ban list', () => {
   })
 
   // The October OCG list applies until the January list.
-  test('a day for which a newer list is due is not known yet, for a deck neither', async () => {
+  test('a day for which a newer list is due is unknown, for a card and for a deck', async () => {
     expect((await banlist({ edition: '2026-12-31' })).edition).toBe('2026-10-01')
     await expect(banlist({ edition: '2027-01-01' })).rejects.toMatchObject({
       code: 'not_found',
@@ -241,7 +241,7 @@ describe('one card', () => {
     expect(verdict?.near[0]?.name_en).toBe(first)
   })
 
-  test('a name that every object has as a property is an ordinary name', async () => {
+  test('the name of an object property, such as toString, is an unknown card', async () => {
     for (const card of ['__proto__', 'toString', 'hasOwnProperty'])
       expect((await banlist({ card })).card).toMatchObject({ status: 'unknown_card', card: null })
   })

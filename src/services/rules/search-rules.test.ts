@@ -32,7 +32,7 @@ test('the right section comes first for nine of ten labelled queries', async () 
   expect(wrong.length / labelled.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1)
 })
 
-test('a search for Genesys says where its points are, since none are held', async () => {
+test('a search for Genesys links to its point list, which is not in the data', async () => {
   const { items } = await search('genesys')
   expect(items[0]).toMatchObject({ section: 'genesys', snippet: expect.stringContaining('not held') as string })
 })

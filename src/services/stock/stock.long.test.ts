@@ -11,7 +11,7 @@ const get = async (path: string) => {
 }
 
 describe('one stock', () => {
-  test('has 60 trading days, oldest first, the first with its move', async () => {
+  test('has 60 trading days, oldest first, the first with its change', async () => {
     const { body }: { body: { history: object[]; latest: object } } = await get('/api/stock/2330')
     expect(body.history).toHaveLength(60)
     // Closes: 2510 on 2026-06-22 and 2490 on 2026-06-23, a change of −20 or −0.80 %.
@@ -24,7 +24,7 @@ describe('one stock', () => {
     ['AAPL', undefined],
     ['GOOG', undefined],
     ['TMSC', ['2330 台積電']],
-  ])('%s is none of Taiwan, and is taken for no other share by a letter of it', async (code, suggestions) => {
+  ])('%s is not listed in Taiwan, and is not corrected to a similar name', async (code, suggestions) => {
     const { status, body }: { status: number; body: { detail: string; suggestions?: string[] } } = await get(
       `/api/stock/${code}`,
     )
@@ -45,14 +45,14 @@ describe('one stock', () => {
     ['台積電跟聯電', ['2330 台積電', '2303 聯電']],
     ['2330 2454', ['2330 台積電', '2454 聯發科']],
     ['0056、00878', ['0056 元大高股息', '00878 國泰永續高股息']],
-  ])('%s are several: each is offered, and none is left out', async (code, suggestions) => {
+  ])('%s names several securities, and each is suggested', async (code, suggestions) => {
     const { status, body }: { status: number; body: { suggestions?: string[] } } = await get(
       `/api/stock/${encodeURIComponent(code)}`,
     )
     expect([status, body.suggestions]).toEqual([400, suggestions])
   })
 
-  test('does not fill in the holidays: after 2026-02-11 comes 2026-02-23', async () => {
+  test('has no rows for holidays: 2026-02-23 follows 2026-02-11', async () => {
     const { body }: { body: { items: { date: string }[] } } = await get('/api/pro/history?code=2330&days=5000')
     const dates = body.items.map((item) => item.date)
     // Older closes are Yahoo's, which a paid answer must not contain.
@@ -60,17 +60,17 @@ describe('one stock', () => {
     expect(dates[dates.indexOf('2026-02-11') + 1]).toBe('2026-02-23')
   })
 
-  test('without an earlier close has no move', async () => {
+  test('without an earlier close has no change', async () => {
     const { body }: { body: { items: object[] } } = await get('/api/pro/history?code=2330&days=5000')
     expect(body.items[0]).toMatchObject({ change: null, change_pct: null })
   })
 
-  test('may stand in two themes', async () => {
+  test('may belong to two themes', async () => {
     const { body }: { body: { themes: { slug: string }[] } } = await get('/api/stock/2308')
     expect(body.themes.map((theme) => theme.slug)).toEqual(['ai-server', 'liquid-cooling'])
   })
 
-  test('has no move where the trading day before is missing from the record', async () => {
+  test('has no change if the trading day before is missing from the record', async () => {
     // 3324 has no close on 2026-06-18, when the other stocks traded. 06-19 was a holiday.
     const { body }: { body: { history: { date: string }[] } } = await get('/api/stock/3324')
     const dates = body.history.map(({ date }) => date)
@@ -79,7 +79,7 @@ describe('one stock', () => {
     expect(body.history[dates.indexOf('2026-06-23')]).toMatchObject({ change: expect.any(Number) })
   })
 
-  test('that is in no theme has its last close with the move, its figures and no history', async () => {
+  test('outside the themes has its last close with the change, its figures and no history', async () => {
     const { status, body } = await get('/api/stock/2454')
     expect(status).toBe(200)
     // Closes of TWSE: 4050 on 2026-08-17 and 3885 on 2026-08-18. −165 is −4.07 %.
@@ -97,7 +97,7 @@ describe('one stock', () => {
     })
   })
 
-  test('that is listed and has no close on record is named, with the page that has its closes, and no code beside it', async () => {
+  test('that is listed but has no recorded close is named, with the page of its closes and no similar code', async () => {
     const { status, body }: { status: number; body: { detail: string; suggestions?: string[] } } =
       await get('/api/stock/6176')
     expect(status).toBe(404)
@@ -105,7 +105,7 @@ describe('one stock', () => {
     expect(body.suggestions ?? []).toEqual([])
   })
 
-  test('that nobody lists is not found, and no code is taken for a misspelling of another', async () => {
+  test('that is not listed is not found, and no similar code is suggested', async () => {
     // The similar codes 2330, 2331, 2332 and 2337 are listed.
     const { status, body }: { status: number; body: { suggestions?: string[] } } = await get('/api/stock/2333')
     expect(status).toBe(404)
@@ -122,7 +122,7 @@ describe('one stock', () => {
   })
 })
 
-test('an ETF code without its zeros is answered with the code that was meant', async () => {
+test('an ETF code without its leading zeros gives the complete code', async () => {
   const { body: found }: { body: object } = await get('/api/etf/56')
   expect(found).toMatchObject({ code: '0056', resolved: [{ input: 'code', given: '56', taken: '0056' }] })
   const { status, body }: { status: number; body: { suggestions: string[] } } = await get('/api/etf/6208')
@@ -140,7 +140,7 @@ test.each([
   expect(body.code).toBe(code)
 })
 
-test('a name in place of a code is answered for, and said', async () => {
+test('a name in place of a code is accepted, and the answer says so', async () => {
   for (const name of ['台積電', 'tsmc']) {
     const { body }: { body: object } = await get(`/api/stock/${name}`)
     expect(body).toMatchObject({
@@ -150,18 +150,18 @@ test('a name in place of a code is answered for, and said', async () => {
   }
 })
 
-test('a stock asked for as an ETF is sent to the right address', async () => {
+test('a stock code sent as an ETF gets the right address', async () => {
   const { body }: { body: { detail: string } } = await get('/api/etf/2330')
   expect(body.detail).toContain('GET /api/stock/{code} for 2330')
 })
 
-test('an ETF asked for as a stock is answered with its last close', async () => {
+test('an ETF code sent as a stock gets its last close', async () => {
   // Figures from the ETF list of 2026-08-18.
   const { body } = await get('/api/stock/0056')
   expect(body).toMatchObject({ name: '元大高股息', latest: { date: '2026-08-18', close: 52.7, change: null } })
 })
 
-test('a fund without a payout on record has no sum and no yield, rather than 0', async () => {
+test('a fund without a recorded payout has a null sum and yield, not 0', async () => {
   const { body }: { body: { estimate_2027: { reason: string } } } = await get('/api/etf/00631L')
   expect(body).toMatchObject({ payouts: [], last_12m_twd: null, yield_pct: null })
   expect(body.estimate_2027.reason).toContain('No payout of this fund is on record')
@@ -172,7 +172,7 @@ test.each(['cpo', 'CPO', 'CPO 共同封裝光學', 'co-packaged optics'])('the t
   expect(body.slug).toBe('cpo')
 })
 
-test('an unknown theme names the four', async () => {
+test('the error for an unknown theme names the four themes', async () => {
   const { status, body }: { status: number; body: { suggestions: string[] } } = await get('/api/themes/ai')
   expect(status).toBe(404)
   expect(body.suggestions).toEqual(['ai-server', 'semi-equipment', 'liquid-cooling', 'cpo'])
@@ -185,14 +185,14 @@ test('every stock of a theme has a company and a close', async () => {
   }
 })
 
-test('the ETF table is sorted by yield and names 211 funds that paid', async () => {
+test('the ETF table is sorted by yield and has 211 funds that paid', async () => {
   const { body }: { body: { items: { yield_pct: number }[]; total: number } } = await get('/api/etf-dividends')
   expect(body.total).toBe(211)
   const yields = body.items.map((item) => item.yield_pct)
   expect(yields).toEqual(yields.toSorted((a, b) => b - a))
 })
 
-test('the status tells rows and days of all three data sets, and that they are stale in October', async () => {
+test('the status has rows and days of all three data sets, which are stale in October', async () => {
   const { body }: { body: { items: { dataset: string; rows: number; as_of: string; stale: boolean }[] } } =
     await get('/api/status')
   expect(body.items.map(({ dataset, rows, as_of, stale }) => [dataset, rows, as_of, stale])).toEqual([
@@ -202,7 +202,7 @@ test('the status tells rows and days of all three data sets, and that they are s
   ])
 })
 
-test('the export as CSV holds every row once', async () => {
+test('the CSV export has every row once', async () => {
   const response = await testGateway({ charge: everythingPaid }).request('stock', '/api/pro/export?format=csv', {
     headers: { 'x-payment': 'taken for granted' },
   })
@@ -211,7 +211,7 @@ test('the export as CSV holds every row once', async () => {
   expect(lines).toHaveLength(1 + 1959 + 1959 + 1081 + 1082)
 })
 
-test('no stored close is further from the one before than an ex-date or a first day explains', () => {
+test('every stored step above the daily limit is explained by an ex-date or a first day', () => {
   const { db } = testContext()
   const dayBefore = listDaysBefore(db)
   const steps = listCompanies().flatMap(({ code }) => {

@@ -41,14 +41,14 @@ test('a fund without an estimate says so', async () => {
   )
 })
 
-test('the months of the last year are those of its payouts, however long ago that was', async () => {
+test('the months come from the last year of payouts, however old', async () => {
   // On 23 November 2026 the ex-date 2025-10-23 is more than a year old, but still the newest one in an October.
   const answer: AnswerOf<typeof estimateEtfDividend2027> = await runOperation(estimateEtfDividend2027, { code: '0056' })
   const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
   expect(JSON.stringify(etfView(answer, words).blocks)).toContain('近一年在 1、4、7、10 月')
 })
 
-test('a month of which no payout is known says so, and leads to the last of which some are', async () => {
+test('a month without known payouts says so, and links to the last month with some', async () => {
   const page = await markdown('/ex-dividends?month=2026-12')
   expect(page).toMatch(/^# 2026 年 12 月哪些 ETF 除息，還不知道$/m)
   expect(page).toContain('[2026 年 8 月](')
@@ -57,7 +57,7 @@ test('a month of which no payout is known says so, and leads to the last of whic
   expect(later).not.toContain('| ETF |')
 })
 
-test('the theme that rose most stands first', async () => {
+test('the theme that rose most comes first', async () => {
   const lines = (await markdown('/themes')).split('\n')
   const of = (name: string) => lines.findIndex((line) => line.startsWith(`| [${name}`))
   // The themes moved by +3.07 % and −0.83 % on 20 August 2026.
@@ -92,7 +92,7 @@ test.each([
   expect(chart).toMatchObject({ kind: 'chart', draw: 'bars' })
 })
 
-test('a plan with a fund that has no estimate says that the sum is not whole', async () => {
+test('a plan with a fund without an estimate says that the sum is incomplete', async () => {
   const plan = await runOperation(planEtfIncome, { budget: 1_000_000, codes: ['0056', '00631L'] }, officialPayouts())
   const { blocks } = incomePlanView(plan, words('zh'))
   expect(blocks).toContainEqual(expect.objectContaining({ kind: 'callout', title: '合計少算了' }))
@@ -100,7 +100,7 @@ test('a plan with a fund that has no estimate says that the sum is not whole', a
 
 // 2,410 and 2,380 are the closes of 11 and 14 September. The row of the 23rd is a copy without a volume, so it is not
 // sold.
-test('a history says how far the close went', async () => {
+test('a history states the change of the close', async () => {
   const history = await runOperation(getStockHistory, { code: '2330', days: 2 })
   const { headline } = historyView(history, words('zh'))
   expect(plainText(headline)).toEqual('2 個交易日，−1.24 %')

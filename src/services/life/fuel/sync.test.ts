@@ -52,7 +52,7 @@ describe('fuel', () => {
     ])
   })
 
-  test('comes from the history while the current list is a page of HTML, which is noted', () => {
+  test('comes from the history if the current list is an HTML page, with a note', () => {
     const [batch] = parseFuel([
       sourceDocument('https://vipmbr.cpc.com.tw/openData/SixtypeOilListPrice', '<!doctype html>系統維護中'),
       ...all(),

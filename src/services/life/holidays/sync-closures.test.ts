@@ -52,7 +52,7 @@ describe('a notice', () => {
     expect(parse(feed(entry('2024-07-23T17:58:32', '雲林縣:7/23尚未宣布消息。')))).toEqual([])
   })
 
-  test('is replaced by a later one of its place, and by no other', () => {
+  test('is replaced only by a later one for the same place', () => {
     const rows = parse(
       feed(
         entry('2024-10-02T22:00:00', '臺中市:10/3停止上班、停止上課。'),
@@ -88,7 +88,7 @@ describe('the closures of today and tomorrow', () => {
     entry('2026-10-01T19:40:00', '高雄市:10/2照常上班、照常上課。'),
   )
 
-  test('are known while the feed was read lately, and of each county apart', async () => {
+  test('are known for each county if the feed was read recently', async () => {
     const it = await bench({ NCDR_API_KEY: 'k' }, told)
     expect(await it.run()).toMatchObject({ outcome: 'changed', rows: 2 })
     expect(it.upstream.requests[0]?.path).toContain('AlertType=33&apikey=k')
@@ -108,7 +108,7 @@ describe('the closures of today and tomorrow', () => {
     })
   })
 
-  test('are not known without a key, and nothing is asked', async () => {
+  test('are unknown without an API key, and no request is sent', async () => {
     const it = await bench({}, told)
     expect(await it.run()).toMatchObject({
       outcome: 'unchanged',

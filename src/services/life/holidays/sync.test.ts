@@ -47,7 +47,7 @@ describe('the office calendar', () => {
     ])
   })
 
-  test('of this year alone is no news once the year has begun', () => {
+  test('of this year alone changes nothing once the year has begun', () => {
     expect(parse(calendar(2027))?.asOf).toBe('2026-10-01')
     const late = parseHolidays([sourceDocument('x', calendar(2027))], { today: '2027-09-01' })
     expect(late[0]?.asOf).toBe('2026-12-31')

@@ -49,7 +49,7 @@ test.each([
   ['2026-10-01', /今天.*晚上才開/u],
   ['2026-10-02', /2026-10-02 晚上才開獎/u],
   ['2026-10-04', /2026-10-04 不開獎.*2026-10-05/u],
-])('for %s, it says why there is no draw, checks no ticket on another, and shows the newest', async (date, why) => {
+])('for %s, the answer says why there is no draw, checks no ticket, and shows the newest draw', async (date, why) => {
   expect(await runOperation(digitLottery, { game: 'star3', date, number: '557' })).toMatchObject({
     items: expect.arrayContaining([{ period: '115000237', date: '2026-09-30', number: '557' }]) as unknown,
     plays: null,
@@ -59,7 +59,7 @@ test.each([
   })
 })
 
-test('for a drawn day after the newest one, it says how far the record goes', async () => {
+test('for a draw after the newest one in the data, the answer says where the data ends', async () => {
   const context = testContext({ now: new Date('2026-10-03T04:00:00Z') })
   expect(await runOperation(digitLottery, { game: 'star3', date: '2026-10-02' }, context)).toMatchObject({
     asked_note: expect.stringMatching(/應已開獎.*只收錄到 2026-09-30/u) as string,

@@ -60,7 +60,7 @@ describe('a slip', () => {
   })
 
   // Lotto 6/49 of 2026-08-21: 8 14 23 24 26 47, special 30.
-  test('among several is answered in its position, and the prizes are added up', async () => {
+  test('among several is answered in order, and the prizes are added up', async () => {
     const slips = [
       { numbers: [8, 14, 23, 24, 1, 2] },
       { numbers: [1, 2, 3, 4, 5, 6] },
@@ -85,7 +85,7 @@ describe('a slip', () => {
 test.each([
   ['2026-09-22', true],
   ['2026-08-21', false],
-])('the age of a check is that of the draw of %s', async (date, stale) => {
+])('staleness of a check depends on the draw of %s', async (date, stale) => {
   const context = testContext({ now: new Date('2026-11-29T04:00:00Z') })
   const input = { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 6], date }
   expect(await runOperation(checkLottery, input, context)).toMatchObject({ provenance: { as_of: date, stale } })

@@ -19,7 +19,7 @@ describe('one receipt', () => {
   })
 
   // September and October were drawn on 2026-11-25; the data ends with July and August.
-  test('says when a newer period was drawn whose numbers are not held', async () => {
+  test('says that a newer period was drawn if its numbers are missing', async () => {
     const on = async (day: string, input: object) => {
       const context = testContext({ now: new Date(`${day}T12:00:00+08:00`) })
       const { stale_notice }: { stale_notice: string | null } = await runOperation(checkInvoice, input, context)
@@ -165,7 +165,7 @@ describe('a period', () => {
     expect(await check({ number: '12345678', period: '109-11-12' })).toMatchObject({ outcome: 'lost' })
   })
 
-  test('that cannot be read is bad input', async () => {
+  test('in an unknown format is invalid input', async () => {
     await expect(check({ number: '123', period: 'last one' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
@@ -209,7 +209,7 @@ describe('a batch', () => {
     })
   })
 
-  test('is refused completely for one bad ticket, which is named', async () => {
+  test('is refused as a batch for one invalid ticket, which the error names', async () => {
     const tickets = [winner, winner, winner, { number: '12' }]
     await expect(runOperation(checkInvoiceBatch, { tickets })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -238,7 +238,7 @@ describe('a batch', () => {
   })
 })
 
-test('latest and check are paths of their own, not periods', async () => {
+test('the paths latest and check are not read as periods', async () => {
   const gateway = testGateway()
   const latest = await gateway.request('life', '/api/invoice/latest')
   expect(await latest.json()).toMatchObject({ period: '115-07-08' })

@@ -95,7 +95,7 @@ describe('the last three digits', () => {
     expect(checkReceipt('106', may2026).prize?.name_zh).toBe('六獎')
   })
 
-  test('of the special or grand prize alone leave it open', () => {
+  test('of only the special or grand prize decide nothing', () => {
     for (const [digits, matched] of [
       ['029', '38548029'],
       ['845', '10138845'],
@@ -104,11 +104,11 @@ describe('the last three digits', () => {
     }
   })
 
-  test('of an additional sixth prize settle it', () => {
+  test('of an additional sixth prize decide it', () => {
     expect(checkReceipt('731', july2016)).toMatchObject({ won: true, matched: '731', needsFullNumber: false })
   })
 
-  test('of an additional sixth prize do not settle it if the special prize has the same ending', () => {
+  test('of an additional sixth prize decide nothing if the special prize has the same ending', () => {
     const winning = { ...july2016, additional_sixth: ['013'] }
     expect(checkReceipt('013', winning)).toMatchObject({ won: true, matched: '013', needsFullNumber: true })
   })

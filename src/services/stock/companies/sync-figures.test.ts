@@ -31,7 +31,7 @@ async function benchOf(sites: Parameters<typeof syncBench>[0], dataset: string) 
 }
 
 // Recorded on 2026-07-31: TSMC traded at 32.60 times its earnings; Taiwan Cement made a loss.
-test('PE, PB and yield come from both markets, a loss maker has no PE, and the industry stays', async () => {
+test('PE, PB and yield come from both markets, a company with a loss has no PE, and the industry is unchanged', async () => {
   const { bench, asOf } = await benchOf(valuationSites(TWSE_PE, TPEX_PE), 'stock_valuations')
   expect(await bench.run(syncValuations)).toMatchObject({ outcome: 'changed' })
   const find = (code: string) => bench.reader.select().from(valuations).where(eq(valuations.code, code)).get()
@@ -56,7 +56,7 @@ test.each([
   ],
   ['a short list', recorded('bwibbu-all'), /BWIBBU_ALL has 3 rows/],
   ['renamed fields', TWSE_PE.map(({ PEratio: pe = '', ...row }) => ({ ...row, PE: pe })), /rows cannot be read/],
-])('%s loses one market alone, and the set is not newer for the other', async (_, twse, reason) => {
+])('%s loses only that market, and the data set keeps its date', async (_, twse, reason) => {
   const { bench, asOf } = await benchOf(valuationSites(twse, TPEX_PE), 'stock_valuations')
   expect(await bench.run(syncValuations)).toMatchObject({ outcome: 'changed', reason: expect.stringMatching(reason) })
   expect(bench.reader.select().from(valuations).where(eq(valuations.code, '1264')).get()).toMatchObject({ pe: 12.3 })

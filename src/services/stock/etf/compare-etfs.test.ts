@@ -11,7 +11,7 @@ import { totalReturn } from './total-return.ts'
 const compare = (codes: string[]) => runOperation(compareEtfs, { codes }) as Promise<AnswerOf<typeof compareEtfs>>
 
 // 26.07 / 25.8189 = 1.00973. The seed lacks the net asset value for the later close of 0050.
-test('a premium is of one day, and null where the value of that day is missing', async () => {
+test('a premium uses figures of one day, and is null if the value of that day is missing', async () => {
   const { items } = await compare(['00679B', '006208', '0050'])
   expect(items.map(({ code, premium_pct }) => [code, premium_pct])).toEqual([
     ['00679B', 0.97],
@@ -21,7 +21,7 @@ test('a premium is of one day, and null where the value of that day is missing',
   expect(items.every(({ total_return }) => total_return === null)).toBe(true)
 })
 
-test('a fund is named once', async () => {
+test('a repeated code is refused', async () => {
   await expect(compare(['0050', '0050'])).rejects.toThrow('once')
 })
 
@@ -42,7 +42,7 @@ test('a total return adds payouts to the change of the price', () => {
 })
 
 // One unit of 0050 became four on 2025-06-18: 200 before equals 4 × 55, and 4 × 0.5 was paid on the new units.
-test('a split is no loss', () => {
+test('a split does not count as a loss', () => {
   const closes = [
     { date: '2025-06-10', close: 200 },
     { date: '2025-12-10', close: 55 },
@@ -65,7 +65,7 @@ const row = (a: string, e: number, f: number, i: string) => ({
 })
 const listOf = (...msgArray: object[]) => JSON.stringify({ a1: [{ msgArray, rtCode: '0000' }, {}] })
 
-test('net asset values come with the price of their day, and an older day changes nothing', async () => {
+test('a net asset value is stored with the price of its day, and an older day changes nothing', async () => {
   const bench = await syncBench(
     {
       'mis.twse.com.tw': {
@@ -92,7 +92,7 @@ test.each([
     listOf(row('0050', 110, 1095, '20260915'), row('006208', 240, 2400, '20260915'), row('0056', 50, 500, '20260915')),
     /cannot be read/,
   ],
-])('%s is no list of values', async (_, body, reason) => {
+])('%s is refused as a list of values', async (_, body, reason) => {
   const bench = await syncBench(
     { 'mis.twse.com.tw': { '/stock/data/all_etf.txt': body } },
     { now: new Date('2026-09-15T10:30:00Z') },

@@ -57,7 +57,7 @@ describe('the 2027 estimate of a fund in the seed repeats its last year', () => 
     ['00631L', /nothing to repeat/],
     // One payout, and no frequency from the source.
     ['00851', /names no payout frequency/],
-  ])('%s has none, and says why', async (code, reason) => {
+  ])('%s has no estimate, and the answer says why', async (code, reason) => {
     const { estimate_2027 }: EtfAnswer = await runOperation(estimateEtfDividend2027, { code })
     expect(estimate_2027).toMatchObject({ total_twd: null, per_period: [] })
     expect(estimate_2027.reason).toMatch(reason)
@@ -77,16 +77,16 @@ describe('the 2027 estimate of a fund in the seed repeats its last year', () => 
 describe('a year of payouts', () => {
   const regular = payouts(['2025-10-23', 0.1], ['2026-01-22', 0.2], ['2026-04-23', 0.1], ['2026-07-21', 0.2])
 
-  test('sums without binary dust: 0.1 + 0.2 + 0.1 + 0.2 is 0.6', () => {
+  test('is summed in decimals: 0.1 + 0.2 + 0.1 + 0.2 is 0.6', () => {
     expect(estimate2027(regular, 'quarterly', '2026-08-20').total_twd).toBe(0.6)
   })
 
-  test('is read in the order of ex-dates, however it is handed over', () => {
+  test('is read in the order of ex-dates, whatever its order', () => {
     const older = payouts(['2025-07-21', 9])
     expect(estimate2027([...regular, ...older], 'quarterly', '2026-08-20').total_twd).toBe(0.6)
   })
 
-  test('with a quarter left out is not four quarters', () => {
+  test('with a missing quarter does not count as four quarters', () => {
     const holed = payouts(['2025-07-21', 1], ['2026-01-22', 1], ['2026-04-23', 1], ['2026-07-21', 1])
     expect(estimate2027(holed, 'quarterly', '2026-08-20')).toMatchObject({ total_twd: null })
   })
@@ -101,12 +101,12 @@ test('two payouts eight months apart do not make a yearly rhythm', () => {
   expect(frequencyOf('monthly', [])).toBe('monthly')
 })
 
-test('twelve months begin on the day after the same day of the year before', () => {
+test('a year begins one day after the same date of the year before', () => {
   const list = payouts(['2025-08-20', 5], ['2025-08-21', 0.1], ['2026-08-20', 0.2], ['2026-08-21', 7])
   expect(lastTwelveMonths(list, '2026-08-20')).toEqual({ total_twd: 0.3, count: 2 })
 })
 
-test('the yield has two places, and is null without a price', () => {
+test('the yield has two decimals, and is null without a price', () => {
   // 4.082 / 52.7 = 7.7457 %
   expect(yieldPct(4.082, 52.7)).toBe(7.75)
   expect(yieldPct(1, null)).toBeNull()

@@ -10,17 +10,17 @@ test.each([
   ['0050', '2025-06-18', 1],
   ['00632R', '2024-12-10', 1 / 7],
   ['0056', '2020-01-01', 1],
-])('a unit of %s of %s is so many of today’s: %s', (code, day, factor) => {
+])('one unit of %s on %s equals this many units of today: %s', (code, day, factor) => {
   expect(splitFactor(code, day)).toBeCloseTo(factor, 12)
 })
 
-test('a fund names the day of its split: four units of 0050 for one from 2025-06-18', async () => {
+test('the answer has the day of a split: four units of 0050 for one from 2025-06-18', async () => {
   expect(await runOperation(estimateEtfDividend2027, { code: '0050' })).toMatchObject({
     splits: [{ effective_date: '2025-06-18', old_units: 1, new_units: 4 }],
   })
 })
 
-test('2.70 paid on a unit that became four is 0.675 on one of today’s', () => {
+test('2.70 on a unit that became four is 0.675 per unit of today', () => {
   expect(perUnitToday({ amount_twd: 2.7, split_factor: 4 })).toBe(0.675)
 })
 
@@ -30,7 +30,10 @@ test.each([
   ['0050', '2025-01-17', 2.7, 4],
   ['0052', '2025-04-23', 3.23, 7],
   ['0050', '2025-07-21', 0.36, 1],
-])('%s tells of %s what was paid then, and the factor beside it', async (code, ex_date, amount_twd, split_factor) => {
-  const { payouts } = (await runOperation(estimateEtfDividend2027, { code })) as { payouts: object[] }
-  expect(payouts).toContainEqual(expect.objectContaining({ ex_date, amount_twd, split_factor }))
-})
+])(
+  'the payout of %s on %s has the amount paid then and the split factor',
+  async (code, ex_date, amount_twd, split_factor) => {
+    const { payouts } = (await runOperation(estimateEtfDividend2027, { code })) as { payouts: object[] }
+    expect(payouts).toContainEqual(expect.objectContaining({ ex_date, amount_twd, split_factor }))
+  },
+)

@@ -20,7 +20,7 @@ describe('payouts of both markets', () => {
     })
   const notes: string[] = []
 
-  test('have amounts, dates of the Republic, and an origin; announced ones without an amount wait', () => {
+  test('have amounts, parsed ROC dates and an origin; those without an amount are skipped', () => {
     expect(parse(ETF_DIV, ETF_EX_DIV)[0]?.rows).toEqual([
       { code: '0050', ex_date: '2026-07-21', pay_date: '2026-08-10', amount_twd: 0.6, origin: 'twse' },
       { code: '00981A', ex_date: '2026-09-16', pay_date: '2026-10-13', amount_twd: 0.63, origin: 'twse' },
@@ -28,11 +28,11 @@ describe('payouts of both markets', () => {
     ])
   })
 
-  test('hold up to the newest ex-date, and not to the day of reading', () => {
+  test('are complete up to the newest ex-date, not up to the day of the sync', () => {
     expect(parse(ETF_DIV, ETF_EX_DIV)[0]?.asOf).toBe('2026-09-23')
   })
 
-  test('are found by the names of the columns, wherever these stand', () => {
+  test('are found by column name, in any column order', () => {
     const answer = JSON.parse(ETF_DIV) as { fields: string[]; data: unknown[][] }
     const turned = { ...answer, fields: answer.fields.toReversed(), data: answer.data.map((row) => row.toReversed()) }
     expect(parse(JSON.stringify(turned), '[]')).toEqual(parse(ETF_DIV, '[]'))
@@ -43,7 +43,7 @@ describe('payouts of both markets', () => {
     ['no word of success', ETF_DIV.replace('"status":"ok",', ''), ETF_EX_DIV, /neither status nor stat/],
     ['renamed columns', ETF_DIV.replace('除息交易日', '日期'), ETF_EX_DIV, /has the columns/],
     ['a page in place of the list', ETF_DIV, '<html>', /etfExDiv is not JSON/],
-  ])('%s loses one market alone, and the date of the whole stays', (_, twse, tpex, reason) => {
+  ])('%s loses only that market, and the data set keeps its date', (_, twse, tpex, reason) => {
     notes.length = 0
     const [batch] = parse(twse, tpex)
     expect(batch?.isPart).toBe(true)
@@ -55,11 +55,11 @@ describe('payouts of both markets', () => {
     expect(() => parse(western(ETF_DIV), western(ETF_EX_DIV))).toThrow(/3 of 5 rows cannot be read/)
   })
 
-  test('two pages in place of the lists are refused', () => {
+  test('two HTML pages in place of the lists are refused', () => {
     expect(() => parse('<html>', '<html>')).toThrow(/etfDiv is not JSON.*etfExDiv is not JSON/)
   })
 
-  test('are read where success is said as on the exchange’s other pages', () => {
+  test('are read if the page sends the success field of the exchange’s other pages', () => {
     expect(parse(ETF_DIV.replace('"status":"ok"', '"stat":"OK"'), ETF_EX_DIV)).toEqual(parse(ETF_DIV, ETF_EX_DIV))
   })
 
@@ -69,14 +69,14 @@ describe('payouts of both markets', () => {
     ['money before the ex-date', ETF_DIV.replace('115年08月10日', '115年07月10日'), /to pay on 2026-07-10/],
     ['a year that is absurd', ETF_DIV.replace('115年07月21日', '215年07月21日'), /2126-07-21/],
     ['a date that is none', ETF_DIV.replace('115年07月21日', '115年7月'), /not a date/],
-  ])('a row with %s is left out alone, and noted', (_, twse, reason) => {
+  ])('a row with %s is skipped, with a note', (_, twse, reason) => {
     notes.length = 0
     const [batch] = parse(twse, ETF_EX_DIV)
     expect(batch?.rows.map(({ code }) => code)).toEqual(['00981A', '00836B'])
     expect(notes).toEqual([expect.stringMatching(reason)])
   })
 
-  test('are asked for with a form where the market wants one, and replace the back-fill’s row', async () => {
+  test('are requested with a form if the market needs one, and replace the back-filled row', async () => {
     const many = {
       ...(JSON.parse(ETF_DIV) as object),
       data: Array.from({ length: 200 }, (_, index) => [

@@ -16,7 +16,7 @@ const calendar = (input: object, now = '2026-08-31T15:59:59Z') =>
   runOperation(listExDividends, input, testContext({ now: new Date(now) })) as Promise<Calendar>
 
 // 00878 went ex-dividend at 1.01 on 2026-08-18 and paid on 2026-09-11.
-test('a month has what goes ex-dividend in it, or what is paid in it', async () => {
+test('a month lists its ex-dates or its payments', async () => {
   const going = await calendar({ month: '2026-08' })
   expect(going.items).toContainEqual(
     expect.objectContaining({ code: '00878', ex_date: '2026-08-18', amount_twd: 1.01 }),
@@ -34,7 +34,7 @@ test('this month is the one in Taipei, and a month without payouts is empty', as
 })
 
 // 00690 paid on 2026-03-18. 00878 paid NT$0.42 a unit, NT$420 a lot, on 2026-03-23.
-test('a month that nothing is known of yet shows the same month of the year before', async () => {
+test('a month without known payouts shows the same month of the year before', async () => {
   const asked = { month: '2027-03', by: 'pay_date' } as const
   const answer = await runOperation(listExDividends, asked, testContext({ now: new Date('2026-11-23T04:00:00Z') }))
   expect(answer).toMatchObject({ items: [], year_before: { month: '2026-03' } })
@@ -51,7 +51,7 @@ test('a month that nothing is known of yet shows the same month of the year befo
   expect(await calendar({ month: '2026-08' })).toMatchObject({ year_before: null })
 })
 
-test('the headline is the next ex-date; of a month that is over, the largest payout', () => {
+test('the headline is the next ex-date, or the largest payout of a past month', () => {
   const payout = (code: string, ex_date: string, amount_twd: number) => ({
     code,
     name: code,

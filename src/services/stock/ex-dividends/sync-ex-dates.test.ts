@@ -60,7 +60,7 @@ const ask = (bench: Bench, input: object = {}, at = now) =>
   >
 
 describe('announced ex-dates', () => {
-  test('come from both exchanges, by day, with cash, new shares and what is still to be announced', async () => {
+  test('come from both exchanges, by day, with cash, new shares, and null for amounts not announced yet', async () => {
     const bench = await benchOf(TWSE, TPEX)
     expect(await bench.run(syncExDates)).toMatchObject({ outcome: 'changed', rows: 4 })
     const { items } = await ask(bench)
@@ -79,7 +79,7 @@ describe('announced ex-dates', () => {
     expect((await ask(bench, { kind: 'share' })).items.every(({ code }) => !code.startsWith('00'))).toBe(true)
   })
 
-  test('that are moved or cancelled go, and past ones stay', async () => {
+  test('that are moved or cancelled are deleted, and past ones remain', async () => {
     const bench = await benchOf(TWSE, TPEX)
     await bench.run(syncExDates)
     bench.upstream.serve(sites([twse('1150731', '2409', '友達', '息', '', '0.400000')], []))
@@ -99,7 +99,7 @@ describe('announced ex-dates', () => {
       [1, 2, 3].map((at) => twse('1150730', `123${at}`, '聯', '減資', '', '1')),
       /neither a dividend nor rights/,
     ],
-  ])('%s loses one market alone', async (_, body, reason) => {
+  ])('%s loses only that market', async (_, body, reason) => {
     const bench = await benchOf(body, TPEX)
     expect(await bench.run(syncExDates)).toMatchObject({
       outcome: 'changed',
@@ -108,7 +108,7 @@ describe('announced ex-dates', () => {
     })
   })
 
-  test('that no list has yet are not known, which is not none', async () => {
+  test('are unknown while no list is stored, which differs from none', async () => {
     const bench = await benchOf(TWSE, TPEX)
     const answer = await ask(bench, { kind: 'share' })
     expect(answer).toMatchObject({ items: [], total: 0, announced_as_of: null })
@@ -116,7 +116,7 @@ describe('announced ex-dates', () => {
     expect(plainText(upcomingView(answer, words, {}).headline)).toBe('接下來誰除權息，還不知道')
   })
 
-  test('are offered as a calendar and as news', async () => {
+  test('are available as a calendar and as a feed', async () => {
     const bench = await benchOf(TWSE, TPEX)
     await bench.run(syncExDates)
     const words = createWords({ language: 'zh', now, words: vocabulary })

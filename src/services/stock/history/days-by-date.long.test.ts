@@ -136,8 +136,8 @@ async function benchOf(played: Parameters<typeof syncBench>[0]) {
   return bench
 }
 
-describe('closes that were missed', () => {
-  test('are all there after one run, the day that the open-data file does not have yet among them', async () => {
+describe('missed closes', () => {
+  test('are complete after one run, including the day that the open-data file lacks', async () => {
     const bench = await benchOf(sites({ newest: '20260828' }))
     expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed' })
     const days = bench.reader.selectDistinct({ date: closes.date }).from(closes).where(eq(closes.code, '2330')).all()
@@ -159,7 +159,7 @@ describe('closes that were missed', () => {
     expect(bench.pauses.every((ms) => ms >= 3000)).toBe(true)
   })
 
-  test('are looked for since a day that was named', async () => {
+  test('are searched from the given day', async () => {
     const bench = await benchOf(sites({ newest: '20260831' }))
     await bench.run(syncCloses, { from: '2026-08-25' })
     const held = (date: string) => bench.reader.select().from(closes).where(eq(closes.date, date)).all().length
@@ -175,7 +175,7 @@ describe('closes that were missed', () => {
     ['a page in place of the list', () => '<html><title>428</title>', /MI_INDEX of 2026-08-27 is not JSON/],
     ['a sentence in place of success', () => '{"stat":"查詢日期大於今日"}', /answered: 查詢日期大於今日/],
     ['no quotes', () => '{"stat":"OK","date":"20260827","tables":[{}]}', /has no table of quotes/],
-  ])('stay missing, and the run says so, where the answer has %s', async (_, bad, reason) => {
+  ])('remain missing, with a note, if the response has %s', async (_, bad, reason) => {
     const byDate = (day: string) => (day === '20260827' ? bad() : miIndex(day))
     const bench = await benchOf(sites({ newest: '20260831', byDate }))
     expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) })
@@ -187,7 +187,7 @@ describe('closes that were missed', () => {
     expect(held('2026-08-27')).toBe(HELD)
   })
 
-  test('lose no day for a row that cannot be read', async () => {
+  test('lose no day because of one unreadable row', async () => {
     const byDate = (day: string) => miIndex(day, (code) => (code === '00105' ? '1.2.3' : `${price(day)}.00`))
     const bench = await benchOf(sites({ newest: '20260828', byDate }))
     expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed' })
@@ -195,7 +195,7 @@ describe('closes that were missed', () => {
   })
 })
 
-test('a month without a trading day yet has none, and one that names others is refused', () => {
+test('a month without a trading day so far is empty, and one with days of another month is refused', () => {
   expect(readTradingDays('{"stat":"很抱歉，沒有符合條件的資料!"}', '2026-09')).toEqual([])
   expect(() => readTradingDays('{"stat":"OK","data":[["115/08/31"]]}', '2026-09')).toThrow(/names the day 115\/08\/31/)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { closeBefore, pairTradingDays, priceChange, summariseMoves } from './price-change.ts'
 
-test('a move is exact: from 82.6 to 82.1 is −0.5', () => {
+test('a change is exact: from 82.6 to 82.1 is −0.5', () => {
   // −0.5 / 82.6 = −0.605 %
   expect(priceChange(82.1, 82.6)).toEqual({ change: -0.5, change_pct: -0.61 })
 })
 
-test('the average is that of the exact moves, and a stock without a move counts in nothing', () => {
+test('the average uses exact changes, and a stock without a known change is not counted', () => {
   const moves = [
     { close: 101, before: 100 },
     { close: 98, before: 100 },
@@ -17,11 +17,11 @@ test('the average is that of the exact moves, and a stock without a move counts 
   expect(summariseMoves(moves)).toEqual({ advancing: 1, declining: 1, unchanged: 1, average_change_pct: -0.33 })
 })
 
-test('without any move there is no average', () => {
+test('without any known change there is no average', () => {
   expect(summariseMoves([{ close: 5, before: undefined }]).average_change_pct).toBeNull()
 })
 
-test('a move is measured over a market holiday, and over no gap in the record', () => {
+test('a change is computed across a market holiday, but not across a gap in the record', () => {
   // The exchange was closed from 2026-02-12 to 02-22. The record has no rows between 03-02 and 04-20.
   const dayBefore = pairTradingDays(['2026-02-11', '2026-02-23', '2026-02-24', '2026-03-02', '2026-04-20'])
   const close = (date: string) => ({ date, close: 10 })
@@ -37,7 +37,7 @@ test.each([
   [90, 100],
   [110.5, undefined],
   [78.5, undefined],
-])('a step from 100 to %s is measured from %s', (close, before) => {
+])('for a step from 100 to %s the close before is %s', (close, before) => {
   const dayBefore = new Map([['2026-07-28', '2026-07-27']])
   expect(closeBefore({ date: '2026-07-28', close }, { date: '2026-07-27', close: 100 }, dayBefore)).toBe(before)
 })

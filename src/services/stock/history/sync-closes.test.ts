@@ -18,7 +18,7 @@ describe('closes of both markets', () => {
     })
   const notes: string[] = []
 
-  test('are those of theme stocks, with dates of the Republic and figures as text', () => {
+  test('of theme stocks are read from ROC dates and figures as text', () => {
     const [stocks] = parse(TWSE, TPEX)
     expect(stocks?.asOf).toBe('2026-09-30')
     expect(stocks?.rows).toEqual([
@@ -27,7 +27,7 @@ describe('closes of both markets', () => {
     ])
   })
 
-  test('and of ETFs, whose codes begin with 00', () => {
+  test('of ETFs have codes that begin with 00', () => {
     expect(parse(TWSE, TPEX)[1]?.rows).toEqual([
       { code: '0056', name: '元大高股息', market: 'twse', close: 53.2, close_date: '2026-09-30', nav: null },
       { code: '00631L', name: '元大台灣50正2', market: 'twse', close: 35.1, close_date: '2026-09-30', nav: null },
@@ -35,12 +35,12 @@ describe('closes of both markets', () => {
     ])
   })
 
-  test('are read in full-width digits too', () => {
+  test('may have full-width digits', () => {
     const [stocks] = parse(TWSE.replace('"2,410.00"', '"２，４１０.００"'), TPEX)
     expect(stocks?.rows[0]).toMatchObject({ code: '2330', close: 2410 })
   })
 
-  test('and of every company, in a theme or not', () => {
+  test('of every company are read, in a theme or not', () => {
     const [, , companies] = parse(TWSE, TPEX)
     expect(companies?.rows).toContainEqual({
       code: '9999',
@@ -58,7 +58,7 @@ describe('closes of both markets', () => {
     expect(companies?.rows.map(({ code }) => code)).not.toContain('0056')
   })
 
-  test('a company’s day becomes the day before when the next one comes', async () => {
+  test('a company’s last day becomes its previous day when a later one arrives', async () => {
     const bench = await syncBench(sites(full('twse')))
     bench.writer.delete(closes).run()
     await bench.run(syncCloses)
@@ -78,7 +78,7 @@ describe('closes of both markets', () => {
     expect(codes).not.toContain('4908')
   })
 
-  test('hold up to the older of the two markets’ days', () => {
+  test('are complete up to the older day of the two markets', () => {
     expect(parse(TWSE, TPEX.replaceAll('1150930', '1150929'))[0]?.asOf).toBe('2026-09-29')
   })
 
@@ -88,7 +88,7 @@ describe('closes of both markets', () => {
     ['a page in place of the file', '<html>', /not JSON/],
     ['renamed fields', TWSE.replaceAll('ClosingPrice', 'Close'), /ClosingPrice/],
     ['a day that is none', TWSE.replaceAll('1150930', '1151340'), /is not a date/],
-  ])('%s loses that market alone', (_, twse, reason) => {
+  ])('%s loses only that market', (_, twse, reason) => {
     notes.length = 0
     const batches = parse(twse, TPEX)
     expect(batches.map(({ isPart }) => isPart)).toEqual([true, true, true, true])
@@ -96,11 +96,11 @@ describe('closes of both markets', () => {
     expect(notes.join(' ')).toMatch(reason)
   })
 
-  test('two pages in place of the files are refused', () => {
+  test('two HTML pages in place of the files are refused', () => {
     expect(() => parse('<html>', '<html>')).toThrow(/STOCK_DAY_ALL is not JSON.*tpex_mainboard_quotes is not JSON/)
   })
 
-  test('a market that does not answer leaves the date of the set, and the other one’s rows come', async () => {
+  test('if one market does not respond, the other one’s rows are stored and the date is unchanged', async () => {
     const bench = await syncBench({ ...sites(full('twse')), 'www.tpex.org.tw': { '*': { status: 403 } } })
     bench.writer.delete(closes).run()
     const asOf = () => bench.writer.$client.prepare(`select as_of from datasets where name = 'stock_closes'`).get()
@@ -126,7 +126,7 @@ describe('closes of both markets', () => {
     ['a price that is none', '24１0.0.0', /is no price of 2330/],
     ['a price below nothing', '-2,410.00', /is no price of 2330/],
     ['a close above the day’s highest price', '2,430.00', /outside the day’s 2395 to 2425/],
-  ])('a row with %s is left out alone, and noted', (_, price, reason) => {
+  ])('a row with %s is skipped, with a note', (_, price, reason) => {
     notes.length = 0
     const [stocks] = parse(TWSE.replace('2,410.00', price), TPEX)
     expect(stocks?.rows.map(({ code }) => code)).toEqual(['3081'])
@@ -146,7 +146,7 @@ describe('closes of both markets', () => {
     'www.twse.com.tw': { '/rwd/zh/afterTrading/FMTQIK': '{"stat":"很抱歉，沒有符合條件的資料!"}' },
   })
 
-  test('that are many times those held change nothing', async () => {
+  test('many times higher than the stored ones change nothing', async () => {
     // The file has TSMC at 53.2; the close before is 2,375.
     const bench = await syncBench(sites(full('twse')))
     expect(await bench.run(syncCloses)).toMatchObject({
@@ -155,7 +155,7 @@ describe('closes of both markets', () => {
     })
   })
 
-  test('reach the tables, and a half-empty file does not', async () => {
+  test('are stored, but not from a half-empty file', async () => {
     const bench = await syncBench(sites(full('twse')))
     bench.writer.delete(closes).run()
     expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed', rows: 72 + 300 + 72 + 300 })

@@ -53,14 +53,14 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
     expect(answer.totals.income_2027_twd).toBe(75_595.25)
   })
 
-  test('one fund takes the whole budget: NT$50,000 in 00929', async () => {
+  test('one fund gets the complete budget: NT$50,000 in 00929', async () => {
     const answer = await plan(50_000, '00929')
     // 50,000 / 28.87 = 1,731.9…; 1,731 × 28.87 = 49,973.97; × 1.93 = 3,340.83
     expect(answer.items[0]).toMatchObject({ shares: 1731, cost: 49_973.97, leftover: 26.03, income_2027_twd: 3340.83 })
     expect(answer.leftover).toBe(26.03)
   })
 
-  test('a budget that buys exactly whole units leaves nothing: ten of 0050 for NT$1,069', async () => {
+  test('a budget that is a multiple of the price leaves nothing: ten of 0050 for NT$1,069', async () => {
     const answer = await plan(1069, '0050')
     // 10 × 106.9 = 1,069; 10 × 1.6 = 16
     expect(answer.items[0]).toMatchObject({ shares: 10, cost: 1069, leftover: 0, income_2027_twd: 16 })
@@ -86,20 +86,20 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
     expect(answer.leftover).toBe(160.05)
   })
 
-  test('a fund without an estimate is bought, counts for nothing, and makes the plan incomplete', async () => {
+  test('a fund without an estimate is bought, adds no income, and makes the plan incomplete', async () => {
     const answer = await plan(100_000, '0056', '00981A')
     expect(answer.items[1]?.income_2027_twd).toBeNull()
     // 3,869.736 / 49,959.6 = 7.746 %. 00981A has no known income, so its cost is left out.
     expect(answer.totals).toMatchObject({ income_2027_twd: 3869.736, yield_pct: 7.75, is_complete: false })
   })
 
-  test('funds of which no income is known have no sum, rather than 0', async () => {
+  test('funds without known income have a null sum, not 0', async () => {
     const answer = await plan(100_000, '00631L')
     expect(answer.totals).toMatchObject({ income_2027_twd: null, yield_pct: null, is_complete: false })
     expect(answer.by_month).toEqual([])
   })
 
-  test('says in which months the funds go ex', async () => {
+  test('lists the months of the ex-dates', async () => {
     const { by_month } = await plan(100_000, '0050', '0056')
     expect(by_month).toEqual([
       // 467 of 0050 and 948 of 0056: 467 × 1 + 948 × 0.866
@@ -123,7 +123,7 @@ test('money is counted in decimals: three units at 0.1 cost 0.3', () => {
   expect(positions[0]).toMatchObject({ shares: 3, cost_twd: 0.3, leftover_twd: 0.05, income_2027_twd: 0.3 })
 })
 
-describe('a plan is refused, unpaid work undone', () => {
+describe('an invalid plan is refused', () => {
   const ask = (query: string) =>
     testGateway({ charge: everythingPaid }).request('stock', `/api/pro/income-plan?${query}`, {
       headers: { 'x-payment': 'taken for granted' },
@@ -143,7 +143,7 @@ describe('a plan is refused, unpaid work undone', () => {
     expect(((await response.json()) as { errors: { path: string }[] }).errors[0]?.path).toBe(path)
   })
 
-  test('an unknown code is not found, and the one that lacks zeros is named', async () => {
+  test('an unknown code is not found, and the error names a code with leading zeros', async () => {
     const response = await ask('budget=1000&codes=6208')
     expect(response.status).toBe(404)
     expect(((await response.json()) as { suggestions: string[] }).suggestions).toEqual(['006208 富邦台50'])

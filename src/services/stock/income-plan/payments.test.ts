@@ -12,7 +12,7 @@ test.each([
   expect(supplementOn(new Decimal(income)).toNumber()).toBe(supplement)
 })
 
-test('income is told by the month in which it is paid, and each payment is looked at alone', () => {
+test('income is listed by month of payment, and each payment is taxed separately', () => {
   // 10,000 units: 13,500 with ex-date 21 July, paid 20 days later; 8,660 with ex-date 20 December, paid in January.
   const july = { ex_date: '2026-07-21', amount_twd: 1.35 }
   const december = { ex_date: '2025-12-20', amount_twd: 0.866 }
@@ -27,7 +27,7 @@ test('income is told by the month in which it is paid, and each payment is looke
   ])
 })
 
-test('a fund without any payment date on record has no month', () => {
+test('a fund without a recorded payment date has no month', () => {
   const payouts = [{ ex_date: '2026-07-21', amount_twd: 1 }]
   expect(incomeByPayMonth([{ shares: 1, payouts, payDays: payDaysOf([]) }])[0]?.pay_month).toBeNull()
   expect(

@@ -25,7 +25,7 @@ const record: TradingRecord = {
   ]),
 }
 
-test('a weekday between two closes without one was closed, for whatever reason', () => {
+test('a weekday without a close between two closes was a closure, for whatever reason', () => {
   expect(tradingState('2026-07-10', record)).toEqual({ is_open: false, basis: 'closes', ...typhoon })
   expect(tradingState('2026-07-10', { ...record, closed: new Map() })).toMatchObject({
     is_open: false,
@@ -34,14 +34,14 @@ test('a weekday between two closes without one was closed, for whatever reason',
   })
 })
 
-test('after the last close the schedule of the year decides, and without one nothing is known', () => {
+test('after the last close the yearly schedule decides, and without one the state is unknown', () => {
   expect(tradingState('2026-12-24', record)).toMatchObject({ is_open: true, basis: 'schedule' })
   expect(tradingState('2026-12-25', record)).toMatchObject({ is_open: false, reason_en: 'Constitution Day' })
   expect(tradingState('2026-12-26', record)).toMatchObject({ is_open: false, basis: 'weekend' })
   expect(tradingState('2027-01-04', record)).toMatchObject({ is_open: null, basis: 'unknown' })
 })
 
-test('the next trading day jumps over holidays, and is not guessed beyond the schedule', () => {
+test('the next trading day skips holidays, and is unknown beyond the schedule', () => {
   expect(nextTradingDay('2026-12-24', record)).toBe('2026-12-28')
   expect(nextTradingDay('2026-12-31', record)).toBeUndefined()
 })
@@ -56,7 +56,7 @@ test('the index of a day has the change that the exchange published', async () =
   })
 })
 
-test('without today’s close the age stands before the figure, and the schedule answers whether it is open', async () => {
+test('without today’s close the date precedes the figure, and the schedule says whether the market is open', async () => {
   const answer = await ask()
   expect(answer).toMatchObject({ date: '2026-11-24', is_open: true, basis: 'schedule', provenance: { stale: true } })
   expect(headline(answer, 'zh')).toEqual([
@@ -66,6 +66,6 @@ test('without today’s close the age stands before the figure, and the schedule
   expect(headline(answer, 'en')[1]).toMatch(/^Last close on record, Thursday 8 October, 47 days ago: TAIEX 49,313.44/)
 })
 
-test('a day of no schedule is not known', async () => {
+test('a day without a schedule is unknown', async () => {
   expect(headline(await ask('2027-03-01'), 'zh')[0]).toBe('2027 年 3 月 1 日（一）有沒有開盤，這裡不知道')
 })

@@ -25,7 +25,7 @@ async function syncJuly(july: string) {
 }
 
 describe('the TAIEX', () => {
-  test('comes by month, with dates of the Republic', async () => {
+  test('comes by month, with ROC dates', async () => {
     const { bench, report } = await syncJuly(JULY)
     expect(report).toMatchObject({ outcome: 'changed', rows: 22 })
     expect(bench.reader.select().from(indexDays).where(eq(indexDays.date, '2026-07-31')).get()).toEqual({
@@ -55,7 +55,7 @@ describe('the TAIEX', () => {
 })
 
 describe('the schedule', () => {
-  test('leaves out weekends and the days that are the first or last of trading', async () => {
+  test('omits weekends and the first and last trading days', async () => {
     const bench = await syncBench(
       { 'openapi.twse.com.tw': { '/v1/holidaySchedule/holidaySchedule': fixture('holiday-schedule.json') } },
       { now: new Date('2026-11-24T12:00:00Z') },

@@ -31,7 +31,7 @@ const world = (twse: unknown, tpex: unknown) => ({
 })
 const TPEX = many(800, 60_001, overTheCounter)
 
-test('a renamed company has its new name and keeps what people call it; a new one is added, and none is taken away', async () => {
+test('a renamed company gets its new name and keeps its spoken names; new ones are added, and none is removed', async () => {
   const twse = [
     ...many(950, 11_001, listed),
     listed('2330', '台積電新', { 英文簡稱: '' }),
@@ -51,7 +51,7 @@ test('a renamed company has its new name and keeps what people call it; a new on
   expect(bench.reader.select().from(securities).all().length).toBeGreaterThanOrEqual(before + 950 + 800)
 })
 
-test('a fund that was met in the quotes has a name here too', async () => {
+test('a fund first seen in the quotes gets a name', async () => {
   const bench = await syncBench(world(many(950, 11_001, listed), TPEX))
   const [held] = bench.reader.select().from(etfs).all()
   bench.writer
@@ -77,7 +77,7 @@ test.each([
     ),
     /950 of 950 rows cannot be read/,
   ],
-])('%s of one market changes nothing of it, and the other comes', async (_, sites, reason) => {
+])('%s of one market changes none of its rows, and the other market is stored', async (_, sites, reason) => {
   const bench = await syncBench(sites)
   const ofTwse = () => bench.reader.select().from(securities).where(eq(securities.market, 'twse')).all()
   const before = ofTwse()

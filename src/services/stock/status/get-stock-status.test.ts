@@ -4,7 +4,7 @@ import { runOperation, testContext, TEST_NOW } from '../../../../tests/support/g
 import { syncBench } from '../../../../tests/support/sync.ts'
 import { getStockStatus } from './get-stock-status.ts'
 
-test('the last sync is the newest that ended of this service', async () => {
+test('the last sync is the newest completed one of this service', async () => {
   const bench = await syncBench()
   const context = { ...testContext(), db: bench.reader }
   const end = (sync: string, rows: number) =>
@@ -24,7 +24,7 @@ test('the last sync is the newest that ended of this service', async () => {
   })
 })
 
-test('closes are complete up to one day, and some stocks go on to another', async () => {
+test('closes are complete up to one day, and some stocks have a later one', async () => {
   const { items }: { items: { dataset: string; as_of: string; newest_day: string }[] } = await runOperation(
     getStockStatus,
     {},

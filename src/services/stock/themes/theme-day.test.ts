@@ -15,7 +15,7 @@ interface Theme {
 type Summary = { as_of: string } & Record<'stock_count' | 'advancing' | 'declining' | 'unchanged' | 'missing', number>
 
 // The seed ends on 2026-08-21. In this test 4908 has no close on that day.
-test('a theme is told of one day, and a stock without a close of it has no move', async () => {
+test('a theme covers one day, and a stock without a close on it has no change', async () => {
   const path = copyOfDatabase()
   const writer = openWriter(path)
   writer
@@ -32,7 +32,7 @@ test('a theme is told of one day, and a stock without a close of it has no move'
   ])
 })
 
-test('the summary counts the stocks of that day, and says how many are missing', async () => {
+test('the summary counts the stocks of that day and the missing ones', async () => {
   const { items } = (await runOperation(listStockThemes, {})) as { items: Summary[] }
   for (const it of items) {
     expect(it.as_of).toBe('2026-08-21')

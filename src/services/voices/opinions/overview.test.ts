@@ -37,7 +37,7 @@ test('counts years, comments and items from before chatbots, and names the discu
   })
 })
 
-test('the sentence tells when and where to begin', () => {
+test('the sentence names the period and the largest discussion', () => {
   const words = createWords({ language: 'zh', now: TEST_NOW })
   const overview = overviewOf([
     thread('Zorbmatic crashes again', '2019-05-01', 1200),

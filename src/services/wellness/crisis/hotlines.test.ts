@@ -12,7 +12,7 @@ import { NEED_IDS, needInput } from './needs.ts'
 const lineOf = (number: string) => HOTLINES.find((line) => line.number === number)
 
 describe('crisis lines', () => {
-  test('lines for a life at risk come first', () => {
+  test('lines for life-threatening danger come first', () => {
     expect(HOTLINES.slice(0, 5).map((line) => line.number)).toEqual(['119', '110', '112', '1925', '1995'])
   })
 
@@ -206,7 +206,7 @@ describe('a line by name', () => {
     ['男性關懷專線', '0800-013-999'],
     ['長照專線', '1966'],
     ['移工專線', '1955'],
-  ])('%s is %s, followed by the lines for a life at risk', async (line, number) => {
+  ])('%s is %s, followed by the lines for life-threatening danger', async (line, number) => {
     expect(await numbersFor(line)).toEqual([number, ...['119', '110', '1925'].filter((it) => it !== number)])
   })
 
