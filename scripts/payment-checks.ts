@@ -61,7 +61,6 @@ async function checkFacilitator(name: NetworkName, config: Config, now: Date): P
   }
 }
 
-/** Checks that the node answers and is on the right chain. */
 async function checkNode(name: NetworkName, config: Config): Promise<Finding> {
   const check = `node (${name})`
   const { rpcUrl } = config.paymentsOn[name]

@@ -54,7 +54,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The size of a PNG in pixels, and its description. */
 export function readPng(png: Buffer): { width: number; height: number; description: string | undefined } {
   let description: string | undefined
   for (let at = SIGNATURE.length; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {

@@ -14,7 +14,6 @@ async function runTests(): Promise<void> {
   if ((await exitCodeOf(tests)) !== 0) failed.push('test:fast')
 }
 
-/** Returns the complete output of a check, under its name. */
 async function runCheck(name: string): Promise<string> {
   const check = spawn('sh', ['-c', `exec "$0" --run ${name} 2>&1`, process.execPath])
   const [output, code] = await Promise.all([text(check.stdout), exitCodeOf(check)])

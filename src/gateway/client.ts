@@ -66,7 +66,6 @@ export function isThisMachine(address: string): boolean {
   return plain.startsWith('127.') || plain === '::1'
 }
 
-/** The first four groups of an IPv6 address in a canonical form. */
 function prefix64(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')

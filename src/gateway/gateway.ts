@@ -24,7 +24,6 @@ export interface GatewayOptions extends Pick<ResponseCacheOptions, 'dataState'> 
   readonly frontHosts: readonly string[]
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly requestsInFlightMax: number
-  /** Whether a call would be queued for too long. */
   readonly isBusy: () => boolean
   readonly urlCharactersMax: number
   readonly clientOf: ClientOf

@@ -4,7 +4,6 @@ interface Place {
   readonly host: string
 }
 
-/** Explains to the operator why the port cannot be opened, and what to do. */
 export function listenErrorMessage(err: NodeJS.ErrnoException, { setting, port, host }: Place): string {
   switch (err.code) {
     case 'EADDRINUSE':

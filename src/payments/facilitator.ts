@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { createCdpToken, type CdpKey } from './cdp-auth.ts'
 import { isSolanaAddress } from './solana/base58.ts'
 
-/** Minimum interval between two probes. */
 const PROBE_EVERY_MS = 2_000
 
 export type Verification =

@@ -1,4 +1,3 @@
-/** Typography with a plain equivalent. */
 const PLAIN: ReadonlyMap<string, string> = new Map([
   ['‘', "'"],
   ['’', "'"],
@@ -18,7 +17,6 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
  * encode it with `btoa()`, which throws on other characters.
  */
 export function toLatin1(text: string): string | undefined {
-  // One byte per character.
   const isLatin1 = (it: string) => Buffer.from(it, 'latin1').toString('latin1') === it
   if (isLatin1(text)) return text
   const plain = text.replaceAll(/[‘’“”–—−…≤≥→]/g, (mark) => PLAIN.get(mark) ?? mark)

@@ -2,7 +2,6 @@ import { getTableColumns } from 'drizzle-orm'
 import { LATER, LEASE_MS } from './ledger.ts'
 import { payments } from './schema.ts'
 
-/** The differences between the databases. */
 export interface Dialect {
   /** The clock of claims, in milliseconds since 1970. */
   readonly now: string

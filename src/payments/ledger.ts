@@ -2,7 +2,6 @@ import type { payments } from './schema.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** A row without the answer and the payload, for lists. */
 export type PaymentEntry = Omit<PaymentRow, 'answer' | 'answer_headers' | 'payload'>
 
 /** The fields that a new payment does not have yet. */

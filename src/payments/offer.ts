@@ -6,7 +6,6 @@ import type { Bazaar, Bazaars } from './bazaar.ts'
 import type { PaymentRow } from './ledger.ts'
 import { NETWORKS, type EvmNetwork, type Network } from './networks.ts'
 
-/** The accepted payment on one network. */
 export interface Terms {
   readonly network: Network
   readonly requirements: PaymentRequirements

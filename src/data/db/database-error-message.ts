@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
 
-/** Tells an operator which database file is unusable, why, and what may help. */
 export function databaseErrorMessage(err: unknown, path: string): string {
   if (existsSync(path) && statSync(path).isDirectory()) return `${path} is a folder. DATABASE_PATH names a file.`
   const code = err instanceof Error && 'code' in err ? String(err.code) : ''

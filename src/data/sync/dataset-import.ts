@@ -14,7 +14,6 @@ import type { Dataset } from '#operation/dataset.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken } from '#operation/input/reading.ts'
 
-/** The source of imported rows, as shown in answers. */
 const OPERATOR = { name: 'Imported by the operator of this site', url: '', licence: 'As the operator says' }
 
 const ROWS_AT_ONCE = 2000

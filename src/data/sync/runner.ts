@@ -24,7 +24,6 @@ export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'
   readonly fetch: GuardedFetch
   readonly log: Logger
   readonly clock: () => Date
-  /** Settings with the API keys of sources. */
   readonly keys?: Readonly<Record<string, unknown>>
   /** Aborts running syncs when the process is about to stop. */
   readonly signal?: AbortSignal

@@ -12,7 +12,6 @@ const WEIGHT_OF_NEWEST = 0.02
 
 type Queue = (() => void)[]
 
-/** Calls that have not started. */
 const arriving: Queue = []
 /** Calls that have paused between two steps. */
 const resuming: Queue = []
