@@ -13,7 +13,7 @@ export function offlineContexts(store: ContextParts['store'], remoteTools?: Cont
     log: createLog('silent'),
     clock: () => new Date(),
     fetch: async () => {
-      throw new Error('There is no outside in a bench.')
+      throw new Error('Benches send no network requests.')
     },
     deadlineMs: 15_000,
     ...(remoteTools && { remoteTools }),
@@ -28,7 +28,7 @@ export function freeCall(context: Context): Call {
     isOpen: true,
     payment: undefined,
     quote: () => {
-      throw new Error('This costs nothing.')
+      throw new Error('A free operation must not charge.')
     },
     onBadOutput: (_, error) => {
       throw error

@@ -77,7 +77,7 @@ async function sell(ledger: Ledger, sale: number): Promise<void> {
     names: [payment.key, requestClaim(payment)],
     place: { name: `place:${payment.payer}`, max: 4 },
   })
-  if (!claim) throw new Error('Somebody else is here.')
+  if (!claim) throw new Error('The ledger refused the claim.')
   await ledger.findOwed(payment.payer, payment.request, Date.now() - 60_000)
   await ledger.countPending(payment.payer)
   await ledger.add(payment, claim)
@@ -127,7 +127,7 @@ async function background(ledger: Ledger): Promise<void> {
     findTransfer: async () => undefined,
   }
   const facilitator = () => {
-    throw new Error('Nothing is sent.')
+    throw new Error('This bench sends no payments.')
   }
   const settler = new Settler({
     ledger,

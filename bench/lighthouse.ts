@@ -51,7 +51,7 @@ const sites = farmSites.filter(({ name }) => only === undefined || only.split(',
 const folder = process.env.LIGHTHOUSE_FOLDER ?? install()
 const farm = await startFarm(farmHosts())
 const chromium = findChromium()
-if (chromium === undefined) throw new Error('There is no Chromium here. Install one, or name it by CHROMIUM_PATH.')
+if (chromium === undefined) throw new Error('Chromium is missing. Install it, or set CHROMIUM_PATH to its path.')
 const walker = fork('bench/lighthouse/walk.ts', [join(folder, 'node_modules'), chromium, String(farm.port)], {
   env: { PATH: process.env.PATH, HOME: folder },
 })

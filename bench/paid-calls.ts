@@ -132,7 +132,7 @@ export async function termsOf(url: string, init: RequestInit = {}): Promise<Term
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${url} asks for no payment.`)
+  throw new Error(`${url} sent no payment terms.`)
 }
 
 /** Signs a payment for the terms, and returns it as a request header. */

@@ -86,7 +86,7 @@ async function work(kind: Load, path: string): Promise<void> {
     log: createLog('warn'),
     clock: () => new Date(),
     fetch: async () => {
-      throw new Error('This sync asks nobody.')
+      throw new Error('This sync sends no requests.')
     },
   })
   if (outcome.outcome !== 'changed') throw new Error(outcome.reason ?? outcome.outcome)

@@ -185,7 +185,7 @@ export const TEXT_SOURCES: readonly TextSource[] = [
 /** The fold of a text from the facts, by its `source`. */
 export function foldOfFacts(source: string): { source: string; fold: string } {
   const found = FACT_FOLDS.find(([start]) => source.startsWith(start))
-  if (!found) throw new Error(`No fold is named for ${source}.`)
+  if (!found) throw new Error(`No fold is defined for ${source}.`)
   return { source: found[1], fold: found[2] }
 }
 

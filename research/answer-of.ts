@@ -15,7 +15,7 @@ export async function answerOf<Answer>(operation: Operation, input: object, cont
       context,
       charge: {
         demand: () => {
-          throw new Error('Nothing is paid here.')
+          throw new Error('Research scripts do not pay.')
         },
         collect: (_quote, _payment, work) => work(),
       },

@@ -206,10 +206,10 @@ async function publish(longerMs = 0): Promise<void> {
   const startedAt = performance.now()
   while (![...askers.versions().values()].includes(`第${version}版`)) {
     if (performance.now() > startedAt + longerMs + PUBLICATION_MS)
-      throw new Error(`Nobody met version ${version}. ${lastWords()}`)
+      throw new Error(`No caller saw version ${version}. ${lastWords()}`)
     await sleep(50)
   }
-  say(`  callers met it after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  say(`  callers saw it after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 }
 
 /** The last log lines of the writer and the readers. */

@@ -14,7 +14,7 @@ const composition = compose({
   log: createLog(config.LOG_LEVEL),
   clock: () => new Date(),
   fetch: async () => {
-    throw new Error('There is no outside in a bench.')
+    throw new Error('Benches send no network requests.')
   },
   charge: everythingPaid,
 })
