@@ -92,5 +92,4 @@ export function changesBetween(before: readonly StatusRow[], after: readonly Sta
     .sort((a, b) => COPIES_MAX[a.to] - COPIES_MAX[b.to] || (a.name < b.name ? -1 : 1))
 }
 
-/** Maximum copies of a card in a deck, by status. */
 export const COPIES_MAX = { forbidden: 0, limited: 1, semi_limited: 2, unlimited: 3 } as const

@@ -1,6 +1,5 @@
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 
-/** Formats with their own list, and their display names. */
 export const FORMAT_LABELS = {
   ocg: { zh: '日版 OCG', en: 'OCG (Japan, Taiwan)', also: ['日版', '日本', '台灣', 'japan', 'asia'] },
   tcg: { zh: '美版 TCG', en: 'TCG (Americas, Europe)', also: ['美版', '歐美', '英文版', 'europe', 'america'] },

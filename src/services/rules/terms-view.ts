@@ -67,7 +67,6 @@ export function termsView(answer: Answer, words: Words): Document {
   }
 }
 
-/** All terms, under the chapter that explains them. */
 function byChapter({ items, chapters }: Answer, words: Words): Block {
   const { t } = words
   return {

@@ -1,7 +1,6 @@
 import { ROC_EPOCH } from '#support/dates/taipei.ts'
 import { periodIn } from './receipt-period.ts'
 
-/** The content of a code printed on an e-invoice. */
 export interface InvoiceCode {
   readonly kind: 'left_qr' | 'barcode'
   readonly track: string

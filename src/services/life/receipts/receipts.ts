@@ -34,7 +34,6 @@ export interface Verdict {
   won: boolean | null
   /** If the caller gave three digits, the lowest prize they can have won. */
   prize: Prize | null
-  /** The winning number that the receipt matched. */
   matched: string | null
   needsFullNumber: boolean
 }

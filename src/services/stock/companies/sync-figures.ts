@@ -7,7 +7,6 @@ import { figureOf, oldestDay, readDay, readLists, TPEX_API, TWSE_API, type ReadL
 const LICENCE = 'Open Government Data License, version 1.0'
 
 interface Dated {
-  /** The day stated by the source. */
   readonly day: string
   readonly row: Readonly<Record<string, unknown>> & { readonly code: string }
 }

@@ -4,7 +4,6 @@ import { readTable } from '#support/files/read.ts'
 
 const splitRow = z.object({
   code: z.string(),
-  /** The first trading day of the new units. */
   effective_date: z.iso.date(),
   old_units: z.string().transform(Number),
   new_units: z.string().transform(Number),

@@ -4,7 +4,6 @@ import { findCompany, type Company } from '../companies/companies.ts'
 import { closesDataset, etfsDataset, lastClosesDataset } from '../datasets.ts'
 import { readFigure } from '../exchange-lists.ts'
 
-/** A security on one trading day. */
 export interface Quote {
   readonly market: Company['market']
   readonly date: string

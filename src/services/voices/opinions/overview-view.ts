@@ -7,7 +7,6 @@ import type { Overview } from './overview.ts'
 /** Below this number, a chart by year adds nothing to the sentence. */
 const CHARTED_MIN = 8
 
-/** The period, and the largest discussion. */
 export function overviewLede(overview: Overview | null, words: Words): Text {
   const { t } = words
   const read = t(

@@ -7,7 +7,6 @@ type Line = Pick<
   'number' | 'name_zh' | 'name_en' | 'hours' | 'open_24h' | 'open_now' | 'cost' | 'for' | 'note'
 >
 
-/** Hotlines as large call buttons. */
 export function hotlineBlock(lines: readonly Line[], words: Words, heading?: string): Block {
   return {
     kind: 'contacts',

@@ -84,7 +84,6 @@ export function findSituation(id: string): Situation | undefined {
   return [...SITUATIONS, ...others].find((it) => it.id === id)
 }
 
-/** Every accepted situation, with its names. */
 export function situationLabels(): Record<string, ChoiceLabel> {
   return Object.fromEntries(
     [...SITUATIONS, ...OTHER_GROUNDS].map(({ id, nameEn, nameZh, also = [] }) => [
