@@ -363,3 +363,9 @@ test('a part is found by the long name of its series', async () => {
   })
   expect(answer).toMatchObject({ name: expect.stringContaining('R7 9800X3D'), price_twd: 15900 })
 })
+
+test('a day beside the name of goods is no part of the name', async () => {
+  const found: { items: { name: string }[] } = await runOperation(searchProducts, { q: '酪梨 2026-08-20' })
+  expect(found.items.length).toBeGreaterThan(0)
+  for (const { name } of found.items) expect(name).toContain('酪梨')
+})

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
+import type { Context } from '#operation/context.ts'
+import { DATES } from '#operation/input/date.ts'
 import { withHeldNames } from '#operation/input/known-names.ts'
+import { readingAt } from '#operation/input/reading.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -185,7 +188,7 @@ export const searchProducts = defineOperation({
   },
   run({ q: written, cat }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
-    const asked = read(ctx.db, written, slug)
+    const asked = readWithoutDay(ctx, written, slug)
     const { q, price, max_twd, isCheapest, isPerGigabyte } = asked
     const { items: alike, meant } = byMeaning(asked.found, q)
     // A query for the console Switch 2 must not find a switch with two ports.
@@ -227,6 +230,17 @@ export const searchProducts = defineOperation({
 const ALL_DEARER = {
   en: 'All that are held cost more; the cheapest are below.',
   zh: '收錄的都比較貴，最便宜的列在下面。',
+}
+
+/** Prices are of the newest day, so a day in the query is not part of a name: 酪梨 2026-08-20. */
+function readWithoutDay(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug: string | undefined) {
+  const asked = read(ctx.db, typed, slug)
+  if (asked.total > 0) return asked
+  const days = DATES.past.find?.(typed, readingAt(ctx.now)) ?? []
+  const bare = days.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, typed).trim()
+  if (days.length === 0 || bare === '') return asked
+  const found = read(ctx.db, bare, slug)
+  return found.total > 0 ? found : asked
 }
 
 /** The product name and the price to judge. A bare number is a price only if no product name contains it. */
