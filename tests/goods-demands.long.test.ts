@@ -34,7 +34,7 @@ test('later demands hold, but for what is listed', async () => {
   expect((await unmet(demandsOf('later', 'sealed'))).length).toBeLessThanOrEqual(2)
 })
 
-/** A thread about none of the stored topics. */
+/** A demand that cannot be met: no stored topic covers the thread. */
 const THIRD_UNMET: readonly string[] = ['BambuStudio']
 
 // Eighty more, sixteen per service, written from the sources before any was sent. The other half stays unread.

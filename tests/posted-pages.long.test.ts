@@ -155,7 +155,7 @@ test('a form of what is sold that cannot be read comes back with its faults, bef
   expect(text).toContain('value="很多"')
   expect(text).toMatch(/<textarea[^>]*>\s*0056<|value="0056"/)
   expect(text).not.toContain('id="offer"')
-  // Programs get the same refusal. Valid input, or none, gets the price.
+  // API requests with invalid input are refused like forms. Valid or empty input gets the price.
   expect((await plan('budget=500000&codes=0050')).status).toBe(402)
   expect((await plan('budget=%E5%BE%88%E5%A4%9A&codes=0056', '*/*')).status).toBe(400)
   expect((await plan('utm_source=x')).status).toBe(402)

@@ -11,7 +11,7 @@ export interface ConnectOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** `payment` of a pending PaymentError: continues that call. */
+  /** To continue a call whose payment is pending, pass the `payment` of its PaymentError. */
   readonly payment?: string
 }
 

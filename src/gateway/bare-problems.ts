@@ -9,7 +9,7 @@ const LINGER_MS = 500
 // Problem responses for connections without a valid request.
 
 export function malformed(): ApiError {
-  return new ApiError('malformed_request', 'This is not a request that HTTP/1.1 allows.')
+  return new ApiError('malformed_request', 'The request is not valid HTTP/1.1.')
 }
 
 export function noHost(): ApiError {

@@ -8,7 +8,7 @@ export interface ClientOptions {
   readonly onUntrustedProxy: () => void
 }
 
-/** Undefined for exempt callers: this process, and optionally this machine. */
+/** Undefined for callers without limits: this process and, if configured, this machine. */
 export type ClientOf = (incoming: IncomingMessage | undefined) => string | undefined
 
 /** The maximum of proxies in a row; entries further left are ignored. */

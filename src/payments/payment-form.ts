@@ -60,9 +60,7 @@ export type Sent =
 export type Transfer = z.infer<typeof transferSchema>
 export type Authorization = Transfer['authorization']
 
-/**
- * Reads either version from either header, or from `_meta`. Throws Malformed if it does not have the form of a payment.
- */
+/** Reads a payment of version 1 or 2 from either header or from `_meta`. Throws Malformed if it is not a payment. */
 export function readSent(proof: PaymentProof): Sent {
   // Some MCP clients put the header's text into `_meta`.
   const sent = 'meta' in proof ? proof.meta : proof.value

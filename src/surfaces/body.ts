@@ -108,7 +108,9 @@ function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: n
     }
     incoming.on('data', take)
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-    incoming.on('error', (cause) => reject(new ApiError('malformed_request', 'The body broke off.', { cause })))
+    incoming.on('error', (cause) =>
+      reject(new ApiError('malformed_request', 'The request body ended early. Send the request again.', { cause })),
+    )
   })
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePostgres, type PostgresServer } from '../support/postgres.ts'
 import { runChaos } from './support/chaos.ts'
 
-// The short form; `npm run bench chaos-replicas` is the long one.
+// A short version of `npm run bench chaos-replicas`.
 
 let postgres: PostgresServer
 beforeAll(async () => {

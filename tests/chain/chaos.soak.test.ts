@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runChaos } from './support/chaos.ts'
 
-// The short form; `npm run bench chaos` is the long one.
+// A short version of `npm run bench chaos`.
 
 test.each([
   { on: 'ethereum', clients: 'resend' },

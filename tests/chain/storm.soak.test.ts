@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runStorm } from './support/storm.ts'
 
-// The short form; `npm run bench storm` is the long one.
+// A short version of `npm run bench storm`.
 
 test('junk that can be judged here is judged here: the facilitator hears of honest payments only', async () => {
   const { honest, sold, notSold, junk, junkStatuses, facilitator, income } = await runStorm({

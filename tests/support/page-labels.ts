@@ -31,7 +31,7 @@ export function foreignLabels(html: string, language: 'zh' | 'en', data: readonl
   return labelsOf(html, language).filter((label) => {
     if (language === 'en') return /\p{Script=Han}/u.test(without(label, held))
     if (/\p{Script=Han}/u.test(label)) return false
-    // A name may contain a text of the answer, and the reverse.
+    // A label and a text of the answer match if either contains the other.
     const long = held.filter((it) => it.length > 3)
     const rests = [without(label.replaceAll(NAMES, ' '), long), without(label, long).replaceAll(NAMES, ' ')]
     return rests.every((rest) => /[a-z]{2}/i.test(rest))

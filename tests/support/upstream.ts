@@ -23,7 +23,7 @@ export interface Upstream {
   readonly allow: readonly AllowedHost[]
   /** A guarded fetch that reaches only these sites, because its resolver knows no other name. */
   readonly fetch: GuardedFetch
-  /** Changes or adds sites while it runs; only hosts named at the start can be reached. */
+  /** Changes or adds sites while the server runs. A site is reachable only if its host was named at the start. */
   serve(sites: Readonly<Record<string, Site>>): void
   close(): Promise<void>
 }

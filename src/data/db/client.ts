@@ -22,7 +22,10 @@ export type Database = Pick<
 /** A writing connection: to the database for migrations, seeds, syncs and the cache, to the ledger for payments. */
 export type Writer = BetterSQLite3Database & { readonly $client: BetterSqlite.Database }
 
-/** Page caches; better-sqlite3's default is 16 MiB. A memory-mapped file would count as 35 MB of resident memory. */
+/**
+ * The page cache; the default of better-sqlite3 is 16 MiB. The file is not memory-mapped, because that adds 35 MB of
+ * resident memory.
+ */
 const READER_CACHE_KIB = 8192
 export const CACHE_KIB = 4096
 

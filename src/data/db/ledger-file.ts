@@ -119,7 +119,8 @@ function insertFrom(path: string, to: BetterSqlite.Database): void {
         .prepare('select count(*) from old.payments where key not in (select key from main.payments)')
         .pluck()
         .get()
-      if (missing !== 0) throw new Error(`${String(missing)} payments do not fit into the ledger.`)
+      if (missing !== 0)
+        throw new Error(`${String(missing)} payments were not copied: the ledger has others with the same keys.`)
     })
     // Not immediate: an immediate transaction would also lock the attached file for writing, which is already locked.
     copy()

@@ -153,8 +153,8 @@ function refuseKey(
 }
 
 /**
- * The input that an unknown key must mean: the only missing required one, if no other key is unknown. For is_holiday,
- * `symbol` can only mean its date.
+ * If one key is unknown and one required input is missing, the key means that input: is_holiday reads `symbol` as its
+ * date.
  */
 export function inputLeft(operation: Operation, raw: Readonly<Record<string, unknown>>): string | undefined {
   const plan = planOf(operation)

@@ -21,7 +21,7 @@ export interface Taken<T> {
 export interface Refused {
   readonly refusal: LocalizedText
   readonly choices?: readonly string[]
-  /** No thing has this name. If absent, the text is not a value of this kind at all. */
+  /** True: the text is a name, but nothing has it. Absent: the text is no value of this kind. */
   readonly isUnknown?: true
 }
 

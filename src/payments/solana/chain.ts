@@ -82,14 +82,14 @@ export function createSolanaChain(rpcUrl: string): Chain {
         if (typeof blockTime === 'number' && blockTime < since) return undefined
         // Some nodes return no memos.
         if (typeof memo === 'string' && memos?.some((text) => !memo.includes(text))) continue
-        if (++read > READ_MAX) throw new Error('The payer has signed too much to find one transaction among it.')
+        if (++read > READ_MAX) throw new Error('The payer has too many transactions to search for this one.')
         const judged = await judge(signature, it.nonce)
         if (judged) return judged
       }
       before = listed.at(-1)?.signature
       if (listed.length < PAGE) return undefined
     }
-    throw new Error('The payer has signed too much to find one transaction among it.')
+    throw new Error('The payer has too many transactions to search for this one.')
   }
 
   /** Whether the node still has the blocks of that time. The search of a pruned node proves nothing. */

@@ -32,7 +32,9 @@ export function createParsingPool({ workerUrl, ...options }: PoolOptions): Parsi
     ...options,
     program: workerUrl ?? programUrl('sites/crawl/parsing-worker'),
     late: () =>
-      new ApiError('upstream_timeout', 'The content could not be read in time.', { zh: '內容沒能在時限內讀完。' }),
+      new ApiError('upstream_timeout', 'Reading the content took too long. Try again later.', {
+        zh: '內容沒能在時限內讀完。',
+      }),
     idleMs: IDLE_MS,
     heapMax: HEAP_MB_MAX,
   })

@@ -45,7 +45,7 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
     isOver = true
     if (heldBytes > 0) await sendHeld()
     const { sitemap } = await send(null)
-    if (!sitemap) throw new Error('A sitemap has ended without a result.')
+    if (!sitemap) throw new Error('The parsing thread ended without a result for the sitemap.')
     return sitemap
   }
   return {

@@ -180,7 +180,7 @@ export class RemoteSite {
 
   #valid<T>(read: T | undefined): T {
     if (read !== undefined) return read
-    throw new ApiError('upstream_unavailable', `The site ${this.name} answered with what is not valid.`)
+    throw new ApiError('upstream_unavailable', `The site ${this.name} sent an invalid answer.`)
   }
 
   /** Sends one request. Throws Refusal if the site refuses, and ApiError if it does not respond. */

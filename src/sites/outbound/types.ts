@@ -1,7 +1,7 @@
 export interface FetchOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   headers?: Readonly<Record<string, string>>
-  /** An additional user agent before our own, to test how a site treats it. */
+  /** A crawler's user agent, sent before our own to test how a site treats that crawler. */
   agent?: string
   body?: string | Uint8Array
   /** The limit of decoded bytes; a longer response is cut and marked `truncated`. Default: 2 MiB. */

@@ -120,7 +120,7 @@ interface Kept {
 
 type AllSymbols = Pick<Symbols, 'units' | 'runs' | 'gaps'>
 
-/** Verifies a candidate of the automaton, since the automaton ignores repetition and breaks. */
+/** Checks a match of the automaton against the text, because the automaton ignores repeated symbols and word breaks. */
 function isFaithful(pattern: Place, all: AllSymbols, text: Symbols, first: number): boolean {
   const { from, count } = pattern
   for (let at = 0; at < count; at++) {

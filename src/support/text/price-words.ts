@@ -25,7 +25,7 @@ export const WISH_WORDS: ReadonlySet<string> = new Set([
   'cost',
 ])
 
-/** Small words are removed only beside a wish. In "for Mac" and in names they remain. */
+/** Small words are removed only beside a price word such as “cheapest”. They remain in “for Mac” and in names. */
 const SMALL = new Set('in for where to can i me a an the good free now'.split(' '))
 
 const CHEAPEST = /最便宜|最低價|便宜的?(?!嗎)|\b(?:cheap(?:est|er)?|lowest[- ]price[ds]?|affordable)\b/i

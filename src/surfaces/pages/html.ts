@@ -8,6 +8,6 @@ export type Markup = Html | string | number | readonly Markup[]
 /** `html` without promises. */
 export function markup(strings: TemplateStringsArray, ...values: readonly Markup[]): Html {
   const made = html(strings, ...values)
-  if (made instanceof Promise) throw new Error('A page waited for something.')
+  if (made instanceof Promise) throw new Error('A page contains a promise; load the data before drawing.')
   return made as Html
 }

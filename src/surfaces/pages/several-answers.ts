@@ -61,7 +61,7 @@ async function answerOne(
     if (error.code !== 'not_found' && error.code !== 'invalid_input') return undefined
     const { faults, refusal } = refusalOf(error, place.owner, reader, runtime)
     const said = { headline: base.asked, lede: faults?.[0]?.message ?? error.message }
-    // A name from the error is clearer than the typed text.
+    // The name in the error is clearer than the typed text.
     return {
       ...base,
       found: { refusal: error.headline && refusal ? refusal : { ...said, ...(refusal && { lede: refusal.lede }) } },

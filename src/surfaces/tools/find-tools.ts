@@ -24,7 +24,7 @@ export const FIND_INSTRUCTIONS =
   'Send them with call_tool. describe_tool has the complete description and schemas of one tool. These reach every tool ' +
   'of every service and remote site here. If you run code, read dozen://hub/client.ts: every tool as a function.'
 
-/** Inputs that concern only the answer's length do not identify a task. describe_tool lists them. */
+/** Inputs for the length of the answer do not tell tools apart, so only describe_tool shows them. */
 const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
 const inputs = {

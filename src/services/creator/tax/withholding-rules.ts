@@ -24,7 +24,7 @@ const KIND_RULES = readTable('reference/creator/withholding-kinds.tsv', kindRule
 
 export function kindRuleOf(kind: Kind): KindRule {
   const rule = KIND_RULES.find((it) => it.kind === kind)
-  if (!rule) throw new Error(`No rule is known for ${kind}.`)
+  if (!rule) throw new Error(`There is no withholding rule for the kind ${kind}.`)
   return rule
 }
 

@@ -95,7 +95,7 @@ function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, read
   const { text } = piece
   const isTold = VERB.test(text)
   if (piece.joint === ' ' && !isTold && isOneName(last.text, piece, next, reading)) return true
-  // “比較蝦皮”, “平台用 momo”: the piece gives the previous tool a value and its own tool none.
+  // The piece fills an input of the previous tool and none of its own, as 平台用 momo after 比較蝦皮.
   if (
     last.tool &&
     next !== last.tool &&

@@ -21,7 +21,7 @@ interface PlannedCall {
 
 interface PlannedThought {
   readonly kind: 'condition' | 'comparison'
-  /** The question about the results, in the task's own words. */
+  /** The words of the task that ask about the results, such as “which is cheapest”. */
   readonly part: string
   /** The steps whose results are judged or compared. */
   readonly of: readonly number[]

@@ -68,7 +68,7 @@ function saidInChinese(task: string): string | undefined {
   return said.length >= 2 ? said : undefined
 }
 
-/** The text before a question about a penalty: 保健食品寫七天瘦五公斤會不會被罰, 面膜文案 七天淡斑 會違規嗎. */
+/** The advertising text before the question whether it will be fined: without 會違規嗎 in 面膜文案 七天淡斑 會違規嗎. */
 function finedFor(task: string): string | undefined {
   const sentence = behind(WRITES, task).split(/[，。？?「」\n]/u, 1)[0] ?? ''
   const asked = sentence.search(ASKS_LAW)
@@ -82,7 +82,7 @@ function afterLabel(task: string): string | undefined {
   return text.length >= 4 && !/[?？]/u.test(text) ? text : undefined
 }
 
-/** Removes the 這樣 of a question after the text: 喝了降血壓 這樣會違規嗎. */
+/** Removes 這樣 (“like this”), which belongs to the question after the text: 喝了降血壓 這樣會違規嗎. */
 function withoutSo(said: string): string {
   return said.endsWith('這樣') ? said.slice(0, -2).trim() : said
 }

@@ -70,7 +70,10 @@ export function hubRunPlan({ localNeed }: Catalogues) {
       },
     },
     async run({ steps, budget, confirm, payments, decisions, results }, { tools, signal }) {
-      if (!tools) throw new ApiError('not_ready', 'Plans cannot be run here.', { zh: '這裡不能執行計畫。' })
+      if (!tools)
+        throw new ApiError('not_ready', 'This server does not run plans. Call each tool of the plan yourself.', {
+          zh: '這裡不執行計畫，請自己一步一步呼叫。',
+        })
       return runSteps(steps, { tools, signal, budgetUsd: budget, isConfirmed: confirm, payments, decisions, results })
     },
   })

@@ -78,7 +78,7 @@ export function draftLlmsTxt(site: DraftSite): Draft {
   ].join('\n')
   const read = readLlmsTxt(text)
   if (read.verdict === 'invalid' || !read.specification.follows || !read.reference_parser.reads) {
-    throw new Error(`A draft has faults: ${read.findings.map(({ code }) => code).join()}.`)
+    throw new Error(`The generated draft fails its own check: ${read.findings.map(({ code }) => code).join()}.`)
   }
   return {
     llms_txt: text,

@@ -82,8 +82,8 @@ export function workOf(name: string): string | undefined {
 }
 
 /**
- * Part keys of the text before the colon of each name. A number in one name applies to all: 冰原歷險記6 makes Ice Age the
- * sixth part. Empty without a number, or if the numbers differ.
+ * Keys of title and part from each name before its colon. One name's number applies to all: 冰原歷險記6 makes Ice Age the
+ * sixth part. Empty without a single number.
  */
 export function headKeys(names: readonly string[]): string[] {
   const heads = names.flatMap((name) => HEAD.exec(name)?.[1] ?? [])

@@ -248,6 +248,6 @@ export function maxScore(questionnaire: Questionnaire): number {
 /** The band of a total. The bands cover every possible total, so a missing band is a bug. */
 export function getBand(questionnaire: Questionnaire, score: number): Band {
   const band = questionnaire.bands.find(({ min, max }) => score >= min && score <= max)
-  if (!band) throw new Error(`${questionnaire.instrument} has no band for a total.`)
+  if (!band) throw new Error(`${questionnaire.instrument} has no band for this total.`)
   return band
 }
