@@ -110,7 +110,7 @@ test('what it says to paste pays and gives back whatever the settings were, and 
     'ok    facilitator (base-s',
     'ok    node (base-sepolia)',
     'ok    token (base-sepolia',
-    'Ready, for test money alo',
+    'Ready, for test money onl',
     '',
   ])
   const again = await inTerminal(lines.pay)
