@@ -38,7 +38,7 @@ const NEW = [
   'sky star price $0.01',
 ]
 
-test('what breaks callers is told first, then what is new, then deprecations and prices', () => {
+test('breaking changes come first, then new operations, then deprecations and prices', () => {
   expect(interfaceChanges(OLD, NEW)).toEqual([
     '- Breaking: sky `moon` no longer takes `old`; now needs `count`; no longer takes the values `kind half`; no longer answers with `size`; has another type in `name`.',
     '- Breaking: sky `old`, GET /api/old is gone.',

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Charge, Rendered } from './charge.ts'
 import type { Context } from './context.ts'
 import { execute, parseInput } from './execute.ts'
-import { defineExport, inPages, renderExport, renderExportPage, type ExportFormat } from './export.ts'
+import { defineExport } from './export.ts'
+import { inPages } from './in-pages.ts'
+import { renderExport, renderExportPage, type ExportFormat } from './render-export.ts'
 import type { Operation } from './operation.ts'
 
 const closeRow = z.object({ code: z.string(), close_twd: z.number().nullable() })

@@ -1,8 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Rendered } from './charge.ts'
 import type { Context } from './context.ts'
-import { asciiJson, columnsOf, csvLine, readerOf, SPREADSHEET_MARK } from './csv.ts'
+import { columnsOf } from './csv.ts'
 import type { Dataset } from './dataset.ts'
 import {
   pathParameters,
@@ -14,14 +12,15 @@ import {
   type Price,
 } from './operation.ts'
 import { firstOf, nothingToSell, type MakePreview, type PreviewedFile } from './preview.ts'
-
-/** The formats of an export and their media types. The first is the default. */
-export const EXPORT_MEDIA_TYPES = { json: 'application/json', ndjson: 'application/x-ndjson', csv: 'text/csv' } as const
-
-export type ExportFormat = keyof typeof EXPORT_MEDIA_TYPES
-
-const CHUNK_CHARACTERS = 65_536
-const SEPARATOR = ',\n'
+import {
+  EXPORT_MEDIA_TYPES,
+  formatInput,
+  limitInput,
+  pageField,
+  preparedSchema,
+  type ExportFormat,
+  type PreparedExport,
+} from './render-export.ts'
 
 type Fields = 'name' | 'title' | 'titleZh' | 'summary' | 'description' | 'keywords' | 'tasks' | 'cacheSeconds' | 'needs'
 type Sets = Record<string, z.ZodObject>
@@ -47,52 +46,14 @@ export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S ex
   example: { input: z.input<I>; output: z.input<H> & { [K in keyof S]: z.input<S[K]>[] } }
 }
 
-const formatInput = z
-  .enum(['json', 'ndjson', 'csv'], 'Send json, ndjson or csv.')
-  .optional()
-  .describe('The form of the answer: json, ndjson (a row a line) or csv. Goes before the Accept header.')
-
 const pageInput = {
-  limit: z
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .optional()
-    .describe('How many rows at most. Default: all; as a tool, as many as 256 KiB hold.'),
+  limit: limitInput,
   offset: z.int().min(0).max(1_000_000).optional().describe('How many rows to pass over: page.next_offset.'),
 }
 
-const pageField = z
-  .object({
-    offset: z.int(),
-    rows: z.int(),
-    total: z.int().describe('Rows of all sets asked for.'),
-    next_offset: z.int().nullable().describe('Send it as offset for the rows after these. Null at the end.'),
-  })
-  .describe('Which of the rows these are, counted through all sets in their order.')
-
-const fieldsSchema = z.record(z.string(), z.unknown())
 const notSoldField = z
   .array(z.object({ dataset: z.string(), reason_zh: z.string(), reason_en: z.string() }))
   .describe('Data sets of which rows are left out, because their terms do not permit this sale.')
-
-const preparedSchema = z.object({
-  about: fieldsSchema,
-  sets: z.record(
-    z.string(),
-    z.object({
-      columns: z.array(z.string()),
-      rows: z.custom<() => Iterable<z.output<typeof fieldsSchema>>>((value) => typeof value === 'function'),
-    }),
-  ),
-  format: formatInput,
-  limit: pageInput.limit,
-  offset: z.int(),
-  total: z.int().optional(),
-  fileName: z.string(),
-})
-
-type PreparedExport = z.infer<typeof preparedSchema>
 
 /**
  * Declares a paid download. JSON is one object with the header's fields, one list per set, and `page`. NDJSON has one
@@ -255,143 +216,4 @@ function fileOf(name: string, sets: readonly string[], given: unknown, head: unk
 function fileName(name: string, route: `GET /${string}` & `GET /api/${string}`, input: object): string {
   const values = pathParameters(splitRoute(route).path).map((parameter) => Reflect.get(input, parameter))
   return [name, ...values].join('-').replaceAll(/[^\w.-]/g, '_')
-}
-
-/**
- * Renders the result of an export's `run`. `accepted` is the format from the Accept header; `format` in the input
- * overrides it. The first rows are read at once: if that fails, the caller gets an ordinary error. A small export is
- * one string. The rest is read during sending, 64 KiB at a time. `forSpreadsheet` adds a byte order mark to CSV that
- * people open.
- */
-export function renderExport(
-  output: unknown,
-  accepted: ExportFormat,
-  { forSpreadsheet = false }: { readonly forSpreadsheet?: boolean } = {},
-): Rendered {
-  // Safe: execute() has checked the output of an export against preparedSchema.
-  const prepared = output as PreparedExport
-  const format = prepared.format ?? accepted
-  const chunks = inChunks(WRITERS[format](prepared, new Page(prepared)))
-  const mark = forSpreadsheet && format === 'csv' ? SPREADSHEET_MARK : ''
-  const first = mark + (chunks.next().value ?? '')
-  const second = chunks.next()
-  return {
-    contentType: format === 'csv' ? 'text/csv; charset=utf-8; header=present' : EXPORT_MEDIA_TYPES[format],
-    body: second.done ? first : paced([first, second.value], chunks),
-    headers: {
-      'Content-Disposition': `attachment; filename="${prepared.fileName}.${format}"`,
-      // Line formats have no place for provenance and notice, so a header carries them.
-      ...(format !== 'json' && { 'X-About': asciiJson(prepared.about) }),
-    },
-  }
-}
-
-/** The rows that fit, as JSON regardless of `format`. `page` says how to get the rest. */
-export function renderExportPage(output: unknown, charactersMax: number): Rendered {
-  // Safe for the same reason as in renderExport.
-  const prepared = output as PreparedExport
-  const body = [...WRITERS.json(prepared, new Page(prepared, charactersMax))].join('')
-  return { contentType: EXPORT_MEDIA_TYPES.json, body }
-}
-
-/** Counts the rows of an answer, and ends the answer at its limit. */
-class Page {
-  readonly #prepared: PreparedExport
-  #charactersLeft: number
-  #rows = 0
-  /** The number of rows after the end. Counted only if the export does not know its total. */
-  #more = 0
-  #isFull = false
-
-  constructor(prepared: PreparedExport, charactersMax = Infinity) {
-    this.#prepared = prepared
-    this.#charactersLeft = charactersMax - JSON.stringify(prepared.about).length
-  }
-
-  /** The rows as text, up to the limit. The first row always fits, so that every row can be retrieved. */
-  *write<T>(rows: Iterable<T>, write: (row: T) => string): Generator<string, undefined> {
-    const { limit = Infinity, total } = this.#prepared
-    for (const row of rows) {
-      const text = this.#isFull ? '' : write(row)
-      this.#charactersLeft -= text.length + SEPARATOR.length
-      this.#isFull ||= this.#rows >= limit || (this.#rows > 0 && this.#charactersLeft < 0)
-      if (!this.#isFull) {
-        this.#rows += 1
-        yield text
-      } else if (total === undefined) this.#more += 1
-      else return
-    }
-  }
-
-  /** The page's description, complete after the last row. */
-  describe(): z.infer<typeof pageField> {
-    const { offset, total } = this.#prepared
-    const next = offset + this.#rows
-    return { offset, rows: this.#rows, total: total ?? next + this.#more, next_offset: this.#isFull ? next : null }
-  }
-}
-
-function* inChunks(pieces: Iterable<string>): Generator<string, undefined> {
-  let chunk = ''
-  for (const piece of pieces) {
-    chunk += piece
-    if (chunk.length < CHUNK_CHARACTERS) continue
-    yield chunk
-    chunk = ''
-  }
-  if (chunk !== '') yield chunk
-}
-
-/**
- * Yields to other requests between chunks, and reads on only when the client has received the last chunk
- * (back-pressure).
- */
-async function* paced(begun: string[], chunks: Iterable<string>): AsyncGenerator<string> {
-  yield* begun
-  for (const chunk of chunks) {
-    await setImmediate()
-    yield chunk
-  }
-}
-
-const WRITERS: Record<ExportFormat, (prepared: PreparedExport, page: Page) => Generator<string>> = {
-  *json({ about, sets }, page) {
-    yield '{'
-    for (const [name, value] of Object.entries(about)) yield `${JSON.stringify(name)}:${JSON.stringify(value)},\n`
-    for (const [name, set] of Object.entries(sets)) {
-      yield `${JSON.stringify(name)}:[`
-      let separator = '\n'
-      for (const row of page.write(set.rows(), (it) => JSON.stringify(it))) {
-        yield separator + row
-        separator = SEPARATOR
-      }
-      yield '],\n'
-    }
-    yield `"page":${JSON.stringify(page.describe())}}\n`
-  },
-  *ndjson({ sets }, page) {
-    for (const [set, { rows }] of Object.entries(sets)) {
-      yield* page.write(rows(), (row) => `${JSON.stringify({ set, ...row })}\n`)
-    }
-  },
-  *csv({ sets }, page) {
-    const columns = [...new Set(Object.values(sets).flatMap((set) => set.columns))]
-    const readers = columns.map(readerOf)
-    yield csvLine(['set', ...columns])
-    for (const [name, { rows }] of Object.entries(sets)) {
-      yield* page.write(rows(), (row) => csvLine([name, ...readers.map((read) => read(row))]))
-    }
-  },
-}
-
-/**
- * All rows of a query, page by page. `page` returns the rows after `last` in key order, or none at the end. No
- * statement stays open between pages, because a slow client could keep it open for any time.
- */
-export function* inPages<Row>(page: (last: Row | undefined) => readonly Row[]): Generator<Row, undefined> {
-  let rows = page(undefined)
-  while (rows.length > 0) {
-    yield* rows
-    rows = page(rows.at(-1))
-  }
 }

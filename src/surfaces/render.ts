@@ -1,7 +1,7 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
-import { EXPORT_MEDIA_TYPES, renderExport, renderExportPage, type ExportFormat } from '#operation/export.ts'
+import { EXPORT_MEDIA_TYPES, renderExport, renderExportPage, type ExportFormat } from '#operation/render-export.ts'
 import { asciiJson, CSV } from '#operation/csv.ts'
 import type { Operation } from '#operation/operation.ts'
 import { JSON_TYPE, PAGE_POLICY } from './exchange.ts'

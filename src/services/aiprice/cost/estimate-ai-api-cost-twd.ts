@@ -6,22 +6,22 @@ import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { countInput, percentInput } from '#operation/input/amount.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { half } from '#operation/view/messages.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { categoryField, MODEL_DATASETS, sourceOf, unitField } from '../models/catalogues.ts'
 import { costLines, fittingQuantities, ITEMS, QUANTITIES, sumOf, type Quantities, type Quantity } from './cost-lines.ts'
-import { currentFx, fxExample, fxField, type Fx } from '../fx/current-fx.ts'
+import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
+import { assumptionsOf } from './assumptions.ts'
 import { pickModel, type Match } from './pick-model.ts'
 import { meantModel } from '../models/meant-model.ts'
 import { bareModelName, isSold, modelNames, respellModel } from '../models/model-names.ts'
 import { findOffers, listOffers, type Offer } from '../models/queries.ts'
-import { nextRatesOf, ratesOn } from '../models/rates-on.ts'
-import { parseTiers, tierFor, type Tier } from '../models/rate-tiers.ts'
+import { ratesOn } from '../models/rates-on.ts'
+import { tierFor, type Tier } from '../models/rate-tiers.ts'
 import { parseSpecialRates } from '../models/special-rates.ts'
-import { isListedFree, unitPrice } from '../models/unit-price.ts'
+import { unitPrice } from '../models/unit-price.ts'
 
 const tokens = countInput({ max: 1_000_000_000_000_000 }).optional()
 
@@ -151,7 +151,7 @@ export const estimateAiApiCostTwd = defineOperation({
     const quantities = timesRequests(withCached(given, cached_percent), requests)
     const fx = currentFx(context)
     const lines = costLines(offer, quantities).map((line) => ({ ...line, twd: toTwd(line.usd, fx.usd_twd) ?? 0 }))
-    const assumed = assumptions(context.db, offer, model, quantities, fx, isOne ? tier : undefined, isOne, batch)
+    const assumed = assumptionsOf(context.db, { offer, asked: model, quantities, fx, tier, isOne, batch })
     const total = sumOf(lines.map((line) => line.usd))
     return {
       model: offer.model,
@@ -278,123 +278,4 @@ function refuse(message: string, zh: string, paths: readonly Quantity[]): never 
 
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-interface Assumption {
-  readonly zh: string
-  readonly en: string
-}
-
-const BATCH: Assumption = {
-  zh: '批次單價：要等，不計快取或大量折扣，未稅。',
-  en: 'Batch rates: the answer waits; no cached input or volume discounts, and no tax.',
-}
-
-const CACHED: Assumption = {
-  zh: '快取裡的輸入照快取單價；放進快取的費用另計，沒有算在內，未稅。',
-  en: 'Cached input at its own rate; what writing the cache costs is not included, and no tax.',
-}
-
-const STANDARD: Assumption = {
-  zh: '標準單價：不計快取、批次、優先或大量折扣，未稅。',
-  en: 'Standard rates: no cached input, batch, priority or volume discounts, and no tax.',
-}
-
-function assumptions(
-  db: Database,
-  offer: Offer,
-  asked: string,
-  quantities: Quantities,
-  fx: Fx,
-  tier: Tier | undefined,
-  isOne: boolean,
-  batch: boolean,
-): Assumption[] {
-  const above = parseTiers(offer.tiers).find((it) => (quantities.input_tokens ?? 0) > it.above_input_tokens)
-  return [
-    batch ? BATCH : quantities.cached_input_tokens === undefined ? STANDARD : CACHED,
-    {
-      zh: `以 ${fx.date} 的匯率換算，1 美元 = ${fx.usd_twd} 元。`,
-      en: `TWD at ${fx.usd_twd} per USD of ${fx.date}.`,
-    },
-    ...(offer.model === asked
-      ? []
-      : [
-          {
-            zh: `「${asked}」當作 ${offer.vendor} 的 ${offer.model}。`,
-            en: `${asked} was read as ${offer.model} of ${offer.vendor}.`,
-          },
-        ]),
-    ...(tier ? [longRequest(tier)] : above && !isOne ? [shortRequests(offer, above)] : []),
-    ...(offer.valid_until ? [endOfRates(offer, offer.valid_until)] : []),
-    ...(offer.usd_request === null
-      ? []
-      : [
-          {
-            zh: `每次請求另收 ${offer.usd_request} 美元，沒有算在內。`,
-            en: `A fee of ${offer.usd_request} USD per request comes on top.`,
-          },
-        ]),
-    ...(isListedFree(offer)
-      ? [
-          {
-            zh: '價目表把這個模型列為 0，請向廠商確認。',
-            en: 'The catalogue lists this model at 0: check with the vendor.',
-          },
-          ...priceElsewhere(db, offer, quantities),
-        ]
-      : []),
-    ...(offer.note === null ? [] : [{ zh: half(offer.note, 'zh'), en: half(offer.note, 'en') }]),
-  ]
-}
-
-/** Prices of other sellers, because a catalogue price of 0 may be a trial price or an unknown price. */
-function priceElsewhere(db: Database, offer: Offer, quantities: Quantities): Assumption[] {
-  const [cheapest] = listOffers(db)
-    .filter((other) => other.identity === offer.identity && !isListedFree(other))
-    .map((other) => ({ other, lines: costLines(other, quantities) }))
-    .filter(({ lines }) => lines.length === Object.values(quantities).filter((it) => it !== undefined).length)
-    .map(({ other, lines }) => ({ ...other, usd: sumOf(lines.map((line) => line.usd)) }))
-    .toSorted((a, b) => a.usd - b.usd)
-  if (!cheapest) return []
-  const { vendor, model, usd } = cheapest
-  return [
-    {
-      zh: `要付費的裡面，${vendor} 的 ${model} 最便宜：同樣的量 ${usd} 美元。`,
-      en: `Of those who ask money for it, ${vendor} is cheapest: ${usd} USD for the same of ${model}.`,
-    },
-  ]
-}
-
-function endOfRates(offer: Offer, until: string): Assumption {
-  const next = nextRatesOf(offer)
-  return {
-    zh:
-      `這個單價只保證到 ${until}，之後` +
-      (next ? `每百萬 token 輸入 ${next.input_usd} 美元、輸出 ${next.output_usd} 美元。` : '多少沒有公布。'),
-    en:
-      `This price is promised until ${until}; ` +
-      (next
-        ? `after it ${next.input_usd} in and ${next.output_usd} out (USD per million tokens).`
-        : 'what follows is not announced.'),
-  }
-}
-
-function longRequest({ above_input_tokens: above }: Tier): Assumption {
-  return {
-    zh: `單次輸入超過 ${above} 個 token，用長請求的單價。`,
-    en: `One request has more than ${above} input tokens, so the rates for long requests apply.`,
-  }
-}
-
-function shortRequests(offer: Offer, tier: Tier): Assumption {
-  const [input, output] = [tier.input_usd ?? offer.input_usd_mtok, tier.output_usd ?? offer.output_usd_mtok]
-  return {
-    zh:
-      `一次請求放不下這麼多，所以當作許多次短請求。單次輸入超過 ${tier.above_input_tokens} 個 token 的請求，` +
-      `每百萬 token 輸入 ${input} 美元、輸出 ${output} 美元。`,
-    en:
-      `One request cannot hold so many tokens, so they are taken as many short ones. A single request with more than ${tier.above_input_tokens} input ` +
-      `tokens costs ${input} in and ${output} out (USD per million tokens).`,
-  }
 }

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
-import { inPages } from '#operation/export.ts'
+import { inPages } from '#operation/in-pages.ts'
 import type { McpServerRow, ProbeRow, X402ApiRow } from '../datasets.ts'
 import { FEW, type Asked } from './search-match.ts'
 import type { ApiSignal } from './x402-trust.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineExport, inPages } from '#operation/export.ts'
+import { defineExport } from '#operation/export.ts'
+import { inPages } from '#operation/in-pages.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listDelays } from '../calendar/queries.ts'
 import { countExported, listReleasesAfter, listTitlesAfter, type ReleaseRow, type TitleRow } from '../titles/queries.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
-import { inPages } from '#operation/export.ts'
+import { inPages } from '#operation/in-pages.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { listedIds, listOffers, type Offer, type Product } from '../products/queries.ts'
 import { categories, products } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm'
 import type { Writer } from '#data/db/client.ts'
-import { inPages } from '#operation/export.ts'
+import { inPages } from '#operation/in-pages.ts'
 import { searchTokens, TOKENS_MADE_BY } from '#support/text/tokens.ts'
 import { otherWords, THINGS_CALLED_BY } from './glossary.ts'
 import { discussions, reviews } from '../schema.ts'

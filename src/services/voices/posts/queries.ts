@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { inOrderOf, isAmong } from '#data/db/rows-in-order.ts'
-import { inPages } from '#operation/export.ts'
+import { inPages } from '#operation/in-pages.ts'
 import { ftsQuery } from '#support/text/tokens.ts'
 import { reviews } from '../schema.ts'
 
