@@ -81,10 +81,10 @@ rmSync(folder, { recursive: true })
 function grow(table: string, key: string, rows: number): void {
   const name = sql.raw(table)
   const columns = writer!.all<{ name: string }>(sql`select name from pragma_table_info(${table})`).map((it) => it.name)
-  const held = writer!.all<{ rows: number }>(sql`select count(*) as rows from ${name}`)[0]?.rows ?? 0
-  for (let copy = 1, count = held; count < rows; copy++) {
+  const present = writer!.all<{ rows: number }>(sql`select count(*) as rows from ${name}`)[0]?.rows ?? 0
+  for (let copy = 1, count = present; count < rows; copy++) {
     const values = columns.map((column) => (column === key ? `${key} || '-copy${copy}'` : column)).join(', ')
-    const take = Math.min(held, rows - count)
+    const take = Math.min(present, rows - count)
     writer!.run(sql`insert into ${name} select ${sql.raw(values)} from ${name} order by rowid limit ${take}`)
     count += take
   }

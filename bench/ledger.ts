@@ -153,8 +153,8 @@ async function background(ledger: Ledger): Promise<void> {
     await work()
     const took = performance.now() - startedAt
     console.log(`  ${name}: ${took.toFixed(0)} ms in all`)
-    for (const [what, held] of Object.entries(gaps.stop())) {
-      const sorted = held.toSorted((a, b) => b - a)
+    for (const [what, times] of Object.entries(gaps.stop())) {
+      const sorted = times.toSorted((a, b) => b - a)
       const share = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1)
       console.log(
         `    the loop was held for ${what} ${share(0.5)} ms (median), ${share(0.01)} (p99), ${share(0)} (worst)`,

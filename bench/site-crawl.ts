@@ -187,6 +187,6 @@ function answered(agent: Agent, port: number, path: string): Promise<void> {
 
 /** Resident memory in MB. */
 function memoryOf(pid: number): number {
-  const held = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(held) / 1024)
+  const rss = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(rss) / 1024)
 }

@@ -151,11 +151,11 @@ function write(name: string, model: Trained, classes: readonly string[], tempera
 const claims = readLabelled()
 const judged = crossValidate(claims)
 const temperature = temperatureOf(judged)
-for (const [writer, held] of Map.groupBy(judged, ({ claim }) => claim.writer)) {
-  const isFound = (it: (typeof held)[number]) =>
+for (const [writer, group] of Map.groupBy(judged, ({ claim }) => claim.writer)) {
+  const isFound = (it: (typeof group)[number]) =>
     it.scores[LAWFUL]! < Math.max(it.scores[EXAGGERATED]!, it.scores[MEDICAL]!)
-  const unlawful = held.filter(({ claim }) => claim.label === 'unlawful')
-  const found = held.filter(isFound)
+  const unlawful = group.filter(({ claim }) => claim.label === 'unlawful')
+  const found = group.filter(isFound)
   const right = found.filter(({ claim }) => claim.label === 'unlawful').length
   const ofParagraph = unlawful.filter(({ wanted }) => wanted.length === 1)
   const inParagraph = ofParagraph.filter(
@@ -163,7 +163,7 @@ for (const [writer, held] of Map.groupBy(judged, ({ claim }) => claim.writer)) {
       paragraph === (scores[MEDICAL]! > scores[EXAGGERATED]! ? MEDICAL : EXAGGERATED),
   )
   console.log(
-    `${writer}: ${held.length} sentences, precision ${(right / found.length).toFixed(3)}, ` +
+    `${writer}: ${group.length} sentences, precision ${(right / found.length).toFixed(3)}, ` +
       `recall ${(right / unlawful.length).toFixed(3)}, paragraph ${(inParagraph.length / ofParagraph.length).toFixed(3)}`,
   )
 }
@@ -171,8 +171,8 @@ write('ad-claims', fit(claims), CLAIM_CLASSES, temperature)
 
 const kinds = readKinds()
 const judgedKinds = crossValidateKinds(kinds)
-for (const [writer, held] of Map.groupBy(judgedKinds, (it) => it.writer)) {
-  const right = held.filter(({ scores, wanted }) => wanted.includes(scores.indexOf(Math.max(...scores)))).length
-  console.log(`${writer}: kind ${(right / held.length).toFixed(3)} of ${held.length}`)
+for (const [writer, group] of Map.groupBy(judgedKinds, (it) => it.writer)) {
+  const right = group.filter(({ scores, wanted }) => wanted.includes(scores.indexOf(Math.max(...scores)))).length
+  console.log(`${writer}: kind ${(right / group.length).toFixed(3)} of ${group.length}`)
 }
 write('ad-kinds', train(kinds, PRODUCT_KINDS.length), PRODUCT_KINDS, temperatureOf(judgedKinds))

@@ -57,9 +57,9 @@ if (duties.length > 0) {
 if (all.some(({ state, sync }) => state === 'failing' || (state === 'missing' && sync !== null))) process.exitCode = 1
 
 function line({ dataset, state, asOf, rows, origin, lastRun, why }: DatasetStatus): string {
-  const held = `${(asOf ?? 'never').padEnd(10)} ${String(rows).padStart(7)} rows, ${(origin ?? 'none').padEnd(6)}`
+  const records = `${(asOf ?? 'never').padEnd(10)} ${String(rows).padStart(7)} rows, ${(origin ?? 'none').padEnd(6)}`
   const run = lastRun ? `${lastRun.outcome} ${lastRun.started_at.slice(0, 16)}Z` : 'no run'
-  return `${colour(state)} ${dataset.padEnd(24)} ${held} ${run}${why === null ? '' : `\n        ${why}`}`
+  return `${colour(state)} ${dataset.padEnd(24)} ${records} ${run}${why === null ? '' : `\n        ${why}`}`
 }
 
 function colour(state: DatasetStatus['state']): string {

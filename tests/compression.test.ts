@@ -44,10 +44,10 @@ describe('a long answer', () => {
 
   test('is not sent again to who holds it in this coding', async () => {
     const headers = { 'accept-encoding': 'gzip' }
-    const held = (await get('/api/etf-dividends', headers)).response.headers.get('etag') ?? ''
-    const again = await get('/api/etf-dividends', { ...headers, 'if-none-match': held })
+    const etag = (await get('/api/etf-dividends', headers)).response.headers.get('etag') ?? ''
+    const again = await get('/api/etf-dividends', { ...headers, 'if-none-match': etag })
     expect([again.response.status, again.bytes.length]).toEqual([304, 0])
-    const other = await get('/api/etf-dividends', { 'if-none-match': held })
+    const other = await get('/api/etf-dividends', { 'if-none-match': etag })
     expect(other.response.status).toBe(200)
   })
 

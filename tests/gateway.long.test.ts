@@ -75,9 +75,9 @@ describe('cached answers', () => {
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]+"$/)
     expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
-    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const again = await gateway.request('wellness', '/api/telehealth', { headers: { 'if-none-match': held } })
-      expect([held, again.status, await again.text()]).toEqual([held, 304, ''])
+    for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await gateway.request('wellness', '/api/telehealth', { headers: { 'if-none-match': header } })
+      expect([header, again.status, await again.text()]).toEqual([header, 304, ''])
       expect(again.headers.get('etag')).toBe(etag)
     }
     const changed = await gateway.request('wellness', '/api/telehealth', { headers: { 'if-none-match': '"other"' } })

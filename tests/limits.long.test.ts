@@ -101,8 +101,8 @@ describe('over HTTP', () => {
   test('a 304 is a call', async () => {
     const { ask } = limited('free=2/60')
     const etag = (await ask(HOLIDAY)).headers.get('etag') ?? ''
-    const held = { headers: { 'if-none-match': etag } }
-    expect(await times(2, () => ask(HOLIDAY, held))).toEqual([304, 429])
+    const conditional = { headers: { 'if-none-match': etag } }
+    expect(await times(2, () => ask(HOLIDAY, conditional))).toEqual([304, 429])
   })
 
   test('clients are told apart by address, IPv6 by the /64', async () => {

@@ -33,8 +33,8 @@ function schemaOf(client: BetterSqlite.Database | undefined) {
 
 test('a landed migration is never edited, and every new one is entered in migrations/landed.json', () => {
   const folder = join(root, 'migrations')
-  const held = globSync('**/*.sql', { cwd: folder }).sort()
-  expect(Object.fromEntries(held.map((file) => [file, sha256(join(folder, file))]))).toEqual(landed)
+  const files = globSync('**/*.sql', { cwd: folder }).sort()
+  expect(Object.fromEntries(files.map((file) => [file, sha256(join(folder, file))]))).toEqual(landed)
 })
 
 describe('a database of', () => {

@@ -55,10 +55,10 @@ async function workload(ask: Ask): Promise<Tally> {
   let before: Exact = 0n
   for (const item of items) {
     const what = `${item.vendor} ${item.model}`
-    const held = [...listed.rows, ...catalogues].some(
+    const stored = [...listed.rows, ...catalogues].some(
       (it) => it.model === item.model && it.input_usd_mtok === item.input_usd && it.output_usd_mtok === item.output_usd,
     )
-    tally.text(`${what} has these rates in a seed`, String(held || item.above_input_tokens !== null), 'true')
+    tally.text(`${what} has these rates in a seed`, String(stored || item.above_input_tokens !== null), 'true')
     const request = over(times(exact(1200), exact(item.input_usd)) + times(exact(350), exact(item.output_usd)), MILLION)
     const usd = request * 10_000n
     tally.figure(`${what} USD`, item.usd, usd)

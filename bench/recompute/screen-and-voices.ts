@@ -68,9 +68,9 @@ async function credibility(ask: Ask): Promise<Tally> {
   for (const slug of ['laptop', 'ev-ebike', 'privacy-vpn-adblock']) {
     const { foreign } = await ask('voices', `/api/topic/${slug}`, topicAnswer)
     for (const item of foreign.items.filter((it) => it.community === 'hackernews')) {
-      const held = discussions.rows.find(({ id }) => id === item.id)
+      const stored = discussions.rows.find(({ id }) => id === item.id)
       const age = (item.published_at ?? '') < '2022-11-30' ? 1 : 0.25
-      const counted = Math.max(0, held?.score ?? 0) + Math.max(0, held?.comments ?? 0)
+      const counted = Math.max(0, stored?.score ?? 0) + Math.max(0, stored?.comments ?? 0)
       const engagement = Math.round(Math.min(1, Math.log(1 + counted) / Math.log(2001)) * 1000) / 1000
       const plain =
         (0.35 * age + 0.25 * engagement + 0.2 * 0.8 + 0.1 * (item.credibility_factors.text.value ?? 0)) / 0.9

@@ -32,8 +32,8 @@ function pricesOf(names: readonly string[]): [string, Exact][] {
   for (const row of names.flatMap((name) => rowsOfName.get(name) ?? [])) {
     for (const [from, price, to = from] of row.history) {
       for (const day of readings.filter((it) => it >= from && it <= to)) {
-        const held = prices.get(day)
-        if (held === undefined || exact(price) < held) prices.set(day, exact(price))
+        const stored = prices.get(day)
+        if (stored === undefined || exact(price) < stored) prices.set(day, exact(price))
       }
     }
   }

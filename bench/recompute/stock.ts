@@ -39,8 +39,8 @@ async function latestCloses(ask: Ask): Promise<Tally> {
   const tally = new Tally('stock: last closes, moves, sixty days')
   const codes = [...byCode.keys()].filter((_, at) => at % 6 === 0)
   for (const code of codes) {
-    const held = (byCode.get(code) ?? []).toSorted((a, b) => (a.date < b.date ? -1 : 1))
-    const last = held.at(-1)
+    const stored = (byCode.get(code) ?? []).toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    const last = stored.at(-1)
     if (!last) continue
     const before = closeBefore(code, last.date)
     const { latest, history } = await ask('stock', `/api/stock/${code}`, stockAnswer)
@@ -52,7 +52,7 @@ async function latestCloses(ask: Ask): Promise<Tally> {
       latest.change_pct,
       before === undefined ? null : rounded(percentMoved(exact(before), exact(last.close)), 2),
     )
-    const sixty = sumOf(held.slice(-60).map(({ close }) => close))
+    const sixty = sumOf(stored.slice(-60).map(({ close }) => close))
     tally.figure(`${code} sum of sixty`, Number(sumOf(history.map(({ close }) => close))) / 1e12, sixty)
   }
   return tally

@@ -18,7 +18,7 @@ const closures = db.prepare<[], { date: string; county: string }>(
 )
 // Loaded once, because few days have closures, and a query per request would cost more than everything else.
 const stopped = Map.groupBy(closures.all(), ({ date }) => date)
-const held = db.prepare('select as_of, sources from datasets where name = ?')
+const findDataset = db.prepare('select as_of, sources from datasets where name = ?')
 const log = createLog('info', createLogOutput(1))
 const ENGLISH: Record<string, string> = {
   和平紀念日: 'Peace Memorial Day',
@@ -86,7 +86,7 @@ app.get<{ Querystring: { date: string } }>(
     const day = new Date(`${date}T00:00:00Z`).getUTCDay()
     const isWeekend = day === 0 || day === 6
     const isOff = row ? row.kind !== 'workday_makeup' : isWeekend
-    const { as_of, sources } = held.get('life_holidays') as { as_of: string; sources: string }
+    const { as_of, sources } = findDataset.get('life_holidays') as { as_of: string; sources: string }
     const isLaborDay = date.endsWith('-05-01')
     const name = row?.name_zh ?? (isLaborDay ? '勞動節' : null)
     return reply.send({

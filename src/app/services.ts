@@ -19,7 +19,7 @@ const CODE_FIELDS = Object.keys({
   hubAliases: true,
   finder: true,
   operations: true,
-  notHeld: true,
+  notCovered: true,
   words: true,
   datasets: true,
   resources: true,

@@ -166,15 +166,15 @@ function pageOf({ output }: { output: object }): z.infer<typeof pageField> {
 
 /** Wraps rows that can be read only once, so that emptiness can be tested first. */
 function begun<T>(rows: Iterable<T>) {
-  let held: { readonly first: IteratorResult<T>; readonly rest: Iterator<T> } | undefined
+  let buffered: { readonly first: IteratorResult<T>; readonly rest: Iterator<T> } | undefined
   const begin = () => {
     const rest = rows[Symbol.iterator]()
     return { first: rest.next(), rest }
   }
   return {
-    isEmpty: () => (held ??= begin()).first.done === true,
+    isEmpty: () => (buffered ??= begin()).first.done === true,
     *read(): Generator<T, undefined> {
-      const { first, rest } = (held ??= begin())
+      const { first, rest } = (buffered ??= begin())
       for (let next = first; !next.done; next = rest.next()) yield next.value
     },
   }

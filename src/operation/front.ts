@@ -33,5 +33,5 @@ interface Reading {
   readonly leftOut?: readonly string[]
   readonly isNobodys?: boolean
   /** A recognised subject without data here, such as the weather. */
-  readonly notHeld?: { readonly zh: string; readonly en: string } | undefined
+  readonly notCovered?: { readonly zh: string; readonly en: string } | undefined
 }

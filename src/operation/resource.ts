@@ -16,7 +16,7 @@ export interface Resource {
    * The existing documents, for auto-completion. Default: the operation's permanent pages whose input is exactly these
    * variables. Absent for a path without variables.
    */
-  readonly held?: (records: Records) => readonly HeldDocument[]
+  readonly listed?: (records: Records) => readonly ListedDocument[]
   /** Names of the permanent pages, by the value of the single variable. */
   readonly names?: (records: Records) => Readonly<Record<string, string>>
   /** Lists every document as a resource, besides the template. */
@@ -25,7 +25,7 @@ export interface Resource {
 
 export type Variables = Readonly<Record<string, string>>
 
-export interface HeldDocument {
+export interface ListedDocument {
   readonly variables: Variables
   readonly name?: string
 }
@@ -35,15 +35,15 @@ export function defineResource(resource: Resource): Resource {
   const { path, operation, input } = resource
   if (operation.price !== undefined) throw new Error(`${path} is the answer of ${operation.name}, which is sold.`)
   const variables = variablesOf(path)
-  const held = resource.held ?? permanentPages(resource, variables)
-  if (variables.length > 0 !== (held !== undefined))
+  const listed = resource.listed ?? permanentPages(resource, variables)
+  if (variables.length > 0 !== (listed !== undefined))
     throw new Error(`A path with variables needs \`held\`, and only such a path has it: ${path}.`)
   const stranger = input ? undefined : variables.find((name) => !(name in operation.input.shape))
   if (stranger !== undefined) throw new Error(`${path}: ${operation.name} has no input ${stranger}.`)
-  return Object.freeze({ ...resource, ...(held && { held }) })
+  return Object.freeze({ ...resource, ...(listed && { listed }) })
 }
 
-function permanentPages({ operation, names }: Resource, variables: readonly string[]): Resource['held'] {
+function permanentPages({ operation, names }: Resource, variables: readonly string[]): Resource['listed'] {
   const { permanent } = operation
   if (!permanent || variables.length === 0) return undefined
   return (records) => {

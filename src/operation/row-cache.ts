@@ -17,14 +17,14 @@ export function rowCache<T extends object>(
   datasets: readonly string[],
   build: (db: Database) => T | Steps<T>,
 ): RowCache<T> {
-  const held = new WeakMap<object, { readonly revision: unknown; readonly value: T }>()
+  const cached = new WeakMap<object, { readonly revision: unknown; readonly value: T }>()
   const marks = datasets.map(() => '?').join(', ')
   const revisionOf = (db: Database) =>
     db.$client.prepare(`select group_concat(loaded_at || rows) from datasets where name in (${marks})`).pluck()
   const revisionNow = (db: Database) => prepared(db, revisionOf).get(...datasets)
   const find = (db: Database) => {
     const revision = cachedUntilChange(db, revisionNow)
-    const known = held.get(db)
+    const known = cached.get(db)
     return { revision, value: known && known.revision === revision ? known.value : undefined }
   }
   function* make(db: Database): Steps<T> {
@@ -32,7 +32,7 @@ export function rowCache<T extends object>(
     if (value) return value
     const built = build(db)
     const made = 'next' in built ? yield* built : built
-    held.set(db, { revision, value: made })
+    cached.set(db, { revision, value: made })
     return made
   }
   return Object.assign((db: Database) => find(db).value ?? atOnce(make(db)), {

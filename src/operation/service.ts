@@ -33,7 +33,7 @@ export interface Service {
   readonly finder?: Operation
   readonly operations: readonly Operation[]
   /** Subjects similar to those of this service, but without data. The hub routes no task about them to this service. */
-  readonly notHeld?: readonly string[]
+  readonly notCovered?: readonly string[]
   readonly words?: ServiceWords
   readonly datasets: readonly Dataset[]
   /** MCP resources, in addition to the llms.txt and the data sets of every service. */

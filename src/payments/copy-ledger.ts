@@ -50,13 +50,13 @@ export async function countLeftBehind(from: LedgerSql, to: LedgerSql): Promise<n
 async function copyKeys(from: LedgerSql, to: LedgerSql): Promise<void> {
   const countSold = (ledger: LedgerSql) =>
     ledger.rows<{ payments: number }>(sql`select count(*) as payments from payments`)
-  const [held] = await countSold(to)
+  const [stored] = await countSold(to)
   const [brought] = await countSold(from)
   // A ledger without payments has signed only offers, which expire within minutes, so its keys are not needed.
-  if (brought?.payments === 0 && held?.payments !== 0) return
+  if (brought?.payments === 0 && stored?.payments !== 0) return
   for (const key of await from.rows<Row>(sql`select * from receipt_keys order by id`)) {
     const [there] = await to.rows<Row>(sql`select * from receipt_keys where id = ${key['id']}`)
-    if (there && there['private_key'] !== key['private_key'] && held?.payments !== 0) {
+    if (there && there['private_key'] !== key['private_key'] && stored?.payments !== 0) {
       throw new CopyError('Both ledgers have sold under keys of their own: their receipts cannot be checked as one.')
     }
     await put(to, 'receipt_keys', 'id', [key], sql`true`)

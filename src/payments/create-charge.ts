@@ -163,8 +163,8 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
 function perNetwork<N extends NetworkName, T>(make: (network: N) => T): (network: N) => T {
   const made = new Map<N, T>()
   return (network) => {
-    const held = made.get(network) ?? make(network)
-    made.set(network, held)
-    return held
+    const cached = made.get(network) ?? make(network)
+    made.set(network, cached)
+    return cached
   }
 }

@@ -73,7 +73,7 @@ export function statementsIn({ now, forUpdate }: Dialect) {
     sweep: `update payments set answer = null, answer_headers = null, answer_until = null, payload = null
       where key in (select key from payments where answer_until is not null and answer_until < @now limit @limit
         ${forUpdate && `${forUpdate} skip locked`}) returning key`,
-    isHeld: `select fence from payment_claims where name = @name and expires_at >= ${now}`,
+    isClaimed: `select fence from payment_claims where name = @name and expires_at >= ${now}`,
     /**
      * Replaces an expired claim and assigns a new fence. Only for SQLite, where no other process writes at the same
      * time.

@@ -19,13 +19,13 @@ describe('cleaning up', () => {
   test('deletes an answer when no caller has a right to it any more, and never deletes the row', async () => {
     const { charge, ledger, world, books } = await testCharge()
     await charge.collect(quote, proofOf(), work().do, broken)
-    const held = () => only(books.store, sql`select state, "transaction", answer, payload from payments`)
+    const stored = () => only(books.store, sql`select state, "transaction", answer, payload from payments`)
     world.now += DAY_MS
     await ledger.sweep(10)
-    expect(await held()).toMatchObject({ answer: '{"answer":42}' })
+    expect(await stored()).toMatchObject({ answer: '{"answer":42}' })
     world.now += 1
     await ledger.sweep(10)
-    expect(await held()).toEqual({ state: 'settled', transaction: '0xfeed', answer: null, payload: null })
+    expect(await stored()).toEqual({ state: 'settled', transaction: '0xfeed', answer: null, payload: null })
   })
 
   test('never touches a pending payment, however old: its payer may still claim the answer', async () => {

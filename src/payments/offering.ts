@@ -48,8 +48,8 @@ export class Offering {
     const { preview, words, form } = quote
     const isSame = preview === undefined && form === undefined
     const id = this.#nameOf(quote)
-    const held = isSame ? this.#demands.get(id) : undefined
-    if (held && this.#settings.clock() < held.toldUntil) return held.demand
+    const cached = isSame ? this.#demands.get(id) : undefined
+    if (cached && this.#settings.clock() < cached.toldUntil) return cached.demand
     const offer = this.offerOf(quote)
     const { extensions, toldUntil } = this.#extensions(quote, offer)
     const { sandbox, page } = this.#settings

@@ -95,8 +95,8 @@ export function transferDigest(authorization: Authorization, network: EvmNetwork
 
 /** The token's EIP-712 domain separator in hexadecimal; equals its contract's `DOMAIN_SEPARATOR()`. */
 export function domainSeparator(network: EvmNetwork): string {
-  const held = domains.get(network)
-  if (held) return held
+  const cached = domains.get(network)
+  if (cached) return cached
   const { name, version, address } = network.asset
   const chainId = BigInt(network.id.split(':')[1] ?? 0)
   const words = [DOMAIN_TYPE, keccak256(name), keccak256(version), wordOf(chainId), wordOf(address)]

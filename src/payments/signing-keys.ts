@@ -25,7 +25,7 @@ const publicSchema = z.object({ kty: z.string(), crv: z.string(), x: z.string() 
  */
 export class SigningKeys {
   readonly #ledger: LedgerSql
-  readonly #held = new WeakMap<object, Keys>()
+  readonly #cached = new WeakMap<object, Keys>()
   #reading: Promise<Keys> | undefined
 
   constructor(ledger: LedgerSql) {
@@ -35,8 +35,8 @@ export class SigningKeys {
   /** Newest first: the first key signs, and the others remain for verification. Throws if the ledger cannot be read. */
   async all(): Promise<Keys> {
     const source = this.#ledger.source()
-    const keys = this.#held.get(source) ?? (await this.#read())
-    this.#held.set(source, keys)
+    const keys = this.#cached.get(source) ?? (await this.#read())
+    this.#cached.set(source, keys)
     return keys
   }
 
@@ -46,7 +46,7 @@ export class SigningKeys {
    */
   get atHand(): SigningKey | undefined {
     try {
-      const keys = this.#held.get(this.#ledger.source())
+      const keys = this.#cached.get(this.#ledger.source())
       if (keys) return keys[0]
       this.all().catch(() => {})
     } catch {

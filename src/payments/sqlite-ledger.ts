@@ -41,13 +41,13 @@ class SqliteDatabase implements LedgerDatabase {
   }
 
   async take(owner: string, { names, place }: Wanted): Promise<number | undefined> {
-    const isHeld = (run: Statements, name: string) => run('isHeld', { name, now: this.#clock() }).length > 0
+    const isClaimed = (run: Statements, name: string) => run('isClaimed', { name, now: this.#clock() }).length > 0
     // A waiting caller polls. A read shows whether the name is free, so a taken name queues no write. A pending release
     // counts as released.
-    const isTaken = (run: Statements) => !this.#file.hasUnwritten && names.some((name) => isHeld(run, name))
+    const isTaken = (run: Statements) => !this.#file.hasUnwritten && names.some((name) => isClaimed(run, name))
     if (await this.#file.read(isTaken)) return undefined
     return this.#file.jot((run) => {
-      const isFree = (name: string) => !isHeld(run, name)
+      const isFree = (name: string) => !isClaimed(run, name)
       const places = Array.from({ length: place?.max ?? 0 }, (_, number) => `${place?.name}:${number}`)
       const free = places.find(isFree)
       if (!names.every(isFree) || (place && free === undefined)) return undefined

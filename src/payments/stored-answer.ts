@@ -29,9 +29,9 @@ export async function begin(rendered: Rendered): Promise<Begun> {
   // Not a generator: one that never started would not close its source iterator.
   const rest: AsyncIterator<string> = {
     async next() {
-      const held = first
+      const stored = first
       first = undefined
-      return held ?? iterator.next()
+      return stored ?? iterator.next()
     },
     async return() {
       await close()

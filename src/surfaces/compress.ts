@@ -34,8 +34,8 @@ const packed = new LRUCache<string, Uint8Array<ArrayBuffer>>({
 export function compress(body: string, coding: Coding, etag: string | undefined): Uint8Array<ArrayBuffer> {
   if (etag === undefined) return pack(body, coding, false)
   const key = `${coding} ${etag}`
-  const held = packed.get(key)
-  if (held) return held
+  const cached = packed.get(key)
+  if (cached) return cached
   const made = pack(body, coding, true)
   packed.set(key, made)
   return made

@@ -22,9 +22,9 @@ export function createFinishedAnswers<T extends { readonly size: number }>(
   })
   return {
     get(key) {
-      const held = answers.get(key)
-      const age = held ? runtime.clock().getTime() - held.at : -1
-      return age >= 0 && age < KEPT_MS ? held?.answer : undefined
+      const cached = answers.get(key)
+      const age = cached ? runtime.clock().getTime() - cached.at : -1
+      return age >= 0 && age < KEPT_MS ? cached?.answer : undefined
     },
     set(key, answer) {
       answers.set(key, { answer, at: runtime.clock().getTime() })

@@ -300,10 +300,10 @@ describe('when the facilitator fails', () => {
   test('a transaction that waits is not failed: it arrives, and is booked', async () => {
     const { q, send } = await prepare()
     const before = world.income()
-    world.solana.state.isHeld = true
+    world.solana.state.isPaused = true
     const first = await send()
     expect(first.status).toBe(503)
-    world.solana.state.isHeld = false
+    world.solana.state.isPaused = false
     world.solana.release()
     await untilDecided()
     expect(world.income() - before).toBe(10_000n)
@@ -314,10 +314,10 @@ describe('when the facilitator fails', () => {
   test('one that the chain refused when it was executed has failed, and cannot be sent again', async () => {
     const { send } = await prepare()
     const before = world.income()
-    world.solana.state.isHeld = true
+    world.solana.state.isPaused = true
     expect((await send()).status).toBe(503)
     world.solana.fund(SOLANA_PAYER.address, 1n)
-    world.solana.state.isHeld = false
+    world.solana.state.isPaused = false
     world.solana.release()
     await untilDecided()
     const again = await send()

@@ -75,8 +75,8 @@ export async function changingSite(): Promise<ChangingSite> {
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const id = String(req.headers['mcp-session-id'])
     if (req.method === 'GET') streams.push(res)
-    const held = sessions.get(id)
-    if (held) return held.transport.handleRequest(req, res)
+    const session = sessions.get(id)
+    if (session) return session.transport.handleRequest(req, res)
     const server = new McpServer({ name: 'changing', version: '1' })
     const tool = server.registerTool('add', { description }, () => ({ content: [{ type: 'text', text: '3' }] }))
     const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({

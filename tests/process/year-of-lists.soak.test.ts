@@ -105,12 +105,12 @@ test('a year of lists and directories with faults, outages and changed formats l
 
   // life
   for (const year of [2027, 2028]) {
-    const held = bench.reader
+    const stored = bench.reader
       .select()
       .from(holidays)
       .where(like(holidays.date, `${year}-%`))
       .all()
-    expect(held.map(({ date }) => date).toSorted()).toEqual(lists.namedDays(year, END))
+    expect(stored.map(({ date }) => date).toSorted()).toEqual(lists.namedDays(year, END))
   }
   expect(absentFrom(bench.reader.select().from(holidays).all(), keptDays)).toEqual([])
   const periods = bench.reader.select().from(invoicePeriods).all()
@@ -129,9 +129,9 @@ test('a year of lists and directories with faults, outages and changed formats l
     [modelsDev, 0],
     [openrouter, 0],
   ] as const) {
-    const held = bench.reader.select().from(table).all()
-    expect(held).toHaveLength(listed + more)
-    for (const { model, input_usd_mtok } of held) expect(input_usd_mtok, model).toBe(priceOf(model))
+    const stored = bench.reader.select().from(table).all()
+    expect(stored).toHaveLength(listed + more)
+    for (const { model, input_usd_mtok } of stored) expect(input_usd_mtok, model).toBe(priceOf(model))
   }
   const released = bench.reader.select().from(modelReleases).where(like(modelReleases.model, 'gpt-___')).all()
   for (const { model, released_on } of released.filter(({ model: name }) => /^gpt-[1-3]\d\d$/.test(name))) {
@@ -160,8 +160,8 @@ test('a year of lists and directories with faults, outages and changed formats l
     expect(statuses).toEqual(new Map(lists.cardsListed(date).map(([card, copies]) => [card, STATUSES[copies]])))
   }
   for (const feed of CRAWLER_FEEDS) {
-    const held = bench.reader.select().from(crawlerPrefixes).where(eq(crawlerPrefixes.feed, feed.feed)).all()
-    expect(held.map(({ prefix }) => prefix).toSorted(), feed.feed).toEqual(lists.prefixesOf(feed, END).toSorted())
+    const stored = bench.reader.select().from(crawlerPrefixes).where(eq(crawlerPrefixes.feed, feed.feed)).all()
+    expect(stored.map(({ prefix }) => prefix).toSorted(), feed.feed).toEqual(lists.prefixesOf(feed, END).toSorted())
   }
 
   // voices: a found thread stays, with the counts of the last search that found it.
@@ -189,7 +189,7 @@ test('a year of lists and directories with faults, outages and changed formats l
   ).toBe(threads.size)
 
   // screen
-  const held = new Map(
+  const stored = new Map(
     bench.reader
       .select()
       .from(titles)
@@ -206,7 +206,7 @@ test('a year of lists and directories with faults, outages and changed formats l
       expect(begun.map(({ release_date }) => release_date)).toEqual([lists.animeBegin(month, at, END)])
     }
     for (let at = 0; at < walked.WORKS_A_MONTH; at++) {
-      const own = [...held.values()].filter(
+      const own = [...stored.values()].filter(
         (row) => (row.external_ids as { wikidata: string | null }).wikidata === walked.qidOf(month, at),
       )
       expect(own.map(({ release_date }) => release_date)).toEqual([walked.filmDay(month, at, END)])
@@ -216,7 +216,7 @@ test('a year of lists and directories with faults, outages and changed formats l
   expect(moved.filter(({ source }) => source === 'bangumi-data')).toHaveLength(12)
   expect(moved.filter(({ source }) => source === 'Wikidata')).toHaveLength(walked.WORKS_A_MONTH)
   const slugs = bench.reader.select({ slug: releases.slug }).from(releases).all()
-  expect(slugs.filter(({ slug }) => !held.has(slug))).toEqual([])
+  expect(slugs.filter(({ slug }) => !stored.has(slug))).toEqual([])
 
   // hub
   const servers = bench.reader.select().from(mcpServers).where(like(mcpServers.name, 'com.example/server-%')).all()
@@ -258,7 +258,7 @@ test('markets have every day of the weeks, as the markets told it, after gaps an
     await runDue([syncProduce], bench.parts)
   }
   expect(bench.runs().filter(({ outcome }) => outcome === 'failed').length).toBeGreaterThan(0)
-  const held = new Map(
+  const stored = new Map(
     bench.reader
       .select()
       .from(produce)
@@ -269,9 +269,9 @@ test('markets have every day of the weeks, as the markets told it, after gaps an
   for (let at = 0; at < PRODUCTS; at++) {
     for (const market of MARKETS) {
       const told = days.map((day) => [day, marketPrice(at, market, day)])
-      expect(absentFrom(held.get(`moa-veg-v${at} ${market}果菜市場`) ?? [], told)).toEqual([])
+      expect(absentFrom(stored.get(`moa-veg-v${at} ${market}果菜市場`) ?? [], told)).toEqual([])
     }
-    const mean = new Map((held.get(`moa-veg-v${at} ${WEIGHTED_MEAN}`) ?? []).map(([day, price]) => [day, price]))
+    const mean = new Map((stored.get(`moa-veg-v${at} ${WEIGHTED_MEAN}`) ?? []).map(([day, price]) => [day, price]))
     for (const day of days) expect(mean.get(day)).toBeCloseTo(meanPrice(at, day), 1)
   }
   const [state] = describeStatus(bench.reader, { datasets: syncProduce.datasets, syncs: [syncProduce] }, time.now)
@@ -281,9 +281,9 @@ test('markets have every day of the weeks, as the markets told it, after gaps an
 /**
  * The wanted rows that are not stored as they are. A look-up per row: comparing all pairs takes longer than the year.
  */
-function absentFrom(held: readonly unknown[], wanted: readonly unknown[]): unknown[] {
+function absentFrom(stored: readonly unknown[], wanted: readonly unknown[]): unknown[] {
   expect(wanted.length).toBeGreaterThan(0)
-  const rows = new Set(held.map((row) => JSON.stringify(row)))
+  const rows = new Set(stored.map((row) => JSON.stringify(row)))
   return wanted.filter((row) => !rows.has(JSON.stringify(row)))
 }
 

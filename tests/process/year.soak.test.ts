@@ -87,12 +87,12 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
 
   const traded = world.daysBetween(addDays(SEEDED_TO, 1), END).filter(world.isTradingDay)
   for (const code of [...world.codesOf('twse'), ...world.codesOf('tpex')]) {
-    const held = bench.reader
+    const stored = bench.reader
       .select()
       .from(closes)
       .where(and(eq(closes.code, code), gt(closes.date, SEEDED_TO)))
       .all()
-    const said = Object.fromEntries(held.map(({ date, close }) => [date, close]))
+    const said = Object.fromEntries(stored.map(({ date, close }) => [date, close]))
     expect(said, code).toEqual(Object.fromEntries(traded.map((day) => [day, world.closeOf(code, day)])))
   }
   const [fund = ''] = world.FUNDS
@@ -102,15 +102,15 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
   })
 
   const paid = world.payoutsBetween(addDays(BEGIN, -300), END)
-  const heldPayouts = new Map(
+  const storedPayouts = new Map(
     bench.reader
       .select()
       .from(payouts)
       .all()
       .map((row) => [`${row.code} ${row.ex_date}`, row]),
   )
-  for (const payout of paid) expect(heldPayouts.get(`${payout.code} ${payout.ex_date}`)).toMatchObject(payout)
-  expect(heldPayouts.size).toBeGreaterThanOrEqual(before.payouts + paid.length)
+  for (const payout of paid) expect(storedPayouts.get(`${payout.code} ${payout.ex_date}`)).toMatchObject(payout)
+  expect(storedPayouts.size).toBeGreaterThanOrEqual(before.payouts + paid.length)
 
   let drawn = 0
   for (const game of world.GAMES) {
@@ -119,12 +119,12 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
       if (!draw) continue
       drawn += 1
       const period = world.periodOf(day)
-      const held = bench.reader
+      const stored = bench.reader
         .select()
         .from(lotteryDraws)
         .where(and(eq(lotteryDraws.game, game), eq(lotteryDraws.period, period)))
         .get()
-      expect(held, `${game} of ${day}`).toMatchObject({ ...draw, date: day })
+      expect(stored, `${game} of ${day}`).toMatchObject({ ...draw, date: day })
       const tiers = Array.from({ length: world.tiersOf(game) }, (_, at) => at + 1)
       const won = tiers.map((tier) => ({
         game,
@@ -140,8 +140,8 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
   expect(bench.reader.select().from(lotteryDraws).all().length).toBeGreaterThanOrEqual(before.draws + drawn)
 
   for (const game of ['star3', 'star4'] as const) {
-    const held = bench.reader.select().from(digitDraws).where(eq(digitDraws.game, game)).all()
-    const byDay = new Map(held.map(({ date, number }) => [date, number]))
+    const stored = bench.reader.select().from(digitDraws).where(eq(digitDraws.game, game)).all()
+    const byDay = new Map(stored.map(({ date, number }) => [date, number]))
     for (const day of world.daysBetween('2026-09-01', END)) {
       expect(byDay.get(day), `${game} of ${day}`).toBe(world.digitsOf(game, day)?.join(''))
     }
@@ -150,12 +150,12 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
   const mondays = world.daysBetween('2026-09-28', END).filter((day) => world.weekdayOf(day) === 1)
   for (const [at, product] of PRODUCTS.entries()) {
     for (const monday of mondays) {
-      const held = bench.reader
+      const stored = bench.reader
         .select()
         .from(fuelPrices)
         .where(and(eq(fuelPrices.product, product), eq(fuelPrices.effective_on, monday)))
         .get()
-      expect(held?.price_twd, `${product} from ${monday}`).toBe(world.fuelPriceOn(at + 1, monday))
+      expect(stored?.price_twd, `${product} from ${monday}`).toBe(world.fuelPriceOn(at + 1, monday))
     }
   }
   expect(bench.reader.select().from(fuelPrices).all().length).toBeGreaterThanOrEqual(before.fuel + mondays.length)

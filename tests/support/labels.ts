@@ -18,11 +18,11 @@ export function idleWords(service: Service): string[] {
   const names = service.operations.map((operation) => operation.name)
   const known = new Set(service.operations.flatMap((operation) => [...namesIn(operation).keys()]))
   const { operations = {}, fields = {}, datasets = {}, errands = [] } = service.words ?? {}
-  const held = service.datasets.map(({ name }) => name)
+  const ownDatasets = service.datasets.map(({ name }) => name)
   return [
     ...errands.flatMap(({ operation }) => (names.includes(operation) ? [] : operation)),
-    ...Object.keys(datasets).filter((name) => !held.includes(name)),
-    ...held.filter((name) => !(name in datasets)).map((name) => `datasets.${name} is missing`),
+    ...Object.keys(datasets).filter((name) => !ownDatasets.includes(name)),
+    ...ownDatasets.filter((name) => !(name in datasets)).map((name) => `datasets.${name} is missing`),
     ...Object.keys(operations).filter((name) => !names.includes(name)),
     ...Object.keys(fields).filter((name) => !known.has(name)),
   ]

@@ -26,13 +26,13 @@ const NAMES =
  * of the answer, such as product names and film titles, which keep their own language.
  */
 export function foreignLabels(html: string, language: 'zh' | 'en', data: readonly string[]): string[] {
-  const held = [...new Set(data)].filter((it) => it.trim().length > 1).toSorted((a, b) => b.length - a.length)
+  const values = [...new Set(data)].filter((it) => it.trim().length > 1).toSorted((a, b) => b.length - a.length)
   const without = (text: string, words: readonly string[]) => words.reduce((rest, it) => rest.replaceAll(it, ' '), text)
   return labelsOf(html, language).filter((label) => {
-    if (language === 'en') return /\p{Script=Han}/u.test(without(label, held))
+    if (language === 'en') return /\p{Script=Han}/u.test(without(label, values))
     if (/\p{Script=Han}/u.test(label)) return false
     // A label and a text of the answer match if either contains the other.
-    const long = held.filter((it) => it.length > 3)
+    const long = values.filter((it) => it.length > 3)
     const rests = [without(label.replaceAll(NAMES, ' '), long), without(label, long).replaceAll(NAMES, ' ')]
     return rests.every((rest) => /[a-z]{2}/i.test(rest))
   })
@@ -41,7 +41,7 @@ export function foreignLabels(html: string, language: 'zh' | 'en', data: readonl
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, held]) => (name === 'unit' ? [] : textsIn(held)))
+  return Object.entries(value).flatMap(([name, inner]) => (name === 'unit' ? [] : textsIn(inner)))
 }
 
 function labelsOf(html: string, language: 'zh' | 'en'): string[] {

@@ -30,14 +30,14 @@ function build(path: string, service: string, seeded: string): void {
   client.pragma('foreign_keys = OFF')
   client.prepare('attach ? as seeded').run(seeded)
   const others = services.filter((it) => it.name !== service).map((it) => `${it.name}_`)
-  const isHeld = client.prepare('select 1 from main.sqlite_schema where name = ?')
+  const hasTable = client.prepare('select 1 from main.sqlite_schema where name = ?')
   const schema = client.prepare<[], SchemaRow>(
     'select name, sql, rootpage > 0 as has_rows, tbl_name from seeded.sqlite_schema where sql is not null order by rowid',
   )
   for (const { name, sql, has_rows, tbl_name } of schema.all()) {
     if (others.some((prefix) => tbl_name.startsWith(prefix)) || name.startsWith('sqlite_')) continue
     // Derived tables are created with their records, not by a migration.
-    if (!isHeld.get(name)) client.exec(sql)
+    if (!hasTable.get(name)) client.exec(sql)
     if (has_rows && name === tbl_name) {
       client.exec(`delete from main.${name}; insert into main.${name} select * from seeded.${name}`)
     }

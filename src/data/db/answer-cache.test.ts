@@ -46,9 +46,9 @@ test('above the size limit, the entries that expire first are removed, and the o
   // bytes, not characters.
   for (let number = 1; number <= 30; number++)
     await cache.remember(`k${number}`, number * 60_000, async () => '字'.repeat(50))
-  const held = () => db.$client.prepare('select count(*) from answer_cache').pluck().get()
+  const cached = () => db.$client.prepare('select count(*) from answer_cache').pluck().get()
   sweepAnswers(db, now, 30 * 152)
-  expect(held()).toBe(30)
+  expect(cached()).toBe(30)
   sweepAnswers(db, now, 30 * 152 - 1)
   expect(db.$client.prepare('select key from answer_cache order by expires_at').pluck().all()).toEqual(
     Array.from({ length: 10 }, (_, at) => `k${at + 21}`),

@@ -97,10 +97,10 @@ export function createAnswerCache(
   return {
     /** `gone` aborts when the caller disconnects. */
     async remember<T>(key: string, ttlMs: number, make: Make<T>, gone?: AbortSignal): Promise<Remembered<T>> {
-      const held = ifUsable(() => db().select().from(answerCache).where(eq(answerCache.key, key)).get())
+      const cached = ifUsable(() => db().select().from(answerCache).where(eq(answerCache.key, key)).get())
       // The age is also checked against this caller's `ttlMs`, so that a shorter limit applies at once.
-      if (held && clock().getTime() < Math.min(held.expires_at, held.stored_at + ttlMs)) {
-        return { value: JSON.parse(held.value) as T, cached: true, at: new Date(held.stored_at) }
+      if (cached && clock().getTime() < Math.min(cached.expires_at, cached.stored_at + ttlMs)) {
+        return { value: JSON.parse(cached.value) as T, cached: true, at: new Date(cached.stored_at) }
       }
       let work = underway.get(key)
       if (!work) {

@@ -35,8 +35,8 @@ function takeNow(db: Writer, clock: () => Date): Lease | undefined {
   const expiry = () => clock().getTime() + LEASE_MS
   const taken = db.transaction(
     (tx) => {
-      const held = tx.select().from(syncLeases).where(eq(syncLeases.name, NAME)).get()
-      if (held && held.expires_at > clock().getTime() && isAlive(held.owner)) return false
+      const stored = tx.select().from(syncLeases).where(eq(syncLeases.name, NAME)).get()
+      if (stored && stored.expires_at > clock().getTime() && isAlive(stored.owner)) return false
       const lease = { owner, expires_at: expiry() }
       tx.insert(syncLeases)
         .values({ name: NAME, ...lease })
@@ -56,11 +56,11 @@ function takeNow(db: Writer, clock: () => Date): Lease | undefined {
     }
   }, RENEWAL_MS)
   renewal.unref()
-  held.add(owner)
+  active.add(owner)
   return {
     release() {
       clearInterval(renewal)
-      held.delete(owner)
+      active.delete(owner)
       db.delete(syncLeases).where(own).run()
     },
   }
@@ -78,12 +78,12 @@ export async function waitForLease(db: Writer, clock: () => Date, withinMs = WAI
 }
 
 /** Lease owners in this process. The same process id with another owner means a dead predecessor. */
-const held = new Set<string>()
+const active = new Set<string>()
 
 function isAlive(owner: string): boolean {
   const [host, id] = owner.split(' ')
   if (host !== hostname()) return true
-  if (Number(id) === process.pid) return held.has(owner)
+  if (Number(id) === process.pid) return active.has(owner)
   try {
     process.kill(Number(id), 0)
     return true

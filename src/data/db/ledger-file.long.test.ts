@@ -56,10 +56,10 @@ describe('a single file of an older version', () => {
       `update payments set state = 'settled', "transaction" = '0xnew' where key = 'eip155:84532:0xasset:0xpayer:0'`,
     )
     ledger.$client.close()
-    const held = dump(open(path).ledger?.$client) as { key: string }[]
-    expect(held).toHaveLength(6)
-    expect(held[0]).toMatchObject({ key: 'eip155:84532:0xasset:0xpayer:0', state: 'settled', transaction: '0xnew' })
-    expect(held.slice(1)).toEqual(before?.slice(1))
+    const stored = dump(open(path).ledger?.$client) as { key: string }[]
+    expect(stored).toHaveLength(6)
+    expect(stored[0]).toMatchObject({ key: 'eip155:84532:0xasset:0xpayer:0', state: 'settled', transaction: '0xnew' })
+    expect(stored.slice(1)).toEqual(before?.slice(1))
   })
 
   test('loses nothing, whenever the split is killed', async () => {

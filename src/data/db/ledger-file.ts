@@ -76,13 +76,13 @@ function keepToOwner(path: string): void {
  */
 export function moveMoney(database: Writer, ledger: Writer): void {
   const client = database.$client
-  const listHeld = () => MONEY_TABLES.filter((table) => columnsOf(client, table).length > 0)
-  if (listHeld().length === 0) return
+  const listStored = () => MONEY_TABLES.filter((table) => columnsOf(client, table).length > 0)
+  if (listStored().length === 0) return
   const move = client.transaction(() => {
     // Another process may have just moved them.
-    const held = listHeld()
-    if (held.includes('payments')) copyPayments(client.name, ledger.$client)
-    for (const table of held) client.exec(`drop table ${table}`)
+    const stored = listStored()
+    if (stored.includes('payments')) copyPayments(client.name, ledger.$client)
+    for (const table of stored) client.exec(`drop table ${table}`)
   })
   move.immediate()
 }

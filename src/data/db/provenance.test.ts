@@ -22,12 +22,12 @@ function open(dates: Readonly<Record<string, string>>) {
   return { reader }
 }
 
-function held(dates: Readonly<Record<string, string>>) {
+function provenanceOf(dates: Readonly<Record<string, string>>) {
   return readProvenance(open(dates).reader, ['quick', 'slow'], days, now)
 }
 
 test('data sets with different dates are listed separately, and together are as old as the oldest', () => {
-  expect(held({ quick: '2026-11-20', slow: '2026-11-01' })).toEqual({
+  expect(provenanceOf({ quick: '2026-11-20', slow: '2026-11-01' })).toEqual({
     as_of: '2026-11-01',
     stale: true,
     sources: [],
@@ -39,11 +39,15 @@ test('data sets with different dates are listed separately, and together are as 
 })
 
 test('data sets with one date are combined', () => {
-  expect(held({ quick: '2026-12-01', slow: '2026-12-01' })).toEqual({ as_of: '2026-12-01', stale: false, sources: [] })
+  expect(provenanceOf({ quick: '2026-12-01', slow: '2026-12-01' })).toEqual({
+    as_of: '2026-12-01',
+    stale: false,
+    sources: [],
+  })
 })
 
 test('a data set that was never loaded is stale', () => {
-  expect(held({ slow: '2026-12-01' })).toMatchObject({
+  expect(provenanceOf({ slow: '2026-12-01' })).toMatchObject({
     as_of: '2026-12-01',
     stale: true,
     datasets: [{ name: 'quick', as_of: null, stale: true }, { stale: false }],

@@ -176,8 +176,8 @@ const hashes = new Map<string, { readonly version: string; readonly hash: string
 export function hashOf(path: string): string {
   const { mtimeMs, size } = statSync(path)
   const version = `${mtimeMs} ${size}`
-  const held = hashes.get(path)
-  if (held?.version === version) return held.hash
+  const cached = hashes.get(path)
+  if (cached?.version === version) return cached.hash
   const hash = hashPieces(path)
   hashes.set(path, { version, hash })
   return hash

@@ -90,9 +90,9 @@ describe('a sync of complete lists', () => {
       { model: 'brought', title: null },
       { model: second.model, title: null },
     ])
-    const held = reader.select().from(datasets).where(eq(datasets.name, 'aiprice_litellm')).get()
-    expect(held).toMatchObject({ as_of: '2026-10-02', origin: 'seed', rows: 3, listed: 2, synced_whole_on: null })
-    expect(JSON.parse(held?.sources ?? '')).toContainEqual(source)
+    const stored = reader.select().from(datasets).where(eq(datasets.name, 'aiprice_litellm')).get()
+    expect(stored).toMatchObject({ as_of: '2026-10-02', origin: 'seed', rows: 3, listed: 2, synced_whole_on: null })
+    expect(JSON.parse(stored?.sources ?? '')).toContainEqual(source)
     close()
     // The next version's seed lacks the second row, so that row is removed.
     aiprice.ship('aiprice_litellm', '2026-10-03', [{ ...first, title: 'Seeded' }])
@@ -176,9 +176,9 @@ test('rows synced before changes were recorded by row count as synced', () => {
   }
   client.close()
   life.ship('life_holidays', '2026-10-15', [{ date: '2025-01-28', kind: 'holiday', name_zh: '農曆除夕' }])
-  const held = life.start().reader.select({ date: holidays.date }).from(holidays).all()
-  expect(held).toContainEqual({ date: '2031-05-05' })
-  expect(held).toContainEqual({ date: '2025-01-28' })
+  const stored = life.start().reader.select({ date: holidays.date }).from(holidays).all()
+  expect(stored).toContainEqual({ date: '2031-05-05' })
+  expect(stored).toContainEqual({ date: '2025-01-28' })
 })
 
 describe('a broken seed file', () => {
@@ -204,12 +204,12 @@ describe('a broken seed file', () => {
     const life = begin('life')
     life.start().close()
     const before = life.start()
-    const held = before.reader.select().from(holidays).all()
+    const stored = before.reader.select().from(holidays).all()
     before.close()
     writeFileSync(life.fileOf('life_holidays'), text)
     const { broken, reader } = life.start()
     expect(broken.get('life')?.message).toMatch(new RegExp(`life/holidays\\.json, line ${line}: .+`))
-    expect(reader.select().from(holidays).all()).toEqual(held)
+    expect(reader.select().from(holidays).all()).toEqual(stored)
   })
 })
 

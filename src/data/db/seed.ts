@@ -16,7 +16,7 @@ export interface SeedOutcome {
 }
 
 type Row = Readonly<Record<string, unknown>>
-type Held = typeof datasets.$inferSelect
+type Stored = typeof datasets.$inferSelect
 
 export interface SeedOptions {
   readonly seedFolder: string
@@ -74,16 +74,16 @@ function seedDataset(
   const path = seedPath(seedFolder, set.name)
   if (!existsSync(path)) throw new SeedError(`${set.name} has no seed file.`)
   const seed_hash = hashOf(path)
-  const held = findRecord(db, set.name)
-  if (held?.seed_hash === seed_hash) return undefined
+  const stored = findRecord(db, set.name)
+  if (stored?.seed_hash === seed_hash) return undefined
   const file = readSeed(path, set, { isChecked: checked?.has(seed_hash) ?? false })
-  if (held && file.as_of < (held.seed_as_of ?? '')) {
+  if (stored && file.as_of < (stored.seed_as_of ?? '')) {
     db.update(datasets).set({ seed_hash }).where(eq(datasets.name, set.name)).run()
     return { dataset: set.name, outcome: 'older' }
   }
-  const synced = held ? listSynced(db, set.name) : new Map<string, SyncedRow>()
-  const isUntouched = !held || (held.synced_whole_on === null && synced.size === 0)
-  const record = isUntouched ? loadSeed(db, set, file) : mergeSeed(db, set, file, held, synced)
+  const synced = stored ? listSynced(db, set.name) : new Map<string, SyncedRow>()
+  const isUntouched = !stored || (stored.synced_whole_on === null && synced.size === 0)
+  const record = isUntouched ? loadSeed(db, set, file) : mergeSeed(db, set, file, stored, synced)
   const row = { ...record, seed_hash, seed_as_of: file.as_of, loaded_at: now.toISOString() }
   db.insert(datasets)
     .values({ name: set.name, ...row })
@@ -92,11 +92,11 @@ function seedDataset(
   return { dataset: set.name, outcome: isUntouched ? 'loaded' : 'merged' }
 }
 
-function findRecord(db: Writer, name: string): Held | undefined {
+function findRecord(db: Writer, name: string): Stored | undefined {
   return db.select().from(datasets).where(eq(datasets.name, name)).get()
 }
 
-function isDerivedOtherwise({ derivedBy }: PreparedDataset, record: Held | undefined): boolean {
+function isDerivedOtherwise({ derivedBy }: PreparedDataset, record: Stored | undefined): boolean {
   return derivedBy !== undefined && record !== undefined && record.derived_by !== derivedBy
 }
 
@@ -126,14 +126,14 @@ function mergeSeed(
   db: Writer,
   set: SeededDataset,
   file: CheckedSeed,
-  held: Held,
+  stored: Stored,
   synced: ReadonlyMap<string, SyncedRow>,
 ) {
   const key = set.key ?? keyFields(set.table)
-  const heldKeys = new Set(listKeys(db, set.table, key))
-  const whole = held.synced_whole_on
+  const storedKeys = new Set(listKeys(db, set.table, key))
+  const whole = stored.synced_whole_on
   const stateOf = (id: string): SyncedRow | undefined =>
-    synced.get(id) ?? (whole === null ? undefined : { as_of: whole, gone: !heldKeys.has(id), fields: null })
+    synced.get(id) ?? (whole === null ? undefined : { as_of: whole, gone: !storedKeys.has(id), fields: null })
   const isNewer = ({ as_of }: SyncedRow) => as_of >= file.as_of
   const seeded = Map.groupBy(file.rows, (row) => keyOf(row, key))
 
@@ -148,8 +148,8 @@ function mergeSeed(
       if (state) takenOver.push(id)
     }
   }
-  const stale = [...heldKeys].filter((id) => !seeded.has(id) && !stateOf(id))
-  const kept = [...heldKeys].filter((id) => !seeded.has(id) && whole !== null && !synced.has(id))
+  const stale = [...storedKeys].filter((id) => !seeded.has(id) && !stateOf(id))
+  const kept = [...storedKeys].filter((id) => !seeded.has(id) && whole !== null && !synced.has(id))
   const outlived = [...synced].flatMap(([id, it]) => (it.gone && !seeded.has(id) && !isNewer(it) ? id : []))
 
   for (const id of stale) deleteRow(db, set, key, id)
@@ -163,10 +163,10 @@ function mergeSeed(
   const days = [...synced.values()].map(({ as_of }) => as_of)
   const newestSync = [whole ?? '', ...days].reduce((newest, day) => (day > newest ? day : newest))
   return {
-    as_of: (held.as_of ?? '') > file.as_of ? held.as_of : file.as_of,
+    as_of: (stored.as_of ?? '') > file.as_of ? stored.as_of : file.as_of,
     rows: countRows(db, set.table),
-    listed: newestSync >= file.as_of ? held.listed : file.rows.length,
-    sources: JSON.stringify(withSources(held.sources, file.sources)),
+    listed: newestSync >= file.as_of ? stored.listed : file.rows.length,
+    sources: JSON.stringify(withSources(stored.sources, file.sources)),
     origin: newestSync >= file.as_of ? ('sync' as const) : ('seed' as const),
     synced_whole_on,
   }
@@ -249,7 +249,7 @@ export function replaceRows(db: Writer, { table }: SeededDataset, rows: Iterable
   insertRows(db, table, rows)
 }
 
-function withSources(held: string, seed: CheckedSeed['sources']): CheckedSeed['sources'] {
-  const others = JSON.parse(held) as CheckedSeed['sources']
+function withSources(stored: string, seed: CheckedSeed['sources']): CheckedSeed['sources'] {
+  const others = JSON.parse(stored) as CheckedSeed['sources']
   return [...seed, ...others.filter(({ name }) => !seed.some((it) => it.name === name))]
 }

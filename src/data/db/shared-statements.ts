@@ -13,9 +13,9 @@ export function sharingStatements(
 ): Pick<BetterSqlite.Database, 'prepare' | 'transaction'> {
   const statements = new LRUCache<string, BetterSqlite.Statement>({ max: STATEMENTS_MAX })
   const prepare = (text: string) => {
-    const held = statements.get(text)
+    const cached = statements.get(text)
     // An earlier caller may have switched the statement to rows as arrays.
-    if (held) return held.raw(false)
+    if (cached) return cached.raw(false)
     const statement = client.prepare(text)
     if (statement.reader) statements.set(text, statement)
     return statement

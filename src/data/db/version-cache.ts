@@ -1,6 +1,6 @@
 import type { Database } from './client.ts'
 
-interface Held {
+interface Cached {
   readonly version: () => string
   seen: string
   /** The turn of the event loop in which the version was last checked. */
@@ -8,7 +8,7 @@ interface Held {
   readonly values: Map<unknown, unknown>
 }
 
-const held = new WeakMap<Database, Held>()
+const cached = new WeakMap<Database, Cached>()
 
 let turn = 0
 let isCounting = false
@@ -30,13 +30,13 @@ function thisTurn(): number {
  * reading a row; a writing connection checks each time.
  */
 export function cachedUntilChange<T>(db: Database, make: (db: Database) => T): T {
-  const known = held.get(db) ?? begin(db)
+  const known = cached.get(db) ?? begin(db)
   if (known.turn !== thisTurn() || !db.$client.readonly) look(known)
   if (!known.values.has(make)) known.values.set(make, make(db))
   return known.values.get(make) as T
 }
 
-function look(known: Held): void {
+function look(known: Cached): void {
   known.turn = turn
   const version = known.version()
   if (version === known.seen) return
@@ -44,16 +44,16 @@ function look(known: Held): void {
   known.values.clear()
 }
 
-function begin(db: Database): Held {
+function begin(db: Database): Cached {
   // The first pragma counts changes by other connections, the second changes by this connection.
   const others = db.$client.prepare('pragma data_version').pluck()
   const own = db.$client.prepare('select total_changes()').pluck()
-  const made: Held = {
+  const made: Cached = {
     version: () => `${String(others.get())} ${String(own.get())}`,
     seen: '',
     turn: -1,
     values: new Map(),
   }
-  held.set(db, made)
+  cached.set(db, made)
   return made
 }

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
-import { findHeld, saysTheSame } from '#data/db/held-rows.ts'
+import { findStored, saysTheSame } from '#data/db/stored-rows.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { SyncError } from './define-sync.ts'
-import { listHeldDatasets } from './freshness.ts'
+import { listStoredDatasets } from './freshness.ts'
 import { keyFields, keyOf } from '#data/db/key.ts'
 import { addDays } from '#support/dates/taipei.ts'
 
@@ -17,8 +17,8 @@ export type DatedBatch = Batch & { readonly asOf: string }
 
 /** Drops batches that are older than the stored rows. Throws a `SyncError` at the first fault. */
 export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database, today: string): DatedBatch[] {
-  const held = new Map(
-    listHeldDatasets(
+  const stored = new Map(
+    listStoredDatasets(
       db,
       sync.datasets.map((set) => set.name),
     ).map((set) => [set.name, set]),
@@ -29,7 +29,7 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
     if (batch.rows.length < batch.rowsMin) {
       throw new SyncError(`${name}: ${batch.rows.length} rows came, fewer than the ${batch.rowsMin} there must be.`)
     }
-    const before = held.get(name)
+    const before = stored.get(name)
     const listed = before?.listed ?? before?.rows
     const kept = batch.mode === 'replace' && !batch.within && listed ? batch.rows.length / listed : 1
     if (kept < KEPT_SHARE_MIN) {
@@ -52,11 +52,11 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
 
 function areStored(db: Database, { dataset, mode, within, rows, keep = [] }: Batch): boolean {
   const key = keyFields(dataset.table)
-  const held = findHeld(db, dataset, key, rows)
+  const stored = findStored(db, dataset, key, rows)
   const isSame = rows.every((row) =>
     saysTheSame(
       Object.fromEntries(Object.entries(row).filter(([field]) => !keep.includes(field))),
-      held.get(keyOf(row, key)),
+      stored.get(keyOf(row, key)),
     ),
   )
   return isSame && (mode === 'upsert' || countRows(db, dataset.table, within) === rows.length)

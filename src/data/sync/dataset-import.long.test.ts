@@ -69,8 +69,8 @@ test('numbers and dates are read as people write them', async () => {
   )
   expect(bad).toEqual([])
   expect(report).toMatchObject({ added: 2 })
-  const held = db.select().from(fuelPrices).where(eq(fuelPrices.effective_on, '2026-09-29')).all()
-  expect(held.map(({ product, price_twd }) => [product, price_twd])).toEqual([
+  const stored = db.select().from(fuelPrices).where(eq(fuelPrices.effective_on, '2026-09-29')).all()
+  expect(stored.map(({ product, price_twd }) => [product, price_twd])).toEqual([
     ['95', 31.5],
     ['98', 33.5],
   ])

@@ -4,7 +4,7 @@ import type { Writer } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import type { ImportTarget } from '#data/db/import.ts'
 import { inBatches } from '#data/db/in-batches.ts'
-import { findHeld, saysTheSame } from '#data/db/held-rows.ts'
+import { findStored, saysTheSame } from '#data/db/stored-rows.ts'
 import { keyFields, keyOf } from '#data/db/key.ts'
 import { datasets } from '#data/db/schema.ts'
 import { putRows } from '#data/db/seed.ts'
@@ -37,19 +37,19 @@ export function datasetImport(dataset: Dataset): ImportTarget {
     store(db, rows) {
       const counts = { added: 0, changed: 0, unchanged: 0 }
       for (const batch of inBatches(rows as Iterable<Row>, ROWS_AT_ONCE)) {
-        const held = findHeld(db, dataset, key, batch)
-        const news = batch.filter((row) => !saysTheSame(row, held.get(keyOf(row, key))))
+        const stored = findStored(db, dataset, key, batch)
+        const news = batch.filter((row) => !saysTheSame(row, stored.get(keyOf(row, key))))
         const keys = new Set(news.map((row) => keyOf(row, key)))
         putRows(db, dataset, key, news, keys)
         if (!dataset.startsEmpty) noteSynced(db, dataset.name, keys, { as_of: today, gone: false, fields: null })
-        const changed = news.filter((row) => held.has(keyOf(row, key))).length
+        const changed = news.filter((row) => stored.has(keyOf(row, key))).length
         counts.added += news.length - changed
         counts.changed += changed
         counts.unchanged += batch.length - news.length
       }
       return counts
     },
-    describe: (db) => describeHeld(db, dataset, today),
+    describe: (db) => describeStored(db, dataset, today),
   }
 }
 
@@ -124,9 +124,9 @@ function parsed(text: string): unknown {
   }
 }
 
-function describeHeld(db: Writer, { name, table }: Dataset, today: string) {
-  const held = db.select().from(datasets).where(eq(datasets.name, name)).get()
-  const sources = held ? (JSON.parse(held.sources) as { name: string; url: string; licence: string }[]) : []
+function describeStored(db: Writer, { name, table }: Dataset, today: string) {
+  const stored = db.select().from(datasets).where(eq(datasets.name, name)).get()
+  const sources = stored ? (JSON.parse(stored.sources) as { name: string; url: string; licence: string }[]) : []
   return {
     as_of: today,
     rows: countRows(db, table),

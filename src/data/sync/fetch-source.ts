@@ -42,7 +42,7 @@ export interface FetchSourceOptions {
 export async function fetchSource(
   url: string,
   request: SourceRequest,
-  held: Validators | undefined,
+  validators: Validators | undefined,
   { fetch, signal, onAttempt, hosts, pause = wait, random = Math.random }: FetchSourceOptions,
 ): Promise<Fetched | 'not_modified'> {
   const host = hostOf(url)
@@ -50,7 +50,7 @@ export async function fetchSource(
     if (hosts.isOffline()) throw new SyncError('There is no network: no source answers.')
     const attemptsMax = hosts.isSilent(host) ? 1 : ATTEMPTS_MAX
     onAttempt()
-    const outcome = await ask(url, request, held, fetch, signal)
+    const outcome = await ask(url, request, validators, fetch, signal)
     if (!('again' in outcome && outcome.isSilent)) hosts.noteAnswer(host)
     if (!('again' in outcome)) return outcome.answer
     if (attempt >= attemptsMax || signal.aborted) {
@@ -69,7 +69,7 @@ type Outcome =
 async function ask(
   url: string,
   { method = 'GET', headers = {}, body, maxBytes = BODY_BYTES_MAX, timeoutMs = TIMEOUT_MS }: SourceRequest,
-  held: Validators | undefined,
+  validators: Validators | undefined,
   fetch: GuardedFetch,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -77,7 +77,7 @@ async function ask(
   try {
     response = await fetch(url, {
       method,
-      headers: { ...headers, ...conditions(held) },
+      headers: { ...headers, ...conditions(validators) },
       maxBytes,
       timeoutMs,
       signal,
@@ -92,7 +92,7 @@ async function ask(
     if (err.code === 'too_many_redirects') return { again: failed }
     throw failed
   }
-  if (response.status === 304 && held) return { answer: 'not_modified' }
+  if (response.status === 304 && validators) return { answer: 'not_modified' }
   if (response.status === 200) {
     if (response.truncated) throw new SyncError(`${hostOf(url)} answered with more than ${maxBytes} bytes.`)
     return { answer: toFetched(url, response) }
@@ -109,10 +109,10 @@ async function ask(
   return { again: failed, afterMs }
 }
 
-function conditions(held: Validators | undefined): Record<string, string> {
+function conditions(validators: Validators | undefined): Record<string, string> {
   return {
-    ...(held?.etag && { 'if-none-match': held.etag }),
-    ...(held?.lastModified && { 'if-modified-since': held.lastModified }),
+    ...(validators?.etag && { 'if-none-match': validators.etag }),
+    ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),
   }
 }
 

@@ -16,7 +16,7 @@ export interface StoredDataset {
 export type SyncRun = typeof syncRuns.$inferSelect
 
 /** Omits data sets that were never filled. */
-export function listHeldDatasets(db: Database, names: readonly string[]): StoredDataset[] {
+export function listStoredDatasets(db: Database, names: readonly string[]): StoredDataset[] {
   return db
     .select({
       name: datasets.name,

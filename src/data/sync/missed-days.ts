@@ -20,10 +20,10 @@ interface Looked {
 export function missedDays(
   db: Database,
   { name }: Dataset,
-  held: readonly string[],
+  stored: readonly string[],
   { upTo, from, isDay, daysBack = DAYS_BACK }: Looked,
 ): string[] {
-  const known = new Set(held)
+  const known = new Set(stored)
   const recent = addDays(upTo, -daysBack)
   // Days that the seed lacks are not missing.
   const first = from ?? findSeedDay(db, name) ?? recent

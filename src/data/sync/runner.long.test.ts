@@ -59,17 +59,17 @@ const modelRow = (vendor: string, model: string, input_usd_mtok = 1) => ({
 })
 
 const benchWith = (body: string | Uint8Array) => syncBench({ [SITE]: { '/rates.json': body } })
-const heldRates = ({ reader }: SyncBench) => reader.select({ rows: count() }).from(rates).get()?.rows ?? 0
-const heldRecord = ({ reader }: SyncBench) =>
+const storedRates = ({ reader }: SyncBench) => reader.select({ rows: count() }).from(rates).get()?.rows ?? 0
+const storedRecord = ({ reader }: SyncBench) =>
   reader.select().from(datasets).where(eq(datasets.name, 'aiprice_fx')).get()
 
 describe('a sync with valid rows', () => {
   test('stores them, and records the run and the data set', async () => {
     const bench = await benchWith(good)
-    const before = heldRates(bench)
+    const before = storedRates(bench)
     expect(await bench.run(ratesSync())).toEqual({ outcome: 'changed', attempts: 1, rows: 1, reason: null })
-    expect(heldRates(bench)).toBe(before + 1)
-    expect(heldRecord(bench)).toMatchObject({ as_of: '2026-09-30', rows: before + 1, origin: 'sync' })
+    expect(storedRates(bench)).toBe(before + 1)
+    expect(storedRecord(bench)).toMatchObject({ as_of: '2026-09-30', rows: before + 1, origin: 'sync' })
     expect(bench.runs()).toMatchObject([{ sync: 'aiprice_test', outcome: 'changed', rows: 1, attempts: 1 }])
     expect(bench.runs()[0]?.finished_at).not.toBeNull()
   })
@@ -90,7 +90,7 @@ describe('a sync with valid rows', () => {
   test('lists its source before those of the remaining rows', async () => {
     const bench = await benchWith(good)
     await bench.run(ratesSync())
-    const names = z.array(z.object({ name: z.string() })).parse(JSON.parse(heldRecord(bench)?.sources ?? ''))
+    const names = z.array(z.object({ name: z.string() })).parse(JSON.parse(storedRecord(bench)?.sources ?? ''))
     expect(names[0]?.name).toBe('Test source')
     expect(names).toHaveLength(2)
   })
@@ -110,9 +110,9 @@ describe('a sync with valid rows', () => {
   test('can be repeated without effect', async () => {
     const bench = await benchWith(good)
     await bench.run(ratesSync())
-    const held = heldRates(bench)
+    const stored = storedRates(bench)
     await bench.run(ratesSync())
-    expect(heldRates(bench)).toBe(held)
+    expect(storedRates(bench)).toBe(stored)
   })
 })
 
@@ -144,11 +144,11 @@ describe('a sync with invalid content changes nothing and gives the reason', () 
     ['no date', list('soon', row('2026-09-30', 31.5)), /soon is not a date/],
   ])('%s', async (_, body, reason) => {
     const bench = await benchWith(body)
-    const before = { rates: heldRates(bench), record: heldRecord(bench) }
+    const before = { rates: storedRates(bench), record: storedRecord(bench) }
     const report = await bench.run(ratesSync())
     expect(report.outcome).toBe('failed')
     expect(report.reason).toMatch(reason)
-    expect({ rates: heldRates(bench), record: heldRecord(bench) }).toEqual(before)
+    expect({ rates: storedRates(bench), record: storedRecord(bench) }).toEqual(before)
     expect(bench.runs()).toMatchObject([{ outcome: 'failed', rows: null, reason: report.reason }])
   })
 
@@ -239,7 +239,7 @@ describe('fetching from a source', () => {
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'unchanged', rows: null })
     expect(bench.upstream.requests[1]?.headers['if-none-match']).toBe('"v1"')
     // A rate is valid for its day, so an unchanged source does not make it newer.
-    expect(heldRecord(bench)?.as_of).toBe('2026-09-30')
+    expect(storedRecord(bench)?.as_of).toBe('2026-09-30')
   })
 
   test('a source without a date is as old as its last change', async () => {
@@ -250,12 +250,12 @@ describe('fetching from a source', () => {
     const time = { now: new Date('2026-10-01T04:00:00Z') }
     const bench = await syncBench({ [SITE]: { '/rates.json': good } }, time)
     await bench.run(undated(32.1))
-    expect(heldRecord(bench)?.as_of).toBe('2026-10-01')
+    expect(storedRecord(bench)?.as_of).toBe('2026-10-01')
     time.now = new Date('2026-10-09T04:00:00Z')
     await bench.run(undated(32.1))
-    expect(heldRecord(bench)?.as_of).toBe('2026-10-01')
+    expect(storedRecord(bench)?.as_of).toBe('2026-10-01')
     await bench.run(undated(32.2))
-    expect(heldRecord(bench)?.as_of).toBe('2026-10-09')
+    expect(storedRecord(bench)?.as_of).toBe('2026-10-09')
   })
 
   test('fetches a rejected version again', async () => {

@@ -9,7 +9,7 @@ import { fillMissed } from './backfill.ts'
 import { SyncError } from './define-sync.ts'
 import { failedDocument, fetchSource, hostOf, type FetchSourceOptions, type Validators } from './fetch-source.ts'
 import { KnownHosts } from './known-hosts.ts'
-import { listHeldDatasets } from './freshness.ts'
+import { listStoredDatasets } from './freshness.ts'
 import { takeLease, type Lease } from '#data/db/lease.ts'
 import { recordAbandoned, recordEnd, recordStart, type Result, type RunReport } from './record.ts'
 import { syncValidators } from './schema.ts'
@@ -154,8 +154,8 @@ function openContext(sync: Sync, parts: RunParts): OpenContext {
     log: log.child({ sync: sync.name }),
     signal,
     async get(url: string, request: SourceRequest = {}) {
-      const held = request.conditional ? findValidators(reader, sync, url) : undefined
-      const fetched = await fetchSource(url, request, held, {
+      const stored = request.conditional ? findValidators(reader, sync, url) : undefined
+      const fetched = await fetchSource(url, request, stored, {
         ...parts,
         signal,
         onAttempt: () => {
@@ -245,13 +245,13 @@ function reasonOf(err: unknown): string {
 /** Uses validators only if they belong to the stored rows. A later seed file may have replaced these rows. */
 function findValidators(db: Database, { name, datasets: sets }: Sync, url: string): Validators | undefined {
   const names = sets.filter((set) => !set.startsEmpty).map((set) => set.name)
-  if (listHeldDatasets(db, names).some(({ origin }) => origin === 'seed')) return undefined
-  const held = db
+  if (listStoredDatasets(db, names).some(({ origin }) => origin === 'seed')) return undefined
+  const stored = db
     .select()
     .from(syncValidators)
     .where(and(eq(syncValidators.sync, name), eq(syncValidators.url, url)))
     .get()
-  return held && { etag: held.etag, lastModified: held.last_modified }
+  return stored && { etag: stored.etag, lastModified: stored.last_modified }
 }
 
 function keepValidators(db: Writer, sync: string, asked: ReadonlyMap<string, Validators>): void {

@@ -87,8 +87,8 @@ const plans = new WeakMap<Planned, Plan>()
 
 /** Cached until the next planned time, since it is called often. */
 function lastPlanned(sync: Planned, now: Date): Date | undefined {
-  const held = plans.get(sync)
-  if (held?.last && held.next && held.last <= now && now < held.next) return held.last
+  const cached = plans.get(sync)
+  if (cached?.last && cached.next && cached.last <= now && now < cached.next) return cached.last
   const cron = new Cron(sync.every, { timezone: 'Asia/Taipei', paused: true })
   const plan = { last: cron.previousRuns(1, now)[0], next: cron.nextRun(now) ?? undefined }
   plans.set(sync, plan)

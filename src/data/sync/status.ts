@@ -1,7 +1,7 @@
 import type { Database } from '#data/db/client.ts'
 import { isStale } from '#data/db/provenance.ts'
 import type { DatasetFacts, SyncFacts } from '#operation/service-facts.ts'
-import { findNewestRun, listHeldDatasets, type SyncRun } from './freshness.ts'
+import { findNewestRun, listStoredDatasets, type SyncRun } from './freshness.ts'
 
 export interface DatasetStatus {
   readonly dataset: string
@@ -25,14 +25,14 @@ type KeepingSync = Pick<SyncFacts, 'name' | 'datasets'>
 
 /** The freshness of every data set, with the newest run of its sync. The worst come first within a service. */
 export function describeStatus(db: Database, { datasets, syncs = [] }: Kept, now: Date): DatasetStatus[] {
-  const held = new Map(
-    listHeldDatasets(
+  const stored = new Map(
+    listStoredDatasets(
       db,
       datasets.map(({ name }) => name),
     ).map((set) => [set.name, set]),
   )
   return datasets.map((dataset) => {
-    const record = held.get(dataset.name)
+    const record = stored.get(dataset.name)
     const sync = syncs.find((it) => it.datasets.some(({ name }) => name === dataset.name))
     const lastRun = (sync && findNewestRun(db, sync.name)) ?? null
     const stale = !record || isStale(record.as_of, dataset.staleAfterDays, now, record.loaded_at)

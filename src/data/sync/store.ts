@@ -21,7 +21,7 @@ export function storeBatches(db: Writer, sync: Sync, batches: readonly DatedBatc
     if (batch.mode === 'upsert') upsert(db, batch, today)
     else if (batch.within) replaceWithin(db, batch, today)
     else replaceAll(db, batch)
-    recordHeld(db, sync, batch, now)
+    recordStored(db, sync, batch, now)
   }
   // Data sets with the same `derive` run it once.
   for (const derive of new Set(batches.map(({ dataset }) => dataset.derive))) derive?.(db)
@@ -32,7 +32,7 @@ function upsert(db: Writer, { dataset, rows, keep = [] }: Batch, today: string):
   upsertRows(db, dataset.table, rows, dataset.merge, keep)
   if (dataset.startsEmpty) return
   // A complete row still counts as complete after a write to some of its fields.
-  const isWhole = findHeld(db, dataset)?.synced_whole_on != null
+  const isWhole = findStored(db, dataset)?.synced_whole_on != null
   const all = Object.keys(dataset.row.shape)
   for (const same of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {
     const given = Object.keys(same[0] ?? {}).filter((field) => !keep.includes(field))
@@ -67,18 +67,18 @@ function identity({ key, table }: Dataset): readonly string[] {
   return key ?? keyFields(table)
 }
 
-function findHeld(db: Writer, { name }: Dataset) {
+function findStored(db: Writer, { name }: Dataset) {
   return db.select().from(datasets).where(eq(datasets.name, name)).get()
 }
 
-function recordHeld(db: Writer, sync: Sync, batch: DatedBatch, now: Date): void {
+function recordStored(db: Writer, sync: Sync, batch: DatedBatch, now: Date): void {
   const { dataset, mode, within, rows, isPart } = batch
-  const held = findHeld(db, dataset)
+  const stored = findStored(db, dataset)
   const isAll = mode === 'replace' && !within
-  const before = held && !isAll ? sourcesSchema.parse(JSON.parse(held.sources)) : []
+  const before = stored && !isAll ? sourcesSchema.parse(JSON.parse(stored.sources)) : []
   const others = before.filter(({ name }) => name !== sync.source.name)
   const record = {
-    as_of: held?.as_of && (isPart || held.as_of > batch.asOf) ? held.as_of : batch.asOf,
+    as_of: stored?.as_of && (isPart || stored.as_of > batch.asOf) ? stored.as_of : batch.asOf,
     rows: countRows(db, dataset.table),
     sources: JSON.stringify([sync.source, ...others]),
     origin: 'sync' as const,

@@ -24,12 +24,12 @@ const nearest = new WeakMap<Operation, Map<string, string | undefined>>()
 
 /** Undefined if no name is near. */
 export function nearestInput(key: string, operation: Operation): string | undefined {
-  const held = nearest.get(operation) ?? new Map<string, string | undefined>()
-  nearest.set(operation, held)
-  if (held.has(key)) return held.get(key)
+  const cached = nearest.get(operation) ?? new Map<string, string | undefined>()
+  nearest.set(operation, cached)
+  if (cached.has(key)) return cached.get(key)
   const near = findNearest(key, operation)
-  if (held.size >= KEYS_HELD_MAX) held.clear()
-  if (key.length <= KEY_HELD_LENGTH_MAX) held.set(key, near)
+  if (cached.size >= KEYS_HELD_MAX) cached.clear()
+  if (key.length <= KEY_HELD_LENGTH_MAX) cached.set(key, near)
   return near
 }
 

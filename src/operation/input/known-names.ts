@@ -15,12 +15,12 @@ export interface KnownNames {
   readonly prepare?: Need
 }
 
-const held = notes<KnownNames>()
+const known = notes<KnownNames>()
 
 /** Attaches known names to a free-text schema without changing its parsing. */
-export const withHeldNames = held.note
+export const withKnownNames = known.note
 
-export const knownNamesOf = held.of
+export const knownNamesOf = known.of
 
 export function completeOf(schema: z.core.$ZodType): Complete | undefined {
   return kindOf(schema)?.complete ?? knownNamesOf(schema)?.complete

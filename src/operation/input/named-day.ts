@@ -31,9 +31,9 @@ const lunar =
   }
 
 /** Created on first use: ICU takes tens of milliseconds to load its calendar data. */
-let heldCalendar: Intl.DateTimeFormat | undefined
+let cachedCalendar: Intl.DateTimeFormat | undefined
 function chineseCalendar(): Intl.DateTimeFormat {
-  return (heldCalendar ??= new Intl.DateTimeFormat('en-u-ca-chinese', {
+  return (cachedCalendar ??= new Intl.DateTimeFormat('en-u-ca-chinese', {
     timeZone: 'UTC',
     month: 'numeric',
     day: 'numeric',

@@ -72,12 +72,12 @@ export function namedKind(options: NamedOptions): Kind {
   } = options
   const aroundIt = wordsAround(what, around, asked)
   /** Resolves the text as written, else in other notations. */
-  const understand = (text: string, held: Names): Resolution => {
-    const resolution = resolveWithKey(text, held, keys) ?? held.resolve(text)
-    if (rankOf(resolution) < 2) return aheadOf(resolution, respell(text), held)
-    const twice = resolveTwice(text, held) ?? (keys && resolveWithKey(text, held, SHORT_CODE))
+  const understand = (text: string, known: Names): Resolution => {
+    const resolution = resolveWithKey(text, known, keys) ?? known.resolve(text)
+    if (rankOf(resolution) < 2) return aheadOf(resolution, respell(text), known)
+    const twice = resolveTwice(text, known) ?? (keys && resolveWithKey(text, known, SHORT_CODE))
     if (twice) return twice
-    const others = [...respelled(text), ...respell(text)].map((it) => held.resolve(it))
+    const others = [...respelled(text), ...respell(text)].map((it) => known.resolve(it))
     return clearest([resolution, ...others.filter((it) => isWhole(it) || 'choices' in it)])
   }
   const hint = {
@@ -91,25 +91,25 @@ export function namedKind(options: NamedOptions): Kind {
     if (!context) return undefined
     if (isKey?.(context.db, asWritten)) return { value: asWritten }
     const almost: NamedThing[] = []
-    const held = ofAll(names(context.db), (thing) => {
+    const known = ofAll(names(context.db), (thing) => {
       const it = meant(context.db, thing, asWritten)
       if (!it) almost.push(thing)
       return it
     })
-    let resolution = understand(written, held)
+    let resolution = understand(written, known)
     let words: Outcome<string> = { value: written }
     // Removes one word at a time, so that 限制解除這張卡 is tried as 限制解除 before 解除.
     for (const bare of isWhole(resolution) ? [] : withoutAround(asWritten, aroundIt)) {
       if (keys?.test(tidy(bare)) || isKey?.(context.db, bare)) return { value: tidy(bare) }
-      const within = understand(tidy(bare), held)
+      const within = understand(tidy(bare), known)
       if (rankOf(within) >= rankOf(resolution)) continue
       resolution = within
       words = { value: tidy(bare), isWorkedOut: true }
       if (isWhole(resolution)) break
     }
-    const several = rankOf(resolution) >= NEAR ? severalIn(asWritten, held) : []
+    const several = rankOf(resolution) >= NEAR ? severalIn(asWritten, known) : []
     if (several.length > 1) return severalNamed(what, text, several)
-    if (rankOf(resolution) >= NEAR) resolution = offeredFirst(almost[0] ?? withoutLastWords(written, held), resolution)
+    if (rankOf(resolution) >= NEAR) resolution = offeredFirst(almost[0] ?? withoutLastWords(written, known), resolution)
     if (foreign?.test(written) && 'nearest' in resolution) resolution = ofSameLetters(written, resolution.nearest)
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return words
@@ -132,13 +132,13 @@ export function namedKind(options: NamedOptions): Kind {
     ...(keys && { exact: keys }),
     read,
     complete: (db, typed) => {
-      const held = names(db)
-      return held.complete(plain(typed)).map(({ key, label }) => ({
+      const known = names(db)
+      return known.complete(plain(typed)).map(({ key, label }) => ({
         key,
         label,
         // Computed lazily, because only forms use it.
         get text() {
-          const resolution = held.resolve(label)
+          const resolution = known.resolve(label)
           return 'thing' in resolution && resolution.thing.key === key ? label : key
         },
         ...(keys && { note: key }),
@@ -173,11 +173,11 @@ function ofAll(names: Names, meant: (thing: NamedThing) => NamedThing | undefine
  * Prefers the complete match of another spelling to several prefix matches, if its rank is lower. Imagen 4 is Google's
  * imagen-4.0-generate-001, although a reseller's imagen4/preview has the prefix.
  */
-function aheadOf(resolution: Resolution, others: readonly string[], held: Names): Resolution {
+function aheadOf(resolution: Resolution, others: readonly string[], known: Names): Resolution {
   if (!('choices' in resolution)) return resolution
   const lowest = Math.min(...resolution.choices.map(({ rank = 0 }) => rank))
   if (lowest === 0) return resolution
-  const whole = others.map((it) => held.resolve(it)).find(isWhole)
+  const whole = others.map((it) => known.resolve(it)).find(isWhole)
   return whole && 'thing' in whole && (whole.thing.rank ?? 0) < lowest ? whole : resolution
 }
 
@@ -210,14 +210,14 @@ function severalIn(text: string, names: Names): NamedThing[] {
  * A suggestion for an unknown name: the name without its last one or two words, or in Chinese its last two characters.
  * gpt-5.5-chat-latest suggests gpt-5.5, and 研華科技 suggests 研華.
  */
-function withoutLastWords(text: string, held: Names): NamedThing | undefined {
+function withoutLastWords(text: string, known: Names): NamedThing | undefined {
   let shorter = text
   for (let words = 0; words < LEFT_WORDS_MAX; words++) {
     shorter = /\p{sc=Han}{4}$/u.test(shorter)
       ? shorter.slice(0, -2)
       : shorter.slice(0, Math.max(0, shorter.search(/[ -][^ -]*$/)))
     if (shorter.length < 2) return undefined
-    const resolution = held.resolve(shorter)
+    const resolution = known.resolve(shorter)
     if ('thing' in resolution && isWhole(resolution)) return resolution.thing
   }
   return undefined

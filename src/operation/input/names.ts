@@ -104,8 +104,8 @@ export function namesIn(
     const slipped = best(nearest(wanted))
     if (slipped.length > 0) {
       // A name that contains the text is as likely as a name one edit away: typhon is in TY-PHON and near Typhoon.
-      const held = slips && wanted.length >= PART_LENGTH_MIN ? thingsOf(store.holding(wanted)) : []
-      const all = distinct([...slipped, ...held])
+      const found = slips && wanted.length >= PART_LENGTH_MIN ? thingsOf(store.holding(wanted)) : []
+      const all = distinct([...slipped, ...found])
       const isMany = plurals === false && slipped.some((it) => isPluralOf(it, wanted))
       const isLong = !isShort(tellingPart(wanted), (store.few?.() ?? []).length > 0)
       const isTaken = slips && !isMany && isLong && slipped.every((it) => beginsAlike(it, text))
@@ -266,8 +266,8 @@ function isShort(key: string, isClosed: boolean): boolean {
  */
 function beginsAlike(thing: NamedThing, text: string): boolean {
   const wanted = initialsOf(text)
-  const held = [thing.key, thing.label, ...thing.names].map(initialsOf).filter((initials) => initials !== '')
-  return wanted === '' || held.length === 0 || held.some((it) => isWithin(it, wanted) || isWithin(wanted, it))
+  const found = [thing.key, thing.label, ...thing.names].map(initialsOf).filter((initials) => initials !== '')
+  return wanted === '' || found.length === 0 || found.some((it) => isWithin(it, wanted) || isWithin(wanted, it))
 }
 
 function isPluralOf({ key, label, names }: NamedThing, wanted: string): boolean {
@@ -276,8 +276,8 @@ function isPluralOf({ key, label, names }: NamedThing, wanted: string): boolean 
 
 /** Whether the text begins a word of the name: Darkwurm is not in Cyberdark Wurm. True for names in another script. */
 function beginsWord({ key, label, names }: NamedThing, wanted: string): boolean {
-  const held = [key, label, ...names].filter((name) => comparisonKey(name).includes(wanted))
-  return held.every((name) => {
+  const found = [key, label, ...names].filter((name) => comparisonKey(name).includes(wanted))
+  return found.every((name) => {
     const words = name.split(/[^\p{L}\p{N}]+/u).map(comparisonKey)
     return words.some((_, at) => words.slice(at).join('').startsWith(wanted))
   })

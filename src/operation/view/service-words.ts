@@ -38,8 +38,8 @@ function put(tree: Tree, [name = '', ...rest]: readonly string[], text: Bilingua
 function merged(one: Tree, other: Tree): Tree {
   const all = { ...one }
   for (const [name, value] of Object.entries(other)) {
-    const held = all[name]
-    all[name] = isTree(held) && isTree(value) ? merged(held, value) : value
+    const cached = all[name]
+    all[name] = isTree(cached) && isTree(value) ? merged(cached, value) : value
   }
   return all
 }

@@ -13,13 +13,13 @@ let loaded: typeof Curve | undefined
 /** Loaded on first use, because most gateways receive no payments on Solana. */
 const curve = () => (loaded ??= require('@noble/curves/ed25519') as typeof Curve)
 
-const held = new LRUCache<string, string>({ max: 100 })
+const cached = new LRUCache<string, string>({ max: 100 })
 
 /** The associated token account of an owner: an address without a key, derived from owner and mint. */
 export function tokenAccountOf(owner: string, mint: string): string {
   const name = `${owner} ${mint}`
-  const account = held.get(name) ?? derive(owner, mint)
-  held.set(name, account)
+  const account = cached.get(name) ?? derive(owner, mint)
+  cached.set(name, account)
   return account
 }
 

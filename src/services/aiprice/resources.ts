@@ -9,6 +9,6 @@ export const resources = [
     title: ['模型價格', 'Price of a model'],
     description: 'What one model costs at each vendor, in USD and TWD.',
     input: ({ model }) => ({ q: model }),
-    held: ({ db }) => listOffers(db).map(({ model }) => ({ variables: { model } })),
+    listed: ({ db }) => listOffers(db).map(({ model }) => ({ variables: { model } })),
   }),
 ]

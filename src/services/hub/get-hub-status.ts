@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { findNewestRun, listHeldDatasets } from '#data/sync/freshness.ts'
+import { findNewestRun, listStoredDatasets } from '#data/sync/freshness.ts'
 import type { Catalogues } from './routing/catalogue.ts'
 import { countDirectory, findListedOn } from './directory/queries.ts'
 import { catalogueSyncs } from './directory/sync-catalogues.ts'
@@ -82,8 +82,8 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
       },
     },
     run(_input, { db, sites }) {
-      const held = new Map(
-        listHeldDatasets(
+      const stored = new Map(
+        listStoredDatasets(
           db,
           SOURCES.map(({ dataset }) => dataset),
         ).map((it) => [it.name, it]),
@@ -98,8 +98,8 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
             outcome: run?.outcome ?? 'never',
             rows: run?.rows ?? null,
             reason: run?.reason ?? null,
-            as_of: held.get(dataset)?.as_of ?? findListedOn(db, source),
-            origin: held.get(dataset)?.origin ?? null,
+            as_of: stored.get(dataset)?.as_of ?? findListedOn(db, source),
+            origin: stored.get(dataset)?.origin ?? null,
           }
         }),
         sites: [...sites()],

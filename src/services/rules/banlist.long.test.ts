@@ -142,7 +142,7 @@ const edition = (month: string, day: string | null): EditionRow => ({
 })
 
 describe('an edition is selected', () => {
-  const held = [edition('2024-09', '2024-09-02'), edition('2024-04', '2024-04-22'), edition('2021-03', null)]
+  const stored = [edition('2024-09', '2024-09-02'), edition('2024-04', '2024-04-22'), edition('2021-03', null)]
 
   test.each([
     ['2024-09', '2024-09'],
@@ -153,7 +153,7 @@ describe('an edition is selected', () => {
     ['2021-02-28', undefined],
     ['2024-05', undefined],
   ])('by %s: %s', (wanted, expected) => {
-    expect(findEdition(held, wanted)?.edition).toBe(expected)
+    expect(findEdition(stored, wanted)?.edition).toBe(expected)
   })
 })
 

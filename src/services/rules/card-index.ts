@@ -152,11 +152,11 @@ function cardsAbbreviated(db: Database, key: string): CardRow[] {
 
 /** Names that contain the key, shortest first. */
 export function cardsHolding(db: Database, key: string): CardRow[] {
-  const held = cardsWithPairs(db, pairsOf(key)).flatMap((card) => {
+  const candidates = cardsWithPairs(db, pairsOf(key)).flatMap((card) => {
     const lengths = card.keys.flatMap((known) => (known.includes(key) ? known.length : []))
     return lengths.length > 0 ? [{ card, length: Math.min(...lengths) }] : []
   })
-  return held.toSorted((a, b) => a.length - b.length).map(({ card }) => card)
+  return candidates.toSorted((a, b) => a.length - b.length).map(({ card }) => card)
 }
 
 function inOrderOf(db: Database, ids: readonly { card: number }[]): CardRow[] {

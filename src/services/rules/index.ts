@@ -43,7 +43,7 @@ export const rules = defineService({
     withView(getFaq, faqView),
     withView(checkDeck, deckView),
   ],
-  notHeld: OTHER_GAMES,
+  notCovered: OTHER_GAMES,
   resources,
   completes: [{ operation: getBanlist, field: 'card' }],
   datasets,

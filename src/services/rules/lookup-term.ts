@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withHeldNames } from '#operation/input/known-names.ts'
+import { withKnownNames } from '#operation/input/known-names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { termAlone } from './asked-words.ts'
@@ -34,7 +34,7 @@ export const lookupTerm = defineOperation({
   cacheSeconds: 3600,
   long: true,
   input: z.object({
-    q: withHeldNames(z.string().trim().max(100, 'Send at most 100 characters.'), namedTerms)
+    q: withKnownNames(z.string().trim().max(100, 'Send at most 100 characters.'), namedTerms)
       .optional()
       .describe('A term or part of one, for example 連鎖. Default: all terms.'),
   }),

@@ -27,7 +27,7 @@ export const resources = [
     title: ['名詞', 'Term'],
     description: 'What one term of the game means.',
     input: ({ term }) => ({ q: term }),
-    held: ({ db }) =>
+    listed: ({ db }) =>
       listTerms(db).flatMap(({ term_zh, term_en }) => [
         { variables: { term: term_zh } },
         { variables: { term: term_en } },
@@ -38,7 +38,7 @@ export const resources = [
     operation: getBanlist,
     title: ['現行禁限卡表', 'Forbidden & Limited List in force'],
     description: 'The Forbidden & Limited List of one format that is in force today, with what it changed.',
-    held: () => FORMATS.map((format) => ({ variables: { format }, name: FORMAT_LABELS[format].en })),
+    listed: () => FORMATS.map((format) => ({ variables: { format }, name: FORMAT_LABELS[format].en })),
     isListed: true,
   }),
   defineResource({

@@ -23,7 +23,7 @@ function listOf(format: string, date: string, edition: string, changes: Record<n
   return JSON.stringify({ date, regulation })
 }
 
-const HELD = [
+const STORED = [
   ['ocg', '2026-10-01'],
   ['tcg', '2026-09-28'],
   ['master-duel', '2026-10-06'],
@@ -33,7 +33,7 @@ const HELD = [
 function site(given: Record<string, string> = {}) {
   return {
     'raw.githubusercontent.com': Object.fromEntries(
-      HELD.flatMap(([format, date]) => [
+      STORED.flatMap(([format, date]) => [
         [`${FOLDER}/${format}/current.vector.json`, `${date}.vector.json`],
         [`${FOLDER}/${format}/${date}.vector.json`, given[format] ?? listOf(format, date, date, {})],
       ]),

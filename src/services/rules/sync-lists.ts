@@ -90,15 +90,15 @@ export function parseLists(
 const SYNC_SOURCE = 'https://github.com/DawnbrandBots/yaml-yugi-limit-regulation'
 
 function movesOf(db: Database, format: Format, now: ReadonlyMap<number, string>, date: string) {
-  const held = db
+  const stored = db
     .select()
     .from(limits)
     .where(and(eq(limits.format, format), isNull(limits.until_edition)))
     .orderBy(limits.card)
     .limit(2000)
     .all()
-  const before = new Map(held.map((row) => [row.card, row]))
-  const ended = held.filter((row) => now.get(row.card) !== row.status)
+  const before = new Map(stored.map((row) => [row.card, row]))
+  const ended = stored.filter((row) => now.get(row.card) !== row.status)
   const begun = [...now].filter(([card, status]) => before.get(card)?.status !== status)
   return [
     ...ended.map((row) => ({ ...row, until_edition: date })),

@@ -3,7 +3,7 @@ import { rowCache } from '#operation/row-cache.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { CATEGORY_NAMES } from './categories/category-names.ts'
-import { listHeldCategories } from './categories/queries.ts'
+import { listStoredCategories } from './categories/queries.ts'
 
 const DATASETS = ['shop_parts', 'shop_produce', 'shop_necessities', 'shop_imported', 'shop_readings']
 
@@ -11,7 +11,7 @@ const OTHER_NAMES = new Map(CATEGORY_NAMES.map(({ slug, also }) => [slug, also])
 
 const names = rowCache(DATASETS, (db) =>
   createNames(
-    listHeldCategories(db).map(({ slug, name_zh, name_en }) => ({
+    listStoredCategories(db).map(({ slug, name_zh, name_en }) => ({
       key: slug,
       label: name_zh,
       names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /), ...(OTHER_NAMES.get(slug) ?? [])],

@@ -58,7 +58,7 @@ export const wellness = defineService({
   words,
   operations,
   // Physical illness is out of scope, although the crisis lines include the ambulance.
-  notHeld: [
+  notCovered: [
     '去急診',
     '掛急診',
     '跑急診',

@@ -109,8 +109,8 @@ function readByExpressions(text: string) {
   const [start = '', ...rest] = text.split(SECTION)
   const sections = new Map<string, string>()
   for (let at = 0; at + 1 < rest.length; at += 2) sections.set(rest[at] ?? '', rest[at + 1] ?? '')
-  const lines = [...sections.values()].flatMap((held) =>
-    strip(held)
+  const lines = [...sections.values()].flatMap((section) =>
+    strip(section)
       .split(/\n+/)
       .filter((line) => strip(line) !== ''),
   )

@@ -22,8 +22,8 @@ export function readRobotsHeader(header: string): RobotsDirectives[] {
     if (isNamed) agent = name === '*' ? 'robots' : name
     const directive = (isNamed ? part.slice(colon + 1) : part).trim().toLowerCase()
     if (directive === '') continue
-    const held = found.find((it) => it.agent === agent)
-    if (held) held.directives.push(directive)
+    const known = found.find((it) => it.agent === agent)
+    if (known) known.directives.push(directive)
     else found.push({ source: 'header', agent, directives: [directive] })
   }
   return found

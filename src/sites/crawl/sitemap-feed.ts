@@ -27,23 +27,23 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
   const id = ++lastId
   const pin: Pin = {}
   const permit = largeSitemaps.permit()
-  let held: Uint8Array[] = []
-  let heldBytes = 0
+  let buffered: Uint8Array[] = []
+  let bufferedBytes = 0
   let isOpen = false
   let isOver = false
   const send = (bytes: Uint8Array | null) => {
     isOpen = bytes !== null
     return parsingPool().parse('sitemapPart', { id, question, bytes }, pin)
   }
-  const sendHeld = () => {
-    const bytes = Buffer.concat(held)
-    held = []
-    heldBytes = 0
+  const sendBuffered = () => {
+    const bytes = Buffer.concat(buffered)
+    buffered = []
+    bufferedBytes = 0
     return send(bytes)
   }
   const end = async () => {
     isOver = true
-    if (heldBytes > 0) await sendHeld()
+    if (bufferedBytes > 0) await sendBuffered()
     const { sitemap } = await send(null)
     if (!sitemap) throw new Error('The parsing thread ended without a result for the sitemap.')
     return sitemap
@@ -51,15 +51,15 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
   return {
     end,
     async write(bytes) {
-      held.push(bytes)
-      heldBytes += bytes.length
-      if (heldBytes < PART_BYTES) return true
+      buffered.push(bytes)
+      bufferedBytes += bytes.length
+      if (bufferedBytes < PART_BYTES) return true
       await permit.acquire()
       // The sender may have been cancelled during the wait.
-      return !isOver && (await sendHeld()).wantsMore
+      return !isOver && (await sendBuffered()).wantsMore
     },
     async endEarly() {
-      if (!isOpen && heldBytes === 0) return null
+      if (!isOpen && bufferedBytes === 0) return null
       try {
         return { ...(await end()), truncated: true, findings: [brokenOff] }
       } catch (err) {

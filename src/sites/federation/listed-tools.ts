@@ -37,7 +37,7 @@ function withoutProse(schema: unknown, isNames = false): unknown {
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([name]) => isNames || !PROSE.has(name))
-      .map(([name, held]) => [name, withoutProse(held, !isNames && (name === 'properties' || name === '$defs'))]),
+      .map(([name, inner]) => [name, withoutProse(inner, !isNames && (name === 'properties' || name === '$defs'))]),
   )
 }
 

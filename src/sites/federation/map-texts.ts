@@ -15,7 +15,7 @@ export function mapTexts(value: unknown, change: (text: string, field?: string) 
     if (typeof it === 'string') return change(it, field)
     if (Array.isArray(it)) return it.map((item) => walk(item, field, depth + 1))
     if (it === null || typeof it !== 'object') return it
-    return Object.fromEntries(Object.entries(it).map(([name, held]) => [change(name), walk(held, name, depth + 1)]))
+    return Object.fromEntries(Object.entries(it).map(([name, inner]) => [change(name), walk(inner, name, depth + 1)]))
   }
   return walk(value, '', 0)
 }

@@ -61,9 +61,9 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
       let isNew = false
       for (const tool of tools) {
         const seen = hashTool(tool)
-        const held = table[tool.name]
-        if (held?.seen === seen) continue
-        table[tool.name] = { approved: held?.approved ?? seen, seen }
+        const stored = table[tool.name]
+        if (stored?.seen === seen) continue
+        table[tool.name] = { approved: stored?.approved ?? seen, seen }
         isNew = true
       }
       if (isNew) write()

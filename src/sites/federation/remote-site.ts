@@ -231,9 +231,9 @@ export class RemoteSite {
   }
 
   #breakerOf(tool: string): Breaker {
-    const held = this.#breakers.get(tool) ?? new Breaker()
-    this.#breakers.set(tool, held)
-    return held
+    const breaker = this.#breakers.get(tool) ?? new Breaker()
+    this.#breakers.set(tool, breaker)
+    return breaker
   }
 
   #isStructured(tool: string): boolean {

@@ -93,7 +93,7 @@ function flagged<Offer extends { description?: string | null | undefined }>(offe
 
 function withoutNulls<Value>(value: Value): Value {
   // Safe: the fields that are removed are optional.
-  return JSON.parse(JSON.stringify(value), (_, held: unknown) => (held === null ? undefined : held)) as Value
+  return JSON.parse(JSON.stringify(value), (_, inner: unknown) => (inner === null ? undefined : inner)) as Value
 }
 
 /** Removes duplicates and applies the limits, in the site's order. */

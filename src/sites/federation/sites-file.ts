@@ -20,10 +20,10 @@ export function removeSite(path: string, name: string): boolean {
 }
 
 function rewrite(path: string, change: (sites: readonly WrittenSite[]) => WrittenSite[] | undefined): boolean {
-  const held = read(path)
-  const changed = change(Array.isArray(held) ? held : held.sites)
+  const cached = read(path)
+  const changed = change(Array.isArray(cached) ? cached : cached.sites)
   if (!changed) return false
-  const written = Array.isArray(held) ? changed : { ...held, sites: changed }
+  const written = Array.isArray(cached) ? changed : { ...cached, sites: changed }
   // Readable by the owner only, because the file may contain keys.
   writeFileSync(`${path}.new`, `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)

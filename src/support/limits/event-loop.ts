@@ -17,7 +17,7 @@ const arriving: Queue = []
 const resuming: Queue = []
 let isResumedNext = true
 let isServing = false
-let isHeld = false
+let isPaused = false
 /** When the first piece of work of this turn started. Undefined if none has. */
 let since: number | undefined
 /** The usual time between two starts while calls are queued, with all other work of the process. */
@@ -29,7 +29,7 @@ let startedAt: number | undefined
  * call may start at once. Without this, forty calls of 20 ms would block health checks for almost a second.
  */
 export function laterTurn(): Promise<void> | undefined {
-  return isServing || isHeld || usedMs() >= TURN_MS ? queued(arriving) : undefined
+  return isServing || isPaused || usedMs() >= TURN_MS ? queued(arriving) : undefined
 }
 
 /** Lets other requests run between two steps of a call. New calls and paused ones take turns. */
@@ -44,9 +44,9 @@ export function expectedWaitMs(): number {
 
 /** Starts no queued work until the returned function is called, so that the turns of the event loop are short. */
 export function holdTurns(): () => void {
-  isHeld = true
+  isPaused = true
   return () => {
-    isHeld = false
+    isPaused = false
     if (isServing) setImmediate(serve)
   }
 }
@@ -82,7 +82,7 @@ function serve(): void {
 }
 
 function serveNext(): void {
-  if (isHeld) return
+  if (isPaused) return
   const resumed = isResumedNext || arriving.length === 0 ? resuming.shift() : undefined
   isResumedNext = resumed === undefined
   if (resumed) resumed()

@@ -51,9 +51,9 @@ export function createRegistry(): Registry {
       families.push({ name, help, type: 'counter', lines: () => linesOf(name, series.values()) })
       const sampleOf = (labels: Labels): Series => {
         const key = written(labels)
-        let held = series.get(key)
-        if (!held) series.set(key, (held = { labels: key, value: 0 }))
-        return held
+        let sample = series.get(key)
+        if (!sample) series.set(key, (sample = { labels: key, value: 0 }))
+        return sample
       }
       return {
         inc: (labels, by = 1) => void (sampleOf(labels).value += by),
@@ -70,14 +70,14 @@ export function createRegistry(): Registry {
         help,
         type: 'histogram',
         *lines() {
-          for (const [labels, held] of series) yield* histogramLines(name, labels, buckets, held)
+          for (const [labels, sample] of series) yield* histogramLines(name, labels, buckets, sample)
         },
       })
       const sampleOf = (labels: Labels): Sample => {
         const key = written(labels)
-        let held = series.get(key)
-        if (!held) series.set(key, (held = { counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }))
-        return held
+        let sample = series.get(key)
+        if (!sample) series.set(key, (sample = { counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }))
+        return sample
       }
       const add = (sample: Sample, value: number) => {
         const at = buckets.findIndex((limit) => value <= limit)
@@ -113,15 +113,15 @@ function* linesOf(name: string, series: Iterable<Series>): Generator<string> {
 }
 
 /** Histogram buckets are cumulative: each includes the smaller ones. */
-function* histogramLines(name: string, labels: string, buckets: readonly number[], held: Sample): Generator<string> {
+function* histogramLines(name: string, labels: string, buckets: readonly number[], sample: Sample): Generator<string> {
   const before = labels && `${labels},`
   let count = 0
   for (const [index, limit] of [...buckets, '+Inf'].entries()) {
-    count += held.counts[index] ?? 0
+    count += sample.counts[index] ?? 0
     yield `${name}_bucket{${before}le="${limit}"} ${count}`
   }
   const set = labels && `{${labels}}`
-  yield `${name}_sum${set} ${held.sum}`
+  yield `${name}_sum${set} ${sample.sum}`
   yield `${name}_count${set} ${count}`
 }
 

@@ -81,16 +81,16 @@ const kept = new WeakMap<Runtime, Map<Service, Kept>>()
  * rows.
  */
 async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts> {
-  const held = kept.get(runtime) ?? new Map<Service, Kept>()
-  kept.set(runtime, held)
+  const cached = kept.get(runtime) ?? new Map<Service, Kept>()
+  kept.set(runtime, cached)
   const now = runtime.clock().getTime()
-  const known = held.get(service)
+  const known = cached.get(service)
   const parts = known && now < known.until ? known.parts : readParts(service, exchange, runtime)
-  if (parts !== known?.parts) held.set(service, { until: now + KEPT_MS, parts })
+  if (parts !== known?.parts) cached.set(service, { until: now + KEPT_MS, parts })
   const read = await parts
   if (read) return read
   // Without records the result is incomplete, so it is not cached.
-  held.delete(service)
+  cached.delete(service)
   const url = runtime.publicUrl(service)
   return [formPaths(service).map((path) => url + path)]
 }

@@ -61,8 +61,8 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     // Accept-Language is ignored: it describes a browser, not a model.
     const isChinese = languageInUrl(exchange.url) === 'zh'
     const key = `${isHub} ${isChinese} ${selection?.key ?? ''}`
-    const held = handlers.get(key)
-    if (held) return held
+    const cached = handlers.get(key)
+    if (cached) return cached
     const { whole, forAll } = toolboxes(selection?.includesPaid ? 'all' : 'free')
     const open = isHub ? whole : forAll
     const written = isChinese ? inChinese(open, service, answeringAt(service, runtime)) : open

@@ -4,7 +4,7 @@ import type { Dataset } from '#operation/dataset.ts'
 import { toJsonSchema } from '#operation/json-schema.ts'
 import type { Prompt } from '#operation/prompt.ts'
 import { nameInError, seenFrom, writeReferences, type NameOf } from '#operation/references.ts'
-import { fillPath, readPath, variablesOf, type HeldDocument, type Resource } from '#operation/resource.ts'
+import { fillPath, readPath, variablesOf, type ListedDocument, type Resource } from '#operation/resource.ts'
 import type { Service } from '#operation/service.ts'
 import { CARD_URI, fronted, type RemoteContents, type RemoteResource } from '#operation/sites.ts'
 import { pick, type Language } from '#operation/view/language.ts'
@@ -47,11 +47,11 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
     const skillsIn = languageInUrl(exchange.url) ?? 'en'
     const skills = () => (written[skillsIn] ??= skillsOf(service, runtime, nameOf, skillsIn))
     const context = runtime.context(service, exchange)
-    const held = (resource: Resource) =>
-      heldOf(resource, context, (thrown) => runtime.onError(toApiError(thrown), exchange))
+    const listed = (resource: Resource) =>
+      documentsOf(resource, context, (thrown) => runtime.onError(toApiError(thrown), exchange))
     return {
       listResources: () => [
-        ...resources.flatMap((resource) => infosOf(resource, held(resource), base, language)),
+        ...resources.flatMap((resource) => infosOf(resource, listed(resource), base, language)),
         llmsTxtInfo(service, base),
         ...(service.frontsOthers ? [clientInfo(base)] : []),
         ...service.datasets.map((dataset) => datasetInfo(dataset, base)),
@@ -88,7 +88,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
         const resource = resources.find((it) => base + it.path === of.template)
         if (!resource || !variablesOf(resource.path).includes(name)) return undefined
         const others = Object.entries(given).filter(([other]) => other !== name)
-        const fitting = held(resource).filter(({ variables }) =>
+        const fitting = listed(resource).filter(({ variables }) =>
           others.every(([other, wanted]) => variables[other] === undefined || variables[other] === wanted),
         )
         return matching([...new Set(fitting.map(({ variables }) => variables[name] ?? ''))], value)
@@ -161,9 +161,13 @@ function isTemplate({ path }: Resource): boolean {
 }
 
 /** Empty while the records are unavailable, so that other resources are still listed. */
-function heldOf(resource: Resource, context: Context, onError: (thrown: unknown) => void): readonly HeldDocument[] {
+function documentsOf(
+  resource: Resource,
+  context: Context,
+  onError: (thrown: unknown) => void,
+): readonly ListedDocument[] {
   try {
-    return resource.held?.(context) ?? []
+    return resource.listed?.(context) ?? []
   } catch (thrown) {
     onError(thrown)
     return []
@@ -172,13 +176,13 @@ function heldOf(resource: Resource, context: Context, onError: (thrown: unknown)
 
 function infosOf(
   resource: Resource,
-  held: readonly HeldDocument[],
+  listed: readonly ListedDocument[],
   base: string,
   language: Language,
 ): readonly RemoteResource[] {
   if (!isTemplate(resource)) return [{ uri: base + resource.path, ...describe(resource, language) }]
   if (!resource.isListed) return []
-  return held.map(({ variables, name = Object.values(variables).join(' ') }) => ({
+  return listed.map(({ variables, name = Object.values(variables).join(' ') }) => ({
     uri: base + fillPath(resource.path, variables),
     name: fillPath(resource.path, variables),
     title: `${pick(resource.title, language)}: ${name}`,

@@ -65,12 +65,12 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       isCertain = true,
       leftOut = [],
       isNobodys = false,
-      notHeld,
+      notCovered,
     } = found
     const [best] = isSure ? choices : []
     const chosen = isSure ? firstAnswered(choices, runtime, askFor) : undefined
     await yieldTurn()
-    const { listed, parts } = notHeld ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
+    const { listed, parts } = notCovered ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
     await yieldTurn()
     // The crisis page shows its phone numbers first, so no help callout goes above them.
     const isHelp = placeOf(chosen ?? choices[0] ?? NOWHERE, runtime)?.owner.helpsInCrisis === true
@@ -108,8 +108,8 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const offered = choices.slice(0, CHOICES_MAX)
     const answerNow = answersNow(offered, runtime, askFor)
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
-    const near = notHeld ? useful.filter((it) => isNamed(it) && answerNow(it) !== undefined) : useful
-    const doubt = { isNobodys, notHeld, need }
+    const near = notCovered ? useful.filter((it) => isNamed(it) && answerNow(it) !== undefined) : useful
+    const doubt = { isNobodys, notHeld: notCovered, need }
     if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
     const others = otherChoices(insteadOf(near).slice(near.length), NOT_ASKED, reader, runtime)
     return answered(c, choicesPage(text, near, { doubt, others }, answerNow, reader, runtime))

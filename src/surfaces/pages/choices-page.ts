@@ -25,7 +25,7 @@ export interface Doubt {
   /** No operation seems to answer the question. */
   readonly isNobodys: boolean
   /** The name in the question, if no record has this name. */
-  readonly notHeld?: { readonly zh: string; readonly en: string } | undefined
+  readonly notCovered?: { readonly zh: string; readonly en: string } | undefined
   readonly need?: Danger | undefined
 }
 
@@ -61,8 +61,8 @@ export function choicesPage(
   return askedPage(asked, reader, words, runtime)
 }
 
-function choicesHeadline(choices: readonly Routed[], { isNobodys, notHeld }: Doubt, { t }: Words): string {
-  if (notHeld) return t(`這裡沒有這一項：${notHeld.zh}`, `Not among what is held here: ${notHeld.en}`)
+function choicesHeadline(choices: readonly Routed[], { isNobodys, notCovered }: Doubt, { t }: Words): string {
+  if (notCovered) return t(`這裡沒有這一項：${notCovered.zh}`, `Not among what is held here: ${notCovered.en}`)
   if (choices.length === 0) return t('沒看懂，換個說法試試', 'That was not understood; try other words')
   if (isNobodys) return t('這裡大概查不到；最接近的是這些', 'Most likely not to be found here; these come nearest')
   return choices.length === 1

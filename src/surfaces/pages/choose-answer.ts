@@ -11,14 +11,14 @@ import type { AskFor } from './asked-once.ts'
 export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
   const [first, ...others] = choices
   if (!first) return undefined
-  const isHeld = (other: Routed) =>
+  const isCovered = (other: Routed) =>
     isGiven(other) && isFree(other, runtime) && hasAnswer(other, runtime, askFor) && !findsNothing(askFor(other))
   if (first.missing.length > 0) {
     if (Object.keys(first.input).length > 0) return first
-    return others.find((it) => it.service === first.service && isHeld(it) && isCalledSo(askFor(it))) ?? first
+    return others.find((it) => it.service === first.service && isCovered(it) && isCalledSo(askFor(it))) ?? first
   }
   if (hasAnswer(first, runtime, askFor)) return first
   const given = new Set(Object.values(first.input).map((value) => comparisonKey(String(value))))
   const takesIt = ({ input }: Routed) => Object.values(input).some((value) => given.has(comparisonKey(String(value))))
-  return others.find((it) => takesIt(it) && isHeld(it)) ?? first
+  return others.find((it) => takesIt(it) && isCovered(it)) ?? first
 }

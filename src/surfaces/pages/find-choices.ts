@@ -23,7 +23,7 @@ const NOTHING_READ = {
   confidence: 0,
   leftOut: [],
   isNobodys: false,
-  notHeld: undefined,
+  notCovered: undefined,
 }
 
 const PASSING: ReadonlySet<ErrorCode> = new Set(['not_ready', 'overloaded', 'deadline_exceeded'])
@@ -40,7 +40,7 @@ interface Choices {
   readonly leftOut?: readonly string[]
   /** No operation answers the question; the choices are only the nearest. */
   readonly isNobodys?: boolean
-  readonly notHeld?: Doubt['notHeld']
+  readonly notCovered?: Doubt['notCovered']
 }
 
 /**
@@ -58,13 +58,13 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
       confidence,
       leftOut = [],
       isNobodys = false,
-      notHeld,
+      notCovered,
       offers = choices,
     } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
     if (whole.length === 0) {
       const near = known(offers, runtime)
-      if (notHeld)
-        return { choices: known(choices, runtime), offers: near, more: [], isSure: false, isNobodys, notHeld }
+      if (notCovered)
+        return { choices: known(choices, runtime), offers: near, more: [], isSure: false, isNobodys, notCovered }
       const pages = known((await hub?.router?.pages?.(text, runtime.context(hub, exchange))) ?? [], runtime)
       const [ready, unready] = parted(pages, (page) => page.missing.length === 0 || isUnpaid(page, runtime))
       const found = withPages(known(choices, runtime), ready, more, confidence)

@@ -68,8 +68,8 @@ export function serviceToolbox(
         const isCard = operation.card && exchange.showsCards === true
         const language = isCard || args.response_format === 'text' ? languageOf(exchange) : ''
         const key = isShareable(operation) ? `${name} ${isCard} ${language} ${JSON.stringify(args)}` : undefined
-        const held = key === undefined ? undefined : finished.get(key)
-        if (held) return held.answer
+        const cached = key === undefined ? undefined : finished.get(key)
+        if (cached) return cached.answer
         const made = callOperation(call, exchange, runtime)
         if (key === undefined || made instanceof Promise || 'result' in made) return made
         finished.set(key, { answer: made, size: made.json.length })

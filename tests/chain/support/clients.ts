@@ -56,20 +56,20 @@ export async function sign(
   url: string,
   init: RequestInit = {},
 ): Promise<Record<string, string>> {
-  let held: Record<string, string> = {}
+  let cached: Record<string, string> = {}
   const stopping = (async (input: string | URL | Request, options?: RequestInit) => {
     const request = new Request(input, options)
     for (const name of ['x-payment', 'payment-signature']) {
       const value = request.headers.get(name)
       if (value === null) continue
-      held = { [name]: value }
+      cached = { [name]: value }
       return new Response('{}')
     }
     return fetch(request)
   }) as typeof fetch
   await CLIENTS[client](payer, stopping)(url, init)
-  if (Object.keys(held).length === 0) throw new Error(`${client} signed nothing for ${url}.`)
-  return held
+  if (Object.keys(cached).length === 0) throw new Error(`${client} signed nothing for ${url}.`)
+  return cached
 }
 
 /** The decoded receipt or demand header. */

@@ -29,8 +29,8 @@ export function labService(network: Service['network'], logPath: string): Servic
     example: { input: { q: 'a' }, output: { quote: 42, q: 'a' } },
     async run({ q, slow_ms, until }) {
       ran(`quote ${q}`)
-      const isHeld = () => until !== undefined && !existsSync(join(dirname(logPath), until))
-      while (isHeld()) await sleep(20)
+      const isWaiting = () => until !== undefined && !existsSync(join(dirname(logPath), until))
+      while (isWaiting()) await sleep(20)
       if (slow_ms) await sleep(slow_ms)
       return { quote: 42, q: q ?? null }
     },

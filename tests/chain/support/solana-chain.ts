@@ -39,7 +39,7 @@ export async function startSolana() {
   let aheadSeconds = 0
   /** Transactions that are not in a block yet. */
   const waiting: string[] = []
-  const state = { isHeld: false, firstBlock: 0, tellsMemos: true }
+  const state = { isPaused: false, firstBlock: 0, tellsMemos: true }
 
   function tellTime(): number {
     const clock = svm.getClock()
@@ -115,7 +115,7 @@ export async function startSolana() {
     simulateTransaction: (base64: string) => inContext({ err: simulate(base64), logs: [] }),
     sendTransaction(base64: string) {
       waiting.push(base64)
-      if (!state.isHeld) release()
+      if (!state.isPaused) release()
       return toBase58(readTransaction(base64).signatures[0] ?? new Uint8Array())
     },
     getSignatureStatuses: (signatures: string[]) =>

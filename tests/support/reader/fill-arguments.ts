@@ -142,8 +142,8 @@ function bestChoice(choices: readonly Choice[], text: string): Found | undefined
   const said = new Set(wordsOf(text))
   const share = (name: string) => {
     const words = wordsOf(name)
-    const held = words.filter((word) => said.has(word)).length
-    return held * 2 < words.length ? 0 : held + held / words.length
+    const matched = words.filter((word) => said.has(word)).length
+    return matched * 2 < words.length ? 0 : matched + matched / words.length
   }
   const best = choices
     .map(({ value, names }) => ({ value, score: isWordIn(value, text) ? Infinity : Math.max(...names.map(share)) }))

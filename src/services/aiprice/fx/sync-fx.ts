@@ -57,12 +57,12 @@ export const syncFx = defineSync({
 })
 
 /** Runs per source, so that the next source replaces an implausible rate. */
-function refuseStrange({ date, usd_twd, source }: Rate, held: RateRow | undefined, today: string): void {
+function refuseStrange({ date, usd_twd, source }: Rate, stored: RateRow | undefined, today: string): void {
   if (!z.iso.date().safeParse(date).success || date > today) {
     throw new SyncError(`${source}: ${date} is no day up to ${today}.`)
   }
-  if (held && Math.abs(usd_twd / held.usd_twd - 1) > JUMP_MAX) {
-    throw new SyncError(`${source}: ${usd_twd} TWD per USD is too far from the ${held.usd_twd} of ${held.date}.`)
+  if (stored && Math.abs(usd_twd / stored.usd_twd - 1) > JUMP_MAX) {
+    throw new SyncError(`${source}: ${usd_twd} TWD per USD is too far from the ${stored.usd_twd} of ${stored.date}.`)
   }
 }
 

@@ -4,7 +4,7 @@ import { WISH_WORDS, wishesForCheapest, withoutPriceWords, withoutWishes } from 
 import type { Database } from '#data/db/client.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
-import { withHeldNames } from '#operation/input/known-names.ts'
+import { withKnownNames } from '#operation/input/known-names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -71,7 +71,7 @@ export const getAiApiPricing = defineOperation({
     })
       .optional()
       .describe('llm is text. Default: everything.'),
-    q: withHeldNames(z.string().trim().max(100), namedModels)
+    q: withKnownNames(z.string().trim().max(100), namedModels)
       .optional()
       .describe('Words of the model’s name or vendor, for example gpt-5.'),
     vendor: vendorInput.optional().describe('For example openai.'),

@@ -23,24 +23,24 @@ function shapeOf(name: string): Shape | undefined {
  */
 export function otherSeries(plainNames: Iterable<string>): (name: string) => boolean {
   const plains = new Set(plainNames)
-  const held = new Map<string, Set<string>>()
+  const known = new Map<string, Set<string>>()
   for (const plain of plains) {
     const own = shapeOf(plain)
-    if (own) held.set(own.shape, (held.get(own.shape) ?? new Set()).add(own.figures))
+    if (own) known.set(own.shape, (known.get(own.shape) ?? new Set()).add(own.figures))
   }
   const isOfModel = (shape: string) => {
     const [before = '', behind = ''] = shape.split('#')
-    const figures = held.get(shape) ?? new Set()
+    const figures = known.get(shape) ?? new Set()
     return (
       behind !== '' && [...figures].some((it) => plains.has(before + it) || plains.has(before + it.replace('.', '-')))
     )
   }
   return (name) => {
     const { shape, figures } = shapeOf(name) ?? { shape: '', figures: '' }
-    const series = held.get(shape)
+    const series = known.get(shape)
     if (!series || series.has(figures)) return false
     const turned = turnedShape(shape)
-    const others = turned === undefined ? undefined : held.get(turned)
+    const others = turned === undefined ? undefined : known.get(turned)
     return others !== undefined && !isOneCount(series, others) && (isOfModel(shape) || isOfModel(turned ?? ''))
   }
 }

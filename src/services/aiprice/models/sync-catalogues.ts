@@ -84,9 +84,9 @@ function likely(row: ModelRow): ModelRow[] {
 const JUMP_MAX = 10
 const JUMPS_SHARE_MAX = 0.2
 
-function refuseJumps(rows: Batch['rows'], held: ReadonlyMap<string, ModelPrices>): string | undefined {
+function refuseJumps(rows: Batch['rows'], stored: ReadonlyMap<string, ModelPrices>): string | undefined {
   const known = rows.flatMap((row) => {
-    const before = held.get(`${String(row['vendor'])} ${String(row['model'])}`)
+    const before = stored.get(`${String(row['vendor'])} ${String(row['model'])}`)
     return before ? [PRICES.some((price) => hasJumped(before[price], Number(row[price])))] : []
   })
   const jumped = known.filter(Boolean).length

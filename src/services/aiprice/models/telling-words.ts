@@ -10,13 +10,13 @@ export type TellingWords = ReadonlyMap<string, ReadonlySet<string>>
 export function* tellingWords(plainNames: Iterable<string>): Steps<TellingWords> {
   const all = yield* mapInSteps(plainNames, wordsOfName)
   yield
-  const held = new Set(all.map(keyOf))
+  const known = new Set(all.map(keyOf))
   const telling = new Map<string, Set<string>>()
   for (const words of all) {
     const [brand = ''] = words
     for (const [at, word] of words.entries()) {
       const isWord = at > 0 && /^[a-z]{2,}$/.test(word) && !OF_SERVICE.has(word)
-      if (isWord && held.has(keyOf(words.toSpliced(at, 1)))) {
+      if (isWord && known.has(keyOf(words.toSpliced(at, 1)))) {
         telling.set(brand, (telling.get(brand) ?? new Set()).add(word))
       }
     }

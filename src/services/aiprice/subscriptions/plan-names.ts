@@ -39,12 +39,12 @@ export const planInput = namedInput({
   what: { en: 'plan, product or maker', zh: '方案、產品或廠商' },
   example: 'ChatGPT Plus',
   names: rowCache(['aiprice_plans'], (db) => createNames(namedPlans(listPlans(db)))),
-  scope: heldProducts,
+  scope: knownProducts,
 }).describe('Plan, product or maker, for example claude pro.')
 
 const PRODUCTS_TOLD = 8
 
-function heldProducts(db: Database): LocalizedText {
+function knownProducts(db: Database): LocalizedText {
   const products = [...new Set(plansAskedFor(db, undefined).map(({ product }) => productOf(product)))]
   const told = products.slice(0, PRODUCTS_TOLD)
   return {

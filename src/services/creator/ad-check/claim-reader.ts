@@ -128,10 +128,10 @@ let model: Model | undefined
 
 /** Judges passages of one text. The score of a clause is cached, because it belongs to several passages. */
 export function judgeOf(category: AdCategory): (passage: Passage) => Judged {
-  const held = (model ??= readModel(readBytes('models/creator/ad-claims.model')))
+  const loaded = (model ??= readModel(readBytes('models/creator/ad-claims.model')))
   const sums = new Map<Features, Float64Array>()
   const sumOf = (part: Features) => {
-    const sum = sums.get(part) ?? held.sum(part)
+    const sum = sums.get(part) ?? loaded.sum(part)
     sums.set(part, sum)
     return sum
   }
@@ -139,7 +139,7 @@ export function judgeOf(category: AdCategory): (passage: Passage) => Judged {
     const sum = new Float64Array(CLAIM_CLASSES.length)
     for (const [part, factor] of partsOf(passage, category))
       for (const [at, score] of sumOf(part).entries()) sum[at]! += score * factor
-    const [lawful = 0, , medical = 0] = sharesOf(held, sum)
+    const [lawful = 0, , medical = 0] = sharesOf(loaded, sum)
     return { ...passage, unlawful: 1 - lawful, medical: medical / (1 - lawful || 1) }
   }
 }

@@ -37,8 +37,8 @@ test('on held-out sentences, precision and recall are at least 0.9', () => {
 
 test('on held-out sentences for foods, cosmetics, goods, devices and medicines, precision and recall are at least 0.9', () => {
   const sentences = sealed('sixth', 'seventh', 'eighth')
-  for (const [category, held] of Map.groupBy(sentences, (it) => it.category)) {
-    const { precision, recall } = judge(`${category} held out`, held)
+  for (const [category, group] of Map.groupBy(sentences, (it) => it.category)) {
+    const { precision, recall } = judge(`${category} held out`, group)
     expect(precision, category).toBeGreaterThanOrEqual(0.9)
     expect(recall, category).toBeGreaterThanOrEqual(0.9)
   }

@@ -42,13 +42,13 @@ export const ENGLISH_FUNCTIONS: readonly string[] = [
 const rows = [...readTable('models/creator/ad-nutrients.tsv', nutrientRow), ...ENGLISH_ROWS]
 
 const FUNCTIONS = new Map<string, Function>()
-for (const [key, held] of Map.groupBy(
+for (const [key, group] of Map.groupBy(
   rows.flatMap((row) => row.phrase.split('，').map((part) => ({ ...row, key: stemOf(part) }))),
   (row) => row.key,
 )) {
   FUNCTIONS.set(key, {
-    nutrients: new Set(held.map(({ nutrient }) => nutrient)),
-    isConfirmed: held.every(({ confirmed }) => confirmed === 'yes'),
+    nutrients: new Set(group.map(({ nutrient }) => nutrient)),
+    isConfirmed: group.every(({ confirmed }) => confirmed === 'yes'),
   })
 }
 
@@ -94,7 +94,7 @@ export type Judgement = 'lawful' | 'misused' | 'doubtful' | 'unrelated'
  * listed nutrient is named. `doubtful`: the annex may list it for that nutrient.
  */
 export function judgeFunction(phrase: string, sentence: string): Judgement {
-  const held = FUNCTIONS.get(stemOf(phrase))
+  const known = FUNCTIONS.get(stemOf(phrase))
   // The function may itself contain a nutrient: 增進鈣吸收 is a function of vitamin D.
   const around = normalise(sentence).replaceAll(AND, '及').replaceAll(stemOf(phrase), ' ')
   const named = NAMES.flatMap(([pattern, nutrients]) => (pattern.test(around) ? nutrients : []))
@@ -102,11 +102,11 @@ export function judgeFunction(phrase: string, sentence: string): Judgement {
   if (
     named.length === 0 &&
     NAMES.some(
-      ([pattern, nutrients]) => pattern.test(stemOf(phrase)) && nutrients.some((it) => held?.nutrients.has(it)),
+      ([pattern, nutrients]) => pattern.test(stemOf(phrase)) && nutrients.some((it) => known?.nutrients.has(it)),
     )
   )
     return 'lawful'
   if (named.length === 0) return /^[a-z]/u.test(normalise(phrase)) ? 'unrelated' : 'misused'
-  if (!held || named.some((nutrient) => held.nutrients.has(nutrient))) return 'lawful'
-  return held.isConfirmed ? 'misused' : 'doubtful'
+  if (!known || named.some((nutrient) => known.nutrients.has(nutrient))) return 'lawful'
+  return known.isConfirmed ? 'misused' : 'doubtful'
 }

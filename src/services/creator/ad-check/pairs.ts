@@ -56,8 +56,8 @@ export function readPairs(text: string, words: readonly PairWord[], isNotAClaim:
       }
       if (word.as === 'after') continue
       // A verb within the previous verb, such as 治 in 治療, does not count.
-      const held = verbs.get(family)
-      if (!held || end > held.end) verbs.set(family, word)
+      const known = verbs.get(family)
+      if (!known || end > known.end) verbs.set(family, word)
       continue
     }
     const verb = verbs.get(family)

@@ -16,15 +16,17 @@ export async function lookUpById(ban: string, context: Context) {
     }
   }
   const { fetch, cache } = context
-  const held = await cache.remember(`creator:company:${ban}`, DAY_MS, (signal) => findCompaniesById(fetch, ban, signal))
-  return answer(held.value, true, held.at)
+  const cached = await cache.remember(`creator:company:${ban}`, DAY_MS, (signal) =>
+    findCompaniesById(fetch, ban, signal),
+  )
+  return answer(cached.value, true, cached.at)
 }
 
 export async function lookUpByName(name: string, { fetch, cache }: Context) {
-  const held = await cache.remember(`creator:company-name:${name}`, DAY_MS, (signal) =>
+  const cached = await cache.remember(`creator:company-name:${name}`, DAY_MS, (signal) =>
     findCompaniesByName(fetch, name, NAME_RESULTS_MAX, signal),
   )
-  return answer(held.value, null, held.at)
+  return answer(cached.value, null, cached.at)
 }
 
 const FOUND = '請核對名稱、地址與登記狀況。 Compare name, address and status with what the supplier says.'

@@ -91,7 +91,7 @@ export const platformFees = defineOperation({
   },
   run(_input, { db, now, provenance }) {
     const today = taipeiDay(now)
-    const held = provenance('creator_category_fees')
+    const stored = provenance('creator_category_fees')
     const categories = summariseFees(db)
     const highest = highestFees(db)
     return {
@@ -105,10 +105,10 @@ export const platformFees = defineOperation({
         fees: [...commissionFee(id, categories, highest), ...shopeeFees(id, today)],
         commission_cap_base_twd: shopeeCapTwd(id, today),
         categories: categoryRates(id, categories),
-        as_of: held.as_of ?? '',
+        as_of: stored.as_of ?? '',
         source,
       })),
-      provenance: held,
+      provenance: stored,
     }
   },
 })

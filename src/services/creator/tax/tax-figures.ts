@@ -54,7 +54,7 @@ const ROWS = readTable(
 
 const FIGURES_FROM = '2024-01-01'
 
-export function notHeld(): ApiError {
+export function notCovered(): ApiError {
   return new ApiError('invalid_input', `Figures are held for days from ${FIGURES_FROM} on.`, {
     zh: `只收錄 ${FIGURES_FROM} 起的數字。`,
   })
@@ -66,7 +66,7 @@ export function getFigure(figure: TaxFigureName, date: string): TaxFigure {
     .sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
     .at(-1)
   if (!newest || date < FIGURES_FROM) {
-    throw notHeld()
+    throw notCovered()
   }
   const isPast = newest.valid_to !== '' && newest.valid_to < date
   return { ...newest, valid_to: newest.valid_to || null, is_assumed: isPast }

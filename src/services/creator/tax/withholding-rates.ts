@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
-import { notHeld } from './tax-figures.ts'
+import { notCovered } from './tax-figures.ts'
 
 /** Income codes of the withholding form that matter to creators. */
 export const KINDS = ['9A', '9B', '50', '92', '51', '53', '91', 'commission'] as const
@@ -37,7 +37,7 @@ export function rateOn(kind: Kind, isResident: boolean, date: string) {
     .sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
     .at(-1)
   if (row) return row
-  throw notHeld()
+  throw notCovered()
 }
 
 export function listRates(): z.infer<typeof rateRowSchema>[] {

@@ -51,14 +51,14 @@ export async function* probeEndpoints(urls: readonly string[], options: ProbeOpt
  * Whether robots.txt forbids an address. Fetches the file once per host; a missing or unreadable file forbids nothing.
  */
 function robotsOf(options: ProbeOptions): (url: string) => Promise<boolean> {
-  const held = new Map<string, ReturnType<typeof parseRobots> | undefined>()
+  const cached = new Map<string, ReturnType<typeof parseRobots> | undefined>()
   return async (url) => {
     const { origin } = new URL(url)
-    if (!held.has(origin)) {
+    if (!cached.has(origin)) {
       const answer = await ask(`${origin}/robots.txt`, {}, options)
-      held.set(origin, answer?.status === 200 ? parseRobots(answer.body) : undefined)
+      cached.set(origin, answer?.status === 200 ? parseRobots(answer.body) : undefined)
     }
-    const file = held.get(origin)
+    const file = cached.get(origin)
     const path = robotsPath(url)
     return file !== undefined && path !== undefined && !matchRobots(file, OWN_TOKEN, path).allowed
   }

@@ -26,8 +26,8 @@ export function refreshIndex(db: Writer, { name, columns, ranks }: Index, rows: 
   const fields = ['id', 'stamp', ...Object.keys(ranks)]
   const { $client: client } = db
   // Tables of an earlier release may have other columns.
-  const heldFields = client.prepare('select name from pragma_table_info(?)').pluck().all(ranked)
-  if (heldFields.join() !== fields.join())
+  const storedFields = client.prepare('select name from pragma_table_info(?)').pluck().all(ranked)
+  if (storedFields.join() !== fields.join())
     for (const table of [vocabulary, search, ranked]) client.exec(`drop table if exists ${table}`)
   client.exec(
     `create virtual table if not exists ${search} using fts5(${columns.join()}, tokenize = 'unicode61', content = '', contentless_delete = 1);
@@ -36,22 +36,22 @@ export function refreshIndex(db: Writer, { name, columns, ranks }: Index, rows: 
        .map(([field, type]) => `${field} ${type} not null`)
        .join()}) strict`,
   )
-  type Held = Record<string, string | number> & { id: number; stamp: string }
-  const held = new Map(db.all<Held>(sql.raw(`select * from ${ranked}`)).map((row) => [row.id, row]))
+  type Stored = Record<string, string | number> & { id: number; stamp: string }
+  const stored = new Map(db.all<Stored>(sql.raw(`select * from ${ranked}`)).map((row) => [row.id, row]))
   const insert = (table: string, names: readonly string[]) =>
     client.prepare(`insert or replace into ${table} (${names.join()}) values (${names.map(() => '?').join()})`)
   const forget = client.prepare(`delete from ${search} where rowid = ?`)
   const [add, write] = [insert(search, ['rowid', ...columns]), insert(ranked, fields)]
   for (const { id, stamp, texts, rank } of rows) {
-    const before = held.get(id)
-    held.delete(id)
+    const before = stored.get(id)
+    stored.delete(id)
     if (before?.stamp !== stamp) {
       if (before && before.stamp !== '') forget.run(id)
       if (stamp !== '') add.run(id, ...texts())
     } else if (Object.keys(ranks).every((field) => before[field] === rank[field])) continue
     write.run(id, stamp, ...Object.keys(ranks).map((field) => rank[field]))
   }
-  for (const { id, stamp } of held.values()) {
+  for (const { id, stamp } of stored.values()) {
     if (stamp !== '') forget.run(id)
     client.prepare(`delete from ${ranked} where id = ?`).run(id)
   }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape } from '#data/sync/define-sync.ts'
-import { listHeldDatasets } from '#data/sync/freshness.ts'
+import { listStoredDatasets } from '#data/sync/freshness.ts'
 import { mcpServersDataset, walksDataset } from '../datasets.ts'
 import { readRegistryEntry, type RegistryEntry } from './registry-entry.ts'
 import { mcpServers } from '../schema.ts'
@@ -74,7 +74,7 @@ function parseRegistry(
     .map((row) => ({ ...row, status: row.status === 'deprecated' ? 'deprecated' : 'active' }))
   const next = endOf(pages.map((page) => page.next))
   // The date of the list advances only when the walk is complete.
-  const asOf = next === null ? today : (listHeldDatasets(db, [mcpServersDataset.name])[0]?.as_of ?? today)
+  const asOf = next === null ? today : (listStoredDatasets(db, [mcpServersDataset.name])[0]?.as_of ?? today)
   return [
     // Keeps the columns that come from other catalogues, because the registry does not have them.
     {

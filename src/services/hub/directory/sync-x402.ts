@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape } from '#data/sync/define-sync.ts'
-import { listHeldDatasets } from '#data/sync/freshness.ts'
+import { listStoredDatasets } from '#data/sync/freshness.ts'
 import { walksDataset, x402ApisDataset } from '../datasets.ts'
 import { x402Apis } from '../schema.ts'
 import { findWalk, PAGE_ROWS, PAGES_PER_RUN, walkBatch } from './walk.ts'
@@ -90,7 +90,7 @@ function parseDiscovery(
     }),
   )
   const next = placeAfter(placeIn(last.url), readPage(last))
-  const asOf = next === undefined ? today : (listHeldDatasets(db, [x402ApisDataset.name])[0]?.as_of ?? today)
+  const asOf = next === undefined ? today : (listStoredDatasets(db, [x402ApisDataset.name])[0]?.as_of ?? today)
   return [
     {
       dataset: x402ApisDataset,

@@ -5,7 +5,7 @@ import type { Script } from '../../../../tests/support/upstream.ts'
 import { searchMcpServers } from './queries.ts'
 import { catalogueWalks, mcpServers, x402Apis } from '../schema.ts'
 import type { Sync } from '#operation/sync.ts'
-import { listHeldDatasets } from '#data/sync/freshness.ts'
+import { listStoredDatasets } from '#data/sync/freshness.ts'
 import { catalogueSyncs } from './sync-catalogues.ts'
 import { syncMcpRegistry } from './sync-mcp-registry.ts'
 import { syncX402 } from './sync-x402.ts'
@@ -197,7 +197,7 @@ describe('the catalogues', () => {
       }),
     )
     expect(rowOf(bench, 'mcp/sqlite')).toBeDefined()
-    const registryDay = listHeldDatasets(bench.reader, ['hub_mcp_servers'])[0]?.as_of
+    const registryDay = listStoredDatasets(bench.reader, ['hub_mcp_servers'])[0]?.as_of
     expect(await bench.run(docker)).toMatchObject({ outcome: 'changed', rows: 153 })
     expect(rowOf(bench, 'mcp/sqlite')).toBeUndefined()
     expect(rowOf(bench, 'mcp/brave-search')).toMatchObject({
@@ -213,7 +213,7 @@ describe('the catalogues', () => {
     expect(searchMcpServers(bench.reader, '{words} : "quokka"', { limit: 5, offset: 0 }).total).toBe(1)
     expect(rowOf(bench, 'ai.aliengiraffe/spotdb')).toBeDefined()
     // Two thirds of the rows come from the registry, so its date is the date of the list.
-    expect(listHeldDatasets(bench.reader, ['hub_mcp_servers'])[0]?.as_of).toBe(registryDay)
+    expect(listStoredDatasets(bench.reader, ['hub_mcp_servers'])[0]?.as_of).toBe(registryDay)
   })
 
   test('that lost half of its entries in a day is not stored', async () => {

@@ -20,11 +20,11 @@ export interface Walk {
 
 /** The walk to continue or start; undefined while the last complete one is fresh. */
 export function findWalk(db: Database, catalogue: string, now: Date): Walk | undefined {
-  const held = db.select().from(catalogueWalks).where(eq(catalogueWalks.catalogue, catalogue)).get()
-  if (held?.cursor) return held
+  const stored = db.select().from(catalogueWalks).where(eq(catalogueWalks.catalogue, catalogue)).get()
+  if (stored?.cursor) return stored
   const started_at = now.toISOString()
-  if (!held) return { cursor: null, since: null, started_at }
-  const before = Date.parse(held.started_at)
+  if (!stored) return { cursor: null, since: null, started_at }
+  const before = Date.parse(stored.started_at)
   if (now.getTime() - before < REST_MS) return undefined
   return { cursor: null, since: new Date(before - OVERLAP_MS).toISOString(), started_at }
 }

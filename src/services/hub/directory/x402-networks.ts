@@ -14,8 +14,8 @@ const BY_NAME = new Map(NETWORKS.map((network) => [network.name, network]))
 const NAME_OF_ID = new Map(NETWORKS.map(({ id, name }) => [id, name]))
 
 /** Networks with all their names, including the identifiers of both versions. */
-export function networkNames(held: readonly string[]): NamedThing[] {
-  return [...new Set([...BY_NAME.keys(), ...held.map(networkName)])].map((name) => {
+export function networkNames(stored: readonly string[]): NamedThing[] {
+  return [...new Set([...BY_NAME.keys(), ...stored.map(networkName)])].map((name) => {
     const { id, other_names } = BY_NAME.get(name) ?? { other_names: [] }
     return { key: name, label: name, names: [...(id === undefined ? [] : [id]), ...other_names] }
   })

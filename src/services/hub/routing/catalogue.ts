@@ -48,12 +48,12 @@ export function withRouting<T>(known: Routing | Promise<Routing>, make: (routing
 const NO_SITES: readonly RemoteTool[] = []
 
 export function createCatalogues(neighbours: readonly Service[], hub: () => Service): Catalogues {
-  let held: Catalogue | undefined
+  let cached: Catalogue | undefined
   const made = new WeakMap<readonly RemoteTool[], Routing | Promise<Routing>>()
 
   function* localSteps(): Steps<Catalogue> {
-    const read = held ?? (yield* catalogueSteps(neighbours, hub()))
-    return (held ??= read)
+    const read = cached ?? (yield* catalogueSteps(neighbours, hub()))
+    return (cached ??= read)
   }
 
   function* routingSteps(remote: readonly RemoteTool[], task: string, reading: Reading): Steps<Routing> {
@@ -82,8 +82,8 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
 
   return {
     countTaskTools: () => neighbours.flatMap(({ operations }) => operations.filter(({ tool }) => tool)).length,
-    local: () => (held ??= atOnce(localSteps())),
-    localNeed: () => (held ? undefined : localSteps()),
+    local: () => (cached ??= atOnce(localSteps())),
+    localNeed: () => (cached ? undefined : localSteps()),
     routing(remote, task, reading) {
       const list = remote.length === 0 ? NO_SITES : remote
       const known = made.get(list) ?? make(list, task, reading)

@@ -10,7 +10,7 @@ import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from 
 import { withoutChoices } from './exclusions.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
-import { notHeldIn, type NotHeld } from './not-held.ts'
+import { notCoveredIn, type NotCovered } from './not-covered.ts'
 import type { Candidate } from './router.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -147,8 +147,8 @@ export function hubFindToolForTask({ routing }: Catalogues) {
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
         // A remote tool may have data on a subject that is missing here.
-        const isNotHeld = notHeldIn(wanted) !== undefined
-        const others = isNotHeld
+        const isNotCovered = notCoveredIn(wanted) !== undefined
+        const others = isNotCovered
           ? routed.candidates.slice(0, OTHERS_AMONG).find(({ tool }) => tool.isRemote)?.tool
           : undefined
         const best = help ?? others
@@ -157,12 +157,12 @@ export function hubFindToolForTask({ routing }: Catalogues) {
           ? [own ?? { tool: best, share: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
           : routed.candidates
         const first = candidates[0] ?? lastResort(tools)
-        const notHeld = help || first.tool.isRemote ? undefined : notHeldIn(wanted)
+        const notCovered = help || first.tool.isRemote ? undefined : notCoveredIn(wanted)
         const given = fillCalls(first.tool, text)
         const unfit = given[0] && withoutChoices(first.tool, given[0], leftOut, reading)
         const filledCalls = unfit ? [unfit] : given
         const likely = help && danger ? danger.confidence : sureOf(q, first, filledCalls[0])
-        const confidence = Math.min(likely, notHeld ? NOT_HELD_CONFIDENCE : unfit ? SURE - 0.01 : 1)
+        const confidence = Math.min(likely, notCovered ? NOT_HELD_CONFIDENCE : unfit ? SURE - 0.01 : 1)
         const calls = help && danger ? [forDanger(danger.need, filledCalls[0] ?? NOTHING_GIVEN)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
         const unused = help || first.tool.isRemote ? [] : unusedIn(first.tool, text, calls)
@@ -198,7 +198,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
             confidence < SURE
               ? askBack(
                   candidates.filter(isOffered),
-                  notHeld,
+                  notCovered,
                   confidence,
                   (tool) => fillArguments(tool, text).placeholders,
                 )
@@ -233,7 +233,7 @@ const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders
 /** A clarifying question with the two best tools and their missing inputs. If no tool fits, the first line says so. */
 function askBack(
   candidates: readonly Candidate[],
-  notHeld: NotHeld | undefined,
+  notCovered: NotCovered | undefined,
   confidence: number,
   missingFor: (tool: TaskTool) => readonly string[],
 ): z.output<typeof askSchema> {
@@ -252,8 +252,8 @@ function askBack(
     .map((tool) => `「${tool.operation.titleZh}」${lacking(tool, 'zh', (names) => `（還要給：${names}）`)}`)
     .join('還是')
   const isNobodys = confidence < NOBODYS
-  const [none, noneZh] = notHeld
-    ? [`No tool here has this: ${notHeld.en}.`, `這裡沒有這一項：${notHeld.zh}。`]
+  const [none, noneZh] = notCovered
+    ? [`No tool here has this: ${notCovered.en}.`, `這裡沒有這一項：${notCovered.zh}。`]
     : ['No tool here seems to do this.', '這裡看來沒有工具能做這件事。']
   const [which, whichZh] = titles === '' ? ['', ''] : [`Which is meant: ${titles}?`, `是要${titlesZh}？`]
   const [nearest, nearestZh] =

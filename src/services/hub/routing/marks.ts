@@ -3,7 +3,7 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { Found, Reading } from '#operation/input/reading.ts'
-import { notHeldIn } from './not-held.ts'
+import { notCoveredIn } from './not-covered.ts'
 
 type Find = NonNullable<Kind['find']>
 
@@ -59,9 +59,9 @@ export function scan(text: string, { all }: Finders, reading: Reading): Scan {
  * here.
  */
 export function marksOf(text: string, scanned: Scan): string[] {
-  const notHeld = notHeldIn(text)
+  const notCovered = notCoveredIn(text)
   const marks = [...scanned].flatMap(([{ mark }, { length }]) =>
     length === 0 ? [] : length === 1 ? [mark] : [mark, `${mark}+`],
   )
-  return notHeld ? [...marks, 'not held', `not held: ${notHeld.en}`] : marks
+  return notCovered ? [...marks, 'not held', `not held: ${notCovered.en}`] : marks
 }

@@ -1,5 +1,5 @@
 import type { Routed, Router } from '#operation/front.ts'
-import { notHeldIn } from './not-held.ts'
+import { notCoveredIn } from './not-covered.ts'
 import { NOBODYS, OFFERED, SURE } from './sureness.ts'
 
 interface Found {
@@ -40,7 +40,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
     // A person who may be in danger sees the line at once; other meanings stay in reach.
     confidence: isHelp && confidence >= SURE ? 1 : confidence,
     isNobodys: confidence < NOBODYS,
-    notHeld: confidence < NOBODYS ? notHeldIn(task) : undefined,
+    notCovered: confidence < NOBODYS ? notCoveredIn(task) : undefined,
     leftOut: unused,
     more: remote ? [] : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),
     offers: isUnheard ? [] : offers,

@@ -14,6 +14,6 @@ test('a task for data that a service declares as missing is not routed to it', (
   const task = 'Magic: The Gathering rules about tribute summons'
   expect(serviceOf('rules about tribute summons')).toBe('rules')
   expect(serviceOf(task)).not.toBe('rules')
-  const silent = services.map((it) => (it === rules ? { ...rules, notHeld: [] } : it))
+  const silent = services.map((it) => (it === rules ? { ...rules, notCovered: [] } : it))
   expect(serviceOf(task, silent)).toBe('rules')
 })

@@ -193,7 +193,7 @@ function placesOf(tools: readonly TaskTool[]): (model: Model) => { of: number[];
 function foreignTo(tools: readonly TaskTool[]): (task: string) => (tool: TaskTool) => boolean {
   const services = [...new Set(tools.map(({ service }) => service))]
   const patterns = services.flatMap((service) =>
-    (service.notHeld ?? []).map((it) => ({ service, pattern: namePattern(normalise(it)) })),
+    (service.notCovered ?? []).map((it) => ({ service, pattern: namePattern(normalise(it)) })),
   )
   return (task) => {
     const text = normalise(task)

@@ -2,7 +2,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { findFollowUp } from './back-reference.ts'
 import { isComparison, isOnlyComparison } from './comparisons.ts'
 import { joinPieces, valueOf } from './join-pieces.ts'
-import { notHeldIn } from './not-held.ts'
+import { notCoveredIn } from './not-covered.ts'
 import type { PartReading } from './part-reading.ts'
 import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE, PIECE_CONFIDENCE, QUESTION, VERB, WORDS } from './part-words.ts'
 import type { Candidate } from './router.ts'
@@ -144,7 +144,7 @@ export function findParts(
         judged.push(part)
         continue
       }
-      if (isNotHeld(part) && best(part).confidence < PIECE_CONFIDENCE) {
+      if (isNotCovered(part) && best(part).confidence < PIECE_CONFIDENCE) {
         unanswered.push(part)
         continue
       }
@@ -195,8 +195,8 @@ function withCondition({ text }: Condition, part: string): string {
 }
 
 /** Whether a part is about data that is missing here (weather, timetables), even if its other words fit a tool. */
-function isNotHeld(part: string): boolean {
-  return notHeldIn(part) !== undefined
+function isNotCovered(part: string): boolean {
+  return notCoveredIn(part) !== undefined
 }
 
 /** Thanks are not a request. */

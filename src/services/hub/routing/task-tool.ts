@@ -25,7 +25,7 @@ export type RoutedOperation = Pick<
 
 export interface TaskTool {
   /** The service, or a remote site in the form of one. */
-  readonly service: Pick<Service, 'name' | 'title' | 'titleZh' | 'words' | 'notHeld'> &
+  readonly service: Pick<Service, 'name' | 'title' | 'titleZh' | 'words' | 'notCovered'> &
     Partial<Pick<Service, 'summaryZh' | 'helpsInCrisis'>>
   readonly operation: RoutedOperation
   /** A remote tool can only be called through the hub, and has no page. */

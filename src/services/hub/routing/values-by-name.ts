@@ -131,7 +131,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
     if (kind?.name === 'named' && !kind.mayBeWords) return namedFor('q', kind, source)
     const words = wordsFor(source, schema)
     const names = field ? knownNamesOf(field) : undefined
-    return names ? heldAmong([words].flat(), isNeeded(source, 'q'), names, source) : words
+    return names ? knownAmong([words].flat(), isNeeded(source, 'q'), names, source) : words
   },
   task: ({ task }) => task,
 })
@@ -140,7 +140,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
  * Replaces the words by a known name if they are part of it and nothing distinguishes several names. Unknown words do
  * not narrow a list: 最近 7 天降價. If a required name is missing, a word of the tool may be the name: 顯示卡多少錢.
  */
-function heldAmong(
+function knownAmong(
   words: readonly unknown[],
   isNeeded: boolean,
   { find, beside }: KnownNames,

@@ -83,7 +83,8 @@ export function* wordIndexSteps(tools: readonly TaskTool[], fields: Fields, besi
       const scores = new Map<number, number>()
       for (const { text, weight } of terms) {
         const worth = weight * rarityOf(text)
-        for (const [tool, held] of postings.get(text) ?? []) scores.set(tool, (scores.get(tool) ?? 0) + worth * held)
+        for (const [tool, frequency] of postings.get(text) ?? [])
+          scores.set(tool, (scores.get(tool) ?? 0) + worth * frequency)
       }
       return scores
     },
@@ -101,8 +102,8 @@ export function* wordIndexSteps(tools: readonly TaskTool[], fields: Fields, besi
 const known = new WeakMap<TaskTool, ReadonlyMap<string, number>>()
 
 function countTerms(tool: TaskTool, fields: Fields): ReadonlyMap<string, number> {
-  const held = known.get(tool)
-  if (held) return held
+  const frequency = known.get(tool)
+  if (frequency) return frequency
   const counts = new Map<string, number>()
   for (const [read, weight] of fields) {
     for (const { text } of taskTerms(read(tool))) counts.set(text, (counts.get(text) ?? 0) + weight)

@@ -52,9 +52,9 @@ const DEPTH_MAX = 3
 /** Yields numbers with their paths, such as `latest.close`. */
 function* figuresOf(value: unknown, path = '', depth = DEPTH_MAX): Generator<[string, number]> {
   if (!isAnswer(value) || depth === 0) return
-  for (const [name, held] of Object.entries(value)) {
-    if (typeof held === 'number') yield [path + name, held]
-    else yield* figuresOf(held, `${path}${name}.`, depth - 1)
+  for (const [name, inner] of Object.entries(value)) {
+    if (typeof inner === 'number') yield [path + name, inner]
+    else yield* figuresOf(inner, `${path}${name}.`, depth - 1)
   }
 }
 

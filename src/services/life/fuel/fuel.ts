@@ -47,8 +47,8 @@ export function windowStart(newest: string): string {
 }
 
 /** Counts only weeks after `EVERY_CHANGE_UNTIL`. Earlier weeks cannot be missing. */
-export function countMissingWeeks(from: string, to: string, held: readonly { effective_on: string }[]): number {
+export function countMissingWeeks(from: string, to: string, stored: readonly { effective_on: string }[]): number {
   const start = from > EVERY_CHANGE_UNTIL ? from : addDays(EVERY_CHANGE_UNTIL, 7)
   if (start > to) return 0
-  return Math.ceil(countDays(start, to) / 7) - held.filter((it) => it.effective_on >= start).length
+  return Math.ceil(countDays(start, to) / 7) - stored.filter((it) => it.effective_on >= start).length
 }

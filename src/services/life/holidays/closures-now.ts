@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listHeldDatasets } from '#data/sync/freshness.ts'
+import { listStoredDatasets } from '#data/sync/freshness.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -70,9 +70,9 @@ export const closuresNow = defineOperation({
   },
   run({ county }, { db, now, provenance }) {
     const today = taipeiDay(now)
-    const [held] = listHeldDatasets(db, ['life_closures'])
-    const ageMs = held?.origin === 'sync' ? now.getTime() - Date.parse(held.loaded_at) : Infinity
-    const checked_at = held && ageMs >= 0 && ageMs <= CHECKED_MS_MAX ? held.loaded_at : null
+    const [stored] = listStoredDatasets(db, ['life_closures'])
+    const ageMs = stored?.origin === 'sync' ? now.getTime() - Date.parse(stored.loaded_at) : Infinity
+    const checked_at = stored && ageMs >= 0 && ageMs <= CHECKED_MS_MAX ? stored.loaded_at : null
     const rows = listClosureRows(db, {
       counties: county === undefined ? undefined : [county],
       from: today,

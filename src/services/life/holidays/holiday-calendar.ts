@@ -6,7 +6,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { toIcs } from '#operation/view/ics.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { describeDay } from './calendar.ts'
-import { daySchema, listHeldYears, requireYear, toItem } from './holidays-answer.ts'
+import { daySchema, listStoredYears, requireYear, toItem } from './holidays-answer.ts'
 import { listSpecialDays } from './queries.ts'
 
 export const holidayCalendar = defineOperation({
@@ -32,7 +32,7 @@ export const holidayCalendar = defineOperation({
     'text/calendar': ({ items, provenance }) =>
       toIcs({ title: '放假日', events: eventsOf(items) }, 'life', new Date(provenance.as_of ?? 0)) ?? '',
   },
-  permanent: ({ db }) => listHeldYears(db).map((year) => ({ year: String(year) })),
+  permanent: ({ db }) => listStoredYears(db).map((year) => ({ year: String(year) })),
   example: {
     input: { year: '2026' },
     output: {

@@ -64,7 +64,7 @@ export function toItem({ date, weekday, name_zh, name_en, kind }: Day): z.infer<
 }
 
 /** Oldest first. */
-export function listHeldYears(db: Database): readonly number[] {
+export function listStoredYears(db: Database): readonly number[] {
   return cachedUntilChange(db, readYears)
 }
 
@@ -76,8 +76,8 @@ function readYears(db: Database): number[] {
 }
 
 /** Every day of the available calendars, ordinary days included. */
-export function listHeldDays(db: Database): string[] {
-  return listHeldYears(db).flatMap((year) => {
+export function listStoredDays(db: Database): string[] {
+  return listStoredYears(db).flatMap((year) => {
     const first = `${year}-01-01`
     return Array.from({ length: countDays(first, `${year}-12-31`) }, (_, index) => addDays(first, index))
   })
@@ -85,12 +85,12 @@ export function listHeldDays(db: Database): string[] {
 
 /** Throws `not_found`, with the available years, if the year has no calendar. */
 export function requireYear(db: Database, year: number): void {
-  const held = listHeldYears(db)
-  if (held.includes(year)) return
-  const [first, last] = [held[0], held.at(-1)]
+  const stored = listStoredYears(db)
+  if (stored.includes(year)) return
+  const [first, last] = [stored[0], stored.at(-1)]
   throw new ApiError('not_found', `No calendar is held for ${year}; the years held are ${first} to ${last}.`, {
     zh: `沒有收錄 ${year} 年的行事曆；收錄的是 ${first} 到 ${last} 年。`,
-    suggestions: held.toSorted((a, b) => Math.abs(a - year) - Math.abs(b - year)).map(String),
+    suggestions: stored.toSorted((a, b) => Math.abs(a - year) - Math.abs(b - year)).map(String),
   })
 }
 

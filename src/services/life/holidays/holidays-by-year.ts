@@ -5,7 +5,7 @@ import { yearInput } from '#operation/input/year.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
 import { countDays } from '../dates.ts'
-import { holidayYearSchema, listHeldYears, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
+import { holidayYearSchema, listStoredYears, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { findHolidayRun, holidayInput } from './named-holiday.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 
@@ -22,7 +22,7 @@ export function yearOfNext(holiday: string, { db, now }: Context): number {
   const year = Number(today.slice(0, 4))
   const { to } = findHolidayRun(holiday, year, loadSpecialDays(db, `${year}-01-01`, `${year}-12-31`))
   const isOver = to !== null && to < today
-  return isOver && listHeldYears(db).includes(year + 1) ? year + 1 : year
+  return isOver && listStoredYears(db).includes(year + 1) ? year + 1 : year
 }
 
 export function answerYear(
@@ -71,7 +71,7 @@ export const holidaysByYear = defineOperation({
   cacheSeconds: 3600,
   input: z.object({ year: yearField, holiday: holidayField }),
   output: holidayYearSchema,
-  permanent: ({ db }) => listHeldYears(db).map((year) => ({ year })),
+  permanent: ({ db }) => listStoredYears(db).map((year) => ({ year })),
   example: {
     input: { year: 2025 },
     output: {

@@ -5,7 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { describeDay } from './calendar.ts'
 import { CLOSURE_NOTICES } from './closure-counties.ts'
-import { daySchema, listHeldDays, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
+import { daySchema, listStoredDays, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
 import { findSpecialDay, listStoppedCounties } from './queries.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 
@@ -45,7 +45,7 @@ export const isHoliday = defineOperation({
     provenance: provenanceSchema,
   }),
   conciseWithout: ['is_workday', 'closures_url'],
-  permanent: ({ db }) => listHeldDays(db).map((date) => ({ date })),
+  permanent: ({ db }) => listStoredDays(db).map((date) => ({ date })),
   example: {
     input: { date: '2026-02-28' },
     output: {

@@ -111,16 +111,16 @@ describe('the office calendar', () => {
         '/FileConversion?filename=e': calendar(2027, many),
       },
     })
-    const held = (year: string) =>
+    const stored = (year: string) =>
       bench.reader
         .select()
         .from(holidays)
         .where(like(holidays.date, `${year}-%`))
         .all()
-    const before = held('2025')
+    const before = stored('2025')
     expect(await bench.run(syncHolidays)).toMatchObject({ outcome: 'changed' })
-    expect(held('2027').map((row) => row.date)).toContain('2027-05-10')
-    expect(held('2027').map((row) => row.date)).not.toContain('2027-01-01')
-    expect(held('2025')).toEqual(before)
+    expect(stored('2027').map((row) => row.date)).toContain('2027-05-10')
+    expect(stored('2027').map((row) => row.date)).not.toContain('2027-01-01')
+    expect(stored('2025')).toEqual(before)
   })
 })

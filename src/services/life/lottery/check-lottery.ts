@@ -23,7 +23,7 @@ import {
 } from './lottery.ts'
 import { lotteryTax, prizeTaxSchema } from '../prize-tax.ts'
 import { findDraw, findPrize, listLatestDraws } from './queries.ts'
-import { claimSchema, describeClaim, staleNotice, staleNoticeField, whyNotHeld } from './rhythm.ts'
+import { claimSchema, describeClaim, staleNotice, staleNoticeField, whyNotCovered } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
 const input = z
@@ -220,7 +220,7 @@ export function getDraw(
   const newest = latest[0]?.date
   // A ticket is never checked against another draw than its own.
   if (!period && date !== undefined && newest !== undefined && date > newest) {
-    const why = whyNotHeld(game, date, newest, today)
+    const why = whyNotCovered(game, date, newest, today)
     throw new ApiError('not_found', `${why.en}. The latest recorded draws are suggested.`, {
       zh: `${why.zh}。建議的是最近幾期。`,
       suggestions: latest.map((draw) => draw.date),

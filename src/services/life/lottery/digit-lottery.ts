@@ -13,12 +13,12 @@ import { drawNumberField, NOTICE } from './lottery-answer.ts'
 import { normalizeDrawPeriod } from './lottery.ts'
 import { lotteryTax } from '../prize-tax.ts'
 import { findDigitDraw, listLatestDigitDraws } from './queries.ts'
-import { claimSchema, countMissedDraws, describeClaim, nextDrawDay, staleNoticeField, whyNotHeld } from './rhythm.ts'
+import { claimSchema, countMissedDraws, describeClaim, nextDrawDay, staleNoticeField, whyNotCovered } from './rhythm.ts'
 
 const DRAWS_SHOWN = 20
 /** No source was found for the years between, so the seed has a gap. */
-const HELD_ZH = '收錄 2014-01-01 到 2022-12-31，以及 2026 年 7 月底以後'
-const HELD_EN = 'Held are 2014-01-01 to 2022-12-31, and what came after the end of July 2026'
+const COVERED_ZH = '收錄 2014-01-01 到 2022-12-31，以及 2026 年 7 月底以後'
+const COVERED_EN = 'Held are 2014-01-01 to 2022-12-31, and what came after the end of July 2026'
 
 const AMOUNT_NOTE =
   '每注 25 元的固定獎金：不隨開獎公布，但與 2014 到 2022 年各期的派彩總額相符。 The fixed prize of a bet of NT$25: not published with the draws, but it makes up their totals from 2014 to 2022.'
@@ -137,7 +137,7 @@ export const digitLottery = defineOperation({
       amount_note: AMOUNT_NOTE,
       asked_note: null,
       next_draw: '2026-10-01',
-      held: `${HELD_ZH}。 ${HELD_EN}.`,
+      held: `${COVERED_ZH}。 ${COVERED_EN}.`,
       stale_notice: null,
       notice: NOTICE,
       provenance: lotteryProvenance,
@@ -162,7 +162,7 @@ export const digitLottery = defineOperation({
         period ?? date ?? '',
         latest.map((it) => it[period ? 'period' : 'date']),
       )
-    const why = isLater ? whyNotHeld(DRAWN_WITH, date, newest, today) : undefined
+    const why = isLater ? whyNotCovered(DRAWN_WITH, date, newest, today) : undefined
     const draws = found ? [found] : latest
     const [draw] = draws
     const plays = number === undefined || draw === undefined || isLater ? null : matchDigits(game, number, draw.number)
@@ -187,7 +187,7 @@ export const digitLottery = defineOperation({
       amount_note: !isWon ? null : game === 'star3' && new Set(number).size === 1 ? TRIPLE_NOTE : AMOUNT_NOTE,
       asked_note: why ? `${why.zh}；下面是收錄到的最近一期。 ${why.en}; below is the newest draw held.` : null,
       next_draw: nextDrawDay(DRAWN_WITH, today),
-      held: `${HELD_ZH}。 ${HELD_EN}.`,
+      held: `${COVERED_ZH}。 ${COVERED_EN}.`,
       stale_notice: staleNotice(game, newest, today),
       notice: NOTICE,
       provenance: provenance({ name: 'life_digit_draws', ...(found ? { isFinal: true } : { rowsUpTo: newest }) }),
@@ -196,8 +196,8 @@ export const digitLottery = defineOperation({
 })
 
 function noSuchDraw(game: DigitGame, asked: string, suggestions: string[]): ApiError {
-  return new ApiError('not_found', `No draw of ${game} of ${asked} is held. ${HELD_EN}.`, {
-    zh: `沒有收錄 ${asked} 的${DIGIT_RULES[game].name_zh}。${HELD_ZH}。`,
+  return new ApiError('not_found', `No draw of ${game} of ${asked} is held. ${COVERED_EN}.`, {
+    zh: `沒有收錄 ${asked} 的${DIGIT_RULES[game].name_zh}。${COVERED_ZH}。`,
     suggestions: suggestions.slice(0, 5),
   })
 }

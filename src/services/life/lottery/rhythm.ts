@@ -56,7 +56,7 @@ export function nextDraws(
 }
 
 /** Why a date after the newest draw has none: no draw on that day, not drawn yet, or missing from the data. */
-export function whyNotHeld(game: Game, asked: string, newest: string, today: string): { zh: string; en: string } {
+export function whyNotCovered(game: Game, asked: string, newest: string, today: string): { zh: string; en: string } {
   const next = nextDrawDay(game, asked < today ? today : asked)
   if (nextDrawDay(game, asked) !== asked)
     return {

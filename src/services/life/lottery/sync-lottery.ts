@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
-import { listHeldDatasets } from '#data/sync/freshness.ts'
+import { listStoredDatasets } from '#data/sync/freshness.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import {
   digitDrawsDataset,
@@ -74,13 +74,13 @@ async function fetchMonths(
   sets: readonly Dataset[],
   { get, db, today }: SyncContext,
 ): Promise<SourceDocument[]> {
-  const held = listHeldDatasets(
+  const stored = listStoredDatasets(
     db,
     sets.map(({ name }) => name),
   )
   const documents: SourceDocument[] = []
   for (const game of games)
-    for (const month of monthsToFetch(held, today)) documents.push(await get(addressOf(game, month)))
+    for (const month of monthsToFetch(stored, today)) documents.push(await get(addressOf(game, month)))
   return documents
 }
 
@@ -90,9 +90,9 @@ export function addressOf(game: Game | DigitGame, month: string): string {
 }
 
 /** Months since the newest row: at least the last month, at most two years. The seed fills older gaps. */
-function monthsToFetch(held: readonly { readonly as_of?: string | null }[], today: string): string[] {
+function monthsToFetch(stored: readonly { readonly as_of?: string | null }[], today: string): string[] {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
-  const from = [...held.map(({ as_of }) => as_of?.slice(0, 7) ?? lastMonth), lastMonth].toSorted()[0] ?? lastMonth
+  const from = [...stored.map(({ as_of }) => as_of?.slice(0, 7) ?? lastMonth), lastMonth].toSorted()[0] ?? lastMonth
   return monthsBetween(from, today).slice(-24)
 }
 

@@ -79,10 +79,10 @@ export const claimReceipts = defineOperation({
       const claim = describeClaim(db, it, today)
       return period === undefined && claim.status === 'closed' ? [] : [{ ...periodToCheck(db, today, it), claim }]
     })
-    const held = periods.filter(({ row }) => row !== undefined)
+    const stored = periods.filter(({ row }) => row !== undefined)
     const checked = [...new Set(numbers)].map((number) => ({
       number,
-      checks: held.map((it) => answerReceipt(db, number, it, today)),
+      checks: stored.map((it) => answerReceipt(db, number, it, today)),
     }))
     const items = checked.flatMap(({ checks }) => checks).filter(({ won }) => won !== false)
     const open = items.filter(({ claim }) => claim.status !== 'closed')
@@ -91,7 +91,7 @@ export const claimReceipts = defineOperation({
     return {
       items: items.toSorted((a, b) => a.claim.to.localeCompare(b.claim.to)),
       without_prize:
-        held.length === 0
+        stored.length === 0
           ? []
           : checked.flatMap(({ number, checks }) => (checks.every(({ won }) => won === false) ? [number] : [])),
       periods: periods.map(({ row, ...it }) => ({

@@ -28,9 +28,9 @@ const [FIRST = ''] = ROWS.map(({ from }) => from).toSorted()
 export function listCloudPrizes(period: string): z.output<typeof cloudPrizeSchema>[] {
   if (period < FIRST) return []
   return [...Map.groupBy(ROWS, ({ name_zh }) => name_zh).values()].flatMap((rows) => {
-    const held = rows.find(({ from, to }) => from <= period && period <= to)
+    const stored = rows.find(({ from, to }) => from <= period && period <= to)
     return rows
       .slice(0, 1)
-      .map(({ name_zh, name_en, amount_twd }) => ({ name_zh, name_en, amount_twd, sets: held?.sets ?? null }))
+      .map(({ name_zh, name_en, amount_twd }) => ({ name_zh, name_en, amount_twd, sets: stored?.sets ?? null }))
   })
 }

@@ -67,9 +67,9 @@ export const invoicePeriodSchema = z.object({
 })
 
 /** Null if the data has the newest drawn period, or if the caller named a period. */
-export function newerPeriodNotice(held: string, asked: string | undefined, today: string): string | null {
+export function newerPeriodNotice(stored: string, asked: string | undefined, today: string): string | null {
   const drawn: string[] = []
-  for (let next = periodAfter(held); drawDateOf(next) < today; next = periodAfter(next)) drawn.push(next)
+  for (let next = periodAfter(stored); drawDateOf(next) < today; next = periodAfter(next)) drawn.push(next)
   const newest = drawn.at(-1)
   if (asked !== undefined || newest === undefined) return null
   const drawnOn = drawDateOf(newest)

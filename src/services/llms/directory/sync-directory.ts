@@ -97,9 +97,9 @@ function readAwesome(text: string): Map<string, Files> {
   for (const address of addresses) {
     const host = hostOf(address)
     if (host === undefined) continue
-    const held = files.get(host) ?? { llms_txt_url: null, llms_full_txt_url: null }
+    const stored = files.get(host) ?? { llms_txt_url: null, llms_full_txt_url: null }
     const field = /llms-full\.txt$/i.test(new URL(address).pathname) ? 'llms_full_txt_url' : 'llms_txt_url'
-    files.set(host, { ...held, [field]: held[field] ?? address })
+    files.set(host, { ...stored, [field]: stored[field] ?? address })
   }
   return files
 }

@@ -108,7 +108,7 @@ describe('the sync', () => {
     })
   const asOf = ({ reader }: SyncBench) =>
     reader.select().from(datasets).where(eq(datasets.name, 'llms_directory')).get()?.as_of
-  const held = ({ reader }: SyncBench, host: string) =>
+  const stored = ({ reader }: SyncBench, host: string) =>
     reader.select().from(directory).where(eq(directory.host, host)).get()
 
   test('adds and updates sites, and removes none', async () => {
@@ -119,13 +119,13 @@ describe('the sync', () => {
     expect(await both.run(syncDirectory)).toMatchObject({ outcome: 'changed', rows: 1302 })
     // The seed has 3,033 hosts, including bun.sh and axiom.co.
     expect(await both.reader.$count(directory)).toBe(3033 + 1300)
-    expect(held(both, 'bun.sh')).toMatchObject({ name: 'Bun!', as_of: '2026-05-31' })
-    expect(held(both, 'axiom.co')).toMatchObject({
+    expect(stored(both, 'bun.sh')).toMatchObject({ name: 'Bun!', as_of: '2026-05-31' })
+    expect(stored(both, 'axiom.co')).toMatchObject({
       name: 'Axiom',
       category: 'data-analytics',
       llms_full_txt_url: 'https://axiom.co/docs/llms-full.txt',
     })
-    expect(held(both, '02ai.dev')).toMatchObject({ as_of: '2026-08-19' })
+    expect(stored(both, '02ai.dev')).toMatchObject({ as_of: '2026-08-19' })
     // The newest entry is from May, which is older than the stored date.
     expect(asOf(both)).toBe('2026-08-19')
   })
@@ -148,6 +148,6 @@ describe('the sync', () => {
     const { outcome, reason: why } = await both.run(syncDirectory)
     expect(outcome).toBe('failed')
     expect(why).toMatch(reason)
-    expect(held(both, 'hub-0.example')).toBeUndefined()
+    expect(stored(both, 'hub-0.example')).toBeUndefined()
   })
 })

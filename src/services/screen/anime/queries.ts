@@ -3,7 +3,7 @@ import type { Database } from '#data/db/client.ts'
 import { datasets } from '#data/db/schema.ts'
 import { moves, releases, titles } from '../schema.ts'
 
-export interface HeldAnime {
+export interface StoredAnime {
   slug: string
   bangumi: string | null
   /** The stored first broadcast, for comparison with the source. */
@@ -11,7 +11,7 @@ export interface HeldAnime {
 }
 
 /** All slugs. The bangumi number and the first broadcast according to this source are null if unknown. */
-export function listHeldAnime(db: Database, source: string): HeldAnime[] {
+export function listStoredAnime(db: Database, source: string): StoredAnime[] {
   return db
     .select({
       slug: titles.slug,

@@ -25,7 +25,7 @@ const anime = (number: number, more: object = {}) => ({
 })
 const twenty = Array.from({ length: 20 }, (_, at) => anime(at + 1))
 // bangumi 517106 is 擅長逃跑的殿下 第二季, stored with a first broadcast on 2026-07-17.
-const held = (begin: string) =>
+const stored = (begin: string) =>
   anime(0, {
     title: '逃げ上手の若君(第二期)',
     titleTranslate: { 'zh-Hant': ['擅長逃跑的殿下 第二季'] },
@@ -62,9 +62,9 @@ describe('the anime sync', () => {
   })
 
   test('records a moved first broadcast, and keeps earlier changes', async () => {
-    const bench = await syncBench(site({ '2026/09': [], '2026/10': [...twenty, held('2026-07-24T14:30:00.000Z')] }))
+    const bench = await syncBench(site({ '2026/09': [], '2026/10': [...twenty, stored('2026-07-24T14:30:00.000Z')] }))
     await bench.run(animeSync)
-    bench.upstream.serve(site({ '2026/09': [], '2026/10': [...twenty, held('2026-07-31T14:30:00.000Z')] }))
+    bench.upstream.serve(site({ '2026/09': [], '2026/10': [...twenty, stored('2026-07-31T14:30:00.000Z')] }))
     await bench.run(animeSync)
     await bench.run(animeSync)
     const moved = bench.reader.select().from(moves).orderBy(moves.id).all()

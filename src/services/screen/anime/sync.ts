@@ -2,24 +2,24 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
-import { storedDocument, readHeld } from '#data/sync/stored-document.ts'
+import { storedDocument, readStored } from '#data/sync/stored-document.ts'
 import { BANGUMI_SOURCE, bangumiItem, readItem, slugOf, type ReleaseFields, type TitleFields } from './bangumi.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
 import { countDays } from '../calendar/dates.ts'
-import { findAsOf, listHeldAnime, nextIds } from './queries.ts'
+import { findAsOf, listStoredAnime, nextIds } from './queries.ts'
 import { releases } from '../schema.ts'
 
 const FOLDER = 'https://raw.githubusercontent.com/bangumi-data/bangumi-data/master/data/items'
 
-const HELD = 'held:screen'
+const STORED = 'held:screen'
 
-const heldSchema = z.object({
+const storedSchema = z.object({
   as_of: z.string(),
   next: z.object({ release: z.int(), move: z.int() }),
   titles: z.array(z.object({ slug: z.string(), bangumi: z.string().nullable(), begin: z.string().nullable() })),
 })
 
-type Held = z.infer<typeof heldSchema>
+type Stored = z.infer<typeof storedSchema>
 
 interface Brought {
   readonly slug: string
@@ -42,14 +42,14 @@ export const animeSync = defineSync({
     const documents: SourceDocument[] = []
     for (const months of [-1, 0]) documents.push(await context.get(addressOf(context.today, months)))
     for (const months of [1, 2, 3]) documents.push(...(await getIfThere(addressOf(context.today, months), context)))
-    return [...documents, storedDocument(HELD, listHeld(context))]
+    return [...documents, storedDocument(STORED, listStored(context))]
   },
   parse: (documents, { today }) => parseAnime(documents, today),
 })
 
 function parseAnime(documents: readonly SourceDocument[], today: string): Batch[] {
-  const held = readHeld(documents, HELD, heldSchema)
-  const brought = readAnime(documents, held)
+  const stored = readStored(documents, STORED, storedSchema)
+  const brought = readAnime(documents, stored)
   const rows = brought.flatMap(({ slug, releases }) => releases.map((release) => ({ slug, ...release })))
   return [
     {
@@ -58,7 +58,7 @@ function parseAnime(documents: readonly SourceDocument[], today: string): Batch[
       rows: brought.map(({ slug, title }) => ({ slug, ...title })),
       rowsMin: 20,
       // This source has no films or series, so the date of the complete data set stays the same.
-      asOf: held.as_of,
+      asOf: stored.as_of,
     },
     {
       dataset: releasesDataset,
@@ -71,25 +71,25 @@ function parseAnime(documents: readonly SourceDocument[], today: string): Batch[
           brought.map(({ slug }) => slug),
         ),
       ),
-      rows: rows.map((row, at) => ({ id: held.next.release + at, ...row })),
+      rows: rows.map((row, at) => ({ id: stored.next.release + at, ...row })),
       rowsMin: 20,
-      asOf: held.as_of,
+      asOf: stored.as_of,
     },
     {
       dataset: movesDataset,
       mode: 'upsert',
-      rows: brought.flatMap((it) => moveOf(it, today)).map((move, at) => ({ id: held.next.move + at, ...move })),
+      rows: brought.flatMap((it) => moveOf(it, today)).map((move, at) => ({ id: stored.next.move + at, ...move })),
       rowsMin: 0,
       asOf: today,
     },
   ]
 }
 
-function readAnime(documents: readonly SourceDocument[], held: Held): Brought[] {
-  const known = new Map(held.titles.flatMap((it) => (it.bangumi ? [[it.bangumi, it] as const] : [])))
-  const taken = new Set(held.titles.map((it) => it.slug))
+function readAnime(documents: readonly SourceDocument[], stored: Stored): Brought[] {
+  const known = new Map(stored.titles.flatMap((it) => (it.bangumi ? [[it.bangumi, it] as const] : [])))
+  const taken = new Set(stored.titles.map((it) => it.slug))
   const brought = new Map<string, Brought>()
-  for (const document of documents.filter((it) => it.url !== HELD)) {
+  for (const document of documents.filter((it) => it.url !== STORED)) {
     for (const item of parseShape(document.url, z.array(bangumiItem), parseJson(document.url, document.text()))) {
       const read = readItem(item)
       // An item without a bangumi number cannot be matched to a stored title.
@@ -123,9 +123,9 @@ function moveOf({ slug, title, releases, movedFrom }: Brought, today: string) {
   ]
 }
 
-function listHeld({ db, today }: SyncContext) {
+function listStored({ db, today }: SyncContext) {
   const as_of = findAsOf(db, titlesDataset.name) ?? today
-  return { as_of, next: nextIds(db), titles: listHeldAnime(db, BANGUMI_SOURCE.name) }
+  return { as_of, next: nextIds(db), titles: listStoredAnime(db, BANGUMI_SOURCE.name) }
 }
 
 /** A month’s file may not exist yet. */

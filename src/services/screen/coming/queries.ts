@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { names, titles } from '../schema.ts'
-import type { Held } from './read-coming.ts'
+import type { Stored } from './read-coming.ts'
 
 const ROWS_MAX = 200_000
 
-export function listHeldTitles(db: Database): Held {
+export function listStoredTitles(db: Database): Stored {
   const numberOf = (where: string) => sql<string | null>`json_extract(${titles.external_ids}, ${`$.${where}`})`
   return {
     titles: db

@@ -20,8 +20,8 @@ export const knownTitlesSchema = z.object({
   names: z.array(z.object({ key: z.string(), slug: z.string() })),
 })
 
-export type Held = z.output<typeof knownTitlesSchema>
-type HeldTitle = Held['titles'][number]
+export type Stored = z.output<typeof knownTitlesSchema>
+type StoredTitle = Stored['titles'][number]
 
 /** A film or series of Wikidata, matched to a stored title or given a new slug. */
 export interface Coming {
@@ -32,7 +32,7 @@ export interface Coming {
   readonly releases: readonly (WikidataItem['release_dates'][number] & { readonly first_day: string })[]
   readonly tmdb: string | null
   /** The stored title; undefined for a new one. */
-  readonly held: HeldTitle | undefined
+  readonly stored: StoredTitle | undefined
 }
 
 interface Names {
@@ -48,9 +48,9 @@ const FIRST_DAYS_AGO_MAX = 400
 const SAME_NAME_DAYS = 400
 
 /** Recent and future films and series among the items, each matched to its stored title if there is one. */
-export function readComing(entities: Readonly<Record<string, Entity>>, held: Held, today: string): Coming[] {
-  const find = finder(held)
-  const taken = new Set(held.titles.map(({ slug }) => slug))
+export function readComing(entities: Readonly<Record<string, Entity>>, stored: Stored, today: string): Coming[] {
+  const find = finder(stored)
+  const taken = new Set(stored.titles.map(({ slug }) => slug))
   const found = new Map<string, Coming>()
   for (const [qid, entity] of Object.entries(entities)) {
     const item = readEntity(qid, entity)
@@ -64,7 +64,7 @@ export function readComing(entities: Readonly<Record<string, Entity>>, held: Hel
     const slug = title?.slug ?? slugFor(qid, names, first.first_day, taken)
     if (found.has(slug)) continue
     taken.add(slug)
-    found.set(slug, { slug, qid, names, type: item.type, releases, tmdb, held: title })
+    found.set(slug, { slug, qid, names, type: item.type, releases, tmdb, stored: title })
   }
   return [...found.values()]
 }
@@ -76,8 +76,8 @@ export function mainRelease({ releases }: Coming): Coming['releases'][number] {
   return main
 }
 
-export function isOwn({ held }: Coming): boolean {
-  return held === undefined || held.source === WIKIDATA_SOURCE.name
+export function isOwn({ stored }: Coming): boolean {
+  return stored === undefined || stored.source === WIKIDATA_SOURCE.name
 }
 
 /** A `zh` label may be in either script, so it is an alias for search, not a title used in Taiwan. */
@@ -105,7 +105,7 @@ interface Sought {
 }
 
 /** Matches by Wikidata item, then by TMDB number, then by name if the type is the same and the dates are close. */
-function finder({ titles, names }: Held): (sought: Sought) => HeldTitle | undefined {
+function finder({ titles, names }: Stored): (sought: Sought) => StoredTitle | undefined {
   const bySlug = new Map(titles.map((it) => [it.slug, it]))
   const byNumber = new Map(
     titles.flatMap((it) =>

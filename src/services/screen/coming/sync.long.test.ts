@@ -56,8 +56,8 @@ test('films and series known only to Wikidata get their date in Taiwan if there 
     }),
   )
   expect(await bench.run(comingSync)).toMatchObject({ outcome: 'changed' })
-  const held = (name: string) => findTitle(bench.reader, name)?.title
-  expect(held('基隆的燈塔')).toMatchObject({
+  const stored = (name: string) => findTitle(bench.reader, name)?.title
+  expect(stored('基隆的燈塔')).toMatchObject({
     slug: 'the-lighthouse-of-keelung',
     type: 'film',
     release_date: '2026-12-18',
@@ -65,10 +65,10 @@ test('films and series known only to Wikidata get their date in Taiwan if there 
     source: 'Wikidata',
     external_ids: { wikidata: 'Q1001', tmdb: 'movie/9900001' },
   })
-  expect(held('基隆灯塔')?.slug).toBe('the-lighthouse-of-keelung')
-  expect(held('Night Market Detectives')).toMatchObject({ type: 'series', release_date: '2027-01-09' })
+  expect(stored('基隆灯塔')?.slug).toBe('the-lighthouse-of-keelung')
+  expect(stored('Night Market Detectives')).toMatchObject({ type: 'series', release_date: '2027-01-09' })
   for (const name of ['Made in 1960', 'A Game', 'Sans nom', 'Out on the 38th'])
-    expect(held(name)?.source).not.toBe('Wikidata')
+    expect(stored(name)?.source).not.toBe('Wikidata')
 })
 
 test('a stored title, matched by TMDB number or name, keeps its source’s date and gains Wikidata’s releases', async () => {

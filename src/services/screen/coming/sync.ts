@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape } from '#data/sync/define-sync.ts'
-import { storedDocument, readHeld } from '#data/sync/stored-document.ts'
+import { storedDocument, readStored } from '#data/sync/stored-document.ts'
 import { knownTitlesSchema, isOwn, mainRelease, readComing, type Coming } from './read-coming.ts'
 import { findAsOf, nextIds } from '../anime/queries.ts'
 import { countDays, periodOf } from '../calendar/dates.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
 import { entitiesAnswer, WIKIDATA_API, WIKIDATA_SOURCE, WORK_TYPES } from '../lookup/wikidata.ts'
 import { releases } from '../schema.ts'
-import { listHeldTitles } from './queries.ts'
+import { listStoredTitles } from './queries.ts'
 
 const QUERY_SERVICE = 'https://query.wikidata.org/sparql'
 
@@ -25,9 +25,9 @@ const ITEMS_AT_ONCE = 50
 const TIMEOUT_MS = 60_000
 const BYTES_MAX = 16 * 1024 * 1024
 
-const HELD = 'held:screen-coming'
+const STORED = 'held:screen-coming'
 
-const heldSchema = knownTitlesSchema.extend({
+const storedSchema = knownTitlesSchema.extend({
   as_of: z.string(),
   next: z.object({ release: z.int(), move: z.int() }),
 })
@@ -55,16 +55,20 @@ export const comingSync = defineSync({
     for (let at = 0; at < all.length; at += ITEMS_AT_ONCE) {
       documents.push(await getItems(all.slice(at, at + ITEMS_AT_ONCE), context))
     }
-    return [...documents, storedDocument(HELD, listHeld(context))]
+    return [...documents, storedDocument(STORED, listStored(context))]
   },
   parse(documents, { today }) {
-    const held = readHeld(documents, HELD, heldSchema)
+    const stored = readStored(documents, STORED, storedSchema)
     const entities = Object.assign(
       {},
-      ...documents.filter(({ url }) => url !== HELD).map((it) => readEntities(it)),
+      ...documents.filter(({ url }) => url !== STORED).map((it) => readEntities(it)),
     ) as z.output<typeof entitiesAnswer>['entities']
-    const coming = readComing(entities, held, today)
-    return [titlesBatch(coming, held.as_of), releasesBatch(coming, held), movesBatch(coming, held.next.move, today)]
+    const coming = readComing(entities, stored, today)
+    return [
+      titlesBatch(coming, stored.as_of),
+      releasesBatch(coming, stored),
+      movesBatch(coming, stored.next.move, today),
+    ]
   },
 })
 
@@ -94,7 +98,7 @@ function titlesBatch(coming: readonly Coming[], asOf: string): Batch {
   return { dataset: titlesDataset, mode: 'upsert', rows, rowsMin: 0, asOf }
 }
 
-function releasesBatch(coming: readonly Coming[], { next, as_of }: z.output<typeof heldSchema>): Batch {
+function releasesBatch(coming: readonly Coming[], { next, as_of }: z.output<typeof storedSchema>): Batch {
   const rows = coming.flatMap((it) =>
     it.releases.map(({ date, precision, region }) => ({
       slug: it.slug,
@@ -121,7 +125,7 @@ function releasesBatch(coming: readonly Coming[], { next, as_of }: z.output<type
 function movesBatch(coming: readonly Coming[], nextId: number, today: string): Batch {
   const rows = coming.filter(isOwn).flatMap((it) => {
     const { date } = mainRelease(it)
-    const before = it.held?.release_date
+    const before = it.stored?.release_date
     if (before === undefined || before === date) return []
     const isDays = [before, date].every((day) => periodOf(day).precision === 'day')
     return [
@@ -197,7 +201,7 @@ function readEntities(document: SourceDocument) {
   return parseShape(what, entitiesAnswer, parseJson(what, document.text())).entities
 }
 
-function listHeld({ db, today }: SyncContext) {
+function listStored({ db, today }: SyncContext) {
   const as_of = findAsOf(db, titlesDataset.name) ?? today
-  return { as_of, next: nextIds(db), ...listHeldTitles(db) }
+  return { as_of, next: nextIds(db), ...listStoredTitles(db) }
 }

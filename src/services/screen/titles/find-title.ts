@@ -246,6 +246,6 @@ function newestFirst(db: Database, names: readonly NameRow[]): string[] {
 }
 
 function inOrder(db: Database, slugs: readonly string[]): TitleRow[] {
-  const held = new Map(listTitlesBySlug(db, slugs).map((title) => [title.slug, title]))
-  return slugs.flatMap((slug) => held.get(slug) ?? [])
+  const stored = new Map(listTitlesBySlug(db, slugs).map((title) => [title.slug, title]))
+  return slugs.flatMap((slug) => stored.get(slug) ?? [])
 }

@@ -102,11 +102,11 @@ export function listTitlesBeginning(db: Database, key: string, limit: number): T
 
 export function listNamesAround(db: Database, key: string): NameRow[] {
   const holds = sql`instr(${names.key}, ${key}) > 0`
-  const held = sql`length(${names.key}) > 2 and instr(${key}, ${names.key}) > 0`
+  const contains = sql`length(${names.key}) > 2 and instr(${key}, ${names.key}) > 0`
   return db
     .select()
     .from(names)
-    .where(and(isWhole, or(holds, held)))
+    .where(and(isWhole, or(holds, contains)))
     .orderBy(asc(names.rank), asc(names.slug))
     .limit(500)
     .all()

@@ -5,7 +5,7 @@ import { joinLanguages } from '#support/errors/localized-text.ts'
 import { rowCache } from '#operation/row-cache.ts'
 import { mapInSteps } from '#operation/cooperative-yield.ts'
 import { phraseNames } from '#operation/input/find-names.ts'
-import { asWritten, withHeldNames } from '#operation/input/known-names.ts'
+import { asWritten, withKnownNames } from '#operation/input/known-names.ts'
 import { COMPLETIONS_MAX, type Completion } from '#operation/input/complete.ts'
 import { titles } from '../schema.ts'
 import { displayTitle } from './find-title.ts'
@@ -59,7 +59,7 @@ function completeTitle(db: Database, typed: string): Completion[] {
 
 const titlesAsWritten = asWritten(titleNames)
 
-export const titleInput = withHeldNames(
+export const titleInput = withKnownNames(
   z
     .string()
     .trim()

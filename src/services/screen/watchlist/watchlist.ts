@@ -135,13 +135,13 @@ export const watchlist = defineOperation({
       // An unknown name is compared with all names, so other requests get a turn in between.
       await yieldTurn()
       const found = findTitle(db, id)
-      const held = found && inTime(found, today).title
-      const title = held && listSoldSlugs(db, [held.slug]).length > 0 ? held : undefined
+      const stored = found && inTime(found, today).title
+      const title = stored && listSoldSlugs(db, [stored.slug]).length > 0 ? stored : undefined
       const lookup = lookups.get(id) ?? null
       items.push({
         id,
-        found: held !== undefined,
-        state: title ? 'held' : held ? 'not_sold' : stateOf(lookup),
+        found: stored !== undefined,
+        state: title ? 'held' : stored ? 'not_sold' : stateOf(lookup),
         title: title
           ? toFullTitle(title, listReleases(db, title.slug, 'sold'), listDelays(db, title.slug, 'lookups'))
           : null,

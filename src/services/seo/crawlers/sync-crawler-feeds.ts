@@ -82,9 +82,9 @@ function toBatches(
   { db, today }: Pick<SyncContext, 'today' | 'db'>,
 ): Batch[] {
   const prefixes = readFeedPrefixes(document.text(), form)
-  const held = listPrefixesOf(db, feed)
-  refuseRemnant(prefixes, held)
-  const isSame = prefixes.toSorted().join() === held.toSorted().join()
+  const stored = listPrefixesOf(db, feed)
+  refuseRemnant(prefixes, stored)
+  const isSame = prefixes.toSorted().join() === stored.toSorted().join()
   const changed_on = (isSame ? findFeed(db, feed)?.changed_on : undefined) ?? today
   const row = {
     feed,
@@ -116,9 +116,9 @@ function dateOf(document: SourceDocument, today: string): string | undefined {
 }
 
 /** Compares the coverage too, because fewer prefixes may be wider ones. */
-function refuseRemnant(prefixes: readonly string[], held: readonly string[]): void {
-  const hasFewer = prefixes.length < held.length * KEPT_SHARE_MIN
-  if (hasFewer && coverage(prefixes) < coverage(held) * KEPT_SHARE_MIN) {
-    throw new SyncError(`${prefixes.length} prefixes came where ${held.length} are held.`)
+function refuseRemnant(prefixes: readonly string[], stored: readonly string[]): void {
+  const hasFewer = prefixes.length < stored.length * KEPT_SHARE_MIN
+  if (hasFewer && coverage(prefixes) < coverage(stored) * KEPT_SHARE_MIN) {
+    throw new SyncError(`${prefixes.length} prefixes came where ${stored.length} are held.`)
   }
 }

@@ -205,8 +205,8 @@ describe('the sync', () => {
 
   test('a list has the operator’s date, and retains the day of its last change', async () => {
     const bench = await syncBench()
-    const held = listPrefixesOf(bench.reader, 'ClaudeBot')
-    const other = await syncBench(publishers({ [CLAUDE]: published(...held.toReversed()) }))
+    const stored = listPrefixesOf(bench.reader, 'ClaudeBot')
+    const other = await syncBench(publishers({ [CLAUDE]: published(...stored.toReversed()) }))
     await other.run(syncCrawlerFeeds)
     expect(findFeed(other.reader, 'ClaudeBot')).toMatchObject({ as_of: '2026-09-30', changed_on: '2026-08-20' })
   })

@@ -4,7 +4,7 @@ import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, spec, unit } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
-import { listCategoryProducts, listHeldCategories } from './queries.ts'
+import { listCategoryProducts, listStoredCategories } from './queries.ts'
 import { currentPrice } from '../products/price-history.ts'
 import { getCategory } from '../products/resolve.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -43,7 +43,7 @@ export const getCategoryPrices = defineOperation({
       .describe('Seen last first.'),
     provenance: provenanceSchema,
   }),
-  permanent: ({ db }) => listHeldCategories(db).map(({ slug }) => ({ slug })),
+  permanent: ({ db }) => listStoredCategories(db).map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'optical-drives' },
     output: {

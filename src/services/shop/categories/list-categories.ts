@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { listHeldCategories } from './queries.ts'
+import { listStoredCategories } from './queries.ts'
 import { provenanceOf } from '../provenance.ts'
 import { newestDate } from '../fields.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -42,7 +42,7 @@ export const listCategories = defineOperation({
     },
   },
   run(_, ctx) {
-    const items = listHeldCategories(ctx.db).map(({ slug, name_zh, name_en, product_count, newest_date }) => ({
+    const items = listStoredCategories(ctx.db).map(({ slug, name_zh, name_en, product_count, newest_date }) => ({
       slug,
       name_zh,
       name_en,

@@ -11,7 +11,7 @@ export type Category = typeof categories.$inferSelect
 // The complete price histories of a page are read at once, which blocks the event loop.
 const PAGE_PRODUCTS = 20
 
-export function listHeldCategories(db: Database): Category[] {
+export function listStoredCategories(db: Database): Category[] {
   return db.select().from(categories).orderBy(asc(categories.position)).all()
 }
 
@@ -84,6 +84,6 @@ function* withOffers(
 }
 
 export function listDatasets(db: Database, category?: string): string[] {
-  const held = listHeldCategories(db).filter(({ slug }) => category === undefined || slug === category)
-  return [...new Set(held.flatMap(({ datasets }) => datasets))]
+  const stored = listStoredCategories(db).filter(({ slug }) => category === undefined || slug === category)
+  return [...new Set(stored.flatMap(({ datasets }) => datasets))]
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
-import { withHeldNames } from '#operation/input/known-names.ts'
+import { withKnownNames } from '#operation/input/known-names.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
@@ -48,7 +48,7 @@ export const listPriceDrops = defineOperation({
   long: true,
   input: z.object({
     cat: categoryInput.optional(),
-    q: withHeldNames(wordsInput({ example: '16GB' }), namedGoods)
+    q: withKnownNames(wordsInput({ example: '16GB' }), namedGoods)
       .optional()
       .describe('Words of its name, for example SSD.'),
     days: countInput({ min: 1, max: 90 }).default(7).describe('How many days back; 1 is today.'),

@@ -23,12 +23,12 @@ function isChosen({ category, match }: Chosen) {
 }
 
 export function findNewestDate(db: Database, chosen: Chosen): string | undefined {
-  const held = db
+  const stored = db
     .select({ newest: sql<string | null>`max(${products.date})` })
     .from(products)
     .where(isChosen(chosen))
     .get()
-  return held?.newest ?? undefined
+  return stored?.newest ?? undefined
 }
 
 export function countSeen(db: Database, chosen: Chosen, date: string): number {

@@ -48,7 +48,7 @@ export const priceImport = defineImport({
     return counts
   },
   describe(db) {
-    const held = db
+    const stored = db
       .select({ offers: count(), newest: max(sql<string>`json_extract(${imported.history}, '$[#-1][0]')`) })
       .from(imported)
       .get()
@@ -60,8 +60,8 @@ export const priceImport = defineImport({
       .limit(50)
       .all()
     return {
-      as_of: held?.newest ?? null,
-      rows: held?.offers ?? 0,
+      as_of: stored?.newest ?? null,
+      rows: stored?.offers ?? 0,
       sources: sources.map(({ name, url }) => ({
         name: name ?? '',
         url: url ?? '',
@@ -87,31 +87,31 @@ function* byOffer(rows: Iterable<PriceRow>): Generator<[PriceRow, ...PriceRow[]]
 /** Yields the offers with new rows, merged with the stored ones, and counts the rows. */
 function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: Counts): Generator<OfferRow> {
   // Prepared once: the garbage collector does not see the native memory of statements, which would reach gigabytes.
-  const held = db
+  const stored = db
     .select()
     .from(imported)
     .where(and(eq(imported.product_id, sql.placeholder('item_id')), eq(imported.shop, sql.placeholder('shop'))))
     .prepare()
   for (const offer of byOffer(rows)) {
-    const changed = withDays(held.get({ item_id: offer[0].item_id, shop: offer[0].shop }), offer, counts)
+    const changed = withDays(stored.get({ item_id: offer[0].item_id, shop: offer[0].shop }), offer, counts)
     if (changed) yield changed
   }
 }
 
 /** Adds these days to the stored ones. The newest day determines name and description. Undefined if nothing is new. */
 function withDays(
-  held: Offer | undefined,
+  stored: Offer | undefined,
   rows: readonly [PriceRow, ...PriceRow[]],
   counts: Counts,
 ): OfferRow | undefined {
   const newest = rows.at(-1) ?? rows[0]
-  const isNewer = held === undefined || newest.date >= (held.history.at(-1)?.[0] ?? '')
+  const isNewer = stored === undefined || newest.date >= (stored.history.at(-1)?.[0] ?? '')
   const description = isNewer ? describeOffer(newest) : undefined
-  const days = new Map(held?.history.map(([date, price]) => [date, price]))
+  const days = new Map(stored?.history.map(([date, price]) => [date, price]))
   let isChanged = false
   for (const row of rows) {
     const before = days.get(row.date)
-    const isSame = before === row.price_twd && (row !== newest || !description || saysTheSame(description, held))
+    const isSame = before === row.price_twd && (row !== newest || !description || saysTheSame(description, stored))
     counts[before === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
     isChanged ||= !isSame
     days.set(row.date, row.price_twd)
@@ -120,7 +120,7 @@ function withDays(
   const history = [...days].map(([date, price]): PriceRun => [date, price]).sort(([a], [b]) => (a < b ? -1 : 1))
   const { item_id, shop } = newest
   // This cast is safe: a new offer always has a description.
-  return { product_id: item_id, shop, ...held, ...description, history } as OfferRow
+  return { product_id: item_id, shop, ...stored, ...description, history } as OfferRow
 }
 
 /** A field that the file lacks becomes empty and overwrites the stored value. */
@@ -128,6 +128,6 @@ function describeOffer({ item_name, category, spec, unit, url, source }: PriceRo
   return { name: item_name, category, spec: spec ?? null, unit: unit ?? null, url: url ?? null, source }
 }
 
-function saysTheSame(description: ReturnType<typeof describeOffer>, held: object | undefined): boolean {
-  return Object.entries(description).every(([name, value]) => Reflect.get(held ?? {}, name) === value)
+function saysTheSame(description: ReturnType<typeof describeOffer>, stored: object | undefined): boolean {
+  return Object.entries(description).every(([name, value]) => Reflect.get(stored ?? {}, name) === value)
 }

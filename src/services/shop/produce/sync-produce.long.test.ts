@@ -101,8 +101,8 @@ describe('wholesale prices', () => {
     const bench = await shopBench(sites(`${FARM}${filler}`, days))
     expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed', rows: 1209 })
     expect(historyOf(bench)?.map(([day]) => day)).toEqual(['2026-09-25', '2026-09-26', '2026-09-29', '2026-09-30'])
-    const held = bench.reader.select().from(datasets).where(eq(datasets.name, 'shop_produce')).get()
-    expect(held?.as_of).toBe('2026-09-30')
+    const stored = bench.reader.select().from(datasets).where(eq(datasets.name, 'shop_produce')).get()
+    expect(stored?.as_of).toBe('2026-09-30')
 
     const asked = bench.upstream.requests.length
     await bench.run(syncProduce)
@@ -148,9 +148,9 @@ describe('wholesale prices', () => {
       // The day before, only Taipei 1 traded, at 166. Its price today is higher.
       previous_twd: 166,
     })
-    const held = bench.reader.select().from(datasets).where(eq(datasets.name, 'shop_produce')).get()
-    expect(held).toMatchObject({ as_of: '2026-09-30', origin: 'sync' })
-    expect(held?.sources).toContain('農產品交易行情')
+    const stored = bench.reader.select().from(datasets).where(eq(datasets.name, 'shop_produce')).get()
+    expect(stored).toMatchObject({ as_of: '2026-09-30', origin: 'sync' })
+    expect(stored?.sources).toContain('農產品交易行情')
   })
 
   test('are not stored if the file has too few of them', async () => {

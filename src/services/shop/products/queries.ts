@@ -111,8 +111,8 @@ export function* eachProduct(db: Writer): Generator<IndexedProduct> {
 export function readReadings(db: Database): Map<string, string[]> {
   const days = new Map<string, string[]>()
   for (const { shop, date } of db.select().from(readings).orderBy(asc(readings.shop), asc(readings.date)).all()) {
-    const held = days.get(shop)
-    if (held) held.push(date)
+    const stored = days.get(shop)
+    if (stored) stored.push(date)
     else days.set(shop, [date])
   }
   return days

@@ -3,22 +3,22 @@ import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { nameCategory } from '../categories/category-names.ts'
 import { findProduct, findRenamed, listProductsFrom, type Product } from './queries.ts'
-import { listHeldCategories, type Category } from '../categories/queries.ts'
+import { listStoredCategories, type Category } from '../categories/queries.ts'
 import { searchByName } from '../search/search-by-name.ts'
 
 export function getCategory(db: Database, written: string): Category {
-  const held = listHeldCategories(db)
+  const stored = listStoredCategories(db)
   const { slug } = nameCategory(written)
-  const found = held.find((category) => category.slug === slug)
+  const found = stored.find((category) => category.slug === slug)
   if (found) return found
   const near = suggest(
     written,
-    held.flatMap(({ slug, name_zh, name_en }) => [slug, name_zh, name_en]),
+    stored.flatMap(({ slug, name_zh, name_en }) => [slug, name_zh, name_en]),
   ).map((name) => nameCategory(name).slug)
   throw new ApiError('not_found', `No category ${written}. [list_categories] lists them all.`, {
     zh: `沒有「${written}」這個分類，[list_categories] 列出全部。`,
-    suggestions: near.length > 0 ? [...new Set(near)] : held.map((category) => category.slug),
-    called: Object.fromEntries(held.map(({ slug, name_zh, name_en }) => [slug, [name_zh, name_en]])),
+    suggestions: near.length > 0 ? [...new Set(near)] : stored.map((category) => category.slug),
+    called: Object.fromEntries(stored.map(({ slug, name_zh, name_en }) => [slug, [name_zh, name_en]])),
   })
 }
 

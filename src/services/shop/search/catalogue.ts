@@ -125,7 +125,7 @@ function freshness({ name, date, mean_twd }: Unranked, offers: readonly ListRow[
 
 function storeCategories(db: Writer, names: ReadonlyMap<string, CategoryName>): void {
   const order = CATEGORY_NAMES.map(({ slug }) => slug)
-  const held = countCategories(db).map(({ datasets, ...category }) => {
+  const stored = countCategories(db).map(({ datasets, ...category }) => {
     const { slug } = category
     return {
       ...category,
@@ -136,7 +136,7 @@ function storeCategories(db: Writer, names: ReadonlyMap<string, CategoryName>): 
     }
   })
   db.delete(categories).run()
-  insertRows(db, categories, held)
+  insertRows(db, categories, stored)
 }
 
 /** `shop_search` is a contentless FTS5 table, which no schema file can declare. Its rowid is the product’s rank. */

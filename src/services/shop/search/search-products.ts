@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import type { Context } from '#operation/context.ts'
 import { DATES } from '#operation/input/date.ts'
-import { withHeldNames } from '#operation/input/known-names.ts'
+import { withKnownNames } from '#operation/input/known-names.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -93,7 +93,7 @@ export const searchProducts = defineOperation({
   long: true,
   workerThresholdChars: 100,
   input: z.object({
-    q: withHeldNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
+    q: withKnownNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
       'Words of the product name in any language, for example 高麗菜.',
     ),
     cat: categoryInput.optional(),

@@ -7,7 +7,7 @@ import { findCompany, type Company } from './companies.ts'
 export function getCompany(db: Database, code: string): Company {
   const company = findCompany(code)
   if (company) return company
-  throw notHeld(db, code)
+  throw notCovered(db, code)
 }
 
 const MARKETS = {
@@ -16,7 +16,7 @@ const MARKETS = {
 }
 
 /** Suggests no similar codes, because a similar code is another company. */
-export function notHeld(db: Database, code: string): ApiError {
+export function notCovered(db: Database, code: string): ApiError {
   if (code.startsWith('00')) {
     return new ApiError(
       'not_found',

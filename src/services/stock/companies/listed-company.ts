@@ -5,7 +5,7 @@ import { closeBefore, priceChange } from '../history/price-change.ts'
 import { listDaysBefore } from '../history/queries.ts'
 import { findSecurity } from '../names/security-names.ts'
 import { lastCloses } from '../schema.ts'
-import { notHeld } from './get-company.ts'
+import { notCovered } from './get-company.ts'
 
 /** Only theme stocks have these fields. */
 const OUTSIDE = { business: null, business_en: null, themes: [] }
@@ -13,7 +13,7 @@ const OUTSIDE = { business: null, business_en: null, themes: [] }
 /** A listed company outside the themes, with its last trading day only. Throws `not_found` for an unknown code. */
 export function listedCompany(db: Database, code: string) {
   const row = db.select().from(lastCloses).where(eq(lastCloses.code, code)).get()
-  if (!row) throw notHeld(db, code)
+  if (!row) throw notCovered(db, code)
   const { market, name, previous_date, previous_close, date, open, high, low, close, volume_lots } = row
   const previous =
     previous_date === null || previous_close === null ? undefined : { date: previous_date, close: previous_close }

@@ -61,18 +61,18 @@ export const ESTIMATE_METHOD =
   'A mechanical extrapolation: the payouts of the last four quarters (twelve months, two halves, one year, by the ' +
   'fund’s own rhythm) repeated in 2027, amount for amount. Nothing is smoothed, averaged or forecast.'
 
-function noRhythm(held: number): string {
-  if (held === 0) {
+function noRhythm(payouts: number): string {
+  if (payouts === 0) {
     return 'No payout of this fund is on record, so there is nothing to repeat. That need not mean that it paid nothing.'
   }
   return 'The source names no payout frequency for this fund and the record is too short to tell one.'
 }
 
-function whyNot(year: readonly Payout[], held: number, rhythm: Rhythm, asOf: string): string | null {
+function whyNot(year: readonly Payout[], payouts: number, rhythm: Rhythm, asOf: string): string | null {
   const first = year[0]
   const last = year.at(-1)
   if (!first || !last || year.length < rhythm.periods) {
-    return `One year takes the last ${rhythm.words}; only ${held} ${held === 1 ? 'is' : 'are'} on record.`
+    return `One year takes the last ${rhythm.words}; only ${payouts} ${payouts === 1 ? 'is' : 'are'} on record.`
   }
   const span = daysBetween(first.ex_date, last.ex_date)
   if (span < rhythm.spanDays[0] || span > rhythm.spanDays[1]) {

@@ -44,14 +44,14 @@ function parseNav(
 ): Batch[] {
   const what = 'all_etf'
   const { a1 } = parseShape(what, listSchema, parseJson(what, document?.text() ?? ''))
-  const held = new Map(listEtfs(db).map((etf) => [etf.code, etf]))
+  const stored = new Map(listEtfs(db).map((etf) => [etf.code, etf]))
   const written = a1.flatMap(({ msgArray = [] }) => msgArray)
   const rows = readEach(
     what,
     written,
     (it) => {
       const { a: code, e: close, f: nav, i: day } = parseShape(what, rowSchema, it)
-      const etf = held.get(code.trim())
+      const etf = stored.get(code.trim())
       const close_date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
       if (!etf || close_date > today || close_date < (etf.close_date ?? '')) return []
       if (Math.abs(close / nav - 1) > PREMIUM_MAX)

@@ -17,7 +17,7 @@ const codesOf = (market: 'twse' | 'tpex') =>
 const fundsOf = (first: number) => Array.from({ length: 110 }, (_, at) => `00${first + at}`)
 
 /** Theme stocks, and the ETFs of both markets. */
-const HELD = 72 + 2 * 110
+const STORED = 72 + 2 * 110
 
 const price = (day: string) => 700 + Number(day.slice(-2))
 
@@ -131,8 +131,8 @@ function sites({ newest, byDate = (day) => miIndex(day) }: Played) {
 async function benchOf(played: Parameters<typeof syncBench>[0]) {
   const bench = await syncBench(played, { now: NOW })
   bench.writer.delete(closes).run()
-  const held = [...codesOf('twse'), ...codesOf('tpex')].map((code) => ({ code, date: '2026-08-20', close: 720 }))
-  bench.writer.insert(closes).values(held).run()
+  const stored = [...codesOf('twse'), ...codesOf('tpex')].map((code) => ({ code, date: '2026-08-20', close: 720 }))
+  bench.writer.insert(closes).values(stored).run()
   return bench
 }
 
@@ -162,8 +162,8 @@ describe('missed closes', () => {
   test('are searched from the given day', async () => {
     const bench = await benchOf(sites({ newest: '20260831' }))
     await bench.run(syncCloses, { from: '2026-08-25' })
-    const held = (date: string) => bench.reader.select().from(closes).where(eq(closes.date, date)).all().length
-    expect(['2026-08-21', '2026-08-24', '2026-08-25', '2026-08-27'].map(held)).toEqual([0, 0, HELD, HELD])
+    const stored = (date: string) => bench.reader.select().from(closes).where(eq(closes.date, date)).all().length
+    expect(['2026-08-21', '2026-08-24', '2026-08-25', '2026-08-27'].map(stored)).toEqual([0, 0, STORED, STORED])
   })
 
   test.each([
@@ -179,12 +179,12 @@ describe('missed closes', () => {
     const byDate = (day: string) => (day === '20260827' ? bad() : miIndex(day))
     const bench = await benchOf(sites({ newest: '20260831', byDate }))
     expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) })
-    const held = (date: string) => bench.reader.select().from(closes).where(eq(closes.date, date)).all().length
-    expect([held('2026-08-27'), held('2026-08-28')]).toEqual([0, HELD])
+    const stored = (date: string) => bench.reader.select().from(closes).where(eq(closes.date, date)).all().length
+    expect([stored('2026-08-27'), stored('2026-08-28')]).toEqual([0, STORED])
 
     bench.upstream.serve(sites({ newest: '20260831' }))
     expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed' })
-    expect(held('2026-08-27')).toBe(HELD)
+    expect(stored('2026-08-27')).toBe(STORED)
   })
 
   test('lose no day because of one unreadable row', async () => {

@@ -17,7 +17,7 @@ const FMTQIK = 'https://www.twse.com.tw/rwd/zh/afterTrading/FMTQIK'
 const OTC = 'https://www.tpex.org.tw/www/zh-tw/afterTrading/otc'
 
 /** A few stocks may be suspended on a day. If fewer than this share have a quote, a market is missing. */
-const HELD_SHARE_MIN = 0.8
+const STORED_SHARE_MIN = 0.8
 
 const NOTHING = '沒有符合條件的資料'
 
@@ -60,7 +60,7 @@ const TPEX: Columns = {
 
 /** Trading days missing from one market or both. The exchange’s monthly list tells which weekdays are trading days. */
 export async function listMissedTradingDays({ db, today, get }: SyncContext, from?: string): Promise<string[]> {
-  const weekdays = missedDays(db, closesDataset, listHeldDays(db), { upTo: today, from, isDay: isWeekday })
+  const weekdays = missedDays(db, closesDataset, listStoredDays(db), { upTo: today, from, isDay: isWeekday })
   const traded = new Set<string>()
   for (const month of new Set(weekdays.map((day) => day.slice(0, 7)))) {
     const document = await get(`${FMTQIK}?date=${month.replace('-', '')}01&response=json`)
@@ -69,10 +69,10 @@ export async function listMissedTradingDays({ db, today, get }: SyncContext, fro
   return weekdays.filter((day) => traded.has(day))
 }
 
-function listHeldDays(db: SyncContext['db']): string[] {
+function listStoredDays(db: SyncContext['db']): string[] {
   const [twse, tpex] = (['twse', 'tpex'] as const).map((market) => {
     const codes = listCompanies().flatMap((company) => (company.market === market ? company.code : []))
-    return new Set(listDaysWith(db, codes, Math.ceil(codes.length * HELD_SHARE_MIN)))
+    return new Set(listDaysWith(db, codes, Math.ceil(codes.length * STORED_SHARE_MIN)))
   })
   return [...(twse ?? [])].filter((day) => tpex?.has(day))
 }

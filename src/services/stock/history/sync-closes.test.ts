@@ -68,8 +68,8 @@ describe('closes of both markets', () => {
       'www.tpex.org.tw': { '/openapi/v1/tpex_mainboard_quotes': full('tpex').replaceAll('1150930', '1151001') },
     })
     await bench.run(syncCloses)
-    const held = bench.reader.select().from(lastCloses).where(eq(lastCloses.code, '2330')).get()
-    expect(held).toMatchObject({ date: '2026-10-01', close: 53.3, previous_date: '2026-09-30', previous_close: 53.2 })
+    const stored = bench.reader.select().from(lastCloses).where(eq(lastCloses.code, '2330')).get()
+    expect(stored).toMatchObject({ date: '2026-10-01', close: 53.3, previous_date: '2026-09-30', previous_close: 53.2 })
   })
 
   test('a security that was not traded has no row', () => {

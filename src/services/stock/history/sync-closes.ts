@@ -110,12 +110,12 @@ export function parseCloses(
 }
 
 function refuseJumps(rows: Batch['rows'], db: Database): string | undefined {
-  const held = listLatestCloses(
+  const stored = listLatestCloses(
     db,
     listCompanies().map(({ code }) => code),
   )
   const jumped = rows.filter(({ code, close }) => {
-    const before = held.get(String(code))?.latest.close
+    const before = stored.get(String(code))?.latest.close
     return before !== undefined && Math.max(Number(close) / before, before / Number(close)) > JUMP_MAX
   })
   if (jumped.length <= JUMPS_MAX) return undefined

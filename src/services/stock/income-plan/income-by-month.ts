@@ -11,8 +11,8 @@ export function incomeByMonth(holdings: readonly Holding[]): { ex_month: string;
   const months = new Map<string, Decimal>()
   for (const { shares, payouts } of holdings) {
     for (const { ex_month, amount_twd } of payouts) {
-      const held = months.get(ex_month) ?? new Decimal(0)
-      months.set(ex_month, held.plus(new Decimal(amount_twd).times(shares)))
+      const sum = months.get(ex_month) ?? new Decimal(0)
+      months.set(ex_month, sum.plus(new Decimal(amount_twd).times(shares)))
     }
   }
   return [...months]

@@ -87,7 +87,7 @@ describe('the schedule', () => {
       { now: new Date('2027-02-01T12:00:00Z') },
     )
     await bench.run(syncClosedDays)
-    const held = bench.writer.$client.prepare(`select as_of from datasets where name = 'stock_closed_days'`).get()
-    expect(held).toEqual({ as_of: '2026-12-25' })
+    const stored = bench.writer.$client.prepare(`select as_of from datasets where name = 'stock_closed_days'`).get()
+    expect(stored).toEqual({ as_of: '2026-12-25' })
   })
 })

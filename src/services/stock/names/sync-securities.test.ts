@@ -53,10 +53,10 @@ test('a renamed company gets its new name and keeps its spoken names; new ones a
 
 test('a fund first seen in the quotes gets a name', async () => {
   const bench = await syncBench(world(many(950, 11_001, listed), TPEX))
-  const [held] = bench.reader.select().from(etfs).all()
+  const [stored] = bench.reader.select().from(etfs).all()
   bench.writer
     .insert(etfs)
-    .values({ ...held!, code: '09999A', name: '主動新基金' })
+    .values({ ...stored!, code: '09999A', name: '主動新基金' })
     .run()
   await bench.run(syncSecurities)
   expect(bench.reader.select().from(securities).where(eq(securities.code, '09999A')).get()).toMatchObject({

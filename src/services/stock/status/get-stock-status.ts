@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { findLastRun, listHeldDatasets } from '#data/sync/freshness.ts'
+import { findLastRun, listStoredDatasets } from '#data/sync/freshness.ts'
 import { closes, etfs, payouts } from '../schema.ts'
 
 const DAYS = { stock_closes: closes.date, stock_etfs: etfs.close_date, stock_payouts: payouts.ex_date }
@@ -61,9 +61,9 @@ export const getStockStatus = defineOperation({
   run(_input, { db, provenance }) {
     const run = findLastRun(db, 'stock')
     return {
-      items: listHeldDatasets(db, DATASETS).map(({ name, ...held }) => ({
+      items: listStoredDatasets(db, DATASETS).map(({ name, ...rest }) => ({
         dataset: name,
-        ...held,
+        ...rest,
         newest_day: newestDay(db, name),
         stale: provenance(name).stale,
       })),

@@ -114,12 +114,12 @@ export const getThemeStocks = defineOperation({
   },
   run({ slug }, { db, provenance }) {
     const found = getTheme(slug)
-    const held = themeDay(db, found.codes, provenance('stock_closes').as_of)
+    const stored = themeDay(db, found.codes, provenance('stock_closes').as_of)
     const items = found.codes.flatMap((code) => {
       const company = findCompany(code)
       if (!company) return []
-      const latest = held.latest.get(code)
-      const move = held.moves.get(code)
+      const latest = stored.latest.get(code)
+      const move = stored.moves.get(code)
       return {
         ...company,
         close: latest?.close ?? null,
@@ -132,9 +132,9 @@ export const getThemeStocks = defineOperation({
       name: found.name_zh,
       name_en: found.name_en,
       description: found.description,
-      as_of: held.day,
-      day: held.day,
-      missing: found.codes.length - held.moves.size,
+      as_of: stored.day,
+      day: stored.day,
+      missing: found.codes.length - stored.moves.size,
       items,
       provenance: provenance('stock_closes'),
       notice: NOTICE,

@@ -23,10 +23,10 @@ export function themeDay(db: Database, codes: readonly string[], upTo: string | 
   const days = listTradingDays(db)
   const day = days.findLast((it) => upTo === null || it <= upTo) ?? null
   const dayBefore = listDaysBefore(db)
-  const held = day === null ? new Map() : listLatestCloses(db, codes, day)
+  const stored = day === null ? new Map() : listLatestCloses(db, codes, day)
   const latest = new Map<string, CloseRow>()
   const moves = new Map<string, { close: number; before: number | undefined }>()
-  for (const [code, { latest: newest, before }] of held) {
+  for (const [code, { latest: newest, before }] of stored) {
     latest.set(code, newest)
     if (newest.date === day) moves.set(code, { close: newest.close, before: closeBefore(newest, before, dayBefore) })
   }

@@ -94,16 +94,16 @@ async function askUpstream<Found>(upstream: Upstream<Found>, query: string, isBe
   const { name } = upstream
   const key = `${upstream.key}:${name}:${isBefore ? 'before' : 'all'}:${normalise(query)}`
   try {
-    const held = await context.cache.remember(key, HOUR_MS, (signal) =>
+    const cached = await context.cache.remember(key, HOUR_MS, (signal) =>
       fetchFound(upstream, query, isBefore, { fetch: context.fetch, cache: context.cache, signal }),
     )
     const state: UpstreamState = {
       name,
-      status: held.cached ? 'cached' : 'ok',
-      as_of: held.at.toISOString(),
+      status: cached.cached ? 'cached' : 'ok',
+      as_of: cached.at.toISOString(),
       detail: null,
     }
-    return { found: held.value, state }
+    return { found: cached.value, state }
   } catch (err) {
     const detail = err instanceof ApiError ? err.message : `${name} answered with something that is not understood.`
     context.log.warn({ event: 'voices_upstream_failed', upstream: name, err })
@@ -144,15 +144,15 @@ const NO_PAUSE = new Error('No pause is held.')
 
 /** The cache has no read-only call, so this loader rejects and nothing is stored. */
 async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { cache }: Asking): Promise<void> {
-  const held = await cache
+  const cached = await cache
     .remember<number>(pauseKey(upstream), HOUR_MS, () => Promise.reject(NO_PAUSE))
     .catch((err: unknown) => {
       if (err === NO_PAUSE) return undefined
       throw err
     })
-  if (held)
-    throw new ApiError('upstream_unavailable', `${upstream.name} asked for a pause of ${held.value} seconds.`, {
-      zh: `${upstream.name} 要求暫停 ${held.value} 秒。`,
+  if (cached)
+    throw new ApiError('upstream_unavailable', `${upstream.name} asked for a pause of ${cached.value} seconds.`, {
+      zh: `${upstream.name} 要求暫停 ${cached.value} 秒。`,
     })
 }
 

@@ -58,10 +58,10 @@ test('a stored thread retains its number and topic, and gets the new counts', as
   const bench = await syncBench(
     site({ laptop: [...twenty, hit(11_274_595, 'Never buy Epson printers', { points: 999 })] }),
   )
-  const held = () => bench.reader.select().from(discussions).where(eq(discussions.id, 'hn-11274595')).get()
-  const before = held()
+  const stored = () => bench.reader.select().from(discussions).where(eq(discussions.id, 'hn-11274595')).get()
+  const before = stored()
   await bench.run(syncDiscussions)
-  expect(held()).toMatchObject({ number: before?.number, topic: before?.topic, score: 999 })
+  expect(stored()).toMatchObject({ number: before?.number, topic: before?.topic, score: 999 })
 })
 
 test('an invalid response affects only the threads of that search', async () => {

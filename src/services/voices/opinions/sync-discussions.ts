@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { discussionsDataset } from '../datasets.ts'
 import type { SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
-import { storedDocument, readHeld } from '#data/sync/stored-document.ts'
+import { storedDocument, readStored } from '#data/sync/stored-document.ts'
 import { listNumbers, type Discussion } from './queries.ts'
 
 /** Queries for each topic: words that occur in the titles of its threads. */
@@ -32,8 +32,8 @@ const DAYS_BACK = 90
 const POINTS_MIN = 20
 const DAY_MS = 86_400_000
 
-const HELD = 'held:voices'
-const heldSchema = z.record(z.string(), z.int())
+const STORED = 'held:voices'
+const storedSchema = z.record(z.string(), z.int())
 
 const hitsSchema = z.object({
   hits: z.array(
@@ -67,11 +67,11 @@ export const syncDiscussions = defineSync({
     if (documents.length === 0) throw new SyncError('Hacker News answered none of the searches.')
     return [
       ...documents,
-      storedDocument(HELD, Object.fromEntries(listNumbers(context.db).map(({ id, number }) => [id, number]))),
+      storedDocument(STORED, Object.fromEntries(listNumbers(context.db).map(({ id, number }) => [id, number]))),
     ]
   },
   parse(documents, { note }) {
-    const numbers = readHeld(documents, HELD, heldSchema.nullable()) ?? {}
+    const numbers = readStored(documents, STORED, storedSchema.nullable()) ?? {}
     let next = Math.max(0, ...Object.values(numbers)) + 1
     const rows = new Map<string, Discussion>()
     for (const [topic, ...words] of QUERIES) {

@@ -49,7 +49,7 @@ export const reviewImport = defineImport({
     return counts
   },
   describe(db) {
-    const held = db
+    const stored = db
       .select({ rows: count(), newest: max(reviews.published_on) })
       .from(reviews)
       .get()
@@ -60,8 +60,8 @@ export const reviewImport = defineImport({
       .all()
       .map(({ licence }) => licence)
     return {
-      as_of: held?.newest ?? null,
-      rows: held?.rows ?? 0,
+      as_of: stored?.newest ?? null,
+      rows: stored?.rows ?? 0,
       sources: [
         { name: 'Site reviews, by the authors named in them', url: '/api/posts', licence: licences.join(', ') },
       ],
@@ -75,20 +75,22 @@ function* changedReviews(
   rows: Iterable<ReviewRow>,
   counts: Counts,
 ): Generator<typeof reviews.$inferInsert> {
-  const held = db
+  const stored = db
     .select()
     .from(reviews)
     .where(eq(reviews.id, sql.placeholder('id')))
     .prepare()
   for (const { recommend = null, url = null, ...fields } of rows) {
     const row = { ...fields, recommend, url }
-    const before = held.get({ id: row.id })
+    const before = stored.get({ id: row.id })
     const isSame = before !== undefined && saysTheSame(before, row)
     counts[before === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
     if (!isSame) yield row
   }
 }
 
-function saysTheSame(held: object, row: object): boolean {
-  return Object.entries(row).every(([name, value]) => JSON.stringify(Reflect.get(held, name)) === JSON.stringify(value))
+function saysTheSame(stored: object, row: object): boolean {
+  return Object.entries(row).every(
+    ([name, value]) => JSON.stringify(Reflect.get(stored, name)) === JSON.stringify(value),
+  )
 }

@@ -94,9 +94,9 @@ class Reader {
   #readItem(node: Record<string, unknown>, context: Context, depth: number): Item | undefined {
     if (depth > DEPTH_MAX) return undefined
     const properties = new Map<string, Value[]>()
-    for (const [key, held] of Object.entries(node)) {
+    for (const [key, inner] of Object.entries(node)) {
       if (key.startsWith('@')) continue
-      const values = this.#readValues(held, context, depth + 1)
+      const values = this.#readValues(inner, context, depth + 1)
       if (values.length > 0) properties.set(localName(key), values)
     }
     const types = [node['@type']].flat().filter((type) => typeof type === 'string')
@@ -112,13 +112,13 @@ class Reader {
     }
   }
 
-  #readValues(held: unknown, context: Context, depth: number): Value[] {
+  #readValues(inner: unknown, context: Context, depth: number): Value[] {
     if (depth > DEPTH_MAX) return []
-    if (Array.isArray(held)) return held.flatMap((entry) => this.#readValues(entry, context, depth + 1))
-    if (typeof held === 'string') return held.trim() === '' ? [] : [held.trim()]
-    if (typeof held === 'number' || typeof held === 'boolean') return [held]
-    if (typeof held !== 'object' || held === null) return []
-    const node = held as Record<string, unknown>
+    if (Array.isArray(inner)) return inner.flatMap((entry) => this.#readValues(entry, context, depth + 1))
+    if (typeof inner === 'string') return inner.trim() === '' ? [] : [inner.trim()]
+    if (typeof inner === 'number' || typeof inner === 'boolean') return [inner]
+    if (typeof inner !== 'object' || inner === null) return []
+    const node = inner as Record<string, unknown>
     if ('@value' in node) return this.#readValues(node['@value'], context, depth + 1)
     if (Array.isArray(node['@list'])) return this.#readValues(node['@list'], context, depth + 1)
     const item = this.#readItem(node, context, depth)

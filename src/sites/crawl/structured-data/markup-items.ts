@@ -186,8 +186,8 @@ export class MarkupItems {
 
 function add(item: OpenItem, names: readonly string[], value: Value): void {
   for (const name of names) {
-    const held = item.properties.get(name)
-    if (held) held.push(value)
+    const known = item.properties.get(name)
+    if (known) known.push(value)
     else item.properties.set(name, [value])
   }
 }

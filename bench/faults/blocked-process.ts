@@ -12,7 +12,7 @@ import { startGateway } from '../../tests/support/process.ts'
 import { check } from '../../tests/support/kills.ts'
 
 // Latency of /healthz, crisis lines and a look-up in three situations: undisturbed, during an import of a million
-// rows, and while another process has the write locks of both files for twenty seconds. `held-up.ts 100000` imports
+// rows, and while another process has the write locks of both files for twenty seconds. `blocked-process.ts 100000` imports
 // fewer rows. DATABASE_PATH is the database; without it, a new one is filled.
 
 const rows = Number(process.argv[2] ?? 1_000_000)
@@ -21,7 +21,7 @@ const LOCK_MS = 20_000
 const PAUSE_MS = 20
 const PATHS = ['/healthz', '/wellness/api/crisis', '/life/api/is-holiday?date=2026-02-28'] as const
 
-const folder = mkdtempSync(join(tmpdir(), 'dozen-held-up-'))
+const folder = mkdtempSync(join(tmpdir(), 'dozen-blocked-process-'))
 const { DATABASE_PATH } = process.env
 const gateway = await startGateway({
   RATE_LIMIT: 'off',

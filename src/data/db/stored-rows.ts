@@ -4,7 +4,7 @@ import { keyOf } from './key.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-export function findHeld(
+export function findStored(
   db: Pick<Writer, 'select'>,
   { table }: { readonly table: Table },
   key: readonly string[],
@@ -17,16 +17,16 @@ export function findHeld(
   )
   const values = sql.raw(key.map((_, at) => `value ->> ${at}`).join(', '))
   const keys = JSON.stringify(rows.map((row) => key.map((field) => row[field])))
-  const held = db
+  const stored = db
     .select()
     .from(table)
     .where(sql`(${names}) in (select ${values} from json_each(${keys}))`)
     .all() as Row[]
-  return new Map(held.map((row) => [keyOf(row, key), row]))
+  return new Map(stored.map((row) => [keyOf(row, key), row]))
 }
 
-export function saysTheSame(row: Row, held: Row | undefined): boolean {
-  return held !== undefined && Object.entries(row).every(([field, value]) => same(value, held[field]))
+export function saysTheSame(row: Row, stored: Row | undefined): boolean {
+  return stored !== undefined && Object.entries(row).every(([field, value]) => same(value, stored[field]))
 }
 
 function same(a: unknown, b: unknown): boolean {

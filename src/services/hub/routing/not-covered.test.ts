@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { withoutAsking, withoutCourtesy } from './courtesy.ts'
-import { notHeldIn } from './not-held.ts'
+import { notCoveredIn } from './not-covered.ts'
 
 test.each([
   ['台北現在幾度', 'the weather'],
@@ -15,7 +15,7 @@ test.each([
   ['今天台指期收多少', 'futures and the TPEx index'],
   ['cny to twd', 'rates of currencies other than the US dollar'],
 ])('%s is about data that is missing here', (text, en) => {
-  expect(notHeldIn(text)?.en).toBe(en)
+  expect(notCoveredIn(text)?.en).toBe(en)
 })
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   '美元匯率',
   '蝦皮開店要不要報稅',
 ])('%s is not about missing data', (text) => {
-  expect(notHeldIn(text)).toBeUndefined()
+  expect(notCoveredIn(text)).toBeUndefined()
 })
 
 test('no output field is listed as missing data', () => {
@@ -43,7 +43,7 @@ test('no output field is listed as missing data', () => {
     Object.values(words?.fields ?? {}).flatMap((entry) => ('label' in entry ? entry.label : entry)),
   )
   expect(labels).toContain('本益比')
-  expect(labels.filter((label) => notHeldIn(label))).toEqual([])
+  expect(labels.filter((label) => notCoveredIn(label))).toEqual([])
 })
 
 test('polite phrases are removed from a question, and other characters keep their positions', () => {

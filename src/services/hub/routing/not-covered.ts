@@ -5,12 +5,12 @@ import { namePattern } from './named-values.ts'
 import { afterAskingOfThis } from './written-texts.ts'
 
 /** A common subject without data here: the weather, a timetable, a price–earnings ratio. */
-export interface NotHeld {
+export interface NotCovered {
   readonly zh: string
   readonly en: string
 }
 
-const FILE = 'models/hub/not-held.tsv'
+const FILE = 'models/hub/not-covered.tsv'
 const row = z.object({ zh: z.string().min(1), en: z.string().min(1), words: z.string().min(1) })
 const CHARACTERS_MAX = 200
 /** Quoted text, and text after a colon or a question, is data. A search for APIs or servers is about other sites. */
@@ -20,9 +20,9 @@ const OF_OTHERS = /(?<![a-z])(?:mcp|x402|apis?|endpoints?|usdc)(?![a-z])|llms\.t
 /** Allows text between the parts of a pattern: what time does 7-eleven close. */
 const BETWEEN = '[^?!。]{0,30}'
 
-let held: readonly (NotHeld & { readonly pattern: RegExp })[] | undefined
+let cached: readonly (NotCovered & { readonly pattern: RegExp })[] | undefined
 
-function readNotHeld() {
+function readNotCovered() {
   return readTable(FILE, row).map(({ zh, en, words }) => {
     const patterns = words.split('|').map((way) =>
       way
@@ -35,11 +35,11 @@ function readNotHeld() {
 }
 
 /** Finds a subject without data here. */
-export function notHeldIn(text: string): NotHeld | undefined {
+export function notCoveredIn(text: string): NotCovered | undefined {
   if (text.length > CHARACTERS_MAX || OF_OTHERS.test(text)) return undefined
   const handedOver = afterAskingOfThis(text)?.length ?? 0
   const own = text.slice(0, text.length - handedOver)
   const [told = ''] = own.replaceAll(QUOTED, ' ').split(/[:：]/)
   const asked = normalise(told)
-  return (held ??= readNotHeld()).find(({ pattern }) => pattern.test(asked))
+  return (cached ??= readNotCovered()).find(({ pattern }) => pattern.test(asked))
 }
