@@ -29,6 +29,6 @@ VOLUME /data
 EXPOSE 8402
 # A start with an older database loads what is new of the seeds, which takes a while on a small machine.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 8402) + '/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node as the first process gets SIGTERM itself; DRAIN_MS is how long it may take.
+# Node as the first process gets SIGTERM itself and ends within ten seconds.
 STOPSIGNAL SIGTERM
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "dist/current/main.js"]

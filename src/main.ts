@@ -183,7 +183,7 @@ function drain(signal: string): void {
   ending.abort()
   writer.stop()
   replicator.stop()
-  setTimeout(() => end(1), config.DRAIN_MS)
+  setTimeout(() => end(1), config.limits.drainMs)
   const noticeMs = isHurried ? 0 : config.limits.drainNoticeMs
   void gateway.drain({ isHurried, noticeMs, hold: holdTurns }).then(() => end(0))
 }

@@ -104,7 +104,6 @@ const advanced = {
     .describe(
       'Most worker threads for heavy calls. They start on demand. Default: processors less one, divided by `CLUSTER`, at least 1.',
     ),
-  DRAIN_MS: integer(0, 600_000).default(10_000).describe('How long the process may take to stop after SIGTERM.'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters.')
@@ -127,16 +126,6 @@ const advanced = {
   OUTBOUND: onOff
     .default(true)
     .describe('Whether the process may send requests to other sites. `off` answers 502 where one is needed.'),
-  OUTBOUND_ALLOW: allowedHosts
-    .default([])
-    .describe(
-      'For tests: host names that resolve to a loopback port, `name=127.0.0.1:port`, comma-separated. Refused in production.',
-    ),
-  TEST_LIMITS: limitOverrides
-    .default({})
-    .describe(
-      'For tests: other values for built-in timeouts and limits, such as `requestDeadlineMs=60000`, comma-separated. Refused in production.',
-    ),
   NODE_ENV: z.string().default('').describe('`production` refuses the settings for tests.'),
   HUB_SITES: hubSettings
     .optional()
@@ -157,6 +146,9 @@ const advanced = {
   X402_FACILITATOR_URL: baseUrl.optional().describe('Facilitator for all networks that have none of their own.'),
 }
 
+/** Not in the tables, because production refuses them. docs/how-to/run-the-tests.md explains them. */
+const forTests = { OUTBOUND_ALLOW: allowedHosts.default([]), TEST_LIMITS: limitOverrides.default({}) }
+
 /** Services whose paid endpoints are closed until a setting opens them. */
 export const closed = services.filter((service) => service.paidClosedByDefault)
 export const pro = Object.fromEntries(
@@ -166,7 +158,7 @@ export const pro = Object.fromEntries(
   ]),
 )
 
-export const common = { ...essential, ...advanced }
+export const common = { ...essential, ...advanced, ...forTests }
 
 export const perService = Object.fromEntries(
   services.flatMap((service) => {
@@ -245,7 +237,7 @@ export interface Setting {
 
 /** The essential settings come first. */
 export function listSettings(): readonly (Setting & { readonly isEssential: boolean })[] {
-  const rows = [...rowsOf(common), ...FAMILIES]
+  const rows = [...rowsOf({ ...essential, ...advanced }), ...FAMILIES]
   return rows.map((row) => ({ ...row, isEssential: row.name in essential }))
 }
 

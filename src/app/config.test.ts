@@ -61,8 +61,8 @@ test('a process publishes or follows, not both', () => {
   )
 })
 
-test('there are at most 47 settings, twelve of them essential', () => {
+test('there are at most 45 settings, twelve of them essential', () => {
   const settings = listSettings()
-  expect(settings.length).toBeLessThanOrEqual(47)
+  expect(settings.length).toBeLessThanOrEqual(45)
   expect(settings.filter(({ isEssential }) => isEssential)).toHaveLength(12)
 })

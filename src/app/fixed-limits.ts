@@ -15,6 +15,8 @@ export const LIMITS = {
   requestDeadlineMs: 15_000,
   /** How long a stopping process still accepts connections while /readyz is 503. */
   drainNoticeMs: 2000,
+  /** How long a process may take to stop after SIGTERM. */
+  drainMs: 10_000,
   /** Requests to one other site, from all callers together. */
   outboundPerMinute: 240,
   verifyMs: 5000,

@@ -6,13 +6,13 @@ import { supervise } from './cluster/supervisor.ts'
 const END_SPARE_MS = 2000
 
 /** Starts CLUSTER processes of this program. Never returns: this process exits with the last of them. */
-export function superviseProcesses({ CLUSTER, DRAIN_MS }: Config, { log, output, exit }: ProcessLog) {
+export function superviseProcesses({ CLUSTER, limits }: Config, { log, output, exit }: ProcessLog) {
   const supervisor = supervise({
     size: CLUSTER,
     environment: (number) => ({ CLUSTER_MEMBER: String(number) }),
     write: (line) => output.write(line),
     onEnded: (ended) => log.error({ event: 'process_ended', ...ended }),
-    endWithinMs: DRAIN_MS + LOG_END_MS + END_SPARE_MS,
+    endWithinMs: limits.drainMs + LOG_END_MS + END_SPARE_MS,
     onEnd: (code) => void exit(code),
   })
   process.on('SIGTERM', supervisor.end)

@@ -1,7 +1,7 @@
 import { editDistance } from '#support/text/suggest.ts'
 
 /** First words of setting names that only this program uses. Other programs also use DATABASE_ and LOG_. */
-const OWN = /^(?:X402|CDP|HUB|HOSTS|PUBLIC_URL|DATA_RELEASE|OUTBOUND|RATE_LIMIT|TRUST_PROXY|DRAIN|TEST_LIMITS)_/
+const OWN = /^(?:X402|CDP|HUB|HOSTS|PUBLIC_URL|DATA_RELEASE|OUTBOUND|RATE_LIMIT|TRUST_PROXY|TEST_LIMITS)_/
 
 /** Set by Kubernetes for each service in the namespace: HUB_SERVICE_HOST, HUB_PORT=tcp://…, HUB_PORT_80_TCP_ADDR. */
 const KUBERNETES = /^\w+(?:_SERVICE_(?:HOST|PORT(?:_\w+)?)=|_PORT=\w+:|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?=)/

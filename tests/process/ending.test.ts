@@ -19,7 +19,7 @@ test('SIGTERM loses no request of those sent on kept connections', async () => {
 })
 
 test('readiness fails first, while everything is answered and told to close', async () => {
-  const gateway = await startSeededGateway({ TEST_LIMITS: 'drainNoticeMs=600000', DRAIN_MS: '600000' })
+  const gateway = await startSeededGateway({ TEST_LIMITS: 'drainNoticeMs=600000,drainMs=600000' })
   onTestFinished(() => gateway.kill())
   process.kill(gateway.pid, 'SIGTERM')
   await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status).toBe(503)

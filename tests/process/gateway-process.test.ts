@@ -53,8 +53,8 @@ test('SIGTERM to npm start reaches the gateway, so that nothing is left behind',
 
 test('a bad setting stops the start and is named', async () => {
   await Promise.all([
-    expect(startGateway({ LOG_LEVEL: 'loud', DRAIN_MS: 'many', PUBLIC_ULR: 'x' })).rejects.toThrow(
-      /ended with 78[^]*PUBLIC_ULR is not a setting. Did you mean PUBLIC_URL\?[^]*LOG_LEVEL must be[^]*DRAIN_MS must be/,
+    expect(startGateway({ LOG_LEVEL: 'loud', CLUSTER: 'many', PUBLIC_ULR: 'x' })).rejects.toThrow(
+      /ended with 78[^]*PUBLIC_ULR is not a setting. Did you mean PUBLIC_URL\?[^]*LOG_LEVEL must be[^]*CLUSTER must be/,
     ),
     expect(startGateway({ DATABASE_PATH: '/proc/dozen/gateway.db' })).rejects.toThrow(
       /ended with 78[^]*DATABASE_PATH: the folder of \/proc\/dozen\/gateway.db cannot be made/,

@@ -11,7 +11,7 @@ import { quickStart } from './quick-start.ts'
 const READY_MS = 250_000
 
 /** Limits that a busy machine must not reach: load shedding, deadlines, and the end of draining. */
-export const PATIENT = { TEST_LIMITS: 'requestDeadlineMs=120000', DRAIN_MS: '100000' }
+export const PATIENT = { TEST_LIMITS: 'requestDeadlineMs=120000,drainMs=100000' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
