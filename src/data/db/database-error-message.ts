@@ -2,9 +2,10 @@ import { existsSync, statSync } from 'node:fs'
 
 export function databaseErrorMessage(err: unknown, path: string): string {
   if (existsSync(path) && statSync(path).isDirectory()) return `${path} is a folder. DATABASE_PATH names a file.`
-  const code = err instanceof Error && 'code' in err ? String(err.code) : ''
-  const [, fault] = Object.entries(FAULTS).find(([start]) => code.startsWith(start)) ?? []
   const message = err instanceof Error ? err.message : String(err)
+  // The writer process reports only the message, which starts with the code of a system error.
+  const code = err instanceof Error && 'code' in err ? String(err.code) : message
+  const [, fault] = Object.entries(FAULTS).find(([start]) => code.startsWith(start)) ?? []
   return fault === undefined ? message : `${path} ${fault} (${message})`
 }
 
