@@ -4,7 +4,6 @@ import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { dangerWithConfidence, type Danger } from '#support/text/danger.ts'
 import { withoutTakingBack } from './corrections.ts'
-import { withoutAsking } from './courtesy.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { withoutChoices } from './exclusions.ts'
@@ -139,10 +138,8 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const { wanted, leftOut } = readWish(q)
         const routed = route(withoutTakingBack(wanted), now, reading)
         const { entities } = routed
-        const asked = withoutAsking(q)
         const text = { task: wanted, entities, reading }
-        const said = dangerWithConfidence(q)
-        const danger = said?.confidence === 1 ? said : dangerWithConfidence(asked)
+        const danger = dangerWithConfidence(q)
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined

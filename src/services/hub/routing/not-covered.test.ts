@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
-import { withoutAsking, withoutCourtesy } from './courtesy.ts'
 import { notCoveredIn } from './not-covered.ts'
 
 test.each([
@@ -44,16 +43,4 @@ test('no output field is listed as missing data', () => {
   )
   expect(labels).toContain('本益比')
   expect(labels.filter((label) => notCoveredIn(label))).toEqual([])
-})
-
-test('polite phrases are removed from a question, and other characters keep their positions', () => {
-  const text = '不好意思想請問一下10/9要上班嗎'
-  expect(withoutCourtesy(text).trim()).toBe('10/9要上班嗎')
-  expect(withoutCourtesy(text)).toHaveLength(text.length)
-  expect(withoutCourtesy('謝謝')).toBe('謝謝')
-})
-
-test('thanks and regret outside a question are kept, because they may be a farewell', () => {
-  expect(withoutAsking('謝謝大家 對不起')).toBe('謝謝大家 對不起')
-  expect(withoutAsking('明天放假嗎？謝謝您').trim()).toBe('明天放假嗎？')
 })

@@ -3,7 +3,6 @@ import type { Reading } from '#operation/input/reading.ts'
 import { featuresOf } from '#support/text/classifier/features.ts'
 import type { Model } from '#support/text/classifier/model.ts'
 import { normalise } from '#support/text/normalise.ts'
-import { withoutCourtesy } from './courtesy.ts'
 import { englishTerms } from './english-terms.ts'
 import { findEntities, type Entities } from './entities.ts'
 import { requestModel } from './learnt.ts'
@@ -73,7 +72,8 @@ interface Judge {
   judge(task: string, reading?: Reading, whole?: string): Evidence
 }
 
-const judges = new WeakMap<readonly TaskTool[], Judge>()
+/** By the tools, then by the pages that are ranked with them. */
+const judges = new WeakMap<readonly TaskTool[], WeakMap<readonly TaskTool[], Judge>>()
 
 /** Judges tasks by three terms: the classifier, the words of the declarations, and the values in the task. */
 export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
@@ -119,8 +119,9 @@ export function* routerSteps(
 ): Steps<Route> {
   yield
   const ranked = [...tools, ...pages]
-  const own = judges.get(tools) ?? (yield* judgeSteps(ranked))
-  judges.set(tools, own)
+  const judged = judges.get(tools) ?? new WeakMap<readonly TaskTool[], Judge>()
+  const own = judged.get(pages) ?? (yield* judgeSteps(ranked))
+  judges.set(tools, judged.set(pages, own))
   const remote = yield* wordIndexSteps(remoteTools, REMOTE, own.index)
   const isPage = new Set(pages)
   const route: Route = (task, now, reading, whole) => {
@@ -204,21 +205,13 @@ function foreignTo(tools: readonly TaskTool[]): (task: string) => (tool: TaskToo
 
 /** The distinct terms of a task, with spelling corrected. */
 function termsOf(task: string, index: WordIndex): Term[] {
-  const asked = withoutAddresses(withoutCourtesy(withoutMiddle(withoutPassages(task))))
+  const asked = withoutAddresses(withoutMiddle(task))
   const terms = new Map<string, Term>()
   for (const term of taskTerms(asked)) {
     const text = index.holding(term.text) > 0 ? term.text : index.corrected(term.text)
     if (term.weight > (terms.get(text)?.weight ?? 0)) terms.set(text, { ...term, text })
   }
   return [...terms.values()]
-}
-
-/** A long quotation is text to work on; a short one is a name. */
-const PASSAGE = /[「『“"][^「」『』“”"]{16,}[」』”"]/g
-
-function withoutPassages(task: string): string {
-  const asked = task.replaceAll(PASSAGE, ' ')
-  return /[\p{L}\p{N}]{3}/u.test(asked) ? asked : task
 }
 
 function withoutMiddle(task: string): string {
