@@ -109,7 +109,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const answerNow = answersNow(offered, runtime, askFor)
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
     const near = notCovered ? useful.filter((it) => isNamed(it) && answerNow(it) !== undefined) : useful
-    const doubt = { isNobodys, notHeld: notCovered, need }
+    const doubt = { isNobodys, notCovered, need }
     if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
     const others = otherChoices(insteadOf(near).slice(near.length), NOT_ASKED, reader, runtime)
     return answered(c, choicesPage(text, near, { doubt, others }, answerNow, reader, runtime))
