@@ -14,6 +14,11 @@ const count = <Row>(length: number, row: (at: number) => Row): Row[] => Array.fr
 const monthsSince = (day: string) => (Number(day.slice(0, 4)) - 2026) * 12 + Number(day.slice(5, 7)) - 1
 const two = (number: number) => String(number).padStart(2, '0')
 
+/** Half-months since January 2026: lists of models and sites change on the 1st and the 16th. */
+const halvesSince = (day: string) => 2 * monthsSince(day) + (day.slice(8) > '15' ? 1 : 0)
+const dayOfHalf = (half: number) =>
+  `${2026 + Math.floor(half / 24)}-${two((Math.floor(half / 2) % 12) + 1)}-${half % 2 === 0 ? '01' : '16'}`
+
 /** The length of a list that grows by one entry a month. */
 const grown = (least: number, today: string) => least + monthsSince(today)
 
@@ -99,14 +104,14 @@ const receipts: Play = ({ pathname }, today) => {
   return { body: `<html><a title="${title}中獎號碼單">x</a><div>${texts(period)}</div><h3>領獎注意事項</h3></html>` }
 }
 
-// ── Model catalogues: a model more each month, and prices that change with the quarter. They know their versions.
+// ── Model catalogues: a model more each half-month, and prices that change with the quarter. They know their versions.
 
-export const modelsListed = (today: string) => grown(300, today)
+export const modelsListed = (today: string) => 300 + halvesSince(today)
 export const modelPrice = (at: number, today: string) => 1 + ((at + Math.floor(monthsSince(today) / 3)) % 5)
 export const modelReleasedOn = (at: number) => addDays('2026-01-01', at)
 
 const versioned = (today: string, req: IncomingMessage, value: () => unknown): Answer => {
-  const etag = `"${today.slice(0, 7)}"`
+  const etag = `"${halvesSince(today)}"`
   if (req.headers['if-none-match'] === etag) return { status: 304, body: '' }
   return { ...json(value()), headers: { etag } }
 }
@@ -209,9 +214,145 @@ const tpexCompanies: Play = (_, today) =>
     })),
   )
 
+// ── Lists of both exchanges: figures of each trading day, revenue of the month before, ex-dates two months ahead
+// and, from the 16th, three.
+
+const roc = (day: string) => toRocDate(day).replaceAll('.', '')
+const isWeekday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay())
+const tradingDay = (today: string): string => (isWeekday(today) ? today : tradingDay(addDays(today, -1)))
+const monthOf = (months: number) => `${2026 + Math.floor(months / 12)}-${two((months % 12) + 1)}`
+const TWSE_CODES = count(950, (at) => String(1_101 + at))
+const TPEX_CODES = count(800, (at) => String(6_101 + at))
+
+export const companiesWithFigures = [...TWSE_CODES, ...TPEX_CODES]
+export const valuationOf = (code: string, day: string) => ({
+  pe: 5 + drawn(30, 'pe', code, day),
+  pb: 1 + drawn(9, 'pb', code, day),
+  dividend_yield_pct: drawn(9, 'yield', code, day),
+})
+export const lastRevenueMonth = (today: string) => monthOf(monthsSince(today) - 1)
+export const revenueOf = (code: string, month: string) => 1_000 + drawn(90_000, 'revenue', code, month)
+/** In April, the ex-date of May moves by a week. */
+export const exDateOf = (month: string, today: string) =>
+  `${month}-${month === '2027-05' && today >= '2027-04-10' ? '24' : '17'}`
+const exDatesAhead = (today: string) =>
+  [0, 1, 2, ...(today.slice(8) > '15' ? [3] : [])]
+    .map((ahead) => exDateOf(monthOf(monthsSince(today) + ahead), today))
+    .filter((day) => day >= today)
+export const indexClose = (day: string) => 40_000 + drawn(1_500, 'index', day)
+
+const valuations = (codes: readonly string[], today: string, nameOf: (name: string) => string) => {
+  const day = tradingDay(today)
+  return codes.map((code) => {
+    const { pe, pb, dividend_yield_pct } = valuationOf(code, day)
+    return {
+      Date: roc(day),
+      [nameOf('Code')]: code,
+      [nameOf('PEratio')]: String(pe),
+      [nameOf('PBratio')]: String(pb),
+      [nameOf('DividendYield')]: String(dividend_yield_pct),
+    }
+  })
+}
+const revenues = (codes: readonly string[], today: string) =>
+  codes.map((code) => ({
+    出表日期: roc(today),
+    資料年月: roc(`${lastRevenueMonth(today)}-01`).slice(0, 5),
+    公司代號: code,
+    '營業收入-當月營收': String(revenueOf(code, lastRevenueMonth(today))),
+    '營業收入-上月比較增減(%)': '1.5',
+    '營業收入-去年同月增減(%)': '',
+    '累計營業收入-前期比較增減(%)': '2',
+  }))
+const payment = { StockDividendRatio: '', CashDividend: '0.50' }
+
+/** Market holidays on weekdays: a holiday on a weekend moves to the nearest weekday. */
+const closedDays = (today: string) =>
+  namedDays(Number(today.slice(0, 4)), today).map((day) => {
+    const weekday = new Date(day).getUTCDay()
+    const off = addDays(day, weekday === 6 ? -1 : weekday === 0 ? 1 : 0)
+    return { Name: '國定假日', Date: roc(off), Weekday: '', Description: '' }
+  })
+
+const twseLists: Play = (url, today, req) => {
+  const list = url.pathname.split('/').at(-1)
+  if (list === 'holidaySchedule') return json(closedDays(today))
+  if (list === 'BWIBBU_ALL') return json(valuations(TWSE_CODES, today, (name) => name))
+  if (list === 't187ap05_L') return json(revenues(TWSE_CODES, today))
+  if (list === 'TWT48U_ALL')
+    return json(
+      exDatesAhead(today).map((day) => ({ Date: roc(day), Code: '00900', Name: '基金', Exdividend: '息', ...payment })),
+    )
+  return twseCompanies(url, today, req)
+}
+
+const TPEX_NAMES: Readonly<Record<string, string>> = {
+  Code: 'SecuritiesCompanyCode',
+  PEratio: 'PriceEarningRatio',
+  PBratio: 'PriceBookRatio',
+  DividendYield: 'YieldRatio',
+}
+const tpexLists: Play = (url, today, req) => {
+  const list = url.pathname.split('/').at(-1)
+  if (list === 'tpex_mainboard_peratio_analysis')
+    return json(valuations(TPEX_CODES, today, (name) => TPEX_NAMES[name] ?? name))
+  if (list === 'mopsfin_t187ap05_O') return json(revenues(TPEX_CODES, today))
+  if (list === 'tpex_exright_prepost')
+    return json(
+      exDatesAhead(today).map((day) => ({
+        ExRrightsExDividendDate: roc(day),
+        SecuritiesCompanyCode: '6101',
+        CompanyName: '櫃買',
+        ExRrightsExDividend: '除息',
+        ...payment,
+      })),
+    )
+  return tpexCompanies(url, today, req)
+}
+
+const index: Play = ({ searchParams }, today) => {
+  const month = searchParams.get('date') ?? ''
+  const first = `${month.slice(0, 4)}-${month.slice(4, 6)}-01`
+  const days = count(31, (at) => addDays(first, at)).filter(
+    (day) => day.slice(0, 7) === first.slice(0, 7) && day <= today && isWeekday(day),
+  )
+  const data = days.map((day) => {
+    const close = indexClose(day)
+    const figures = [close - 50, close + 100, close - 100, close].map((it) =>
+      it.toLocaleString('en', { minimumFractionDigits: 2 }),
+    )
+    return [toRocDate(day).replaceAll('.', '/'), ...figures]
+  })
+  return json({
+    stat: 'OK',
+    title: '發行量加權股價指數歷史資料',
+    fields: ['日期', '開盤指數', '最高指數', '最低指數', '收盤指數'],
+    data,
+  })
+}
+
+// ── Closures: a notice every evening for the next day, each time of another county. The feed covers a week.
+
+const CLOSING = ['宜蘭縣', '花蓮縣', '臺東縣', '澎湖縣']
+export const closedCounty = (day: string) => CLOSING[drawn(CLOSING.length, 'closed', day)] ?? ''
+const closures: Play = (_, today) =>
+  json({
+    title: 'NCDR',
+    entry: count(7, (at) => addDays(today, -at)).map((day) => {
+      const next = addDays(day, 1)
+      const on = `${Number(next.slice(5, 7))}/${Number(next.slice(8))}`
+      return {
+        id: `closure-${day}`,
+        updated: `${day}T20:00:00+08:00`,
+        summary: { '#text': `[停班停課通知]${closedCounty(next)}:${on}停止上班、停止上課。行政院人事行政總處。` },
+      }
+    }),
+  })
+
 // ── Sites with llms.txt, and Forbidden & Limited Lists.
 
-export const sitesListed = (today: string) => grown(1_100, today)
+const SITES_AT_FIRST = 1_100
+export const sitesListed = (today: string) => SITES_AT_FIRST + halvesSince(today)
 const hubSites = (today: string): Answer =>
   json(
     count(sitesListed(today), (at) => ({
@@ -220,7 +361,7 @@ const hubSites = (today: string): Answer =>
       llmsTxtUrl: `https://site${at}.example/llms.txt`,
       llmsFullTxtUrl: null,
       category: 'developer-tools',
-      publishedAt: '2026-01-01',
+      publishedAt: dayOfHalf(Math.max(0, at + 1 - SITES_AT_FIRST)),
     })),
   )
 const awesomeSites = json(count(300, (at) => `https://awesome${at}.example/llms-full.txt`))
@@ -310,6 +451,8 @@ export const LIST_HOSTS: Readonly<Record<string, Play>> = {
   'openrouter.ai': openrouter,
   'raw.githubusercontent.com': github,
   'opendata.ey.gov.tw': necessities,
-  'openapi.twse.com.tw': twseCompanies,
-  'www.tpex.org.tw': tpexCompanies,
+  'openapi.twse.com.tw': twseLists,
+  'www.twse.com.tw': index,
+  'www.tpex.org.tw': tpexLists,
+  'alerts.ncdr.nat.gov.tw': closures,
 }
