@@ -54,6 +54,28 @@ describe('the TAIEX', () => {
   })
 })
 
+test('after an outage, every month since the newest stored day is read', async () => {
+  const asked: string[] = []
+  const bench = await syncBench(
+    {
+      'www.twse.com.tw': {
+        '/rwd/zh/TAIEX/MI_5MINS_HIST': (req) => {
+          const month = new URL(String(req.url), 'http://x').searchParams.get('date') ?? ''
+          asked.push(month)
+          return { body: month === '20260701' ? JULY : NONE }
+        },
+      },
+    },
+    { now: new Date('2026-07-31T12:00:00Z') },
+  )
+  bench.writer.delete(indexDays).run()
+  const day = { date: '2026-04-15', open: 1, high: 1, low: 1, close: 1 }
+  bench.writer.insert(indexDays).values(day).run()
+  bench.writer.$client.prepare(`update datasets set as_of = '2026-04-15' where name = 'stock_index'`).run()
+  expect(await bench.run(syncIndex)).toMatchObject({ outcome: 'changed' })
+  expect(asked.toSorted()).toEqual(['20260401', '20260501', '20260601', '20260701'])
+})
+
 describe('the schedule', () => {
   test('omits weekends and the first and last trading days', async () => {
     const bench = await syncBench(

@@ -7,6 +7,7 @@ import { fromRocDate } from '#support/dates/taipei.ts'
 import { monthAfter } from '#support/dates/month-after.ts'
 import { closedDaysDataset, indexDataset } from '../datasets.ts'
 import { readFigure } from '../exchange-lists.ts'
+import { listIndex } from './queries.ts'
 
 const INDEX = 'https://www.twse.com.tw/rwd/zh/TAIEX/MI_5MINS_HIST'
 const SCHEDULE = 'https://openapi.twse.com.tw/v1/holidaySchedule/holidaySchedule'
@@ -20,18 +21,24 @@ const indexSchema = z.object({
 })
 const FIELDS = ['日期', '開盤指數', '最高指數', '最低指數', '收盤指數']
 
+/** The most months that one run reads after a long outage. */
+const MONTHS_MAX = 12
+
 /** Shares move by at most 10 % a day, and so does their index. */
 const MOVE_MAX = 0.11
 
 export const syncIndex = defineSync({
   name: 'stock_index',
-  title: 'Closes of the TAIEX of this month and the last',
+  title: 'Closes of the TAIEX of this month and the last, or since the newest stored day',
   every: '35 14,16,20 * * 1-5',
   source: { name: 'Taiwan Stock Exchange (TWSE) MI_5MINS_HIST', url: INDEX, licence: LICENCE },
   datasets: [indexDataset],
-  async fetch({ get, today }) {
+  async fetch({ get, today, db }) {
     const month = today.slice(0, 7)
-    const months = [monthAfter(month, -1), month]
+    const newest = listIndex(db, today, 1)[0]?.date.slice(0, 7) ?? month
+    const months = Array.from({ length: MONTHS_MAX }, (_, ago) => monthAfter(month, -ago))
+      .filter((it, ago) => ago < 2 || it >= newest)
+      .toReversed()
     return await Promise.all(months.map((it) => get(`${INDEX}?date=${it.replace('-', '')}01&response=json`)))
   },
   parse: parseIndex,
