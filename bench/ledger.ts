@@ -78,7 +78,7 @@ async function sell(ledger: Ledger, sale: number): Promise<void> {
     place: { name: `place:${payment.payer}`, max: 4 },
   })
   if (!claim) throw new Error('The ledger refused the claim.')
-  await ledger.findOwed(payment.payer, payment.request, Date.now() - 60_000)
+  await ledger.findUnclaimed(payment.payer, payment.request, Date.now() - 60_000)
   await ledger.countPending(payment.payer)
   await ledger.add(payment, claim)
   const now = Date.now()

@@ -68,7 +68,7 @@ async function measureAll(url: string, port: number, pid: number): Promise<void>
   const hostile = []
   for (const name of names.slice(CRAWLS)) {
     const one = await crawl(name)
-    console.log(`     ${name.padEnd(20)} × ${factorOf([one]).toFixed(2)}  ${one.told}`)
+    console.log(`     ${name.padEnd(20)} × ${factorOf([one]).toFixed(2)}  ${one.summary}`)
     hostile.push(one)
   }
   tell('one crawl of each hostile site', hostile)
@@ -76,7 +76,7 @@ async function measureAll(url: string, port: number, pid: number): Promise<void>
 
   async function crawl(name: string): Promise<Crawl> {
     const pairs = []
-    let told = ''
+    let summary = ''
     let requests = 0
     let tookMs = 0
     for (let call = 0; call < 6; call++) {
@@ -91,17 +91,17 @@ async function measureAll(url: string, port: number, pid: number): Promise<void>
       const busy = holiday.take()
       if (busy.length >= 20) pairs.push({ before, idle, busy })
       requests = answer.requests ?? requests
-      told = `${answer.status} ${answer.state ?? answer.type ?? ''} ${answer.ended_by ?? ''}, ${answer.pages_read ?? 0} pages, ${requests} requests, ${(tookMs / 1000).toFixed(1)} s in ${call + 1} calls`
+      summary = `${answer.status} ${answer.state ?? answer.type ?? ''} ${answer.ended_by ?? ''}, ${answer.pages_read ?? 0} pages, ${requests} requests, ${(tookMs / 1000).toFixed(1)} s in ${call + 1} calls`
       if (answer.state !== 'crawling') break
     }
-    return { pairs, told }
+    return { pairs, summary }
   }
 }
 
 interface Crawl {
   /** `before` and `idle` both have no crawl. Their difference shows the effect of other work on this machine. */
   readonly pairs: readonly Readonly<Record<'before' | 'idle' | 'busy', readonly number[]>>[]
-  readonly told: string
+  readonly summary: string
 }
 
 interface Answer {
@@ -133,7 +133,7 @@ function tell(title: string, crawls: readonly Crawl[]): void {
     crawls.flatMap(({ pairs }) => pairs.flatMap((pair) => [...pair[kind]]))
   const shown = (took: readonly number[]) => [0.5, 0.9, 0.99].map((part) => share(took, part).toFixed(2)).join(' / ')
   console.log(
-    `${isGood ? 'ok  ' : 'FAIL'} is-holiday beside ${title}: median × ${factor.toFixed(2)} (two times without a crawl: × ${factorOf(crawls, 'idle').toFixed(2)}) over ${crawls.flatMap(({ pairs }) => pairs).length} pairs | p50 / p90 / p99 ${shown(all('idle'))} ms idle, ${shown(all('busy'))} ms busy | ${crawls[0]?.told}`,
+    `${isGood ? 'ok  ' : 'FAIL'} is-holiday beside ${title}: median × ${factor.toFixed(2)} (two times without a crawl: × ${factorOf(crawls, 'idle').toFixed(2)}) over ${crawls.flatMap(({ pairs }) => pairs).length} pairs | p50 / p90 / p99 ${shown(all('idle'))} ms idle, ${shown(all('busy'))} ms busy | ${crawls[0]?.summary}`,
   )
 }
 

@@ -73,7 +73,7 @@ interface Scored {
   readonly label: 0 | 1
   readonly source: string
   readonly register: Register
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   readonly score: number
 }
 
@@ -91,7 +91,7 @@ function fitLanguage(language: Language, all: readonly Row[]): AiTextModel {
           label,
           source,
           register: reading.register,
-          isWhole: reading === whole,
+          isComplete: reading === whole,
           score: scoreReading(reading, fitted),
         })),
       )
@@ -121,8 +121,8 @@ function fitLanguage(language: Language, all: readonly Row[]): AiTextModel {
     const scored = leftOut.flat().filter((it) => it.register === register)
     report(`${register}, all left out`, scored, thresholds)
   }
-  const mean = (isWhole: boolean) =>
-    average(leftOut.map((scored) => auc(scored.filter((it) => it.isWhole === isWhole))))
+  const mean = (isComplete: boolean) =>
+    average(leftOut.map((scored) => auc(scored.filter((it) => it.isComplete === isComplete))))
   console.log(
     `mean of folds left out: AUC ${mean(false).toFixed(3)} of stretches, ${mean(true).toFixed(3)} of whole texts`,
   )
@@ -172,9 +172,9 @@ function report(title: string, scored: readonly Scored[], thresholds: Thresholds
   }
   const isAccused = (it: Scored) => it.score >= thresholds[it.register][1]
   const isCleared = (it: Scored) => it.score <= thresholds[it.register][0]
-  const count = (label: 0 | 1) => scored.filter((it) => it.label === label && it.isWhole).length
-  const [stretches, whole] = [false, true].map((isWhole) =>
-    auc(scored.filter((it) => it.isWhole === isWhole)).toFixed(3),
+  const count = (label: 0 | 1) => scored.filter((it) => it.label === label && it.isComplete).length
+  const [stretches, whole] = [false, true].map((isComplete) =>
+    auc(scored.filter((it) => it.isComplete === isComplete)).toFixed(3),
   )
   console.log(
     `${title}: ${count(0)} by people, ${count(1)} by machines, AUC ${stretches} of stretches, ${whole} of whole texts; ` +

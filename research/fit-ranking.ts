@@ -34,13 +34,13 @@ const rows: Row[] = []
 for await (const { sentences, reading } of heldOutWriters()) {
   for (const { text, label, also, writer } of sentences) {
     if (isLeftOut && BLIND.has(writer)) continue
-    const { terms, elsewhere } = judge(withoutTakingBack(readWish(text).wanted), reading)
+    const { terms, otherShare } = judge(withoutTakingBack(readWish(text).wanted), reading)
     const most = Math.max(...terms.map(({ words }) => words))
     const isRight = tools.map(({ operation }) => [label, ...also].includes(operation.name))
     rows.push({
       choices: [
         ...terms.map((it) => [...featuresOfTool(it), 0, 0, 0]),
-        [0, 0, 0, 0, ...featuresOfNone(elsewhere, most)],
+        [0, 0, 0, 0, ...featuresOfNone(otherShare, most)],
       ],
       isRight: [...isRight, !isRight.includes(true)],
     })

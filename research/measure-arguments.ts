@@ -62,8 +62,10 @@ await report('front page', 'held-out', readFrontPageSentences(), async (row) =>
 
 function judgeNegation(row: ReturnType<typeof readNegations>[number], found: FoundTool): Verdict {
   const verdict = judgeCalls(row, found, reading)
-  const isSaid = found.left_out?.some((text) => text.toLowerCase().includes(row.left_out.toLowerCase())) ?? false
-  return isSaid ? verdict : { ...verdict, wrong: [...verdict.wrong, `left out: ${found.left_out?.join(' | ') ?? ''}`] }
+  const isMentioned = found.left_out?.some((text) => text.toLowerCase().includes(row.left_out.toLowerCase())) ?? false
+  return isMentioned
+    ? verdict
+    : { ...verdict, wrong: [...verdict.wrong, `left out: ${found.left_out?.join(' | ') ?? ''}`] }
 }
 
 async function report<Row extends { task: string }>(

@@ -31,7 +31,7 @@ function follow(address: string): Promise<Response> {
 }
 
 /** The address that the answer redirects to, or the headline of the page and the places that it names. */
-async function said(response: Response): Promise<string> {
+async function shownText(response: Response): Promise<string> {
   const location = response.headers.get('location')
   if (location !== null) return `→ ${decodeURIComponent(location)}`
   const page = (await response.text()).replaceAll('&amp;', '&')
@@ -45,7 +45,7 @@ const { values: options, positionals: sentences } = parseArgs({
   allowPositionals: true,
 })
 if (sentences.length > 0) {
-  for (const sentence of sentences) console.log(sentence, await said(await ask(sentence)))
+  for (const sentence of sentences) console.log(sentence, await shownText(await ask(sentence)))
 } else {
   for (const file of BOX_FILES.filter((it) => options.only === '' || options.only.split(',').includes(it))) {
     for (const part of ['dev', 'held-out'] as const) {
@@ -54,20 +54,20 @@ if (sentences.length > 0) {
       const verdicts = []
       for (const row of rows) {
         const response = await ask(row.task)
-        verdicts.push({ row, ...(await judgeBox(row, response.clone(), follow)), said: await said(response) })
+        verdicts.push({ row, ...(await judgeBox(row, response.clone(), follow)), shownText: await shownText(response) })
       }
       const tools = verdicts.filter(({ isTool }) => isTool).length
-      const whole = verdicts.filter(({ isWhole }) => isWhole)
+      const whole = verdicts.filter(({ isComplete }) => isComplete)
       const offered = verdicts.filter(({ isTool, isOffered }) => !isTool && isOffered).length
-      const inputs = verdicts.filter(({ isTool, isWhole }) => isTool && !isWhole).length
+      const inputs = verdicts.filter(({ isTool, isComplete }) => isTool && !isComplete).length
       const wrong = verdicts.filter(({ isTool, isWrong }) => !isTool && isWrong).length
       console.log(
         `${file}, ${part}: ${rows.length} sentences, tool ${tools}, whole ${whole.length}, ` +
           `its own page with other inputs ${inputs}, offered ${offered}, neither ${wrong}`,
       )
       if (!options.dev || part !== 'dev') continue
-      for (const { row, isTool, isWhole, isOffered, said: text } of verdicts) {
-        if (!isWhole) console.log(`  ${isTool ? '' : isOffered ? 'OFFERED ' : 'TOOL '}${row.task}\n      ${text}`)
+      for (const { row, isTool, isComplete, isOffered, shownText: text } of verdicts) {
+        if (!isComplete) console.log(`  ${isTool ? '' : isOffered ? 'OFFERED ' : 'TOOL '}${row.task}\n      ${text}`)
       }
     }
   }

@@ -168,11 +168,11 @@ function datesOf(path: string): Dated[] {
 /** Checks the clock against the dates of files and data. A clock that was set back makes old data look new. */
 export function checkClock(now: Date, dates: readonly Dated[]): Finding {
   const [latest] = dates.toSorted((a, b) => b.at - a.at)
-  const said = now.toISOString()
-  if (!latest || latest.at <= now.getTime() + CLOCK_TOLERANCE_MS) return ok('clock', `It is ${said}.`)
+  const nowText = now.toISOString()
+  if (!latest || latest.at <= now.getTime() + CLOCK_TOLERANCE_MS) return ok('clock', `It is ${nowText}.`)
   const known = new Date(latest.at).toISOString()
   return fail(
     'clock',
-    `The clock says ${said}, but ${latest.what} is from ${known}. Set the clock, for example with NTP.`,
+    `The clock says ${nowText}, but ${latest.what} is from ${known}. Set the clock, for example with NTP.`,
   )
 }

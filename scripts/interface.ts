@@ -143,11 +143,11 @@ function changesOf(name: string, was: readonly string[], is: readonly string[]):
 const NAMED_MAX = 8
 
 function say(what: string, names: readonly string[]): string[] {
-  const told = [...new Set(names)].filter((name, _, all) => !all.some((other) => name.startsWith(`${other}.`)))
+  const topNames = [...new Set(names)].filter((name, _, all) => !all.some((other) => name.startsWith(`${other}.`)))
   if (names.length === 0) return []
   if (names[0] === '') return [what]
-  const shown = told.slice(0, NAMED_MAX).map((name) => (/^(?:until|\$|GET|POST)/.test(name) ? name : `\`${name}\``))
-  return [`${what} ${shown.join(', ')}${told.length > NAMED_MAX ? ` and ${told.length - NAMED_MAX} more` : ''}`]
+  const shown = topNames.slice(0, NAMED_MAX).map((name) => (/^(?:until|\$|GET|POST)/.test(name) ? name : `\`${name}\``))
+  return [`${what} ${shown.join(', ')}${topNames.length > NAMED_MAX ? ` and ${topNames.length - NAMED_MAX} more` : ''}`]
 }
 
 const HEADING = '### Interface'

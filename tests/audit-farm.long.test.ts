@@ -97,10 +97,10 @@ describe.each([
 test('a site that turns us away is not judged, and so not charged', () => {
   const blocked = all.filter(({ site }) => site.faults === 'blocked')
   expect(blocked.length).toBeGreaterThan(5)
-  const told = blocked.filter(({ problem }) =>
+  const notices = blocked.filter(({ problem }) =>
     /turned our request away.*nothing is charged/.test(problem?.detail ?? ''),
   )
-  expect(names(blocked.filter((it) => !told.includes(it)))).toEqual([])
+  expect(names(blocked.filter((it) => !notices.includes(it)))).toEqual([])
 })
 
 test('the farm has a site for each finding that costs points', () => {

@@ -14,10 +14,10 @@ import { copyOfInstallation } from './support/seeded-process.ts'
 const PAY_TO = '0x209693Bc6afc0C5328bA36FaF03C514EF312287C'
 
 /** The result of each check, as `outcome: first line`. */
-const said = (findings: readonly Finding[]) =>
+const summaries = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.map(({ check, outcome, lines }) => [check, `${outcome}: ${lines.join(' ')}`]))
 const filesAt = async (path: string, now = new Date()) =>
-  said(await checkFiles(readConfig({ DATABASE_PATH: path }), now))
+  summaries(await checkFiles(readConfig({ DATABASE_PATH: path }), now))
 
 function change(path: string, sql: string): void {
   const client = new BetterSqlite(path)
@@ -125,7 +125,7 @@ describe('payment services', () => {
       result: method === 'eth_call' ? separator : id,
     })
   const networkOf = async (settings: Record<string, string>) =>
-    said(await checkNetwork(readConfig({ SYNC: 'off', X402_PAY_TO: PAY_TO, ...settings }), new Date()))
+    summaries(await checkNetwork(readConfig({ SYNC: 'off', X402_PAY_TO: PAY_TO, ...settings }), new Date()))
 
   test('are sound if they answer for the network, in the words of version 2', async () => {
     const facilitator = await serve((path) => (path === '/supported' ? { kinds } : undefined))
@@ -175,10 +175,10 @@ describe('payment services', () => {
 test('a reader whose address has no release fails, and so does Redis that is away', async () => {
   const place = scratchFolder()
   const config = readConfig({ FOLLOW: place, REDIS_URL: 'redis://127.0.0.1:9' })
-  expect(said(await checkNetwork(config, new Date()))).toEqual({
+  expect(summaries(await checkNetwork(config, new Date()))).toEqual({
     release: `FAIL: Nothing is published at ${place} yet. Start the writer.`,
     redis: 'FAIL: Redis does not answer. Check REDIS_URL, and whether Redis runs and accepts connections from here.',
   })
   writeFileSync(join(place, 'manifest.json'), '{"vers')
-  expect(said(await checkNetwork(config, new Date()))['release']).toMatch(/^FAIL: .* The manifest is malformed/)
+  expect(summaries(await checkNetwork(config, new Date()))['release']).toMatch(/^FAIL: .* The manifest is malformed/)
 })

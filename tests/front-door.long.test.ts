@@ -216,11 +216,11 @@ describe('the box of the front page', () => {
     ['台積電股價還有0056配息', ['2 個答案', '2,500 元', '元大高股息']],
     ['大樂透開獎 和 95油價', ['2 個答案', '大樂透', '95']],
     ['發票 89996565 跟明天放假嗎', ['10,000,000 元', '10 月 2 日（五）不放假', '2 個答案']],
-  ])('%s is answered in one page, each thing by itself', async (q, said) => {
+  ])('%s is answered in one page, each thing by itself', async (q, expected) => {
     const response = await ask(q)
     expect(response.status).toBe(200)
     const page = (await response.text()).replaceAll(/<[^>]+>/g, '')
-    for (const it of said) expect(page).toContain(it)
+    for (const it of expected) expect(page).toContain(it)
     const markdown = await (await ask(q, { accept: 'text/markdown' })).text()
     expect(markdown.match(/^# /gm)).toHaveLength(2)
   })
@@ -253,10 +253,10 @@ describe('the box of the front page', () => {
   test('of what is listed that is said which is not held, in a note and with where else it is found', async () => {
     const unknown = await (await ask('2330 2317 9999 股價')).text()
     expect(unknown).toMatch(/class="errand"><b>9999<\/b><span>[^<]*9999/)
-    const elsewhere = await (await ask('2330、2317，6176 股價')).text()
-    expect(headlineIn(elsewhere)).toBe('個股收盤價：2 個答案，1 個查不到')
-    expect(elsewhere).toMatch(/class="errand"><b>這裡沒有瑞儀（6176）的股價<\/b>/)
-    expect(elsewhere).toContain('href="https://www.twse.com.tw/')
+    const separate = await (await ask('2330、2317，6176 股價')).text()
+    expect(headlineIn(separate)).toBe('個股收盤價：2 個答案，1 個查不到')
+    expect(separate).toMatch(/class="errand"><b>這裡沒有瑞儀（6176）的股價<\/b>/)
+    expect(separate).toContain('href="https://www.twse.com.tw/')
   })
 
   test('whoever may be in need is not answered something beside it', async () => {
@@ -272,8 +272,8 @@ describe('the box of the front page', () => {
     // The data has days, not storms.
     ['颱風後菜價', '這裡沒有這一項：颱風前後的價格'],
     ['幫我縫鈕扣', '這裡大概查不到|沒看懂'],
-  ])('%s is told that nothing here does it', async (q, said) => {
-    expect(headlineIn(await (await ask(q)).text())).toMatch(new RegExp(said))
+  ])('%s is told that nothing here does it', async (q, expected) => {
+    expect(headlineIn(await (await ask(q)).text())).toMatch(new RegExp(expected))
   })
 
   test('a search that finds what goes by the very words is answered, and one for what anybody thinks of it is not', async () => {
@@ -555,9 +555,9 @@ describe('errors for people', () => {
     expect(await at('/wellness/nothing-here', 'text/html')).toContain('class="lines"')
     expect(await at('/wellness/nothing-here', 'text/markdown')).toContain('**1925**')
     expect(await at('/life/nothing-here', 'text/markdown')).not.toContain('1925')
-    const told = `?q=${encodeURIComponent('我不想活了')}`
+    const crisisText = `?q=${encodeURIComponent('我不想活了')}`
     // An unknown address, and a page with a refused field.
-    for (const path of [`/life/nothing-here${told}`, `/seo/verify-ip${told.replace('q=', 'ip=')}`])
+    for (const path of [`/life/nothing-here${crisisText}`, `/seo/verify-ip${crisisText.replace('q=', 'ip=')}`])
       for (const accept of ['text/html', 'text/markdown']) expect(await at(path, accept)).toContain('現在就打')
   })
 

@@ -250,15 +250,15 @@ describe('over HTTP', () => {
       const sent = request({ port, path: '/lab/api/pro/quote', headers: { host: 'localhost', ...headers } }).end()
       const [answer] = (await once(sent, 'response')) as [IncomingMessage]
       const chunks = await answer.toArray()
-      return { status: answer.statusCode, said: JSON.parse(Buffer.concat(chunks).toString()) as { code?: string } }
+      return { status: answer.statusCode, problem: JSON.parse(Buffer.concat(chunks).toString()) as { code?: string } }
     }
     return { ask, world }
   }
 
   test('a payment of 64 KB is more than headers may be, and nobody is asked', async () => {
     const { ask, world } = await listening()
-    const { status, said } = await ask({ 'PAYMENT-SIGNATURE': 'a'.repeat(65_536) })
-    expect([status, said.code, world.verified]).toEqual([431, 'headers_too_large', 0])
+    const { status, problem } = await ask({ 'PAYMENT-SIGNATURE': 'a'.repeat(65_536) })
+    expect([status, problem.code, world.verified]).toEqual([431, 'headers_too_large', 0])
   })
 
   test('two payments in two headers of one name are charged once at most, and what is refused is not charged', async () => {

@@ -73,23 +73,23 @@ describe('an input that there is not', () => {
   const USUAL = 'q query text url domain id name symbol ticker product_id date day country city county'.split(' ')
 
   test('is the one that is missing where only one is, however it was called', () => {
-    const told = services.flatMap(toolsOf).flatMap((operation) => {
+    const verdicts = services.flatMap(toolsOf).flatMap((operation) => {
       const { input, inputAliases } = operation
       const [only, other] = Object.keys(input.shape).filter((name) => !input.shape[name]?.safeParse(undefined).success)
       if (only === undefined || other !== undefined) return []
       const known = [...Object.keys(input.shape), ...Object.values(inputAliases).flat()]
       return USUAL.filter((key) => !known.includes(key)).map((key) => {
-        let said = ''
+        let message = ''
         try {
           parseInput(operation, { [key]: 'x' })
         } catch (thrown) {
-          if (thrown instanceof ApiError) said = thrown.message
+          if (thrown instanceof ApiError) message = thrown.message
         }
-        return [operation.name, said.startsWith(`${key}: There is no input ${key}. Did you mean ${only}?`)]
+        return [operation.name, message.startsWith(`${key}: There is no input ${key}. Did you mean ${only}?`)]
       })
     })
-    expect(told.length).toBeGreaterThan(300)
-    expect(told.filter(([, isTold]) => !isTold)).toEqual([])
+    expect(verdicts.length).toBeGreaterThan(300)
+    expect(verdicts.filter(([, isExplained]) => !isExplained)).toEqual([])
   })
 
   test('is one of several that are missing, and then all are named', async () => {

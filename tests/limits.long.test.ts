@@ -117,14 +117,14 @@ describe('over HTTP', () => {
   })
 
   test('X-Forwarded-For opens a new account only when it comes from TRUST_PROXY', async () => {
-    const said = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     const deaf = limited('free=1/60')
-    expect((await deaf.ask(HOLIDAY, said('198.51.100.1'))).status).toBe(200)
-    expect((await deaf.ask(HOLIDAY, said('198.51.100.2'))).status).toBe(429)
+    expect((await deaf.ask(HOLIDAY, from('198.51.100.1'))).status).toBe(200)
+    expect((await deaf.ask(HOLIDAY, from('198.51.100.2'))).status).toBe(429)
     const trusting = limited('free=1/60', { env: { TRUST_PROXY: '203.0.113.0/24' } })
-    expect((await trusting.ask(HOLIDAY, said('198.51.100.1'))).status).toBe(200)
-    expect((await trusting.ask(HOLIDAY, said('198.51.100.2'))).status).toBe(200)
-    expect((await trusting.ask(HOLIDAY, said('9.9.9.9, 198.51.100.2'))).status).toBe(429)
+    expect((await trusting.ask(HOLIDAY, from('198.51.100.1'))).status).toBe(200)
+    expect((await trusting.ask(HOLIDAY, from('198.51.100.2'))).status).toBe(200)
+    expect((await trusting.ask(HOLIDAY, from('9.9.9.9, 198.51.100.2'))).status).toBe(429)
   })
 
   test('pages that run an operation are calls', async () => {

@@ -96,7 +96,7 @@ test.each([
 test('the page for people names both, and has a button for each', async () => {
   const response = await gateway.request('stock', await paidPath('stock'), { headers: { accept: 'text/html' } })
   const page = await response.text()
-  for (const said of ['<dd>Base</dd>', '<dd>Polygon</dd>', PAY_TO, POLYGON_PAY_TO]) expect(page).toContain(said)
+  for (const expected of ['<dd>Base</dd>', '<dd>Polygon</dd>', PAY_TO, POLYGON_PAY_TO]) expect(page).toContain(expected)
   expect(page.match(/<button class="btn pay" hidden>[^<]+\((Base|Polygon)\)<\/button>/g)).toHaveLength(2)
 })
 

@@ -104,11 +104,11 @@ function keysIn(words: string, fields: readonly Field[]): string[] {
 /** The faults of a refusal’s page. Empty for an answer, or for a request to another site. */
 function faultsOf({ status, text }: Awaited<ReturnType<typeof send>>, { sent, field }: Case, fields: readonly Field[]) {
   if (status < 400 || status > 500) return []
-  const said = /<div class="callout bad" role="alert" id="errors".*?<\/div><\/div>/s.exec(text)?.[0]
+  const summary = /<div class="callout bad" role="alert" id="errors".*?<\/div><\/div>/s.exec(text)?.[0]
   const lede = /<h1 class="headline">.*?<p class="lede">.*?<\/p>/s.exec(text)?.[0]
-  const words = plain(said ?? lede ?? '')
+  const words = plain(summary ?? lede ?? '')
   const isChinese = text.includes('<html lang="zh')
-  const lines = said ? [...said.matchAll(/<p>.*?<\/p>/gs)].map(([line]) => plain(line)) : [words]
+  const lines = summary ? [...summary.matchAll(/<p>.*?<\/p>/gs)].map(([line]) => plain(line)) : [words]
   const isChoice = field?.control === 'yes_no' || (field?.options.length ?? 0) > 0
   const isKept = field === undefined || isChoice || sent[field.name] !== WRONG || text.includes(WRONG)
   const faults = {
@@ -116,8 +116,8 @@ function faultsOf({ status, text }: Awaited<ReturnType<typeof send>>, { sent, fi
     'no page': !text.startsWith('<!doctype html>'),
     'nothing said': words === '',
     'not in Chinese': isChinese && !lines.every((line) => /\p{sc=Han}/u.test(line)),
-    'the field is not named': said !== undefined && !fields.some((it) => words.includes(nameOf(it))),
-    'another field is named': said !== undefined && field !== undefined && !words.includes(nameOf(field)),
+    'the field is not named': summary !== undefined && !fields.some((it) => words.includes(nameOf(it))),
+    'another field is named': summary !== undefined && field !== undefined && !words.includes(nameOf(field)),
     'keys of programs': keysIn(words, fields).length > 0,
     JSON: /\[\{|\["|\[\d/.test(words),
     'what was typed is lost': !isKept,

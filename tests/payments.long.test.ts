@@ -156,7 +156,7 @@ describe('every paid operation', () => {
     const gateway = testGateway({ env: open, store: lazyStore(reviewed) })
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     for (const { service, price, method, filled, label } of sold) {
-      for (const [language, said] of [
+      for (const [language, expected] of [
         ['zh-TW', '收款地址'],
         ['en', 'Paid to'],
       ] as const) {
@@ -169,7 +169,7 @@ describe('every paid operation', () => {
         ])
         const page = await response.text()
         expect(page).toContain(price)
-        expect(page).toContain(said)
+        expect(page).toContain(expected)
         const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
         expect([label, scripts.length]).toEqual([label, method === 'GET' ? 1 : 0])
         const policy = response.headers.get('content-security-policy') ?? ''

@@ -165,10 +165,10 @@ test('a form of what is sold that cannot be read comes back with its faults, bef
     headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ tickets: '38548029 115-05-06\r\nabc' }).toString(),
   })
-  const said = await posted.text()
+  const page = await posted.text()
   expect(posted.status).toBe(400)
-  expect(said).toContain('38548029 115-05-06\r\nabc</textarea>')
-  expect(said).not.toContain('id="offer"')
+  expect(page).toContain('38548029 115-05-06\r\nabc</textarea>')
+  expect(page).not.toContain('id="offer"')
 })
 
 test('a table of a page that is saved begins with the mark of a spreadsheet', async () => {
@@ -200,10 +200,12 @@ test('over MCP, who sends a progress token is told how far the crawl is', async 
     .trim()
     .split('\n\n')
     .map((event) => JSON.parse(event.split('data: ')[1] ?? ''))
-  const told = events.slice(0, -1).map(({ params }) => [params.progressToken, params.progress] as const)
+  const reportedSteps = events.slice(0, -1).map(({ params }) => [params.progressToken, params.progress] as const)
   // Progress increases with each notification, as the protocol requires.
-  expect(told.map(([, read]) => read)).toEqual([...new Set(told.map(([, read]) => read))].toSorted((a, b) => a - b))
-  expect(told.length).toBeGreaterThan(0)
+  expect(reportedSteps.map(([, read]) => read)).toEqual(
+    [...new Set(reportedSteps.map(([, read]) => read))].toSorted((a, b) => a - b),
+  )
+  expect(reportedSteps.length).toBeGreaterThan(0)
   expect(events.at(-1).result.structuredContent).toMatchObject({ url: 'http://tea.test/' })
 })
 

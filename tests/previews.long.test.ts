@@ -71,9 +71,9 @@ describe.each(previewed)('$name', ({ service, name, example, address }) => {
     expect(Object.keys(preview!.rows)).toEqual(expect.arrayContaining(Object.keys(preview!.first)))
     for (const [list, count] of Object.entries(preview!.rows)) {
       expect([list, answer[list]?.length]).toEqual([list, count])
-      const told = preview!.first[list] ?? []
-      expect(told).toEqual(answer[list]?.slice(0, told.length))
-      expect(told.length).toBeLessThanOrEqual(Math.min(2, count / 5))
+      const shown = preview!.first[list] ?? []
+      expect(shown).toEqual(answer[list]?.slice(0, shown.length))
+      expect(shown.length).toBeLessThanOrEqual(Math.min(2, count / 5))
     }
   })
 
@@ -105,9 +105,9 @@ describe.each(previewed)('$name', ({ service, name, example, address }) => {
     expect(page).toContain('付款後會得到')
     for (const count of Object.values(rows)) expect(page).toContain(`<dd>${count.toLocaleString('en')} 筆<`)
     // In words: no list and no column goes by the name of its field.
-    const told = /付款後會得到[\s\S]*?怎麼付/.exec(page)?.[0] ?? ''
+    const section = /付款後會得到[\s\S]*?怎麼付/.exec(page)?.[0] ?? ''
     expect(
-      [...told.matchAll(/<(?:dt|th scope="col"[^>]*)>([^<]*)</g)]
+      [...section.matchAll(/<(?:dt|th scope="col"[^>]*)>([^<]*)</g)]
         .map(([, name]) => name)
         .filter((it) => /^[a-z_]+$/.test(it!)),
     ).toEqual([])

@@ -47,7 +47,7 @@ function faultOf({ service, tool, arguments: wanted }: Task, attempts: readonly 
     return isFronted && site !== 'hub' ? fronted(site, own) : own
   })
   if (!last || !right.includes(last.tool)) return `${last?.tool} in place of ${tool}`
-  if (last.said.isError && /^(invalid_input|not_found)/.test(last.said.text)) return last.said.text
+  if (last.answer.isError && /^(invalid_input|not_found)/.test(last.answer.text)) return last.answer.text
   const understood = readAs(last)
   const missing = Object.entries(wanted).filter(
     ([name, value]) => !holds(last.arguments[name], value) && !holds(understood[name], value),

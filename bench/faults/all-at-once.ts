@@ -139,6 +139,6 @@ function sayGroup(folder: string): void {
 function sayCrisisLines(when: string): void {
   const times = crisis.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(times[Math.ceil(times.length * share) - 1] ?? Infinity)
-  const said = `half within ${at(0.5)} ms, p99 ${at(0.99)}, the slowest ${at(1)}`
-  console.log(`crisis lines  ${when}: ${times.length}, ${said} (load ${loadavg()[0]?.toFixed(0)})`)
+  const summary = `half within ${at(0.5)} ms, p99 ${at(0.99)}, the slowest ${at(1)}`
+  console.log(`crisis lines  ${when}: ${times.length}, ${summary} (load ${loadavg()[0]?.toFixed(0)})`)
 }

@@ -63,7 +63,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dozen-turns-'))
 const env = { DATABASE_PATH: join(folder, 'gateway.db'), RATE_LIMIT: 'off', OUTBOUND: 'off', LOG_LEVEL: 'silent' }
 // The first start builds the database and fills Node's compile cache.
 for (let start = 0; start < 2; start++) await (await startGateway(env)).stop()
-const found: { readonly kind: string; readonly said: string; readonly longest: number }[] = []
+const found: { readonly kind: string; readonly summary: string; readonly longest: number }[] = []
 for (const [kind, questions] of kinds) {
   if (only && !only.some((it) => kind.includes(it))) continue
   const program = [process.execPath, '--import=./bench/faults/tell-turns.ts', ...START_ARGUMENTS] as const
@@ -88,11 +88,11 @@ for (const [kind, questions] of kinds) {
     parts.push(`${status} ${most}`)
   }
   await gateway.kill()
-  found.push({ kind, said: parts.join(', '), longest })
+  found.push({ kind, summary: parts.join(', '), longest })
 }
 rmSync(folder, { recursive: true })
 const order = found.toSorted((a, b) => b.longest - a.longest)
-for (const { kind, said, longest } of order) console.log(`${String(longest).padStart(5)} ms  ${kind}  (${said})`)
+for (const { kind, summary, longest } of order) console.log(`${String(longest).padStart(5)} ms  ${kind}  (${summary})`)
 const over = found.filter(({ longest }) => longest > OVER_MS).length
 console.log(`${over} of ${found.length} over ${OVER_MS} ms (load ${loadavg()[0]?.toFixed(0)})`)
 process.exit(0)

@@ -21,7 +21,7 @@ export function openProcessLog(config: Config): ProcessLog {
   const output = createLogOutput(1, isTerminal ? (line) => readableLine(line, useColour) : undefined)
   const log = createLog(config.LOG_LEVEL, output)
   // Libraries write to the console, so their messages become log lines too.
-  Object.assign(console, { log: (...said: unknown[]) => log.debug({ event: 'console', said: format(...said) }) })
+  Object.assign(console, { log: (...args: unknown[]) => log.debug({ event: 'console', args: format(...args) }) })
   return {
     log,
     output,

@@ -66,8 +66,8 @@ test.each([
   ['HOSTS_LIFE', 'http://holidays.example.tw', 'HOSTS_LIFE must be host names without scheme and port'],
   ['HOSTS_LIFE', 'holidays.example.tw leave.example.tw', 'HOSTS_LIFE must be host names without scheme and port'],
   ['HOSTS_LIFE', 'stock.localhost', 'The host name stock.localhost is given to both life and stock.'],
-])('%s=%s is refused', (name, value, said) => {
-  expect(() => readConfig({ [name]: value })).toThrow(said)
+])('%s=%s is refused', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(message)
 })
 
 test('a setting may give a service the host name that it has by default', () => {

@@ -6,8 +6,9 @@ import { PLAIN_FIELDS } from '#operation/service-facts.ts'
 import { serviceFacts } from './service-facts.ts'
 
 test('services on demand equal the list of services, before and after they are loaded', async () => {
-  const said = () => services.map(({ name, title, network, frontsOthers }) => ({ name, title, network, frontsOthers }))
-  const before = said()
+  const summaries = () =>
+    services.map(({ name, title, network, frontsOthers }) => ({ name, title, network, frontsOthers }))
+  const before = summaries()
   expect(before).toEqual(
     declared.map(({ name, title, network, frontsOthers }) => ({ name, title, network, frontsOthers })),
   )
@@ -16,7 +17,7 @@ test('services on demand equal the list of services, before and after they are l
   const rules = services.find(({ name }) => name === 'rules')
   expect(rules).toEqual(declared.find(({ name }) => name === 'rules'))
   expect(rules?.operations.map(({ name }) => name)).toContain('get_banlist')
-  expect(said()).toEqual(before)
+  expect(summaries()).toEqual(before)
 })
 
 test('loading a service that fronts the others loads all of them', async () => {

@@ -70,12 +70,12 @@ describe('this machine', () => {
   })
 
   test('an untrusted proxy on it is reported once', () => {
-    let told = 0
-    const deaf = createClientOf({ ...options, onUntrustedProxy: () => (told += 1) })
+    let calls = 0
+    const deaf = createClientOf({ ...options, onUntrustedProxy: () => (calls += 1) })
     deaf(requestFrom('203.0.113.9', '198.51.100.1'))
-    expect(told).toBe(0)
+    expect(calls).toBe(0)
     deaf(requestFrom('127.0.0.1', '198.51.100.1'))
     deaf(requestFrom('127.0.0.1', '198.51.100.2'))
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
 })

@@ -17,14 +17,14 @@ const PROXIES_MAX = 16
 /** Identifies clients by IPv4 address, or by the /64 prefix that one IPv6 subscriber receives. */
 export function createClientOf({ trustProxy, countsThisMachine, onUntrustedProxy }: ClientOptions): ClientOf {
   const isTrusted = networks(trustProxy)
-  let hasTold = false
+  let hasReported = false
   return (incoming) => {
     if (!incoming) return undefined
     const peer = bare(incoming.socket.remoteAddress ?? '')
     const forwarded = incoming.headers['x-forwarded-for']
     const isProxy = forwarded !== undefined && isTrusted(peer)
-    if (forwarded !== undefined && !isProxy && !hasTold && isThisMachine(peer)) {
-      hasTold = true
+    if (forwarded !== undefined && !isProxy && !hasReported && isThisMachine(peer)) {
+      hasReported = true
       onUntrustedProxy()
     }
     const address = isProxy ? firstUntrusted(String(forwarded), peer, isTrusted) : peer

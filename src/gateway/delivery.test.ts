@@ -6,9 +6,9 @@ import { deliveryOn } from './delivery.ts'
 
 /** Sends one response by `answer`, whose caller reads everything. Resolves with the argument of `onEnd`. */
 async function deliver(answer: (outgoing: ServerResponse) => void, isRefused = false): Promise<boolean> {
-  const told = Promise.withResolvers<boolean>()
+  const reported = Promise.withResolvers<boolean>()
   const server = createServer((_, outgoing) => {
-    deliveryOn(outgoing, () => isRefused).onEnd(told.resolve)
+    deliveryOn(outgoing, () => isRefused).onEnd(reported.resolve)
     answer(outgoing)
   })
   server.listen(0, '127.0.0.1')
@@ -18,7 +18,7 @@ async function deliver(answer: (outgoing: ServerResponse) => void, isRefused = f
     'error',
     () => {},
   )
-  return told.promise
+  return reported.promise
 }
 
 test('a completely sent answer is delivered', async () => {

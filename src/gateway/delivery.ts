@@ -9,11 +9,11 @@ export function deliveryOn(outgoing: ServerResponse, isRefused: () => boolean): 
       return outgoing.writableEnded || outgoing.destroyed || outgoing.closed
     },
     onEnd(callback) {
-      let isTold = false
-      const tell = (isWhole: boolean) => {
-        if (isTold) return
-        isTold = true
-        callback(isWhole)
+      let isReported = false
+      const tell = (isComplete: boolean) => {
+        if (isReported) return
+        isReported = true
+        callback(isComplete)
       }
       if (outgoing.destroyed || outgoing.closed) return tell(false)
       outgoing.once('finish', () => tell(!isRefused()))

@@ -92,7 +92,7 @@ export interface Delivery {
   /** True once no answer can be sent: the caller has disconnected, or received another response. */
   readonly isOver: boolean
   /** Calls back once when sending ends. `isWhole` is false if the response was not sent completely. */
-  onEnd(callback: (isWhole: boolean) => void): void
+  onEnd(callback: (isComplete: boolean) => void): void
 }
 
 /** Collects payments for operations with a price. payments/ implements it with x402. */

@@ -21,7 +21,7 @@ export interface Call {
   /** Called if the answer violates the output schema, which is a bug to log and count. */
   readonly onBadOutput: (operation: Operation, error: z.ZodError) => void
   /** Parses, runs and renders in a worker thread, for calls too heavy for the event loop. */
-  readonly elsewhere?: (() => Promise<Rendered>) | undefined
+  readonly inWorker?: (() => Promise<Rendered>) | undefined
 }
 
 /**
@@ -35,13 +35,13 @@ export function execute(
   call: Call,
   render: (output: unknown) => Rendered,
 ): Rendered | Promise<Rendered> {
-  const { elsewhere } = call
-  if (operation.price === undefined) return elsewhere ? elsewhere() : perform(operation, read(), call, render)
+  const { inWorker } = call
+  if (operation.price === undefined) return inWorker ? inWorker() : perform(operation, read(), call, render)
   if (!call.isOpen) throw notOpen()
   const quote = call.quote()
   if (!call.payment) throw call.charge.demand(quote)
   const input = read()
-  const work = async () => (elsewhere ? elsewhere() : perform(operation, input, call, render))
+  const work = async () => (inWorker ? inWorker() : perform(operation, input, call, render))
   return call.charge.collect(quote, call.payment, work, call.delivery)
 }
 

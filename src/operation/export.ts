@@ -84,10 +84,10 @@ export function defineExport<
     return names.filter((name) => wanted === undefined || name === wanted)
   }
   const listsFor = (given: unknown, context: Context) => {
-    const told: Record<string, number | undefined> = counts?.(given as z.output<I>, context) ?? {}
+    const declared: Record<string, number | undefined> = counts?.(given as z.output<I>, context) ?? {}
     return chosenIn(given).map((name) => {
       const list = rows[name]?.(given as z.output<I>, context) ?? []
-      return { name, list, count: told[name] ?? (Array.isArray(list) ? list.length : undefined) }
+      return { name, list, count: declared[name] ?? (Array.isArray(list) ? list.length : undefined) }
     })
   }
   const preview: MakePreview = (given, context) => {

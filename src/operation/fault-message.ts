@@ -23,10 +23,10 @@ export function isOwnMessage(issue: z.core.$ZodIssue): boolean {
 
 /** What to send instead. If the schema has a message in one language only, the other is derived from the issue. */
 export function issueMessage(issue: z.core.$ZodIssue): LocalizedText {
-  const said = instead(issue)
-  if (said && !isOwnMessage(issue)) return said
+  const message = instead(issue)
+  if (message && !isOwnMessage(issue)) return message
   const own = splitLanguages(/[.!?。？]$/.test(issue.message) ? issue.message : `${issue.message}.`)
-  return own.zh === own.en && said ? { en: own.en, zh: said.zh } : own
+  return own.zh === own.en && message ? { en: own.en, zh: message.zh } : own
 }
 
 function instead(issue: z.core.$ZodIssue): LocalizedText | undefined {

@@ -61,11 +61,11 @@ export function nothingToSell(): ApiError {
 
 /** The first rows of a list with `count` rows. The list may be lazy. */
 export function firstOf(rows: Iterable<unknown>, count: number): unknown[] {
-  const told = Math.min(FIRST_MAX, Math.floor(count / ROWS_FOR_ONE))
+  const shown = Math.min(FIRST_MAX, Math.floor(count / ROWS_FOR_ONE))
   const first: unknown[] = []
-  if (told === 0) return first
+  if (shown === 0) return first
   for (const row of rows) {
-    if (first.push(row) === told) break
+    if (first.push(row) === shown) break
   }
   return first
 }

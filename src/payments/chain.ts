@@ -145,8 +145,8 @@ export function createChain(rpcUrl: string): Chain {
       return log && { from: toChecksumAddress(`0x${(log.topics[1] ?? '').slice(-40)}`) }
     },
     async look(it) {
-      const said = it.transaction ? await readTransaction(it, it.transaction) : undefined
-      if (said) return said
+      const outcome = it.transaction ? await readTransaction(it, it.transaction) : undefined
+      if (outcome) return outcome
       // Reads the time before the state. In the opposite order, a transfer between the two calls would be missed.
       const head = await blockAt('latest')
       const data = `${AUTHORIZATION_STATE}${word(it.from).slice(2)}${it.nonce.slice(2)}`

@@ -125,12 +125,12 @@ describe('an unacceptable payment', () => {
     ['another network in version 1', { version: 1, network: 'base' }, 'network must be base-sepolia.'],
     ['another token', { asset: PAYER }, `accepted.asset must be ${USDC}.`],
     ['an amount that is no number', { value: '1e4' }, 'accepted.amount must be 10000.'],
-  ])('because of %s gets a 402 with the reason, and no facilitator is asked', async (_, fields, told) => {
+  ])('because of %s gets a 402 with the reason, and no facilitator is asked', async (_, fields, reason) => {
     const { charge, world, ledger } = await testCharge()
     const job = work()
     await expect(charge.collect(quote, proofOf(fields), job.do)).rejects.toMatchObject({
       status: 402,
-      message: expect.stringContaining(told),
+      message: expect.stringContaining(reason),
     })
     expect([world.verified, job.runs]).toEqual([0, 0])
     expect(await ledger.listOpen('', 10)).toEqual([])

@@ -41,9 +41,9 @@ export class Hold {
     if (streamed) await this.claim.release({ keep: key })
     const slow = setTimeout(() => void this.release(), keptMs)
     slow.unref()
-    delivery.onEnd((isWhole) => {
+    delivery.onEnd((isComplete) => {
       clearTimeout(slow)
-      void this.release(isWhole ? { delivered: key } : {})
+      void this.release(isComplete ? { delivered: key } : {})
     })
   }
 }

@@ -75,11 +75,11 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     const { verifyTimeoutMs, settleTimeoutMs } = settings
     const isCdp = new URL(url).origin === new URL(CDP_FACILITATOR_URL).origin
     const cdpKey = isCdp ? settings.cdpKey : undefined
-    let told: string | undefined
+    let refusal: string | undefined
     const onListed = ({ status, reason }: Listing) => {
       settings.onListed?.(network, status)
-      if (status !== 'rejected' || reason === told) return
-      told = reason
+      if (status !== 'rejected' || reason === refusal) return
+      refusal = reason
       settings.log.warn({ event: 'listing_rejected', network, reason }, 'the catalogue does not list what is sold')
     }
     return createFacilitator({ url, cdpKey, verifyTimeoutMs, settleTimeoutMs, onListed }, clock)

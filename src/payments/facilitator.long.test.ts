@@ -220,13 +220,13 @@ describe('the header EXTENSION-RESPONSES', () => {
     ['an unknown status', { bazaar: { status: 'lost' } }, []],
     ['another extension', { other: { status: 'success' } }, []],
     ['no base64', '{', []],
-  ])('with %s is read after verifying and settling, and payments continue', async (_, responses, told) => {
+  ])('with %s is read after verifying and settling, and payments continue', async (_, responses, expected) => {
     const { settings } = await facilitatorThat(listed(responses))
     const heard: unknown[] = []
     const client = createFacilitator({ ...settings, onListed: (listing) => heard.push(listing) })
     expect(await client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'valid' })
     expect(await client.settle(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'settled', transaction: '0xfeed' })
-    expect(heard).toEqual([...told, ...told])
+    expect(heard).toEqual([...expected, ...expected])
   })
 })
 
@@ -247,8 +247,8 @@ describe('an overlong text from the facilitator', () => {
   })
 
   test('in place of a transaction does not prove that nothing was sent', async () => {
-    const told = settlement({ errorReason: 'insufficient_funds', transaction: story })
-    const { client } = await facilitatorThat(json(200, told))
+    const expected = settlement({ errorReason: 'insufficient_funds', transaction: story })
+    const { client } = await facilitatorThat(json(200, expected))
     expect(await client.settle(PAYLOAD, REQUIREMENTS)).toMatchObject({ is: 'unknown' })
   })
 })

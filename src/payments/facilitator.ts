@@ -91,16 +91,18 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
 
   return {
     async supported(network) {
-      const said = await asking.getSupported().catch((err: unknown) => toError(err))
-      if (said instanceof Error) {
-        return { feePayers: [], fault: { why: said.message, isSilence: !isRefusal(said) } }
+      const supported = await asking.getSupported().catch((err: unknown) => toError(err))
+      if (supported instanceof Error) {
+        return { feePayers: [], fault: { why: supported.message, isSilence: !isRefusal(supported) } }
       }
-      const kinds = said.kinds.filter((it) => it.x402Version === 2 && it.scheme === 'exact' && it.network === network)
+      const kinds = supported.kinds.filter(
+        (it) => it.x402Version === 2 && it.scheme === 'exact' && it.network === network,
+      )
       if (kinds.length === 0) {
         return { feePayers: [], fault: { why: `It does not settle "exact" on ${network}.`, isSilence: false } }
       }
       const named = kinds.map(({ extra }) => extra?.['feePayer'])
-      const signers = [said.signers[network], said.signers[`${network.split(':')[0]}:*`]].flat()
+      const signers = [supported.signers[network], supported.signers[`${network.split(':')[0]}:*`]].flat()
       return { feePayers: [...named, ...signers].slice(0, FEE_PAYERS_MAX).filter(isFeePayer) }
     },
     async verify(payload, requirements) {
@@ -121,9 +123,9 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
     async settle(payload, requirements) {
       if (isDown()) return { is: 'unknown', reason: 'facilitator_down' }
       const outcome = await settling.settle(payload, requirements).then(
-        (said) => {
-          tellListing(said.extensionResponses, onListed)
-          return readSettlement(said)
+        (response) => {
+          tellListing(response.extensionResponses, onListed)
+          return readSettlement(response)
         },
         (cause: unknown): Settlement =>
           cause instanceof SettleError && cause.statusCode < 500
@@ -195,10 +197,10 @@ function isFeePayer(named: unknown): named is string {
 }
 
 // On a 4xx status the client passes the response's value through, whatever its type.
-const textOf = (said: unknown, otherwise: string) => (typeof said === 'string' ? said : otherwise)
+const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
 
-function invalid(said: unknown): Verification {
-  const reason = textOf(said, 'invalid_payment').slice(0, REASON_CHARACTERS_MAX)
+function invalid(value: unknown): Verification {
+  const reason = textOf(value, 'invalid_payment').slice(0, REASON_CHARACTERS_MAX)
   // An exception inside the facilitator says nothing about the payment.
   return reason.startsWith('unexpected_') ? { is: 'unavailable', cause: new Error(reason) } : { is: 'invalid', reason }
 }

@@ -34,7 +34,7 @@ export function statementsIn({ now, forUpdate }: Dialect) {
   return {
     find: 'select * from payments where key = @key',
     // Unordered: the result is nearly always empty, and preparing a sort would take longer than the rest of the query.
-    listOwed: `select key, created_at from payments where payer = @payer and request = @request
+    listUnclaimed: `select key, created_at from payments where payer = @payer and request = @request
       and (delivered_at is null or delivered_at > @since) and ${CAN_BE_HAD}`,
     listIdentified: `select key, created_at from payments where payer = @payer and identifier = @identifier
       and identifier is not null and ${CAN_BE_HAD}`,

@@ -151,9 +151,9 @@ test('of several undelivered payments for one request, the latest is found', asy
     world.now += 1000
   }
   const { payer, request } = newPayment('first')
-  expect(await ledger.findOwed(payer, request, 0)).toMatchObject({ key: 'second', answer: '{"answer":42}' })
+  expect(await ledger.findUnclaimed(payer, request, 0)).toMatchObject({ key: 'second', answer: '{"answer":42}' })
   expect(await ledger.findIdentified(payer, ofOne.identifier)).toMatchObject({ key: 'second' })
-  expect(await ledger.findOwed(payer, 'something else', 0)).toBeUndefined()
+  expect(await ledger.findUnclaimed(payer, 'something else', 0)).toBeUndefined()
 })
 
 describe('the reconciliation queue', () => {

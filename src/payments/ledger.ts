@@ -60,7 +60,7 @@ export interface Ledger {
    * The latest open or settled payment of this payer for this request whose answer is stored. Skips payments delivered
    * before `since` (milliseconds since 1970).
    */
-  findOwed(payer: string, request: string, since: number): Promise<PaymentRow | undefined>
+  findUnclaimed(payer: string, request: string, since: number): Promise<PaymentRow | undefined>
   /** The payment of this payer with this identifier, while its answer is stored. */
   findIdentified(payer: string, identifier: string): Promise<PaymentRow | undefined>
   countPending(payer: string): Promise<number>

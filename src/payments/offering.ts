@@ -9,7 +9,7 @@ import { NETWORKS, SOLANA_NAMES, type NetworkName, type SolanaName } from './net
 import { PaymentRequired } from './payment-required.ts'
 import { requirementsFor, toAtomicUnits } from './requirements.ts'
 import { signInChallenge } from './sign-in.ts'
-import { TOLD_MS, type Statements } from './statements.ts'
+import { OFFER_MS, type Statements } from './statements.ts'
 import { failedReceipt, type Offer, type Terms } from './offer.ts'
 
 export interface OfferingSettings {
@@ -29,7 +29,7 @@ export interface OfferingSettings {
 export class Offering {
   readonly #settings: OfferingSettings
   readonly #offers = new LRUCache<string, Offer>({ max: 200 })
-  readonly #demands = new LRUCache<string, { demand: PaymentRequired; toldUntil: number }>({ max: 200 })
+  readonly #demands = new LRUCache<string, { demand: PaymentRequired; validUntil: number }>({ max: 200 })
   readonly #described = new Map<string, Bazaars>()
 
   constructor(settings: OfferingSettings) {
@@ -49,9 +49,9 @@ export class Offering {
     const isSame = preview === undefined && form === undefined
     const id = this.#nameOf(quote)
     const cached = isSame ? this.#demands.get(id) : undefined
-    if (cached && this.#settings.clock() < cached.toldUntil) return cached.demand
+    if (cached && this.#settings.clock() < cached.validUntil) return cached.demand
     const offer = this.offerOf(quote)
-    const { extensions, toldUntil } = this.#extensions(quote, offer)
+    const { extensions, validUntil } = this.#extensions(quote, offer)
     const { sandbox, page } = this.#settings
     const demand = new PaymentRequired(offer, {
       page,
@@ -62,7 +62,7 @@ export class Offering {
       search: quote.search,
     })
     // An unsigned 402 is not cached.
-    if (isSame) this.#demands.set(id, { demand, toldUntil })
+    if (isSame) this.#demands.set(id, { demand, validUntil })
     return demand
   }
 
@@ -89,8 +89,8 @@ export class Offering {
     }
     const also = others.map(terms)
     return {
-      terms: [terms(own), ...also.filter(isTold)],
-      untold: also.filter((it) => !isTold(it)),
+      terms: [terms(own), ...also.filter(isOffered)],
+      untold: also.filter((it) => !isOffered(it)),
       method,
       title: { en: operation.title, zh: operation.titleZh },
       resource: {
@@ -112,13 +112,13 @@ export class Offering {
 
   /** The signed terms and the sign-in challenge. A tool's 402 omits both, because they would cost the model tokens. */
   #extensions({ service, resourceUrl }: Quote, { terms }: Offer) {
-    if (isTool({ resourceUrl })) return { extensions: {}, toldUntil: Infinity }
+    if (isTool({ resourceUrl })) return { extensions: {}, validUntil: Infinity }
     const now = this.#settings.clock()
     const offer = this.#settings.statements.offer(service, resourceUrl, terms[0].requirements)
     const chainIds = terms.flatMap(({ network: { family, id } }) => (family === 'evm' ? [id] : []))
     const signIn = signInChallenge(resourceUrl, chainIds, now)
     const extensions = { ...(offer && { 'offer-receipt': offer }), 'sign-in-with-x': signIn }
-    return { extensions, toldUntil: offer ? now + TOLD_MS : 0 }
+    return { extensions, validUntil: offer ? now + OFFER_MS : 0 }
   }
 
   #bazaars({ service, operation, method, resourceUrl }: Quote): Bazaars {
@@ -135,7 +135,7 @@ export class Offering {
 }
 
 /** A Solana payer needs the fee payer to build the transaction, so the terms are listed only with one. */
-function isTold({ network, requirements }: Terms): boolean {
+function isOffered({ network, requirements }: Terms): boolean {
   return network.family === 'evm' || requirements.extra['feePayer'] !== undefined
 }
 

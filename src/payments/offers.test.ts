@@ -23,7 +23,7 @@ test('a 402 states the price, the service’s default network and an expiry over
   const { required, jwk } = await openShop({ networks: ['base', 'polygon'] })
   const offers = extractOffersFromPaymentRequired(required())
   const verified = await Promise.all(offers.map((offer) => verifyOfferSignatureJWS(offer as Official, jwk)))
-  const told = {
+  const offered = {
     version: 1,
     resourceUrl: quote.resourceUrl,
     scheme: 'exact',
@@ -32,7 +32,9 @@ test('a 402 states the price, the service’s default network and an expiry over
     // The time of reuse plus the time of one payment.
     validUntil: NOW / 1000 + 600,
   }
-  expect(verified).toEqual([{ ...told, network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }])
+  expect(verified).toEqual([
+    { ...offered, network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
+  ])
   const accepts = required().accepts
   expect(decodeSignedOffers(offers).map((offer) => findAcceptsObjectFromSignedOffer(offer, accepts))).toEqual([
     accepts[0],

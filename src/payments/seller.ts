@@ -3,7 +3,7 @@ import type { Rendered } from '#operation/charge.ts'
 import { conflict, pending, tooManyPending } from './charge-errors.ts'
 import { Hold } from './claim-lease.ts'
 import { requestClaim, type Ledger, type PaymentRow, type Wanted } from './ledger.ts'
-import { Owed } from './unclaimed-purchase.ts'
+import { UnclaimedPurchases } from './unclaimed-purchase.ts'
 import { Uncharged, withReceipt } from './paid-answer.ts'
 import type { PaymentEvent } from './payment-event.ts'
 import { toRow, type Asked, type Purchase } from './purchase.ts'
@@ -44,11 +44,11 @@ interface Sale {
  */
 export class Seller {
   readonly #settings: SellerSettings
-  readonly #owed: Owed
+  readonly #unclaimed: UnclaimedPurchases
 
   constructor(settings: SellerSettings) {
     this.#settings = settings
-    this.#owed = new Owed(settings)
+    this.#unclaimed = new UnclaimedPurchases(settings)
   }
 
   /** Waits until no other request uses this payment, then serves it under a claim. */
@@ -71,7 +71,7 @@ export class Seller {
   /** The stored answer that this payer bought with this request. Sends no payment. */
   async readAgain(reader: Pick<Asked, 'payer' | 'request' | 'delivery' | 'work'>): Promise<Rendered | undefined> {
     const { ledger, clock } = this.#settings
-    const row = await ledger.findOwed(reader.payer, reader.request, 0)
+    const row = await ledger.findUnclaimed(reader.payer, reader.request, 0)
     if (!row) return undefined
     if (row.state === 'pending') throw pending('earlier_undecided')
     const claim = await ledger.claim({ names: [row.key] })
@@ -105,8 +105,8 @@ export class Seller {
     const row = await this.#settings.ledger.find(purchase.key)
     if (row) return this.#resume(row, purchase, hold)
     const isProven = purchase.signedBy === 'own_key'
-    const owed = isProven ? await this.#resumeOwed(purchase) : undefined
-    return owed ?? this.#sell(purchase, hold)
+    const unclaimed = isProven ? await this.#resumeUnclaimed(purchase) : undefined
+    return unclaimed ?? this.#sell(purchase, hold)
   }
 
   /** Continues with a payment that is already in the ledger. */
@@ -118,13 +118,13 @@ export class Seller {
     return { answer: await this.#answerOf(decided, purchase), row: decided, hold }
   }
 
-  async #resumeOwed(purchase: Purchase): Promise<Sale | undefined> {
-    const owed = await this.#owed.take(purchase)
-    if (!owed) return undefined
+  async #resumeUnclaimed(purchase: Purchase): Promise<Sale | undefined> {
+    const unclaimed = await this.#unclaimed.take(purchase)
+    if (!unclaimed) return undefined
     try {
-      return { ...owed, answer: await this.#answerOf(owed.row, purchase) }
+      return { ...unclaimed, answer: await this.#answerOf(unclaimed.row, purchase) }
     } catch (thrown) {
-      await owed.hold.release()
+      await unclaimed.hold.release()
       throw thrown
     }
   }
@@ -132,8 +132,8 @@ export class Seller {
   async #sell(purchase: Purchase, hold: Hold): Promise<Sale> {
     const { ledger, settler, statements, clock } = this.#settings
     if ((await ledger.countPending(purchase.payer)) >= PENDING_MAX) throw tooManyPending()
-    const owed = await this.#verify(purchase, hold)
-    if (owed) return owed
+    const verified = await this.#verify(purchase, hold)
+    if (verified) return verified
     this.#settings.count('verified', purchase)
     const begun = await named(async () => begin(await purchase.work()))
     if (begun.rendered.isUncharged) throw new Uncharged(begun.rendered)
@@ -163,7 +163,7 @@ export class Seller {
     await verifier.verify(purchase)
     if (purchase.signedBy === 'own_key') return undefined
     if (await this.#takeTurn(purchase, hold)) await verifier.verify(purchase)
-    return this.#resumeOwed(purchase)
+    return this.#resumeUnclaimed(purchase)
   }
 
   /**

@@ -50,8 +50,8 @@ describe('an export', () => {
 
   test('is not available to others during the download', async () => {
     const { charge, ledger } = await testCharge()
-    let end: (isWhole: boolean) => void = () => {}
-    const slow = { isOver: false, onEnd: (callback: (isWhole: boolean) => void) => void (end = callback) }
+    let end: (isComplete: boolean) => void = () => {}
+    const slow = { isOver: false, onEnd: (callback: (isComplete: boolean) => void) => void (end = callback) }
     await charge.collect(quote, proofOf(), work(rows([])).do, slow)
     expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeUndefined()
     // Another purchase of the same request need not wait for the download.

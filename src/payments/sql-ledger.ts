@@ -37,8 +37,8 @@ export class SqlLedger implements Ledger {
     return rowOf(await this.#db.read('find', { key }))
   }
 
-  async findOwed(payer: string, request: string, since: number): Promise<PaymentRow | undefined> {
-    return this.#latest(await this.#db.read('listOwed', { payer, request, since, now: this.#clock() }))
+  async findUnclaimed(payer: string, request: string, since: number): Promise<PaymentRow | undefined> {
+    return this.#latest(await this.#db.read('listUnclaimed', { payer, request, since, now: this.#clock() }))
   }
 
   async findIdentified(payer: string, identifier: string): Promise<PaymentRow | undefined> {

@@ -23,11 +23,11 @@ function open() {
 test('every check and every cleanup uses an index', async () => {
   const { ledger, db } = open()
   await ledger.find('prepares all statements')
-  const { listOwed, listIdentified, countPending, listFresh, listDue, sweep } = statementsIn({
+  const { listUnclaimed, listIdentified, countPending, listFresh, listDue, sweep } = statementsIn({
     now: '@now',
     forUpdate: '',
   })
-  const plans = [listOwed, listIdentified, countPending, listFresh, listDue, sweep].map((statement) =>
+  const plans = [listUnclaimed, listIdentified, countPending, listFresh, listDue, sweep].map((statement) =>
     db.$client.prepare(`explain query plan ${statement.replaceAll(/@\w+/g, '1')}`).all(),
   )
   expect(JSON.stringify(plans)).not.toContain('SCAN payments"')
@@ -39,20 +39,20 @@ const FULL = 2
 test('waits for the disk before a payment is sent, but not for facts that the chain can confirm again', async () => {
   const { ledger, db } = open()
   const { $client } = db
-  const said: string[] = []
+  const statements: string[] = []
   const exec = $client.exec.bind($client)
   $client.exec = (sql) => {
-    said.push(sql)
+    statements.push(sql)
     return exec(sql)
   }
   const payment = newPayment('sold')
   const claim = await ledger.claim({ names: [payment.key, requestClaim(payment)] })
-  said.length = 0
+  statements.length = 0
   expect(await ledger.add(payment, claim!)).toMatchObject({ state: 'pending' })
-  expect(said).toEqual([])
+  expect(statements).toEqual([])
   const found = { transaction: '0xfeed', answerUntil: NOW, nextLookAt: NOW }
   expect(await ledger.settle(payment.key, found, claim!.fence)).toMatchObject({ state: 'settled' })
-  expect(said).toEqual(['pragma synchronous = NORMAL', 'pragma synchronous = FULL'])
+  expect(statements).toEqual(['pragma synchronous = NORMAL', 'pragma synchronous = FULL'])
 })
 
 test('a release is written before a later claim', async () => {
@@ -66,28 +66,28 @@ describe('the writes of one round of the event loop', () => {
   /** A file access that records its SQL: the commits and their synchronous mode. */
   function watched() {
     const { db } = open()
-    const said: string[] = []
+    const statements: string[] = []
     const { $client } = db
     db.$client.exec('create table notes (note text primary key)')
     const access = new SqliteAccess(() => db, false)
     const note = (text: string) => () => {
       const waits = $client.pragma('synchronous', { simple: true }) === FULL
       $client.prepare('insert into notes values (?)').run(text)
-      said.push(
+      statements.push(
         `${text} ${waits ? 'for the disk' : 'at once'}, ${String($client.prepare('select count(*) from notes').pluck().get())}`,
       )
     }
     const notes = () => $client.prepare('select note from notes order by 1').pluck().all()
-    return { access, said, note, notes, db }
+    return { access, statements, note, notes, db }
   }
 
   test('are one transaction, which waits for the disk if one of them must', async () => {
-    const { access, said, note, notes, db } = watched()
+    const { access, statements, note, notes, db } = watched()
     const two = [access.jot(note('a')), access.write(note('b'))]
     expect(notes()).toEqual([])
     await Promise.all(two)
     await access.jot(note('c'))
-    expect(said).toEqual(['a for the disk, 1', 'b for the disk, 2', 'c at once, 3'])
+    expect(statements).toEqual(['a for the disk, 1', 'b for the disk, 2', 'c at once, 3'])
     expect(db.$client.pragma('synchronous', { simple: true })).toBe(FULL)
   })
 

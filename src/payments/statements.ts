@@ -6,7 +6,7 @@ import { PAYMENT_SECONDS } from './requirements.ts'
 import { signStatement, type SigningKeys } from './signing-keys.ts'
 
 /** How long an offer may be reused. After its last use it stays valid for the time of one payment. */
-export const TOLD_MS = PAYMENT_SECONDS * 1000
+export const OFFER_MS = PAYMENT_SECONDS * 1000
 
 // Short, because both travel in headers, and the offer travels both ways.
 const SIGNED = { type: 'object', required: ['format', 'signature'] }
@@ -35,7 +35,7 @@ export class Statements {
   offer(service: string, resourceUrl: string, accepted: PaymentRequirements): object | undefined {
     const key = this.#keys.atHand
     if (!key) return undefined
-    const validUntil = Math.floor((this.#clock() + TOLD_MS) / 1000) + PAYMENT_SECONDS
+    const validUntil = Math.floor((this.#clock() + OFFER_MS) / 1000) + PAYMENT_SECONDS
     const { scheme, network, asset, payTo, amount } = accepted
     const offer = { version: 1, resourceUrl, scheme, network, asset, payTo, amount, validUntil }
     const signature = signStatement(key, this.#didOf(service), offer)

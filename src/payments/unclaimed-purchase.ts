@@ -23,7 +23,7 @@ interface Taken {
  * gets the first answer, and the new payment is never sent. The new signature proves the payer, since the first one may
  * be public on the chain.
  */
-export class Owed {
+export class UnclaimedPurchases {
   readonly #settings: UnclaimedSettings
 
   constructor(settings: UnclaimedSettings) {
@@ -51,10 +51,10 @@ export class Owed {
     const { ledger, clock } = this.#settings
     const named = identifier === null ? undefined : await ledger.findIdentified(payer, identifier)
     if (named && named.request !== request) throw conflict('other_identifier')
-    const owed = named ?? (await ledger.findOwed(payer, request, clock() - GRACE_MS))
+    const unclaimed = named ?? (await ledger.findUnclaimed(payer, request, clock() - GRACE_MS))
     // A key belongs to the same owner on every network. A contract's address may have another owner elsewhere.
-    const isSamePayer = signedBy === 'own_key' || owed?.network === payment.terms.network.name
-    return isSamePayer ? owed : undefined
+    const isSamePayer = signedBy === 'own_key' || unclaimed?.network === payment.terms.network.name
+    return isSamePayer ? unclaimed : undefined
   }
 
   /**

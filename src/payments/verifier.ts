@@ -86,7 +86,7 @@ export class Verifier {
   async #askFacilitator({ payment }: Purchase): Promise<void> {
     const { network, requirements } = payment.terms
     const verification = await this.#settings.facilitator(network.name).verify(payment.payload, requirements)
-    if (verification.is === 'invalid') throw new Mismatch(saidReason(verification.reason, network.family))
+    if (verification.is === 'invalid') throw new Mismatch(reasonText(verification.reason, network.family))
     if (verification.is === 'unavailable') {
       throw new Unverified('The payment could not be verified just now.', { cause: verification.cause })
     }
@@ -94,7 +94,7 @@ export class Verifier {
 }
 
 /** Adds an explanation to a facilitator's reason that is hard to understand. */
-function saidReason(reason: string, family: 'evm' | 'solana'): string {
+function reasonText(reason: string, family: 'evm' | 'solana'): string {
   if (!reason.endsWith('transaction_simulation_failed')) return reason
   const why =
     family === 'solana' ? 'its blockhash has run out or the payer holds too little' : 'the payer holds too little'

@@ -10,7 +10,7 @@ import type { Phone, Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { isOpen, type Stretch } from '#operation/view/opening-hours.ts'
 import { runCooperatively } from '#operation/cooperative-yield.ts'
-import { dangerSaidIn, dangerSteps, hintOfDanger, NEED_OF, type Danger } from '#support/text/danger.ts'
+import { dangerInPhrases, dangerSteps, hintOfDanger, NEED_OF, type Danger } from '#support/text/danger.ts'
 import { listCell, readDocument, readTable } from '#support/files/read.ts'
 
 interface Line {
@@ -68,14 +68,14 @@ const verdicts = new LRUCache<string, Danger | 'none'>({ max: 2000 })
  * The danger that an input to an ordinary service reveals. For posted texts, only explicit statements count, because
  * their author is usually somebody else.
  */
-export function dangerSaid(service: Service, operation: Operation, input: unknown): Danger | undefined {
+export function dangerInInput(service: Service, operation: Operation, input: unknown): Danger | undefined {
   if (service.helpsInCrisis === true) return undefined
-  return dangerTold(textsIn(input), operation.route?.startsWith('POST ') === true)
+  return dangerInTexts(textsIn(input), operation.route?.startsWith('POST ') === true)
 }
 
 /** The danger that a question in the search box may mention. */
 export function dangerAsked(text: string): Danger | undefined {
-  return dangerTold([text], false)
+  return dangerInTexts([text], false)
 }
 
 let making: Promise<void> | undefined
@@ -97,15 +97,15 @@ const hasWords = (texts: readonly string[]) => texts.some((text) => !CODE.test(t
 export function helpAtError(service: Service | undefined, path: string, url: string): Danger | 'lines' | undefined {
   if (service ? service.helpsInCrisis === true : path === '/ask') return 'lines'
   const at = url.indexOf('?')
-  return at === -1 ? undefined : dangerTold([...new URLSearchParams(url.slice(at)).values()].slice(0, 50), false)
+  return at === -1 ? undefined : dangerInTexts([...new URLSearchParams(url.slice(at)).values()].slice(0, 50), false)
 }
 
-function dangerTold(texts: readonly string[], isPasted: boolean): Danger | undefined {
-  const said = texts.filter((text) => !CODE.test(text))
-  if (said.length === 0) return undefined
-  const words = said.join('\n').slice(0, READ_MAX)
+function dangerInTexts(texts: readonly string[], isPasted: boolean): Danger | undefined {
+  const sentences = texts.filter((text) => !CODE.test(text))
+  if (sentences.length === 0) return undefined
+  const words = sentences.join('\n').slice(0, READ_MAX)
   const key = `${isPasted} ${hash('sha256', words)}`
-  const verdict = verdicts.get(key) ?? (isPasted ? dangerSaidIn(words) : hintOfDanger(words)) ?? 'none'
+  const verdict = verdicts.get(key) ?? (isPasted ? dangerInPhrases(words) : hintOfDanger(words)) ?? 'none'
   verdicts.set(key, verdict)
   return verdict === 'none' ? undefined : verdict
 }

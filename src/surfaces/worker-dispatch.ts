@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Runs a call in a worker thread if its input is too large for the event loop. Undefined for other calls. */
-export function elsewhereOf(
+export function workerCall(
   { service, operation, raw, from, isHeavy: isKnownHeavy }: Asked,
   exchange: Exchange,
   context: Context,

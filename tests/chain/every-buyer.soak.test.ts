@@ -63,7 +63,7 @@ type CompatibleClient = Parameters<typeof withX402Client>[0]
 
 interface Answer {
   readonly isGood: boolean
-  readonly said: string
+  readonly output: string
 }
 
 let lab: Lab
@@ -120,16 +120,16 @@ async function buyAll(buy: (goods: Goods) => Promise<Answer>): Promise<string[]>
   const faults: string[] = []
   for (const it of goods) {
     const before = await lab.income()
-    const { isGood, said } = await buy(it).catch((err: unknown) => ({ isGood: false, said: String(err) }))
+    const { isGood, output } = await buy(it).catch((err: unknown) => ({ isGood: false, output: String(err) }))
     const charged = (await lab.income()) - before
     if (!isGood || charged !== BigInt(toAtomicUnits(it.price, 6)))
-      faults.push(`${it.service} ${it.name}: ${charged} of ${it.price}: ${said.slice(0, 300)}`)
+      faults.push(`${it.service} ${it.name}: ${charged} of ${it.price}: ${output.slice(0, 300)}`)
   }
   return faults
 }
 
 async function answerOf(response: Response): Promise<Answer> {
-  return { isGood: response.status === 200, said: `${response.status} ${await response.text()}` }
+  return { isGood: response.status === 200, output: `${response.status} ${await response.text()}` }
 }
 
 const addressOf = ({ service, path }: Goods) => `${base}/${service}${path}`
@@ -150,7 +150,7 @@ describe.each(Object.entries({ ...CLIENTS, ...AXIOS_CLIENTS }).map(([name, creat
 
 function answerOfTool({ isError, content }: Awaited<ReturnType<Client['callTool']>>): Answer {
   const [text] = content as { text: string }[]
-  return { isGood: isError !== true, said: text?.text.replace(/:.*/s, '') ?? '' }
+  return { isGood: isError !== true, output: text?.text.replace(/:.*/s, '') ?? '' }
 }
 
 async function toolClient(service: string): Promise<Client> {
@@ -200,7 +200,7 @@ test('npm run pay buys every operation, charged once', async () => {
       maxBuffer: 64 * 2 ** 20,
     })
     const { stdout, stderr } = await running
-    return { isGood: stderr.includes('"success":true'), said: stdout }
+    return { isGood: stderr.includes('"success":true'), output: stdout }
   }
   expect(await buyAll(buy)).toEqual([])
 })
@@ -236,9 +236,9 @@ test('a browser wallet buys every operation that has a page, charged once', asyn
     await page.getByRole('button', { name: 'Pay with a wallet' }).click()
     const status = page.locator('#status')
     await expect.poll(() => status.textContent(), { timeout: 20_000 }).toMatch(/^(Paid|Not paid)/)
-    const said = (await status.textContent()) ?? ''
+    const output = (await status.textContent()) ?? ''
     await page.close()
-    return { isGood: said.startsWith('Paid.'), said }
+    return { isGood: output.startsWith('Paid.'), output }
   }
   const faults = await buyAll(buy)
   await browser.close()

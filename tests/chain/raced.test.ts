@@ -40,8 +40,8 @@ describe.each(sample(['file', 'server'] as const, 2))('two gateways on one ledge
           headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
           body: JSON.stringify({ jsonrpc: '2.0', id: copy, method: 'tools/call', params }),
         })
-        const said = (await answer.json()) as { result?: { isError?: boolean }; error?: unknown }
-        return said.result && !said.result.isError ? 'tool' : 'refused'
+        const message = (await answer.json()) as { result?: { isError?: boolean }; error?: unknown }
+        return message.result && !message.result.isError ? 'tool' : 'refused'
       }),
     )
     // The winner bought the answer as a page or as a tool; the other form is another request.

@@ -37,8 +37,8 @@ async function run(script: string, args: string[], input = '') {
   const running = promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], { cwd: root, env })
   running.child.stdin?.end(input)
   return running.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (err: { code: number; stderr: string }) => ({ code: err.code, said: err.stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (err: { code: number; stderr: string }) => ({ code: err.code, output: err.stderr }),
   )
 }
 
@@ -48,16 +48,16 @@ test('a payment goes back to its payer, once, and the books and the chain agree'
   const transaction = await buy('regretted')
   const key = toHex(operator.getHdKey().privateKey!)
   const sent = await run('refund', [transaction], `${key}\n`)
-  expect([sent.code, sent.said]).toEqual([
+  expect([sent.code, sent.output]).toEqual([
     0,
     expect.stringContaining(`Refunded: 0.01 USDC on base-sepolia to ${payer}`),
   ])
   expect(await lab.chain.balance(payer)).toBe(before)
   const again = await run('refund', [transaction], `${key}\n`)
-  expect([again.code, again.said]).toEqual([1, expect.stringContaining('It was given back already')])
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('It was given back already')])
   expect(await lab.chain.balance(payer)).toBe(before)
   expect((await run('reconcile', ['--audit'])).code).toBe(0)
-  expect((await run('ledger', ['--csv'])).said).toMatch(
+  expect((await run('ledger', ['--csv'])).output).toMatch(
     /,settled,0x[0-9a-f]{64},,0\.01,0x[0-9a-f]{64},2\S+Z,0x[0-9a-f]{64},eip155:\S+\r\n/,
   )
 })
@@ -65,7 +65,11 @@ test('a payment goes back to its payer, once, and the books and the chain agree'
 test('what is printed can be signed and sent by any wallet, and is booked then', async () => {
   const transaction = await buy('by hand')
   const printed = await run('refund', [transaction, '--print'])
-  const { to, data, chainId } = JSON.parse(printed.said) as { to: `0x${string}`; data: `0x${string}`; chainId: number }
+  const { to, data, chainId } = JSON.parse(printed.output) as {
+    to: `0x${string}`
+    data: `0x${string}`
+    chainId: number
+  }
   expect([to.toLowerCase(), chainId]).toEqual([lab.chain.token.toLowerCase(), 84_532])
   const payer = lab.payers[0]!.address
   const before = await lab.chain.balance(payer)
@@ -74,6 +78,6 @@ test('what is printed can be signed and sent by any wallet, and is booked then',
   expect((await lab.chain.balance(payer)) - before).toBe(10_000n)
   expect(await run('refund', [transaction, '--sent', hash])).toEqual({
     code: 0,
-    said: expect.stringContaining(`Recorded: 0.01 USDC on base-sepolia to ${payer}, sent from ${operator.address}`),
+    output: expect.stringContaining(`Recorded: 0.01 USDC on base-sepolia to ${payer}, sent from ${operator.address}`),
   })
 })

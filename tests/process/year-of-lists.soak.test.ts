@@ -315,8 +315,8 @@ test('markets have every day of the weeks, as the markets told it, after gaps an
   const days = Array.from({ length: 58 }, (_, at) => addDays(BEGIN, at)).filter((day) => day <= end && isMarketDay(day))
   for (let at = 0; at < PRODUCTS; at++) {
     for (const market of MARKETS) {
-      const told = days.map((day) => [day, marketPrice(at, market, day)])
-      expect(absentFrom(stored.get(`moa-veg-v${at} ${market}果菜市場`) ?? [], told)).toEqual([])
+      const pricesByDay = days.map((day) => [day, marketPrice(at, market, day)])
+      expect(absentFrom(stored.get(`moa-veg-v${at} ${market}果菜市場`) ?? [], pricesByDay)).toEqual([])
     }
     const mean = new Map((stored.get(`moa-veg-v${at} ${WEIGHTED_MEAN}`) ?? []).map(([day, price]) => [day, price]))
     for (const day of days) expect(mean.get(day)).toBeCloseTo(meanPrice(at, day), 1)

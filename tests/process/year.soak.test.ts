@@ -92,8 +92,8 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
       .from(closes)
       .where(and(eq(closes.code, code), gt(closes.date, SEEDED_TO)))
       .all()
-    const said = Object.fromEntries(stored.map(({ date, close }) => [date, close]))
-    expect(said, code).toEqual(Object.fromEntries(traded.map((day) => [day, world.closeOf(code, day)])))
+    const closeByDate = Object.fromEntries(stored.map(({ date, close }) => [date, close]))
+    expect(closeByDate, code).toEqual(Object.fromEntries(traded.map((day) => [day, world.closeOf(code, day)])))
   }
   const [fund = ''] = world.FUNDS
   expect(bench.reader.select().from(etfs).where(eq(etfs.code, fund)).get()).toMatchObject({

@@ -75,7 +75,7 @@ export interface BoxVerdict {
   /** The right operation. */
   readonly isTool: boolean
   /** The right operation with exactly the given inputs, and nothing else. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   /** Another answer or a question, with the right operation among the first three choices. */
   readonly isOffered: boolean
   /** Another or an incomplete answer, without the right choice. */
@@ -95,41 +95,41 @@ export async function judgeBox(
   const location = response.headers.get('location')
   if (location !== null) {
     const isTool = tool.length === 1 && first.some((name) => leadsTo(location, name, {}))
-    const isWhole = calls.length === 1 && first.some((name) => leadsTo(location, name, calls[0] ?? {}))
+    const isComplete = calls.length === 1 && first.some((name) => leadsTo(location, name, calls[0] ?? {}))
     const [, instead] = inTwo(await (await follow(location)).text())
-    const isOffered = !isWhole && isAmong(offersIn(instead))
-    return { isTool, isWhole, isOffered, isWrong: !isWhole && !isOffered }
+    const isOffered = !isComplete && isAmong(offersIn(instead))
+    return { isTool, isComplete, isOffered, isWrong: !isComplete && !isOffered }
   }
   const [page, instead] = inTwo(await response.text())
   const headline = headlineIn(page)
   const isChoice = IS_CHOICE.test(headline)
   const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, address]) => address ?? '')
   const isLinked = (name: string, wanted: (typeof calls)[number]) => links.some((link) => leadsTo(link, name, wanted))
-  const answers = [...page.matchAll(WHOLE)].map(([, address]) => address ?? '')
+  const answers = [...page.matchAll(FULL_ANSWER)].map(([, address]) => address ?? '')
   const isOffered =
     isAmong(isChoice ? offersIn(page + instead, CARD) : offersIn(instead)) || (calls.length > 1 && isAmong(answers))
   if (first.includes('none')) {
-    const isSaid = NOT_HERE.test(headline)
-    return { isTool: isSaid, isWhole: isSaid, isOffered: isChoice, isWrong: !isChoice }
+    const isRefused = NOT_HERE.test(headline)
+    return { isTool: isRefused, isComplete: isRefused, isOffered: isChoice, isWrong: !isChoice }
   }
   if (calls.length > 1) {
     const isThere = (wanted: (call: (typeof calls)[number]) => (typeof calls)[number]) =>
       calls.every((call, at) => (tool[at] ?? first).some((name) => isLinked(name, wanted(call))))
     const isTool = !isChoice && isThere(() => ({}))
-    const isWhole = isTool && isThere((call) => call)
-    return { isTool, isWhole, isOffered, isWrong: !isWhole && !isOffered }
+    const isComplete = isTool && isThere((call) => call)
+    return { isTool, isComplete, isOffered, isWrong: !isComplete && !isOffered }
   }
   // For an ambiguous request the page shows the likeliest answer first, then the other meanings.
   const [answer] = isChoice ? [] : [...answers, ...offersIn(page, CARD)]
   if (answer !== undefined) {
     const isTool = first.some((name) => leadsTo(answer, name, {}))
-    const isWhole = first.some((name) => leadsTo(answer, name, calls[0] ?? {}))
-    return { isTool, isWhole, isOffered: !isWhole && isOffered, isWrong: !isWhole && !isOffered }
+    const isComplete = first.some((name) => leadsTo(answer, name, calls[0] ?? {}))
+    return { isTool, isComplete, isOffered: !isComplete && isOffered, isWrong: !isComplete && !isOffered }
   }
   // A POST operation answers on its own page; the breadcrumbs or the form carry its address.
   const isOf = (at: string) => page.includes(`action="${at}`) || (!isChoice && page.includes(`<li><a href="${at}">`))
   const isThere = first.some((name) => placesNamed(name).some(([at]) => isOf(at)))
-  return { isTool: isThere, isWhole: isThere, isOffered: !isThere && isOffered, isWrong: !isThere && !isOffered }
+  return { isTool: isThere, isComplete: isThere, isOffered: !isThere && isOffered, isWrong: !isThere && !isOffered }
 }
 
 /** Splits a page from its section of other meanings. */
@@ -146,7 +146,7 @@ function offersIn(html: string, link = CARD_OR_CHIP): string[] {
 }
 
 /** The link from an answer in the list to its own page. */
-const WHOLE = /<a href="([^"]+)">(?:看完整答案與來源|The whole answer and its sources)<\/a>/g
+const FULL_ANSWER = /<a href="([^"]+)">(?:看完整答案與來源|The whole answer and its sources)<\/a>/g
 /** A card or chip with another meaning. */
 const CARD = /<a class="errand" href="([^"]+)"/g
 const CARD_OR_CHIP = /<a class="(?:errand|chip)" href="([^"]+)"/g

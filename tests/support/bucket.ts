@@ -57,10 +57,10 @@ function isSigned(req: IncomingMessage, path: string, body: Buffer): boolean {
   const { authorization = '', 'x-amz-content-sha256': hash } = req.headers
   // Safe: signed headers occur once.
   const headers = req.headers as Record<string, string | undefined>
-  const said = /Signature=([0-9a-f]{64})$/.exec(authorization)?.[1]
+  const signature = /Signature=([0-9a-f]{64})$/.exec(authorization)?.[1]
   const isOurs = authorization.startsWith(`AWS4-HMAC-SHA256 Credential=${BUCKET_KEY.id}/`)
   const expected = signatureOf({ method: req.method ?? '', path, headers, authorization }, BUCKET_KEY.secret)
-  return isOurs && said === expected && hash === sha256(body)
+  return isOurs && signature === expected && hash === sha256(body)
 }
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -22,9 +22,9 @@ export function startCallers(url: string, count: number, { keepsConnection = tru
   const call = async (index: number) => {
     const agent = new Agent({ keepAlive: keepsConnection, maxSockets: 1 })
     while (!stopped.signal.aborted) {
-      const { said, isNew } = await ask(url, agent)
-      if (said === 200) answered += 1
-      else (isNew ? notTaken : lost).push(String(said))
+      const { outcome, isNew } = await ask(url, agent)
+      if (outcome === 200) answered += 1
+      else (isNew ? notTaken : lost).push(String(outcome))
       // Different pauses, so that requests meet every moment of the process's end.
       await sleep((pauseMs * ((index % 7) + 1)) / 4)
     }
@@ -46,14 +46,14 @@ export function startCallers(url: string, count: number, { keepsConnection = tru
 }
 
 /** The status or the error, and whether the connection was new. */
-function ask(url: string, agent: Agent): Promise<{ said: number | string | undefined; isNew: boolean }> {
+function ask(url: string, agent: Agent): Promise<{ outcome: number | string | undefined; isNew: boolean }> {
   return new Promise((resolve) => {
     const sent = request(url, { agent }, (answer) => {
       answer
         .resume()
-        .once('end', () => resolve({ said: answer.statusCode, isNew: false }))
-        .once('error', (err) => resolve({ said: err.message, isNew: false }))
+        .once('end', () => resolve({ outcome: answer.statusCode, isNew: false }))
+        .once('error', (err) => resolve({ outcome: err.message, isNew: false }))
     })
-    sent.once('error', (err: NodeJS.ErrnoException) => resolve({ said: err.code, isNew: !sent.reusedSocket })).end()
+    sent.once('error', (err: NodeJS.ErrnoException) => resolve({ outcome: err.code, isNew: !sent.reusedSocket })).end()
   })
 }

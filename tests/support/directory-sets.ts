@@ -102,8 +102,8 @@ function judgeWords(db: Database, rows: readonly Word[]): Verdict[] {
 function saysOneOf({ entries: [first, ...others] }: ListedServer, wanted: readonly string[]): boolean {
   const { name, title, description, description_zh, tags, tools } = mergeEntries(first, others)
   const text = [name, title, description, description_zh, ...tags, ...tools].join(' ').toLowerCase()
-  const said = new Set(text.split(/[^\p{L}\p{N}]+/u).map(stem))
-  return wanted.some((word) => (/[a-z]/.test(word) ? said.has(stem(word)) : text.includes(word)))
+  const words = new Set(text.split(/[^\p{L}\p{N}]+/u).map(stem))
+  return wanted.some((word) => (/[a-z]/.test(word) ? words.has(stem(word)) : text.includes(word)))
 }
 
 function firstServers(db: Database, typed: string, limit: number): ListedServer[] {

@@ -8,9 +8,9 @@ import type { Bilingual } from '#operation/view/language.ts'
 /** Fields and choices of an operation without a label in both languages, or with a wrong one. */
 export function missingWords(service: Service, operation: Operation): string[] {
   const own = service.words?.operations[operation.name]
-  const said = [own?.lede, own?.button, own?.again].flatMap((both) => (both ? (faultOf(both) ?? []) : []))
+  const labels = [own?.lede, own?.button, own?.again].flatMap((both) => (both ? (faultOf(both) ?? []) : []))
   const fields = [...namesIn(operation)].flatMap(([name, values]) => missingFor(name, values, service, operation))
-  return [...(own ? [] : [`operations.${operation.name}.lede`]), ...said, ...fields]
+  return [...(own ? [] : [`operations.${operation.name}.lede`]), ...labels, ...fields]
 }
 
 /** Labels that belong to no operation and no field. */
@@ -60,14 +60,14 @@ function missingFor(name: string, values: ReadonlySet<string>, service: Service,
   const texts = [label.label, label.hint, label.unit, ...(label.questions ?? []), ...(label.answers ?? [])]
   const faults = texts.flatMap((both) => (both && faultOf(both) ? [`${name}: ${faultOf(both)}`] : []))
   const input = operation.input.shape[name]
-  const said = (input && kindFor(input)?.labels) ?? {}
-  const unnamed = [...values].filter((value) => !label.values?.[value] && !isSaid(said[value]))
+  const labels = (input && kindFor(input)?.labels) ?? {}
+  const unnamed = [...values].filter((value) => !label.values?.[value] && !isLabelled(labels[value]))
   return [...faults, ...unnamed.map((value) => `${name}: value ${value}`)]
 }
 
 /** The kind of an input may label its choices itself. */
-function isSaid(said: Readonly<Record<string, string>> | undefined): boolean {
-  return said !== undefined && said['zh'] !== undefined && said['en'] !== undefined
+function isLabelled(labels: Readonly<Record<string, string>> | undefined): boolean {
+  return labels !== undefined && labels['zh'] !== undefined && labels['en'] !== undefined
 }
 
 /** Names such as Google or HTML are the same in both languages; words are not. */

@@ -49,7 +49,7 @@ function labelsOf(html: string, language: 'zh' | 'en'): string[] {
   new Parser(handler, OPTIONS).end(html)
   const labels = new Set<string>()
   const walk = (node: Node) => {
-    if (isElsewhere(node, language)) return
+    if (isIgnored(node, language)) return
     const { name = '', attribs = {} } = node
     const isHead = name === 'th' && attribs['scope'] === 'col'
     if (LABELS.has(name) || isHead || LABEL_CLASSES.test(attribs['class'] ?? '')) labels.add(textOf(node, language))
@@ -62,13 +62,13 @@ function labelsOf(html: string, language: 'zh' | 'en'): string[] {
 
 function textOf(node: Node, language: 'zh' | 'en'): string {
   if (node.type === 'text') return node.data ?? ''
-  if (isElsewhere(node, language)) return ' '
+  if (isIgnored(node, language)) return ' '
   const text = (node.children ?? []).map((child) => textOf(child, language)).join('')
   return node.name === 'li' ? `${text} ` : text
 }
 
 /** Code, pictures, and elements with a `lang` of their own. */
-function isElsewhere({ name = '', attribs }: Node, language: 'zh' | 'en'): boolean {
+function isIgnored({ name = '', attribs }: Node, language: 'zh' | 'en'): boolean {
   const lang = attribs?.['lang']
   return SILENT.has(name) || (lang !== undefined && lang.startsWith('zh') !== (language === 'zh'))
 }

@@ -147,8 +147,10 @@ export type PlanTask = z.output<typeof planRow> & {
 }
 
 /** Words that are missing from the lists of unanswered or excluded parts. */
-function unsaid(what: string, wanted: readonly string[], told: readonly string[] = []): string[] {
-  return wanted.filter((word) => !told.some((text) => text.includes(word))).map((word) => `${what} ${word} is not said`)
+function unsaid(what: string, wanted: readonly string[], mentioned: readonly string[] = []): string[] {
+  return wanted
+    .filter((word) => !mentioned.some((text) => text.includes(word)))
+    .map((word) => `${what} ${word} is not said`)
 }
 
 /** The value that a tool reads from one of its inputs. */

@@ -72,10 +72,10 @@ function summarise(reports: readonly RunReport[]): RunReport {
   const last = reports.at(-1)
   if (!last) throw new Error('There is no run to report.')
   const isDone = last.outcome === 'changed' || last.outcome === 'unchanged'
-  const told = isDone ? (reports.findLast(({ outcome }) => outcome === 'changed') ?? last) : last
+  const final = isDone ? (reports.findLast(({ outcome }) => outcome === 'changed') ?? last) : last
   const rows = reports.flatMap((report) => report.rows ?? [])
   return {
-    ...told,
+    ...final,
     rows: rows.length > 0 ? rows.reduce((sum, count) => sum + count, 0) : null,
     attempts: reports.reduce((sum, { attempts }) => sum + attempts, 0),
   }

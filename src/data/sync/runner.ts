@@ -75,7 +75,7 @@ export async function runSyncs(
     for (let queue = queues.shift(); queue; queue = queues.shift()) {
       for (const sync of queue) {
         if (parts.signal?.aborted) return
-        const report = await runWhole(sync, { ...parts, hosts }, from)
+        const report = await runFull(sync, { ...parts, hosts }, from)
         reports.set(sync, report)
         onReport?.(sync, report)
       }
@@ -92,7 +92,7 @@ export async function runSyncs(
 
 type RunParts = RunnerParts & { readonly hosts: KnownHosts }
 
-async function runWhole(sync: Sync, parts: RunParts, from: string | undefined): Promise<RunReport> {
+async function runFull(sync: Sync, parts: RunParts, from: string | undefined): Promise<RunReport> {
   const report = await record(sync, parts)
   if (!sync.backfill) return report
   return fillMissed({ ...sync, backfill: sync.backfill }, report, from, {

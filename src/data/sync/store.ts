@@ -32,11 +32,11 @@ function upsert(db: Writer, { dataset, rows, keep = [] }: Batch, today: string):
   upsertRows(db, dataset.table, rows, dataset.merge, keep)
   if (dataset.startsEmpty) return
   // A complete row still counts as complete after a write to some of its fields.
-  const isWhole = findStored(db, dataset)?.synced_whole_on != null
+  const isComplete = findStored(db, dataset)?.synced_whole_on != null
   const all = Object.keys(dataset.row.shape)
   for (const same of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {
     const given = Object.keys(same[0] ?? {}).filter((field) => !keep.includes(field))
-    const fields = isWhole || all.every((field) => given.includes(field)) ? null : given
+    const fields = isComplete || all.every((field) => given.includes(field)) ? null : given
     noteSynced(db, dataset.name, keysOf(dataset, same), { as_of: today, gone: false, fields })
   }
 }

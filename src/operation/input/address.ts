@@ -129,7 +129,7 @@ export function siteInput() {
   return ofKind(z.string().min(1).max(CHARACTERS_MAX), SITE)
 }
 
-const WHOLE = /https?:\/\/[^\s，。、；！？「」『』《》"'<>（）()]+/gi
+const FULL_ADDRESS = /https?:\/\/[^\s，。、；！？「」『』《》"'<>（）()]+/gi
 const BARE =
   /(?<![\w@./\u00c0-\u024f-])(?:[a-z\d](?:[a-z\d_-]*[a-z\d])?\.)+(?:[a-z]{2,18}|xn--[a-z\d-]{1,59})(?![\w@-]|\.\w)(?:\.(?=\/))?(?::\d{1,5})?(?:\/[^\s，。、；！？「」『』《》"'<>（）()]*)?/gi
 const FILE = /\.(?:txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|gif|webp|xlsx?|docx?|zip)$/i
@@ -140,10 +140,10 @@ const FILE = /\.(?:txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|gif|webp|xlsx?|
  */
 function findAddresses(original: string): Found<Parsed>[] {
   const text = foldWidth(original)
-  const whole = [...text.matchAll(WHOLE)]
-  const rest = whole.reduce((left, [url]) => left.replace(url, ' '.repeat(url.length)), text)
+  const full = [...text.matchAll(FULL_ADDRESS)]
+  const rest = full.reduce((left, [url]) => left.replace(url, ' '.repeat(url.length)), text)
   const bare = [...rest.matchAll(BARE)].filter(([host]) => !FILE.test(host))
-  return [...whole, ...bare]
+  return [...full, ...bare]
     .flatMap((match) => {
       const written = trimTail(match[0], /[.,;:!?]/)
       const parsed = parse(written)

@@ -125,11 +125,11 @@ export function countInput({ min = 0, max }: { min?: number; max?: number } = {}
 }
 
 /** Refusals omit larger bounds, which do not help to correct a number. */
-const TOLD_MAX = 1000
+const TENTHS_MAX = 1000
 
 /** A whole number between bounds. Refusals name small bounds. */
 export function countKind({ min, max }: { min?: number | undefined; max?: number | undefined }): Kind {
-  if (min === undefined || max === undefined || max > TOLD_MAX) return COUNT
+  if (min === undefined || max === undefined || max > TENTHS_MAX) return COUNT
   return {
     ...COUNT,
     example: String(min),

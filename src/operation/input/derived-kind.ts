@@ -47,7 +47,7 @@ function derive(schema: z.core.$ZodType): Kind | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'number':
-      return isWhole(schema) ? countKind(boundsOf(schema)) : NUMBER
+      return isInteger(schema) ? countKind(boundsOf(schema)) : NUMBER
     case 'boolean':
       return FLAG
     case 'string':
@@ -68,6 +68,6 @@ function boundsOf(schema: z.core.$ZodType): { min: number | undefined; max: numb
   return { min: minValue ?? undefined, max: maxValue ?? undefined }
 }
 
-function isWhole(schema: z.core.$ZodType): boolean {
+function isInteger(schema: z.core.$ZodType): boolean {
   return 'isInt' in schema ? schema.isInt === true : 'format' in schema && schema.format === 'safeint'
 }

@@ -78,7 +78,7 @@ export function namedKind(options: NamedOptions): Kind {
     const twice = resolveTwice(text, known) ?? (keys && resolveWithKey(text, known, SHORT_CODE))
     if (twice) return twice
     const others = [...respelled(text), ...respell(text)].map((it) => known.resolve(it))
-    return clearest([resolution, ...others.filter((it) => isWhole(it) || 'choices' in it)])
+    return clearest([resolution, ...others.filter((it) => isExact(it) || 'choices' in it)])
   }
   const hint = {
     en: `Send the key or the name of one ${what.en}, for example ${example}.`,
@@ -99,13 +99,13 @@ export function namedKind(options: NamedOptions): Kind {
     let resolution = understand(written, known)
     let words: Outcome<string> = { value: written }
     // Removes one word at a time, so that 限制解除這張卡 is tried as 限制解除 before 解除.
-    for (const bare of isWhole(resolution) ? [] : withoutAround(asWritten, aroundIt)) {
+    for (const bare of isExact(resolution) ? [] : withoutAround(asWritten, aroundIt)) {
       if (keys?.test(tidy(bare)) || isKey?.(context.db, bare)) return { value: tidy(bare) }
       const within = understand(tidy(bare), known)
       if (rankOf(within) >= rankOf(resolution)) continue
       resolution = within
       words = { value: tidy(bare), isWorkedOut: true }
-      if (isWhole(resolution)) break
+      if (isExact(resolution)) break
     }
     const several = rankOf(resolution) >= NEAR ? severalIn(asWritten, known) : []
     if (several.length > 1) return severalNamed(what, text, several)
@@ -177,12 +177,12 @@ function aheadOf(resolution: Resolution, others: readonly string[], known: Names
   if (!('choices' in resolution)) return resolution
   const lowest = Math.min(...resolution.choices.map(({ rank = 0 }) => rank))
   if (lowest === 0) return resolution
-  const whole = others.map((it) => known.resolve(it)).find(isWhole)
-  return whole && 'thing' in whole && (whole.thing.rank ?? 0) < lowest ? whole : resolution
+  const complete = others.map((it) => known.resolve(it)).find(isExact)
+  return complete && 'thing' in complete && (complete.thing.rank ?? 0) < lowest ? complete : resolution
 }
 
 /** Whether the complete name or key matched. */
-function isWhole(resolution: Resolution): boolean {
+function isExact(resolution: Resolution): boolean {
   return 'thing' in resolution && (resolution.how === 'key' || resolution.how === 'name')
 }
 
@@ -218,7 +218,7 @@ function withoutLastWords(text: string, known: Names): NamedThing | undefined {
       : shorter.slice(0, Math.max(0, shorter.search(/[ -][^ -]*$/)))
     if (shorter.length < 2) return undefined
     const resolution = known.resolve(shorter)
-    if ('thing' in resolution && isWhole(resolution)) return resolution.thing
+    if ('thing' in resolution && isExact(resolution)) return resolution.thing
   }
   return undefined
 }
@@ -243,7 +243,7 @@ const NEAR = 3
 const NOTHING_NEAR = 4
 
 function rankOf(resolution: Resolution): number {
-  if ('thing' in resolution) return isWhole(resolution) ? 0 : resolution.how === 'slip' ? 2 : 1
+  if ('thing' in resolution) return isExact(resolution) ? 0 : resolution.how === 'slip' ? 2 : 1
   if ('choices' in resolution) return 1
   return 'nearest' in resolution && resolution.nearest.length > 0 ? NEAR : NOTHING_NEAR
 }
@@ -288,7 +288,7 @@ function resolveTwice(text: string, names: Names): Resolution | undefined {
   const { east, latin } = TWICE.exec(text)?.groups ?? LATIN_FIRST.exec(text)?.groups ?? {}
   if (east === undefined || latin === undefined) return undefined
   const [one, other] = [names.resolve(east.trim()), names.resolve(latin.trim())]
-  if (!isWhole(one) && !isWhole(other)) return undefined
+  if (!isExact(one) && !isExact(other)) return undefined
   // If one name is ambiguous (Everlight), the other decides.
   const same = meantBy(one).filter(({ key }) => meantBy(other).some((it) => it.key === key))
   return same.length === 1 ? { thing: same[0]!, how: 'name' } : undefined

@@ -292,9 +292,9 @@ function initialsOf(name: string): string {
   return EAST_ASIAN.test(name) ? '' : (name.toLowerCase().match(/(?<![\p{L}'’])\p{L}/gu) ?? []).join('')
 }
 
-function isWithin(part: string, whole: string): boolean {
+function isWithin(part: string, text: string): boolean {
   let at = 0
-  for (const sign of whole) if (sign === part[at]) at += 1
+  for (const sign of text) if (sign === part[at]) at += 1
   return at === part.length
 }
 

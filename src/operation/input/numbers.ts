@@ -29,16 +29,16 @@ function numbersKind(digits: number, example: string): Kind {
 
 function readNumbers(text: string, digits: number): Outcome<number[]> {
   const written = plain(text)
-  if (written.startsWith('[')) return whole(piecesOf(written))
+  if (written.startsWith('[')) return listOrRefusal(piecesOf(written))
   if (/^\d+$/.test(written) && written.length > digits * 2) {
     return written.length % digits === 0
-      ? whole(written.match(new RegExp(`\\d{${digits}}`, 'g')) ?? undefined)
+      ? listOrRefusal(written.match(new RegExp(`\\d{${digits}}`, 'g')) ?? undefined)
       : undefined
   }
-  return whole(trimTail(written, /[\s,、;]/).split(ONE_SEPARATOR))
+  return listOrRefusal(trimTail(written, /[\s,、;]/).split(ONE_SEPARATOR))
 }
 
-function whole(pieces: readonly string[] | undefined): Outcome<number[]> {
+function listOrRefusal(pieces: readonly string[] | undefined): Outcome<number[]> {
   const numbers = pieces?.map((piece) => (/^\d{1,3}$|^[^\d\s]{1,3}$/.test(piece) ? numberOf(piece) : undefined))
   return numbers?.every((it) => it !== undefined) ? { value: numbers } : undefined
 }
@@ -51,8 +51,8 @@ function findNumberLists(text: string): Found<number[]>[] {
   // A full-width colon is never part of a time. It separates a title from the list: PHQ9：1、0、2、1.
   const plainText = foldWidth(text.replaceAll('：', '|')).replaceAll(/(?<=\d)號(?=[\s,、])/g, ' ')
   const runs = plainText.matchAll(/(?<![\dA-Za-z.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
-  const isWhole = (match: RegExpExecArray) => !/^[A-Za-z]/.test(plainText.slice(match.index + match[0].length))
-  return [...runs, ...plainText.matchAll(HYPHENED)].filter(isWhole).map((match) => {
+  const hasNoUnit = (match: RegExpExecArray) => !/^[A-Za-z]/.test(plainText.slice(match.index + match[0].length))
+  return [...runs, ...plainText.matchAll(HYPHENED)].filter(hasNoUnit).map((match) => {
     // In 09 10 29 30 34 8月22 the last number is a month.
     const isDated = /^[月年日]/.test(plainText.slice(match.index + match[0].length))
     const figures = [...match[0].matchAll(/\d+/g)].slice(0, isDated ? -1 : undefined)
@@ -71,13 +71,13 @@ const PICKS = numbersKind(2, '1,15,22,31,40,49')
  * The answers to a questionnaire: exactly `count` numbers from 0 to `max`, in the order of the questions. Every refusal
  * ends with `alwaysSaid`.
  */
-export function answersInput({ count, max, alwaysSaid }: { count: number; max: number; alwaysSaid?: LocalizedText }) {
+export function answersInput({ count, max, advice }: { count: number; max: number; advice?: LocalizedText }) {
   const message = joinLanguages(
-    [`Send exactly ${count} answers, one for each item.`, alwaysSaid?.en ?? ''].join(' ').trim(),
-    `請給恰好 ${count} 個答案，每題一個。${alwaysSaid?.zh ?? ''}`,
+    [`Send exactly ${count} answers, one for each item.`, advice?.en ?? ''].join(' ').trim(),
+    `請給恰好 ${count} 個答案，每題一個。${advice?.zh ?? ''}`,
   )
   return ofKind(
-    z.array(answerInput({ max, ...(alwaysSaid && { alwaysSaid }) })).length(count, message),
+    z.array(answerInput({ max, ...(advice && { advice }) })).length(count, message),
     numbersKind(1, exampleOf(count, max)),
   )
 }
@@ -86,10 +86,10 @@ function exampleOf(count: number, max: number): string {
   return Array.from({ length: count }, (_, at) => at % (max + 1)).join(',')
 }
 
-export function answerInput({ max, alwaysSaid }: { max: number; alwaysSaid?: LocalizedText }) {
+export function answerInput({ max, advice }: { max: number; advice?: LocalizedText }) {
   const message = joinLanguages(
-    [`Send a whole number from 0 to ${max}.`, alwaysSaid?.en ?? ''].join(' ').trim(),
-    `請給 0 到 ${max} 的整數。${alwaysSaid?.zh ?? ''}`,
+    [`Send a whole number from 0 to ${max}.`, advice?.en ?? ''].join(' ').trim(),
+    `請給 0 到 ${max} 的整數。${advice?.zh ?? ''}`,
   )
   return z.int(message).min(0, message).max(max, message)
 }

@@ -65,14 +65,14 @@ export function notAnObject(operation: Operation): ApiError {
   })
 }
 
-const WHOLE_EXAMPLE_MAX = 200
+const UNCUT_EXAMPLE_MAX = 200
 
 /** Describes the expected body, with the operation's example if it is short. */
 export function exampleBody({ example, input }: Operation): LocalizedText {
   const written = JSON.stringify(example.input)
   const names = Object.keys(input.shape).join(', ')
   if (names === '') return { en: 'an empty object: {}', zh: '空物件 {}' }
-  return written.length <= WHOLE_EXAMPLE_MAX
+  return written.length <= UNCUT_EXAMPLE_MAX
     ? { en: `a JSON object such as ${written}`, zh: `像 ${written} 這樣的 JSON 物件` }
     : { en: `a JSON object with the inputs ${names}`, zh: `含有 ${names} 的 JSON 物件` }
 }
@@ -95,36 +95,36 @@ function refusalOf(
   const unlike = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
   const isOfForm = ({ code, path }: z.core.$ZodIssue) => code !== 'too_big' || !unlike.has(path.join('.'))
   const others = (faults.length === 0 ? issues : issues.filter(isOfAnother)).filter(isOfForm)
-  const all = saidOnce([...faults, ...others.map((issue) => faultOf(issue, operation, keys))])
+  const all = deduplicated([...faults, ...others.map((issue) => faultOf(issue, operation, keys))])
   const choices = [...new Set(all.flatMap((fault) => fault.choices ?? []))]
   const summary = (language: Language) =>
-    all.map(({ path, said }) => (path ? `${path}: ${said[language]}` : said[language])).join(' ')
+    all.map(({ path, message }) => (path ? `${path}: ${message[language]}` : message[language])).join(' ')
   const isUnknown = all.every((fault) => fault.isUnknown)
   return new ApiError(isUnknown ? 'not_found' : 'invalid_input', summary('en'), {
     zh: summary('zh'),
-    errors: all.map(({ path, said: { en, zh } }) => ({ path, message: en, ...(zh !== en && { zh }) })),
+    errors: all.map(({ path, message: { en, zh } }) => ({ path, message: en, ...(zh !== en && { zh }) })),
     ...(choices.length > 0 && { suggestions: choices }),
   })
 }
 
 /** Merges equal faults of list items into one that lists their positions. */
-function saidOnce(faults: readonly ReadFault[]): ReadFault[] {
-  const groups = Map.groupBy(faults, ({ path, said }) => {
+function deduplicated(faults: readonly ReadFault[]): ReadFault[] {
+  const groups = Map.groupBy(faults, ({ path, message }) => {
     const list = ITEM.exec(path)?.groups?.['list']
-    return list === undefined ? path : `${list}. ${said.en}`
+    return list === undefined ? path : `${list}. ${message.en}`
   })
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     const { list } = ITEM.exec(first?.path ?? '')?.groups ?? {}
     if (!first || list === undefined || group.length < 2) return group
     const places = group.map(({ path }) => Number(ITEM.exec(path)?.groups?.['at']) + 1)
-    const { en, zh } = first.said
-    const said = {
+    const { en, zh } = first.message
+    const message = {
       en: en.replace(/\.(?= |$)/, ` (items ${places.join(', ')}).`),
       zh: zh.replace('。', `（第 ${places.join('、')} 項）。`),
     }
     const choices = group.flatMap((fault) => fault.choices ?? [])
-    return [{ ...first, path: list, said, ...(choices.length > 0 && { choices }) }]
+    return [{ ...first, path: list, message, ...(choices.length > 0 && { choices }) }]
   })
 }
 
@@ -141,18 +141,19 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
   const field = operation.input.shape[name]
   const kind = field && rest.length === 0 ? kindFor(field) : undefined
   const isOwn = isOwnMessage(issue)
-  if (!isOwn && issue.code === 'invalid_type' && isMissing(issue)) return { path, said: missing(operation, name, keys) }
+  if (!isOwn && issue.code === 'invalid_type' && isMissing(issue))
+    return { path, message: missing(operation, name, keys) }
   const isOfForm = ['invalid_type', 'invalid_format', 'invalid_value'].includes(issue.code)
-  if (kind && isOfForm && !isOwn) return { path, said: kind.hint }
-  const said =
+  if (kind && isOfForm && !isOwn) return { path, message: kind.hint }
+  const message =
     isBlank(issue) && field?.safeParse(undefined).success === false
       ? { en: issueMessage(issue).en, zh: missing(operation, name, keys).zh }
       : issueMessage(issue)
   // Shows an example item only for lists of objects; for numbers the range suffices.
   const isPart = rest.length === 1 && issue.code === 'invalid_type' && issue.expected === 'object'
   const isShown =
-    issue.code === 'invalid_type' && (rest.length === 0 || isPart) && !/example|例如/.test(said.en + said.zh)
-  return { path, said: (isShown && shown(said, operation, name, keys.from, isPart)) || said }
+    issue.code === 'invalid_type' && (rest.length === 0 || isPart) && !/example|例如/.test(message.en + message.zh)
+  return { path, message: (isShown && shown(message, operation, name, keys.from, isPart)) || message }
 }
 
 /** Whether a required text is empty. The schema's own message does not help there. */

@@ -17,7 +17,7 @@ export interface Resolved {
 
 export interface ReadFault {
   readonly path: string
-  readonly said: LocalizedText
+  readonly message: LocalizedText
   readonly choices?: readonly string[]
   readonly isUnknown?: true
 }
@@ -73,8 +73,8 @@ export function readValues(
   for (const [key, value] of Object.entries(raw)) {
     const field = plan.get(key)
     if (!field) {
-      const said = refuseKey(key, operation, from, raw)
-      if (said) faults.push({ path: key, said })
+      const message = refuseKey(key, operation, from, raw)
+      if (message) faults.push({ path: key, message })
       else passed.push(key)
       continue
     }
@@ -82,11 +82,11 @@ export function readValues(
     if (isLeftOut(schema, value)) continue
     if (key !== name) written.set(name, key)
     if (Array.isArray(value) && isText(from) && kindFor(schema)?.name !== 'list') {
-      faults.push({ path: key, said: GIVEN_TWICE })
+      faults.push({ path: key, message: GIVEN_TWICE })
       continue
     }
     if (name in values) {
-      faults.push({ path: key, said: twoNames(name, key) })
+      faults.push({ path: key, message: twoNames(name, key) })
       continue
     }
     const reader: Reader = { reading, resolved, faults, path: key, from, isNamed }
@@ -196,9 +196,9 @@ function take(kind: Kind, text: string, reader: Reader): unknown {
 }
 
 function faultOf(outcome: Exclude<Outcome<unknown>, { value: unknown }>, kind: Kind, path: string): ReadFault {
-  if (!outcome) return { path, said: kind.hint }
+  if (!outcome) return { path, message: kind.hint }
   const { refusal, choices, isUnknown } = outcome
-  return { path, said: refusal, ...(choices && { choices }), ...(isUnknown && { isUnknown }) }
+  return { path, message: refusal, ...(choices && { choices }), ...(isUnknown && { isUnknown }) }
 }
 
 /** Whether a number stands for text (20261225 for a date) or for a boolean, and is to be parsed. */

@@ -14,9 +14,11 @@ export function readResolution(
     const { thing, how } = resolution
     return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
   }
-  const said = shortened(text)
-  if ('choices' in resolution) return ambiguous(said, resolution.choices)
-  return 'all' in resolution ? noneOf(what, said, resolution.all) : unknown(what, said, resolution.nearest, hint, scope)
+  const quoted = shortened(text)
+  if ('choices' in resolution) return ambiguous(quoted, resolution.choices)
+  return 'all' in resolution
+    ? noneOf(what, quoted, resolution.all)
+    : unknown(what, quoted, resolution.nearest, hint, scope)
 }
 
 /** The display text of a suggestion: the key, then its name if that differs. */

@@ -39,7 +39,7 @@ export function isTaken<T>(outcome: Outcome<T>): outcome is Taken<T> {
 }
 
 /** Wraps a value as a complete outcome. Undefined stays undefined. */
-export function whole<T>(value: T | undefined): Outcome<T> {
+export function valueOrRefusal<T>(value: T | undefined): Outcome<T> {
   return value === undefined ? undefined : { value }
 }
 

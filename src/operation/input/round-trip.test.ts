@@ -25,7 +25,7 @@ const FIGURES = '〇一二三四五六七八九'
 const spoken = (value: number) => String(value).replaceAll(/\d/g, (digit) => FIGURES[Number(digit)] ?? '')
 
 /** A number below a hundred in Chinese: 25 is 二十五. */
-function said(value: number): string {
+function spelled(value: number): string {
   const [tens, ones] = [Math.floor(value / 10), value % 10]
   const head = tens === 0 ? '' : `${tens === 1 ? '' : FIGURES[tens]}十`
   return head + (ones === 0 && tens > 0 ? '' : FIGURES[ones])
@@ -72,7 +72,7 @@ const KINDS: Readonly<Record<string, readonly [z.ZodType, fc.Arbitrary<Written>]
       ({ y, m, d }) => `${y}${pad(m)}${pad(d)}`,
       ({ y, m, d }) => wide(`${y}-${pad(m)}-${pad(d)}`),
       ({ y, m, d }) => `${y}年${m}月${d}日`,
-      ({ y, m, d }) => `${spoken(y)}年${said(m)}月${said(d)}號`,
+      ({ y, m, d }) => `${spoken(y)}年${spelled(m)}月${spelled(d)}號`,
       ({ y, m, d }) => `${y - 1911}-${pad(m)}-${pad(d)}`,
       ({ y, m, d }) => `民國${y - 1911}年${m}月${d}日`,
       ({ y, m, d }) => `${MONTHS[m - 1]} ${d}, ${y}`,
@@ -88,7 +88,7 @@ const KINDS: Readonly<Record<string, readonly [z.ZodType, fc.Arbitrary<Written>]
       ({ y, m }) => `${y}/${m}`,
       ({ y, m }) => `${y}年${m}月`,
       ({ y, m }) => `${y - 1911}年${m}月`,
-      ({ y, m }) => `民國${y - 1911}年${said(m)}月份`,
+      ({ y, m }) => `民國${y - 1911}年${spelled(m)}月份`,
       ({ y, m }) => `${MONTHS[m - 1]} ${y}`,
     ]),
   ],
@@ -151,7 +151,7 @@ const KINDS: Readonly<Record<string, readonly [z.ZodType, fc.Arbitrary<Written>]
     ways(fc.integer({ min: 1, max: 99 }), (it) => it, [
       (it) => `${it}%`,
       (it) => `${it} percent`,
-      (it) => `百分之${said(it)}`,
+      (it) => `百分之${spelled(it)}`,
     ]),
   ],
   receipt: [

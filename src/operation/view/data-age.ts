@@ -11,11 +11,11 @@ const DATES_MAX = 2
 export function staleSentence(provenance: Provenance, words: Words): string {
   const { t } = words
   const old = provenance.datasets?.filter(({ stale }) => stale) ?? [provenance]
-  const said = issueMessage(old, words, DATES_MAX)
-  if (said === '') return t('這裡還沒有收錄資料。', 'No data is stored here yet.')
-  if (provenance.datasets?.[0]?.stale === false) return t(`部分資料較舊：${said}。`, `Partly old: ${said}.`)
+  const message = issueMessage(old, words, DATES_MAX)
+  if (message === '') return t('這裡還沒有收錄資料。', 'No data is stored here yet.')
+  if (provenance.datasets?.[0]?.stale === false) return t(`部分資料較舊：${message}。`, `Partly old: ${message}.`)
   const age = ageOf(old.find(({ as_of: date }) => date !== null)?.as_of ?? '', words)
-  return t(`${age}的資料，不是今天的：${said}。`, `Data from ${age}, not today’s: ${said}.`)
+  return t(`${age}的資料，不是今天的：${message}。`, `Data from ${age}, not today’s: ${message}.`)
 }
 
 /** A short note on stale data, for places too small for the banner; undefined for fresh data. */
@@ -28,8 +28,8 @@ export function shortAge(provenance: Provenance | undefined, words: Words): stri
 
 /** The dates of all data sets of an answer; empty if none has a date. */
 export function dateSentence(provenance: Provenance, words: Words): string {
-  const said = issueMessage(provenance.datasets ?? [provenance], words, Infinity)
-  return said === '' ? '' : words.t(`資料：${said}。`, `Data: ${said}. `)
+  const message = issueMessage(provenance.datasets ?? [provenance], words, Infinity)
+  return message === '' ? '' : words.t(`資料：${message}。`, `Data: ${message}. `)
 }
 
 const DAY_MS = 86_400_000
@@ -60,13 +60,13 @@ function issueMessage(sets: readonly Dated[], words: Words, datesMax: number): s
     ({ as_of: date }) => date ?? '',
   )
   const dates = [...byDate.keys()]
-  const said = dates.slice(0, datesMax).map((date) => {
+  const shownDates = dates.slice(0, datesMax).map((date) => {
     const names = (byDate.get(date) ?? []).flatMap(({ name }) => (name === undefined ? [] : [words.dataset(name)]))
     return names.length === 0
       ? t(`截至 ${plainDay(date)}`, `as of ${plainDay(date)}`)
       : t(`${words.list(names)}到 ${nearDay(date)}`, `${words.list(names)} up to ${nearDay(date)}`)
   })
   const others = dates.slice(datesMax).reduce((count, date) => count + (byDate.get(date)?.length ?? 0), 0)
-  if (others > 0) said.push(t(`另外還有 ${others} 項`, `and ${words.count(others, '', 'other', 'others')}`))
-  return said.join(t('，', ', '))
+  if (others > 0) shownDates.push(t(`另外還有 ${others} 項`, `and ${words.count(others, '', 'other', 'others')}`))
+  return shownDates.join(t('，', ', '))
 }

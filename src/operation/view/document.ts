@@ -69,7 +69,7 @@ export interface Measure {
   readonly name: string
   readonly value: number
   readonly shown: string
-  readonly told: 'highest' | 'lowest'
+  readonly best: 'highest' | 'lowest'
 }
 
 export interface CalendarEvent {

@@ -21,7 +21,7 @@ const ROWS_MAX = 200
 const SAYING = ['verdict', 'answer', 'summary', 'message', 'title', 'name']
 
 /** Fields that the page shows elsewhere, or that only programs need. */
-const ELSEWHERE = new Set(['provenance', 'notice', 'limit', 'offset', 'total', 'resolved'])
+const SHOWN_SEPARATELY = new Set(['provenance', 'notice', 'limit', 'offset', 'total', 'resolved'])
 
 /**
  * Renders any answer as facts and tables with the labels of its fields. Operations should have their own view, which
@@ -48,24 +48,24 @@ export function genericView(output: unknown, words: Words, subject: Subject): Do
 
 /** Merges bilingual fields (`law` and `law_en`, `name_zh` and `name_en`) into one in the reader's language. */
 export function inLanguage(fields: Fields, { language, label }: Words): Fields {
-  const said: Record<string, unknown> = {}
+  const shown: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
     const base = name.replace(/_(zh|en)$/, '')
     const forms = [`${base}_${language}`, base, `${base}_${language === 'zh' ? 'en' : 'zh'}`].filter(
       (it) => it in fields,
     )
-    if (forms.length < 2) said[name] = value
+    if (forms.length < 2) shown[name] = value
     else
-      said[label(base) === base ? (forms[0] ?? name) : base] =
+      shown[label(base) === base ? (forms[0] ?? name) : base] =
         forms.map((it) => fields[it]).find((it) => it !== null) ?? null
   }
-  return said
+  return shown
 }
 
-function blocksOf(given: Fields, words: Words, said: readonly string[] = []): Block[] {
+function blocksOf(given: Fields, words: Words, shown: readonly string[] = []): Block[] {
   const fields = inLanguage(given, words)
   const entries = Object.entries(fields).filter(
-    ([name, value]) => !ELSEWHERE.has(name) && !said.includes(name) && isTold(value),
+    ([name, value]) => !SHOWN_SEPARATELY.has(name) && !shown.includes(name) && hasContent(value),
   )
   const facts = entries.filter(([, value]) => isFact(value))
   const rest = entries.filter(([, value]) => !isFact(value))
@@ -95,7 +95,7 @@ function within(name: string, value: unknown, words: Words): Block[] {
 export function tableOf(heading: string, items: readonly Fields[], words: Words): Block {
   const shown = items.slice(0, ROWS_MAX).map((item) => inLanguage(item, words))
   const names = [...new Set(shown.flatMap((item) => Object.keys(item)))].filter(
-    (name) => !ELSEWHERE.has(name) && shown.some((item) => isTold(item[name])),
+    (name) => !SHOWN_SEPARATELY.has(name) && shown.some((item) => hasContent(item[name])),
   )
   if (shown.some((item) => names.some((name) => plainText(textOf(name, item[name], words)).length > CELL_CHARACTERS)))
     return recordsOf(heading, shown, names, words)
@@ -121,7 +121,7 @@ function recordsOf(heading: string, items: readonly Fields[], names: readonly st
     items: items.map((item) => ({
       titles: [{ text: plainText(textOf(first, item[first], words)) }],
       facts: others
-        .filter((name) => isTold(item[name]))
+        .filter((name) => hasContent(item[name]))
         .map((name) => ({ name: words.label(name), value: textOf(name, item[name], words) })),
     })),
   }
@@ -141,11 +141,11 @@ export function textOf(name: string, value: unknown, words: Words): Text {
     return /^https?:\/\//.test(value) ? link(value, value) : words.half(words.value(name, value))
   if (typeof value === 'boolean') return words.value(name, value)
   if (Array.isArray(value)) return words.list(value.map((it) => plainText(textOf(name, it, words))))
-  const inner = Object.entries(value).filter(([key, it]) => !ELSEWHERE.has(key) && isTold(it))
+  const inner = Object.entries(value).filter(([key, it]) => !SHOWN_SEPARATELY.has(key) && hasContent(it))
   return inner.map(([key, it]) => `${words.label(key)} ${plainText(textOf(key, it, words))}`).join(words.t('，', ', '))
 }
 
-function isTold(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 

@@ -95,7 +95,9 @@ function writeBody(block: Block, pen: Pen): string {
             `${at + 1}. **${escape(title)}**`,
             ...given.map(({ name, value }) => `   - ${named(name, escape(value), words)}`),
             ...(result
-              ? [`   **${inline(result.said, pen)}**${result.whole ? ` ${writePiece(result.whole, pen)}` : ''}`]
+              ? [
+                  `   **${inline(result.summary, pen)}**${result.fullAnswer ? ` ${writePiece(result.fullAnswer, pen)}` : ''}`,
+                ]
               : []),
             ...(text === undefined ? [] : [`   ${inline(text, pen)}`]),
             ...(action ? [`   ${writePiece(action, pen)}`] : []),
@@ -190,9 +192,9 @@ function writePiece(piece: Piece, { resolve }: Pen): string {
 
 /** In CommonMark §6.2, asterisks beside a space do not mark emphasis, so spaces are placed outside them. */
 function bold(text: string): string {
-  const said = escape(text)
-  const inside = said.trim()
-  return inside === '' ? said : said.replace(inside, () => `**${inside}**`)
+  const escaped = escape(text)
+  const inside = escaped.trim()
+  return inside === '' ? escaped : escaped.replace(inside, () => `**${inside}**`)
 }
 
 function writeSources({ as_of, stale, sources }: Provenance, pen: Pen): string {

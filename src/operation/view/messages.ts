@@ -167,8 +167,8 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       return unit && pick(unit, language)
     },
     dataset: (name) => {
-      const said = words?.datasets[name]
-      return said ? pick(said, language) : name
+      const label = words?.datasets[name]
+      return label ? pick(label, language) : name
     },
     value: (field, value) => {
       const named = label(field)?.values?.[String(value)]

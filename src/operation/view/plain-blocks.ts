@@ -37,7 +37,7 @@ export interface TableBlock {
   /** On phones, each row becomes a card with one labelled line per cell. */
   readonly onPhone?: 'cards'
   /** Never collapsed, because readers need every row, like the days of a month. */
-  readonly isWhole?: true
+  readonly isComplete?: true
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
 }
@@ -63,7 +63,7 @@ export interface StepsBlock {
     readonly given?: readonly { readonly name: string; readonly value: string }[]
     readonly text?: Text
     readonly action?: Link
-    readonly result?: { readonly said: Text; readonly whole?: Link }
+    readonly result?: { readonly summary: Text; readonly fullAnswer?: Link }
     readonly code?: string
   }[]
 }

@@ -47,7 +47,7 @@ function bodyOf(block: Block, pen: Pen): string {
     case 'text':
       return block.paragraphs.map(paragraph).join('\n\n')
     case 'list':
-      return block.items.map((item, at) => hanging(block.ordered ? `${at + 1}. ` : '• ', said(item))).join('\n')
+      return block.items.map((item, at) => hanging(block.ordered ? `${at + 1}. ` : '• ', plain(item))).join('\n')
     case 'facts':
       return factLines(block.facts)
     case 'table':
@@ -87,16 +87,16 @@ function bodyOf(block: Block, pen: Pen): string {
           [
             `${at + 1}. ${title}`,
             ...given.map(({ name, value }) => hanging(`   ${name}: `, value)),
-            ...(result ? [hanging('   → ', said(result.said))] : []),
-            ...(text === undefined ? [] : [hanging('   ', said(text))]),
+            ...(result ? [hanging('   → ', plain(result.summary))] : []),
+            ...(text === undefined ? [] : [hanging('   ', plain(text))]),
             ...(code === undefined ? [] : [indented(code)]),
             ...(action ? [linkLine(action, pen)] : []),
-            ...(result?.whole ? [linkLine(result.whole, pen)] : []),
+            ...(result?.fullAnswer ? [linkLine(result.fullAnswer, pen)] : []),
           ].join('\n'),
         )
         .join('\n\n')
     case 'callout':
-      return hanging('! ', `${block.title}\n${said(block.text)}`)
+      return hanging('! ', `${block.title}\n${plain(block.text)}`)
     case 'links':
       return block.links.map((it) => linkLine(it, pen)).join('\n')
     case 'contacts':
@@ -119,7 +119,7 @@ function bodyOf(block: Block, pen: Pen): string {
     case 'breathing':
       return block.phases.map(({ name, seconds }) => `${name} ${'▁'.repeat(seconds)} ${seconds} s`).join('\n')
     case 'questions':
-      return block.questions.map(({ question, answer }) => `${question}\n${hanging('  ', said(answer))}`).join('\n\n')
+      return block.questions.map(({ question, answer }) => `${question}\n${hanging('  ', plain(answer))}`).join('\n\n')
     case 'fold':
       return [underlined(block.summary, '─'), ...block.blocks.map((inner) => section(inner, pen))].join('\n')
     case 'groups':
@@ -133,15 +133,15 @@ function bodyOf(block: Block, pen: Pen): string {
 
 /** An external link with its address, or a link to an operation with its command. */
 function linkLine({ text, to, note }: Link & { readonly note?: string }, { service }: Pen): string {
-  const said = note === undefined ? text : `${text}（${note}）`
-  if (typeof to === 'string') return hanging('→ ', to.startsWith('/') ? said : `${said}  ${to}`)
+  const withNote = note === undefined ? text : `${text}（${note}）`
+  if (typeof to === 'string') return hanging('→ ', to.startsWith('/') ? withNote : `${withNote}  ${to}`)
   const inputs = Object.entries(to.input ?? {}).flatMap(([name, value]) =>
     value === undefined || value === null || typeof value === 'object'
       ? []
       : [`--${name.replaceAll('_', '-')} ${quoted(String(value))}`],
   )
   const command = ['dozen', to.service ?? service, to.operation.replaceAll('_', '-'), ...inputs].join(' ')
-  return hanging('→ ', `${said}  ${command}`)
+  return hanging('→ ', `${withNote}  ${command}`)
 }
 
 /** Quotes a value for a POSIX shell. */
@@ -150,7 +150,7 @@ function quoted(value: string): string {
 }
 
 /** Plain text, with the address after each external link. */
-function said(text: Text): string {
+function plain(text: Text): string {
   return piecesOf(text)
     .map((piece) => {
       const isOutside = typeof piece === 'object' && piece !== null && 'to' in piece && typeof piece.to === 'string'
@@ -163,7 +163,7 @@ function said(text: Text): string {
 }
 
 function paragraph(text: Text): string {
-  return wrap(said(text), WIDTH).join('\n')
+  return wrap(plain(text), WIDTH).join('\n')
 }
 
 /** Indents continuation lines to align with the first. */
@@ -188,7 +188,7 @@ function underlined(text: string, rule: string): string {
 
 function factLines(facts: readonly { readonly name: string; readonly value: Text }[]): string {
   return inColumns(
-    facts.map(({ name, value }) => [name, said(value)]),
+    facts.map(({ name, value }) => [name, plain(value)]),
     WIDTH,
   )
 }
@@ -265,7 +265,7 @@ function checkLines({ state, name, points, found, fix }: BlockOf<'checks'>['chec
   const sign = { yes: '✓', no: '✗', tip: '·', unknown: '?' }[state]
   return [
     hanging(`${sign} `, `${name}${points === undefined ? '' : `  (${points})`}`),
-    ...(found === undefined ? [] : [hanging('  ', said(found))]),
+    ...(found === undefined ? [] : [hanging('  ', plain(found))]),
     ...(fix ? [hanging('  ', fix.label), indented(fix.code)] : []),
   ].join('\n')
 }

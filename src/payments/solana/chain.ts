@@ -112,8 +112,8 @@ export function createSolanaChain(rpcUrl: string): Chain {
       return from === undefined ? undefined : { from }
     },
     async look(it) {
-      const said = it.transaction ? await judge(it.transaction, it.nonce) : undefined
-      if (said) return said
+      const outcome = it.transaction ? await judge(it.transaction, it.nonce) : undefined
+      if (outcome) return outcome
       const stored = it.payload ? storedTransaction(it.payload) : undefined
       // Reads both before the search. In the opposite order, a transaction in between would be missed.
       const { slot, seconds } = await readClock()

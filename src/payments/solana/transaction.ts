@@ -51,13 +51,13 @@ export function readTransaction(base64: string): Transaction {
   if (isVersioned && reader.length() > 0) {
     throw new Mismatch('The transaction looks its accounts up in a table: write them into it.')
   }
-  const isWhole =
+  const isComplete =
     reader.isAtEnd &&
     signers === signatures.length &&
     readonlySigners < signers &&
     signers + readonlyOthers <= accounts.length &&
     new Set(accounts).size === accounts.length
-  if (!isWhole) throw malformed()
+  if (!isComplete) throw malformed()
   const accountAt = (index: number): string => {
     const account = accounts[index]
     if (account === undefined) throw malformed()

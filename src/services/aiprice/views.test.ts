@@ -29,8 +29,8 @@ test('a vendor is named beside a model whose name begins with it', async () => {
 })
 
 test.each(['最便宜', '學生'])('a request for plans by %s lists the available vendors', async (q) => {
-  const said = await markdown(`/api/subscriptions?q=${encodeURIComponent(q)}`)
-  expect(said).toMatch(/收錄 ChatGPT、Claude、Gemini、[^。]*等 \d+ 種產品的方案，留空就列出全部與價格。/)
+  const page = await markdown(`/api/subscriptions?q=${encodeURIComponent(q)}`)
+  expect(page).toMatch(/收錄 ChatGPT、Claude、Gemini、[^。]*等 \d+ 種產品的方案，留空就列出全部與價格。/)
 })
 
 // By hand from the catalogues and the rate of 31.6195: gpt-4o costs US$2.5 in and US$10 out, gpt-4o-mini US$0.6 out.

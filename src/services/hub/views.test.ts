@@ -10,7 +10,7 @@ import { hubWords } from './messages.ts'
 const vocabulary = hubWords(services)
 const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
 const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })
-const said = (text: Text | undefined) => plainText(text ?? '')
+const plain = (text: Text | undefined) => plainText(text ?? '')
 const blocksOf = <K extends BlockKind>({ blocks }: Document, kind: K) =>
   blocks.filter((block): block is BlockOf<K> => block.kind === kind)
 
@@ -30,13 +30,13 @@ describe('a task', () => {
     [en, 'weather in Taipei tomorrow', /^No tool here has this: .*weather.*\.$/, /^What is to be done\?$/],
   ] as const)('without a tool says so, and offers none: %#', async (reader, q, none, nearest) => {
     const document = await draw('hub_find_tool_for_task', { q }, reader)
-    expect(said(document.headline)).toMatch(none)
-    expect(said(document.lede ?? '')).toMatch(nearest)
+    expect(plain(document.headline)).toMatch(none)
+    expect(plain(document.lede ?? '')).toMatch(nearest)
   })
 
   test('leads to the page that answers it, with its inputs filled in', async () => {
     const document = await draw('hub_find_tool_for_task', { q: '2026-10-10 放假嗎?' }, zh)
-    expect(said(document.headline)).toBe('用「這天放假嗎？」')
+    expect(plain(document.headline)).toBe('用「這天放假嗎？」')
     expect(document.actions).toEqual([
       { text: '看答案', to: { service: 'life', operation: 'is_holiday', input: { date: '2026-10-10' } } },
     ])
@@ -52,7 +52,7 @@ describe('a task', () => {
   test('of several parts is shown as plain-language steps, each with a button', async () => {
     const task = '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假'
     const document = await draw('plan_task', { task }, zh)
-    expect(said(document.headline)).toBe('2 步就好，都是免費查詢')
+    expect(plain(document.headline)).toBe('2 步就好，都是免費查詢')
     const steps = blocksOf(document, 'steps')[0]?.steps
     expect(steps?.[1]).toMatchObject({
       title: '看 2026-10-10 放不放假',
@@ -71,14 +71,14 @@ describe('a task', () => {
 test('all tools are listed with their titles in the language of the page', async () => {
   const document = await draw('list_task_tools', { service: 'life' }, en)
   const [tools] = blocksOf(document, 'groups')[0]?.groups[0]?.blocks ?? []
-  const titles = tools?.kind === 'table' ? tools.rows.map(({ cells }) => said(cells[0])) : []
+  const titles = tools?.kind === 'table' ? tools.rows.map(({ cells }) => plain(cells[0])) : []
   expect(titles).toContain('Is this date a day off?')
   expect(JSON.stringify(titles)).not.toMatch(/\p{Script=Han}/u)
 })
 
 test('a packaged server is shown with the settings to run it', async () => {
   const document = await draw('get_mcp_server', { name: 'ai.aliengiraffe/spotdb' }, en)
-  expect(said(document.headline)).toBe('ai.aliengiraffe/spotdb: to be installed')
+  expect(plain(document.headline)).toBe('ai.aliengiraffe/spotdb: to be installed')
   const settings = JSON.parse(blocksOf(document, 'code')[0]?.code ?? '') as object
   expect(settings).toEqual({
     mcpServers: {
@@ -93,7 +93,7 @@ test('a packaged server is shown with the settings to run it', async () => {
 
 test('the directory shows the price of a call, and that the API is untested here', async () => {
   const document = await draw('hub_search_x402_apis', { q: 'base gas price eruditepay', limit: 5 }, zh)
-  expect(said(blocksOf(document, 'table')[0]?.rows[0]?.cells[1])).toBe('US$0.001')
+  expect(plain(blocksOf(document, 'table')[0]?.rows[0]?.cells[1])).toBe('US$0.001')
   expect(document.notice).toContain('沒有測試')
-  expect(said(blocksOf(document, 'table')[0]?.rows[0]?.cells[5])).toContain('問過，會要求付款（2026-03-03）')
+  expect(plain(blocksOf(document, 'table')[0]?.rows[0]?.cells[5])).toContain('問過，會要求付款（2026-03-03）')
 })

@@ -35,16 +35,16 @@ import { words as vocabulary } from './messages.ts'
 const now = new Date('2026-10-01T04:00:00Z')
 const zh = createWords({ language: 'zh', now, words: vocabulary })
 const en = createWords({ language: 'en', now, words: vocabulary })
-const said = (text: Text | undefined) => plainText(text ?? '')
+const plain = (text: Text | undefined) => plainText(text ?? '')
 
 describe('a receipt', () => {
   test('that won shows the prize, the payout, and the deadline', async () => {
     const answer = await runOperation(checkInvoice, { number: '00121106', period: '115-05-06' }, testContext())
     const document = checkInvoiceView(answer, zh)
-    expect(said(document.headline)).toBe('中三獎，10,000 元')
+    expect(plain(document.headline)).toBe('中三獎，10,000 元')
     // 20 % is withheld; the claim window ends in 35 days, on 5 November.
-    expect(said(document.lede)).toContain('實領 8,000 元')
-    expect(said(document.lede)).toContain('還有 35 天')
+    expect(plain(document.lede)).toContain('實領 8,000 元')
+    expect(plain(document.lede)).toContain('還有 35 天')
     const numbers = document.blocks.find((block) => block.kind === 'numbers')
     // 24121106 and 00121106 share their last six digits, so the ticket wins the third prize of one of the three
     // first-prize numbers.
@@ -59,7 +59,7 @@ describe('a receipt', () => {
       ['頭獎', '83663333', undefined, false],
     ])
     expect(numbers?.rows[3]?.amount).toBe('三獎 10,000 元')
-    expect(said(checkInvoiceView(answer, en).headline)).toBe('Third prize, NT$10,000')
+    expect(plain(checkInvoiceView(answer, en).headline)).toBe('Third prize, NT$10,000')
   })
 
   // 統一發票給獎辦法 art. 3: drawn on the 25th of the month after the period. 112-07-08 is not in the data.
@@ -69,22 +69,22 @@ describe('a receipt', () => {
   ])('of %s, which has no numbers here, has neither won nor lost', async (period, headline, lede) => {
     const answer = await runOperation(checkInvoice, { number: '12345678', period }, testContext())
     const document = checkInvoiceView(answer, zh)
-    expect(said(document.headline)).toContain(headline)
-    expect(said(document.lede)).toContain(lede)
+    expect(plain(document.headline)).toContain(headline)
+    expect(plain(document.lede)).toContain(lede)
     expect(JSON.stringify(document)).not.toMatch(/末三碼|可能中獎|invoice_by_period/)
   })
 
   test('that did not win shows the numbers that it was compared with, and no claim information', async () => {
     const answer = await runOperation(checkInvoice, { number: '00000001', period: '115-05-06' }, testContext())
     const document = checkInvoiceView(answer, zh)
-    expect(said(document.headline)).toBe('沒有中獎')
+    expect(plain(document.headline)).toBe('沒有中獎')
     expect(JSON.stringify(document.blocks)).toContain('38548029')
     expect(JSON.stringify(document.blocks)).not.toContain('領獎期間')
   })
 
   test('with three matching digits says that all eight are needed', async () => {
     const answer = await runOperation(checkInvoice, { number: '106', period: '115-05-06' }, testContext())
-    expect(said(checkInvoiceView(answer, zh).headline)).toMatch(/^(至少中|可能中獎)/)
+    expect(plain(checkInvoiceView(answer, zh).headline)).toMatch(/^(至少中|可能中獎)/)
   })
 })
 
@@ -92,18 +92,18 @@ describe('days off', () => {
   test('a day is off or not, in a sentence', async () => {
     const context = testContext()
     const off = await runOperation(isHoliday, { date: '2026-12-25' }, context)
-    expect(said(isHolidayView(off, zh).headline)).toBe('12 月 25 日（五）放假：行憲紀念日')
-    expect(said(isHolidayView(off, en).headline)).toBe('Friday 25 December is a day off: Constitution Day')
+    expect(plain(isHolidayView(off, zh).headline)).toBe('12 月 25 日（五）放假：行憲紀念日')
+    expect(plain(isHolidayView(off, en).headline)).toBe('Friday 25 December is a day off: Constitution Day')
     const workday = await runOperation(isHoliday, { date: '2026-10-01' }, context)
-    expect(said(isHolidayView(workday, zh).headline)).toBe('10 月 1 日（四）不放假')
+    expect(plain(isHolidayView(workday, zh).headline)).toBe('10 月 1 日（四）不放假')
     // DGPA, 31 October 2024: Typhoon Kong-rey closed the offices of every county and city.
     const storm = await runOperation(isHoliday, { date: '2024-10-31' }, context)
     expect(storm).toMatchObject({
       is_holiday: false,
       stopped_counties: expect.arrayContaining(['臺北市', '高雄市']) as string[],
     })
-    expect(said(isHolidayView(storm, zh).headline)).toBe('2024 年 10 月 31 日（四）停止上班：22 個縣市')
-    expect(said(isHolidayView(storm, en).headline)).toBe('Thursday 31 October 2024, offices closed: 22 counties')
+    expect(plain(isHolidayView(storm, zh).headline)).toBe('2024 年 10 月 31 日（四）停止上班：22 個縣市')
+    expect(plain(isHolidayView(storm, en).headline)).toBe('Thursday 31 October 2024, offices closed: 22 counties')
   })
 
   test('for a workday after the last notice on record, a typhoon closure is unknown', async () => {
@@ -114,37 +114,37 @@ describe('days off', () => {
       provenance: { as_of: '2026-06-28', stale: true },
     })
     const page = isHolidayView(answer, zh)
-    expect(said(page.lede)).toContain('不知道，紀錄只到 6 月 28 日')
+    expect(plain(page.lede)).toContain('不知道，紀錄只到 6 月 28 日')
     expect(page.actions?.[0]).toMatchObject({ to: 'https://www.dgpa.gov.tw/typh/daily/nds.html' })
     const none = await runOperation(listClosures, { from: '2026-08-13', to: '2026-08-13' }, testContext())
     expect(none).toMatchObject({ total: 0, unknown_from: '2026-08-13' })
-    expect(said(closuresView(none, zh, {}).headline)).toBe('不知道，紀錄只到 6 月 28 日（日）')
-    expect(said(closuresView(none, en, {}).headline)).toBe('Not known: the record ends on Sunday 28 June')
+    expect(plain(closuresView(none, zh, {}).headline)).toBe('不知道，紀錄只到 6 月 28 日（日）')
+    expect(plain(closuresView(none, en, {}).headline)).toBe('Not known: the record ends on Sunday 28 June')
   })
 
   test('a past day without closures has none, and its answer never becomes stale', async () => {
     const asked = { from: '2026-06-01', to: '2026-06-02' }
     const answer = await runOperation(listClosures, asked, testContext())
     expect(answer).toMatchObject({ total: 0, unknown_from: null, provenance: { stale: false } })
-    expect(said(closuresView(answer, zh, asked).headline)).toBe('沒有停班停課的紀錄')
+    expect(plain(closuresView(answer, zh, asked).headline)).toBe('沒有停班停課的紀錄')
     expect(await runOperation(isHoliday, { date: '2026-06-01' }, testContext())).toMatchObject({ stopped_counties: [] })
   })
 
   test('the next long weekend is named with its days', async () => {
     const document = holidaysNextView(await runOperation(holidaysNext, {}, testContext()), zh)
-    expect(said(document.headline)).toBe('下個連假：10 月 9 日（五）起 3 天')
-    expect(said(document.lede)).toContain('還有 8 天')
+    expect(plain(document.headline)).toBe('下個連假：10 月 9 日（五）起 3 天')
+    expect(plain(document.lede)).toContain('還有 8 天')
   })
 
   test('for a requested holiday its days come first', async () => {
     const answer = await runOperation(holidaysByYear, { year: 2027, holiday: '春節' }, testContext())
-    const headline = said(holidayYearView(answer, zh).headline)
+    const headline = plain(holidayYearView(answer, zh).headline)
     expect(headline).toContain('春節放 7 天')
     expect(headline).toMatch(/2 月 4 日.*2 月 10 日/)
-    expect(said(holidayYearView(answer, en).headline)).toMatch(/^Lunar New Year: 7 days off/)
+    expect(plain(holidayYearView(answer, en).headline)).toMatch(/^Lunar New Year: 7 days off/)
     const none = await runOperation(holidaysByYear, { year: 2024, holiday: '勞動節' }, testContext())
-    expect(said(holidayYearView(none, zh).headline)).toBe('2024 年勞動節不放假')
-    expect(said(holidayYearView(none, zh).lede)).toContain('勞工')
+    expect(plain(holidayYearView(none, zh).headline)).toBe('2024 年勞動節不放假')
+    expect(plain(holidayYearView(none, zh).lede)).toContain('勞工')
   })
 
   test('no link leads to a year whose calendar cannot be announced yet', async () => {
@@ -173,26 +173,26 @@ describe('planning', () => {
   test('the best leave is named with its days: one day before the Lunar New Year of 2026 makes ten', async () => {
     const answer = await runOperation(planLeave, { year: 2026, days: 3 }, testContext())
     const document = leaveView(answer, zh, { days: 3 })
-    expect(said(document.headline)).toBe('請 1 天，連休 10 天')
-    expect(said(document.lede)).toBe('2 月 13 日（五）到 2 月 22 日（日），請 2 月 13 日（五）。')
+    expect(plain(document.headline)).toBe('請 1 天，連休 10 天')
+    expect(plain(document.lede)).toBe('2 月 13 日（五）到 2 月 22 日（日），請 2 月 13 日（五）。')
   })
 
   test('workdays are counted, or added up to a date across holidays', async () => {
     const counted = await runOperation(workdays, { from: '2026-10-01', to: '2026-10-31' }, testContext())
-    expect(said(workdaysView(counted, zh, { from: '2026-10-01', to: '2026-10-31' }).headline)).toBe('20 個工作天')
+    expect(plain(workdaysView(counted, zh, { from: '2026-10-01', to: '2026-10-31' }).headline)).toBe('20 個工作天')
     // Friday 9 October is a substitute day for National Day, which falls on a Saturday.
     const walked = await runOperation(workdays, { from: '2026-10-08', workdays: 1 }, testContext())
     const document = workdaysView(walked, en, { from: '2026-10-08', workdays: 1 })
-    expect(said(document.headline)).toBe('It is Monday 12 October')
+    expect(plain(document.headline)).toBe('It is Monday 12 October')
   })
 
   test('closures are described in words, by place', async () => {
     const asked = { county: '臺北市', from: '2024-10-31', to: '2024-10-31' }
     const document = closuresView(await runOperation(listClosures, asked, testContext()), zh, asked)
-    expect(said(document.headline)).toBe('停過 1 天')
+    expect(plain(document.headline)).toBe('停過 1 天')
     const [table] = document.blocks.filter((block) => block.kind === 'table')
     // The request names the county, so the table does not repeat it.
-    expect(table?.rows[0]?.cells.slice(0, 3).map(said)).toEqual(['2024-10-31', '停', '停'])
+    expect(table?.rows[0]?.cells.slice(0, 3).map(plain)).toEqual(['2024-10-31', '停', '停'])
     const everywhere = { from: '2024-10-31', to: '2024-10-31' }
     const allPlaces = closuresView(await runOperation(listClosures, everywhere, testContext()), zh, everywhere)
     const tables = allPlaces.blocks.filter((block) => block.kind === 'table')
@@ -201,12 +201,12 @@ describe('planning', () => {
     const cut = closuresView(await runOperation(listClosures, { limit: 5 }, testContext()), zh, {})
     expect(cut.blocks.find((block) => block.kind === 'table')?.heading).toBe('2026 年')
     // Typhoon Kong-rey closed every county.
-    expect(said(tables[0]?.rows[0]?.cells[1])).toMatch(/^停班停課：.*臺北市.*高雄市/)
+    expect(plain(tables[0]?.rows[0]?.cells[1])).toMatch(/^停班停課：.*臺北市.*高雄市/)
     // DGPA notices: 7 and 29 July, 13 August and 12 November 2025; 26 June 2026.
     const all = await runOperation(listClosures, { county: '高雄市' }, testContext())
     const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
-    expect(said(closuresView(all, words, { county: '高雄市' }).lede)).toContain('今年（2026）1 天，去年（2025）4 天。')
-    expect(said(document.lede)).not.toContain('去年')
+    expect(plain(closuresView(all, words, { county: '高雄市' }).lede)).toContain('今年（2026）1 天，去年（2025）4 天。')
+    expect(plain(document.lede)).not.toContain('去年')
   })
 
   test('the calendar to subscribe to has the days of the year', async () => {
@@ -220,15 +220,15 @@ test('scanned receipts are summed up, and unreadable ones are counted', async ()
   const won = 'AB54348835115081512340000000000000064000000000412345678901234567890123456789012:'
   const document = scanView(await runOperation(scanInvoices, { codes: [won, 'hello'] }, testContext()), zh)
   // 54348835 is a first prize of July and August 2026.
-  expect(said(document.headline)).toBe('中了 1 張，共 200,000 元')
-  expect(said(document.lede)).toContain('有 1 個讀不到')
+  expect(plain(document.headline)).toBe('中了 1 張，共 200,000 元')
+  expect(plain(document.lede)).toContain('有 1 個讀不到')
 })
 
 test('several slips are added up, and the winning ones are highlighted', async () => {
   const slips = [{ numbers: [8, 14, 23, 24, 1, 2] }, { numbers: [1, 2, 3, 4, 5, 6] }]
   const input = { game: 'lotto649', period: '115000081', slips }
   const document = slipsView(await runOperation(checkSlips, input, testContext()), zh, input)
-  expect(said(document.headline)).toBe('中了 1 注，共 2,000 元')
+  expect(plain(document.headline)).toBe('中了 1 注，共 2,000 元')
   const rows = document.blocks.find((block) => block.kind === 'numbers')?.rows ?? []
   expect(rows.map(({ isHit }) => isHit ?? false)).toEqual([false, true, false])
 })
@@ -241,16 +241,16 @@ test('a first prize of unknown amount comes before the sum of the other slips, w
   ]
   const input = { game: 'superlotto638', period: '115000067', slips }
   const document = slipsView(await runOperation(checkSlips, input, testContext()), zh, input)
-  expect(said(document.headline)).toBe('中了 2 注，有頭獎，獎金還不知道')
-  expect(said(document.lede)).toBe('另外 1 注共 20,000 元。扣稅後 15,920 元。領獎要在 11 月 20 日（五）前。')
+  expect(plain(document.headline)).toBe('中了 2 注，有頭獎，獎金還不知道')
+  expect(plain(document.lede)).toBe('另外 1 注共 20,000 元。扣稅後 15,920 元。領獎要在 11 月 20 日（五）前。')
   const late = testContext({ now: new Date('2026-11-23T04:00:00Z') })
-  expect(said(slipsView(await runOperation(checkSlips, input, late), zh, input).lede)).toContain('已經過了')
+  expect(plain(slipsView(await runOperation(checkSlips, input, late), zh, input).lede)).toContain('已經過了')
 })
 
 test('a lottery ticket shows which balls match', async () => {
   const input = { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2], period: '115000081' }
   const document = checkLotteryView(await runOperation(checkLottery, input, testContext()), zh, input)
-  expect(said(document.headline)).toBe('中伍獎，2,000 元')
+  expect(plain(document.headline)).toBe('中伍獎，2,000 元')
   const rows = document.blocks.find((block) => block.kind === 'numbers')?.rows ?? []
   expect(rows[0]?.numbers.filter(({ matched }) => matched).map(({ text }) => text)).toEqual(['8', '14', '23', '24'])
 })
@@ -262,7 +262,7 @@ test.each([
 ])('the payout of %j in 今彩539 after tax is shown', async (numbers, said_of_tax) => {
   const input = { game: 'daily539', numbers, period: '115000204' }
   const document = checkLotteryView(await runOperation(checkLottery, input, testContext()), zh, input)
-  expect(said(document.lede)).toMatch(said_of_tax)
+  expect(plain(document.lede)).toMatch(said_of_tax)
 })
 
 test('fuel prices are drawn as steps, oldest first', async () => {
@@ -295,10 +295,10 @@ test('if most weeks are missing there is no line, and a sentence counts the miss
     provenance: { as_of: '2026-09-28', stale: false, sources: [] },
   }
   const document = fuelHistoryView(answer, zh)
-  expect(said(document.lede)).toContain('這 4 週只收錄到 2 週，看不出走勢。')
+  expect(plain(document.lede)).toContain('這 4 週只收錄到 2 週，看不出走勢。')
   expect(document.blocks.some(({ kind }) => kind === 'chart')).toBe(false)
   const [table] = document.blocks.filter((block) => block.kind === 'table')
-  expect(table?.rows.map(({ cells }) => cells.slice(0, 2).map(said))).toEqual([
+  expect(table?.rows.map(({ cells }) => cells.slice(0, 2).map(plain))).toEqual([
     ['2026-09-28', '32.7'],
     ['2026-09-07', '32'],
   ])

@@ -19,7 +19,7 @@ import { words as vocabulary } from './messages.ts'
 
 const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
 const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })
-const said = (text: Text | undefined) => plainText(text ?? '')
+const plain = (text: Text | undefined) => plainText(text ?? '')
 
 const upstream = await startUpstream({
   'good.test': goodSite('good.test'),
@@ -37,13 +37,13 @@ const ask = async (operation: Parameters<typeof runOperation>[0], url: string) =
 
 test('a site without faults has nothing to change', async () => {
   const document = checkView(await ask(checkLlmsTxt, 'http://good.test/'), zh)
-  expect(said(document.headline)).toBe('100 分，有 llms.txt')
-  expect(said(document.lede)).toBe('AI 讀得順，沒有要改的。')
+  expect(plain(document.headline)).toBe('100 分，有 llms.txt')
+  expect(plain(document.lede)).toBe('AI 讀得順，沒有要改的。')
 })
 
 test('a site without the file gets a draft to paste', async () => {
   const document = checkView(await ask(checkLlmsTxt, 'http://bare.test/'), en)
-  expect(said(document.headline)).toMatch(/^\d+ of 100, without an llms\.txt$/)
+  expect(plain(document.headline)).toMatch(/^\d+ of 100, without an llms\.txt$/)
   const [first] = blocksOf(document, 'checks')[0]?.checks ?? []
   expect(first).toMatchObject({ state: 'no', points: '+30', fix: { label: '/llms.txt' } })
   expect(first?.fix?.code).toMatch(/^# Tea/)
@@ -51,8 +51,8 @@ test('a site without the file gets a draft to paste', async () => {
 
 test('a blocked crawler comes first, with the deciding line', async () => {
   const document = accessView(await ask(checkAiCrawlerAccess, 'http://closed.test/'), zh)
-  expect(said(document.headline)).toBe('12 個可以讀，1 個被擋')
-  expect(blocksOf(document, 'table')[0]?.rows[0]?.cells.map(said)).toEqual([
+  expect(plain(document.headline)).toBe('12 個可以讀，1 個被擋')
+  expect(blocksOf(document, 'table')[0]?.rows[0]?.cells.map(plain)).toEqual([
     'GPTBot',
     'OpenAI',
     '訓練',
@@ -63,15 +63,15 @@ test('a blocked crawler comes first, with the deciding line', async () => {
 
 test('a draft is a file to copy, and names the source of its pages', async () => {
   const document = draftView(await ask(generateLlmsTxt, 'http://good.test/'), en)
-  expect(said(document.headline)).toBe('A draft of 2 pages')
-  expect(said(document.lede)).toContain('sitemap')
+  expect(plain(document.headline)).toBe('A draft of 2 pages')
+  expect(plain(document.lede)).toContain('sitemap')
   expect(blocksOf(document, 'code')[0]?.code).toContain('http://good.test/guide')
 })
 
 test('findings are next to their lines, and the two verdicts are separate', async () => {
   const content = '# Example\n\n## Docs\n\n- [Guide](/guide): how to begin\n'
   const document = validationView(await runOperation(validateLlmsTxt, { content }), zh, { content })
-  expect(said(document.headline)).toBe('可以用，還能更好：要改 1 處')
+  expect(plain(document.headline)).toBe('可以用，還能更好：要改 1 處')
   // The authors’ parser requires an empty line or a summary below the H1 and a line after it. Their text requires
   // neither.
   const verdicts = blocksOf(document, 'checks')[0]?.checks.map(({ state }) => state)
@@ -88,13 +88,13 @@ test('a file that fits neither the parser nor the text is not called valid', asy
   const content = '# Tea\n\nTea.\n\n## Pages\n- Menu http://tea.test/menu\n'
   const document = validationView(await runOperation(validateLlmsTxt, { content }), zh, { content })
   expect(blocksOf(document, 'checks')[0]?.checks.map(({ state }) => state)).toEqual(['no', 'no'])
-  expect(said(document.headline)).toContain('有些程式讀不懂')
+  expect(plain(document.headline)).toContain('有些程式讀不懂')
 })
 
 test('a listed site links to its file and to a check of it', async () => {
   const document = directoryView(await runOperation(llmsTxtDirectory, { q: 'cloudflare' }), zh, { q: 'cloudflare' })
-  expect(said(document.headline)).toMatch(/^\d+ 個網站有 llms\.txt$/)
+  expect(plain(document.headline)).toMatch(/^\d+ 個網站有 llms\.txt$/)
   expect(JSON.stringify(blocksOf(document, 'table'))).toContain('https://developers.cloudflare.com/llms.txt')
-  const categories = blocksOf(document, 'links').flatMap(({ links }) => links.map((it) => said(it.text)))
+  const categories = blocksOf(document, 'links').flatMap(({ links }) => links.map((it) => plain(it.text)))
   expect(categories).toEqual(expect.arrayContaining(['開發工具', '人工智慧', '資料分析']))
 })

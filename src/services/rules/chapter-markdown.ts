@@ -69,9 +69,9 @@ function restsOn(pages: string | undefined, site: string | undefined): { zh: str
     site && `the official site, ${OFFICIAL[site]}`,
   ]
   if (site !== undefined && OFFICIAL[site] === undefined) throw new Error(`No page of the official site: ${site}`)
-  const said = (parts: readonly (string | undefined)[]) => parts.filter((it) => it !== undefined)
-  if (said(zh).length === 0) return { zh: '', en: '' }
-  return { zh: `\n\n出處：${said(zh).join('、')}。`, en: `\n\nSource: ${said(en).join('; ')}.` }
+  const present = (parts: readonly (string | undefined)[]) => parts.filter((it) => it !== undefined)
+  if (present(zh).length === 0) return { zh: '', en: '' }
+  return { zh: `\n\n出處：${present(zh).join('、')}。`, en: `\n\nSource: ${present(en).join('; ')}.` }
 }
 
 const OFFICIAL: Readonly<Record<string, string>> = lookupTable({

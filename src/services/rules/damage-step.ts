@@ -76,8 +76,8 @@ function judge({ id, kind, subtype }: CardRow): {
   why: { zh: string; en: string }
   sources: string[]
 } {
-  const told = RULINGS.get(id)
-  if (told) return { allowed: told.allowed, why: told.why, sources: [told.source, OFFICIAL] }
+  const ruling = RULINGS.get(id)
+  if (ruling) return { allowed: ruling.allowed, why: ruling.why, sources: [ruling.source, OFFICIAL] }
   const sources = [OFFICIAL]
   if (kind === 'Trap' && subtype === 'Counter') {
     const why = { zh: '反擊陷阱在傷害步驟可以發動。', en: 'Counter Traps may be activated in the Damage Step.' }

@@ -2,7 +2,7 @@ import { normalise } from '#support/text/normalise.ts'
 import type { TermRow } from './queries.ts'
 
 /** Players' words, each with the term in the rules. */
-const SAID: readonly (readonly [RegExp, string])[] = (
+const PHRASES: readonly (readonly [RegExp, string])[] = (
   [
     ['生命值|血量', '基本分'],
     ['歸零', '變成 0'],
@@ -26,7 +26,7 @@ const SAID: readonly (readonly [RegExp, string])[] = (
     ['備牌', '副牌組'],
     ['蓋下去|蓋著|蓋下', '覆蓋'],
   ] as const
-).map(([said, rule]) => [new RegExp(normalise(said), 'gu'), normalise(rule)])
+).map(([phrase, rule]) => [new RegExp(normalise(phrase), 'gu'), normalise(rule)])
 
 /** Words that appear in questions but not in the rules. */
 const FILLERS_ZH = new RegExp(
@@ -43,8 +43,8 @@ const FILLERS_EN = new Set(
 
 /** The question in the terms of the rules, without question words. */
 export function plainQuestion(typed: string): string {
-  const said = SAID.reduce((text, [pattern, rule]) => text.replaceAll(pattern, rule), normalise(typed))
-  const words = said.replaceAll(FILLERS_ZH, ' ').split(/\s+/u)
+  const typedQuestion = PHRASES.reduce((text, [pattern, rule]) => text.replaceAll(pattern, rule), normalise(typed))
+  const words = typedQuestion.replaceAll(FILLERS_ZH, ' ').split(/\s+/u)
   const kept = words.filter((word) => !FILLERS_EN.has(word.replaceAll(/[^a-z'’-]/gu, '')))
   return kept.join(' ').trim() || typed
 }

@@ -19,41 +19,41 @@ import { words as vocabulary } from './messages.ts'
 
 const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
 const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })
-const said = (text: Text | undefined) => plainText(text ?? '')
+const plain = (text: Text | undefined) => plainText(text ?? '')
 const blocksOf = <K extends BlockKind>({ blocks }: Document, kind: K) =>
   blocks.filter((block): block is BlockOf<K> => block.kind === kind)
 
 describe('the list of forbidden and limited cards', () => {
   test('says how many copies of a card are allowed', async () => {
     const answer = await runOperation(getBanlist, { card: '強欲之壺', edition: '2026-10' })
-    expect(said(banlistView(answer, zh).headline)).toBe('強欲之壺：禁止，一張都不能放')
-    expect(said(banlistView(answer, en).headline)).toBe('Pot of Greed: forbidden, no copy may be played')
+    expect(plain(banlistView(answer, zh).headline)).toBe('強欲之壺：禁止，一張都不能放')
+    expect(plain(banlistView(answer, en).headline)).toBe('Pot of Greed: forbidden, no copy may be played')
   })
 
   test('leads with the changes of an edition', async () => {
     const document = banlistView(await runOperation(getBanlist, { edition: '2026-10' }), zh)
-    expect(said(document.headline)).toContain('和 2026 年 7 月 1 日版比')
+    expect(plain(document.headline)).toContain('和 2026 年 7 月 1 日版比')
     // Konami’s list of 1 October 2026 forbids PSY-Framelord Omega, which was limited before.
-    const rows = blocksOf(document, 'table')[0]?.rows.map(({ cells }) => cells.map(said))
+    const rows = blocksOf(document, 'table')[0]?.rows.map(({ cells }) => cells.map(plain))
     expect(rows).toContainEqual(['精神骨架裝載王 Ω', '限制 1 張', '禁止'])
   })
 
   test('makes no claim about an unknown card', async () => {
     const answer = await runOperation(getBanlist, { card: 'Potsy of Greedsy' })
-    expect(said(banlistView(answer, en).headline)).toBe('Potsy of Greedsy: No such card')
+    expect(plain(banlistView(answer, en).headline)).toBe('Potsy of Greedsy: No such card')
   })
 
   test('a nickname comes before the card’s own name', async () => {
     const answer = await runOperation(getBanlist, { format: 'master-duel', edition: '2026-10', card: '下水道' })
-    expect(said(banlistView(answer, zh).headline)).toBe('下水道（深淵潛伏者）：禁止，一張都不能放')
+    expect(plain(banlistView(answer, zh).headline)).toBe('下水道（深淵潛伏者）：禁止，一張都不能放')
   })
 })
 
 test('a list says that it is for Yu-Gi-Oh!, since players of other games ask for “the ban list” too', async () => {
   const answer = await runOperation(getBanlist, {})
   expect(answer).toMatchObject({ notice: expect.stringContaining('Only the lists of Yu-Gi-Oh! are held') as string })
-  expect(said(banlistView(answer, en).lede)).toContain('Only Yu-Gi-Oh! is held')
-  expect(said(banlistView(answer, zh).asked)).toContain('遊戲王')
+  expect(plain(banlistView(answer, en).lede)).toContain('Only Yu-Gi-Oh! is held')
+  expect(plain(banlistView(answer, zh).asked)).toContain('遊戲王')
   const { notice = '' } = banlistView(answer, zh)
   expect(zh.half(notice)).not.toContain('Only the lists')
   expect(en.half(notice)).not.toContain('只收錄')
@@ -64,16 +64,16 @@ describe('a chapter', () => {
     const answer = await runOperation(getChapter, { slug: 'link' })
     const chinese = chapterView(answer, zh)
     const english = chapterView(answer, en)
-    expect(said(chinese.headline)).toBe('連結召喚')
+    expect(plain(chinese.headline)).toBe('連結召喚')
     const [first] = blocksOf(english, 'text')
     expect(first?.heading).toBe('How to Link Summon')
-    expect(said(first?.paragraphs)).toMatch(/^Send face-up monsters/)
-    expect(said(blocksOf(chinese, 'text')[0]?.paragraphs)).not.toContain('Send face-up')
+    expect(plain(first?.paragraphs)).toMatch(/^Send face-up monsters/)
+    expect(plain(blocksOf(chinese, 'text')[0]?.paragraphs)).not.toContain('Send face-up')
   })
 
   test('requested in English is in English on a Chinese page', async () => {
     const document = chapterView(await runOperation(getChapter, { slug: 'link', lang: 'en' }), zh)
-    expect(said(blocksOf(document, 'text')[0]?.paragraphs)).toMatch(/^Send face-up monsters/)
+    expect(plain(blocksOf(document, 'text')[0]?.paragraphs)).toMatch(/^Send face-up monsters/)
   })
 })
 
@@ -82,15 +82,15 @@ test('a passage shows the search words in bold, and no markup', async () => {
   const [first] = blocksOf(document, 'text')
   expect(first?.heading).toBe('咒文速度')
   expect(first?.paragraphs[0]).toContainEqual({ strong: '咒文速度' })
-  expect(said(first?.paragraphs)).not.toMatch(/<mark>|&amp;/)
+  expect(plain(first?.paragraphs)).not.toMatch(/<mark>|&amp;/)
 })
 
 test('passages are in the language of the question, and a page in the other language says so', async () => {
   const asked = await runOperation(searchRules, { q: '連鎖' })
-  expect(said(rulesSearchView(asked, en).lede)).toContain('the passages are in Chinese')
-  expect(said(rulesSearchView(asked, zh).lede)).not.toContain('英文')
+  expect(plain(rulesSearchView(asked, en).lede)).toContain('the passages are in Chinese')
+  expect(plain(rulesSearchView(asked, zh).lede)).not.toContain('英文')
   const inEnglish = await runOperation(searchRules, { q: 'damage step' })
-  expect(said(rulesSearchView(inEnglish, zh).lede)).toContain('段落是英文的')
+  expect(plain(rulesSearchView(inEnglish, zh).lede)).toContain('段落是英文的')
 })
 
 test('every term is listed once, under the chapter that explains it', async () => {
@@ -109,19 +109,19 @@ test('every term is listed once, under the chapter that explains it', async () =
 
 test('a nickname leads to the term, with its meaning in the first lines', async () => {
   const document = termsView(await runOperation(lookupTerm, { q: '手坑' }), zh)
-  expect(said(document.headline)).toBe('手牌誘發 Hand trap')
-  expect(said(document.lede)).toBe('從手牌發動的即時或誘發效果，俗稱手坑。')
+  expect(plain(document.headline)).toBe('手牌誘發 Hand trap')
+  expect(plain(document.lede)).toBe('從手牌發動的即時或誘發效果，俗稱手坑。')
 })
 
 test('a question is answered directly', async () => {
   const document = faqView(await runOperation(getFaq, { q: '起手抽幾張' }), en)
-  expect(said(document.headline)).toBe('Five each, and there is no mulligan.')
+  expect(plain(document.headline)).toBe('Five each, and there is no mulligan.')
 })
 
 describe('a deck', () => {
   test('with a forbidden card is not legal, and the card is named', async () => {
     const document = deckView(await runOperation(checkDeck, { deck: '#main\n55144522\n', edition: '2026-10-01' }), zh)
-    expect(said(document.headline)).toBe('這副牌組不能用：2 個問題')
+    expect(plain(document.headline)).toBe('這副牌組不能用：2 個問題')
     expect(blocksOf(document, 'checks')[0]?.checks.map(({ name }) => name)).toContain(
       '強欲之壺是禁止卡，牌組裡有 1 張，最多 0 張。',
     )
@@ -129,6 +129,6 @@ describe('a deck', () => {
 
   test('with an unknown card name shows which name was not found', async () => {
     const answer = await runOperation(checkDeck, { deck: '3 Potsy of Greedsy' })
-    expect(said(blocksOf(deckView(answer, en), 'list')[0]?.items)).toContain('Line 1, “Potsy of Greedsy”')
+    expect(plain(blocksOf(deckView(answer, en), 'list')[0]?.items)).toContain('Line 1, “Potsy of Greedsy”')
   })
 })

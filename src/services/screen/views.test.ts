@@ -117,11 +117,11 @@ test.each([
   ['global', 'JP', false],
   // The source names no country for the first release.
   [null, 'JP', false],
-])('a film first out in %s, and also in %s, lacks a date for Taiwan: %s', (first, other, isSaid) => {
+])('a film first out in %s, and also in %s, lacks a date for Taiwan: %s', (first, other, isShown) => {
   const releases = [{ ...sampleTitle.releases[0]!, region: other }]
   const film = { ...sampleTitle, type: 'film' as const, release_region: first, releases }
   const { lede } = titleView({ ...film, is_series: false, alternatives: [], provenance }, wordsOf('zh'))
-  expect(plainText(lede ?? '').includes('台灣戲院的上映日沒有收錄')).toBe(isSaid)
+  expect(plainText(lede ?? '').includes('台灣戲院的上映日沒有收錄')).toBe(isShown)
 })
 
 test('a date is shown in its known precision', () => {

@@ -22,7 +22,7 @@ import { words as vocabulary } from './messages.ts'
 
 const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
 const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })
-const said = (text: Text | undefined) => plainText(text ?? '')
+const plain = (text: Text | undefined) => plainText(text ?? '')
 
 const upstream = await startUpstream({
   'blank.test': {
@@ -61,16 +61,16 @@ describe('a robots.txt', () => {
       zh,
       asked,
     )
-    expect(said(document.headline)).toBe('可以抓')
-    expect(said(document.lede)).toContain('第 3 行決定：Allow: /private/open')
+    expect(plain(document.headline)).toBe('可以抓')
+    expect(plain(document.lede)).toContain('第 3 行決定：Allow: /private/open')
     const decides = blocksOf(document, 'lines')[0]?.lines.filter(({ mark }) => mark === 'decides')
     expect(decides).toMatchObject([{ number: 3, text: 'Allow: /private/open' }])
   })
 
   test('without a rule for a path allows it, and the page says why', async () => {
     const document = robotsTestView(await runOperation(testRobotsTxt, { ...asked, path: '/tea' }), en, asked)
-    expect(said(document.headline)).toBe('It may fetch this page')
-    expect(said(document.lede)).toContain('No line of it matches the path')
+    expect(plain(document.headline)).toBe('It may fetch this page')
+    expect(plain(document.lede)).toContain('No line of it matches the path')
   })
 
   test('with thousands of lines is shown around the deciding line', async () => {
@@ -88,11 +88,11 @@ describe('an audit', () => {
   test('leads with the score and gives each fault its evidence, its reason and the line to paste', async () => {
     const document = auditView(await audit('http://blank.test/'), zh)
     expect(document.score?.max).toBe(100)
-    expect(said(document.headline)).toMatch(/^\d+ 分，要改 \d+ 項$/)
+    expect(plain(document.headline)).toMatch(/^\d+ 分，要改 \d+ 項$/)
     const viewport = blocksOf(document, 'checks')[0]?.checks.find(({ fix }) => fix?.code.includes('viewport'))
     expect(viewport).toMatchObject({ state: 'no', points: '−3 分' })
     expect(viewport?.fix?.code).toMatch(/^<meta name="viewport"/)
-    expect(said(viewport?.found)).toContain('依據')
+    expect(plain(viewport?.found)).toContain('依據')
   })
 
   test('shows quotations from the page as code, and explanations as sentences', async () => {
@@ -119,7 +119,7 @@ describe('an audit', () => {
       ]),
     )
     const shown = blocksOf(auditView(answer, zh), 'checks').flatMap(({ checks }) =>
-      checks.map(({ found }) => said(found)),
+      checks.map(({ found }) => plain(found)),
     )
     expect(shown.length).toBeGreaterThanOrEqual(findings.length)
     const ours = shown.map((text) => text.replaceAll(/“[^”]*”|「[^」]*」|<[^>]*>|https?:\S+/g, ''))
@@ -132,7 +132,7 @@ describe('an audit', () => {
 
   test('of a page hidden from search says so first', async () => {
     const document = auditView(await audit('http://hidden.test/'), en)
-    expect(said(document.lede)).toBe(
+    expect(plain(document.lede)).toBe(
       'Search engines do not show this page, so it cannot have more than 49. First: The page may be indexed.',
     )
   })
@@ -145,26 +145,26 @@ test('a site that blocks a crawler is shown with the crawler and the deciding li
     testContext({ fetch: upstream.fetch }),
   )
   const document = siteCheckView(answer, zh)
-  expect(said(document.headline)).toContain('1 個爬蟲被擋')
-  const row = blocksOf(document, 'table')[0]?.rows[0]?.cells.map(said)
+  expect(plain(document.headline)).toContain('1 個爬蟲被擋')
+  const row = blocksOf(document, 'table')[0]?.rows[0]?.cells.map(plain)
   expect(row).toEqual(['GPTBot', '訓練', '第 2 行 Disallow: /'])
 })
 
 test('a forged crawler is reported as forged', async () => {
   const forged = await runOperation(verifyCrawlerIp, { ip: '192.0.2.7', bot: 'Googlebot' })
-  expect(said(crawlerAddressView(forged, zh).headline)).toBe('無法證明是爬蟲')
+  expect(plain(crawlerAddressView(forged, zh).headline)).toBe('無法證明是爬蟲')
   const real = await runOperation(verifyCrawlerIp, { ip: '66.249.66.1', bot: 'Googlebot' })
-  expect(said(crawlerAddressView(real, en).headline)).toBe('It really is Googlebot')
+  expect(plain(crawlerAddressView(real, en).headline)).toBe('It really is Googlebot')
   const other = await runOperation(verifyCrawlerIp, { ip: '66.249.66.1', bot: 'GPTBot' })
-  expect(said(crawlerAddressView(other, zh).headline)).toBe('不是 GPTBot，是 Google 的')
+  expect(plain(crawlerAddressView(other, zh).headline)).toBe('不是 GPTBot，是 Google 的')
 })
 
 test('a snippet is drawn for desktop and phone, and the headline reports what is cut', async () => {
   const fits = serpPreviewView(await runOperation(serpPreview, { title: 'Tea', description: 'Good tea.' }), en)
-  expect(said(fits.headline)).toBe('It fits; nothing is cut')
+  expect(plain(fits.headline)).toBe('It fits; nothing is cut')
   // Forty ideographs of 20 px are 800 px wide; the limit is 600 px.
   const long = serpPreviewView(await runOperation(serpPreview, { title: '茶'.repeat(40) }), zh)
-  expect(said(long.headline)).toBe('標題會被切掉')
+  expect(plain(long.headline)).toBe('標題會被切掉')
   expect(blocksOf(long, 'snippet').map(({ isPhone }) => isPhone ?? false)).toEqual([false, true])
 })
 
@@ -190,6 +190,6 @@ test('rejected addresses are not called submitted', () => {
     },
     en,
   )
-  expect(said(document.headline)).toBe('Nothing was submitted')
+  expect(plain(document.headline)).toBe('Nothing was submitted')
   expect(blocksOf(document, 'checks')[0]?.checks[0]).toMatchObject({ state: 'no', name: 'Key file' })
 })

@@ -17,7 +17,7 @@ import { words as vocabulary } from './messages.ts'
 
 const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
 const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })
-const said = (text: Text | undefined) => plainText(text ?? '')
+const plain = (text: Text | undefined) => plainText(text ?? '')
 const blocksOf = <K extends BlockKind>({ blocks }: Document, kind: K) =>
   blocks.filter((block): block is BlockOf<K> => block.kind === kind)
 
@@ -45,18 +45,18 @@ describe('the estimate of a text', () => {
   test('is withheld for a text that is too short, and for other languages', async () => {
     const short = '還不錯。'
     const document = aiTextView(await runOperation(checkAiText, { text: short }), zh, { text: short })
-    expect(said(document.headline)).toBe('看不出來')
+    expect(plain(document.headline)).toBe('看不出來')
     const russian = 'Совершенно верно, это очень хорошо.'
     const other = aiTextView(await runOperation(checkAiText, { text: russian }), en, { text: russian })
-    expect(said(other.headline)).toBe('Only Chinese and English can be judged')
+    expect(plain(other.headline)).toBe('Only Chinese and English can be judged')
     expect(other.score).toBeUndefined()
   })
 })
 
 test('a share appears only if enough voices take a side', () => {
-  expect(said(stanceHeadline({ yes: 4, no: 1, ratio: 0.8 }, zh))).toBe('80 % 推薦（5 則表態）')
-  expect(said(stanceHeadline({ yes: 1, no: 2, ratio: null }, en))).toBe('1 for, 2 against; too few for a share')
-  expect(said(stanceHeadline({ yes: 0, no: 0, ratio: null }, zh))).toBe('還沒有人表態')
+  expect(plain(stanceHeadline({ yes: 4, no: 1, ratio: 0.8 }, zh))).toBe('80 % 推薦（5 則表態）')
+  expect(plain(stanceHeadline({ yes: 1, no: 2, ratio: null }, en))).toBe('1 for, 2 against; too few for a share')
+  expect(plain(stanceHeadline({ yes: 0, no: 0, ratio: null }, zh))).toBe('還沒有人表態')
 })
 
 test('a digest lists drawbacks of the product, with the words as evidence', () => {
@@ -87,8 +87,8 @@ test('a digest lists drawbacks of the product, with the words as evidence', () =
     },
     zh,
   )
-  expect(said(document.headline)).toContain('0 推、1 不推')
-  expect(said(document.lede)).toBe('讀到 5 則意見，2019 年 12 月 30 日到 2020 年 1 月 1 日；4 則沒有表態。')
+  expect(plain(document.headline)).toContain('0 推、1 不推')
+  expect(plain(document.lede)).toBe('讀到 5 則意見，2019 年 12 月 30 日到 2020 年 1 月 1 日；4 則沒有表態。')
   expect(blocksOf(document, 'table')[0]?.rows[0]?.cells).toEqual(['價格', 2, 0, 1])
   expect(blocksOf(document, 'text')[0]?.paragraphs).toEqual(['讀到 5 則意見。'])
   const [split] = blocksOf(document, 'split')
@@ -99,13 +99,13 @@ test('a digest lists drawbacks of the product, with the words as evidence', () =
 test('communities without a response are named, so that missing opinions are not taken for absence', async () => {
   const answer = await runOperation(searchHumanOpinions, { q: 'Epson printer' })
   const document = opinionsView(answer, zh, { q: 'Epson printer' })
-  expect(said(document.headline)).toMatch(/^\d+ 則討論談到它$/)
-  expect(said(blocksOf(document, 'callout')[0]?.text)).toContain('Hacker News')
+  expect(plain(document.headline)).toMatch(/^\d+ 則討論談到它$/)
+  expect(plain(blocksOf(document, 'callout')[0]?.text)).toContain('Hacker News')
 })
 
 test('a topic shows who is for it, and says that Taiwan has no items while that is so', async () => {
   const topic = topicView(await runOperation(getTopicOpinions, { slug: 'credit-card' }), zh)
-  expect(said(topic.headline)).toBe('還沒有人表態')
+  expect(plain(topic.headline)).toBe('還沒有人表態')
   const posts = postsView(await runOperation(listTaiwanPosts, {}), en, {})
-  expect(said(posts.headline)).toBe('There are no reviews from Taiwan')
+  expect(plain(posts.headline)).toBe('There are no reviews from Taiwan')
 })

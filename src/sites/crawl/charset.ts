@@ -42,19 +42,19 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Decod
   const declared = header ?? found?.charset ?? null
   const isLate = header === undefined && !mark && (found?.end ?? 0) > BROWSERS_PRESCAN_BYTES
   const overruled = header !== undefined && found && familyOf(found.charset) !== familyOf(header) ? found.charset : null
-  const said = { declared, overruled, isLate }
-  if (mark) return { text: decode(bytes, mark), charset: mark, source: 'bom', ...said }
+  const declaration = { declared, overruled, isLate }
+  if (mark) return { text: decode(bytes, mark), charset: mark, source: 'bom', ...declaration }
   const wide = findWideText(bytes)
   if (wide) {
-    return { text: decode(bytes, wide), charset: wide, source: declared === wide ? 'header' : 'guess', ...said }
+    return { text: decode(bytes, wide), charset: wide, source: declared === wide ? 'header' : 'guess', ...declaration }
   }
   // A declaration that was found byte by byte cannot be UTF-16, whatever it claims (HTML standard, prescan).
   const claimed = declared?.startsWith('utf-16') ? 'utf-8' : declared
   if (claimed && isPlausible(bytes, claimed)) {
-    return { text: decode(bytes, claimed), charset: claimed, source: header ? 'header' : 'meta', ...said }
+    return { text: decode(bytes, claimed), charset: claimed, source: header ? 'header' : 'meta', ...declaration }
   }
   const charset = guess(bytes)
-  return { text: decode(bytes, charset), charset, source: 'guess', ...said }
+  return { text: decode(bytes, charset), charset, source: 'guess', ...declaration }
 }
 
 function familyOf(charset: string): string {

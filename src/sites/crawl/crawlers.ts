@@ -118,8 +118,8 @@ export function decideFor(file: RobotsFile, crawler: Crawler, path: string): Rob
  */
 function namesItself(header: string, name: string): boolean {
   for (let at = header.indexOf(name); at !== -1; at = header.indexOf(name, at + 1)) {
-    const isWhole = !/^[\w-]/.test(header.slice(at + name.length))
-    if (isWhole && /(?:^|[;(),] ?|\/[\w.]+ )$/.test(header.slice(0, at))) return true
+    const isWholeName = !/^[\w-]/.test(header.slice(at + name.length))
+    if (isWholeName && /(?:^|[;(),] ?|\/[\w.]+ )$/.test(header.slice(0, at))) return true
   }
   return false
 }

@@ -14,7 +14,7 @@ export interface SitemapHandlers {
 }
 
 /** Creates a parser for a sitemap, an index or a feed. It throws Stop to end reading. */
-export function sitemapParser(told: SitemapHandlers): SaxesParser {
+export function sitemapParser(handlers: SitemapHandlers): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const open: string[] = []
   let prefix = ''
@@ -49,21 +49,21 @@ export function sitemapParser(told: SitemapHandlers): SaxesParser {
     if (open.length === 1) {
       prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : ''
       const kind = kindOf(name.slice(prefix.length))
-      told.kind(kind)
+      handlers.kind(kind)
       if (kind === 'unknown') throw new Stop()
       form = kind === 'feed' ? (name === 'rss' ? FORMS.rss : FORMS.atom) : FORMS.sitemap
     }
     if (open.length === form.depth) {
       loc = lastmod = ''
-      told.entryBegins()
+      handlers.entryBegins()
     }
   })
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length === 1) told.root(attributes)
+    if (open.length === 1) handlers.root(attributes)
     else if (form === FORMS.atom && open.length === form.depth + 1 && name === `${prefix}link`) {
       if ((attributes.rel ?? 'alternate') === 'alternate') loc = attributes.href ?? ''
     } else if (attributes.hreflang !== undefined && name.endsWith(':link')) {
-      told.language(attributes.hreflang, attributes.href ?? '')
+      handlers.language(attributes.hreflang, attributes.href ?? '')
     }
   })
   const collect = (text: string) => {
@@ -77,7 +77,7 @@ export function sitemapParser(told: SitemapHandlers): SaxesParser {
   parser.on('closetag', () => {
     const name = open.pop()
     if (open.length !== form.depth - 1) return
-    if (form.entry === null || name === `${prefix}${form.entry}`) told.entry(loc.trim(), lastmod.trim() || null)
+    if (form.entry === null || name === `${prefix}${form.entry}`) handlers.entry(loc.trim(), lastmod.trim() || null)
   })
   return parser
 }

@@ -124,8 +124,8 @@ describe('secrets that a site must not reveal', () => {
     [Buffer.from('s3cr3t-token').toString('base64'), '[removed]'],
     ['first1 second k-123456', '[removed] [removed] [removed]'],
     ['language en', 'language en'],
-  ])('%s', (said, told) => {
-    expect(mask.text(said)).toBe(told)
+  ])('%s', (answer, expected) => {
+    expect(mask.text(answer)).toBe(expected)
   })
 
   test('in field names and at any depth too', () => {

@@ -8,7 +8,7 @@ import { OfferedLists } from './offered-lists.ts'
 import type { Pins } from './pins.ts'
 import { SiteAccess } from './site-access.ts'
 import { askSite, listenForChanges, listSite, priorOf, type Conversation, type SiteWork } from './site-connection.ts'
-import { isRecord, isTimeout, Refusal, rootOf, saidBy } from './site-failures.ts'
+import { isRecord, isTimeout, Refusal, rootOf, messageOf } from './site-failures.ts'
 import { CredentialsWanted, LoopFound, PaymentWanted } from './site-fetch.ts'
 import type { SiteOAuth } from './site-oauth.ts'
 import { readCompletion, readContents, readPrompt } from './site-offers.ts'
@@ -156,7 +156,7 @@ export class RemoteSite {
       return this.#valid(readContents(this.name, this.#access.mask.json(result)))
     } catch (err) {
       if (err instanceof Refusal && NOT_FOUND_CODES.includes(err.code)) return undefined
-      throw saidBy(err)
+      throw messageOf(err)
     }
   }
 
@@ -165,7 +165,7 @@ export class RemoteSite {
       const result = await this.#use('prompts/get', 'prompts/get', { name, arguments: given }, caller)
       return this.#valid(readPrompt(this.name, this.#access.mask.json(result)))
     } catch (err) {
-      throw saidBy(err)
+      throw messageOf(err)
     }
   }
 
@@ -174,7 +174,7 @@ export class RemoteSite {
       const result = await this.#use('completion/complete', 'completion/complete', params, caller)
       return this.#valid(readCompletion(this.#access.mask.json(result)))
     } catch (err) {
-      throw saidBy(err)
+      throw messageOf(err)
     }
   }
 
@@ -201,7 +201,7 @@ export class RemoteSite {
           askSite(client, { method, params: await this.#withLogLevel(client, asking, params, caller) }, asking, {
             ...(progress && {
               onprogress: ({ progress: done, total, message }) =>
-                progress(done, total, message && this.#access.said(message)),
+                progress(done, total, message && this.#access.masked(message)),
             }),
             // If false, the client itself asks the caller's user and repeats the request.
             allowInputRequired: !(elicitation && 'ask' in elicitation),
@@ -266,9 +266,9 @@ export class RemoteSite {
     // The site is available and refuses: that is a valid answer.
     if (typeof code === 'number' && code < 0) {
       breaker.succeed()
-      const why = this.#access.said(err instanceof Error ? err.message : String(err))
-      const said = `The site ${this.name} refused the call: ${why}`
-      return new Refusal(said, code, errorResult(said))
+      const why = this.#access.masked(err instanceof Error ? err.message : String(err))
+      const message = `The site ${this.name} refused the call: ${why}`
+      return new Refusal(message, code, errorResult(message))
     }
     breaker.fail(performance.now())
     this.#become('resting', err)

@@ -19,13 +19,13 @@ export function secretMask(
   url: string,
   others: readonly string[] = [],
 ): SecretMask {
-  const said = [
+  const raw = [
     ...others,
     ...Object.entries(headers).flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
     ...[...new URL(url).searchParams].flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
   ]
   // The longest first, so that no part of a longer secret remains.
-  const secrets = [...new Set(said.flatMap(spellings))].toSorted((a, b) => b.length - a.length)
+  const secrets = [...new Set(raw.flatMap(spellings))].toSorted((a, b) => b.length - a.length)
   const text = (it: string) => secrets.reduce((masked, secret) => masked.replaceAll(secret, REMOVED), it)
   return {
     text,

@@ -103,7 +103,7 @@ export class SiteAccess {
   }
 
   /** Prepares a text of the site for people: masks our secrets, removes invisible characters and limits the length. */
-  said(text: string): string {
+  masked(text: string): string {
     return capped(withoutHidden(this.#mask.text(text)), REASON_CHARACTERS_MAX)
   }
 
@@ -114,12 +114,12 @@ export class SiteAccess {
     return ({ level, logger, data }) => {
       left -= 1
       if (left < 0) return
-      const said = this.#mask.json(data)
-      const text = JSON.stringify(said) ?? ''
+      const masked = this.#mask.json(data)
+      const text = JSON.stringify(masked) ?? ''
       log({
         level,
-        ...(logger !== undefined && { logger: this.said(logger) }),
-        data: text.length > LOG_CHARACTERS_MAX ? capped(withoutHidden(text), LOG_CHARACTERS_MAX) : said,
+        ...(logger !== undefined && { logger: this.masked(logger) }),
+        data: text.length > LOG_CHARACTERS_MAX ? capped(withoutHidden(text), LOG_CHARACTERS_MAX) : masked,
       })
     }
   }

@@ -14,7 +14,7 @@ export class Refusal extends Error {
 }
 
 /** The refusal as an ApiError, for requests without a tool result. */
-export function saidBy(err: unknown): unknown {
+export function messageOf(err: unknown): unknown {
   return err instanceof Refusal ? new ApiError('upstream_unavailable', err.message) : err
 }
 

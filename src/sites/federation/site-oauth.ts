@@ -7,7 +7,7 @@ import type { SiteLogin, SiteTokens } from './site-tokens.ts'
 
 /** The hub renews a token that expires within this time before use. */
 const ENDS_SOON_MS = 30_000
-const TOLD_MAX = 8
+const CHALLENGES_MAX = 8
 const TIMEOUT_MS = 10_000
 const ANSWER_BYTES_MAX = 256 * 1024
 
@@ -36,14 +36,14 @@ export class SiteOAuth {
   readonly #options: SiteOAuthOptions
   #renewing: Promise<boolean> | undefined
   /** Tokens that were sent to the site, the newest and earlier ones, for the mask. */
-  #told: readonly string[] = []
+  #known: readonly string[] = []
 
   constructor(options: SiteOAuthOptions) {
     this.#options = options
   }
 
   get secrets(): readonly string[] {
-    return this.#told
+    return this.#known
   }
 
   /** The Authorization header; empty before the first login. */
@@ -171,8 +171,8 @@ export class SiteOAuth {
     const fresh = [tokens?.access_token, tokens?.refresh_token, client?.client_secret, own].filter(
       (it) => it !== undefined,
     )
-    if (fresh.every((it) => this.#told.includes(it))) return
-    this.#told = [...new Set([...fresh, ...this.#told])].slice(0, TOLD_MAX)
+    if (fresh.every((it) => this.#known.includes(it))) return
+    this.#known = [...new Set([...fresh, ...this.#known])].slice(0, CHALLENGES_MAX)
   }
 
   #now(): number {

@@ -120,9 +120,9 @@ function redirected(
       zh: `${from.hostname} 轉到我們不讀的網址。${err.zh ?? ''}`,
     })
   }
-  const isElsewhere = next.origin !== from.url.origin
+  const isOtherOrigin = next.origin !== from.url.origin
   const turnsToGet = request.method === 'POST' && status !== 307 && status !== 308
-  if (isElsewhere && request.body !== undefined && !turnsToGet) {
+  if (isOtherOrigin && request.body !== undefined && !turnsToGet) {
     throw new ApiError('upstream_unavailable', `${from.hostname} redirects a submission to another site.`, {
       zh: `${from.hostname} 把送出的內容轉到別的網站。`,
     })
@@ -131,7 +131,7 @@ function redirected(
     url: next,
     method: turnsToGet ? 'GET' : request.method,
     // The caller's headers for one site (a key, a cookie) must not reach the next.
-    headers: isElsewhere || turnsToGet ? acceptOnly(request.headers) : request.headers,
+    headers: isOtherOrigin || turnsToGet ? acceptOnly(request.headers) : request.headers,
     body: turnsToGet ? undefined : request.body,
   }
 }

@@ -9,6 +9,6 @@ test.each([
   [['ENODATA', 'ENODATA'], '請看看有沒有打錯'],
   [['ECONNREFUSED', 'ECONNREFUSED'], '名稱伺服器沒有回應'],
   [['ETIMEOUT', 'ESERVFAIL'], '名稱伺服器沒有回應'],
-])('%j has the message: %s', (codes, said) => {
-  expect(withoutAddress('data.gcis.nat.gov.tw', codes.map(failed)).zh).toContain(said)
+])('%j has the message: %s', (codes, message) => {
+  expect(withoutAddress('data.gcis.nat.gov.tw', codes.map(failed)).zh).toContain(message)
 })

@@ -35,6 +35,6 @@ function sentence({ level: _level, time: _time, event, msg, why, err, ...fields 
   const about = Object.entries(fields).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
-  const said = msg === message ? undefined : msg
-  return [String(event ?? '').replaceAll('_', ' '), ...about, said, why ?? message].filter(Boolean).join(' · ')
+  const text = msg === message ? undefined : msg
+  return [String(event ?? '').replaceAll('_', ' '), ...about, text, why ?? message].filter(Boolean).join(' · ')
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readBytes, readTable } from '#support/files/read.ts'
 import { NONE } from './classifier/model.ts'
 import type * as DangerModule from './danger.ts'
-import { dangerIn, dangerModel, dangerSaidIn, hintOfDanger, NEED_OF } from './danger.ts'
+import { dangerIn, dangerModel, dangerInPhrases, hintOfDanger, NEED_OF } from './danger.ts'
 
 const sentences = readTable(
   'labelled/dangers.tsv',
@@ -85,7 +85,7 @@ test.each([
   '',
 ])('%s is no danger', (sentence) => {
   expect(dangerIn(sentence)).toBeUndefined()
-  expect(dangerSaidIn(sentence)).toBeUndefined()
+  expect(dangerInPhrases(sentence)).toBeUndefined()
 })
 
 test.each([

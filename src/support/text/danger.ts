@@ -37,7 +37,7 @@ const LIKELY = 0.08
 const URGENT = 0.35
 const URGENT_CLASSES = 3
 /** The share that unmistakable phrases add to their class. */
-const SAID = 0.6
+const PHRASE_WEIGHT = 0.6
 
 // Each phrase was reviewed. The model alone judges words that also occur in titles, idioms, law or advertisements.
 const SAYINGS: Readonly<Partial<Record<DangerClass, readonly string[]>>> = {
@@ -126,24 +126,24 @@ function foldedOf(words: string): string {
 }
 
 /** The classes of the unmistakable phrases in the text, most urgent first. */
-function saidIn(words: string): DangerClass[] {
+function classesIn(words: string): DangerClass[] {
   const folded = foldedOf(words)
   // Apostrophes are often omitted: dont, cant, im.
   const english = folded.replaceAll(/['’`]/gu, '').replaceAll(/\s+/gu, ' ')
-  const said = [
+  const stated = [
     ...CHINESE.filter(({ pattern }) => pattern.test(folded)),
     ...ENGLISH.filter(({ pattern }) => pattern.test(english)),
   ].map(({ name }) => name)
   const isForeign = IN_OTHER_LANGUAGES.test(words.normalize('NFKC'))
-  return CLASSES.filter((name) => said.includes(name) || (isForeign && name === 'suicide'))
+  return CLASSES.filter((name) => stated.includes(name) || (isForeign && name === 'suicide'))
 }
 
 /**
  * Judges by unmistakable phrases alone, for pasted texts that a user wants checked. The model would also react to
  * advertisements, such as 喝了不再胸悶.
  */
-export function dangerSaidIn(words: string): Danger | undefined {
-  return saidIn(words).length === 0 ? undefined : judge(words).need
+export function dangerInPhrases(words: string): Danger | undefined {
+  return classesIn(words).length === 0 ? undefined : judge(words).need
 }
 
 /** The danger in the words, if it is probable enough to replace any other answer. */
@@ -168,7 +168,7 @@ const PARTS = /[。！？!?；;\n]+/u
 const PARTS_MAX = 40
 
 function judge(words: string): { readonly need: Danger; readonly share: number } {
-  const said = saidIn(words)
+  const stated = classesIn(words)
   const parts = words.split(PARTS).filter((part) => part.trim() !== '')
   const { classes, classify } = dangerModel()
   const read = [words, ...(parts.length > 1 ? parts.slice(0, PARTS_MAX) : [])].map((part) =>
@@ -177,8 +177,9 @@ function judge(words: string): { readonly need: Danger; readonly share: number }
   const none = classes.indexOf(NONE)
   const shares = read.reduce((worst, it) => (it[none]! < worst[none]! ? it : worst))
   const danger = 1 - shares[none]!
-  const partOf = (name: DangerClass) => shares[classes.indexOf(name)]! / danger + (said.includes(name) ? SAID : 0)
+  const partOf = (name: DangerClass) =>
+    shares[classes.indexOf(name)]! / danger + (stated.includes(name) ? PHRASE_WEIGHT : 0)
   const likeliest = CLASSES.reduce((best, name) => (partOf(name) > partOf(best) ? name : best))
   const name = CLASSES.slice(0, URGENT_CLASSES).find((it) => partOf(it) >= URGENT) ?? likeliest
-  return { need: NEED_OF[name], share: said.length > 0 ? 1 : danger }
+  return { need: NEED_OF[name], share: stated.length > 0 ? 1 : danger }
 }

@@ -49,8 +49,8 @@ test.each([
   ['life is-holiday --dat 2026-12-25', '--dat'],
   ['mcp lief', 'life'],
   ['completion tcsh', 'bash'],
-])('%s is refused with a hint of what to type', (line, said) => {
-  expect(read(line)).toMatchObject({ do: 'refuse', text: expect.stringContaining(said) })
+])('%s is refused with a hint of what to type', (line, hint) => {
+  expect(read(line)).toMatchObject({ do: 'refuse', text: expect.stringContaining(hint) })
 })
 
 test('every operation can be called by its name, and help names its inputs', () => {

@@ -5,7 +5,7 @@ import { execute, parseInput, type Call } from '#operation/execute.ts'
 import { isObject, type From } from '#operation/input/read-input.ts'
 import { nameInError, routeNames } from '#operation/references.ts'
 import { whenReady } from '../admit.ts'
-import { elsewhereOf } from '../worker-dispatch.ts'
+import { workerCall } from '../worker-dispatch.ts'
 import { PRIVATE } from '../cache-control.ts'
 import { withDeadline } from '../deadline.ts'
 import { reply, replyError, type Exchange } from '../exchange.ts'
@@ -67,7 +67,7 @@ export function runOperation(
     const rendered = execute(operation, read, call, render)
     return rendered instanceof Promise ? withDeadline(rendered, operation, runtime.deadlineMs) : rendered
   }
-  return call.elsewhere ? run() : whenReady(operation, runtime, run)
+  return call.inWorker ? run() : whenReady(operation, runtime, run)
 }
 
 /** The call of a request for `execute`. `body` is the body byte for byte, which distinguishes paid requests. */
@@ -96,8 +96,8 @@ export function handedOn(
 ): Call {
   // parseInput() will refuse the value.
   if (!isObject(raw)) return call
-  const elsewhere = elsewhereOf({ service, operation, raw, from }, c.env, call.context, runtime, drawing)
-  return elsewhere ? { ...call, elsewhere } : call
+  const inWorker = workerCall({ service, operation, raw, from }, c.env, call.context, runtime, drawing)
+  return inWorker ? { ...call, inWorker } : call
 }
 
 /** A response that must not be cached, because it is paid or answers a POST. */

@@ -129,7 +129,7 @@ function select(
 ): OpenToolbox {
   if (!selection) return toolbox
   if (selection.find && service.finder) return findToolbox(toolbox, service, service.finder, clock)
-  return selection.isWhole ? toolbox : selectTools(toolbox, selection)
+  return selection.isComplete ? toolbox : selectTools(toolbox, selection)
 }
 
 /**

@@ -48,8 +48,8 @@ function reportLink(spec: OperationPage, words: Words): string | undefined {
   const own = hasNoAddress(place) ? place.entry : (canonicalOf(spec) ?? path)
   const address = inLanguage(runtime.publicUrl(service) + own, words.language)
   const { provenance } = answer.document
-  const said = provenance ? dateSentence(provenance, words).trim() : ''
-  const lines = [address, said, `Dozen ${runtime.version}`, '', words.t('哪裡不對：', 'What is wrong: ')]
+  const dated = provenance ? dateSentence(provenance, words).trim() : ''
+  const lines = [address, dated, `Dozen ${runtime.version}`, '', words.t('哪裡不對：', 'What is wrong: ')]
   const body = lines.filter((line, at) => line !== '' || at > 1).join('\n')
   const title = words.t(`答案不對：${answer.document.title}`, `Wrong answer: ${answer.document.title}`)
   if (to.startsWith('https:')) return `${to}?${new URLSearchParams({ title, body })}`

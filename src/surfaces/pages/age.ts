@@ -8,7 +8,7 @@ import { markup, type Markup } from './html.ts'
 export function ageLine(provenance: Provenance | undefined, words: Words): Markup {
   if (!provenance) return ''
   const { stale } = provenance
-  const said = stale ? staleSentence(provenance, words) : dateSentence(provenance, words)
-  if (said === '') return ''
-  return markup`<p class="age${stale ? ' old' : ''}">${icon(stale ? 'warning' : 'clock')}<span>${said}</span></p>`
+  const sentence = stale ? staleSentence(provenance, words) : dateSentence(provenance, words)
+  if (sentence === '') return ''
+  return markup`<p class="age${stale ? ' old' : ''}">${icon(stale ? 'warning' : 'clock')}<span>${sentence}</span></p>`
 }

@@ -110,7 +110,7 @@ function comparedIn(answers: readonly OneAnswer[], { t }: Words): string | undef
   const measures = answers.flatMap(({ found }) => ('document' in found ? (found.document.measure ?? []) : []))
   const [first, ...others] = measures
   if (!first || measures.length < answers.length || others.some(({ name }) => name !== first.name)) return undefined
-  const isHighest = first.told === 'highest'
+  const isHighest = first.best === 'highest'
   const sign = isHighest ? 1 : -1
   const [best = first, next] = measures.toSorted((a, b) => sign * (b.value - a.value))
   if (next?.shown === best.shown) return undefined

@@ -101,8 +101,10 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       const drawn = await drawHere(chosen, instead, reader, c.env, runtime, askFor)
       if (drawn !== undefined) return answered(c, drawn)
       const declared = declaredFor(chosen, runtime)
-      const told = declared ? asTyped(chosen, declared.operation, text, runtime.context(declared.owner, c.env)) : chosen
-      const address = placeAddress(told, reader, runtime)
+      const filled = declared
+        ? asTyped(chosen, declared.operation, text, runtime.context(declared.owner, c.env))
+        : chosen
+      const address = placeAddress(filled, reader, runtime)
       if (address !== undefined) return moved(c, withInstead(address, instead, runtime))
     }
     const offered = choices.slice(0, CHOICES_MAX)

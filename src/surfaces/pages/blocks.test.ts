@@ -59,7 +59,7 @@ test('a long table folds the rest of its rows, unless it is marked as whole', ()
     false,
     true,
   ])
-  expect(draw({ ...table, isWhole: true })).not.toContain('<details')
+  expect(draw({ ...table, isComplete: true })).not.toContain('<details')
 })
 
 test('values of neighbouring bars that would overlap on a phone are one line apart', () => {

@@ -67,7 +67,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   steps: ({ steps, heading }, pen) =>
     markup`${hiddenHeading(heading, pen.words.t('步驟', 'Steps'))}<ol class="steps">${steps.map(
       ({ title, given = [], text, action, result, code }) =>
-        markup`<li><h3>${inItsLanguage(title, pen)}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${inItsLanguage(value, pen)}</b></span>`)}</p>`}${result ? markup`<div class="result"><p>${inline(result.said, pen)}</p>${result.whole ? markup`<p>${writePiece(result.whole, pen)}</p>` : ''}</div>` : ''}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : drawCode(code)}${action ? markup`<div>${button(action, pen)}</div>` : ''}</li>`,
+        markup`<li><h3>${inItsLanguage(title, pen)}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${inItsLanguage(value, pen)}</b></span>`)}</p>`}${result ? markup`<div class="result"><p>${inline(result.summary, pen)}</p>${result.fullAnswer ? markup`<p>${writePiece(result.fullAnswer, pen)}</p>` : ''}</div>` : ''}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : drawCode(code)}${action ? markup`<div>${button(action, pen)}</div>` : ''}</li>`,
     )}</ol>`,
 
   callout: ({ tone, title, text }, pen) =>
@@ -77,8 +77,8 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
     markup`<ul class="chips">${links.map(({ text, to, isCurrent, note }) => {
       const address = pen.resolve(to)
       const name = inItsLanguage(text, pen)
-      const said = note === undefined ? name : [name, markup` <span class="quiet">${note}</span>`]
-      return markup`<li>${address === undefined ? markup`<span class="chip">${said}</span>` : markup`<a class="chip" href="${address}"${isCurrent ? markup` aria-current="page"` : ''}>${said}</a>`}</li>`
+      const labelled = note === undefined ? name : [name, markup` <span class="quiet">${note}</span>`]
+      return markup`<li>${address === undefined ? markup`<span class="chip">${labelled}</span>` : markup`<a class="chip" href="${address}"${isCurrent ? markup` aria-current="page"` : ''}>${labelled}</a>`}</li>`
     })}</ul>`,
 
   contacts: ({ contacts }) =>

@@ -26,6 +26,6 @@ export function placeAddress(choice: Routed, reader: Reader, runtime: Runtime): 
   const found = placeOf(choice, runtime)
   if (!found) return undefined
   const { owner, place } = found
-  const isWhole = choice.missing.length === 0 && place.method === 'GET'
-  return withLanguage(`/${owner.name}${isWhole ? addressOf(place, choice.input) : place.entry}`, reader)
+  const isComplete = choice.missing.length === 0 && place.method === 'GET'
+  return withLanguage(`/${owner.name}${isComplete ? addressOf(place, choice.input) : place.entry}`, reader)
 }

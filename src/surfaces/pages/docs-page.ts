@@ -63,8 +63,8 @@ function reference(operation: Operation, service: Service, url: string, reader: 
   const input = operation.example.input as Record<string, unknown>
   const request = requestOf(operation, input, url)
   const mcp = mcpSample(operation, input)
-  const describe: Describe = (name, said) =>
-    reader.language === 'zh' ? fieldInChinese(name, operation.name, service.words) : said
+  const describe: Describe = (name, description) =>
+    reader.language === 'zh' ? fieldInChinese(name, operation.name, service.words) : description
   const description = reader.language === 'zh' ? ledeOf(service, operation, 'zh') : undefined
   const list = (schema: JsonSchema) => fieldList(mapTexts(schema, write), describe, words)
   const place = findPlace(service, operation.name)
@@ -110,7 +110,7 @@ function drawSamples([first, ...others]: readonly Sample[], words: Words): Marku
 }
 
 /** Finds a field's meaning in the reader's language, by the field's name and English description. */
-type Describe = (name: string, said: string | undefined) => string | undefined
+type Describe = (name: string, description: string | undefined) => string | undefined
 
 function fieldList(schema: JsonSchema, describe: Describe, words: Words): Html {
   const fields = Object.entries(schema.properties ?? {})
@@ -121,9 +121,9 @@ function fieldList(schema: JsonSchema, describe: Describe, words: Words): Html {
 
 function field(name: string, property: JsonSchema, isRequired: boolean, describe: Describe, words: Words): Html {
   const inner = objectIn(property)
-  const said = describe(name, property.description)
+  const description = describe(name, property.description)
   return markup`<dt><code>${name}</code> <code class="quiet">${typeName(property, words)}</code>${isRequired ? '' : markup` <span class="quiet">${words.t('可省略', 'optional')}</span>`}</dt>
-<dd>${said === undefined ? '' : markup`<p>${said}</p>`}${inner ? fieldList(inner, describe, words) : ''}</dd>`
+<dd>${description === undefined ? '' : markup`<p>${description}</p>`}${inner ? fieldList(inner, describe, words) : ''}</dd>`
 }
 
 /** The schema of the object to list: the value itself, an item of a list, or the non-null alternative. */

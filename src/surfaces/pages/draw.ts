@@ -7,7 +7,7 @@ import { pick, type Language } from '#operation/view/language.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import type { Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
-import { dangerSaid, helpBlock, linesBlock } from '../help.ts'
+import { dangerInInput, helpBlock, linesBlock } from '../help.ts'
 import type { Posting } from './inline.ts'
 import { addressOf, findPlace, withForm } from './site.ts'
 import type { Reader } from '../reader.ts'
@@ -30,7 +30,7 @@ export function documentOf(
   reader: Reader,
 ): Document {
   const document = answerDocument(service, operation, answer, reader)
-  const danger = dangerSaid(service, operation, answer.input)
+  const danger = dangerInInput(service, operation, answer.input)
   if (!danger) return document
   return { ...document, blocks: [helpBlock(danger, wordsFor(service, operation, reader)), ...document.blocks] }
 }

@@ -19,14 +19,15 @@ export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runt
   const words = createWords({ language: reader.language, now: reader.now })
   const { type, status, code, detail, errors = [], suggestions = [] } = toProblem(error, exchange.path, reader.language)
   const service = runtime.services.find(({ name }) => name === exchange.service)
-  const told = (sentence: string) => (service ? linkedSentence(sentence, service, reader.language, runtime) : sentence)
+  const linked = (sentence: string) =>
+    service ? linkedSentence(sentence, service, reader.language, runtime) : sentence
   const resolve = (target: Target) => {
     const address = typeof target === 'string' ? target : hrefOf(target, service, reader, runtime)
     return address === undefined || typeof target === 'string' ? address : withForm(address, 'md')
   }
   // A fault without a path concerns the complete input, and the detail already states it.
   const faults = errors.filter(({ path }) => path !== '')
-  const isSaidBelow = faults.length > 0 && faults.every(({ message }) => detail.includes(message))
+  const isListedBelow = faults.length > 0 && faults.every(({ message }) => detail.includes(message))
   const called = (path: string) => {
     const label = labelOf(path.split('.')[0] ?? '', exchange.operation ?? '', service?.words)
     return label === undefined ? path : words.t(`${label.label[0]}（${path}）`, `${label.label[1]} (${path})`)
@@ -34,10 +35,10 @@ export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runt
   const document: Document = {
     title: words.pick(ERROR_WORDS[error.code].headline),
     headline: words.pick(ERROR_WORDS[error.code].headline),
-    ...(!isSaidBelow && { lede: told(detail) }),
+    ...(!isListedBelow && { lede: linked(detail) }),
     blocks: [
       ...helpFor(exchange, runtime, words),
-      ...listOf(faults.map(({ path, message }) => [`${called(path)}${words.t('：', ': ')}`, told(message)])),
+      ...listOf(faults.map(({ path, message }) => [`${called(path)}${words.t('：', ': ')}`, linked(message)])),
       ...listOf(suggestions, words.t('也許是這些', 'Perhaps one of these')),
       { kind: 'links', links: [{ text: `${status} ${code}`, to: reader.prefix + type }] },
     ],

@@ -27,21 +27,21 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime,
   const query = new URLSearchParams(at === -1 ? '' : exchange.url.slice(at))
   const here = readerOf(exchange, query.get('lang') ?? undefined, runtime)
   // On an unknown host every address fails, so the page links to our public address.
-  const isElsewhere = error.code === 'misdirected_request'
-  const reader = isElsewhere ? { ...here, prefix: runtime.publicUrl() } : here
-  const address = isElsewhere ? `${runtime.publicUrl()}/` : isPosted ? undefined : askedAgain(exchange.path, query)
+  const isWrongHost = error.code === 'misdirected_request'
+  const reader = isWrongHost ? { ...here, prefix: runtime.publicUrl() } : here
+  const address = isWrongHost ? `${runtime.publicUrl()}/` : isPosted ? undefined : askedAgain(exchange.path, query)
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const service = runtime.services.find(({ name }) => name === exchange.service)
   const own = error.body?.page?.draw(reader.language)
   if (own) return ownPage(own, { service, reader, words, runtime, address }, exchange.operation)
-  const said = ERROR_WORDS[error.code]
-  const headline = words.pick(said.headline)
+  const messages = ERROR_WORDS[error.code]
+  const headline = words.pick(messages.headline)
   const front = frontBase(service, reader, runtime)
   const help = helpAtError(service, exchange.path, exchange.url)
   return page({
     title: headline,
-    description: words.pick(said.way),
+    description: words.pick(messages.way),
     reader,
     words,
     runtime,
@@ -49,11 +49,11 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime,
     path: '',
     address,
     isPrivate: true,
-    content: markup`${band({ trail: crumbs(service, [{ text: String(error.status) }], reader, words, runtime), asked: error.code === 'no_such_endpoint' ? code(pathShown(exchange.path)) : undefined, headline, lede: `${words.pick(said.way)}${waitOf(error, words)}` }, penOf(words))}
+    content: markup`${band({ trail: crumbs(service, [{ text: String(error.status) }], reader, words, runtime), asked: error.code === 'no_such_endpoint' ? code(pathShown(exchange.path)) : undefined, headline, lede: `${words.pick(messages.way)}${waitOf(error, words)}` }, penOf(words))}
 ${help === 'lines' ? helpLines(words) : ''}
 <div class="wrap body">
 ${help === undefined || help === 'lines' ? '' : drawBlocks([helpBlock(help, words)], penOf(words))}
-${isElsewhere ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front}</a></p>` : waysOn(error, { path: exchange.path, service, address }, runtime, reader, words)}
+${isWrongHost ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front}</a></p>` : waysOn(error, { path: exchange.path, service, address }, runtime, reader, words)}
 <details class="fold programs"><summary>${t(`給程式用：${error.status} ${error.code}`, `For programs: ${error.status} ${error.code}`)}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>
 </div>`,
   })

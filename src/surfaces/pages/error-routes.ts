@@ -32,7 +32,7 @@ function errorsPage(words: Words): DocumentPage {
       blocks: [
         {
           kind: 'table',
-          isWhole: true,
+          isComplete: true,
           onPhone: 'cards',
           columns: [{ name: 'code' }, { name: 'HTTP' }, { name: t('意思', 'Meaning') }],
           rows: codes.map((code) => ({

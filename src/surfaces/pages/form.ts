@@ -83,11 +83,11 @@ export function drawFaults(
     faults.length === 1
       ? words.t('有一個地方要改', 'One thing to change')
       : words.t(`有 ${faults.length} 個地方要改`, `${faults.length} things to change`)
-  const said = faults.map((fault) => {
+  const messages = faults.map((fault) => {
     const field = fields.find((it) => isAt(it, fault))
     return markup`<p>${field ? markup`<a href="#${idPrefix}${field.name}">${field.label.replace(/[？?]$/, '')}${words.t('：', ': ')}${fault.message}</a>` : fault.message}</p>`
   })
-  return markup`<div class="callout bad" role="alert" id="errors" tabindex="-1">${icon('warning')}<div><h2>${heading}</h2>${said}</div></div>`
+  return markup`<div class="callout bad" role="alert" id="errors" tabindex="-1">${icon('warning')}<div><h2>${heading}</h2>${messages}</div></div>`
 }
 
 function faultOf(field: Field, faults: readonly FormFault[]): FormFault | undefined {
@@ -205,7 +205,7 @@ function drawControl(
       return input(markup`type="text" inputmode="numeric" class="digits"`, limit)
     case 'number':
       // A text field with a number pad: type=number silently drops values that it cannot parse.
-      return input(markup`type="text" inputmode="${isWhole(minimum, maximum) ? 'numeric' : 'decimal'}" class="short"`)
+      return input(markup`type="text" inputmode="${isInteger(minimum, maximum) ? 'numeric' : 'decimal'}" class="short"`)
     case 'address':
       return input(markup`type="text" inputmode="url" autocapitalize="none" spellcheck="false"`)
     case 'lines':
@@ -220,7 +220,7 @@ function drawControl(
   }
 }
 
-function isWhole(minimum: number | undefined, maximum: number | undefined): boolean {
+function isInteger(minimum: number | undefined, maximum: number | undefined): boolean {
   return Number.isInteger(minimum ?? 0) && Number.isInteger(maximum ?? 0) && minimum !== undefined
 }
 

@@ -45,9 +45,9 @@ export function phrased(text: Text, pen: Pen): Html {
     for (const other of others) phrases.push([other])
     if (typeof piece === 'string' && /[，。；：？！]$/.test(piece)) phrases.push([])
   }
-  const said = withoutScraps(phrases.filter((phrase) => phrase.length > 0))
-  if (said.length < 2) return inline(text, pen)
-  return markup`${said.map((phrase) => markup`<span class="ph">${inline(phrase, pen)}</span>`)}`
+  const phrasesLeft = withoutScraps(phrases.filter((phrase) => phrase.length > 0))
+  if (phrasesLeft.length < 2) return inline(text, pen)
+  return markup`${phrasesLeft.map((phrase) => markup`<span class="ph">${inline(phrase, pen)}</span>`)}`
 }
 
 function withoutScraps(phrases: readonly (readonly Piece[])[]): (readonly Piece[])[] {

@@ -168,8 +168,8 @@ export function markdownFeed(address: string): NonNullable<PageFrame['feeds']>[n
 /** The address of the front page, relative to a page of this service. */
 export function frontBase(service: Service | undefined, reader: Reader, runtime: Runtime): string {
   const isByHost = service !== undefined && baseOf(service, service, reader, runtime) === ''
-  const isElsewhere = service === undefined && reader.prefix === runtime.publicUrl()
-  return isByHost || isElsewhere ? runtime.publicUrl() : ''
+  const isOnOwnHost = service === undefined && reader.prefix === runtime.publicUrl()
+  return isByHost || isOnOwnHost ? runtime.publicUrl() : ''
 }
 
 /** In a script element, JSON must escape only `<`, which could end the element. */

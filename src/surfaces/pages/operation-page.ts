@@ -1,5 +1,5 @@
 import { licenceInChinese } from '#support/text/licences.ts'
-import { dangerSaid, helpBlock, needOffered } from '../help.ts'
+import { dangerInInput, helpBlock, needOffered } from '../help.ts'
 import { dateSentence } from '#operation/view/data-age.ts'
 import { fieldsOf, type Field } from '#operation/view/fields.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
@@ -108,12 +108,12 @@ function whichOne({ choices, entered }: OperationPage, { t }: Words): string | u
 function takenAs(output: unknown, words: Words): Markup {
   const { resolved } = output as { resolved?: readonly { given: string; taken: unknown; name?: string }[] }
   if (!resolved) return ''
-  const said = resolved.map(({ given, taken, name }) => {
+  const readings = resolved.map(({ given, taken, name }) => {
     const value = Array.isArray(taken) ? words.list(taken.map(String)) : String(taken)
     const whole = name === undefined ? value : `${value} ${name}`
     return words.t(`把「${given}」讀成 ${whole}。`, `“${given}” was read as ${whole}. `)
   })
-  return markup`<p class="note">${said.join('')}</p>`
+  return markup`<p class="note">${readings.join('')}</p>`
 }
 
 function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly BlockOf<'links'>[]): Markup {
@@ -122,7 +122,7 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
   const document = answer?.document
   const form = formOf(spec, fields, words)
   if (!document) {
-    const danger = dangerSaid(service, place.operation, spec.entered) ?? needOffered(spec.instead)
+    const danger = dangerInInput(service, place.operation, spec.entered) ?? needOffered(spec.instead)
     const first = fields.find(({ isRequired }) => isRequired) ?? fields[0]
     return [
       danger ? drawBlocks([helpBlock(danger, words)], pen) : '',
@@ -183,9 +183,9 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
   )
   // The line beside the headline states the date already, unless it lists only the stale data sets.
   const date = provenance?.stale && provenance.datasets ? dateSentence(provenance, words) : ''
-  const said = notice === undefined ? '' : words.half(notice)
-  if (items.length === 0 && date === '') return said === '' ? '' : markup`<p class="source">${said}</p>`
-  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${said}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${words.count(items.length, '', 'source')} and licence${items.length === 1 ? '' : 's'}`)}</summary><ul>${items}</ul></details>`}</section>`
+  const noticeText = notice === undefined ? '' : words.half(notice)
+  if (items.length === 0 && date === '') return noticeText === '' ? '' : markup`<p class="source">${noticeText}</p>`
+  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${noticeText}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${words.count(items.length, '', 'source')} and licence${items.length === 1 ? '' : 's'}`)}</summary><ul>${items}</ul></details>`}</section>`
 }
 
 /** A section for programmers at the end: the same call with curl and MCP, and the answer as JSON. */

@@ -69,8 +69,8 @@ const DESCRIPTION_MIN = { zh: 30, en: 60 } as const
 export function describe(document: Document, lookup: string, words: Words): string {
   const { t, language } = words
   const { asked, headline, lede = '' } = document
-  const [of, said, more] = [asked ?? '', headline, lede].map((text) => plainText(text).trim())
-  const answer = /[.!?。！？]$/u.test(said ?? '') ? said : `${said}${t('。', '. ')}`
+  const [of, answerText, more] = [asked ?? '', headline, lede].map((text) => plainText(text).trim())
+  const answer = /[.!?。！？]$/u.test(answerText ?? '') ? answerText : `${answerText}${t('。', '. ')}`
   const age = shortAge(document.provenance, words)
   const old = age === undefined ? '' : t(`（${age}）`, ` (${age})`)
   const whole = `${of}${old}${of + old === '' ? '' : t('：', ': ')}${answer}${more}`.trim()

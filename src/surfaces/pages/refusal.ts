@@ -24,8 +24,8 @@ export function refusalOf(
   const titleFor = titlesOf(service, language, services)
   const faults = (error.errors ?? []).map(({ path, message, zh }) => {
     const fault = { path, message: language === 'zh' ? (zh ?? message) : message }
-    const told = form ? tellInForm(fault, { ...form, language }) : fault
-    return { ...told, message: writeReferences(told.message, titleFor) }
+    const explained = form ? tellInForm(fault, { ...form, language }) : fault
+    return { ...explained, message: writeReferences(explained.message, titleFor) }
   })
   const suggestions = (error.suggestions ?? []).map((value) => {
     const called = Object.hasOwn(error.called, value) ? error.called[value] : undefined

@@ -102,11 +102,11 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const path = pathOf(c)
       const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered, instead })
       const call = handedOn(callOf(c, endpoint, runtime, ''), c, endpoint, { raw, from }, drawing, runtime)
-      if (!call.elsewhere) {
+      if (!call.inWorker) {
         await runtime.whenReady(operation)
         await whenDangerIsRead(service, raw)
       }
-      const input = call.elsewhere ? undefined : parseInput(operation, raw, { from, context: call.context })
+      const input = call.inWorker ? undefined : parseInput(operation, raw, { from, context: call.context })
       if (method === 'GET' && Object.keys(parameters).length === 0 && isInPath(place, asked))
         return moved(
           c,

@@ -60,11 +60,11 @@ async function answerOne(
     const error = toApiError(thrown)
     if (error.code !== 'not_found' && error.code !== 'invalid_input') return undefined
     const { faults, refusal } = refusalOf(error, place.owner, reader, runtime)
-    const said = { headline: base.asked, lede: faults?.[0]?.message ?? error.message }
+    const shown = { headline: base.asked, lede: faults?.[0]?.message ?? error.message }
     // The name in the error is clearer than the typed text.
     return {
       ...base,
-      found: { refusal: error.headline && refusal ? refusal : { ...said, ...(refusal && { lede: refusal.lede }) } },
+      found: { refusal: error.headline && refusal ? refusal : { ...shown, ...(refusal && { lede: refusal.lede }) } },
     }
   }
 }

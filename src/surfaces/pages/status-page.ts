@@ -132,13 +132,13 @@ function replicaNote(replica: ReplicaState | undefined, words: Words): Block[] {
         ' Nothing has been heard of the writer for a while: there may be a newer one.',
       )
     : ''
-  const said = publication
+  const publicationText = publication
     ? t(
         `資料版本 ${publication.version}，${words.moment(publication.published_at)} 發布。`,
         `Version ${publication.version} of the records, published ${words.moment(publication.published_at)}.`,
       ) + behind
     : t('還沒有發布任何資料版本。', 'No version of the records is published yet.')
-  return [{ kind: 'text', paragraphs: [said] }]
+  return [{ kind: 'text', paragraphs: [publicationText] }]
 }
 
 function stateOf({ state }: DatasetState, { t }: Words): Text {

@@ -9,11 +9,11 @@ const ROWS_MAX = 30
 const SLIM_COLUMNS = 3
 
 export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
-  const { rows, isWhole } = table
+  const { rows, isComplete } = table
   // The sentence above the table already says that there are no rows.
   if (rows.length === 0) return ''
   // A fold is not worth it for a few more rows.
-  if (isWhole || rows.length <= ROWS_MAX * 1.2) return drawRows(table, pen)
+  if (isComplete || rows.length <= ROWS_MAX * 1.2) return drawRows(table, pen)
   const { t } = pen.words
   const rest = rows.slice(ROWS_MAX)
   const more = t(`其餘 ${rest.length} 筆`, `${rest.length} more`)
@@ -33,7 +33,7 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
   // A table drawn as cards needs ARIA roles, or screen readers do not recognise it.
   const isCards = onPhone === 'cards'
   const role = (name: string) => (isCards ? markup` role="${name}"` : '')
-  const isWhole = wholeColumns(columns, rows, isCards)
+  const isComplete = unwrappedColumns(columns, rows, isCards)
   const body = rows.map(({ cells, mark }) => {
     const drawn = columns.map(({ as, name }, at) => {
       const cell = cells[at] ?? null
@@ -41,7 +41,9 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
       const content = inline(typeof cell === 'number' ? pen.words.number(cell, 4) : cell, pen)
       // A table shows a dash for a missing value; a card omits it.
       const isNone = isCards && at > 0 && plainText(cell) === '–'
-      const kinds = [as === 'number' ? 'r' : isWhole[at] ? 'whole' : '', isNone ? 'none' : ''].filter((it) => it !== '')
+      const kinds = [as === 'number' ? 'r' : isComplete[at] ? 'whole' : '', isNone ? 'none' : ''].filter(
+        (it) => it !== '',
+      )
       const kind = kinds.length === 0 ? '' : markup` class="${kinds.join(' ')}"`
       if (at === 0) return markup`<th scope="row"${role('rowheader')}${kind}>${content}</th>`
       // A card labels each cell with its column, unless the cell begins with the same word, such as a price in US$.
@@ -67,7 +69,7 @@ const GAP_COLUMNS = 2
 const WORD_COLUMNS = 19
 
 /** The columns whose text must not wrap: those with short text, if they all fit on a phone. */
-function wholeColumns(
+function unwrappedColumns(
   columns: BlockOf<'table'>['columns'],
   rows: BlockOf<'table'>['rows'],
   isCards: boolean,

@@ -26,7 +26,7 @@ export function* operationsFor(
   const outcomes = new Map<Kind, Outcome<unknown>>()
   // Each kind is parsed once, because forty operations take a date.
   const read = (kind: Kind) => {
-    const outcome = outcomes.has(kind) ? outcomes.get(kind) : readWhole(kind, text, reading)
+    const outcome = outcomes.has(kind) ? outcomes.get(kind) : readComplete(kind, text, reading)
     outcomes.set(kind, outcome)
     return outcome
   }
@@ -98,7 +98,7 @@ function takenBy(operation: Operation, wanted: string, text: string, read: (kind
 }
 
 /** Matches a named record only if the text is its complete name or code. */
-function readWhole(kind: Kind, text: string, reading: Reading): Outcome<unknown> {
+function readComplete(kind: Kind, text: string, reading: Reading): Outcome<unknown> {
   // 有哪些網站有放llms.txt asks about a file, although .txt looks like a domain.
   if (kind.name === 'address' && FILE_SPOKEN_OF.test(text)) return undefined
   if (kind.name !== 'named') return kind.read(text, reading)

@@ -7,7 +7,7 @@ import { sentencesOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
-import { dangerSaid, helpForAgents } from '../help.ts'
+import { dangerInInput, helpForAgents } from '../help.ts'
 import {
   hintsOf,
   listedOf,
@@ -141,7 +141,7 @@ async function find(
   const { recommendation, alternatives, confidence, ask } = foundSchema.parse(JSON.parse(answer.json))
   const { arguments: filled } = recommendation.example.mcp.params
   const named = (name: string) => ({ name, answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim() })
-  const danger = dangerSaid(service, finder, { task })
+  const danger = dangerInInput(service, finder, { task })
   const found = {
     ...(ask && { ask: ask.question }),
     tools: [

@@ -15,7 +15,7 @@ export interface Selection {
   readonly tools: readonly string[]
   /** Whether paid tools are included: by `?paid=1`, or because tools are named or found. */
   readonly includesPaid: boolean
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** Undefined if the address selects all tools. */
@@ -28,10 +28,10 @@ export function readSelection(url: string): Selection | undefined {
   const services = named('services')
   const tools = named('tools')
   const includesPaid = query.get('paid') === '1' || tools.length > 0
-  const isWhole = services.length === 0 && tools.length === 0
-  if (isWhole && !includesPaid) return undefined
+  const isComplete = services.length === 0 && tools.length === 0
+  if (isComplete && !includesPaid) return undefined
   const find = tools.length === 1 && tools[0] === 'find'
-  return { key: JSON.stringify([services, tools, includesPaid]), find, services, tools, includesPaid, isWhole }
+  return { key: JSON.stringify([services, tools, includesPaid]), find, services, tools, includesPaid, isComplete }
 }
 
 /** The toolbox restricted to the selected tools. Others are neither listed nor callable. */

@@ -10,8 +10,8 @@ import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../tool-call-cache.ts'
 import { languageOf } from '../language.ts'
-import { elsewhereOf, isHeavy } from '../worker-dispatch.ts'
-import { dangerSaid, whenDangerIsRead } from '../help.ts'
+import { workerCall, isHeavy } from '../worker-dispatch.ts'
+import { dangerInInput, whenDangerIsRead } from '../help.ts'
 import type { Reader } from '../pages/draw.ts'
 import type { Runtime } from '../runtime.ts'
 import { isRefusable } from '../unpaid-check.ts'
@@ -136,13 +136,13 @@ export function admitTool(
   const { operation } = call
   exchange.operation = operation.name
   if (operation.price === undefined || paymentIn(call) !== undefined) {
-    const isElsewhere = runtime.workers !== undefined && isHeavy(operation, call.args)
-    const makeIt = () => make({ ...call, isHeavy: isElsewhere })
+    const usesWorker = runtime.workers !== undefined && isHeavy(operation, call.args)
+    const makeIt = () => make({ ...call, isHeavy: usesWorker })
     const whenRead = () => whenDangerIsRead(call.service, call.args)?.then(makeIt) ?? makeIt()
-    const begin = () => (isElsewhere ? makeIt() : whenReady(operation, runtime, whenRead))
+    const begin = () => (usesWorker ? makeIt() : whenReady(operation, runtime, whenRead))
     // Texts that reveal danger are answered at any load, because find_tools then says whom to call.
     const refuse = (error: ApiError) =>
-      error === exchange.overload && dangerSaid(call.service, operation, call.args) ? begin() : refuseCall(error)
+      error === exchange.overload && dangerInInput(call.service, operation, call.args) ? begin() : refuseCall(error)
     return whenAdmitted(exchange, classOf(operation), runtime, begin, refuse)
   }
   if (!operation.preview && !isRefusable(operation, call.args)) return make(call)
@@ -186,7 +186,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
       payment: price === undefined || payment === undefined ? undefined : { meta: payment },
       delivery: price === undefined ? undefined : exchange.delivery?.(),
       onBadOutput: runtime.onBadOutput,
-      elsewhere: elsewhereOf(task, exchange, context, runtime, () => ({ as: 'tool', wish, reader: reader() })),
+      inWorker: workerCall(task, exchange, context, runtime, () => ({ as: 'tool', wish, reader: reader() })),
       quote: () => {
         if (price === undefined) throw new Error(`${operation.name} has no price.`)
         const resourceUrl = `mcp://${service.name}/tool/${operation.name}`

@@ -4,7 +4,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { documentOf, markdownOf, type Reader } from '../pages/draw.ts'
 import { renderJson, renderExportForTool } from '../render.ts'
-import { dangerSaid, helpForAgents } from '../help.ts'
+import { dangerInInput, helpForAgents } from '../help.ts'
 import type { Runtime } from '../runtime.ts'
 import { drawCard } from './card.ts'
 import { presentAnswer, type AnswerWish } from './answer-format.ts'
@@ -24,7 +24,7 @@ export function drawForTool(
   const drawn = drawAnswer(service, operation, answer, wish, readerOf, runtime)
   const rendered = wish.card ? { ...drawn, meta: drawCard(service, operation, answer, readerOf(), runtime) } : drawn
   if (typeof rendered.body !== 'string') return rendered
-  const danger = dangerSaid(service, operation, answer.input)
+  const danger = dangerInInput(service, operation, answer.input)
   if (!danger) return rendered
   return { ...rendered, text: `${helpForAgents(danger, readerOf().now)}\n\n${rendered.text ?? rendered.body}` }
 }

@@ -70,7 +70,7 @@ export async function startSolana() {
     const preTokenBalances = balances(read.accounts)
     const blockTime = tellTime()
     const outcome = svm.sendTransaction(transaction)
-    const err = outcome instanceof FailedTransactionMetadata ? saidError(outcome) : null
+    const err = outcome instanceof FailedTransactionMetadata ? errorOf(outcome) : null
     if (svm.getTransaction(signature as never) === null || landed.has(signature)) return
     slot += 1
     const memos = memosOf(read).map((text) => `[${text.length}] ${text}`)
@@ -86,7 +86,7 @@ export async function startSolana() {
     svm.withSigverify(false)
     const outcome = svm.simulateTransaction(transaction)
     svm.withSigverify(true)
-    return outcome instanceof FailedTransactionMetadata ? saidError(outcome) : null
+    return outcome instanceof FailedTransactionMetadata ? errorOf(outcome) : null
   }
 
   const inContext = <T>(value: T) => ({ context: { slot, apiVersion: '3.0.0' }, value })
@@ -225,7 +225,7 @@ export async function startSolana() {
   }
 }
 
-function saidError(failed: FailedTransactionMetadata): unknown {
+function errorOf(failed: FailedTransactionMetadata): unknown {
   return failed.err().toString()
 }
 

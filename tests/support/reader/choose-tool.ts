@@ -13,13 +13,13 @@ const INPUTS = 1
  */
 export function rankTools(task: string, tools: readonly ListedTool[]): ListedTool[] {
   const asked = new Set(wordsOf(task))
-  const said = new Map(tools.map((tool) => [tool, placesOf(tool, tools)]))
+  const places = new Map(tools.map((tool) => [tool, placesOf(tool, tools)]))
   const weightOf = (word: string) => {
-    const holding = [...said.values()].filter((places) => places.has(word)).length
+    const holding = [...places.values()].filter((places) => places.has(word)).length
     return holding === 0 ? 0 : Math.log(1 + tools.length / holding)
   }
   const score = (tool: ListedTool) => {
-    const words = [...asked].reduce((sum, word) => sum + weightOf(word) * (said.get(tool)?.get(word) ?? 0), 0)
+    const words = [...asked].reduce((sum, word) => sum + weightOf(word) * (places.get(tool)?.get(word) ?? 0), 0)
     return words * (1 + Object.keys(findArguments(task, tool)).length)
   }
   return tools

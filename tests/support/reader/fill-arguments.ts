@@ -89,8 +89,8 @@ function listIn(text: string, { items }: Field): Found | undefined {
 }
 
 function saysSo(name: string, text: string): boolean {
-  const said = new Set(wordsOf(text))
-  return wordsOf(name).every((word) => said.has(word))
+  const spoken = new Set(wordsOf(text))
+  return wordsOf(name).every((word) => spoken.has(word))
 }
 
 const NEAR_CHARACTERS = 22
@@ -139,10 +139,10 @@ function namesOf(value: string, description: string): string[] {
 
 /** The choice with most of its words in the task, and at least half. */
 function bestChoice(choices: readonly Choice[], text: string): Found | undefined {
-  const said = new Set(wordsOf(text))
+  const spoken = new Set(wordsOf(text))
   const share = (name: string) => {
     const words = wordsOf(name)
-    const matched = words.filter((word) => said.has(word)).length
+    const matched = words.filter((word) => spoken.has(word)).length
     return matched * 2 < words.length ? 0 : matched + matched / words.length
   }
   const best = choices

@@ -18,7 +18,7 @@ export interface Endpoint {
 export interface Attempt {
   readonly tool: string
   readonly arguments: Record<string, unknown>
-  readonly said: LocalizedText
+  readonly answer: LocalizedText
 }
 
 const CALLS_MAX = 3
@@ -64,7 +64,10 @@ async function askFinder(task: string, { call }: Endpoint, finding: Finding): Pr
   }
   // The call of the finder counts.
   while (next && attempts.length < CALLS_MAX - 1) {
-    const attempt: Attempt = { ...next, said: await call(finding.call, { name: next.tool, arguments: next.arguments }) }
+    const attempt: Attempt = {
+      ...next,
+      answer: await call(finding.call, { name: next.tool, arguments: next.arguments }),
+    }
     attempts.push(attempt)
     next = isDone(attempt) ? undefined : corrected(task, attempt, undefined, [])
   }
@@ -76,7 +79,7 @@ async function callByDescription(task: string, { tools, call }: Endpoint): Promi
   const attempts: Attempt[] = []
   let next: Call | undefined = ranked[0] && { tool: ranked[0].name, arguments: fillArguments(task, ranked[0]) }
   while (next && attempts.length < CALLS_MAX) {
-    const attempt: Attempt = { ...next, said: await call(next.tool, next.arguments) }
+    const attempt: Attempt = { ...next, answer: await call(next.tool, next.arguments) }
     attempts.push(attempt)
     next = isDone(attempt) ? undefined : corrected(task, attempt, tools, ranked)
   }
@@ -89,20 +92,20 @@ interface Call {
 }
 
 /** An answer, or a failure that another call cannot fix. */
-function isDone({ said }: Attempt): boolean {
-  return !said.isError || !/^(invalid_input|not_found|no_such)/.test(said.text)
+function isDone({ answer }: Attempt): boolean {
+  return !answer.isError || !/^(invalid_input|not_found|no_such)/.test(answer.text)
 }
 
 /** The hints of an error: its suggestions and the tool that it names, without the refused input. */
 function corrected(
   task: string,
-  { tool, arguments: args, said }: Attempt,
+  { tool, arguments: args, answer }: Attempt,
   tools: readonly ListedTool[] | undefined,
   ranked: readonly ListedTool[],
 ): Call | undefined {
-  const [, suggested] = /(?:Try:|Did you mean|可試：)\s*([^,、。?]+?)(?:[,、。?]|\.(?:\s|$)|$)/.exec(said.text) ?? []
-  const named = tools?.find(({ name }) => name !== tool && new RegExp(`\\b${name}\\b`).test(said.text))
-  const field = Object.keys(args).find((name) => new RegExp(`\\b${name}\\b`).test(said.text))
+  const [, suggested] = /(?:Try:|Did you mean|可試：)\s*([^,、。?]+?)(?:[,、。?]|\.(?:\s|$)|$)/.exec(answer.text) ?? []
+  const named = tools?.find(({ name }) => name !== tool && new RegExp(`\\b${name}\\b`).test(answer.text))
+  const field = Object.keys(args).find((name) => new RegExp(`\\b${name}\\b`).test(answer.text))
   if (suggested !== undefined && field !== undefined) return { tool, arguments: { ...args, [field]: suggested } }
   if (suggested !== undefined && typeof Object.values(args)[0] === 'string') {
     return { tool, arguments: { ...args, [Object.keys(args)[0] ?? '']: suggested } }

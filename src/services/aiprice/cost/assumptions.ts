@@ -76,7 +76,7 @@ export function assumptionsOf(
             zh: '價目表把這個模型列為 0，請向廠商確認。',
             en: 'The catalogue lists this model at 0: check with the vendor.',
           },
-          ...priceElsewhere(db, offer, quantities),
+          ...priceOfOtherProvider(db, offer, quantities),
         ]
       : []),
     ...(offer.note === null ? [] : [{ zh: half(offer.note, 'zh'), en: half(offer.note, 'en') }]),
@@ -84,7 +84,7 @@ export function assumptionsOf(
 }
 
 /** Prices of other sellers, because a catalogue price of 0 may be a trial price or an unknown price. */
-function priceElsewhere(db: Database, offer: Offer, quantities: Quantities): Assumption[] {
+function priceOfOtherProvider(db: Database, offer: Offer, quantities: Quantities): Assumption[] {
   const [cheapest] = listOffers(db)
     .filter((other) => other.identity === offer.identity && !isListedFree(other))
     .map((other) => ({ other, lines: costLines(other, quantities) }))

@@ -15,14 +15,14 @@ const FACTORS = [0.1, 0.5, 1, 2, 10]
 
 export function costView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
-  const said = answer.lines.map((line) => quantityOf(line.item, line.quantity, words))
+  const quantities = answer.lines.map((line) => quantityOf(line.item, line.quantity, words))
   return {
     title: t(`${answer.model} 要多少錢`, `The cost of ${answer.model}`),
     asked: [
       answer.model,
       quiet(t(`（${vendorName(answer.vendor)}）`, ` (${vendorName(answer.vendor)})`)),
       t('，', ', '),
-      words.list(said),
+      words.list(quantities),
       answer.requests === 1
         ? ''
         : t(`（${words.number(answer.requests)} 次請求）`, ` (${words.number(answer.requests)} requests)`),

@@ -4,15 +4,15 @@ import { fxField } from '../fx/current-fx.ts'
 import { offerPriceField } from '../models/offer-price.ts'
 import { planPriceField } from '../subscriptions/plan-price.ts'
 
-const said = { heading: z.string(), body: z.string() }
+const texts = { heading: z.string(), body: z.string() }
 const asked = { question: z.string(), answer: z.string() }
 
 export const guidanceOutput = z.object({
   topic: z.string(),
   title: z.string(),
   title_en: z.string(),
-  sections: z.array(z.object(said)),
-  sections_en: z.array(z.object(said)),
+  sections: z.array(z.object(texts)),
+  sections_en: z.array(z.object(texts)),
   faq: z.array(z.object(asked)),
   faq_en: z.array(z.object(asked)),
   plans: z.array(planPriceField).describe('The vendor’s subscriptions.'),

@@ -200,11 +200,11 @@ function readWords(written: string) {
 }
 
 function withScores<T extends OfferPrice & { match?: Hit['match'] }>(items: readonly T[], db: Database): T[] {
-  const told = new Set<string>()
+  const listed = new Set<string>()
   return items.map((item) => {
     const isNamed = item.match === 'exact' || item.match === 'name'
-    if (!isNamed || told.has(item.model_id)) return item
-    told.add(item.model_id)
+    if (!isNamed || listed.has(item.model_id)) return item
+    listed.add(item.model_id)
     const scores = scoresOf(db, item.model)
     return scores.length > 0 ? { ...item, scores: [...scores] } : item
   })

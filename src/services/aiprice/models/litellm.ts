@@ -91,8 +91,8 @@ function toRow(model: string, entry: Entry): ModelRow[] {
       inputs: modalities.success ? modalities.data.join(',') : null,
       retires_on: retirementDay(entry.deprecation_date),
       is_deprecated: null,
-      context_tokens: wholeNumber(entry.max_input_tokens) ?? wholeNumber(entry.max_tokens),
-      output_tokens_max: wholeNumber(entry.max_output_tokens),
+      context_tokens: integerOrNull(entry.max_input_tokens) ?? integerOrNull(entry.max_tokens),
+      output_tokens_max: integerOrNull(entry.max_output_tokens),
       source_url: entry.source?.startsWith('http') ? entry.source : null,
     },
   ]
@@ -227,6 +227,6 @@ function readTiers(entry: Entry): Tier[] {
   return [...thresholds.values()]
 }
 
-function wholeNumber(value: number | string | undefined): number | null {
+function integerOrNull(value: number | string | undefined): number | null {
   return typeof value === 'number' ? value : null
 }

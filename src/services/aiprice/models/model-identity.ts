@@ -7,7 +7,7 @@ import { plainName, undatedName } from './model-name.ts'
 const SERVED_AS = new Set('versatile latest fp8 fp16 bf16 int4 int8 awq maas it hf'.split(' '))
 /** Makers for which instruct and instant denote separate models. For all others they denote the standard model. */
 const TELLS_APART = /^gpt/
-const TOLD_APART: ReadonlySet<string> = new Set(['instruct', 'instant'])
+const DISTINGUISHING: ReadonlySet<string> = new Set(['instruct', 'instant'])
 /** Families whose names end in a month and a day: grok-4-0709, gpt-4-0613. Elsewhere four digits are a version. */
 const DATED_BY_DAY = /^(?:gpt|grok|o\d)/
 const DAY = /-(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
@@ -54,7 +54,7 @@ export function unsaidWords(name: string): number {
 /** Sorted parts, equal for claude-sonnet-4-5, Claude Sonnet 4.5 and claude 4.5 sonnet: 4.5, claude, sonnet. */
 function partsOf(name: string): string[] {
   const keeps = TELLS_APART.test(name)
-  return wordsOfName(name).filter((part) => (TOLD_APART.has(part) ? keeps : !SERVED_AS.has(part)))
+  return wordsOfName(name).filter((part) => (DISTINGUISHING.has(part) ? keeps : !SERVED_AS.has(part)))
 }
 
 /** The lower-case words of a name: llama-v3p1-8b and Llama 3.1 8B both give llama, 3.1, 8b. */

@@ -32,8 +32,8 @@ export function withLatinMaker(text: string): string {
   }
   const behind = text.slice(han[0].length)
   if (family === '' && /^[\d.]/.test(behind)) family = UNSAID_MAKERS.get(maker) ?? ''
-  const isSaid = family === '' || behind.toLowerCase().startsWith(family)
-  return isSaid ? behind || text : `${family} ${behind}`.trim()
+  const isMentioned = family === '' || behind.toLowerCase().startsWith(family)
+  return isMentioned ? behind || text : `${family} ${behind}`.trim()
 }
 
 /** Alternative family names: 豆包 1.6 is sold as seed 1.6, DS V3.2 as DeepSeek V3.2. */

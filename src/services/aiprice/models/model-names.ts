@@ -95,12 +95,12 @@ function* modelNameSteps(db: Database): Steps<Names> {
  * claude-sonnet-4-5 claude-sonnet-4, which are other models.
  */
 function leavesOut(name: string, { key, properName = key }: NamedThing): boolean {
-  const [said, own] = [wordsOfName(plainName(name)), wordsOfName(properName)]
-  const unsaid = own.filter((word) => !said.includes(word))
+  const [spoken, own] = [wordsOfName(plainName(name)), wordsOfName(properName)]
+  const unsaid = own.filter((word) => !spoken.includes(word))
   // `latest` names no fixed version.
-  if (own.includes('latest') && said.some((word) => /^\d/.test(word) && !own.includes(word))) return true
-  if (unsaid.some((word) => /^\d+\.\d/.test(word) && said.includes(word.replace(/\..*/, '')))) return true
-  return said.every((word) => own.includes(word)) && unsaid.some((word) => !UNSAID_BEHIND.test(comparisonKey(word)))
+  if (own.includes('latest') && spoken.some((word) => /^\d/.test(word) && !own.includes(word))) return true
+  if (unsaid.some((word) => /^\d+\.\d/.test(word) && spoken.includes(word.replace(/\..*/, '')))) return true
+  return spoken.every((word) => own.includes(word)) && unsaid.some((word) => !UNSAID_BEHIND.test(comparisonKey(word)))
 }
 
 /** A release stage distinguishes a preview from the released model: veo-3.1-generate-preview. */
@@ -131,17 +131,17 @@ export function respellModel(text: string): string[] {
  * veo-3.1-fast-generate-001, not its preview.
  */
 function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable: boolean })[]): Steps<NamedThing[]> {
-  const said = yield* mapInSteps(things, (thing) => ({
+  const spoken = yield* mapInSteps(things, (thing) => ({
     thing,
     words: spokenIdentity(thing.properName ?? ''),
     more: unsaidWords(thing.key),
   }))
   const fewest = new Map<string, number>()
-  for (const { thing, words, more } of said) {
+  for (const { thing, words, more } of spoken) {
     const key = `${thing.rank} ${words}`
     fewest.set(key, Math.min(more, fewest.get(key) ?? Infinity))
   }
-  return yield* mapInSteps(said, ({ thing: named, words, more }) => {
+  return yield* mapInSteps(spoken, ({ thing: named, words, more }) => {
     let thing = named
     const [stage] = STAGE.exec(thing.properName ?? '') ?? []
     if (words !== '' && thing.isTurnable && stage !== undefined) {

@@ -33,7 +33,7 @@ export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
   const pair = (input: number | undefined | null, output: number | undefined | null) =>
     [usd(input), usd(output)].filter((it) => it !== undefined).join(t('、', ' and '))
   const unit = words.value('unit', offer.unit)
-  const said: readonly (readonly [string, string | undefined])[] = [
+  const rows: readonly (readonly [string, string | undefined])[] = [
     [t('廠商', 'Vendor'), vendorName(offer.vendor)],
     [t(`美元，每${unit}（輸入、輸出）`, `US$ per ${unit} (in, out)`), pair(offer.input_usd, offer.output_usd)],
     [words.label('cached_input_usd'), usd(offer.cached_input_usd)],
@@ -49,7 +49,7 @@ export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
     [t('備註', 'Note'), t(offer.note_zh ?? '', offer.note ?? '')],
   ]
   return compact([
-    facts(...said.map(([name, value]) => (name && value ? { name, value } : undefined))),
+    facts(...rows.map(([name, value]) => (name && value ? { name, value } : undefined))),
     offer.scores && scoresTable(offer.scores, words),
   ])
 }

@@ -4,7 +4,7 @@ import type { Offer } from './queries.ts'
 /** speaking: text to speech. hearing: speech to text. */
 export type SpeechWork = 'speaking' | 'hearing'
 
-const SAID: readonly (readonly [SpeechWork, RegExp])[] = [
+const PHRASES: readonly (readonly [SpeechWork, RegExp])[] = [
   [
     'speaking',
     /text[- ]to[- ]speech|(?<![a-z])tts(?![a-z])|speech synthesis|语音合成|文字转语音|文字转声音|配音|朗读/u,
@@ -18,14 +18,14 @@ const SAID: readonly (readonly [SpeechWork, RegExp])[] = [
 /** The speech work named in a query, and the folded query without those words. */
 export function speechWorkIn(words: string): { work: SpeechWork; rest: string } | undefined {
   const folded = normalise(words)
-  const said = SAID.find(([, saying]) => saying.test(folded))
-  if (!said) return undefined
+  const match = PHRASES.find(([, saying]) => saying.test(folded))
+  if (!match) return undefined
   const rest = folded
-    .replace(said[1], ' ')
+    .replace(match[1], ' ')
     .replaceAll(/(?<![a-z])(?:apis?|models?)(?![a-z])|模型/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-  return { work: said[0], rest }
+  return { work: match[0], rest }
 }
 
 const SPEAKS = /(?<![a-z])tts(?![a-z])|(?<![a-z])(?:polly|eleven_|playai)/

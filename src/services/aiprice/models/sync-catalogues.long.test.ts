@@ -79,12 +79,12 @@ describe('the catalogues', () => {
     const models = Object.fromEntries(
       Array.from({ length: 300 }, (_, index) => [`m${index}`, { id: `m${index}`, cost: { input: 1, output: 2 } }]),
     )
-    const told = {
+    const extra = {
       'gpt-9.1': { id: 'gpt-9.1', name: 'GPT-9.1', release_date: '2026-11-20' },
       'gpt-9-month': { id: 'gpt-9-month', name: 'GPT-9 Month', release_date: '2026-11' },
     }
     const lists = {
-      openai: { id: 'openai', models: { ...models, ...told } },
+      openai: { id: 'openai', models: { ...models, ...extra } },
       reseller: { id: 'reseller', models: { x: { id: 'x', name: 'X', release_date: '2026-11-20' } } },
     }
     const bench = await syncBench(

@@ -30,10 +30,10 @@ function keyOf(words: readonly string[]): string {
 
 /** Whether a word of the name denotes another model: lists call gpt-5.5-chat and gpt-5.5-codex names of gpt-5.5. */
 export function tellsAnother(name: string, own: string, telling: TellingWords): boolean {
-  const [said, words] = [wordsOfName(name), wordsOfName(own)]
+  const [nameWords, words] = [wordsOfName(name), wordsOfName(own)]
   const ofBrand = telling.get(words[0] ?? '')
   return (
-    words.every((word) => said.includes(word)) &&
-    said.some((word) => !words.includes(word) && ofBrand?.has(word) === true)
+    words.every((word) => nameWords.includes(word)) &&
+    nameWords.some((word) => !words.includes(word) && ofBrand?.has(word) === true)
   )
 }

@@ -23,7 +23,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
 export function planKeys({ vendor, product, plan }: PlanRow): string[] {
   const ofProduct = productOf(product)
   const sizes = namesOfSize(plan)
-  return [...new Set([vendor, ofProduct, ...sizes.map((it) => `${ofProduct} ${it}`), ...sizes.filter(standsAlone)])]
+  return [...new Set([vendor, ofProduct, ...sizes.map((it) => `${ofProduct} ${it}`), ...sizes.filter(isStandalone)])]
 }
 
 /** The plans with this key, or all plans without a key. Plans of the best-known makers come first. */
@@ -42,14 +42,14 @@ export const planInput = namedInput({
   scope: knownProducts,
 }).describe('Plan, product or maker, for example claude pro.')
 
-const PRODUCTS_TOLD = 8
+const PRODUCTS_MAX = 8
 
 function knownProducts(db: Database): LocalizedText {
   const products = [...new Set(plansAskedFor(db, undefined).map(({ product }) => productOf(product)))]
-  const told = products.slice(0, PRODUCTS_TOLD)
+  const shown = products.slice(0, PRODUCTS_MAX)
   return {
-    en: `Held are the plans of ${products.length} products: ${told.join(', ')} and others. Leave it out for all of them with their prices.`,
-    zh: `收錄 ${told.join('、')} 等 ${products.length} 種產品的方案，留空就列出全部與價格。`,
+    en: `Held are the plans of ${products.length} products: ${shown.join(', ')} and others. Leave it out for all of them with their prices.`,
+    zh: `收錄 ${shown.join('、')} 等 ${products.length} 種產品的方案，留空就列出全部與價格。`,
   }
 }
 
@@ -69,13 +69,13 @@ function namedPlans(plans: readonly PlanRow[]): NamedThing[] {
     name(vendor, vendors)
     name(own, [product, ...products.filter((it) => !vendors.includes(it))])
     for (const size of namesOfSize(plan)) {
-      if (standsAlone(size)) name(size, [size])
+      if (isStandalone(size)) name(size, [size])
       name(`${own} ${size}`, [
         ...products.flatMap((it) => [`${it} ${size}`, ...(it === 'AI' ? [] : [`${it} ${size.replace(/^AI /, '')}`])]),
         ...vendors.map((it) => `${it} ${own} ${size}`),
         ...(isOnly ? vendors.map((it) => `${it} ${size}`) : []),
         // SuperGrok
-        ...(size.includes(own) && size !== own && !standsAlone(size) ? [size] : []),
+        ...(size.includes(own) && size !== own && !isStandalone(size) ? [size] : []),
       ])
     }
   }
@@ -92,7 +92,7 @@ function namesOfSize(plan: string): string[] {
 }
 
 /** AI Pro is a plan of both Google and JetBrains, so without a maker it means both. */
-function standsAlone(size: string): boolean {
+function isStandalone(size: string): boolean {
   return size.startsWith('AI ')
 }
 

@@ -113,7 +113,7 @@ function measureOf(plan: PlanPrice, words: Words) {
   const { twd_month: price } = plan
   if (price === null || price === 0) return {}
   const name = words.t('月費', 'Price a month')
-  return { measure: { of: nameOf(plan), name, value: price, shown: words.twd(price, 0), told: 'lowest' as const } }
+  return { measure: { of: nameOf(plan), name, value: price, shown: words.twd(price, 0), best: 'lowest' as const } }
 }
 
 function beginning(cheapest: PlanPrice | undefined, q: string | undefined, words: Words): Text {

@@ -61,7 +61,7 @@ function withoutClaims(sentence: string, claims: readonly Span[]): string[] {
     trimTail(kept.join('').trim().replace(CONNECTIVE, ''), /[，,：:、\s]/u),
   )
   return [...new Set(drafts)]
-    .filter((said) => (said.match(/\p{L}/gu)?.length ?? 0) >= LETTERS_MIN)
+    .filter((part) => (part.match(/\p{L}/gu)?.length ?? 0) >= LETTERS_MIN)
     .map((it) => it + mark)
 }
 

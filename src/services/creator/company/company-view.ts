@@ -58,7 +58,7 @@ export function companyBlocks(company: Company, words: Words): Block[] {
             text: t('這不是正常營業的狀態，付款前先問清楚。', 'It is not in good standing: ask before you pay.'),
           },
         ]
-  const said = [
+  const rows = [
     { name: words.label('ban'), value: company.ban },
     { name: words.label('responsible'), value: company.responsible },
     { name: words.label('address'), value: company.address },
@@ -68,7 +68,7 @@ export function companyBlocks(company: Company, words: Words): Block[] {
     },
     { name: words.label('set_up_on'), value: company.set_up_on === null ? null : words.date(company.set_up_on) },
   ]
-  return [...warning, facts(...said.map(({ name, value }) => ({ name, value: value ?? '–' })))]
+  return [...warning, facts(...rows.map(({ name, value }) => ({ name, value: value ?? '–' })))]
 }
 
 function listOf(items: readonly Company[], words: Words): Block {

@@ -24,7 +24,7 @@ function oneKind(answer: Answer, it: Withheld, words: Words, input: Asked): Docu
     { name: words.label('nhi'), ...it.nhi },
     { name: words.label('stamp_duty'), ...it.stamp_duty },
   ].filter(({ twd }) => twd > 0)
-  const said = taken.map(({ name, twd }) => `${name} ${words.twd(twd)}`)
+  const amounts = taken.map(({ name, twd }) => `${name} ${words.twd(twd)}`)
   return {
     ...frameOf(answer, words, input),
     asked: [kind, t('，', ', '), words.twd(it.gross), residence(input, words)],
@@ -32,7 +32,7 @@ function oneKind(answer: Answer, it: Withheld, words: Words, input: Asked): Docu
     lede: [
       taken.length === 0
         ? t('這一筆什麼都不用扣。', 'Nothing is taken from this payment.')
-        : t(`扣掉${words.list(said)}。`, `After ${words.list(said.map(lowerFirst))}.`),
+        : t(`扣掉${words.list(amounts)}。`, `After ${words.list(amounts.map(lowerFirst))}.`),
       it.figures.some(({ is_assumed }) => is_assumed)
         ? t(
             '這一年的數字還沒全部公布，先以最後公布的計算。',

@@ -45,7 +45,7 @@ const shownSignalSchema = z.object({
   source: z.string().nullable(),
 })
 
-export const wholeMcpServerSchema = mcpServerSchema.extend({
+export const detailedMcpServerSchema = mcpServerSchema.extend({
   tools: mcpServerRow.shape.tools,
   published_at: mcpServerRow.shape.published_at,
   clients: z
@@ -122,7 +122,7 @@ export function showMcpServer(listed: ListedServer): z.infer<typeof mcpServerSch
   }
 }
 
-export function showWholeMcpServer(listed: ListedServer): z.infer<typeof wholeMcpServerSchema> {
+export function showDetailedMcpServer(listed: ListedServer): z.infer<typeof detailedMcpServerSchema> {
   const { server, ways } = readListed(listed)
   const namespace = { kind: 'namespace', as_of: null, detail: server.name.split('/')[0] ?? null }
   const signals = [...(isOwnNamespace(server) ? [namespace] : []), ...server.signals]

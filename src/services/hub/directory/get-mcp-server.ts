@@ -3,7 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#support/text/suggest.ts'
-import { exampleMcpServer, showWholeMcpServer, wholeMcpServerSchema } from './directory-entry.ts'
+import { exampleMcpServer, showDetailedMcpServer, detailedMcpServerSchema } from './directory-entry.ts'
 import { findListedServer, listAllServerNames, listServerNames } from './queries.ts'
 import { searchableName } from './search-index.ts'
 import { readAsked } from './search-match.ts'
@@ -28,7 +28,7 @@ export const getMcpServer = defineOperation({
       .max(300, 'Send at most 300 characters.')
       .describe('The whole name, for example ai.aliengiraffe/spotdb.'),
   }),
-  output: wholeMcpServerSchema.extend({ provenance: provenanceSchema }),
+  output: detailedMcpServerSchema.extend({ provenance: provenanceSchema }),
   permanent: ({ db }) => listAllServerNames(db).map((name) => ({ name })),
   example: {
     input: { name: 'ai.aliengiraffe/spotdb' },
@@ -44,7 +44,7 @@ export const getMcpServer = defineOperation({
   },
   run({ name }, { db, provenance }) {
     const server = findListedServer(db, name)
-    if (server) return { ...showWholeMcpServer(server), provenance: provenance('hub_mcp_servers') }
+    if (server) return { ...showDetailedMcpServer(server), provenance: provenance('hub_mcp_servers') }
     const match = readAsked(db, searchableName(name), [], SERVER_VOCABULARY).some
     const alike = match === undefined ? [] : listServerNames(db, match, 50)
     throw new ApiError('not_found', `No MCP server is named ${name}.`, {

@@ -136,13 +136,13 @@ test.each([
   { description: 'A non functional MCP server (yet)' },
   { description: 'Still work in progress' },
   { name: 'live.alpic.staging/send-email-mcp-01f22b8f', description: 'Super description' },
-])('an unfinished server has no trust: $description', (said) => {
-  expect(trustOf({ ...server, ...said }, TODAY, 'answers')).toBe(0)
+])('an unfinished server has no trust: $description', (listing) => {
+  expect(trustOf({ ...server, ...listing }, TODAY, 'answers')).toBe(0)
 })
 
 test('a server that merely manages work in progress or staging is not unfinished', () => {
-  const said = { name: 'io.github.staging-tools/boards', description: 'Boards that show your work in progress.' }
-  expect(trustOf({ ...server, ...said }, TODAY, 'unknown')).toBe(trustOf(server, TODAY, 'unknown'))
+  const listing = { name: 'io.github.staging-tools/boards', description: 'Boards that show your work in progress.' }
+  expect(trustOf({ ...server, ...listing }, TODAY, 'unknown')).toBe(trustOf(server, TODAY, 'unknown'))
 })
 
 test('there is a pause before every request', async () => {

@@ -68,15 +68,15 @@ async function probe(url: string, options: ProbeOptions): Promise<ProbeRow> {
   const head = await ask(url, { method: 'HEAD' }, options)
   const answer = head && tells(head.status) ? head : await initialize(url, options)
   const before = options.before(url)
-  const said = answer?.status === 200 ? readInitialized(answer) : undefined
+  const hello = answer?.status === 200 ? readInitialized(answer) : undefined
   return {
     url,
     checked_on: options.today,
-    answered_on: answer && isThere(answer, said) ? options.today : (before?.answered_on ?? null),
+    answered_on: answer && isThere(answer, hello) ? options.today : (before?.answered_on ?? null),
     http_status: answer?.status ?? null,
-    auth: (answer && authOf(answer, said)) ?? before?.auth ?? null,
-    server_name: said?.name ?? before?.server_name ?? null,
-    protocol_version: said?.version ?? before?.protocol_version ?? null,
+    auth: (answer && authOf(answer, hello)) ?? before?.auth ?? null,
+    server_name: hello?.name ?? before?.server_name ?? null,
+    protocol_version: hello?.version ?? before?.protocol_version ?? null,
     checked_by: 'this installation',
   }
 }
@@ -118,8 +118,8 @@ async function ask(
 
 type LocalizedText = { readonly name: string | null; readonly version: string | null }
 
-function isThere({ status }: FetchedResponse, said: LocalizedText | undefined): boolean {
-  return said !== undefined || [401, 402, 403].includes(status)
+function isThere({ status }: FetchedResponse, hello: LocalizedText | undefined): boolean {
+  return hello !== undefined || [401, 402, 403].includes(status)
 }
 
 /** Reads the response to `initialize`, as JSON or as a server-sent event. Undefined for other content. */
@@ -138,8 +138,8 @@ function readInitialized({ body }: FetchedResponse): LocalizedText | undefined {
   }
 }
 
-function authOf({ status, headers }: FetchedResponse, said: LocalizedText | undefined): ProbeRow['auth'] | undefined {
-  if (said) return 'none'
+function authOf({ status, headers }: FetchedResponse, hello: LocalizedText | undefined): ProbeRow['auth'] | undefined {
+  if (hello) return 'none'
   if (status !== 401 && status !== 403) return undefined
   const wanted = headers.get('www-authenticate') ?? ''
   if (/resource_metadata/i.test(wanted)) return 'oauth'

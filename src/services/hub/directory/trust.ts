@@ -22,13 +22,13 @@ const USE_POINTS: Readonly<Record<Use, number>> = {
 
 /** Points by the result of the probes. */
 const PROBE_POINTS: Readonly<Record<Answering, number>> = { answers: 6, silent: -20, unknown: 0 }
-const SAID_OFFICIAL_POINTS = 6
+const CLAIMS_OFFICIAL_POINTS = 6
 const STARS_POINTS_MAX = 12
 const DEPRECATED_POINTS = -40
 const DAY_MS = 86_400_000
 
 /** The maintainer states that the server is unfinished, or the description is the unmodified template. */
-const SAID_UNFINISHED =
+const UNFINISHED_DESCRIPTION =
   /^(?:description of my mcp server|(?:an? )?(?:mcp )?(?:non[- ]?functional|unfinished) (?:mcp )?server|(?:still )?(?:a )?work in progress|(?:server )?not ready)\b/i
 /** A staging address, such as live.alpic.staging/…. */
 const TRIED_OUT = /(?:^|\.)staging(?:[./]|$)/
@@ -59,12 +59,12 @@ export function trustOf(server: Rated, newest: string, answering: Answering): nu
 }
 
 function isUnfinished({ name, description }: Pick<Rated, 'name' | 'description'>): boolean {
-  return SAID_UNFINISHED.test(description?.trim() ?? '') || TRIED_OUT.test(name)
+  return UNFINISHED_DESCRIPTION.test(description?.trim() ?? '') || TRIED_OUT.test(name)
 }
 
 function pointsOf({ kind, detail }: Signal): number {
   if (kind === 'stars') return Math.min(STARS_POINTS_MAX, 3 * Math.log10(Number(detail) + 1))
-  return (findSignal(kind)?.points ?? 0) + (detail === 'official' ? SAID_OFFICIAL_POINTS : 0)
+  return (findSignal(kind)?.points ?? 0) + (detail === 'official' ? CLAIMS_OFFICIAL_POINTS : 0)
 }
 
 /** Removes duplicate endorsements by one list. */

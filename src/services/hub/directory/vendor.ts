@@ -33,8 +33,8 @@ export function vendorNames(server: Named): string[] {
   const { signals, directory, remotes, packages, repository } = server
   const namespace = isOwnNamespace(server) ? (namespaceHost(server) ?? '') : ''
   const isHosted = signals.some(({ kind }) => kind === 'platform_domain')
-  const isVouchedFor = directory === 'endpoint_census' || signals.some(({ kind }) => OWNED.has(kind))
-  const hosts = isVouchedFor && !isHosted ? remotes.map(({ url }) => URL.parse(url)?.hostname ?? '') : []
+  const isEndorsed = directory === 'endpoint_census' || signals.some(({ kind }) => OWNED.has(kind))
+  const hosts = isEndorsed && !isHosted ? remotes.map(({ url }) => URL.parse(url)?.hostname ?? '') : []
   const listed = signals.flatMap(({ kind, detail }) => (LISTED.has(kind) && detail !== undefined ? String(detail) : []))
   const scopes = packages.flatMap(({ identifier }) => /^@([^/]+)\//.exec(identifier)?.[1] ?? [])
   const owner = repository === null ? '' : (URL.parse(repository)?.pathname.split('/')[1] ?? '')

@@ -17,12 +17,12 @@ export function carriedOn(draft: Draft, part: Part, before: readonly Draft[]): D
   const last = before.at(-1)
   if (!last) return draft
   const isOpen = (name: string) => draft.open.includes(name) || draft.arguments[name] === undefined
-  const times = SAME_TIME.test(part.part) ? timesSaid(before) : {}
+  const times = SAME_TIME.test(part.part) ? givenTimes(before) : {}
   const left = Object.fromEntries(
     Object.keys(draft.tool.inputSchema.properties ?? {}).flatMap((name) => {
       const value = isLeft(name, draft, part, last) ? givenIn(last)[name] : undefined
-      const said = value ?? (isOpen(name) ? times[name] : undefined)
-      return said === undefined ? [] : [[name, said]]
+      const carried = value ?? (isOpen(name) ? times[name] : undefined)
+      return carried === undefined ? [] : [[name, carried]]
     }),
   )
   const carried = Object.keys(left)
@@ -49,12 +49,12 @@ function givenIn({ arguments: args, open }: Draft): Readonly<Record<string, unkn
 }
 
 /** The time of the nearest call that has one. A day also gives its month, and both give the year. */
-function timesSaid(before: readonly Draft[]): Readonly<Record<string, unknown>> {
-  const said = before.map(givenIn).findLast((given) => TIMES.some((name) => given[name] !== undefined)) ?? {}
-  const day = String(said['date'] ?? said['month'] ?? '')
+function givenTimes(before: readonly Draft[]): Readonly<Record<string, unknown>> {
+  const carried = before.map(givenIn).findLast((given) => TIMES.some((name) => given[name] !== undefined)) ?? {}
+  const day = String(carried['date'] ?? carried['month'] ?? '')
   return {
     ...(day !== '' && { month: day.slice(0, MONTH_LENGTH), year: Number(day.slice(0, YEAR_LENGTH)) }),
-    ...Object.fromEntries(TIMES.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]]))),
+    ...Object.fromEntries(TIMES.flatMap((name) => (carried[name] === undefined ? [] : [[name, carried[name]]]))),
   }
 }
 

@@ -95,11 +95,11 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
 }
 
 /** Sales of raw data are not lookups. */
-const WHOLE_DATA = /\/(?:export|history)(?:\/|$)/
+const EXPORT_PATH = /\/(?:export|history)(?:\/|$)/
 
 function isPage({ tool, unlisted, effect, price, route }: Operation): boolean {
   const isAsked = route?.startsWith('GET ') === true && (effect !== 'submit' || price !== undefined)
-  return !tool && !unlisted && isAsked && !(price !== undefined && WHOLE_DATA.test(route ?? ''))
+  return !tool && !unlisted && isAsked && !(price !== undefined && EXPORT_PATH.test(route ?? ''))
 }
 
 function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Catalogue> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutCircumstance } from './circumstance.ts'
 
-const said = (text: string) =>
+const stripped = (text: string) =>
   withoutCircumstance(text)
     .replaceAll(/ {1,40}/g, ' ')
     .trim()
@@ -15,9 +15,9 @@ test.each([
   ['電動車車主怎麼說', '電動車 怎麼說'],
   ['framework laptop owners', 'framework laptop'],
 ])('%s is about %s', (text, thing) => {
-  expect(said(text)).toBe(thing)
+  expect(stripped(text)).toBe(thing)
 })
 
 test.each(['這週三', '上下班通勤', '住過的房子', '最近'])('%s stays unchanged', (text) => {
-  expect(said(text)).toBe(text)
+  expect(stripped(text)).toBe(text)
 })

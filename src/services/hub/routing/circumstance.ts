@@ -13,6 +13,6 @@ const OR_NOT = /(\p{sc=Han})[不沒]\1/gu
 
 /** The text with these phrases replaced by spaces; unchanged if nothing else remains. */
 export function withoutCircumstance(text: string): string {
-  const left = [SPAN, MOVED, WHO_TELLS, OR_NOT].reduce((rest, said) => rest.replaceAll(said, ' '), text)
+  const left = [SPAN, MOVED, WHO_TELLS, OR_NOT].reduce((rest, pattern) => rest.replaceAll(pattern, ' '), text)
   return /[\p{L}\p{N}]{2}/u.test(left) ? left : text
 }

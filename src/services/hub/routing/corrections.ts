@@ -1,5 +1,5 @@
 export interface Correction {
-  readonly said: string
+  readonly withdrawn: string
   readonly instead: string
   /** The words that retract the statement, as written. */
   readonly words: string
@@ -22,7 +22,9 @@ export function findCorrections(task: string): Correction[] {
   return [...own.matchAll(TAKEN_BACK)].flatMap(({ index, 0: words }) => {
     const end = index + words.length
     const isBetween = SAYS.test(own.slice(0, index)) && SAYS.test(own.slice(end))
-    return isBetween ? [{ said: task.slice(0, index), instead: task.slice(end), words: task.slice(index, end) }] : []
+    return isBetween
+      ? [{ withdrawn: task.slice(0, index), instead: task.slice(end), words: task.slice(index, end) }]
+      : []
   })
 }
 
@@ -73,5 +75,5 @@ export function corrected(
 /** The task without the words of its corrections, for code that does not read values. */
 export function withoutTakingBack(task: string): string {
   const correction = findCorrection(task)
-  return correction ? `${withoutTakingBack(correction.said)} ${correction.instead}` : task
+  return correction ? `${withoutTakingBack(correction.withdrawn)} ${correction.instead}` : task
 }

@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 /** The complete task of a draft's part. */
-export interface Whole {
+export interface WholeTask {
   readonly whole: Entities
   readonly wanted: string
   readonly reading: Reading
@@ -29,7 +29,7 @@ export interface Whole {
 }
 
 /** Drafts the calls for a part. Takes missing inputs from elsewhere in the task: the site, the day, the code. */
-export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }: Whole): Draft[] {
+export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }: WholeTask): Draft[] {
   const own = findEntities(part, now)
   const calls = fillCalls(tool, { task: part, entities: own, reading })
   const draft = (call: (typeof calls)[number]): Draft => ({
@@ -75,12 +75,14 @@ export function distinctDrafts(drafts: readonly Draft[]): Draft[] {
     Object.entries(draft.arguments)
       .filter(([name]) => !draft.open.includes(name))
       .map((entry) => JSON.stringify(entry))
-  const isSaidBy = (draft: Draft, other: Draft) => {
-    const said = new Set(entriesOf(other))
-    return other.tool === draft.tool && !other.goesOn && entriesOf(draft).every((entry) => said.has(entry))
+  const isCoveredBy = (draft: Draft, other: Draft) => {
+    const entries = new Set(entriesOf(other))
+    return other.tool === draft.tool && !other.goesOn && entriesOf(draft).every((entry) => entries.has(entry))
   }
   const sayerOf = (draft: Draft, at: number) =>
-    drafts.find((other, place) => place !== at && isSaidBy(draft, other) && (place < at || !isSaidBy(other, draft)))
+    drafts.find(
+      (other, place) => place !== at && isCoveredBy(draft, other) && (place < at || !isCoveredBy(other, draft)),
+    )
   const sayers = new Map(drafts.map((draft, at) => [draft, sayerOf(draft, at)]))
   return drafts
     .filter((draft) => sayers.get(draft) === undefined)

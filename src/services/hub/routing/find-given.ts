@@ -16,9 +16,13 @@ import { AMOUNT_MIN, READERS } from './values-by-name.ts'
 /** All values in the task for each input of a tool, in written order and after corrections. */
 export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const correction = findCorrection(text.task)
-  if (!correction) return findSaid(tool, text)
+  if (!correction) return findStated(tool, text)
   const within = (task: string) => ({ ...text, task, entities: findEntities(task, noonOf(text.reading.today)) })
-  return corrected(findGiven(tool, within(correction.said)), correction, findSaid(tool, within(correction.instead)))
+  return corrected(
+    findGiven(tool, within(correction.withdrawn)),
+    correction,
+    findStated(tool, within(correction.instead)),
+  )
 }
 
 /** Noon of a day, for readers that need an instant. */
@@ -26,7 +30,7 @@ function noonOf(day: string): Date {
   return new Date(`${day}T04:00:00Z`)
 }
 
-function findSaid(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
+function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const task = text.task.replaceAll(COLON_BEFORE_LIST, '|').normalize('NFKC')
   const labelled = findLabelled(tool.operation, task, text.reading)
   const isLabelled = new Set(labelled.map(({ name }) => name))
@@ -66,11 +70,11 @@ function findSaid(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const kindsGiven = given.get('kind')?.length ?? 0
   const amounts = numbers.filter(({ value }) => value >= AMOUNT_MIN).map(({ value }) => value)
   if (kindsGiven > 1 && amounts.length === kindsGiven && counted.has('amount')) given.set('amount', amounts)
-  return withoutSaid(given, source)
+  return withoutGiven(given, source)
 }
 
 /** Drops search terms that another input already covers, with or without question words. */
-function withoutSaid(given: Map<string, unknown[]>, source: Source): Map<string, unknown[]> {
+function withoutGiven(given: Map<string, unknown[]>, source: Source): Map<string, unknown[]> {
   const { tool, task } = source
   const words = given.get('q')
   const [limit] = given.get('limit') ?? []

@@ -93,20 +93,20 @@ function saysOneThing(piece: Piece, last: Growing | undefined, reading: Joining)
 /** Whether a piece continues the part before it. */
 function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, reading: Joining): boolean {
   const { text } = piece
-  const isTold = VERB.test(text)
-  if (piece.joint === ' ' && !isTold && isOneName(last.text, piece, next, reading)) return true
+  const isSentence = VERB.test(text)
+  if (piece.joint === ' ' && !isSentence && isOneName(last.text, piece, next, reading)) return true
   // The piece fills an input of the previous tool and none of its own, as 平台用 momo after 比較蝦皮.
   if (
     last.tool &&
     next !== last.tool &&
-    (isComparison(text) || !(QUESTION.test(text) || isTold)) &&
+    (isComparison(text) || !(QUESTION.test(text) || isSentence)) &&
     addsTo(last.tool, last.text, piece, next, reading)
   )
     return true
   // “Which of them earns more” refers to the previous part.
-  if (isComparison(text) && !isTold) return last.tool === undefined || !isForeign(last.tool, text, reading)
-  if ((isTold && VERB.test(last.text)) || (QUESTION.test(text) && QUESTION.test(last.text))) return false
-  if (last.tool === undefined) return next === undefined || !standsApart(last.text, next, reading)
+  if (isComparison(text) && !isSentence) return last.tool === undefined || !isForeign(last.tool, text, reading)
+  if ((isSentence && VERB.test(last.text)) || (QUESTION.test(text) && QUESTION.test(last.text))) return false
+  if (last.tool === undefined) return next === undefined || !isSeparate(last.text, next, reading)
   if (next !== undefined) return next === last.tool
   return addsTo(last.tool, last.text, piece, undefined, reading) || !isForeign(last.tool, text, reading)
 }
@@ -115,11 +115,11 @@ function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, read
  * Whether a part without a tool stays separate from the next tool's request: “Give me today's dollar rate” is an
  * instruction for another tool.
  */
-function standsApart(text: string, next: TaskTool, reading: Joining): boolean {
+function isSeparate(text: string, next: TaskTool, reading: Joining): boolean {
   const isGiven = [...reading.valuesGiven(next, text).values()].some((name) => !WORDS.has(name))
   const isOther = bestOf(reading, text) !== next && !isGiven
-  const isTold = VERB.test(text) && reading.route(text).confidence >= PART_CONFIDENCE
-  return (isOther && isTold) || isForeign(next, text, reading)
+  const isSentence = VERB.test(text) && reading.route(text).confidence >= PART_CONFIDENCE
+  return (isOther && isSentence) || isForeign(next, text, reading)
 }
 
 /** A space may be within a single request, if no request precedes it: 遊戲王 灰流麗 能放幾張. */

@@ -51,8 +51,8 @@ export function makePlan(
 function notJudged(steps: readonly PlannedStep[], judged: readonly string[], found: readonly Part[]): string[] {
   const isCompared = steps.some(({ kind }) => kind === 'comparison')
   const conditions = new Set(found.flatMap(({ condition }) => condition?.text ?? []))
-  const isSaid = (text: string) => steps.some(({ part }) => part === text)
-  return [...(isCompared ? [] : judged), ...[...conditions].filter((text) => !isSaid(text))]
+  const isMentioned = (text: string) => steps.some(({ part }) => part === text)
+  return [...(isCompared ? [] : judged), ...[...conditions].filter((text) => !isMentioned(text))]
 }
 
 /** Separators of steps that may also occur in a name. */

@@ -39,7 +39,7 @@ export function notCoveredIn(text: string): NotCovered | undefined {
   if (text.length > CHARACTERS_MAX || OF_OTHERS.test(text)) return undefined
   const handedOver = afterAskingOfThis(text)?.length ?? 0
   const own = text.slice(0, text.length - handedOver)
-  const [told = ''] = own.replaceAll(QUOTED, ' ').split(/[:：]/)
-  const asked = normalise(told)
+  const [statement = ''] = own.replaceAll(QUOTED, ' ').split(/[:：]/)
+  const asked = normalise(statement)
   return (cached ??= readNotCovered()).find(({ pattern }) => pattern.test(asked))
 }

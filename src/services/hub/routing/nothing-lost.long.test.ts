@@ -54,8 +54,8 @@ test('every word of a task is in a step of its plan or listed as unused', async 
     // A refusal lists every part.
     if (answer instanceof ApiError && answer.code === 'not_found') continue
     const { steps, left_out, unanswered } = answer as Plan
-    const said = folded([...steps.map(({ why }) => why), ...left_out, ...unanswered].join(' '))
-    const words = contentOf(task).filter((word) => !said.includes(word))
+    const planText = folded([...steps.map(({ why }) => why), ...left_out, ...unanswered].join(' '))
+    const words = contentOf(task).filter((word) => !planText.includes(word))
     if (words.length > 0) lost.push([task, words])
   }
   expect(lost.length).toBeLessThanOrEqual(3)
@@ -80,7 +80,7 @@ describe('parts that are not done', () => {
     const plans = await Promise.all(tasks.map((task) => plan(known + joint + task, within).catch(refused(task))))
     const done = plans.filter(({ steps }) => steps[0]?.tool === tool)
     expect(done.length / tasks.length).toBeGreaterThanOrEqual(0.85)
-    const told = plans.filter(({ steps, unanswered }) => steps.length <= 1 && unanswered.length > 0)
-    expect(told.length / tasks.length).toBeGreaterThanOrEqual(0.75)
+    const silent = plans.filter(({ steps, unanswered }) => steps.length <= 1 && unanswered.length > 0)
+    expect(silent.length / tasks.length).toBeGreaterThanOrEqual(0.75)
   })
 })

@@ -26,10 +26,10 @@ test('each complete step returns a result, or fails only for lack of fetched or 
     if (plan.status === 404) continue
     const { steps } = (await plan.json()) as { steps: readonly Step[] }
     const run = (await (await gateway.post('hub', '/api/run-plan', { steps })).json()) as Run
-    const isWhole = (n: number) => steps.find((step) => step.n === n)?.missing.length === 0
+    const isComplete = (n: number) => steps.find((step) => step.n === n)?.missing.length === 0
     refused.push(
       ...run.steps.flatMap(({ n, problem }) =>
-        problem?.code === 'invalid_input' && isWhole(n) ? [[task, n, problem.message]] : [],
+        problem?.code === 'invalid_input' && isComplete(n) ? [[task, n, problem.message]] : [],
       ),
     )
   }

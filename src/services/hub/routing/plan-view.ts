@@ -85,7 +85,7 @@ function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Ste
   const known = Object.fromEntries(
     Object.entries(request.params.arguments).filter(([name]) => !later.has(name) && !missing.includes(name)),
   )
-  const said = [
+  const lines = [
     ...(when === null ? [] : [t(`第 ${when} 步成立才做。`, `Only if step ${when} holds.`)]),
     ...(uses.length > 0
       ? [t('先完成前一步，再把結果填進來。', 'Do the earlier step first and put its result in.')]
@@ -112,7 +112,7 @@ function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Ste
       })),
       ...(page.price === undefined ? [] : [{ name: t('價格', 'Price'), value: `US${page.price}` }]),
     ],
-    ...(said.length > 0 && { text: said.join(t('', ' ')) }),
+    ...(lines.length > 0 && { text: lines.join(t('', ' ')) }),
     action: { text: page.button, to: page.ask(known) },
   }
 }

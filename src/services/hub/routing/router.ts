@@ -61,7 +61,7 @@ interface Evidence {
   /** The evidence for each tool, by the tool's index. */
   readonly terms: readonly Terms[]
   /** The classifier's probability that none of the tools is meant. */
-  readonly elsewhere: number
+  readonly otherShare: number
   readonly words: readonly Term[]
   /** True if no word and no value of the task is known. */
   readonly isUnheard: boolean
@@ -106,8 +106,8 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
         taken: inputs[at]!.all.intersection(found).size,
         lacking: inputs[at]!.required.difference(found).size,
       }))
-      const elsewhere = places.elsewhere.reduce((sum, place) => sum + shares[place]!, 0)
-      return { terms, elsewhere, words, isUnheard: scores.size + found.size === 0 }
+      const otherShare = places.otherShare.reduce((sum, place) => sum + shares[place]!, 0)
+      return { terms, otherShare, words, isUnheard: scores.size + found.size === 0 }
     },
   }
 }
@@ -125,16 +125,16 @@ export function* routerSteps(
   const remote = yield* wordIndexSteps(remoteTools, REMOTE, own.index)
   const isPage = new Set(pages)
   const route: Route = (task, now, reading, whole) => {
-    const { terms, elsewhere, words, isUnheard } = own.judge(task, reading, whole)
+    const { terms, otherShare, words, isUnheard } = own.judge(task, reading, whole)
     const remoteWords = remoteTools.length === 0 ? [] : [...words, ...englishTerms(words, reading)]
     const others = [...remote.score(remoteWords)]
-    const remoteShare = Math.max(REMOTE_SHARE_MIN, elsewhere)
+    const remoteShare = Math.max(REMOTE_SHARE_MIN, otherShare)
     const shares = rank(
       [
         ...terms,
         ...others.map(([, score]) => ({ share: remoteShare, words: REMOTE_WORDS * score, taken: 0, lacking: 0 })),
       ],
-      elsewhere,
+      otherShare,
     )
     const all = [
       ...ranked.map((tool, at) => ({ tool, share: shares[at]!, telling: () => own.index.telling(words, at) })),
@@ -176,14 +176,14 @@ function inputsOf({ operation, inputSchema }: TaskTool, finders: Finders) {
 }
 
 /** The class indexes of the tools, and those of no tool: other operations and unrelated requests. */
-function placesOf(tools: readonly TaskTool[]): (model: Model) => { of: number[]; elsewhere: number[] } {
+function placesOf(tools: readonly TaskTool[]): (model: Model) => { of: number[]; otherShare: number[] } {
   const names = new Set(tools.map(({ operation }) => operation.name))
-  const known = new WeakMap<Model, { of: number[]; elsewhere: number[] }>()
+  const known = new WeakMap<Model, { of: number[]; otherShare: number[] }>()
   return (model) => {
     const { classes } = model
     const places = known.get(model) ?? {
       of: tools.map(({ operation }) => classes.indexOf(operation.name)),
-      elsewhere: [...classes.keys()].filter((place) => !names.has(classes[place]!)),
+      otherShare: [...classes.keys()].filter((place) => !names.has(classes[place]!)),
     }
     known.set(model, places)
     return places

@@ -20,8 +20,8 @@ export function sentenceParts(
     const partsBy = (routing: Routing) => {
       const { steps, unanswered } = makePlan(text, routing, reading, context.now)
       const calls = steps.flatMap(asRouted)
-      const isWhole = unanswered.length === 0 && steps.every((step) => step.kind === 'comparison' || isGiven(step))
-      return isWhole && calls.length > 1 ? calls : []
+      const isComplete = unanswered.length === 0 && steps.every((step) => step.kind === 'comparison' || isGiven(step))
+      return isComplete && calls.length > 1 ? calls : []
     }
     return withRouting(catalogues.routing(context.remoteTools(), text, reading), partsBy)
   }

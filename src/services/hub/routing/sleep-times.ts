@@ -23,14 +23,14 @@ const ASKED_TIME_OF = [
 export function timesFor(task: string, entities: Entities, wanted: 'wake' | 'bed'): string[] {
   const timesAt = entities.timesAt.length > 0 ? entities.timesAt : hoursIn(task)
   // Removes the question (“When should I go to bed?”), whose words do not describe the given time.
-  const told = task.replaceAll(ASKED_TIME, (text) => ' '.repeat(text.length))
+  const stated = task.replaceAll(ASKED_TIME, (text) => ' '.repeat(text.length))
   const asked = ASKED_TIME_OF.find(([, pattern]) => pattern.test(task))?.[0]
-  const isTold = (['wake', 'bed'] as const).some((it) => told.search(TIME_CUES[it]) !== -1)
-  if (asked && !isTold) {
+  const isStated = (['wake', 'bed'] as const).some((it) => stated.search(TIME_CUES[it]) !== -1)
+  if (asked && !isStated) {
     return asked === wanted ? [] : timesAt.map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
   }
   const distance = (cue: RegExp, { start, end }: { start: number; end: number }) =>
-    Math.min(...[...told.matchAll(cue)].map(({ index }) => (index >= end ? index - end : start - index)), Infinity)
+    Math.min(...[...stated.matchAll(cue)].map(({ index }) => (index >= end ? index - end : start - index)), Infinity)
   const meant = timesAt.filter((time) => {
     const isWake = distance(TIME_CUES.wake, time) <= distance(TIME_CUES.bed, time)
     return isWake === (wanted === 'wake')
@@ -55,8 +55,8 @@ const BARE_HOUR =
 /** Bedtime at 11 means 23:00, unless the half of the day is given. */
 function atNight({ value, start, end }: Entities['timesAt'][number], task: string): string {
   const hour = Number(value.slice(0, 2))
-  const isTold = HALF_OF_DAY.test(task.slice(Math.max(0, start - 4), end + 4)) || /^0\d:/.test(task.slice(start, end))
-  if (isTold || hour < EVENING_FROM || hour > 12) return value
+  const isStated = HALF_OF_DAY.test(task.slice(Math.max(0, start - 4), end + 4)) || /^0\d:/.test(task.slice(start, end))
+  if (isStated || hour < EVENING_FROM || hour > 12) return value
   return String((hour + 12) % 24).padStart(2, '0') + value.slice(2)
 }
 

@@ -45,7 +45,7 @@ const LEFT = /剩|還[有要得]|\b(?:left|remaining|to go|more)\b/i
  * The first and last day of a task's span: a range, until a day, or a month or year. If the task asks for the rest of
  * the span, it starts today.
  */
-export function spanSaid(
+export function statedSpan(
   { task, entities, reading }: TaskText,
   dates: Kind | undefined,
 ): { readonly from: string; readonly to: string | undefined } | undefined {
@@ -65,7 +65,7 @@ export function spanSaid(
   if (first !== undefined && second === undefined && first > today && UNTIL_BEFORE.test(task.slice(0, start)))
     return { from: today, to: first }
   if (first !== undefined) return { from: first, to: second }
-  const span = wholeSpan(entities)
+  const span = fullSpan(entities)
   return span && LEFT.test(task) && span.from < today && today <= span.to ? { from: today, to: span.to } : span
 }
 
@@ -78,7 +78,7 @@ export function isOneDay({ task, entities, reading }: TaskText, day: string): bo
 }
 
 /** The first and last day of the month or year in a task. */
-function wholeSpan({ months, years }: Pick<DayFinds, 'months' | 'years'>): { from: string; to: string } | undefined {
+function fullSpan({ months, years }: Pick<DayFinds, 'months' | 'years'>): { from: string; to: string } | undefined {
   const [month] = months
   const [year] = years
   if (month !== undefined) return { from: `${month}-01`, to: lastDayOf(month) }

@@ -29,7 +29,7 @@ const NUMBER_RUN = /(?<![\d.])\d{1,2}(?:\s*[,，、]\s*\d{1,2}){3,}(?![\d.])/g
 const AND_BEFORE = /,? and (?=(for|in|of|on|from|with|at|until|till|by|about|to) )/giu
 
 /** Whether the clause before this position contains the word too. */
-function isSaidBefore(word: string, text: string): boolean {
+function isMentionedBefore(word: string, text: string): boolean {
   const clause = text.split(/[,;.?!]/).at(-1) ?? ''
   return ` ${clause.toLowerCase()} `.includes(` ${word.toLowerCase()} `)
 }
@@ -75,7 +75,7 @@ export function splitTask(
     .reduce((text, name) => text.replaceAll(name, mask), quoted)
     .replaceAll(NUMBER_RUN, mask)
     .replaceAll(AND_BEFORE, (and, preposition: string, at: number, text: string) =>
-      isSaidBefore(preposition, text.slice(0, at)) ? mask(and) : and,
+      isMentionedBefore(preposition, text.slice(0, at)) ? mask(and) : and,
     )
   const restore = (text: string) =>
     text.replaceAll(/[\ue000-\uf8ff]/g, (mark) => quotes[mark.charCodeAt(0) - 0xe000] ?? '').trim()

@@ -1,4 +1,4 @@
-import type { Draft, Whole } from './drafts.ts'
+import type { Draft, WholeTask } from './drafts.ts'
 import { findField } from './feeds.ts'
 import { fillArguments } from './fill-arguments.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -10,7 +10,7 @@ const NAMED_BY_ANSWERS: ReadonlySet<string> = new Set(['id', 'slug', 'code'])
 export function withSuppliers(
   drafts: readonly Draft[],
   tools: readonly TaskTool[],
-  { whole, reading }: Whole,
+  { whole, reading }: WholeTask,
 ): Draft[] {
   return drafts.flatMap((draft) => {
     const unfed = draft.open.filter((argument) => findGiver(draft, argument, drafts) === undefined)

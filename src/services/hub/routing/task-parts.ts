@@ -96,9 +96,9 @@ export function findParts(
     const isOther = ({ tool }: Candidate) =>
       tool !== last.tool && tool.service === last.tool.service && beside.includes(tool)
     const [first] = candidates
-    const isTold = QUESTION.test(part) || VERB.test(part)
-    if (first && isTold && isOther(first)) return first.tool
-    if (isTold && sure(part) && !isOnlyValue(part)) return sure(part)
+    const isSentence = QUESTION.test(part) || VERB.test(part)
+    if (first && isSentence && isOther(first)) return first.tool
+    if (isSentence && sure(part) && !isOnlyValue(part)) return sure(part)
     if (givesMore(last.tool, part) && speaksOf(last.tool, part)) return last.tool
     return isComparison(part) ? undefined : candidates.find((it) => isOther(it) && speaksOf(it.tool, part))?.tool
   }
@@ -152,9 +152,9 @@ export function findParts(
       const isSameOfIt = ONCE_MORE.test(part) || isValue
       const isAgain = before !== undefined && isSameOfIt && givesMore(before.tool, part)
       const again = isAgain ? before.tool : undefined
-      const said = again ?? followUp(part, before?.tool) ?? pointingBack(part, before)
-      const named = said === undefined && before ? nameAgain(part, before) : undefined
-      const own = said ?? (named ? undefined : sure(part))
+      const completed = again ?? followUp(part, before?.tool) ?? pointingBack(part, before)
+      const named = completed === undefined && before ? nameAgain(part, before) : undefined
+      const own = completed ?? (named ? undefined : sure(part))
       const meant = own ?? named?.tool ?? elliptic(part, before) ?? fed(part)
       const goesOn = meant !== undefined && meant === before?.tool && (own === undefined || isAgain)
       if (meant)

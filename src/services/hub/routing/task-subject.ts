@@ -43,13 +43,13 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
   const isTitle = /\btitle\b/.test(tool.inputSchema.properties?.['q']?.description ?? '')
-  const told = urls
+  const links = urls
     .reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
     .replaceAll(ORDINAL, ' ')
     .replaceAll(TOKENS, ' ')
     .replaceAll(NEW_WORK, ' ')
   // A title may contain any words.
-  const text = withoutService(isTitle ? told : withoutCircumstance(told), tool)
+  const text = withoutService(isTitle ? links : withoutCircumstance(links), tool)
   const titles = findTitles(text)
   if (titles.length > 0) return titles
   const leading = ownTerms(tool)
@@ -101,7 +101,7 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   // A model number can be the only name: 5090.
   if (longest === undefined) return text.match(/(?<![\d.,$/:-])\d{4,5}(?![\d.,%/:-]|\s*[元塊年月日號萬])/g) ?? []
   const named = withNeighbours(trimmed, trimmed.indexOf(longest), isTitle)
-  const whole = namedWhole(named)
+  const whole = fullNames(named)
   // Restores the article of a title: The Batman.
   return isTitle ? whole.map((it) => (text.includes(`The ${it}`) ? `The ${it}` : it)) : whole
 }
@@ -122,7 +122,7 @@ function endsName(name: string, sign: string): boolean {
 }
 
 /** Repeats the name for further numbers: “iPhone 16 and 17”. */
-function namedWhole([first = '', ...others]: readonly string[]): string[] {
+function fullNames([first = '', ...others]: readonly string[]): string[] {
   const name = /^(?<name>.*\p{L}[ -]?)\d+$/u.exec(first)?.groups?.['name']
   return [first, ...others.map((it) => (name !== undefined && /^\d{1,5}$/.test(it) ? name + it : it))]
 }

@@ -9,7 +9,7 @@ import { FLAG_CUES } from './cues.ts'
 import { withoutPriceWords } from '#support/text/price-words.ts'
 import { findSubjects } from './task-subject.ts'
 import { timesFor } from './sleep-times.ts'
-import { isOneDay, spanSaid } from './span-of-days.ts'
+import { isOneDay, statedSpan } from './span-of-days.ts'
 import type { TaskTool } from './task-tool.ts'
 import { choicesFor, found, NAMED_CHARACTERS_MAX, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
 import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
@@ -33,9 +33,9 @@ type Reader = (source: Source, schema: JsonSchema) => unknown
 
 // Readers for free-text inputs, by names that all services share. Each item of a list belongs to a separate call.
 export const READERS: Readonly<Record<string, Reader>> = lookupTable({
-  from: (source) => spanSaid(source, kindOfInput(source, 'from'))?.from,
+  from: (source) => statedSpan(source, kindOfInput(source, 'from'))?.from,
   to: (source) => {
-    const span = spanSaid(source, kindOfInput(source, 'to'))
+    const span = statedSpan(source, kindOfInput(source, 'to'))
     // With a number of workdays, the end follows from the start.
     const isCounted = source.tool.inputSchema.properties?.['workdays'] !== undefined
     return span?.to ?? (span && !isCounted && isOneDay(source, span.from) ? span.from : undefined)
@@ -104,8 +104,8 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   description: ({ task }) => describedIn(task),
   // Without a mode, named crawlers are blocked.
   mode: (source, schema) => {
-    const said = aimsOf(source, schema)
-    return said.length > 0 ? said : botsIn(source).length > 0 ? 'block_named' : undefined
+    const aims = aimsOf(source, schema)
+    return aims.length > 0 ? aims : botsIn(source).length > 0 ? 'block_named' : undefined
   },
   bots: (source) => {
     const mode = source.tool.inputSchema.properties?.['mode']
@@ -147,7 +147,7 @@ function knownAmong(
   source: Source,
 ): unknown[] {
   const { task, reading } = source
-  const said = words.flatMap((it) => (typeof it === 'string' ? [it] : []))
+  const stated = words.flatMap((it) => (typeof it === 'string' ? [it] : []))
   const inTask = find(task.slice(0, NAMED_CHARACTERS_MAX), reading)
   // The known name that the separator cut: 阿凡達：火 of 阿凡達：火與燼. The rest of the name must not distinguish it from others.
   const uncut = (text: string) =>
@@ -155,8 +155,8 @@ function knownAmong(
       const [before, after] = comparisonKey(value).split(comparisonKey(text), 2)
       return after !== undefined && before + after !== '' && beside?.test(before + after) === false
     })
-  if (said.length === 0) return isNeeded && inTask.length === 1 ? inTask.map(({ value }) => value) : []
-  return said.flatMap((text) => {
+  if (stated.length === 0) return isNeeded && inTask.length === 1 ? inTask.map(({ value }) => value) : []
+  return stated.flatMap((text) => {
     // A number alone is ambiguous, but a known name may contain it: 5070 beside 顯卡.
     const longer = /\p{L}/u.test(text) ? uncut(text) : inTask.find(({ value }) => value.includes(text))
     if (longer) return longer.value

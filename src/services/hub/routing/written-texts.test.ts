@@ -27,8 +27,8 @@ test.each([
   ['可以寫降血壓嗎', '降血壓'],
   ['魚油寫 降三高 顧心血管 可不可以', '降三高 顧心血管'],
   ['精華液文案 三天除皺 永不復發 這樣會違規嗎', '三天除皺 永不復發'],
-])('%s quotes words that may be illegal', (task, said) => {
-  expect(askedToSay(task)).toBe(said)
+])('%s quotes words that may be illegal', (task, quoted) => {
+  expect(askedToSay(task)).toBe(quoted)
 })
 
 test.each(['這樣寫會不會被罰', '文案要寫什麼才不會被罰', '業配沒寫會被罰嗎'])('%s has no ad text', (task) => {

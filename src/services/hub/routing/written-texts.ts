@@ -58,22 +58,22 @@ export function withoutQuestion(text: string | undefined): string | undefined {
 
 /** The words whose use is in question: “可以寫降血壓嗎”, “can I say it lowers blood sugar”. */
 export function askedToSay(task: string): string | undefined {
-  const said = saidInChinese(task) ?? finedFor(task) ?? SAYS_EN.exec(task)?.[1]
-  return said === undefined || ASKS_WHAT.test(said) ? undefined : said
+  const quoted = quotedInChinese(task) ?? finedFor(task) ?? SAYS_EN.exec(task)?.[1]
+  return quoted === undefined || ASKS_WHAT.test(quoted) ? undefined : quoted
 }
 
-function saidInChinese(task: string): string | undefined {
+function quotedInChinese(task: string): string | undefined {
   const clause = clauseBehind(SAYS_ZH, task)
-  const [said = ''] = clause.split(/會不會|會被|會違|可以|可不可以|違法|犯法|行不行|嗎/u, 1)
-  return said.length >= 2 ? said : undefined
+  const [quoted = ''] = clause.split(/會不會|會被|會違|可以|可不可以|違法|犯法|行不行|嗎/u, 1)
+  return quoted.length >= 2 ? quoted : undefined
 }
 
 /** The advertising text before the question whether it will be fined: without 會違規嗎 in 面膜文案 七天淡斑 會違規嗎. */
 function finedFor(task: string): string | undefined {
   const sentence = behind(WRITES, task).split(/[，。？?「」\n]/u, 1)[0] ?? ''
   const asked = sentence.search(ASKS_LAW)
-  const said = withoutSo(sentence.slice(0, Math.max(0, asked)).trim())
-  return said.length >= 4 ? said : afterLabel(task)
+  const quoted = withoutSo(sentence.slice(0, Math.max(0, asked)).trim())
+  return quoted.length >= 4 ? quoted : afterLabel(task)
 }
 
 /** A text directly after its label, without a question: 文案 七天淡斑. */
@@ -83,8 +83,8 @@ function afterLabel(task: string): string | undefined {
 }
 
 /** Removes 這樣 (“like this”), which belongs to the question after the text: 喝了降血壓 這樣會違規嗎. */
-function withoutSo(said: string): string {
-  return said.endsWith('這樣') ? said.slice(0, -2).trim() : said
+function withoutSo(quoted: string): string {
+  return quoted.endsWith('這樣') ? quoted.slice(0, -2).trim() : quoted
 }
 
 /** The text between a verb of saying and the end of its clause; empty without such a verb. */

@@ -1,9 +1,9 @@
-const WHOLE = /^\{\{steps\.(\d{1,2})\.([\w.[\]]{1,200})\}\}$/
+const PLACEHOLDER = /^\{\{steps\.(\d{1,2})\.([\w.[\]]{1,200})\}\}$/
 
 /** The steps whose results these arguments refer to, as in `{{steps.1.items[0].id}}`. */
 export function stepsUsed(args: Readonly<Record<string, unknown>>): number[] {
   return Object.values(args).flatMap((value) => {
-    const step = typeof value === 'string' ? WHOLE.exec(value)?.[1] : undefined
+    const step = typeof value === 'string' ? PLACEHOLDER.exec(value)?.[1] : undefined
     return step === undefined ? [] : [Number(step)]
   })
 }
@@ -15,7 +15,7 @@ export function fillPlaceholders(
 ): { filled: Record<string, unknown>; missing: string[] } {
   const missing: string[] = []
   const entries = Object.entries(args).map(([name, value]) => {
-    const [, step, path] = (typeof value === 'string' ? WHOLE.exec(value) : null) ?? []
+    const [, step, path] = (typeof value === 'string' ? PLACEHOLDER.exec(value) : null) ?? []
     if (step === undefined || path === undefined) return [name, value]
     const found = valueAt(resultOf(Number(step)), path)
     if (found === undefined || found === null) missing.push(`${name} (${path} of step ${step})`)

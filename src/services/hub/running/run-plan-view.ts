@@ -61,7 +61,7 @@ function drawStep(step: Ran, given: Arguments, catalogue: Catalogue, words: Word
   const page =
     tool && !tool.isRemote ? findToolPage(catalogue, tool.service.name, tool.operation.name, words) : undefined
   const isDone = step.state === 'done' || step.state === 'kept'
-  const said = isDone ? tool && sentenceOf(tool, step.result, given, words) : step.problem?.message
+  const summary = isDone ? tool && sentenceOf(tool, step.result, given, words) : step.problem?.message
   return {
     title: page?.title ?? step.tool ?? words.t('判斷', 'Judgement'),
     given: [
@@ -69,15 +69,15 @@ function drawStep(step: Ran, given: Arguments, catalogue: Catalogue, words: Word
       ...(page?.given(given) ?? []),
       ...(step.price === null ? [] : [{ name: words.label('price'), value: `US${step.price}` }]),
     ],
-    ...(said !== undefined &&
+    ...(summary !== undefined &&
       (isDone
         ? {
             result: {
-              said: strong(plainText(said)),
-              ...(page && { whole: link(words.t('看完整答案', 'The whole answer'), page.ask(given)) }),
+              summary: strong(plainText(summary)),
+              ...(page && { fullAnswer: link(words.t('看完整答案', 'The whole answer'), page.ask(given)) }),
             },
           }
-        : { text: said })),
+        : { text: summary })),
   }
 }
 

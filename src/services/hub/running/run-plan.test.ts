@@ -192,7 +192,7 @@ describe('over MCP', () => {
 test('at most four steps run at once, and each round is reported', async () => {
   let running = 0
   let most = 0
-  const told: [number, number][] = []
+  const progress: [number, number][] = []
   const tools: ToolCalls = {
     find: () => ({ priceUsd: undefined }),
     async call() {
@@ -201,7 +201,7 @@ test('at most four steps run at once, and each round is reported', async () => {
       running--
       return { output: {} }
     },
-    progress: (done, total) => told.push([done, total]),
+    progress: (done, total) => progress.push([done, total]),
   }
   const steps = Array.from({ length: 6 }, (_, at) => call(at + 1, 'a__b', {}))
   const options = {
@@ -214,7 +214,7 @@ test('at most four steps run at once, and each round is reported', async () => {
     results: {},
   }
   expect((await runSteps(steps, options)).status).toBe('done')
-  expect([most, told]).toEqual([
+  expect([most, progress]).toEqual([
     4,
     [
       [4, 6],

@@ -15,8 +15,8 @@ function lately({ items, total }: Answer, words: Words): string {
   const thisYear = Number(words.today.slice(0, 4))
   const daysOf = (year: number) =>
     new Set(items.map(({ date }) => date).filter((date) => date.startsWith(`${year}-`))).size
-  const isWhole = items.length === total || Number(items.at(-1)?.date.slice(0, 4)) < thisYear - 1
-  if (!isWhole) return ''
+  const isComplete = items.length === total || Number(items.at(-1)?.date.slice(0, 4)) < thisYear - 1
+  if (!isComplete) return ''
   return words.t(
     `今年（${thisYear}）${daysOf(thisYear)} 天，去年（${thisYear - 1}）${daysOf(thisYear - 1)} 天。`,
     `In ${thisYear} ${words.count(daysOf(thisYear), '天', 'day')}, in ${thisYear - 1} ${words.count(daysOf(thisYear - 1), '天', 'day')}.`,

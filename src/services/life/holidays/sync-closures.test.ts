@@ -83,13 +83,13 @@ describe('the closures of today and tomorrow', () => {
   }
   const ask = (it: Awaited<ReturnType<typeof bench>>, at = now) =>
     runOperation(closuresNow, { county: '臺北市' }, { ...testContext({ now: at }), db: it.reader })
-  const told = feed(
+  const announced = feed(
     entry('2026-10-01T19:30:00', '臺北市:明天停止上班、停止上課。'),
     entry('2026-10-01T19:40:00', '高雄市:10/2照常上班、照常上課。'),
   )
 
   test('are known for each county if the feed was read recently', async () => {
-    const it = await bench({ NCDR_API_KEY: 'k' }, told)
+    const it = await bench({ NCDR_API_KEY: 'k' }, announced)
     expect(await it.run()).toMatchObject({ outcome: 'changed', rows: 2 })
     expect(it.upstream.requests[0]?.path).toContain('AlertType=33&apikey=k')
     expect(await ask(it)).toMatchObject({
@@ -109,7 +109,7 @@ describe('the closures of today and tomorrow', () => {
   })
 
   test('are unknown without an API key, and no request is sent', async () => {
-    const it = await bench({}, told)
+    const it = await bench({}, announced)
     expect(await it.run()).toMatchObject({
       outcome: 'unchanged',
       attempts: 0,

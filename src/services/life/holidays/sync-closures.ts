@@ -87,7 +87,7 @@ const PARTS = lookupTable({
 })
 
 /** The state of work and school for each wording of a notice. Null while the place has not decided. */
-const SAID = lookupTable<readonly [work: string, school: string] | null>({
+const CLOSURES = lookupTable<readonly [work: string, school: string] | null>({
   '停止上班、停止上課': ['stop', 'stop'],
   '照常上班、停止上課': ['normal', 'stop'],
   '停止上班、照常上課': ['stop', 'normal'],
@@ -106,11 +106,11 @@ function readNotice(text: string, sentOn: string): Notice[] {
     throw new SyncError(`NCDR: “${text.slice(0, 60)}” is no known notice.`)
   return clauses.flatMap((clause) => {
     const { day, month, date, part, hour, minute, what = '' } = CLAUSE.exec(clause.trim())?.groups ?? {}
-    const said = SAID[what]
-    if (said === undefined) throw new SyncError(`NCDR: “${clause.slice(0, 60)}” is no known notice.`)
-    if (said === null) return []
+    const closure = CLOSURES[what]
+    if (closure === undefined) throw new SyncError(`NCDR: “${clause.slice(0, 60)}” is no known notice.`)
+    if (closure === null) return []
     const from = hour === undefined ? PARTS[part ?? ''] : `from ${hourOf(Number(hour), part)}:${minute}`
-    const [work = '', school = ''] = said.map((state) => (state === 'stop' && from ? `stop:${from}` : state))
+    const [work = '', school = ''] = closure.map((state) => (state === 'stop' && from ? `stop:${from}` : state))
     const on = month && date ? dayOf(sentOn, month, date) : addDays(sentOn, day === '明天' ? 1 : 0)
     return [{ date: on, county, place, work, school }]
   })

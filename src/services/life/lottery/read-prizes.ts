@@ -24,6 +24,6 @@ export function readPrizes(game: Game, period: string, draw: Readonly<Record<str
     if (tier === 0 || tier > tiers.length || !read.success) return []
     return [{ game, period, tier, winners: read.data.winnerCount, amount_twd: read.data.perPrize }]
   })
-  const isWhole = new Set(rows.map(({ tier }) => tier)).size === tiers.length && rows.length === tiers.length
-  return isWhole && rows.some(({ winners }) => winners > 0) ? rows.toSorted((a, b) => a.tier - b.tier) : []
+  const isComplete = new Set(rows.map(({ tier }) => tier)).size === tiers.length && rows.length === tiers.length
+  return isComplete && rows.some(({ winners }) => winners > 0) ? rows.toSorted((a, b) => a.tier - b.tier) : []
 }

@@ -136,19 +136,23 @@ function fromFindings(site: Inspection, wanted: (finding: LlmsTxtFinding) => boo
 }
 
 const ENGLISH = {
-  told: ({ message }: LlmsTxtFinding) => message,
+  messageOf: ({ message }: LlmsTxtFinding) => message,
   at: (lines: readonly number[]) => `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}: `,
   met: (details: readonly string[]) => ` (${details.join(', ')})`,
 }
 const CHINESE: typeof ENGLISH = {
-  told: ({ message_zh }) => message_zh,
+  messageOf: ({ message_zh }) => message_zh,
   at: (lines) => `第 ${lines.join('、')} 行：`,
   met: (details) => `（${details.join('、')}）`,
 }
 
 /** One sentence for all lines with the same fault, followed by the evidence of each. */
-function oneSentence(these: readonly LlmsTxtFinding[], sentence: string, { told, at, met }: typeof ENGLISH): string {
-  const details = these.map((it) => told(it).slice(sentence.length).trim().slice(1, -1)).filter((it) => it !== '')
+function oneSentence(
+  these: readonly LlmsTxtFinding[],
+  sentence: string,
+  { messageOf, at, met }: typeof ENGLISH,
+): string {
+  const details = these.map((it) => messageOf(it).slice(sentence.length).trim().slice(1, -1)).filter((it) => it !== '')
   const lines = [...new Set(these.map(({ line }) => line))]
   return at(lines) + sentence + (details.length === 0 ? '' : met(details))
 }

@@ -24,7 +24,7 @@ export type FullText = z.infer<typeof fullTextSchema>
 export async function measureFullText(url: string, access: SiteAccess): Promise<FullText> {
   const head = await fetchText(url, HEAD_BYTES, access)
   if (!head.file.found) return { ...head.file, tokens: null, contexts: [] }
-  const { file, tokens } = head.file.truncated ? await measureWhole(url, head, access) : measured(head)
+  const { file, tokens } = head.file.truncated ? await measureFullFile(url, head, access) : measured(head)
   return {
     ...file,
     tokens,
@@ -38,7 +38,7 @@ function measured({ file, body }: FetchedText) {
   return { file, tokens: estimateTokens(count) }
 }
 
-async function measureWhole(url: string, head: FetchedText, { fetch, signal }: SiteAccess) {
+async function measureFullFile(url: string, head: FetchedText, { fetch, signal }: SiteAccess) {
   const count = { ascii: 0, others: 0 }
   const read = () => count.ascii + count.others
   try {

@@ -12,12 +12,12 @@ type Asked = Partial<InputOf<typeof llmsTxtDirectory>>
 export function directoryView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total } = answer
-  const said = [asked.q, asked.category && categoryName(asked.category, words)]
+  const filters = [asked.q, asked.category && categoryName(asked.category, words)]
     .filter((it) => it !== undefined && it !== '')
     .join(t('，', ', '))
   return {
     title: t('llms.txt 目錄', 'Directory of llms.txt files'),
-    ...(said === '' ? {} : { asked: said }),
+    ...(filters === '' ? {} : { asked: filters }),
     headline:
       total === 0
         ? isKnown(asked, answer)

@@ -58,9 +58,9 @@ const DESCRIPTION_LENGTH_MAX = 200
 /** Drafts an llms.txt from the metadata of the pages. The draft is valid by the proposal’s text and by its parser. */
 export function draftLlmsTxt(site: DraftSite): Draft {
   const name = nameOf(site)
-  const said = plain(site.summary ?? '', DESCRIPTION_LENGTH_MAX)
+  const description = plain(site.summary ?? '', DESCRIPTION_LENGTH_MAX)
   const summary =
-    (isSame(said, name) ? '' : said) ||
+    (isSame(description, name) ? '' : description) ||
     plain(firstSentence(site.excerpt ?? '', name), DESCRIPTION_LENGTH_MAX) ||
     (site.isChinese ? `${name}${/\p{Script=Han}$/u.test(name) ? '' : ' '}的網頁。` : `Pages of ${name}.`)
   const sections = groupPages(describePages(rankPages(site.pages), name), site.isChinese ? 'zh' : 'en')
@@ -104,14 +104,14 @@ function describePages(pages: readonly DraftPage[], name: string): ListedPage[] 
     const full = withoutSiteName(plain(title, TITLE_LENGTH_MAX * 2), names).replace(/ 彙整$/, '')
     const shown = /[\p{L}\p{N}]/u.test(full) ? plain(full, TITLE_LENGTH_MAX) : nameFromPath(url)
     const isOwn = description !== null && (shared.get(description)?.length ?? 0) < Math.max(3, pages.length / 2)
-    const said = plain(
+    const shownDescription = plain(
       (isOwn ? description : null) ?? firstSentence(excerpt ?? '', shown, heading ?? ''),
       DESCRIPTION_LENGTH_MAX,
     )
     return {
       url,
       title: shown,
-      description: said === '' || isSame(said, shown) ? null : said,
+      description: shownDescription === '' || isSame(shownDescription, shown) ? null : shownDescription,
       lang: lang ?? null,
       isSecondary: isSecondary(page),
     }

@@ -110,7 +110,7 @@ function daysTable(days: Answer['days'], next: string | undefined, words: Words)
   return {
     kind: 'table' as const,
     heading: words.t('逐日', 'Day by day'),
-    isWhole: true as const,
+    isComplete: true as const,
     columns: [
       { name: words.label('date') },
       { name: words.t('片名', 'Title') },

@@ -8,9 +8,9 @@ import { comingSync } from './sync.ts'
 
 // Items in Wikidata’s format (https://www.mediawiki.org/wiki/Wikibase/DataModel/JSON), written by hand.
 const snak = (value: unknown) => ({ datavalue: { value } })
-const said = (value: unknown, qualifiers = {}) => ({ rank: 'normal', mainsnak: snak(value), qualifiers })
+const statement = (value: unknown, qualifiers = {}) => ({ rank: 'normal', mainsnak: snak(value), qualifiers })
 const day = (time: string, place?: string) =>
-  said({ time: `+${time}T00:00:00Z`, precision: 11 }, place && { P291: [snak({ id: place })] })
+  statement({ time: `+${time}T00:00:00Z`, precision: 11 }, place && { P291: [snak({ id: place })] })
 const FILM = { id: 'Q11424' }
 const SERIES = { id: 'Q5398426' }
 const TAIWAN = 'Q865'
@@ -24,7 +24,7 @@ const item = (labels: Record<string, string>, claims: object) => ({
 const fillers = Object.fromEntries(
   Array.from({ length: 20 }, (_, at) => [
     `Q9000${at + 10}`,
-    item({ en: `A Made-up Film of ${at + 10}` }, { P31: [said(FILM)], P577: [day('2026-11-20')] }),
+    item({ en: `A Made-up Film of ${at + 10}` }, { P31: [statement(FILM)], P577: [day('2026-11-20')] }),
   ]),
 )
 
@@ -44,15 +44,22 @@ test('films and series known only to Wikidata get their date in Taiwan if there 
     world({
       Q1001: item(
         { en: 'The Lighthouse of Keelung', 'zh-tw': '基隆的燈塔', zh: '基隆灯塔' },
-        { P31: [said(FILM)], P577: [day('2026-11-06', AMERICA), day('2026-12-18', TAIWAN)], P4947: [said('9900001')] },
+        {
+          P31: [statement(FILM)],
+          P577: [day('2026-11-06', AMERICA), day('2026-12-18', TAIWAN)],
+          P4947: [statement('9900001')],
+        },
       ),
-      Q1002: item({ en: 'Night Market Detectives' }, { P31: [said(SERIES)], P580: [day('2027-01-09')] }),
+      Q1002: item({ en: 'Night Market Detectives' }, { P31: [statement(SERIES)], P580: [day('2027-01-09')] }),
       // A re-release of a film of 1960, a game, and an item without a label.
-      Q1003: item({ en: 'Made in 1960' }, { P31: [said(FILM)], P577: [day('1960-06-01'), day('2026-12-01', TAIWAN)] }),
-      Q1004: item({ en: 'A Game' }, { P31: [said({ id: 'Q7889' })], P577: [day('2026-12-01')] }),
+      Q1003: item(
+        { en: 'Made in 1960' },
+        { P31: [statement(FILM)], P577: [day('1960-06-01'), day('2026-12-01', TAIWAN)] },
+      ),
+      Q1004: item({ en: 'A Game' }, { P31: [statement({ id: 'Q7889' })], P577: [day('2026-12-01')] }),
       // An impossible day invalidates only its own item.
-      Q1006: item({ en: 'Out on the 38th' }, { P31: [said(FILM)], P577: [day('2026-12-38')] }),
-      Q1005: item({ fr: 'Sans nom' }, { P31: [said(FILM)], P577: [day('2026-12-01')] }),
+      Q1006: item({ en: 'Out on the 38th' }, { P31: [statement(FILM)], P577: [day('2026-12-38')] }),
+      Q1005: item({ fr: 'Sans nom' }, { P31: [statement(FILM)], P577: [day('2026-12-01')] }),
     }),
   )
   expect(await bench.run(comingSync)).toMatchObject({ outcome: 'changed' })
@@ -75,10 +82,10 @@ test('a stored title, matched by TMDB number or name, keeps its source’s date 
   // The seed has Dune: Part Three with 2026-12-16 in Taiwan, and Street Fighter with the TMDB number movie/1153576.
   const bench = await syncBench(
     world({
-      Q2001: item({ en: 'Dune: Part Three' }, { P31: [said(FILM)], P577: [day('2026-12-18', AMERICA)] }),
+      Q2001: item({ en: 'Dune: Part Three' }, { P31: [statement(FILM)], P577: [day('2026-12-18', AMERICA)] }),
       Q2002: item(
         { en: 'Another Name of It' },
-        { P31: [said(FILM)], P577: [day('2026-10-16', AMERICA)], P4947: [said('1153576')] },
+        { P31: [statement(FILM)], P577: [day('2026-10-16', AMERICA)], P4947: [statement('1153576')] },
       ),
     }),
   )
@@ -99,7 +106,7 @@ test('a stored title, matched by TMDB number or name, keeps its source’s date 
 
 test('a date that moves in Wikidata is recorded once as a change', async () => {
   const moved = (date: string) =>
-    world({ Q1002: item({ en: 'Night Market Detectives' }, { P31: [said(SERIES)], P580: [day(date)] }) })
+    world({ Q1002: item({ en: 'Night Market Detectives' }, { P31: [statement(SERIES)], P580: [day(date)] }) })
   const bench = await syncBench(moved('2027-01-09'))
   await bench.run(comingSync)
   bench.upstream.serve(moved('2027-02-13'))

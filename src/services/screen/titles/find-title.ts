@@ -12,7 +12,15 @@ import {
   type TitleRow,
 } from './queries.ts'
 import { withoutAsking } from './asked-title.ts'
-import { hasEachWord, hasPiecesOf, rankNames, slugsInPieces, standsIn, TAKEN_FROM, type Ranked } from './names-alike.ts'
+import {
+  hasEachWord,
+  hasPiecesOf,
+  rankNames,
+  slugsInPieces,
+  isPlausibleFor,
+  TAKEN_FROM,
+  type Ranked,
+} from './names-alike.ts'
 import { editionKeys, PART_MARK, partKey, titleKey, withoutSeason, workOf } from './title-key.ts'
 
 /** A name with a lower similarity is not even suggested: more than half of its characters differ. */
@@ -152,7 +160,7 @@ function boundedIn(db: Database, { key, typed }: Asked, partial: readonly Ranked
     if (/\p{sc=Han}/u.test(key) && key.length >= NAME_SHARE_MIN * name.length) return true
     // Three letters are too ambiguous within a longer name: ZZZ is not 假面騎士ZZZ.
     if (/^[a-z]{1,3}$/.test(key) && key.length < NAME_SHARE_MIN * name.length) return false
-    return namesIn(title).some((it) => standsIn(it, typed))
+    return namesIn(title).some((it) => isPlausibleFor(it, typed))
   }
   return partial.filter(isBounded).map((it) => it.slug)
 }
@@ -213,7 +221,7 @@ function slugsOfPart(db: Database, { part }: Asked): string[] {
     ).map((title) => [title.slug, namesIn(title)]),
   )
   return parts
-    .filter(({ name, slug }) => titles.get(slug)?.some((it) => standsIn(it, work)) || hasPiecesOf(name, work))
+    .filter(({ name, slug }) => titles.get(slug)?.some((it) => isPlausibleFor(it, work)) || hasPiecesOf(name, work))
     .map(({ slug }) => slug)
 }
 
@@ -226,7 +234,7 @@ function firstOf(db: Database, slugs: readonly string[]): FoundTitle | undefined
 function seriesOf(db: Database, asked: Asked, slugs: readonly string[]): FoundTitle | undefined {
   const parts = inOrder(db, [...new Set(slugs)].slice(0, PARTS_MAX))
   const isNamed =
-    asked.part === undefined && parts.every((title) => namesIn(title).some((it) => standsIn(it, asked.typed)))
+    asked.part === undefined && parts.every((title) => namesIn(title).some((it) => isPlausibleFor(it, asked.typed)))
   if (!isNamed) return firstOf(db, slugs)
   const [title, ...alternatives] = parts
   return title && { title, alternatives, isSeries: true }

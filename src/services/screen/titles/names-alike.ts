@@ -62,7 +62,7 @@ function lastNumber(key: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-export function standsIn(name: string, typed: string): boolean {
+export function isPlausibleFor(name: string, typed: string): boolean {
   const [spaced, words] = [name, typed].map(
     (it) =>
       ` ${normalise(it)

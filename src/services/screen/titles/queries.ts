@@ -84,7 +84,7 @@ export function listNamesOfKeys(db: Database, keys: readonly string[]): NameRow[
 }
 
 /** Part keys have a lookup of their own. */
-const isWhole = sql`instr(${names.key}, '#') = 0`
+const isComplete = sql`instr(${names.key}, '#') = 0`
 
 /** Titles with a name that begins with the key: proper titles first, then the latest. */
 export function listTitlesBeginning(db: Database, key: string, limit: number): TitleRow[] {
@@ -93,7 +93,7 @@ export function listTitlesBeginning(db: Database, key: string, limit: number): T
     .select(getTableColumns(titles))
     .from(names)
     .innerJoin(titles, eq(titles.slug, names.slug))
-    .where(and(gte(names.key, key), lt(names.key, `${key}\u{10ffff}`), isWhole))
+    .where(and(gte(names.key, key), lt(names.key, `${key}\u{10ffff}`), isComplete))
     .groupBy(names.slug)
     .orderBy(sql`min(${names.rank})`, desc(titles.first_day), asc(titles.slug))
     .limit(limit)
@@ -106,14 +106,14 @@ export function listNamesAround(db: Database, key: string): NameRow[] {
   return db
     .select()
     .from(names)
-    .where(and(isWhole, or(holds, contains)))
+    .where(and(isComplete, or(holds, contains)))
     .orderBy(asc(names.rank), asc(names.slug))
     .limit(500)
     .all()
 }
 
 export function listNames(db: Database): NameRow[] {
-  return db.select().from(names).where(isWhole).orderBy(asc(names.key), asc(names.slug)).limit(100_000).all()
+  return db.select().from(names).where(isComplete).orderBy(asc(names.key), asc(names.slug)).limit(100_000).all()
 }
 
 export function listPartsOfNumber(db: Database, number: string): Pick<NameRow, 'key' | 'slug'>[] {

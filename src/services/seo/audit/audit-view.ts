@@ -123,8 +123,8 @@ function explained(finding: Finding, words: Words): Pick<BlockOf<'checks'>['chec
 /** Quotations from the page are code; explanations are plain text. */
 function evidenceOf({ evidence, evidence_zh }: Finding, line: string, { t }: Words): Text {
   if (evidence_zh === undefined) return [code(evidence), line, ' ']
-  const said = t(evidence_zh, evidence).replace(/[。.]$/, '')
-  return [said, line, t('。', '. ')]
+  const evidenceText = t(evidence_zh, evidence).replace(/[。.]$/, '')
+  return [evidenceText, line, t('。', '. ')]
 }
 
 function passedBlock(passed: readonly AuditCheck[], answer: Answer, words: Words): Block {

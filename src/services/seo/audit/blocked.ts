@@ -69,8 +69,8 @@ export function findBlock({
 function findWords(html: string): string | undefined {
   const [, rest = ''] = html.split(/<title>/i, 2)
   const title = (rest.split('<', 1)[0] ?? '').trim().slice(0, 200).toLowerCase()
-  const said = TITLE_SIGNS.find(([sign]) => sign.test(title)) ?? WORD_SIGNS.find(([words]) => html.includes(words))
-  return said && textOf(html).length <= CHALLENGE_TEXT_MAX ? said[1] : undefined
+  const sign = TITLE_SIGNS.find(([sign]) => sign.test(title)) ?? WORD_SIGNS.find(([words]) => html.includes(words))
+  return sign && textOf(html).length <= CHALLENGE_TEXT_MAX ? sign[1] : undefined
 }
 
 function textOf(html: string): string {

@@ -58,9 +58,9 @@ function judgeTarget(
     evidence: `${canonical}${more}`,
     evidence_zh: `${canonical}${zh}`,
   })
-  const isElsewhere = bareHost(canonical) !== bareHost(url)
+  const isOtherHost = bareHost(canonical) !== bareHost(url)
   if (target.status === null)
-    return isElsewhere ? found('canonical_other_host', ': no answer', '：沒有回應') : undefined
+    return isOtherHost ? found('canonical_other_host', ': no answer', '：沒有回應') : undefined
   if (isGone(target.status)) return found('canonical_dead', `: HTTP ${target.status}`)
   if (target.redirects.length > 0) {
     const paste = `<link rel="canonical" href="${escapeHtml(target.finalUrl)}">`
@@ -81,7 +81,7 @@ function judgeTarget(
   }
   const isNamedForLanguage = [...page.hreflang, ...links.hreflang].some((it) => plainAddress(it.url) === own)
   if (isNamedForLanguage) return undefined
-  const isVariant = !isElsewhere && pathOf(canonical) === pathOf(url) && !isFurtherPage(url, canonical)
+  const isVariant = !isOtherHost && pathOf(canonical) === pathOf(url) && !isFurtherPage(url, canonical)
   const isAlike = similarity(page.fingerprint, target.page.fingerprint) >= SAME_FROM || page.title === target.page.title
   const saysItself =
     page.social['og:url'] !== undefined &&
@@ -96,7 +96,7 @@ function judgeTarget(
   const alike = Math.round(similarity(page.fingerprint, target.page.fingerprint) * 100)
   const name = `“${target.page.title ?? ''}”`
   return found(
-    isElsewhere ? 'canonical_other_host' : 'canonical_not_self',
+    isOtherHost ? 'canonical_other_host' : 'canonical_not_self',
     `: ${name}, ${alike}% alike`,
     `：${name}，內容 ${alike} % 相同`,
   )

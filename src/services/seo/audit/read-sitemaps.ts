@@ -39,19 +39,19 @@ export async function readSitemaps(
     .map(({ url }) => url)
   const children = await Promise.all(spread(indexed, SITEMAP_CHILDREN_MAX).map(read))
   const lists = [...files, ...children].flatMap(({ sitemap }) => (sitemap && sitemap.kind !== 'index' ? [sitemap] : []))
-  const isWhole =
+  const isComplete =
     isReadable([...files, ...children]) &&
     indexed.length <= SITEMAP_CHILDREN_MAX &&
     urls.length <= SITEMAPS_MAX &&
     lists.length > 0 &&
     lists.every(({ kind }) => kind !== 'feed')
-  const isListed = lists.some(({ listed }) => listed.includes(true)) ? true : isWhole ? false : null
+  const isListed = lists.some(({ listed }) => listed.includes(true)) ? true : isComplete ? false : null
   const entries = spread([...new Set(lists.flatMap((list) => list.entries.map(({ url }) => url)))], SITEMAP_SAMPLES_MAX)
   const here = entries.filter((url) => new URL(url).host === host && plainAddress(url) !== plainAddress(own))
   const { blocked, open } = await splitByRobots(origin, here, access)
   const sampled = await Promise.all(open.map((url) => probe(url, access)))
   const total = lists.reduce((sum, list) => sum + list.total, 0)
-  const languages = await readLanguages(own, page, lists, isWhole, access)
+  const languages = await readLanguages(own, page, lists, isComplete, access)
   return { isNamed, files, children, total, isListed, sampled, blocked, ...languages }
 }
 
@@ -79,13 +79,13 @@ async function readLanguages(
   own: string,
   page: PageFacts,
   lists: readonly Sitemap[],
-  isWhole: boolean,
+  isComplete: boolean,
   access: SiteAccess,
 ): Promise<Pick<SitemapFacts, 'alternates' | 'oneWay'>> {
   const alternates = page.hreflang.length > 0 ? [] : lists.flatMap((list) => list.alternates)
   const returning = new Set(lists.flatMap((list) => list.returning))
   const others = new Set(alternates.map(({ url }) => url).filter((url) => url !== plainAddress(own)))
-  const silent = isWhole ? [...others].filter((url) => !returning.has(url)) : []
+  const silent = isComplete ? [...others].filter((url) => !returning.has(url)) : []
   return { alternates, oneWay: await Promise.all(silent.slice(0, ONE_WAY_MAX).map((url) => probePage(url, access))) }
 }
 

@@ -123,6 +123,6 @@ function furtherLinks({ t }: Words, bot?: string): Block {
 }
 
 function obeys({ respects_robots: respects }: ListedCrawler, words: Words): Text {
-  const said = words.value('respects_robots', respects)
-  return respects === 'yes' ? said : tag(said, respects === 'no' ? 'bad' : 'warn')
+  const label = words.value('respects_robots', respects)
+  return respects === 'yes' ? label : tag(label, respects === 'no' ? 'bad' : 'warn')
 }

@@ -83,11 +83,11 @@ describe('a generated robots.txt does what its mode promises', () => {
     ['search_only', ['Meta', 'X', 'LinkedIn', 'Slack', 'Discord', 'LINE']],
     ['block_all', ['Meta', 'X', 'WhatsApp', 'Telegram']],
   ])('%s names the services that lose link previews', (mode, places) => {
-    const said = writeRobots(mode, undefined)
+    const written = writeRobots(mode, undefined)
       .warnings.map(({ message }) => message)
       .join()
-    for (const place of places) expect(said).toMatch(new RegExp(`[ ,]${place}[,.]`))
-    if (places.length === 0) expect(said).toBe('')
+    for (const place of places) expect(written).toMatch(new RegExp(`[ ,]${place}[,.]`))
+    if (places.length === 0) expect(written).toBe('')
   })
 
   test('is plain text on request', async () => {

@@ -41,6 +41,6 @@ export function operatorsView({ items, provenance }: Answer, words: Words): Docu
 }
 
 function stateOf({ status }: Operator, words: Words): Text {
-  const said = words.value('status', status)
-  return status === 'documented' ? quiet(said) : tag(said, status === 'retired' ? 'bad' : 'warn')
+  const label = words.value('status', status)
+  return status === 'documented' ? quiet(label) : tag(label, status === 'retired' ? 'bad' : 'warn')
 }

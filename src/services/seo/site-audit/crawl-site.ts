@@ -38,7 +38,7 @@ const FAILURES_MAX = 5
 const FILE =
   /\.(?:pdf|zip|gz|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4a|webm|mov|docx?|xlsx?|pptx?|csv|xml|json|css|js|woff2?|ttf|apk|dmg|exe)$/i
 
-export type Told = (read: number, known: number) => void
+export type ReportProgress = (read: number, known: number) => void
 
 /** Reads the first page, robots.txt and sitemaps. Throws if the site does not respond or rejects us. */
 export async function openCrawl(address: string, access: SiteAccess): Promise<CrawlStart> {
@@ -112,7 +112,7 @@ export async function crawlOn(
   start: CrawlStart,
   pagesMax: number,
   access: SiteAccess,
-  told: Told,
+  report: ReportProgress,
   rest: AbortSignal = AbortSignal.timeout(STRETCH_MS),
 ): Promise<CrawlStretch> {
   const pages: CrawledPage[] = []
@@ -126,7 +126,7 @@ export async function crawlOn(
   while (!stop.aborted && !isLater && end === null) {
     const { waiting, records } = buildGraph([...earlier, { start, pages, forbidden, end: null }])
     const read = [...records.values()].filter(({ kind }) => kind === 'page').length
-    told(Math.min(read, pagesMax), Math.min(read + waiting.length, pagesMax))
+    report(Math.min(read, pagesMax), Math.min(read + waiting.length, pagesMax))
     if (waiting.length === 0) end = 'all'
     else if (read >= pagesMax) end = 'pages'
     else if (before.length + pages.length >= requestsMax(pagesMax)) end = 'requests'

@@ -262,8 +262,8 @@ describe('a hostile site ends within its budget', () => {
     ['busy.test', 'robots.txt answers 503'],
     ['closed.test', 'keeps our crawler'],
     ['refusing.test', 'turned our request away'],
-  ])('%s is not crawled, and so not charged', async (host, said) => {
-    await expect(ask(host)).rejects.toThrow(said)
+  ])('%s is not crawled, and so not charged', async (host, message) => {
+    await expect(ask(host)).rejects.toThrow(message)
   })
 })
 
@@ -280,16 +280,16 @@ test('a crawl continues where it stopped, and requests nothing twice', async () 
       return answer
     },
   }
-  const told: number[] = []
-  const first = await crawlOn([], start, 100, cutting, (read) => told.push(read), never)
+  const reported: number[] = []
+  const first = await crawlOn([], start, 100, cutting, (read) => reported.push(read), never)
   expect(first.end).toBe(null)
-  const second = await crawlOn([first], start, 100, access, (read) => told.push(read), never)
+  const second = await crawlOn([first], start, 100, access, (read) => reported.push(read), never)
   expect(second.end).toBe('all')
   const whole = (await ask('faulty.test')).pages.map(({ url }) => url)
   const read = [...first.pages, ...second.pages].map(({ url }) => url)
   expect(read.toSorted()).toEqual(whole.toSorted())
   expect(new Set(read).size).toBe(read.length)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(reported).toEqual(reported.toSorted((a, b) => a - b))
 })
 
 test('a rate-limited host is read later, and none of its pages is called broken', async () => {

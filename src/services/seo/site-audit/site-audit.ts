@@ -4,7 +4,7 @@ import { parseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Context } from '#operation/context.ts'
 import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
-import { crawlOn, openCrawl, STRETCHES_MAX, type Told } from './crawl-site.ts'
+import { crawlOn, openCrawl, STRETCHES_MAX, type ReportProgress } from './crawl-site.ts'
 import { CRAWL_ENDS, type CrawlStretch } from './crawl-records.ts'
 import { ISSUE_CODES, ISSUES } from './issues.ts'
 import { judgeCrawl, issuePlaceSchema } from './judge-crawl.ts'
@@ -151,11 +151,11 @@ async function readStretches(url: string, pages: number, context: Context) {
   const site = parseSite(url)
   site.url.hash = ''
   const address = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
-  let toldOf = 0
+  let reportedCount = 0
   // Progress must increase, so a stretch with only redirects is not reported.
-  const told: Told = (read, known) => {
-    if (read > toldOf) context.progress?.(read, known, `${read} pages read.`)
-    toldOf = Math.max(toldOf, read)
+  const report: ReportProgress = (read, known) => {
+    if (read > reportedCount) context.progress?.(read, known, `${read} pages read.`)
+    reportedCount = Math.max(reportedCount, read)
   }
   const stretches: CrawlStretch[] = []
   for (;;) {
@@ -163,7 +163,7 @@ async function readStretches(url: string, pages: number, context: Context) {
     const { value, cached, at } = await cache.remember(key, SITE_CACHE_MS, async (signal) => {
       const access = { fetch, signal }
       const start = stretches[0]?.start ?? (await openCrawl(address, access))
-      return crawlOn(stretches, start, pages, access, told)
+      return crawlOn(stretches, start, pages, access, report)
     })
     stretches.push(value)
     // Parsing a stretch takes megabytes of JSON, so other requests get a turn after each one.

@@ -12,7 +12,7 @@ export function videoView({ score, checks, chapters }: Answer, words: Words): Do
   const { t } = words
   const failed = checks.filter(({ passed }) => !passed).toSorted((a, b) => rank(a) - rank(b) || b.weight - a.weight)
   const passed = checks.filter((check) => check.passed)
-  const said = (these: readonly VideoCheck[], state: 'yes' | 'no'): Block & { kind: 'checks' } => ({
+  const listed = (these: readonly VideoCheck[], state: 'yes' | 'no'): Block & { kind: 'checks' } => ({
     kind: 'checks',
     checks: these.map((it) => ({
       state: state === 'no' && it.severity === 'warning' ? ('tip' as const) : state,
@@ -31,9 +31,9 @@ export function videoView({ score, checks, chapters }: Answer, words: Words): Do
     score: { value: score, max: 100, label: t(`${score} 分，滿分 100 分`, `${score} points of 100`) },
     form: 'after',
     blocks: compact([
-      failed.length > 0 && { ...said(failed, 'no'), heading: t('要改的', 'To change') },
+      failed.length > 0 && { ...listed(failed, 'no'), heading: t('要改的', 'To change') },
       chaptersBlock(chapters, words),
-      passed.length > 0 && { ...said(passed, 'yes'), heading: t('沒問題的', 'In order') },
+      passed.length > 0 && { ...listed(passed, 'yes'), heading: t('沒問題的', 'In order') },
     ]),
   }
 }

@@ -50,7 +50,7 @@ export function etfView(answer: Answer, words: Words): Document {
         name: t('近一年殖利率', 'Yield of twelve months'),
         value: answer.yield_pct,
         shown: words.percent(answer.yield_pct),
-        told: 'highest',
+        best: 'highest',
       },
     }),
     form: 'after',

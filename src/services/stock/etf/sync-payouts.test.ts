@@ -16,7 +16,7 @@ describe('payouts of both markets', () => {
   const parse = (twse: string, tpex: string) =>
     parsePayouts([sourceDocument('twse', twse), sourceDocument('tpex', tpex)], {
       today,
-      note: (said) => notes.push(said),
+      note: (note) => notes.push(note),
     })
   const notes: string[] = []
 

@@ -105,8 +105,8 @@ interface WrittenPayout {
 
 function twseRows(text: string): WrittenPayout[] {
   const { stat, status, fields, data } = parseShape('etfDiv', twseSchema, parseJson('etfDiv', text))
-  const said = status ?? stat ?? 'neither status nor stat'
-  if (said.toLowerCase() !== 'ok') throw new SyncError(`etfDiv answered: ${said}`)
+  const reason = status ?? stat ?? 'neither status nor stat'
+  if (reason.toLowerCase() !== 'ok') throw new SyncError(`etfDiv answered: ${reason}`)
   const at = FIELDS.map((name) => fields.findIndex((field) => field.startsWith(name)))
   if (at.includes(-1)) throw new SyncError(`etfDiv has the columns ${fields.join(', ')}.`)
   return data.map((row) => {

@@ -14,7 +14,7 @@ describe('closes of both markets', () => {
   const parse = (twse: string, tpex: string) =>
     parseCloses([sourceDocument('twse', twse), sourceDocument('tpex', tpex)], {
       today: '2026-10-01',
-      note: (said) => notes.push(said),
+      note: (note) => notes.push(note),
     })
   const notes: string[] = []
 

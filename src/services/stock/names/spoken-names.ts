@@ -12,7 +12,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 /** Spoken words by registered words: 正新輪胎 for 正新橡膠工業, 新光產險 for 新光產物保險. */
 const TRADES_ZH = readTable(
   'reference/stock/trades-zh.tsv',
-  z.object({ said: listCell, registered: z.string().transform((pattern) => new RegExp(pattern, 'i')) }),
+  z.object({ spoken: listCell, registered: z.string().transform((pattern) => new RegExp(pattern, 'i')) }),
 )
 
 export const LEGAL_FORM_ZH = /(?:股份有限|[(（]股[)）])公司$/
@@ -23,9 +23,9 @@ export const LEGAL_FORM_ZH = /(?:股份有限|[(（]股[)）])公司$/
  */
 export function companyNamesAs(name: string, fullName: string, also: readonly string[]): string[] {
   const whole = fullName.replace(LEGAL_FORM_ZH, '')
-  const said = [whole, ...also].join(' ')
+  const fullNames = [whole, ...also].join(' ')
   const trades = [
-    ...TRADES_ZH.filter(({ registered }) => registered.test(said)).flatMap((it) => it.said),
+    ...TRADES_ZH.filter(({ registered }) => registered.test(fullNames)).flatMap((it) => it.spoken),
     ...wordsOf(whole),
   ]
   const spoken = [name.replace(/-(?:KY創?|DR|創)$/, ''), ...also.filter((it) => it.endsWith('金'))].flatMap((short) => {
@@ -38,10 +38,10 @@ export function companyNamesAs(name: string, fullName: string, also: readonly st
 
 /** The full name with a spoken ending. */
 function shorterNames(whole: string): string[] {
-  return TRADES_ZH.flatMap(({ said, registered }) => {
+  return TRADES_ZH.flatMap(({ spoken, registered }) => {
     const match = registered.exec(whole)
     const isEnd = match && match.index + match[0].length === whole.length
-    return isEnd ? said.map((it) => whole.slice(0, match.index) + it) : []
+    return isEnd ? spoken.map((it) => whole.slice(0, match.index) + it) : []
   })
 }
 
@@ -94,13 +94,15 @@ export function englishNames(names: readonly string[], fullName: string): string
 // People often omit the index provider: 元大黃金, 群益美國地產.
 const SAME = readTable(
   'reference/stock/fund-words.tsv',
-  z.object({ pattern: z.string().transform((pattern) => new RegExp(pattern)), said: z.string() }),
+  z.object({ pattern: z.string().transform((pattern) => new RegExp(pattern)), spoken: z.string() }),
 )
 const FIGURES = /\d{1,4}(?![\d+年-])/
 
 /** A fund's name with spoken words in place of registered ones: 元大標普500, 元大台灣五十. */
 export function fundNamesAs(name: string): string[] {
-  const ways = SAME.filter(({ pattern }) => pattern.test(name)).map(({ pattern, said }) => name.replace(pattern, said))
+  const ways = SAME.filter(({ pattern }) => pattern.test(name)).map(({ pattern, spoken }) =>
+    name.replace(pattern, spoken),
+  )
   const doubled = [name, ...ways].flatMap((it) => [it, it.replace(/正2$/, '正二').replace(/反1$/, '反一')])
   const spoken = doubled.map((it) => it.replace(FIGURES, (figures) => SPOKEN[figures] ?? figures))
   return [...new Set([...ways, ...doubled, ...spoken])].filter((it) => it !== name)

@@ -122,7 +122,7 @@ describe('a digest', () => {
         return answer
       },
     }
-    for (const [fetch, status, said] of [
+    for (const [fetch, status, message] of [
       [fetchOf([]), 404, 'Nothing was charged'],
       [fetchOf(COMMENTS.slice(0, 2)), 404, 'Only 4 people are heard'],
       [() => Promise.reject(new ApiError('upstream_unavailable', 'OUTBOUND is off.')), 502, 'could not be asked'],
@@ -131,7 +131,7 @@ describe('a digest', () => {
       const headers = { 'x-payment': 'taken for granted' }
       const response = await gateway.request('voices', '/api/pro/digest?q=Quarkboard%20keyboard', { headers })
       expect(response.status).toBe(status)
-      expect(((await response.json()) as { detail: string }).detail).toContain(said)
+      expect(((await response.json()) as { detail: string }).detail).toContain(message)
     }
     expect(isSettled).toBe(false)
   })

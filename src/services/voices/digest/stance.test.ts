@@ -43,12 +43,12 @@ test('the stated quality of a digest equals the left-out sources in bench/result
   const results = readFileSync('bench/results/2026-11-23-judgements.md', 'utf8')
   // PTT rows measure thread titles, which do not count as voices.
   const left = [...results.matchAll(/^\| (zh|en) (?!PTT)[^|]+\| \d+ \| ([\d.]+) % \| ([\d.]+) % \| [\d.]+ % \|$/gm)]
-  const told = (language: string, column: number) => {
+  const stanceOf = (language: string, column: number) => {
     const values = left.filter(([, of]) => of === language).map((row) => Math.round(Number(row[column])))
     return [Math.min(...values), Math.max(...values)]
   }
   expect(left).toHaveLength(10)
   for (const language of ['zh', 'en'] as const) {
-    expect(STANCE_QUALITY[language]).toEqual({ right: told(language, 2), reversed: told(language, 3) })
+    expect(STANCE_QUALITY[language]).toEqual({ right: stanceOf(language, 2), reversed: stanceOf(language, 3) })
   }
 })

@@ -22,7 +22,7 @@ export interface Voice {
 }
 
 /** A longer comment is read only around the product’s name. */
-const WHOLE_MAX = 600
+const UNCUT_MAX = 600
 
 /** A review as a voice. Its author states whether they recommend the product. */
 export function reviewVoice({ id, url, title, body, published_on, licence, recommend, pros, cons }: Review): Voice {
@@ -48,11 +48,11 @@ export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[
   const heard = new Set<string>()
   return remarks.flatMap((remark) => {
     const { id, url, community, author, published_at, thread, text, licence } = remark
-    const said = partAbout(text, thread, isAbout)
+    const relevant = partAbout(text, thread, isAbout)
     const person = `${community} ${author ?? id}`
-    if (said === undefined || heard.has(person)) return []
+    if (relevant === undefined || heard.has(person)) return []
     heard.add(person)
-    const stance = readStance(said)
+    const stance = readStance(relevant)
     return {
       kind: 'remark',
       id,
@@ -62,7 +62,7 @@ export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[
       licence: licence ?? COMMUNITIES[community].licence,
       side: stance?.side ?? null,
       phrase: stance?.phrase ?? null,
-      aspects: aspectsOf(said),
+      aspects: aspectsOf(relevant),
       title: thread,
     } satisfies Voice
   })
@@ -73,7 +73,7 @@ export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[
  * product's name.
  */
 function partAbout(text: string, thread: string, isAbout: About): string | undefined {
-  if (text.length <= WHOLE_MAX) return isAbout(text) || (isAbout(thread) && text !== '') ? text : undefined
+  if (text.length <= UNCUT_MAX) return isAbout(text) || (isAbout(thread) && text !== '') ? text : undefined
   const sentences = text.split(/(?<=[.!?。！？\n])/u)
   const near = sentences.filter((_, at) => isAbout(sentences.slice(Math.max(0, at - 1), at + 1).join('')))
   return near.length > 0 ? near.join('') : undefined

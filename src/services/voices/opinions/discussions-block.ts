@@ -76,9 +76,9 @@ export function placeOf({ id, url }: Pick<Discussion, 'id' | 'url'>): Target {
 
 function reactions({ score, comments }: Discussion, words: Words): Text {
   const { t } = words
-  const said = compact([
+  const details = compact([
     score !== null && words.count(score, '分', 'point'),
     comments !== null && words.count(comments, '則留言', 'comment'),
   ])
-  return said.length === 0 ? quiet(t('不知道', 'not known')) : said.join(t('、', ', '))
+  return details.length === 0 ? quiet(t('不知道', 'not known')) : details.join(t('、', ', '))
 }

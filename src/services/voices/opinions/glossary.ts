@@ -29,13 +29,13 @@ export function otherWords(text: string): string[] {
 export function inOtherWords(query: string): string | undefined {
   const things = keepLongest(enMatcher.find(query))
   if (things.length === 0) return undefined
-  let said = ''
+  let phrase = ''
   let at = 0
   for (const { start, end, value } of things) {
-    said += `${query.slice(at, start)} ${value[0] ?? ''} `
+    phrase += `${query.slice(at, start)} ${value[0] ?? ''} `
     at = end
   }
-  return said + query.slice(at)
+  return phrase + query.slice(at)
 }
 
 /** Splits a Chinese query into its glossary terms, its Latin words and the remaining Chinese words. */

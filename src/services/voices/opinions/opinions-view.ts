@@ -70,7 +70,7 @@ function drawOpinions(
       ...groups.flatMap(([heading, found]) => foundBlock(found, heading, words)),
       ...(total > 0 ? [signsBlock(words)] : []),
       ...unansweredBlock(upstreams, words),
-      total > 0 ? nextBlock({ q, before }, words) : links(topicsLink(words), ...elsewhere(q)),
+      total > 0 ? nextBlock({ q, before }, words) : links(topicsLink(words), ...otherSources(q)),
     ],
     provenance,
   }
@@ -120,7 +120,7 @@ function topicsLink({ t }: Words): Link {
 }
 
 /** Links to the search pages of forums that the data does not cover. */
-function elsewhere(q: string): Link[] {
+function otherSources(q: string): Link[] {
   const query = encodeURIComponent(q)
   return [
     link('Dcard', `https://www.dcard.tw/search?query=${query}`),

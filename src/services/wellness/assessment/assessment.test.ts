@@ -66,7 +66,7 @@ describe('a person at risk', () => {
       expect(answer.score).toBe(0)
       expect(answer.advice).toHaveLength(1)
       expect(answer.advice[0]).toMatchObject({ urgent: true })
-      for (const said of [answer.advice[0]?.zh, answer.advice[0]?.en]) expect(said).toMatch(/1925[^]*119/)
+      for (const advice of [answer.advice[0]?.zh, answer.advice[0]?.en]) expect(advice).toMatch(/1925[^]*119/)
       expect(answer.hotlines[0]?.number).toBe('1925')
     },
   )

@@ -19,7 +19,7 @@ export function answersField(questionnaire: Questionnaire) {
   const items = questionnaire.topics.length
   const highest = questionnaire.scale.length - 1
   const topics = questionnaire.topics.map((topic, index) => `${index + 1} ${topic.en}`).join('; ')
-  return answersInput({ count: items, max: highest, alwaysSaid: IN_DANGER }).describe(
+  return answersInput({ count: items, max: highest, advice: IN_DANGER }).describe(
     `${items} answers from 0 (${questionnaire.scale[0]?.en}) to ${highest} (${questionnaire.scale[highest]?.en}), ` +
       `in order: ${topics}.`,
   )

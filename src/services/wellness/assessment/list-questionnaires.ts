@@ -5,21 +5,21 @@ import { openFirst, toLines } from '../crisis/crisis-lines.ts'
 import { hotlineSchema, supportHotlines } from '../crisis/hotlines.ts'
 import { BSRS5, GAD7, NOT_A_DIAGNOSIS, PHQ9, type Questionnaire } from './questionnaires.ts'
 
-const said = z.object({ zh: z.string(), en: z.string() })
+const bilingual = z.object({ zh: z.string(), en: z.string() })
 
 const questionnaireSchema = z.object({
   instrument: z.string(),
   name_zh: z.string(),
-  about: said.describe('What it asks about, in a word.'),
+  about: bilingual.describe('What it asks about, in a word.'),
   scored_by: z.string().describe('The operation that scores the answers.'),
-  period: said,
-  scale: z.array(said.extend({ value: z.int() })),
+  period: bilingual,
+  scale: z.array(bilingual.extend({ value: z.int() })),
   items: z
-    .array(z.object({ item: z.int(), topic: said, text: said.nullable() }))
+    .array(z.object({ item: z.int(), topic: bilingual, text: bilingual.nullable() }))
     .describe(
       '`text` is the question as printed; null where its wording may not be shown and the sheet must be opened.',
     ),
-  further_item: said
+  further_item: bilingual
     .nullable()
     .describe('A question beside the total: on thoughts of suicide (BSRS-5), on how hard life was made (PHQ-9).'),
   rule: z.string(),

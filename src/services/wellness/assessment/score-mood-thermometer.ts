@@ -38,7 +38,7 @@ export const scoreMoodThermometer = defineOperation({
   cacheSeconds: 0,
   input: z.object({
     answers: answersField(BSRS5),
-    suicide: answerInput({ max: 4, alwaysSaid: IN_DANGER })
+    suicide: answerInput({ max: 4, advice: IN_DANGER })
       .optional()
       .describe('Thoughts of suicide in that week, 0 to 4; not in the total.'),
   }),

@@ -30,7 +30,7 @@ function howTo({ action, note }: Answer['items'][number]['steps'][number], words
 
 function exercise(item: Answer['items'][number], words: Words): Block[] {
   const { t } = words
-  const said = compact([
+  const notes = compact([
     { name: t('做法', 'How'), value: item.steps.map((step) => howTo(step, words)).join(t('；', '; ')) },
     {
       name: t('重複', 'Rounds'),
@@ -56,6 +56,6 @@ function exercise(item: Answer['items'][number], words: Words): Block[] {
         seconds,
       })),
     },
-    facts(...said),
+    facts(...notes),
   ]
 }

@@ -79,23 +79,23 @@ class Judge {
   }
 
   #judgeRules(item: Item, isTop: boolean): void {
-    const standsForItself = isTop && !this.#used.has(item.id ?? '\0')
+    const isStandalone = isTop && !this.#used.has(item.id ?? '\0')
     for (const type of item.types) {
-      const since = standsForItself ? vocabulary().retiredSince(type) : undefined
+      const since = isStandalone ? vocabulary().retiredSince(type) : undefined
       if (since) this.#add({ code: 'sd_retired', item, where: type, found: since, wanted: '', url: null })
       for (const rule of vocabulary().rulesFor(type)) {
-        if (rule.applies === 'page' && !standsForItself) continue
+        if (rule.applies === 'page' && !isStandalone) continue
         this.#judgeRule(item, type, rule)
       }
     }
-    if (standsForItself && item.types.some((type) => REVIEWS.has(type)) && !this.#has(item, 'itemReviewed')) {
+    if (isStandalone && item.types.some((type) => REVIEWS.has(type)) && !this.#has(item, 'itemReviewed')) {
       const [type = ''] = item.types
       const url = vocabulary().rulesFor(type)[0]?.url ?? null
       this.#add({ code: 'sd_required', item, where: `${type}.itemReviewed`, found: '', wanted: 'itemReviewed', url })
     }
     if (item.types.includes('BreadcrumbList')) this.#judgeCrumbs(item)
     if (item.types.some((type) => /^(?:Aggregate)?Rating$/.test(type))) this.#judgeRating(item)
-    if (standsForItself && item.types.includes('JobPosting')) this.#judgeJob(item)
+    if (isStandalone && item.types.includes('JobPosting')) this.#judgeJob(item)
   }
 
   #judgeRule(item: Item, type: string, { required, one_of, recommended, url }: GoogleRule): void {

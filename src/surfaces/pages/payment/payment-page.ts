@@ -27,42 +27,46 @@ const NO_TIME = new Date(0)
 
 function drawPaymentPage(facts: PaymentFacts, language: Language): ErrorPage {
   const { resourceUrl, method, reason, sandbox, preview, search } = facts
-  const said = WORDS[language]
+  const messages = WORDS[language]
   const words = facts.words?.(language) ?? createWords({ language, now: NO_TIME })
   const { price } = facts.terms[0]
   const name = facts.title[language]
   const canPay = method === 'GET' || facts.form !== undefined
-  const [title, text] = said.sandbox
+  const [title, text] = messages.sandbox
   const about: Block[] = [
     ...(reason === undefined
       ? []
-      : [{ kind: 'callout' as const, tone: 'bad' as const, title: said.refused, text: reason }]),
+      : [{ kind: 'callout' as const, tone: 'bad' as const, title: messages.refused, text: reason }]),
     ...(sandbox ? [{ kind: 'callout' as const, tone: 'warn' as const, title, text }] : []),
     ...(preview ? previewBlocks(preview, search, words) : []),
   ]
   const terms = facts.terms.flatMap(({ network, isTest, payTo }) => [
-    { name: said.network, value: `${network}${isTest ? ` (${said.testNetwork})` : ''}` },
-    { name: said.payTo, value: code(payTo) },
+    { name: messages.network, value: `${network}${isTest ? ` (${messages.testNetwork})` : ''}` },
+    { name: messages.payTo, value: code(payTo) },
   ])
   const how: Block = canPay
-    ? { kind: 'steps', heading: said.how, steps: said.steps.map(([step, does]) => ({ title: step, text: does })) }
-    : { kind: 'text', heading: said.how, paragraphs: [said.byProgram] }
+    ? {
+        kind: 'steps',
+        heading: messages.how,
+        steps: messages.steps.map(([step, does]) => ({ title: step, text: does })),
+      }
+    : { kind: 'text', heading: messages.how, paragraphs: [messages.byProgram] }
   const forPrograms: Block = {
     kind: 'fold',
-    summary: said.forPrograms,
+    summary: messages.forPrograms,
     blocks: [
-      { kind: 'text', paragraphs: [[...said.programs(link('x402', 'https://www.x402.org/'))]] },
+      { kind: 'text', paragraphs: [[...messages.programs(link('x402', 'https://www.x402.org/'))]] },
       factsBlock(
-        { name: said.address, value: code(`${method} ${resourceUrl}`) },
-        { name: said.price, value: `${price} USDC` },
+        { name: messages.address, value: code(`${method} ${resourceUrl}`) },
+        { name: messages.price, value: `${price} USDC` },
         ...terms,
       ),
-      { kind: 'text', paragraphs: [link(said.docs, `${resourceUrl.split('/api/')[0]}/docs`)] },
+      { kind: 'text', paragraphs: [link(messages.docs, `${resourceUrl.split('/api/')[0]}/docs`)] },
     ],
   }
   const pen = penOf(words, String)
   return {
-    title: said.title(name, price),
+    title: messages.title(name, price),
     asked: name,
     ...sentencesOf(facts, language),
     content: String(

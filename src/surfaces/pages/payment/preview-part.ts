@@ -14,33 +14,33 @@ const NAMES_MAX = 12
 type Facts = BlockOf<'facts'>['facts'][number][]
 
 export function previewBlocks({ rows, first, file }: Preview, search: string, words: Words): Block[] {
-  const said = WORDS[words.language]
+  const messages = WORDS[words.language]
   const lists = Object.entries(rows).map(([name, count]) => {
-    const told = (first[name] ?? []).map((row) => inLanguage(Object(row), words))
-    const columns = [...new Set(told.flatMap(Object.keys).map((column) => words.label(column)))]
+    const rows = (first[name] ?? []).map((row) => inLanguage(Object(row), words))
+    const columns = [...new Set(rows.flatMap(Object.keys).map((column) => words.label(column)))]
     const isWide = columns.length > COLUMNS_SHOWN
     const more = Math.max(0, columns.length - NAMES_MAX)
-    const has = isWide ? ['\n', quiet(said.each(words.list(columns.slice(0, NAMES_MAX)), more))] : ''
+    const has = isWide ? ['\n', quiet(messages.each(words.list(columns.slice(0, NAMES_MAX)), more))] : ''
     const title = listName(name, file, words)
     return {
-      fact: { name: title, value: [said.rows(words.number(count)), has] },
-      begins: told.length === 0 ? [] : [tableOf(title, told, words)],
+      fact: { name: title, value: [messages.rows(words.number(count)), has] },
+      begins: rows.length === 0 ? [] : [tableOf(title, rows, words)],
       isWide,
     }
   })
   const uncounted = (file?.sets ?? [])
     .filter((set) => rows[set] === undefined)
-    .map((set) => ({ name: listName(set, file, words), value: said.uncounted }))
+    .map((set) => ({ name: listName(set, file, words), value: messages.uncounted }))
   const begins = lists.flatMap((list) => list.begins)
   // Wide tables or several lists would push the payment button far down.
   const isFolded = lists.length > 1 || lists.some(({ isWide }) => isWide)
   return [
     {
       ...facts(...lists.map(({ fact }) => fact), ...uncounted, ...(file ? fileFacts(file, rows, search, words) : [])),
-      heading: said.holds,
+      heading: messages.holds,
     },
-    ...(isFolded && begins.length > 0 ? [{ kind: 'fold' as const, summary: said.first, blocks: begins }] : []),
-    ...(isFolded ? [] : begins.map((block) => ({ ...block, heading: said.first }))),
+    ...(isFolded && begins.length > 0 ? [{ kind: 'fold' as const, summary: messages.first, blocks: begins }] : []),
+    ...(isFolded ? [] : begins.map((block) => ({ ...block, heading: messages.first }))),
   ]
 }
 
@@ -61,23 +61,25 @@ const FACT_CHARACTERS_MAX = 60
 function fileFacts(file: PreviewedFile, rows: Preview['rows'], search: string, words: Words): Facts {
   const { formats, about, as_of, sets } = file
   const { name, format } = savedAs(file)
-  const said = WORDS[words.language]
+  const messages = WORDS[words.language]
   // Facts that the page already shows: subject, date and number of rows.
   const shown = new Set([subjectOf(file, words.language), as_of, ...Object.values(rows).map((it) => words.number(it))])
   const links = formats
     .filter((it) => it !== format)
     .map((it, at) => [
-      at === 0 ? ['\n', quiet(`${said.forms} `)] : words.t('、', ', '),
+      at === 0 ? ['\n', quiet(`${messages.forms} `)] : words.t('、', ', '),
       link(it.toUpperCase(), withFormat(search, it)),
     ])
   return [
-    { name: said.file, value: [code(name), ...links] },
+    { name: messages.file, value: [code(name), ...links] },
     ...Object.entries(inLanguage(about, words))
       .map(([field, value]) => ({ field, name: words.label(field), value: plainText(textOf(field, value, words)) }))
       .filter(
         ({ field, value }) => !field.startsWith('name') && !shown.has(value) && value.length <= FACT_CHARACTERS_MAX,
       ),
-    ...(as_of === null ? [] : [{ name: sets.length > 1 ? said.allOf : said.asOf, value: words.plainDay(as_of) }]),
+    ...(as_of === null
+      ? []
+      : [{ name: sets.length > 1 ? messages.allOf : messages.asOf, value: words.plainDay(as_of) }]),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 
 /** Goods that people search for but no list contains, with other price sources. */
-const ELSEWHERE: readonly (readonly [RegExp, LocalizedText])[] = [
+const OTHER_SOURCES: readonly (readonly [RegExp, LocalizedText])[] = [
   [
     /豬|猪|\bpork\b|五花|里肌|排骨/i,
     {
@@ -24,5 +24,5 @@ const COVERED: LocalizedText = {
 }
 
 export function whereElse(typed: string): LocalizedText {
-  return ELSEWHERE.find(([words]) => words.test(typed))?.[1] ?? COVERED
+  return OTHER_SOURCES.find(([words]) => words.test(typed))?.[1] ?? COVERED
 }
