@@ -50,8 +50,8 @@ export function page(frame: PageFrame): string {
   const base = service ? runtime.publicUrl(service) : runtime.publicUrl()
   const chinese = base + (frame.canonicalPath ?? path)
   const english = inLanguage(chinese, 'en')
-  // Each language is its own canonical version.
-  const canonical = words.language === 'zh' ? chinese : english
+  // An address that names its language is its own canonical version. Without one, the address serves both languages.
+  const canonical = words.language === 'en' && reader.isLanguageNamed ? english : chinese
   const other = words.language === 'zh' ? 'en' : 'zh-TW'
   const address = frame.address ?? (isPrivate && path === '' ? undefined : reader.prefix + path)
   const front = frontBase(service, reader, runtime)
@@ -61,6 +61,7 @@ export function page(frame: PageFrame): string {
     : markup`<link rel="canonical" href="${canonical}">
 <link rel="alternate" hreflang="zh-Hant-TW" href="${chinese}">
 <link rel="alternate" hreflang="en" href="${english}">
+<link rel="alternate" hreflang="x-default" href="${chinese}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
