@@ -80,6 +80,17 @@ test('values of neighbouring bars that would overlap on a phone are one line apa
   expect(Math.min(...crowded)).toBeGreaterThanOrEqual(15)
 })
 
+test('a date never wraps, even in a table that is wider than a phone', () => {
+  const names = [{ name: '商品' }, { name: '規格' }, { name: '產地' }, { name: '日期' }]
+  const page = draw({
+    kind: 'table',
+    columns: names,
+    rows: [{ cells: ['甘藍-進口 改良種', '各市場加權平均', '西螺與三重', '2026-08-21'] }],
+  })
+  expect(page).toContain('<td class="whole"><span class="num">2026-08-21</span></td>')
+  expect(page).toContain('<td>各市場加權平均</td>')
+})
+
 test("a card omits a row's empty values, and a table shows a dash", () => {
   const table = {
     kind: 'table' as const,

@@ -68,7 +68,9 @@ const GAP_COLUMNS = 2
 /** Longer text is a sentence and may wrap. A date with its weekday is shorter than this. */
 const WORD_COLUMNS = 19
 
-/** The columns whose text must not wrap: those with short text, if they all fit on a phone. */
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** The columns whose text must not wrap: those with short text, if they all fit on a phone, else those of dates. */
 function unwrappedColumns(
   columns: BlockOf<'table'>['columns'],
   rows: BlockOf<'table'>['rows'],
@@ -85,7 +87,10 @@ function unwrappedColumns(
     if (isShort[at] || as === 'number') return (widths[at] ?? 0) + GAP_COLUMNS
     return as === 'bar' ? 0 : NAME_COLUMNS
   })
-  return needs.reduce((sum, it) => sum + it, 0) <= PHONE_COLUMNS ? isShort : []
+  if (needs.reduce((sum, it) => sum + it, 0) <= PHONE_COLUMNS) return isShort
+  return columns.map(
+    (_, at) => rows.some(({ cells }) => ISO_DATE.test(plainText(cells[at] ?? null))) && isShort[at] === true,
+  )
 }
 
 /** Skips measuring a text that is too short to be the widest. */
