@@ -96,7 +96,7 @@ describe('what the caller did wrong is said in a problem that tells what to send
     ["{\n 'answers': [1]}", 'The body is not valid JSON: look at line 2, column 2.'],
     ['answers=1', 'The body is not valid JSON. Send'],
     ['[1]', 'Send a JSON object such as {"answers":['],
-  ])('the body %j is told what is wrong with it, and never its own words', async (body, message) => {
+  ])('the answer to the body %j says what is wrong and does not repeat the body', async (body, message) => {
     const { detail } = await problemOf(await send(body))
     expect(detail.startsWith(message)).toBe(true)
     expect(detail).toContain('{"answers":[')

@@ -272,7 +272,7 @@ describe('the box of the front page', () => {
     // The data has days, not storms.
     ['颱風後菜價', '這裡沒有這一項：颱風前後的價格'],
     ['幫我縫鈕扣', '這裡大概查不到|沒看懂'],
-  ])('%s is told that nothing here does it', async (q, expected) => {
+  ])('the answer to %s says that nothing here does it', async (q, expected) => {
     expect(headlineIn(await (await ask(q)).text())).toMatch(new RegExp(expected))
   })
 
