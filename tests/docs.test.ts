@@ -74,8 +74,20 @@ describe('what is documented is what runs', () => {
     expect(links.filter((path) => !existsSync(join(dirname(file), path)))).toEqual([])
   })
 
-  test('README.md has at most 900 words', () => {
-    expect(readFileSync('README.md', 'utf8').split(/\s+/).length).toBeLessThanOrEqual(900)
+  test.each([
+    ['README.md', 900],
+    ['docs/explanation/agents.md', 300],
+    ['docs/explanation/architecture.md', 900],
+    ['docs/explanation/crisis-handling.md', 500],
+    ['docs/explanation/payments.md', 700],
+    ['docs/explanation/performance.md', 400],
+    ['docs/explanation/reliability.md', 600],
+    ['docs/explanation/security.md', 800],
+    ['docs/how-to/*.md', 900],
+    ['src/services/*/README.md', 300],
+  ])('%s has at most %i words', (files, wordsMax) => {
+    const long = globSync(files).filter((file) => readFileSync(file, 'utf8').trim().split(/\s+/).length > wordsMax)
+    expect(long).toEqual([])
   })
 
   test.each(named)('%s: the OpenAPI document has every endpoint', async (name, service) => {
