@@ -24,6 +24,7 @@ export function offlineContexts(store: ContextParts['store'], remoteTools?: Cont
 export function freeCall(context: Context): Call {
   return {
     context,
+    language: 'en',
     charge: everythingPaid,
     isOpen: true,
     payment: undefined,

@@ -13,6 +13,7 @@ export async function answerOf<Answer>(operation: Operation, input: object, cont
     () => parseInput(operation, input, { context }),
     {
       context,
+      language: 'en',
       charge: {
         demand: () => {
           throw new Error('Research scripts do not pay.')

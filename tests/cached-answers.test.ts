@@ -182,7 +182,11 @@ test('a 304 says nothing of the content that it has not, and to a browser alone 
   // The first call fills the cache again.
   for (let call = 0; call < 3; call++) {
     const { headers } = await gateway.send(path, { 'if-none-match': etag })
-    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600', vary: 'Accept', etag })
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      vary: 'Accept, Accept-Language, Accept-Encoding',
+      etag,
+    })
     expect(ofContentOrBrowsers.filter((name) => name in headers)).toEqual([])
     const seen = await gateway.send(path, { 'if-none-match': etag, origin: 'https://example.com' })
     expect(seen.status).toBe(304)

@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import { expect, test } from 'vitest'
 import type { Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
@@ -23,7 +24,7 @@ const downloads = services.flatMap((service) =>
 
 // The example is of an installation without reviews.
 const promisedOf = ({ name, example: { output } }: Operation) => ({
-  ...output,
+  ...inLanguage(output, 'en'),
   ...(name === 'export_site_reviews' && { provenance: { as_of: '2023-06-30' } }),
   // An example shows a few of the rows.
   page: { offset: 0, next_offset: null },

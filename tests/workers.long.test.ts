@@ -30,6 +30,7 @@ beforeAll(async () => {
     from: 'query',
     now: new Date(),
     remoteTools: [],
+    language: 'en',
     hasRecords: false,
     drawing: {
       as: 'api',

@@ -1,15 +1,19 @@
 import type { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
+import { inLanguage, type Language } from '#support/errors/localized-text.ts'
 import type { Charge, Delivery, PaymentProof, Quote, Rendered, SignIn } from './charge.ts'
 import type { Context } from './context.ts'
 import { resolvedIn } from './input/parse-input.ts'
 import { runOf, type Operation } from './operation.ts'
+import { localizedRows } from './render-export.ts'
 import type { Preview } from './preview.ts'
 
 export { exampleBody, notAnObject, parseInput, refuseDepth } from './input/parse-input.ts'
 
 export interface Call {
   readonly context: Context
+  /** Of the texts in the answer. */
+  readonly language: Language
   readonly charge: Charge
   /** False if the configuration disables the service's paid operations. */
   readonly isOpen: boolean
@@ -49,7 +53,7 @@ export function execute(
 export function performTask(
   operation: Operation,
   read: () => unknown,
-  call: Pick<Call, 'context' | 'onBadOutput'>,
+  call: Pick<Call, 'context' | 'language' | 'onBadOutput'>,
   render: (output: unknown) => Rendered,
 ): Rendered | Promise<Rendered> {
   return perform(operation, read(), call, render)
@@ -69,13 +73,13 @@ export function notOpen(): ApiError {
 function perform(
   operation: Operation,
   input: unknown,
-  call: Pick<Call, 'context' | 'onBadOutput'>,
+  call: Pick<Call, 'context' | 'language' | 'onBadOutput'>,
   render: (output: unknown) => Rendered,
 ): Rendered | Promise<Rendered> {
   const output = runOf(operation)(input, call.context)
   const answer = (value: unknown) => {
     const checked = check(operation, value, call)
-    const drawn = render(withResolved(checked, input))
+    const drawn = render(localized(operation, withResolved(checked, input), call.language))
     // The answer of an operation that spends may contain a purchased result, so it is never refused for its size. The
     // operation itself limits it.
     const rendered = operation.spends ? drawn : withinBudget(drawn)
@@ -86,6 +90,10 @@ function perform(
 
 /** Size limit of an answer that is not streamed, in bytes. Above it, the request is refused and must be split. */
 export const ANSWER_BYTES_MAX = 1_048_576
+
+function localized({ stream }: Operation, output: unknown, language: Language): unknown {
+  return inLanguage(stream ? localizedRows(output, language) : output, language)
+}
 
 function withinBudget(rendered: Rendered): Rendered {
   const { body } = rendered

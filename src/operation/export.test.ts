@@ -77,6 +77,7 @@ async function sell(operation: Operation, raw: object, render: (output: unknown)
     () => parseInput(operation, raw),
     {
       context: {} as Context,
+      language: 'en',
       charge: sold,
       isOpen: true,
       quote: () => ({}) as never,

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import { inLanguage, type Language } from '#support/errors/localized-text.ts'
 import type { Rendered } from './charge.ts'
 import { asciiJson, csvLine, readerOf, SPREADSHEET_MARK } from './csv.ts'
 
@@ -50,6 +51,16 @@ export const preparedSchema = z.object({
 })
 
 export type PreparedExport = z.infer<typeof preparedSchema>
+
+/** The export with the texts of its rows in one language. */
+export function localizedRows(output: unknown, language: Language): PreparedExport {
+  // Safe for the same reason as in renderExport.
+  const prepared = output as PreparedExport
+  const sets = Object.entries(prepared.sets).map(([name, { columns, rows }]) => {
+    return [name, { columns, rows: () => Iterator.from(rows()).map((row) => inLanguage(row, language)) }] as const
+  })
+  return { ...prepared, sets: Object.fromEntries(sets) }
+}
 
 /**
  * Renders the result of an export's `run`. `accepted` is the format from the Accept header; `format` in the input

@@ -21,6 +21,7 @@ export interface Service {
   /** Instructions of the MCP server: the subject of the service and the tool to begin with. */
   readonly instructions: string
   /** A disclaimer for every page, such as "not a diagnosis". */
+  /** In both languages, as `joinLanguages` writes them. */
   readonly notice?: string
   readonly network: 'base' | 'base-sepolia'
   /** Paid operations answer `endpoint_not_open` unless the configuration enables them. */

@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import { pathParameters, splitRoute, type Operation } from '#operation/operation.ts'
 import { toLatin1 } from './latin1.ts'
 
@@ -111,7 +112,7 @@ function inSizes({ example }: Operation, describe: (size: Size) => Described): B
   const bazaarOf = (size: Size): Bazaar => {
     const { input, properties, required, ...rest } = describe(size)
     return {
-      info: { input, output: { type: 'json', example: excerpt(example.output, size) } },
+      info: { input, output: { type: 'json', example: excerpt(inLanguage(example.output, 'en'), size) } },
       schema: {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
         type: 'object',

@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import { encodePaymentRequiredHeader } from '@x402/core/http'
 import type { PaymentRequired as PaymentRequiredV2 } from '@x402/core/types'
 import { ApiError } from '#support/errors/errors.ts'
@@ -39,7 +40,8 @@ export class PaymentRequired extends ApiError {
     { page, reason, receipt, sandbox, extensions, preview, words, search = '' }: Circumstances,
   ) {
     const required = toPaymentRequired(offer, reason ?? 'Payment required', extensions)
-    const more = { ...(sandbox && { sandbox }), ...(preview && { preview }) }
+    const inEnglish = preview && { preview: inLanguage(preview, 'en') }
+    const more = { ...(sandbox && { sandbox }), ...inEnglish }
     const body = { ...toPaymentRequiredV1(offer, reason ?? UNPAID), ...more }
     super('payment_required', reason ?? 'This call is paid for with x402.', {
       headers: {
@@ -52,10 +54,13 @@ export class PaymentRequired extends ApiError {
         contentType: 'application/json',
         bytes: new TextEncoder().encode(JSON.stringify(body)),
         page: {
-          draw: (language) => page.draw({ ...factsOf(offer), reason, sandbox, preview, words, search }, language),
+          draw: (language) => {
+            const shown = inLanguage(preview, language)
+            return page.draw({ ...factsOf(offer), reason, sandbox, preview: shown, words, search }, language)
+          },
           scriptHash: page.scriptHash,
         },
-        structured: { ...required, ...(preview && { preview }) },
+        structured: { ...required, ...inEnglish },
       },
     })
     this.name = 'PaymentRequired'

@@ -28,7 +28,9 @@ export async function doTask(task: Task, context: Context, runtime: Runtime): Pr
     const onBadOutput = (_: Operation, error: Error) => {
       badOutput = error.message
     }
-    const rendered = await performTask(operation, read, { context, onBadOutput }, (output) => draw({ input, output }))
+    const rendered = await performTask(operation, read, { context, language: task.language, onBadOutput }, (output) =>
+      draw({ input, output }),
+    )
     return { rendered, ...(badOutput !== undefined && { badOutput }) }
   } catch (thrown) {
     if (thrown instanceof ApiError) return { refusal: refusalOf(thrown) }

@@ -14,7 +14,7 @@ export function homeLinks(service: Service, exchange: Exchange, runtime: Runtime
   if (!home) return []
   const reader: Reader = { language: 'zh', isLanguageNamed: false, prefix: '', now: runtime.clock() }
   try {
-    const answered = answerOf(service, home, {}, exchange, runtime)
+    const answered = answerOf(service, home, {}, reader.language, exchange, runtime)
     if (answered instanceof Promise) throw new Error(`${home.name} is the home of ${service.name} and must not wait.`)
     return pathsIn(documentOf(service, home, answered, reader), service)
   } catch (thrown) {

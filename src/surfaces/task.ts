@@ -1,3 +1,4 @@
+import type { Language } from '#support/errors/localized-text.ts'
 import type { ErrorCode, InputFault } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import type { From } from '#operation/input/read-input.ts'
@@ -14,6 +15,8 @@ export interface Task {
   readonly raw: Readonly<Record<string, unknown>>
   readonly from: From
   readonly now: Date
+  /** Of the texts in the answer. */
+  readonly language: Language
   /** The tools of remote sites, for a service that fronts them. */
   readonly remoteTools: readonly RemoteTool[]
   /** False while the records of the service are unavailable. */

@@ -1,3 +1,4 @@
+import type { Language } from '#support/errors/localized-text.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
@@ -14,13 +15,14 @@ interface Asked {
   readonly operation: Operation
   readonly raw: Readonly<Record<string, unknown>>
   readonly from: From
+  readonly language: Language
   /** If absent, the input is measured. */
   readonly isHeavy?: boolean | undefined
 }
 
 /** Runs a call in a worker thread if its input is too large for the event loop. Undefined for other calls. */
 export function workerCall(
-  { service, operation, raw, from, isHeavy: isKnownHeavy }: Asked,
+  { service, operation, raw, from, language, isHeavy: isKnownHeavy }: Asked,
   exchange: Exchange,
   context: Context,
   runtime: Runtime,
@@ -34,6 +36,7 @@ export function workerCall(
       operation: operation.name,
       raw,
       from,
+      language,
       now: context.now,
       remoteTools: service.frontsOthers ? context.remoteTools() : [],
       hasRecords: runtime.hasRecords(service),

@@ -3,6 +3,7 @@ import { compose, type Composition, type Parts } from '#app/compose.ts'
 import { contextMaker } from '#app/context.ts'
 import { readConfig } from '#app/config.ts'
 import { ApiError } from '#support/errors/errors.ts'
+import type { Language } from '#support/errors/localized-text.ts'
 import { createLog, type Logger } from '#support/observability/log.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
@@ -95,13 +96,19 @@ export function testContext(options: TestOptions = {}): Context {
 }
 
 /** Parses, runs and checks like execute(), without a surface. Paid operations count as paid. */
-export async function runOperation(operation: Operation, input: object, context = testContext()): Promise<never> {
+export async function runOperation(
+  operation: Operation,
+  input: object,
+  context = testContext(),
+  language: Language = 'en',
+): Promise<never> {
   let output: unknown
   await execute(
     operation,
     () => parseInput(operation, input, { context }),
     {
       context,
+      language,
       charge: everythingPaid,
       isOpen: true,
       payment: { meta: {} },

@@ -22,7 +22,7 @@ test('a field whose name merely ends like a language keeps its name', () => {
 })
 
 test('the verdict is the headline and is not repeated', () => {
-  const { headline, asked, blocks } = genericView({ verdict: '可以賣。 It may be sold.', risk: 1 }, en, subject)
+  const { headline, asked, blocks } = genericView({ verdict: 'It may be sold.', risk: 1 }, en, subject)
   expect([plainText(headline), asked]).toEqual(['It may be sold.', '規則'])
   expect(blocks).toMatchObject([{ kind: 'facts', facts: [{ value: '1' }] }])
 })

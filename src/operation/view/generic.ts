@@ -34,7 +34,7 @@ export function genericView(output: unknown, words: Words, subject: Subject): Do
   const count = typeof total === 'number' ? total : items?.length
   const saying = SAYING.find((name) => typeof answer[name] === 'string' && answer[name] !== '')
   const headline =
-    count === undefined ? saying && words.half(String(answer[saying])) : [em(words.count(count, '筆', 'result'))]
+    count === undefined ? saying && words.sentence(String(answer[saying])) : [em(words.count(count, '筆', 'result'))]
   return {
     title: subject.title,
     ...(headline !== undefined && { asked: subject.title }),
@@ -138,7 +138,7 @@ export function textOf(name: string, value: unknown, words: Words): Text {
     return unit === undefined ? words.number(value, 6) : `${words.number(value, 6)} ${unit}`
   }
   if (typeof value === 'string')
-    return /^https?:\/\//.test(value) ? link(value, value) : words.half(words.value(name, value))
+    return /^https?:\/\//.test(value) ? link(value, value) : words.sentence(words.value(name, value))
   if (typeof value === 'boolean') return words.value(name, value)
   if (Array.isArray(value)) return words.list(value.map((it) => plainText(textOf(name, it, words))))
   const inner = Object.entries(value).filter(([key, it]) => !SHOWN_SEPARATELY.has(key) && hasContent(it))

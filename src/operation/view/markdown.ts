@@ -24,7 +24,7 @@ export function toMarkdown(document: Document, words: Words, resolve: Resolve): 
     (actions ?? []).map((action) => `- ${writePiece(action, pen)}`).join('\n'),
     ...blocks.map((block) => writeBlock(block, pen)),
     provenance ? writeSources(provenance, pen) : '',
-    notice === undefined ? '' : escape(words.half(notice)),
+    notice === undefined ? '' : escape(words.sentence(notice)),
   ]
   return `${parts.filter((text) => text !== '').join('\n\n')}\n`
 }

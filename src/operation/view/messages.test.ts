@@ -74,18 +74,3 @@ test('a date is written with the precision that is known', () => {
   ])
   expect(['2026-12-25', '2026-12', '2026'].map(en.plainDay)).toEqual(['25 December 2026', 'December 2026', '2026'])
 })
-
-test.each([
-  [
-    '健康資訊，不是診斷。 Health information, not a diagnosis.',
-    '健康資訊，不是診斷。',
-    'Health information, not a diagnosis.',
-  ],
-  ['有危險請撥 119 或 110。 In danger call 119 or 110.', '有危險請撥 119 或 110。', 'In danger call 119 or 110.'],
-  ['24 小時全年無休 (24 hours, every day)', '24 小時全年無休', '24 hours, every day'],
-  ['用鼻子吸氣 through the nose', '用鼻子吸氣', 'through the nose'],
-  ['只有中文 ABC 的一句', '只有中文 ABC 的一句', '只有中文 ABC 的一句'],
-  ['Only English.', 'Only English.', 'Only English.'],
-])('%s is read in one language', (text, chinese, english) => {
-  expect([zh.half(text), en.half(text)]).toEqual([chinese, english])
-})

@@ -54,11 +54,8 @@ export interface Words {
   count(value: number, zh: string, one: string, many?: string): string
   /** `甲、乙`, `a, b and c`. */
   list(items: readonly string[]): string
-  /**
-   * Selects this language's half of a bilingual text, in which Chinese comes first: `放假。 Day off.`, `放假 (day off)`.
-   * Formats its dates for people.
-   */
-  half(text: string): string
+  /** A sentence of an answer, with its ISO dates written as people write them. */
+  sentence(text: string): string
   label(field: string): string
   unit(field: string): string | undefined
   dataset(name: string): string
@@ -157,7 +154,7 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       if (isZh) return items.join('、')
       return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items)
     },
-    half: (text) => half(text, language).replaceAll(DAY, plainDay),
+    sentence: (text) => text.replaceAll(DAY, plainDay),
     label: (field) => {
       const found = label(field)
       return found ? pick(found.label, language) : field
@@ -180,35 +177,4 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
 
 function taipeiTime(instant: Date): string {
   return new Date(instant.getTime() + 8 * 3_600_000).toISOString()
-}
-
-/** One half of a bilingual text: 中文（English）, or Chinese followed by English. Returns other texts unchanged. */
-export function half(text: string, language: Language): string {
-  const [zh, en] = inBrackets(text) ?? inARow(text) ?? []
-  return (language === 'zh' ? zh : en) ?? text
-}
-
-/** The text and its final brackets, if these contain no ideograph. */
-function inBrackets(text: string): [zh: string, en: string] | undefined {
-  const whole = /[.。]$/.test(text) ? text.slice(0, -1) : text
-  if (!/[)）]$/.test(whole)) return undefined
-  const body = whole.slice(0, -1)
-  const ideographs = endOfLast(body, /\p{Script=Han}/gu)
-  const bracket = body.slice(ideographs).search(/[（(]/)
-  const opening = ideographs + bracket
-  if (bracket === -1 || opening === body.length - 1) return undefined
-  return [body.slice(0, opening).trimEnd(), body.slice(opening + 1)]
-}
-
-function inARow(text: string): [zh: string, en: string] | undefined {
-  const end = endOfLast(text, /[\p{Script=Han}。！？；：，、（）「」]/gu)
-  const behind = text.slice(end)
-  if (end === 0 || /[（「]/.test(text.charAt(end - 1)) || !/^\s/.test(behind)) return undefined
-  return /\p{Script=Latin}/u.test(behind) ? [text.slice(0, end), behind.trimStart()] : undefined
-}
-
-function endOfLast(text: string, character: RegExp): number {
-  let end = 0
-  for (const match of text.matchAll(character)) end = match.index + match[0].length
-  return end
 }

@@ -21,7 +21,7 @@ export function toTerminal(document: Document, words: Words, service: string): s
     actions.map((it) => ('phone' in it ? `☎ ${it.text ?? it.phone}` : linkLine(it, pen))).join('\n'),
     ...blocks.map((block) => section(block, pen)),
     provenance ? sourcesOf(provenance, words) : '',
-    notice === undefined ? '' : wrap(words.half(notice), WIDTH).join('\n'),
+    notice === undefined ? '' : wrap(words.sentence(notice), WIDTH).join('\n'),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }

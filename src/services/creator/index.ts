@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { campaignView } from './campaign/campaign-view.ts'
@@ -39,7 +40,7 @@ export const creator = defineService({
     'For creators who sell or recommend goods in Taiwan. [check_ad_claims] checks the wording of an ad; ' +
     '[calc_group_buy_profit], [check_tax_registration] and [calc_creator_withholding] do the money; [lookup_supplier_company] asks ' +
     'the commercial register; [listing_checklist] and [endorsement_rules] say what the law wants. Information, not legal advice.',
-  notice: '法規資訊整理，不是法律或稅務意見。 Information and not legal or tax advice.',
+  notice: joinLanguages('Information and not legal or tax advice.', '法規資訊整理，不是法律或稅務意見。'),
   network: 'base',
   words,
   operations: [

@@ -26,7 +26,7 @@ export function rulesSearchView(answer: Answer, words: Words): Document {
     blocks: [
       ...items.map((it): Block => ({
         kind: 'text',
-        heading: words.half(it.title),
+        heading: words.sentence(it.title),
         paragraphs: [
           boldMarks(it.snippet),
           link(t(`讀「${it.chapter_title_zh}」這一章`, `Read the chapter ${it.chapter_title_en}`), {

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
@@ -60,7 +61,7 @@ export const searchRules = defineOperation({
         chapter_title_zh: z.string(),
         chapter_title_en: z.string(),
         section: z.string().describe('The anchor of the section within its chapter.'),
-        title: z.string().describe('The heading of the section, Chinese and English.'),
+        title: z.string().describe('The heading of the section.'),
         snippet: z.string().describe('The passage as HTML: what was asked in <mark>, everything else escaped.'),
         score: z.number().describe('BM25: the higher, the better. To be compared within one answer only.'),
       }),
@@ -79,7 +80,7 @@ export const searchRules = defineOperation({
           chapter_title_zh: '連鎖與咒文速度',
           chapter_title_en: 'Chains and Spell Speeds',
           section: 'spell-speed',
-          title: '咒文速度 Spell Speeds',
+          title: joinLanguages('Spell Speeds', '咒文速度'),
           snippet:
             '<mark>咒文速度</mark> 1：速攻以外的魔法、起動效果、誘發效果、反轉效果。速度 2：速攻魔法、通常與永續陷阱、即時效果。速度 3：反擊陷阱。回應時只能用速度 2 以上，而且不能低於要回應的那一個；所以只有反擊陷阱能回應反擊陷阱。\n\n出處：官方規則書（英文第 10 版）第 44–45 頁。',
           score: 4.995,
@@ -100,7 +101,7 @@ export const searchRules = defineOperation({
       chapter_title_zh: chapters.get(section.chapter)?.title_zh ?? '',
       chapter_title_en: chapters.get(section.chapter)?.title_en ?? '',
       section: section.anchor,
-      title: `${section.title_zh} ${section.title_en}`,
+      title: joinLanguages(section.title_en, section.title_zh),
       snippet: markedSnippet(/\p{sc=Han}/u.test(words) ? section.markdown_zh : section.markdown_en, words),
       score: Math.round(rank * 1000) / 1000,
     }))

@@ -1,15 +1,17 @@
-const trademark = [
-  '遊戲王（Yu-Gi-Oh!）為高橋和希、Studio Dice／集英社、東京電視台與 KONAMI 的商標與著作；本站為獨立的規則參考，與權利人無關，內容自行撰寫，正式裁定以官方規則與主辦方為準。',
-  'Yu-Gi-Oh! is a trademark and work of Kazuki Takahashi, Studio Dice/SHUEISHA, TV TOKYO and KONAMI. This is an independent reference in our own words; official rules and the organiser decide.',
-] as const
+import { joinLanguages, type LocalizedText } from '#support/errors/localized-text.ts'
 
-const onlyYugioh = [
-  '只收錄遊戲王的禁限卡表，不收錄其他卡牌遊戲（例如魔法風雲會、寶可夢）。',
-  'Only the lists of Yu-Gi-Oh! are held, none of other games such as Magic (Commander, Modern) or Pokémon.',
-] as const
+const trademark: LocalizedText = {
+  zh: '遊戲王（Yu-Gi-Oh!）為高橋和希、Studio Dice／集英社、東京電視台與 KONAMI 的商標與著作；本站為獨立的規則參考，與權利人無關，內容自行撰寫，正式裁定以官方規則與主辦方為準。',
+  en: 'Yu-Gi-Oh! is a trademark and work of Kazuki Takahashi, Studio Dice/SHUEISHA, TV TOKYO and KONAMI. This is an independent reference in our own words; official rules and the organiser decide.',
+}
+
+const onlyYugioh: LocalizedText = {
+  zh: '只收錄遊戲王的禁限卡表，不收錄其他卡牌遊戲（例如魔法風雲會、寶可夢）。',
+  en: 'Only the lists of Yu-Gi-Oh! are held, none of other games such as Magic (Commander, Modern) or Pokémon.',
+}
 
 /** Konami's trademarks, named in every answer about the game. */
-export const TRADEMARK = trademark.join(' ')
+export const TRADEMARK = joinLanguages(trademark.en, trademark.zh)
 
 /** Added to every list: players of other games also ask for “the ban list” and could mistake this one for theirs. */
-export const LIST_NOTICE = [onlyYugioh[0] + trademark[0], onlyYugioh[1], trademark[1]].join(' ')
+export const LIST_NOTICE = joinLanguages(`${onlyYugioh.en} ${trademark.en}`, onlyYugioh.zh + trademark.zh)

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { calendarView } from './calendar/calendar-view.ts'
@@ -31,8 +32,10 @@ export const screen = defineService({
     'Release dates of films, series and anime, each with its source; days count in Taipei. Begin with [get_title] for one title and ' +
     '[list_titles] or [release_calendar] for many; [lookup_any_title] asks Wikidata for titles that are not held. A date_precision other than ' +
     'day means that no day is known: do not name one.',
-  notice:
-    '日期可能變動，以片商、平台與戲院公告為準。 Dates may change; distributors, platforms and cinemas decide. Uses bangumi-data (CC BY 4.0), Wikidata (CC0) and TMDB data; not endorsed or certified by TMDB.',
+  notice: joinLanguages(
+    'Dates may change; distributors, platforms and cinemas decide. Uses bangumi-data (CC BY 4.0), Wikidata (CC0) and TMDB data; not endorsed or certified by TMDB.',
+    '日期可能變動，以片商、平台與戲院公告為準。',
+  ),
   network: 'base',
   words,
   operations: [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
-import type { LocalizedText } from '#support/errors/localized-text.ts'
+import { joinLanguages, type LocalizedText } from '#support/errors/localized-text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { fundNames, securityNames } from './names/security-names.ts'
@@ -10,7 +10,7 @@ const NOTICE_EN =
   'Information only, not investment advice. Closes and payouts are past figures; actual payouts follow the issuers’ announcements.'
 const NOTICE_ZH = '僅供參考，非投資建議；實際配息以發行公司公告為準。'
 
-export const NOTICE = `${NOTICE_ZH} ${NOTICE_EN}`
+export const NOTICE = joinLanguages(NOTICE_EN, NOTICE_ZH)
 
 export function noticeIn(words: Words): string {
   return words.t(NOTICE_ZH, NOTICE_EN)

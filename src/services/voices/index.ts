@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { aiTextView } from './ai-check/ai-text-view.ts'
@@ -36,8 +37,10 @@ export const voices = defineService({
     'Finds what people, not text generators, wrote about something. Begin with [search_human_opinions]; before=1 keeps what is ' +
     'older than chatbots. [get_topic_opinions] gives a whole topic, [list_taiwan_posts] and [get_taiwan_post] the site reviews, ' +
     '[check_ai_text] an estimate of how AI-like a text is. Give the link of what you quote.',
-  notice:
-    '真人討論線索與 AI 文字分數都是估計，不是查證結果。 Signs of people and AI scores are estimates, not verification; discussions belong to their authors.',
+  notice: joinLanguages(
+    'Signs of people and AI scores are estimates, not verification; discussions belong to their authors.',
+    '真人討論線索與 AI 文字分數都是估計，不是查證結果。',
+  ),
   network: 'base',
   // A new installation has no reviews, and a digest depends on the communities, so paid operations start closed.
   paidClosedByDefault: true,

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
@@ -39,8 +40,10 @@ const questionnaireSchema = z.object({
   rights: z.string().describe('Who owns the form, and what its owner permits.'),
 })
 
-const notice =
-  '量表題意以自己的文字說明；只有編製者允許重製的題目才附原文。本資料不是診斷工具。 Item topics are in our own words; items are printed only where their owner permits copies. This is not a diagnostic tool.'
+const notice = joinLanguages(
+  'Item topics are in our own words; items are printed only where their owner permits copies. This is not a diagnostic tool.',
+  '量表題意以自己的文字說明；只有編製者允許重製的題目才附原文。本資料不是診斷工具。',
+)
 
 export const exportWellness = defineExport({
   name: 'export_wellness',

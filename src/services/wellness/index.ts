@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { telehealthView } from './telehealth/telehealth-view.ts'
@@ -51,8 +52,10 @@ export const wellness = defineService({
     'fraud or another harm, ask it with `need`. ' +
     '[check_telehealth_eligibility] answers about video consultations; [score_mood_thermometer], [score_phq9] and [score_gad7] score ' +
     'answers the user gives and store nothing. Never present a score as a diagnosis.',
-  notice:
-    '健康資訊與自我篩檢，不是診斷或醫療建議。 Health information and self-screening, not a diagnosis or medical advice.',
+  notice: joinLanguages(
+    'Health information and self-screening, not a diagnosis or medical advice.',
+    '健康資訊與自我篩檢，不是診斷或醫療建議。',
+  ),
   helpsInCrisis: true,
   network: 'base',
   words,

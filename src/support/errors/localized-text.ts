@@ -10,6 +10,23 @@ export function joinLanguages(en: string, zh: string): string {
   return `${en}${BETWEEN}${zh}`
 }
 
+/** The value with each string of `joinLanguages` in it replaced by its text in `language`. */
+export function inLanguage<T>(value: T, language: Language): T
+export function inLanguage(value: unknown, language: Language): unknown {
+  if (typeof value === 'string') return value.includes(BETWEEN) ? splitLanguages(value)[language] : value
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => inLanguage(item, language))
+    return items.some((item, at) => item !== value[at]) ? items : value
+  }
+  if (typeof value !== 'object' || value === null) return value
+  let localized: Record<string, unknown> | undefined
+  for (const [name, field] of Object.entries(value)) {
+    const text = inLanguage(field, language)
+    if (text !== field) (localized ??= { ...value })[name] = text
+  }
+  return localized ?? value
+}
+
 /** Splits a message of `joinLanguages`. A message in one language becomes the text of both. */
 export function splitLanguages(message: string): LocalizedText {
   const [en = message, zh = en] = message.split(BETWEEN)

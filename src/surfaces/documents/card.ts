@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from '../http/routes.ts'
@@ -12,7 +13,7 @@ export function serviceCard(service: Service, runtime: Runtime) {
     title: service.title,
     title_zh: service.titleZh,
     summary: service.summary,
-    ...(service.notice && { notice: service.notice }),
+    ...(service.notice && { notice: inLanguage(service.notice, 'en') }),
     version: runtime.version,
     url,
     mcp: `${url}/mcp`,

@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { routeNames, writeReferences } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
@@ -32,7 +33,7 @@ function serviceText(service: Service, runtime: Runtime): string {
     `## ${service.title} · ${service.titleZh}`,
     `${service.summary} ${service.summaryZh}`,
     `Base address: ${url} · MCP: ${url}/mcp · OpenAPI: ${url}/openapi.json`,
-    ...(service.notice === undefined ? [] : [service.notice]),
+    ...(service.notice === undefined ? [] : [inLanguage(service.notice, 'en')]),
     ...endpoints,
   ].join('\n\n')
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import { ERROR_CODES, type ErrorCode } from '#support/errors/errors.ts'
 import { IDENTIFIER } from '#operation/charge.ts'
 import type { Steps } from '#operation/cooperative-yield.ts'
@@ -12,6 +13,8 @@ import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { otherForms } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 
+const LANGUAGE = 'Texts of answers are in English, or in Chinese with `lang=zh-TW` or Accept-Language.'
+
 export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<string, unknown>> {
   const paths = yield* pathSteps(service, runtime, '')
   return withComponents({
@@ -20,7 +23,9 @@ export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<
       title: `${service.title} · ${service.titleZh}`,
       version: runtime.version,
       summary: service.summary,
-      description: [service.summary, service.summaryZh, service.notice].filter(Boolean).join('\n\n'),
+      description: [service.summary, service.summaryZh, inLanguage(service.notice, 'en'), LANGUAGE]
+        .filter(Boolean)
+        .join('\n\n'),
       ...publisher(runtime),
       // Registries of paid APIs show this field to agents.
       'x-guidance': writeReferences(service.instructions, routeNames(service.operations)),
@@ -166,7 +171,10 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
           ...(operation.deprecated ? (['Deprecation', 'Sunset'] as const) : []),
         ),
         content: {
-          'application/json': { schema: toJsonSchema(operation.output, 'output'), example: operation.example.output },
+          'application/json': {
+            schema: toJsonSchema(operation.output, 'output'),
+            example: inLanguage(operation.example.output, 'en'),
+          },
           ...Object.fromEntries(otherForms(operation).map((type) => [type, { schema: { type: 'string' } }])),
         },
       },

@@ -1,3 +1,4 @@
+import type { Language } from '#support/errors/localized-text.ts'
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { deprecationHeaders } from '#operation/deprecation.ts'
 import type { Rendered } from '#operation/charge.ts'
@@ -7,6 +8,7 @@ import { nameInError, routeNames } from '#operation/references.ts'
 import { whenReady } from '../admit.ts'
 import { workerCall } from '../worker-dispatch.ts'
 import { PRIVATE } from '../cache-control.ts'
+import { languageOf } from '../language.ts'
 import { withDeadline } from '../deadline.ts'
 import { reply, replyError, type Exchange } from '../exchange.ts'
 import { answerInWords } from '../pages/answer.ts'
@@ -53,8 +55,10 @@ export function runOperation(
 ): Rendered | Promise<Rendered> {
   const { service, operation } = endpoint
   const reader = () => readerOf(c.env, c.req.query('lang'), runtime)
+  // Texts for people default to Chinese, data for programs to English.
+  const language = accept?.includes('text/') ? reader().language : languageOf(c.env)
   const drawing = (): Drawing => ({ as: 'api', accept, reader: reader() })
-  const call = handedOn(callOf(c, endpoint, runtime, body), c, endpoint, { raw, from }, drawing, runtime)
+  const call = handedOn(callOf(c, endpoint, runtime, language, body), c, endpoint, { raw, from }, drawing, runtime)
   let input: unknown
   const read = () => (input = parseInput(operation, raw, { from, context: call.context }))
   const render = rendererOf(
@@ -71,11 +75,12 @@ export function runOperation(
 }
 
 /** The call of a request for `execute`. `body` is the body byte for byte, which distinguishes paid requests. */
-export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, body: string): Call {
+export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, language: Language, body = ''): Call {
   const { service, operation } = endpoint
   const exchange = c.env
   return {
     context: runtime.context(service, exchange),
+    language,
     charge: runtime.charge,
     isOpen: runtime.isOpen(service),
     payment: operation.price === undefined ? undefined : paymentOf(exchange, c.req.method),
@@ -96,7 +101,13 @@ export function handedOn(
 ): Call {
   // parseInput() will refuse the value.
   if (!isObject(raw)) return call
-  const inWorker = workerCall({ service, operation, raw, from }, c.env, call.context, runtime, drawing)
+  const inWorker = workerCall(
+    { service, operation, raw, from, language: call.language },
+    c.env,
+    call.context,
+    runtime,
+    drawing,
+  )
   return inWorker ? { ...call, inWorker } : call
 }
 

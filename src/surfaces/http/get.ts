@@ -50,7 +50,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
       ...announced,
       'Content-Type': contentType,
       'Cache-Control': cacheControl(operation.cacheSeconds, runtime.clock()),
-      Vary: 'Accept',
+      Vary: 'Accept, Accept-Language',
       ...headers,
     }
     return replyCacheable(c.env, body, cacheHeaders, shared)

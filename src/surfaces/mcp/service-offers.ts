@@ -134,7 +134,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
     }
     try {
       exchange.operation = operation.name
-      const answered = answerOf(service, operation, raw, exchange, runtime)
+      const answered = answerOf(service, operation, raw, languageOf(exchange), exchange, runtime)
       return answered instanceof Promise ? answered.then(write).catch(refuse) : write(answered)
     } catch (thrown) {
       return refuse(thrown)

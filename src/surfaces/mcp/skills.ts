@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import { createHash } from 'node:crypto'
 import type { Prompt } from '#operation/prompt.ts'
 import { referencesIn, writeReferences, type NameOf } from '#operation/references.ts'
@@ -55,6 +56,6 @@ function bodyOf(prompt: Prompt, service: Service, runtime: Runtime, nameOf: Name
     writeReferences(task, nameOf),
     `${isZh ? '## 要問使用者的' : '## Ask the user for'}\n\n${asked.join('\n')}`,
     `${isZh ? '## 工具與參數範例' : '## Tools, with example arguments'}\n\n${[...new Set(tools)].join('\n')}`,
-    ...(service.notice === undefined ? [] : [service.notice]),
+    ...(service.notice === undefined ? [] : [inLanguage(service.notice, 'en')]),
   ].join('\n\n')
 }

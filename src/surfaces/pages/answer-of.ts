@@ -1,3 +1,4 @@
+import type { Language } from '#support/errors/localized-text.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
@@ -15,6 +16,7 @@ export function answerOf(
   service: Service,
   operation: Operation,
   raw: Readonly<Record<string, unknown>>,
+  language: Language,
   exchange: Exchange,
   runtime: Runtime,
 ): Answered | Promise<Answered> {
@@ -30,6 +32,7 @@ export function answerOf(
     read,
     {
       context,
+      language,
       charge: runtime.charge,
       isOpen: runtime.isOpen(service),
       payment: undefined,

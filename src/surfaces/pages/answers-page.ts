@@ -55,7 +55,7 @@ export function answersPage(
     body: markup`${helpCallout(need, words)}${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}${alone ? '' : markup`<ul class="rows">${cards}</ul>`}
 ${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, alone === undefined, reader, runtime, nextId))}
 ${others}`,
-    last: notices.map((notice) => markup`<p class="source">${words.half(notice)}</p>`),
+    last: notices.map((notice) => markup`<p class="source">${words.sentence(notice)}</p>`),
   }
   return askedPage(asked, reader, words, runtime)
 }

@@ -54,7 +54,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const text = asked.trim().slice(0, 2000)
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     if (text === '') return moved(c, withLanguage('/', reader))
-    const askFor = askedOnce(c.env, runtime)
+    const askFor = askedOnce(reader.language, c.env, runtime)
     const found = await findChoices(text, c.env, runtime)
     await yieldTurn()
     const {

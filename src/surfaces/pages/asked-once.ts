@@ -1,4 +1,5 @@
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
+import type { Language } from '#support/errors/localized-text.ts'
 import type { Routed } from '#operation/front.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
@@ -10,21 +11,21 @@ export type Outcome = { readonly answer: Answered | Promise<Answered> } | { read
 export type AskFor = (choice: Routed) => Outcome
 
 /** Runs each distinct call once, even if several parts of a page need its answer. */
-export function askedOnce(exchange: Exchange, runtime: Runtime): AskFor {
+export function askedOnce(language: Language, exchange: Exchange, runtime: Runtime): AskFor {
   const outcomes = new Map<string, Outcome>()
   return (choice) => {
     const key = JSON.stringify([choice.service, choice.operation, choice.input])
-    const outcome = outcomes.get(key) ?? ask(choice, exchange, runtime)
+    const outcome = outcomes.get(key) ?? ask(choice, language, exchange, runtime)
     outcomes.set(key, outcome)
     return outcome
   }
 }
 
-function ask(choice: Routed, exchange: Exchange, runtime: Runtime): Outcome {
+function ask(choice: Routed, language: Language, exchange: Exchange, runtime: Runtime): Outcome {
   try {
     const found = declaredFor(choice, runtime)
     if (!found) throw new Error(`${choice.service} has no ${choice.operation}.`)
-    const answer = answerOf(found.owner, found.operation, choice.input, exchange, runtime)
+    const answer = answerOf(found.owner, found.operation, choice.input, language, exchange, runtime)
     // Prevents an unhandled rejection; the code that awaits the answer handles the failure.
     if (answer instanceof Promise) answer.catch(() => undefined)
     return { answer }

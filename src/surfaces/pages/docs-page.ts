@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import type { Steps } from '#operation/cooperative-yield.ts'
 import { schemaSteps } from '#operation/preload.ts'
 import type { Operation } from '#operation/operation.ts'
@@ -89,7 +90,7 @@ ${list(toJsonSchema(operation.input, 'input'))}
 <details class="fold"><summary>${words.t('欄位', 'Fields')}</summary>${list(toJsonSchema(operation.output, 'output'))}</details>
 <h3>${words.t('範例', 'Example')}</h3>
 ${drawSamples(samples, words)}
-<details class="fold"><summary>${words.t('答案的樣子', 'What comes back')}</summary><pre tabindex="0"><code>${JSON.stringify(operation.example.output, null, 2)}</code></pre></details>
+<details class="fold"><summary>${words.t('答案的樣子', 'What comes back')}</summary><pre tabindex="0"><code>${JSON.stringify(inLanguage(operation.example.output, reader.language), null, 2)}</code></pre></details>
 </section>`
 }
 

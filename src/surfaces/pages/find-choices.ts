@@ -147,7 +147,7 @@ async function meantBy(text: string, hub: Service, exchange: Exchange, runtime: 
 async function route(hub: Service, text: string, exchange: Exchange, runtime: Runtime) {
   const { router } = hub
   if (!router) return NOTHING_READ
-  const { output } = await answerOf(hub, router.operation, { q: text }, exchange, runtime)
+  const { output } = await answerOf(hub, router.operation, { q: text }, 'en', exchange, runtime)
   await yieldTurn()
   return router.read(output)
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import type { Service } from '#operation/service.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import { link } from '#operation/view/text.ts'
@@ -20,7 +21,7 @@ export function serviceMarkdown(service: Service, reader: Reader, runtime: Runti
       headline: title,
       lede: words.t(service.summaryZh, service.summary),
       blocks: [{ kind: 'list', items }],
-      ...(service.notice !== undefined && { notice: words.half(service.notice) }),
+      ...(service.notice !== undefined && { notice: inLanguage(service.notice, reader.language) }),
     },
     words,
     (target) => asMarkdown(hrefOf(target, service, reader, runtime)),

@@ -1,3 +1,4 @@
+import { splitLanguages } from '#support/errors/localized-text.ts'
 import { raw } from 'hono/html'
 import type { Operation } from '#operation/operation.ts'
 import { widthOf } from '#operation/view/columns.ts'
@@ -110,7 +111,7 @@ ${content}
 ${isPrivate ? '' : markup`<p class="printed">${canonical}${words.t(`（印於 ${words.plainDay(words.today)}）`, ` (printed ${words.plainDay(words.today)})`)}</p>`}
 ${runtime.isSandbox && frame.operation?.price !== undefined ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${words.t('：付款走測試鏈，不會動到真的錢。', ': payments are on a test network; no real money moves.')}</p>` : ''}
 <p>${words.t('需要有人聽你說？', 'Need somebody to talk to? ')}<a href="tel:${LISTENS}">${words.t(`${LISTENS} 安心專線`, `Call ${LISTENS}`)}</a>${words.t('，24 小時、免費。', ', 24 hours, free, in Mandarin.')}</p>
-<p>${service?.notice === undefined ? words.t('資料僅供參考，以主管機關公告為準。', 'For reference only; what the authorities publish counts.') : words.half(service.notice)}</p>
+<p>${service?.notice === undefined ? words.t('資料僅供參考，以主管機關公告為準。', 'For reference only; what the authorities publish counts.') : splitLanguages(service.notice)[reader.language]}</p>
 </div>
 <ul>
 <li><a href="${home}">${words.t('首頁', 'Home')}</a></li>

@@ -183,7 +183,7 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
   )
   // The line beside the headline states the date already, unless it lists only the stale data sets.
   const date = provenance?.stale && provenance.datasets ? dateSentence(provenance, words) : ''
-  const noticeText = notice === undefined ? '' : words.half(notice)
+  const noticeText = notice === undefined ? '' : words.sentence(notice)
   if (items.length === 0 && date === '') return noticeText === '' ? '' : markup`<p class="source">${noticeText}</p>`
   return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${noticeText}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${words.count(items.length, '', 'source')} and licence${items.length === 1 ? '' : 's'}`)}</summary><ul>${items}</ul></details>`}</section>`
 }

@@ -101,7 +101,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const from = Object.keys(rows).length > 0 ? 'body' : 'page'
       const path = pathOf(c)
       const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered, instead })
-      const call = handedOn(callOf(c, endpoint, runtime, ''), c, endpoint, { raw, from }, drawing, runtime)
+      const call = handedOn(callOf(c, endpoint, runtime, reader.language), c, endpoint, { raw, from }, drawing, runtime)
       if (!call.inWorker) {
         await runtime.whenReady(operation)
         await whenDangerIsRead(service, raw)
@@ -134,7 +134,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
 
   /** Redirects to the paid page of one item. A missing item gets an error, not a price. */
   async function movedToPrice(c: HttpContext, raw: unknown, reader: Reader): Promise<Response> {
-    const { context } = callOf(c, endpoint, runtime, '')
+    const { context } = callOf(c, endpoint, runtime, reader.language)
     await runtime.whenReady(operation)
     const input = parseInput(operation, raw, { from: 'page', context })
     const refusal = await admit(c.env, 'free', runtime)

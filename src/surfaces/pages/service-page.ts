@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import type { Service } from '#operation/service.ts'
 import type { Operation } from '#operation/operation.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
@@ -41,7 +42,7 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
     content: markup`${band({ trail: crumbs(service, [], reader, words, runtime), headline: title, lede: summary, mark: tile(service.name) }, penOf(words))}
 ${service.helpsInCrisis ? helpLines(words) : ''}
 <div class="wrap body">
-${service.notice === undefined ? '' : markup`<p class="note">${words.half(service.notice)}</p>`}
+${service.notice === undefined ? '' : markup`<p class="note">${inLanguage(service.notice, reader.language)}</p>`}
 ${liveSection([service], service, reader, exchange, runtime, words)}
 <section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, first, reader, words)}</section>
 ${others.length === 0 ? '' : markup`<section class="block" aria-labelledby="others"><h2 id="others">${words.t('還可以查', 'Also here')}</h2>${errands(service, others, reader, words)}</section>`}

@@ -27,7 +27,7 @@ export function liveSection(
     const operation = service.operations.find((it) => it.name === called)
     if (!operation) throw new Error(`${service.name} has no operation ${called} for its page.`)
     try {
-      const answered = answerOf(service, operation, input, exchange, runtime)
+      const answered = answerOf(service, operation, input, reader.language, exchange, runtime)
       if (answered instanceof Promise) throw new Error(`${called} is on a page and must not wait.`)
       const { headline, lede, provenance } = documentOf(service, operation, answered, reader)
       const address = hrefOf({ service: service.name, operation: called, input }, here, reader, runtime) ?? '/'

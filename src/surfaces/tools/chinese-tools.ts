@@ -1,3 +1,4 @@
+import { splitLanguages } from '#support/errors/localized-text.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
@@ -53,10 +54,11 @@ function written(definition: ToolDefinition, { words }: Service, operation: Oper
 }
 
 /**
- * Adds the service's notice, which is bilingual, Chinese first. The list of all services omits notices to save tokens.
+ * Adds the first sentence of the service's notice. The list of all services omits notices to save tokens.
  */
 function withCaveat(definition: ToolDefinition, { notice = '' }: Service): ToolDefinition {
-  return { ...definition, description: definition.description + notice.slice(0, notice.indexOf('。') + 1) }
+  const { zh: chinese } = splitLanguages(notice)
+  return { ...definition, description: definition.description + chinese.slice(0, chinese.indexOf('。') + 1) }
 }
 
 /** Adds declared sample questions, because a lede says little. The list of all services omits them to save tokens. */

@@ -66,8 +66,9 @@ export function serviceToolbox(
       if (!operation) return undefined
       return admitTool({ service, operation, args, meta }, exchange, runtime, (call) => {
         const isCard = operation.card && exchange.showsCards === true
-        const language = isCard || args.response_format === 'text' ? languageOf(exchange) : ''
-        const key = isShareable(operation) ? `${name} ${isCard} ${language} ${JSON.stringify(args)}` : undefined
+        const key = isShareable(operation)
+          ? `${name} ${isCard} ${languageOf(exchange)} ${JSON.stringify(args)}`
+          : undefined
         const cached = key === undefined ? undefined : finished.get(key)
         if (cached) return cached.answer
         const made = callOperation(call, exchange, runtime)
@@ -175,12 +176,13 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
       ? runtime.checkUnpaid(operation, { read: readInput, context, isHeavy: isHeavy(operation, raw) })
       : {}
   if (checked.refusal && isRefusable(operation, raw)) throw checked.refusal
-  const task = { service, operation, raw, from: 'tool', isHeavy: call.isHeavy } as const
+  const task = { service, operation, raw, from: 'tool', language: languageOf(exchange), isHeavy: call.isHeavy } as const
   const rendered = execute(
     operation,
     () => (input = readInput()),
     {
       context,
+      language: languageOf(exchange),
       charge: runtime.charge,
       isOpen: runtime.isOpen(service),
       payment: price === undefined || payment === undefined ? undefined : { meta: payment },

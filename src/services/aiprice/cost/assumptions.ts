@@ -1,5 +1,5 @@
+import { splitLanguages } from '#support/errors/localized-text.ts'
 import type { Database } from '#data/db/client.ts'
-import { half } from '#operation/view/messages.ts'
 import type { Fx } from '../fx/current-fx.ts'
 import { listOffers, type Offer } from '../models/queries.ts'
 import { nextRatesOf } from '../models/rates-on.ts'
@@ -79,7 +79,7 @@ export function assumptionsOf(
           ...priceOfOtherProvider(db, offer, quantities),
         ]
       : []),
-    ...(offer.note === null ? [] : [{ zh: half(offer.note, 'zh'), en: half(offer.note, 'en') }]),
+    ...(offer.note === null ? [] : [splitLanguages(offer.note)]),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
-import type { LocalizedText } from '#support/errors/localized-text.ts'
+import { joinLanguages, type LocalizedText } from '#support/errors/localized-text.ts'
 import type { ModelRow } from '../datasets.ts'
 import { workOf } from './kind-of-work.ts'
 import { plainName } from './model-name.ts'
@@ -211,7 +211,8 @@ function retirementNote(date: string | undefined): LocalizedText | null {
 
 function joinNotes(notes: readonly (LocalizedText | null)[]): string | null {
   const given = notes.filter((it) => it !== null)
-  return given.length === 0 ? null : `${given.map(({ zh }) => zh).join('')} ${given.map(({ en }) => en).join(' ')}`
+  if (given.length === 0) return null
+  return joinLanguages(given.map(({ en }) => en).join(' '), given.map(({ zh }) => zh).join(''))
 }
 
 function readTiers(entry: Entry): Tier[] {

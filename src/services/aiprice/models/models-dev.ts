@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { ModelRow } from '../datasets.ts'
@@ -116,7 +117,10 @@ function toRow(vendor: string, doc: string | undefined, model: z.infer<typeof mo
       context_tokens: positive(model.limit?.context),
       output_tokens_max: positive(model.limit?.output),
       source_url: doc?.startsWith('http') ? doc : null,
-      note: model.status === 'deprecated' ? '廠商已將這個模型列為淘汰。 The vendor calls this model deprecated.' : null,
+      note:
+        model.status === 'deprecated'
+          ? joinLanguages('The vendor calls this model deprecated.', '廠商已將這個模型列為淘汰。')
+          : null,
     },
   ]
 }

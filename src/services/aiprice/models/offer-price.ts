@@ -1,6 +1,6 @@
+import { splitLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
-import { half } from '#operation/view/messages.ts'
 import { categoryField, sourceOf, unitField, usdField } from './catalogues.ts'
 import { currentFx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
@@ -79,8 +79,8 @@ export function offerPrices(context: Context, fx = currentFx(context)): (offer: 
       ...(offer.valid_until && { valid_until: offer.valid_until }),
       ...(next && { next_input_usd: next.input_usd, next_output_usd: next.output_usd }),
       listed_as_free: isListedFree(offer),
-      note: offer.note && half(offer.note, 'en'),
-      note_zh: offer.note && half(offer.note, 'zh'),
+      note: offer.note && splitLanguages(offer.note).en,
+      note_zh: offer.note && splitLanguages(offer.note).zh,
       catalogue: offer.catalogue,
       as_of: offer.as_of,
       source: sourceOf(offer),

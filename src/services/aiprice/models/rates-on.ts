@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import type { Offer } from './queries.ts'
 import { specialRates } from './special-rates.ts'
@@ -26,9 +27,10 @@ export function ratesOn<T extends Rates>(offer: T, today: string): T {
     tiers,
     valid_until: null,
     next_rates: null,
-    note:
-      `促銷價只保證到 ${offer.valid_until}，這是之後的牌價。 ` +
+    note: joinLanguages(
       `The promotional price was promised until ${offer.valid_until}; this is the list price after it.`,
+      `促銷價只保證到 ${offer.valid_until}，這是之後的牌價。`,
+    ),
   }
 }
 

@@ -33,7 +33,7 @@ export function adView(answer: Answer, words: Words, { text, category }: Asked):
       },
     ],
     provenance: answer.provenance,
-    notice: words.half(answer.notice),
+    notice: words.sentence(answer.notice),
   }
 }
 

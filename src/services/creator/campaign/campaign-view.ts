@@ -59,7 +59,7 @@ export function campaignView(answer: Answer, words: Words, { text, category }: A
         }),
       ),
     ],
-    notice: words.half(answer.notice),
+    notice: words.sentence(answer.notice),
   }
 }
 

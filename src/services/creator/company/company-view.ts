@@ -20,7 +20,7 @@ export function companyView(answer: CompanyAnswer, words: Words, { ban, name }: 
     asked:
       ban === undefined ? t(`名稱有「${name ?? ''}」`, `Named “${name ?? ''}”`) : t(`統一編號 ${ban}`, `Tax ID ${ban}`),
     headline: companySentence(answer, words),
-    lede: words.half(answer.note),
+    lede: words.sentence(answer.note),
     blocks: only && !second ? companyBlocks(only, words) : items.length === 0 ? [] : [listOf(items, words)],
     provenance: {
       as_of: source.asked_at?.slice(0, 10) ?? null,

@@ -71,7 +71,10 @@ export const lookupSupplierCompany = defineOperation({
     output: {
       items: [],
       checksum_valid: false,
-      note: '檢查碼不符，這個統一編號不可能存在。 The check digit is wrong: no company can have this ID.',
+      note: joinLanguages(
+        'The check digit is wrong: no company can have this ID.',
+        '檢查碼不符，這個統一編號不可能存在。',
+      ),
       source: { ...GCIS_SOURCE, asked_at: null },
     },
   },

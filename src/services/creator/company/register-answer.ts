@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import type { Context } from '#operation/context.ts'
 import { isBusinessId } from './business-id.ts'
 import { findCompaniesById, findCompaniesByName, GCIS_SOURCE, type Company } from './gcis.ts'
@@ -11,7 +12,10 @@ export async function lookUpById(ban: string, context: Context) {
     return {
       items: [],
       checksum_valid: false,
-      note: '檢查碼不符，這個統一編號不可能存在。 The check digit is wrong: no company can have this ID.',
+      note: joinLanguages(
+        'The check digit is wrong: no company can have this ID.',
+        '檢查碼不符，這個統一編號不可能存在。',
+      ),
       source: { ...GCIS_SOURCE, asked_at: null },
     }
   }
@@ -29,11 +33,18 @@ export async function lookUpByName(name: string, { fetch, cache }: Context) {
   return answer(cached.value, null, cached.at)
 }
 
-const FOUND = '請核對名稱、地址與登記狀況。 Compare name, address and status with what the supplier says.'
-const NONE_BY_ID =
-  '公司登記查無資料；可能是行號、診所或團體，請再查商業登記與稅籍。 Not in the company register; it may be a sole trader, clinic or association.'
-const NONE_BY_NAME =
-  '核准設立的公司中查無此名稱；已解散或停業者請改以統一編號查，行號、診所或團體請查商業登記與稅籍。 No company in good standing has this in its name. Ask by tax ID for one that was dissolved; sole traders, clinics and associations are in other registers.'
+const FOUND = joinLanguages(
+  'Compare name, address and status with what the supplier says.',
+  '請核對名稱、地址與登記狀況。',
+)
+const NONE_BY_ID = joinLanguages(
+  'Not in the company register; it may be a sole trader, clinic or association.',
+  '公司登記查無資料；可能是行號、診所或團體，請再查商業登記與稅籍。',
+)
+const NONE_BY_NAME = joinLanguages(
+  'No company in good standing has this in its name. Ask by tax ID for one that was dissolved; sole traders, clinics and associations are in other registers.',
+  '核准設立的公司中查無此名稱；已解散或停業者請改以統一編號查，行號、診所或團體請查商業登記與稅籍。',
+)
 
 function answer(items: Company[], checksumValid: true | null, askedAt: Date) {
   const none = checksumValid === null ? NONE_BY_NAME : NONE_BY_ID

@@ -41,6 +41,6 @@ export function endorsementView({ items, notice }: Answer, words: Words): Docume
         }),
       ),
     ],
-    notice: words.half(notice),
+    notice: words.sentence(notice),
   }
 }

@@ -29,7 +29,7 @@ export function listingView(answer: Answer, words: Words, input: Asked): Documen
       ...(wanted ? listingBlocks(items, words) : foldedBlocks(items, words)),
       links(link(t('檢查廣告文案', 'Check the text of an ad'), { operation: 'check_ad_claims', input: {} })),
     ],
-    notice: words.half(answer.notice),
+    notice: words.sentence(answer.notice),
   }
 }
 

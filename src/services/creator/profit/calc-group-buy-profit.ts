@@ -111,7 +111,7 @@ export const calcGroupBuyProfit = defineOperation({
       margin_pct: 24,
       break_even_price_twd: 733.33,
       total: null,
-      assumptions: ['未使用平台，無平台費用。 No platform, so no platform fees.'],
+      assumptions: [joinLanguages('No platform, so no platform fees.', '未使用平台，無平台費用。')],
       provenance: null,
     },
   },

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import type { Fee, ShopeeId } from './fees.ts'
 import type { highestFees, summariseFees } from './queries.ts'
 
@@ -27,7 +28,7 @@ export function commissionFee(
       pct_max: id === 'shopee' ? highest.general : highest.mall,
       twd: null,
       optional: false,
-      note: '依商品分類。 Depends on the category.',
+      note: joinLanguages('Depends on the category.', '依商品分類。'),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import type { Context } from '#operation/context.ts'
 import type { PlatformId } from './fees.ts'
 import { calculateProfit, calculateTotal } from './group-buy-profit.ts'
@@ -39,7 +40,10 @@ export function profitOf(input: Order, context: Context) {
   const returns =
     returnPct > 0
       ? [
-          '退回的訂單沒有收入，商品可再售，去程與退貨運費由賣家吸收。 Returned goods are sold again; their shipping is lost.',
+          joinLanguages(
+            'Returned goods are sold again; their shipping is lost.',
+            '退回的訂單沒有收入，商品可再售，去程與退貨運費由賣家吸收。',
+          ),
         ]
       : []
   return {
@@ -59,7 +63,7 @@ export function profitOf(input: Order, context: Context) {
     assumptions: [
       assumption,
       ...returns,
-      '未扣營業稅、所得稅與廣告費。 Before business tax, income tax and advertising.',
+      joinLanguages('Before business tax, income tax and advertising.', '未扣營業稅、所得稅與廣告費。'),
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { Decimal } from 'decimal.js'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
@@ -22,7 +23,7 @@ export function givenCharge(feePct: number, platform: PlatformId | undefined): C
   const name = platform ? PLATFORMS[platform] : '平台'
   return {
     charge: { commissionPct: feePct, capBaseTwd: null, paymentPct: 0 },
-    assumption: `${name}費用依你給的 ${feePct}% 計。 The platform’s fee as you gave it: ${feePct}%.`,
+    assumption: joinLanguages(`The platform’s fee as you gave it: ${feePct}%.`, `${name}費用依你給的 ${feePct}% 計。`),
   }
 }
 
@@ -33,12 +34,18 @@ export function platformCharge(
   context: Context,
 ): Charged {
   if (platform === undefined) {
-    return { charge: undefined, assumption: '未使用平台，無平台費用。 No platform, so no platform fees.' }
+    return {
+      charge: undefined,
+      assumption: joinLanguages('No platform, so no platform fees.', '未使用平台，無平台費用。'),
+    }
   }
   if (!isShopee(platform)) {
     return {
       charge: undefined,
-      assumption: `${PLATFORMS[platform]} 的費率沒有可信來源，利潤無法算出；請填 fee_pct。 No trustworthy source for the fees of ${platform}, so the profit is unknown: send fee_pct.`,
+      assumption: joinLanguages(
+        `No trustworthy source for the fees of ${platform}, so the profit is unknown: send fee_pct.`,
+        `${PLATFORMS[platform]} 的費率沒有可信來源，利潤無法算出；請填 fee_pct。`,
+      ),
       isUnknown: true,
     }
   }
@@ -47,7 +54,10 @@ export function platformCharge(
   if (commissionPct === null) {
     return {
       charge: undefined,
-      assumption: `${PLATFORMS[platform]} 的費率目前沒有資料，請填 fee_pct。 No rates held: send fee_pct.`,
+      assumption: joinLanguages(
+        'No rates held: send fee_pct.',
+        `${PLATFORMS[platform]} 的費率目前沒有資料，請填 fee_pct。`,
+      ),
       isUnknown: true,
     }
   }
@@ -59,7 +69,10 @@ export function platformCharge(
       : [category, `${commissionPct}%`]
   return {
     charge: { commissionPct, capBaseTwd: shopeeCapTwd(platform, today), paymentPct },
-    assumption: `${PLATFORMS[platform]}：成交手續費 ${commissionPct}%（${of}）＋金流 ${paymentPct}%，未參加免運或回饋方案。 Commission of ${ofEn}; payment fee of ${paymentPct}%; no optional plan.`,
+    assumption: joinLanguages(
+      `Commission of ${ofEn}; payment fee of ${paymentPct}%; no optional plan.`,
+      `${PLATFORMS[platform]}：成交手續費 ${commissionPct}%（${of}）＋金流 ${paymentPct}%，未參加免運或回饋方案。`,
+    ),
   }
 }
 

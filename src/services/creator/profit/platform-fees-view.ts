@@ -36,8 +36,8 @@ export function platformFeesView({ items, without_fees, gaps, provenance }: Answ
         kind: 'callout',
         title: t('費率不明', 'Fees unknown'),
         text: t(
-          `${words.list(without_fees.map(({ id }) => words.value('platform', id)))}：${words.half(gaps)}`,
-          `${words.list(without_fees.map(({ id }) => words.value('platform', id)))}. ${words.half(gaps)}`,
+          `${words.list(without_fees.map(({ id }) => words.value('platform', id)))}：${words.sentence(gaps)}`,
+          `${words.list(without_fees.map(({ id }) => words.value('platform', id)))}. ${words.sentence(gaps)}`,
         ),
       },
       ...items.map((platform): Block => feesOf(platform, words)),
@@ -70,7 +70,7 @@ function feesOf({ id, fees, commission_cap_base_twd: cap }: Platform, words: Wor
         rangeOf(fee, words),
         [
           fee.optional ? t('參加方案才收', 'Sellers who join') : t('每個賣家', 'Every seller'),
-          fee.note === null ? '' : t('：', ': ') + words.half(fee.note),
+          fee.note === null ? '' : t('：', ': ') + words.sentence(fee.note),
         ],
       ],
     })),

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -17,7 +18,10 @@ const platformSchema = z.object({
 })
 
 const source = 'Shopee Taiwan rates from 2026-01-01, kept in YTingWu/shopee-fee (figures only)'
-const gaps = '這些平台的費率不明：找不到可信來源，所以不列。 Their fees are unknown: no trustworthy source states them.'
+const gaps = joinLanguages(
+  'Their fees are unknown: no trustworthy source states them.',
+  '這些平台的費率不明：找不到可信來源，所以不列。',
+)
 
 export const platformFees = defineOperation({
   name: 'platform_fees',

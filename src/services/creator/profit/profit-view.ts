@@ -106,7 +106,7 @@ export function profitBlocks({ lines, revenue, profit_twd, total, assumptions }:
         },
       ],
     },
-    { kind: 'list', heading: words.label('assumptions'), items: assumptions.map((it) => words.half(it)) },
+    { kind: 'list', heading: words.label('assumptions'), items: assumptions.map((it) => words.sentence(it)) },
   ])
 }
 

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { amountInput } from '#operation/input/amount.ts'
@@ -101,7 +102,10 @@ export const checkTaxRegistration = defineOperation({
         regime: 'small',
         rate_pct: 1,
         twd_per_month: 1200,
-        note: '小規模營業人，由國稅局按季查定 1%。 Small business: 1%, assessed by the tax office each quarter.',
+        note: joinLanguages(
+          'Small business: 1%, assessed by the tax office each quarter.',
+          '小規模營業人，由國稅局按季查定 1%。',
+        ),
       },
       valid_from: '2025-01-01',
       figures: registrationFigures('goods', 'small', '2026-03-02'),

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { Decimal } from 'decimal.js'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { figureOn, getFigure } from './tax-figures.ts'
@@ -60,11 +61,21 @@ export function registrationFigures(type: SaleType, regime: Regime, date: string
 
 /** Notes by regime. The argument is the rate of the day in percent. */
 const REGIME_NOTES: Record<Regime, (pct: number) => string> = {
-  none: () => '未達起徵點，暫免稅籍登記與營業稅。 Below the threshold: no registration and no business tax for now.',
+  none: () =>
+    joinLanguages(
+      'Below the threshold: no registration and no business tax for now.',
+      '未達起徵點，暫免稅籍登記與營業稅。',
+    ),
   small: (pct) =>
-    `小規模營業人，由國稅局按季查定 ${pct}%。 Small business: ${pct}%, assessed by the tax office each quarter.`,
+    joinLanguages(
+      `Small business: ${pct}%, assessed by the tax office each quarter.`,
+      `小規模營業人，由國稅局按季查定 ${pct}%。`,
+    ),
   standard: (pct) =>
-    `使用統一發票，稅率 ${pct}%，可扣抵進項稅額。 Uniform invoices at ${pct}%, less the tax on what was bought with invoices.`,
+    joinLanguages(
+      `Uniform invoices at ${pct}%, less the tax on what was bought with invoices.`,
+      `使用統一發票，稅率 ${pct}%，可扣抵進項稅額。`,
+    ),
 }
 
 /** Whether the step applies only to higher sales, such as invoices for a small business. */

@@ -38,7 +38,7 @@ export function taxCheckView(answer: Answer, words: Words, input: Asked): Docume
       ),
     ],
     provenance: answer.provenance,
-    notice: words.half(answer.notice),
+    notice: words.sentence(answer.notice),
   }
 }
 
@@ -76,7 +76,7 @@ export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
       items: words.language === 'zh' ? answer.steps : answer.steps_en,
     },
     facts(
-      { name: words.label('regime'), value: words.half(answer.business_tax.note) },
+      { name: words.label('regime'), value: words.sentence(answer.business_tax.note) },
       {
         name: words.label('threshold_twd'),
         value: t(

@@ -122,7 +122,7 @@ function frameOf({ date, notice, provenance }: Answer, words: Words, input: Aske
   return {
     title: t(`${words.twd(input.amount)}的扣繳試算`, `Withholding from ${words.twd(input.amount)}`),
     notice:
-      t(`以 ${words.plainDay(date)}的規定計算。`, `By the rules of ${words.plainDay(date)}. `) + words.half(notice),
+      t(`以 ${words.plainDay(date)}的規定計算。`, `By the rules of ${words.plainDay(date)}. `) + words.sentence(notice),
     provenance,
   }
 }

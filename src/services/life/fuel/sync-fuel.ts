@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, readParts, SyncError } from '#data/sync/define-sync.ts'
@@ -18,7 +19,7 @@ export const syncFuel = defineSync({
   // New prices are announced on Sundays and apply from Monday.
   every: '10 0,8,13 * * 1',
   source: {
-    name: '台灣中油 (CPC Corporation, Taiwan) list price web service',
+    name: joinLanguages('CPC Corporation, Taiwan, list prices', '台灣中油 牌價'),
     url: 'https://data.gov.tw/dataset/166537',
     licence: 'Open Government Data License, version 1.0',
   },

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
@@ -9,8 +10,10 @@ import { holidayRunSchema } from './named-holiday.ts'
 import { countDays, WEEKDAYS } from '../dates.ts'
 import { findHolidayRange, listSpecialDays } from './queries.ts'
 
-export const WORKERS_ONLY_NOTICE =
-  '這一年的勞動節只有適用勞動基準法的勞工放假，政府機關與學校照常。 Labor Day of this year was a day off for workers under the Labor Standards Act only; government offices and schools were open.'
+export const WORKERS_ONLY_NOTICE = joinLanguages(
+  'Labor Day of this year was a day off for workers under the Labor Standards Act only; government offices and schools were open.',
+  '這一年的勞動節只有適用勞動基準法的勞工放假，政府機關與學校照常。',
+)
 
 const nameZhField = z.string().nullable().describe('Null on an ordinary day.')
 

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
@@ -11,8 +12,10 @@ import { calendarProvenance } from '../sample-provenance.ts'
 
 export const yearField = yearInput().optional().describe('Gregorian year, 2013 to 2027.')
 
-const NOTICE =
-  '政府行政機關的辦公日曆；民間企業得在勞動基準法範圍內另行安排。 The calendar of government offices. Private employers may arrange days differently within the Labor Standards Act.'
+const NOTICE = joinLanguages(
+  'The calendar of government offices. Private employers may arrange days differently within the Labor Standards Act.',
+  '政府行政機關的辦公日曆；民間企業得在勞動基準法範圍內另行安排。',
+)
 
 export const holidayField = holidayInput.optional().describe('A holiday to name first, for example 春節.')
 

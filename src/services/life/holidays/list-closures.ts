@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
@@ -18,7 +19,10 @@ export const closureState = z
 
 /** Both languages, because the view shows only the part in its own. */
 const noticeOf = (knownUpTo: string | null) =>
-  `紀錄完整到 ${knownUpTo ?? '–'}；之後的颱風假請看行政院人事行政總處公告。 Complete up to ${knownUpTo ?? '–'}: for later days see the notices of the DGPA.`
+  joinLanguages(
+    `Complete up to ${knownUpTo ?? '–'}: for later days see the notices of the DGPA.`,
+    `紀錄完整到 ${knownUpTo ?? '–'}；之後的颱風假請看行政院人事行政總處公告。`,
+  )
 
 export const listClosures = defineOperation({
   name: 'list_closures',

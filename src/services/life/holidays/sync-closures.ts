@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
@@ -21,7 +22,10 @@ export const syncClosures = defineSync({
   title: 'Closures announced for today and tomorrow',
   every: '*/15 * * * *',
   source: {
-    name: '國家災害防救科技中心 民生示警公開資料平台 (NCDR), notices of the DGPA',
+    name: joinLanguages(
+      'NCDR Common Alerting Platform, notices of the DGPA',
+      '國家災害防救科技中心 民生示警公開資料平台',
+    ),
     url: 'https://data.gov.tw/dataset/20457',
     licence: 'Government Open Data License, version 1.0',
   },

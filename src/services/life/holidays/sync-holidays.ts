@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { like } from 'drizzle-orm'
 import { z } from 'zod'
@@ -29,7 +30,10 @@ export const syncHolidays = defineSync({
   // Published once a year in June or July, and again after a change of law or a typhoon.
   every: '30 3 * * 1',
   source: {
-    name: '行政院人事行政總處 政府行政機關辦公日曆表 (DGPA)',
+    name: joinLanguages(
+      'Directorate-General of Personnel Administration (DGPA), calendar of government offices',
+      '行政院人事行政總處 政府行政機關辦公日曆表',
+    ),
     url: 'https://data.gov.tw/dataset/14718',
     licence: 'Open Government Data License, version 1.0',
   },

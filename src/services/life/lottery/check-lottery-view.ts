@@ -59,7 +59,7 @@ export function checkLotteryView(answer: Answer, words: Words, input: Asked): Do
       answer.amount_note !== null && {
         kind: 'callout',
         title: words.label('amount_note'),
-        text: words.half(answer.amount_note),
+        text: words.sentence(answer.amount_note),
       },
       links(
         link(t(`${game}各期號碼`, `Recent draws of ${game}`), {

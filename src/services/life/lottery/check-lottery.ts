@@ -116,8 +116,10 @@ export const checkLottery = defineOperation({
       prize_en: 'Fifth prize',
       amount_twd: 2_000,
       amount_basis: 'standing_rule',
-      amount_note:
-        '依 2025–2026 年的規則，這一期的派彩表沒有收錄。 By the rules as of 2025–2026: the prize table of this draw is not held.',
+      amount_note: joinLanguages(
+        'By the rules as of 2025–2026: the prize table of this draw is not held.',
+        '依 2025–2026 年的規則，這一期的派彩表沒有收錄。',
+      ),
       pari_mutuel: false,
       tax: {
         rate: 0.2,
@@ -131,10 +133,15 @@ export const checkLottery = defineOperation({
       claim: {
         before: '2026-11-21',
         lapsed: false,
-        basis:
-          '公益彩券發行條例：兌獎之日起三個月內憑彩券具領，逾期視為放棄。 Public Welfare Lottery Issue Act: within three months from the day that payment begins, with the ticket; later it is forfeited.',
+        basis: joinLanguages(
+          'Public Welfare Lottery Issue Act: within three months from the day that payment begins, with the ticket; later it is forfeited.',
+          '公益彩券發行條例：兌獎之日起三個月內憑彩券具領，逾期視為放棄。',
+        ),
       },
-      stale_notice: '大樂透只收錄到 2026-09-22，之後應已開 2 次。 Lotto 6/49 is held up to 2026-09-22, 2 draws behind.',
+      stale_notice: joinLanguages(
+        'Lotto 6/49 is held up to 2026-09-22, 2 draws behind.',
+        '大樂透只收錄到 2026-09-22，之後應已開 2 次。',
+      ),
       notice: NOTICE,
       provenance: { ...lotteryProvenance, as_of: '2026-08-21' },
     },

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
@@ -69,7 +70,10 @@ export const checkSlips = defineOperation({
       items: [],
       summary: { slips: 1, won: 1, total_twd: 2_000, net_twd: 2_000, unknown_amounts: 0 },
       claim: describeClaim('2026-08-21', '2026-10-01'),
-      stale_notice: '大樂透只收錄到 2026-09-22，之後應已開 2 次。 Lotto 6/49 is held up to 2026-09-22, 2 draws behind.',
+      stale_notice: joinLanguages(
+        'Lotto 6/49 is held up to 2026-09-22, 2 draws behind.',
+        '大樂透只收錄到 2026-09-22，之後應已開 2 次。',
+      ),
       notice: NOTICE,
       provenance: { ...lotteryProvenance, as_of: '2026-08-21' },
     },

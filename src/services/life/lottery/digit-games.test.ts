@@ -50,7 +50,7 @@ test.each([
   ['2026-10-02', /2026-10-02 晚上才開獎/u],
   ['2026-10-04', /2026-10-04 不開獎.*2026-10-05/u],
 ])('for %s, the answer says why there is no draw, checks no ticket, and shows the newest draw', async (date, why) => {
-  expect(await runOperation(digitLottery, { game: 'star3', date, number: '557' })).toMatchObject({
+  expect(await runOperation(digitLottery, { game: 'star3', date, number: '557' }, undefined, 'zh')).toMatchObject({
     items: expect.arrayContaining([{ period: '115000237', date: '2026-09-30', number: '557' }]) as unknown,
     plays: null,
     claim: null,
@@ -61,7 +61,7 @@ test.each([
 
 test('for a draw after the newest one in the data, the answer says where the data ends', async () => {
   const context = testContext({ now: new Date('2026-10-03T04:00:00Z') })
-  expect(await runOperation(digitLottery, { game: 'star3', date: '2026-10-02' }, context)).toMatchObject({
+  expect(await runOperation(digitLottery, { game: 'star3', date: '2026-10-02' }, context, 'zh')).toMatchObject({
     asked_note: expect.stringMatching(/應已開獎.*只收錄到 2026-09-30/u) as string,
   })
 })

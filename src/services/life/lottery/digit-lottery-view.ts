@@ -43,7 +43,7 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
         kind: 'callout',
         tone: 'warn' as const,
         title: words.label('asked_note'),
-        text: words.half(answer.asked_note),
+        text: words.sentence(answer.asked_note),
       },
       ...staleCallout(answer.stale_notice, words, input),
       {
@@ -71,9 +71,9 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
       answer.amount_note !== null && {
         kind: 'callout',
         title: words.label('amount_note'),
-        text: words.half(answer.amount_note),
+        text: words.sentence(answer.amount_note),
       },
-      { kind: 'callout', title: t('收錄的期別', 'Which draws are held'), text: words.half(answer.held) },
+      { kind: 'callout', title: t('收錄的期別', 'Which draws are held'), text: words.sentence(answer.held) },
     ]),
     provenance: answer.provenance,
     notice: answer.notice,

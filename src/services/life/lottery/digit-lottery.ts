@@ -20,10 +20,14 @@ const DRAWS_SHOWN = 20
 const COVERED_ZH = '收錄 2014-01-01 到 2022-12-31，以及 2026 年 7 月底以後'
 const COVERED_EN = 'Held are 2014-01-01 to 2022-12-31, and what came after the end of July 2026'
 
-const AMOUNT_NOTE =
-  '每注 25 元的固定獎金：不隨開獎公布，但與 2014 到 2022 年各期的派彩總額相符。 The fixed prize of a bet of NT$25: not published with the draws, but it makes up their totals from 2014 to 2022.'
-const TRIPLE_NOTE =
-  '三個數字相同的號碼買的人多，同一期的獎金曾經不足額派發，請以公布的為準。 Many bet on three like digits; in some draws less than this was paid, so what is published decides.'
+const AMOUNT_NOTE = joinLanguages(
+  'The fixed prize of a bet of NT$25: not published with the draws, but it makes up their totals from 2014 to 2022.',
+  '每注 25 元的固定獎金：不隨開獎公布，但與 2014 到 2022 年各期的派彩總額相符。',
+)
+const TRIPLE_NOTE = joinLanguages(
+  'Many bet on three like digits; in some draws less than this was paid, so what is published decides.',
+  '三個數字相同的號碼買的人多，同一期的獎金曾經不足額派發，請以公布的為準。',
+)
 
 const gameField = choiceInput({
   star3: {
@@ -137,7 +141,7 @@ export const digitLottery = defineOperation({
       amount_note: AMOUNT_NOTE,
       asked_note: null,
       next_draw: '2026-10-01',
-      held: `${COVERED_ZH}。 ${COVERED_EN}.`,
+      held: joinLanguages(`${COVERED_EN}.`, `${COVERED_ZH}。`),
       stale_notice: null,
       notice: NOTICE,
       provenance: lotteryProvenance,
@@ -185,9 +189,11 @@ export const digitLottery = defineOperation({
         })) ?? null,
       claim: draw && isWon ? describeClaim(draw.date, today) : null,
       amount_note: !isWon ? null : game === 'star3' && new Set(number).size === 1 ? TRIPLE_NOTE : AMOUNT_NOTE,
-      asked_note: why ? `${why.zh}；下面是收錄到的最近一期。 ${why.en}; below is the newest draw held.` : null,
+      asked_note: why
+        ? joinLanguages(`${why.en}; below is the newest draw held.`, `${why.zh}；下面是收錄到的最近一期。`)
+        : null,
       next_draw: nextDrawDay(DRAWN_WITH, today),
-      held: `${COVERED_ZH}。 ${COVERED_EN}.`,
+      held: joinLanguages(`${COVERED_EN}.`, `${COVERED_ZH}。`),
       stale_notice: staleNotice(game, newest, today),
       notice: NOTICE,
       provenance: provenance({ name: 'life_digit_draws', ...(found ? { isFinal: true } : { rowsUpTo: newest }) }),
@@ -206,5 +212,8 @@ function staleNotice(game: DigitGame, newest: string | undefined, today: string)
   const missed = newest === undefined ? 0 : countMissedDraws(DRAWN_WITH, newest, today)
   const { name_zh, name_en } = DIGIT_RULES[game]
   if (missed === 0) return null
-  return `${name_zh}只收錄到 ${newest}，之後應已開 ${missed} 次。 ${name_en} is held up to ${newest}, ${missed} draws behind.`
+  return joinLanguages(
+    `${name_en} is held up to ${newest}, ${missed} draws behind.`,
+    `${name_zh}只收錄到 ${newest}，之後應已開 ${missed} 次。`,
+  )
 }

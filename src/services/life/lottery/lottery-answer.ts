@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
 import { digitsInput } from '#operation/input/digits.ts'
@@ -44,8 +45,10 @@ export const drawSchema = z.object({
     .describe('What was paid, when one draw is asked for. Empty where its prize table is not held.'),
 })
 
-export const NOTICE =
-  '僅供參考，以台灣彩券公布的開獎結果為準。 For reference: the results published by Taiwan Lottery decide.'
+export const NOTICE = joinLanguages(
+  'For reference: the results published by Taiwan Lottery decide.',
+  '僅供參考，以台灣彩券公布的開獎結果為準。',
+)
 
 export function toPrizes(game: LotteryDrawRow['game'], rows: readonly LotteryPrizeRow[]) {
   return rows.flatMap(({ tier, winners, amount_twd }) => {

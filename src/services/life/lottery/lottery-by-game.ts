@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
@@ -69,8 +70,10 @@ export const lotteryByGame = defineOperation({
           carried_over_twd: null,
         },
       ],
-      stale_notice:
-        '威力彩只收錄到 2026-09-17，之後應已開 3 次。 Super Lotto 6/38 is held up to 2026-09-17, 3 draws behind.',
+      stale_notice: joinLanguages(
+        'Super Lotto 6/38 is held up to 2026-09-17, 3 draws behind.',
+        '威力彩只收錄到 2026-09-17，之後應已開 3 次。',
+      ),
       notice: NOTICE,
       provenance: { ...lotteryProvenance, as_of: '2026-09-17', stale: true },
     },

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
@@ -108,8 +109,10 @@ export const lotteryLatest = defineOperation({
           carried_over_twd: null,
         },
       ],
-      stale_notice:
-        '大樂透只收錄到 2026-09-22，之後應已開 2 次；威力彩只收錄到 2026-09-17，之後應已開 3 次。 Lotto 6/49 is held up to 2026-09-22, 2 draws behind; Super Lotto 6/38 is held up to 2026-09-17, 3 draws behind.',
+      stale_notice: joinLanguages(
+        'Lotto 6/49 is held up to 2026-09-22, 2 draws behind; Super Lotto 6/38 is held up to 2026-09-17, 3 draws behind.',
+        '大樂透只收錄到 2026-09-22，之後應已開 2 次；威力彩只收錄到 2026-09-17，之後應已開 3 次。',
+      ),
       notice: NOTICE,
       provenance: { ...lotteryProvenance, as_of: '2026-09-17', stale: true },
     },

@@ -142,11 +142,20 @@ export function payout(game: Game, tier: number, official: { amount_twd: number 
 
 function payoutNote(game: Game, tier: number, isShared: boolean): string {
   if (isShared)
-    return '獎金由中獎者均分，這一期每注金額沒有收錄。 The winners share a pool, and no amount per winner is held for this draw.'
+    return joinLanguages(
+      'The winners share a pool, and no amount per winner is held for this draw.',
+      '獎金由中獎者均分，這一期每注金額沒有收錄。',
+    )
   if (game === 'daily539' && tier === 1) {
-    return '同一期頭獎總額超過 2,400 萬元時均分；加碼活動曾派 1,000 萬元。 Shared when the jackpots of one draw come to more than NT$24,000,000; promotional draws have paid NT$10,000,000.'
+    return joinLanguages(
+      'Shared when the jackpots of one draw come to more than NT$24,000,000; promotional draws have paid NT$10,000,000.',
+      '同一期頭獎總額超過 2,400 萬元時均分；加碼活動曾派 1,000 萬元。',
+    )
   }
-  return '依 2025–2026 年的規則，這一期的派彩表沒有收錄。 By the rules as of 2025–2026: the prize table of this draw is not held.'
+  return joinLanguages(
+    'By the rules as of 2025–2026: the prize table of this draw is not held.',
+    '依 2025–2026 年的規則，這一期的派彩表沒有收錄。',
+  )
 }
 
 /** Period numbers have nine digits. Those from before ROC year 100 are often written without the leading zero. */

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
 import type { LotteryDrawRow } from '../datasets.ts'
@@ -95,7 +96,7 @@ export function staleNotice(draws: readonly { game: Game; date: string }[], toda
         ]
   })
   if (late.length === 0) return null
-  return `${late.map((it) => it.zh).join('；')}。 ${late.map((it) => it.en).join('; ')}.`
+  return joinLanguages(`${late.map((it) => it.en).join('; ')}.`, `${late.map((it) => it.zh).join('；')}。`)
 }
 
 export const claimSchema = z.object({
@@ -112,8 +113,10 @@ export function describeClaim(drawnOn: string, today: string): z.infer<typeof cl
   return {
     before,
     lapsed: today > before,
-    basis:
-      '公益彩券發行條例：兌獎之日起三個月內憑彩券具領，逾期視為放棄。 Public Welfare Lottery Issue Act: within three months from the day that payment begins, with the ticket; later it is forfeited.',
+    basis: joinLanguages(
+      'Public Welfare Lottery Issue Act: within three months from the day that payment begins, with the ticket; later it is forfeited.',
+      '公益彩券發行條例：兌獎之日起三個月內憑彩券具領，逾期視為放棄。',
+    ),
   }
 }
 

@@ -9,5 +9,5 @@ export interface AskedDraw {
 /** Empty if the caller named a draw by number or date, because later draws do not change it. */
 export function staleCallout(notice: string | null, words: Words, asked: AskedDraw = {}): BlockOf<'callout'>[] {
   if (notice === null || asked.period !== undefined || asked.date !== undefined) return []
-  return [{ kind: 'callout', tone: 'warn', title: words.label('stale_notice'), text: words.half(notice) }]
+  return [{ kind: 'callout', tone: 'warn', title: words.label('stale_notice'), text: words.sentence(notice) }]
 }

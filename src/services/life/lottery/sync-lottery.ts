@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
@@ -44,7 +45,7 @@ const common = {
   // Drawn at 20:30; results appear by 21:30.
   every: '35 21,22,23 * * *',
   source: {
-    name: '台灣彩券 (Taiwan Lottery) draw results',
+    name: joinLanguages('Taiwan Lottery draw results', '台灣彩券 開獎結果'),
     url: 'https://www.taiwanlottery.com/',
     licence: 'Facts only; no licence stated',
   },

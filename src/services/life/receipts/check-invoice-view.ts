@@ -87,7 +87,7 @@ function ledeOf(answer: Answer, words: Words): Text {
   const { t } = words
   const { won, tax, claim, needs_full_number: isOpen } = answer
   if (answer.outcome === 'not_drawn') return [t('請留著發票。', 'Keep the receipt. '), claimSentence(claim, words)]
-  if (!hasNumbers(answer)) return [words.half(answer.notice), ' ', claimSentence(claim, words)]
+  if (!hasNumbers(answer)) return [words.sentence(answer.notice), ' ', claimSentence(claim, words)]
   if (won === false) return lostLede(answer, words)
   if (won === null || isOpen)
     return t('末三碼對上了，把 8 碼都輸入才知道中什麼獎。', 'The last three match; enter all eight to know the prize.')
@@ -136,7 +136,7 @@ export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words
 /** Appears if a newer period was drawn but its numbers are missing, because its receipts may still win. */
 export function newerPeriod(notice: string | null, words: Words): Block | undefined {
   if (notice === null) return undefined
-  return { kind: 'callout', tone: 'warn', title: words.label('stale_notice'), text: words.half(notice) }
+  return { kind: 'callout', tone: 'warn', title: words.label('stale_notice'), text: words.sentence(notice) }
 }
 
 function warnings(answer: ReceiptCheck, { t }: Words): Block | undefined {

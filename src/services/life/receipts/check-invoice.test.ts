@@ -22,7 +22,7 @@ describe('one receipt', () => {
   test('says that a newer period was drawn if its numbers are missing', async () => {
     const on = async (day: string, input: object) => {
       const context = testContext({ now: new Date(`${day}T12:00:00+08:00`) })
-      const { stale_notice }: { stale_notice: string | null } = await runOperation(checkInvoice, input, context)
+      const { stale_notice }: { stale_notice: string | null } = await runOperation(checkInvoice, input, context, 'zh')
       return stale_notice
     }
     expect(await on('2026-11-29', { number: '12345678' })).toMatch(/^115-09-10 期已在 2026 年 11 月 25 日/)

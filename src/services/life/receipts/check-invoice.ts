@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -73,12 +74,14 @@ export const checkInvoice = defineOperation({
         to: '2026-11-05',
         status: 'open',
         days_left: 35,
-        message:
-          '領獎到 2026 年 11 月 5 日（星期四）為止，還有 35 天。 Prizes can be claimed until 2026-11-05: 35 days left.',
+        message: joinLanguages(
+          'Prizes can be claimed until 2026-11-05: 35 days left.',
+          '領獎到 2026 年 11 月 5 日（星期四）為止，還有 35 天。',
+        ),
       },
       independent_sources: 3,
       confidence: 'high',
-      notice: '以財政部公布的中獎號碼為準。 The numbers published by the Ministry of Finance decide.',
+      notice: joinLanguages('The numbers published by the Ministry of Finance decide.', '以財政部公布的中獎號碼為準。'),
       winning_numbers: {
         special: '38548029',
         grand: '10138845',

@@ -70,7 +70,7 @@ export function claimReceiptsView(answer: Answer, words: Words): Document {
         heading: t('對了哪幾期', 'Periods checked'),
         facts: periods.map(({ period, is_held, claim }) => ({
           name: periodName(period, words),
-          value: is_held ? words.half(claim.message) : quiet(t('號碼還沒有收錄', 'numbers not held yet')),
+          value: is_held ? words.sentence(claim.message) : quiet(t('號碼還沒有收錄', 'numbers not held yet')),
         })),
       },
       cloud && {

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
@@ -16,8 +17,10 @@ import { PRIZES, prizeSchema } from './receipts.ts'
 
 export const periodField = receiptPeriodInput().describe('ROC year and two months, for example 115-07-08.')
 
-export const CLOUD_REASON =
-  '雲端發票專屬獎依字軌與號碼開出，這裡沒有收錄，請到財政部網站查詢。 Drawn by track letters and number among e-invoices kept on a carrier; those winning numbers are not held here. Check them at the Ministry of Finance.'
+export const CLOUD_REASON = joinLanguages(
+  'Drawn by track letters and number among e-invoices kept on a carrier; those winning numbers are not held here. Check them at the Ministry of Finance.',
+  '雲端發票專屬獎依字軌與號碼開出，這裡沒有收錄，請到財政部網站查詢。',
+)
 
 export const claimSchema = z.object({
   from: z.string(),
@@ -73,7 +76,10 @@ export function newerPeriodNotice(stored: string, asked: string | undefined, tod
   const newest = drawn.at(-1)
   if (asked !== undefined || newest === undefined) return null
   const drawnOn = drawDateOf(newest)
-  return `${newest} 期已在 ${inWords(drawnOn)}開獎，這裡還沒有收錄號碼。 ${newest} was drawn on ${drawnOn}; its numbers are not held yet.`
+  return joinLanguages(
+    `${newest} was drawn on ${drawnOn}; its numbers are not here yet.`,
+    `${newest} 期已在 ${inWords(drawnOn)}開獎，這裡還沒有收錄號碼。`,
+  )
 }
 
 /** Throws `not_found` for a period that has not begun, because it has no receipts. */
@@ -144,16 +150,23 @@ export function describeClaim(db: Database, period: string, today: string): z.in
   const { from, to } = claimWindowOf(period, (date) => isDayOff(date, findSpecialDay(db, date)))
   const [fromZh, toZh] = [inWords(from), inWords(to)]
   if (today > to) {
-    const message = `領獎期限已於 ${toZh}截止，逾期不再給獎。 The claim window closed on ${to}; unclaimed prizes are forfeited.`
+    const message = joinLanguages(
+      `The claim window closed on ${to}; unclaimed prizes are forfeited.`,
+      `領獎期限已於 ${toZh}截止，逾期不再給獎。`,
+    )
     return { from, to, status: 'closed', days_left: null, message }
   }
   const days_left = countDays(today, to) - 1
   const left = days_left === 0 ? '今天是最後一天' : `還有 ${days_left} 天`
   if (today < from) {
-    const message = `${fromZh}起可領獎，到 ${toZh}為止，${left}。 Prizes can be claimed from ${from} to ${to}.`
+    const message = joinLanguages(
+      `Prizes can be claimed from ${from} to ${to}.`,
+      `${fromZh}起可領獎，到 ${toZh}為止，${left}。`,
+    )
     return { from, to, status: 'not_started', days_left, message }
   }
-  const message = `領獎到 ${toZh}為止，${left}。 Prizes can be claimed until ${to}${days_left === 0 ? ', which is today' : `: ${days_left} days left`}.`
+  const days = days_left === 0 ? ', which is today' : `: ${days_left} days left`
+  const message = joinLanguages(`Prizes can be claimed until ${to}${days}.`, `領獎到 ${toZh}為止，${left}。`)
   return { from, to, status: 'open', days_left, message }
 }
 
@@ -172,10 +185,16 @@ export function noticeFor({
   independent_sources,
 }: Pick<InvoicePeriodRow, 'confidence' | 'independent_sources'>): string {
   if (confidence === 'low')
-    return '這一期的號碼來源不足，可能有誤，請勿據以領獎或丟棄發票，以財政部公布為準。 The numbers of this period are poorly sourced and may be wrong: neither claim nor throw away a receipt by them; those published by the Ministry of Finance decide.'
+    return joinLanguages(
+      'The numbers of this period are poorly sourced and may be wrong: neither claim nor throw away a receipt by them; those published by the Ministry of Finance decide.',
+      '這一期的號碼來源不足，可能有誤，請勿據以領獎或丟棄發票，以財政部公布為準。',
+    )
   return independent_sources > 1 || confidence === 'high'
-    ? '以財政部公布的中獎號碼為準。 The numbers published by the Ministry of Finance decide.'
-    : '以財政部公布的中獎號碼為準；本期號碼只有單一來源，丟棄發票前請再核對。 The numbers published by the Ministry of Finance decide. These come from a single source: compare them before you throw a receipt away.'
+    ? joinLanguages('The numbers published by the Ministry of Finance decide.', '以財政部公布的中獎號碼為準。')
+    : joinLanguages(
+        'The numbers published by the Ministry of Finance decide. These come from a single source: compare them before you throw a receipt away.',
+        '以財政部公布的中獎號碼為準；本期號碼只有單一來源，丟棄發票前請再核對。',
+      )
 }
 
 export function describeCloudOnly(period: string): z.infer<typeof cloudOnlySchema> {

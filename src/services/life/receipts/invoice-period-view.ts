@@ -34,7 +34,7 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
         kind: 'fold',
         summary: words.label('cloud_only'),
         blocks: [
-          { kind: 'text', paragraphs: [words.half(answer.cloud_only.reason)] },
+          { kind: 'text', paragraphs: [words.sentence(answer.cloud_only.reason)] },
           {
             kind: 'table',
             columns: [

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import type { InvoicePeriodRow } from '../datasets.ts'
@@ -88,7 +89,13 @@ function openAnswer(isAhead: boolean, drawnOn: string) {
     independent_sources: 0,
     confidence: null,
     notice: isAhead
-      ? `這一期 ${drawnOn} 開獎，還沒有中獎號碼，請留著發票。 It is drawn on ${drawnOn}: keep the receipt.`
-      : '這一期的中獎號碼沒有收錄，請到財政部網站核對。 The numbers of this period are not held here: look them up at the Ministry of Finance.',
+      ? joinLanguages(
+          `It is drawn on ${drawnOn}: keep the receipt.`,
+          `這一期 ${drawnOn} 開獎，還沒有中獎號碼，請留著發票。`,
+        )
+      : joinLanguages(
+          'The numbers of this period are not held here: look them up at the Ministry of Finance.',
+          '這一期的中獎號碼沒有收錄，請到財政部網站核對。',
+        ),
   }
 }

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import type { z } from 'zod'
 import { CLOUD_REASON, type invoicePeriodSchema } from './invoice-answer.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
@@ -15,8 +16,10 @@ export const earlierInvoice: z.infer<typeof invoicePeriodSchema> = {
     to: '2026-11-05',
     status: 'open',
     days_left: 35,
-    message:
-      '領獎到 2026 年 11 月 5 日（星期四）為止，還有 35 天。 Prizes can be claimed until 2026-11-05: 35 days left.',
+    message: joinLanguages(
+      'Prizes can be claimed until 2026-11-05: 35 days left.',
+      '領獎到 2026 年 11 月 5 日（星期四）為止，還有 35 天。',
+    ),
   },
   prizes: [{ name_zh: '特別獎', name_en: 'Special prize', amount_twd: 10_000_000, digits: 8 }],
   cloud_only: {
@@ -34,7 +37,7 @@ export const earlierInvoice: z.infer<typeof invoicePeriodSchema> = {
   independent_sources: 3,
   confidence: 'high',
   stale_notice: null,
-  notice: '以財政部公布的中獎號碼為準。 The numbers published by the Ministry of Finance decide.',
+  notice: joinLanguages('The numbers published by the Ministry of Finance decide.', '以財政部公布的中獎號碼為準。'),
   provenance: receiptProvenance,
 }
 
@@ -51,8 +54,10 @@ export const latestInvoice: z.infer<typeof invoicePeriodSchema> = {
     to: '2027-01-05',
     status: 'not_started',
     days_left: 96,
-    message:
-      '2026 年 10 月 6 日（星期二）起可領獎，到 2027 年 1 月 5 日（星期二）為止，還有 96 天。 Prizes can be claimed from 2026-10-06 to 2027-01-05.',
+    message: joinLanguages(
+      'Prizes can be claimed from 2026-10-06 to 2027-01-05.',
+      '2026 年 10 月 6 日（星期二）起可領獎，到 2027 年 1 月 5 日（星期二）為止，還有 96 天。',
+    ),
   },
   cloud_only: { checkable: false, reason: CLOUD_REASON, items: [] },
   independent_sources: 3,

@@ -64,7 +64,10 @@ describe('what the camera read', () => {
   // 59028801 was a first prize of November and December 2020, with a claim window until 2021-05-05.
   test('finds a winner after the deadline, and says so', async () => {
     expect(await scan(leftCode({ number: '59028801', date: '1091115' }))).toMatchObject([
-      { message: expect.stringMatching(/200,000 元，但領獎期限已過/), receipt: { claim: { status: 'closed' } } },
+      {
+        message: 'It won the first prize, NT$200,000, and the claim window has closed.',
+        receipt: { claim: { status: 'closed' } },
+      },
     ])
   })
 

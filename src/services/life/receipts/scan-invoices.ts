@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -82,8 +83,10 @@ export const scanInvoices = defineOperation({
 })
 
 // 統一發票給獎辦法 art. 11.
-const NOT_ELIGIBLE =
-  '這張發票不能對獎：買受人有統一編號，或金額為 0。 This receipt cannot win: a business number was given on buying, or its total is 0.'
+const NOT_ELIGIBLE = joinLanguages(
+  'This receipt cannot win: a business number was given on buying, or its total is 0.',
+  '這張發票不能對獎：買受人有統一編號，或金額為 0。',
+)
 
 function unread(isRight: boolean) {
   return {
@@ -94,8 +97,14 @@ function unread(isRight: boolean) {
     seller_id: null,
     eligible: null,
     message: isRight
-      ? '這是右邊的 QR code（商品明細），請掃左邊那一個。 This is the right code, with the goods: scan the left one.'
-      : '看不懂這段文字，請重新掃描左邊的 QR code。 This is no code of an e-invoice: scan the left one again.',
+      ? joinLanguages(
+          'This is the right code, with the goods: scan the left one.',
+          '這是右邊的 QR code（商品明細），請掃左邊那一個。',
+        )
+      : joinLanguages(
+          'This is no code of an e-invoice: scan the left one again.',
+          '看不懂這段文字，請重新掃描左邊的 QR code。',
+        ),
     receipt: null,
   }
 }
@@ -112,10 +121,15 @@ function sayOutcome({
   if (outcome === 'won') {
     const amount = amount_twd?.toLocaleString('en')
     return claim.status === 'closed'
-      ? `中過${prize}，${amount} 元，但領獎期限已過。 It won the ${prize_en?.toLowerCase()}, NT$${amount}, and the claim window has closed.`
-      : `中了${prize}，${amount} 元。 It wins the ${prize_en?.toLowerCase()}, NT$${amount}.`
+      ? joinLanguages(
+          `It won the ${prize_en?.toLowerCase()}, NT$${amount}, and the claim window has closed.`,
+          `中過${prize}，${amount} 元，但領獎期限已過。`,
+        )
+      : joinLanguages(`It wins the ${prize_en?.toLowerCase()}, NT$${amount}.`, `中了${prize}，${amount} 元。`)
   }
-  if (outcome === 'not_drawn') return `${period} 期 ${drawn_on} 開獎。 ${period} is drawn on ${drawn_on}.`
-  if (outcome === 'not_held') return `${period} 期的號碼沒有收錄。 The numbers of ${period} are not held.`
+  if (outcome === 'not_drawn')
+    return joinLanguages(`${period} is drawn on ${drawn_on}.`, `${period} 期 ${drawn_on} 開獎。`)
+  if (outcome === 'not_held')
+    return joinLanguages(`The numbers of ${period} are not held.`, `${period} 期的號碼沒有收錄。`)
   return '沒有中獎。 No prize.'
 }

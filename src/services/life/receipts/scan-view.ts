@@ -67,7 +67,7 @@ function receiptName({ track, receipt }: ScannedCode, at: number, { t }: Words):
 }
 
 function outcomeOf({ receipt, message }: ScannedCode, words: Words): Text {
-  if (!receipt) return words.half(message)
+  if (!receipt) return words.sentence(message)
   if (receipt.won) return tag(words.t(receipt.prize ?? '', receipt.prize_en ?? ''), 'good')
-  return words.half(message)
+  return words.sentence(message)
 }

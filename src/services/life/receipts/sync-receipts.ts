@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { Parser } from 'htmlparser2'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#data/sync/define-sync.ts'
@@ -14,7 +15,7 @@ export const syncReceipts = defineSync({
   // Drawn on the 25th of odd months at 13:30; fetched daily, because a draw may move.
   every: '45 14,17 * * *',
   source: {
-    name: '財政部 統一發票中獎號碼 (Ministry of Finance, winning numbers)',
+    name: joinLanguages('Ministry of Finance, winning numbers of the receipt lottery', '財政部 統一發票中獎號碼'),
     url: RSS,
     licence: 'Facts only; no licence stated',
   },

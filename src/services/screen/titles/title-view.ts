@@ -145,7 +145,7 @@ function releasesOf({ releases }: Answer, words: Words): Block {
     ],
     rows: releases.map(({ date, precision, region, platform, source, source_url, note }) => ({
       cells: [
-        [partialDate(date, precision, words), note === null ? '' : quiet(` ${words.half(note)}`)],
+        [partialDate(date, precision, words), note === null ? '' : quiet(` ${words.sentence(note)}`)],
         regionName(region, words),
         platform === null ? '–' : words.value('platform', platform),
         source_url === null ? source : link(source, source_url),

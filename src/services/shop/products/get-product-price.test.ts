@@ -78,7 +78,7 @@ describe('a product', () => {
       provenance: { as_of: string; stale: boolean; sources: { name: string }[] }
     }
     expect(provenance).toMatchObject({ as_of: '2026-08-21', stale: true })
-    expect(provenance.sources[0]?.name).toContain('農業部')
+    expect(provenance.sources[0]?.name).toContain('Ministry of Agriculture')
   })
 
   test('with an unknown id is a 404 that suggests ids with the same beginning', async () => {

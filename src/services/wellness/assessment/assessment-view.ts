@@ -113,7 +113,7 @@ function sourceOf(instrument: string, words: Words): Document['blocks'] {
           words.t('量表出處：', 'Source: '),
           link(found.source.name, found.source.url),
           words.t('。', '. '),
-          words.half(found.rights),
+          words.sentence(found.rights),
         ],
       ],
     },

@@ -26,7 +26,7 @@ export function questionnairesView(answer: Answer, words: Words): Document {
         items: it.items.map(({ topic, text }) => pick(text ?? topic)),
         ordered: true,
       },
-      { kind: 'text', paragraphs: [[link(it.source.name, it.source.url), t('。', '. '), words.half(it.rights)]] },
+      { kind: 'text', paragraphs: [[link(it.source.name, it.source.url), t('。', '. '), words.sentence(it.rights)]] },
     ]),
     notice: answer.notice,
   }

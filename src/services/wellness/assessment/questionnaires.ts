@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 export interface Band {
   readonly id: string
   readonly label_zh: string
@@ -51,8 +52,10 @@ export const DANGER_ADVICE: Readonly<Record<'some' | 'strong', Advice>> = {
 }
 
 /** Part of every self-assessment result. */
-export const NOT_A_DIAGNOSIS =
-  '本結果為自我篩檢，不是診斷，也不能取代專業評估；作答內容不會被儲存。 This is a self-screening and not a diagnosis; your answers are not stored.'
+export const NOT_A_DIAGNOSIS = joinLanguages(
+  'This is a self-screening and not a diagnosis; your answers are not stored.',
+  '本結果為自我篩檢，不是診斷，也不能取代專業評估；作答內容不會被儲存。',
+)
 
 const KEEP_WELL: Advice = {
   urgent: false,
@@ -78,8 +81,10 @@ const SEE_PROFESSIONAL_SOON: Advice = {
 }
 
 // The form itself prints this permission. Several Chinese wordings are in use, and none is official.
-const NO_PERMISSION_REQUIRED =
-  '由 Spitzer、Williams、Kroenke 等編製（Pfizer 資助），可自由重製、翻譯、展示與散布；中文為通用譯文，並無單一官方版 (No permission required to reproduce, translate, display or distribute; the Chinese is the usual translation, none is official).'
+const NO_PERMISSION_REQUIRED = joinLanguages(
+  'No permission required to reproduce, translate, display or distribute; the Chinese is the usual translation, none is official',
+  '由 Spitzer、Williams、Kroenke 等編製（Pfizer 資助），可自由重製、翻譯、展示與散布；中文為通用譯文，並無單一官方版',
+)
 
 const frequency = [
   { zh: '完全沒有', en: 'not at all' },
@@ -109,8 +114,10 @@ export const BSRS5: Questionnaire = {
     { zh: '睡不好', en: 'trouble sleeping' },
   ],
   items: null,
-  rights:
-    '題目字句屬編製者所有，這裡只列題意；原題見官方量表 (the wording is the authors’, so only topics are given; see the official sheet).',
+  rights: joinLanguages(
+    'the wording is the authors’, so only topics are given; see the official sheet',
+    '題目字句屬編製者所有，這裡只列題意；原題見官方量表',
+  ),
   bands: [
     { id: 'normal', label_zh: '困擾程度低', label_en: 'Low distress', min: 0, max: 5, advice: KEEP_WELL },
     { id: 'mild', label_zh: '輕度情緒困擾', label_en: 'Mild distress', min: 6, max: 9, advice: TALK_TO_SOMEONE },

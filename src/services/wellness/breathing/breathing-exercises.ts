@@ -1,9 +1,12 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { BREATHING_EXERCISES, breathingSchema } from './exercises.ts'
 
-const notice =
-  '呼吸練習可以幫助放鬆，不能取代治療；想傷害自己時請撥 1925。 Breathing helps to calm down and replaces no treatment; with thoughts of self-harm call 1925.'
+const notice = joinLanguages(
+  'Breathing helps to calm down and replaces no treatment; with thoughts of self-harm call 1925.',
+  '呼吸練習可以幫助放鬆，不能取代治療；想傷害自己時請撥 1925。',
+)
 
 export const breathingExercises = defineOperation({
   name: 'breathing_exercises',
@@ -43,15 +46,17 @@ export const breathingExercises = defineOperation({
           name_zh: '方塊呼吸',
           name_en: 'Box breathing',
           steps: [
-            { action: 'inhale', seconds: 4, note: '用鼻子吸氣 through the nose' },
-            { action: 'hold', seconds: 4, note: '不用力，停住 without straining' },
-            { action: 'exhale', seconds: 4, note: '慢慢吐氣 slowly' },
-            { action: 'hold', seconds: 4, note: '吐完停住 lungs empty' },
+            { action: 'inhale', seconds: 4, note: joinLanguages('through the nose', '用鼻子吸氣') },
+            { action: 'hold', seconds: 4, note: joinLanguages('without straining', '不用力，停住') },
+            { action: 'exhale', seconds: 4, note: joinLanguages('slowly', '慢慢吐氣') },
+            { action: 'hold', seconds: 4, note: joinLanguages('lungs empty', '吐完停住') },
           ],
           rounds: 4,
           total_seconds: 64,
-          caution:
-            '憋氣不舒服就縮短秒數；懷孕、心肺疾病或高血壓者先問醫師。 Shorten the holds if uncomfortable; with pregnancy, heart, lung or blood pressure trouble ask a doctor first.',
+          caution: joinLanguages(
+            'Shorten the holds if uncomfortable; with pregnancy, heart, lung or blood pressure trouble ask a doctor first.',
+            '憋氣不舒服就縮短秒數；懷孕、心肺疾病或高血壓者先問醫師。',
+          ),
           evidence: 'Better mood after a month of five minutes a day (healthy adults).',
           source: {
             name: 'Balban et al., Brief structured respiration practices enhance mood and reduce physiological arousal, Cell Reports Medicine 4, 100895',

@@ -25,7 +25,7 @@ export function breathingView({ items, notice }: Answer, words: Words): Document
 
 /** The Chinese note includes the action; the English note says only how to do it. */
 function howTo({ action, note }: Answer['items'][number]['steps'][number], words: Words): string {
-  return words.t(words.half(note), `${words.value('action', action).toLowerCase()}: ${words.half(note)}`)
+  return words.t(words.sentence(note), `${words.value('action', action).toLowerCase()}: ${words.sentence(note)}`)
 }
 
 function exercise(item: Answer['items'][number], words: Words): Block[] {
@@ -39,7 +39,7 @@ function exercise(item: Answer['items'][number], words: Words): Block[] {
         `${item.rounds} times, about ${Math.max(1, Math.round(item.total_seconds / 60))} min`,
       ),
     },
-    { name: t('注意', 'Take care'), value: words.half(item.caution) },
+    { name: t('注意', 'Take care'), value: words.sentence(item.caution) },
     item.evidence !== null &&
       item.source !== null && {
         name: t('研究', 'Study'),

@@ -76,9 +76,9 @@ function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document,
         : t(`可以打 ${line.number}`, `You can call ${line.number}`),
     lede: [
       t(`${line.name_zh}，`, `${line.name_en}, `),
-      words.half(line.hours),
+      words.sentence(line.hours),
       t('。', '; for '),
-      words.half(line.for),
+      words.sentence(line.for),
       t(`。有立即危險，撥 ${AMBULANCE} 或 ${POLICE}。`, `. In immediate danger call ${AMBULANCE} or ${POLICE}.`),
     ],
     actions: [
@@ -147,9 +147,9 @@ function chatsBlock(chats: readonly Chat[], words: Words): Block {
       return [
         url === null ? name : link(name, url),
         t('：', ': '),
-        words.half(how),
+        words.sentence(how),
         t('。', '. '),
-        quiet(t(`時間：${words.half(hours)}`, `Hours: ${words.half(hours)}`)),
+        quiet(t(`時間：${words.sentence(hours)}`, `Hours: ${words.sentence(hours)}`)),
       ]
     }),
   }

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
@@ -19,8 +20,10 @@ import { LINE_NAMES, LINE_TITLES, spokenLine } from './line-names.ts'
 import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 import { needInput } from './needs.ts'
 
-const notice =
-  '有立即危險請撥 119 或 110。號碼為台灣境內使用，服務時間以各單位公告為準。 In immediate danger call 119 or 110. Numbers are for use within Taiwan.'
+const notice = joinLanguages(
+  'In immediate danger call 119 or 110. Numbers are for use within Taiwan.',
+  '有立即危險請撥 119 或 110。號碼為台灣境內使用，服務時間以各單位公告為準。',
+)
 
 const LINE = {
   what: { en: 'help line', zh: '專線' },

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -5,8 +6,10 @@ import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { COUNTIES, type County } from '#operation/input/counties.ts'
 import { PLACES, placeSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 
-const notice =
-  '名單為 2025-12-04 所讀，名額請看方案網站；等不到預約而有危險時請撥 1925 或 119。 The list was read on 2025-12-04; openings are on the plan’s site. If you cannot wait, call 1925 or 119.'
+const notice = joinLanguages(
+  'The list was read on 2025-12-04; openings are on the plan’s site. If you cannot wait, call 1925 or 119.',
+  '名單為 2025-12-04 所讀，名額請看方案網站；等不到預約而有危險時請撥 1925 或 119。',
+)
 
 export const findCounselling = defineOperation({
   name: 'find_counselling',

@@ -15,12 +15,12 @@ export function hotlineBlock(lines: readonly Line[], words: Words, heading?: str
       name: words.t(line.name_zh, line.name_en),
       phone: line.number,
       when: [
-        line.open_24h ? words.t('24 小時', '24 hours') : words.half(line.hours),
+        line.open_24h ? words.t('24 小時', '24 hours') : words.sentence(line.hours),
         ...(line.open_24h || line.open_now === null
           ? []
           : [line.open_now ? words.t('現在有人接', 'open now') : words.t('現在沒有人接', 'closed now')]),
         words.value('cost', line.cost).toLowerCase(),
-        words.half(line.for),
+        words.sentence(line.for),
       ].join(words.t('，', ', ')),
     })),
   }

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { readRows } from '../rows.ts'
 import type { County } from '#operation/input/counties.ts'
@@ -76,10 +77,19 @@ export const planSchema = z.object({
 export const YOUTH_PLAN: z.output<typeof planSchema> = {
   name_zh: '15-45 歲青壯世代心理健康支持方案',
   name_en: 'Free counselling for ages 15 to 45',
-  for: '15–45 歲國民，以及有健保卡的外籍人士 (people aged 15 to 45; foreigners with a National Health Insurance card)',
+  for: joinLanguages(
+    'people aged 15 to 45; foreigners with a National Health Insurance card',
+    '15–45 歲國民，以及有健保卡的外籍人士',
+  ),
   sessions: 3,
-  cost: '諮商免費，少數機構另收掛號費或場地費 (counselling is free; some places charge a registration or room fee)',
-  how: '在網站找有名額的機構、直接向機構預約、帶身分證件前往 (find a place with openings on the site, book with it, bring an identity document)',
+  cost: joinLanguages(
+    'counselling is free; some places charge a registration or room fee',
+    '諮商免費，少數機構另收掛號費或場地費',
+  ),
+  how: joinLanguages(
+    'find a place with openings on the site, book with it, bring an identity document',
+    '在網站找有名額的機構、直接向機構預約、帶身分證件前往',
+  ),
   url: 'https://sps.mohw.gov.tw/mhs',
   as_of: '2026-01-08',
 }

@@ -38,7 +38,7 @@ export function digitalView({ items, gaps, notice, provenance }: Answer, words: 
           ],
         })),
       },
-      { kind: 'list', heading: t('目前沒有定論', 'What the guidance leaves open'), items: gaps.map(words.half) },
+      { kind: 'list', heading: t('目前沒有定論', 'What the guidance leaves open'), items: gaps.map(words.sentence) },
     ],
     notice,
     provenance,

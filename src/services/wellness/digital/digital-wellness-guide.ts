@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
@@ -20,8 +21,14 @@ export const guidanceSchema = z.object({
 })
 
 const gaps = [
-  '各機關對學齡兒童、青少年與成人都沒有一致的時數上限。 No body sets one limit for school children, teenagers or adults.',
-  'WHO 與 AAP 的原文未逐字核對，數字取自當時的報導。 WHO and AAP figures were read in reports of the time, not in the originals.',
+  joinLanguages(
+    'No body sets one limit for school children, teenagers or adults.',
+    '各機關對學齡兒童、青少年與成人都沒有一致的時數上限。',
+  ),
+  joinLanguages(
+    'WHO and AAP figures were read in reports of the time, not in the originals.',
+    'WHO 與 AAP 的原文未逐字核對，數字取自當時的報導。',
+  ),
 ]
 
 export const digitalWellnessGuide = defineOperation({
@@ -86,7 +93,10 @@ export const digitalWellnessGuide = defineOperation({
         },
       ],
       gaps,
-      notice: '一般建議，不是醫療意見；視力或行為有疑慮請就醫。 General guidance, not medical advice.',
+      notice: joinLanguages(
+        'General guidance, not medical advice.',
+        '一般建議，不是醫療意見；視力或行為有疑慮請就醫。',
+      ),
       provenance: { as_of: '2021-12-31', stale: false, sources: SCREEN_REFERENCE.sources },
     },
   },
@@ -94,7 +104,10 @@ export const digitalWellnessGuide = defineOperation({
     return {
       items: SCREEN_GUIDANCE.map((item) => ({ ...item })),
       gaps,
-      notice: '一般建議，不是醫療意見；視力或行為有疑慮請就醫。 General guidance, not medical advice.',
+      notice: joinLanguages(
+        'General guidance, not medical advice.',
+        '一般建議，不是醫療意見；視力或行為有疑慮請就醫。',
+      ),
       provenance: referenceProvenance(SCREEN_REFERENCE, now),
     }
   },

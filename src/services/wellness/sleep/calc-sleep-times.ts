@@ -7,8 +7,10 @@ import { bedTimesFor, CYCLE_MINUTES, FALLING_ASLEEP_MINUTES, wakeTimesFor, sleep
 
 const clockTime = timeInput().optional()
 
-const notice =
-  '睡眠週期長短因人而異，本試算僅供參考，不是醫療建議；長期失眠請就醫。 Cycle length differs between people; this is arithmetic, not medical advice.'
+const notice = joinLanguages(
+  'Cycle length differs between people; this is arithmetic, not medical advice.',
+  '睡眠週期長短因人而異，本試算僅供參考，不是醫療建議；長期失眠請就醫。',
+)
 
 export const calcSleepTimes = defineOperation({
   name: 'calc_sleep_times',

@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { namedChoiceInput } from '#operation/input/choice.ts'
@@ -34,8 +35,10 @@ export const groundSchema = z.object({
   explanation_en: z.string(),
 })
 
-const notice =
-  '本資訊為法規整理，不是醫療或法律意見；是否適合通訊診療由醫師判斷，醫療機構也須先有核准的實施計畫。 This restates the regulation and is neither medical nor legal advice; the physician decides, and the clinic needs an approved plan.'
+const notice = joinLanguages(
+  'This restates the regulation and is neither medical nor legal advice; the physician decides, and the clinic needs an approved plan.',
+  '本資訊為法規整理，不是醫療或法律意見；是否適合通訊診療由醫師判斷，醫療機構也須先有核准的實施計畫。',
+)
 
 export const checkTelehealthEligibility = defineOperation({
   name: 'check_telehealth_eligibility',
