@@ -16,32 +16,33 @@ interface CostAnswer {
 
 const costOf = (input: object): Promise<CostAnswer> => runOperation(estimateAiApiCostTwd, input)
 
+// TWD are rounded to cents, and below one dollar to four digits.
 describe('a cost is the quantity times the price of the catalogue, at 31.6195 TWD per USD', () => {
   test.each([
     // 1 M × 2.5 + 0.2 M × 10 = 4.5; × 31.6195
-    [{ model: 'gpt-4o', input_tokens: 1_000_000, output_tokens: 200_000 }, 4.5, 142.28775],
+    [{ model: 'gpt-4o', input_tokens: 1_000_000, output_tokens: 200_000 }, 4.5, 142.29],
     // 12,345 × 0.15 / M = 0.00185175; 678 × 0.6 / M = 0.0004068; sum 0.00225855; × 31.6195 = 0.071414221725
-    [{ model: 'gpt-4o-mini', input_tokens: 12_345, output_tokens: 678 }, 0.00225855, 0.071414221725],
+    [{ model: 'gpt-4o-mini', input_tokens: 12_345, output_tokens: 678 }, 0.00225855, 0.07141],
     // 50,000 × 3 / M = 0.15; 10,000 × 15 / M = 0.15; 0.3 × 31.6195
-    [{ model: 'claude-sonnet-4-5', input_tokens: 50_000, output_tokens: 10_000 }, 0.3, 9.48585],
+    [{ model: 'claude-sonnet-4-5', input_tokens: 50_000, output_tokens: 10_000 }, 0.3, 9.49],
     // output alone: 1,000 × 5 / M = 0.005; × 31.6195
-    [{ model: 'claude-haiku-4-5', output_tokens: 1000 }, 0.005, 0.1580975],
+    [{ model: 'claude-haiku-4-5', output_tokens: 1000 }, 0.005, 0.1581],
     // 10 s × 0.1 = 1
-    [{ model: 'sora-2', seconds: 10 }, 1, 31.6195],
+    [{ model: 'sora-2', seconds: 10 }, 1, 31.62],
     // 8 s × 0.4 = 3.2; × 31.6195
-    [{ model: 'gemini/veo-3.1-generate-001', seconds: 8 }, 3.2, 101.1824],
+    [{ model: 'gemini/veo-3.1-generate-001', seconds: 8 }, 3.2, 101.18],
     // an hour: 3,600 × 0.0001 = 0.36; × 31.6195
-    [{ model: 'whisper-1', seconds: 3600 }, 0.36, 11.38302],
+    [{ model: 'whisper-1', seconds: 3600 }, 0.36, 11.38],
     // 5,000 characters × 15 / M = 0.075; × 31.6195
-    [{ model: 'tts-1', characters: 5000 }, 0.075, 2.3714625],
+    [{ model: 'tts-1', characters: 5000 }, 0.075, 2.37],
     // 50 × 0.04 = 2
-    [{ model: 'dall-e-3', images: 50 }, 2, 63.239],
+    [{ model: 'dall-e-3', images: 50 }, 2, 63.24],
     // 0.1 and 0.2 as binary fractions make 0.30000000000000004: 3 × 0.009 = 0.027 exactly
-    [{ model: '1024-x-1024/gpt-image-1.5', images: 3 }, 0.027, 0.8537265],
+    [{ model: '1024-x-1024/gpt-image-1.5', images: 3 }, 0.027, 0.8537],
     // embeddings have input alone: 2 M × 0.02 = 0.04
-    [{ model: 'text-embedding-3-small', input_tokens: 2_000_000 }, 0.04, 1.26478],
+    [{ model: 'text-embedding-3-small', input_tokens: 2_000_000 }, 0.04, 1.26],
     // An image model priced by tokens: 100 × 5 / M + 4,160 × 40 / M = 0.0005 + 0.1664 = 0.1669; × 31.6195
-    [{ model: 'gpt-image-1', input_tokens: 100, output_tokens: 4160 }, 0.1669, 5.27729455],
+    [{ model: 'gpt-image-1', input_tokens: 100, output_tokens: 4160 }, 0.1669, 5.28],
   ])('%j', async (input, usd, twd) => {
     const answer = await costOf(input)
     expect(answer).toMatchObject({ total_usd: usd, total_twd: twd })

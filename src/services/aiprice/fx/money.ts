@@ -5,6 +5,9 @@ export function toNumber(value: Decimal): number {
   return value.toSignificantDigits(15).toNumber()
 }
 
+/** In Taiwan dollars and cents; amounts below one dollar keep four digits. */
 export function toTwd(usd: number | null, usdTwd: number): number | null {
-  return usd === null ? null : toNumber(new Decimal(usd).times(usdTwd))
+  if (usd === null) return null
+  const twd = new Decimal(usd).times(usdTwd)
+  return toNumber(twd.abs().gte(1) ? twd.toDecimalPlaces(2) : twd.toSignificantDigits(4))
 }

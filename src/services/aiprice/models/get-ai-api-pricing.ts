@@ -124,8 +124,8 @@ export const getAiApiPricing = defineOperation({
           input_usd: 2.5,
           output_usd: 10,
           // 2.5 × 31.6195 and 10 × 31.6195
-          input_twd: 79.04875,
-          output_twd: 316.195,
+          input_twd: 79.05,
+          output_twd: 316.2,
           usd_request: null,
           cached_input_usd: 1.25,
           batch_input_usd: 1.25,

@@ -22,7 +22,7 @@ export const listAutonomousAssistants = platformOperation('assistant', {
     has_free_plan: false,
     from_usd_month: 8,
     // 8 × 31.6195
-    from_twd_month: 252.956,
+    from_twd_month: 252.96,
     to_usd_month: 300,
     to_twd_month: 9485.85,
     plans: [],

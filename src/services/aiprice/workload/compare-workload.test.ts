@@ -28,15 +28,15 @@ const find = (answer: Answer, model: string, vendor?: string) =>
 describe('a workload on every text model', () => {
   test.each([
     // 10,000 × (1,000 × 2.5 + 300 × 10) / M = 10,000 × 0.0055 = 55; × 31.6195
-    [1000, 300, 10_000, 'gpt-4o', 55, 1739.0725],
+    [1000, 300, 10_000, 'gpt-4o', 55, 1739.07],
     // 10,000 × (1,000 × 0.15 + 300 × 0.6) / M = 10,000 × 0.00033 = 3.3; × 31.6195
-    [1000, 300, 10_000, 'gpt-4o-mini', 3.3, 104.34435],
+    [1000, 300, 10_000, 'gpt-4o-mini', 3.3, 104.34],
     // 7 × (333 × 3 + 111 × 15) / M = 7 × 0.002664 = 0.018648; × 31.6195
-    [333, 111, 7, 'claude-sonnet-4-5', 0.018648, 0.589640436],
+    [333, 111, 7, 'claude-sonnet-4-5', 0.018648, 0.5896],
     // input alone: 3 × 1,000 × 0.28 / M = 0.00084; × 31.6195
-    [1000, 0, 3, 'deepseek-chat', 0.00084, 0.02656038],
+    [1000, 0, 3, 'deepseek-chat', 0.00084, 0.02656],
     // Output and a fee per request: 1,000 × (0 + 100 × 2.8 / M + 0.005) = 1,000 × 0.00528 = 5.28; × 31.6195
-    [500, 100, 1000, 'perplexity/pplx-70b-online', 5.28, 166.95096],
+    [500, 100, 1000, 'perplexity/pplx-70b-online', 5.28, 166.95],
   ])('%d in, %d out, %d times on %s', async (input_tokens, output_tokens, requests, model, usd, twd) => {
     expect(find(await compare({ input_tokens, output_tokens, requests }), model)).toMatchObject({ usd, twd })
   })

@@ -122,7 +122,7 @@ export const compareWorkload = defineOperation({
           vendor: 'openai',
           // 10,000 × (1,000 × 2.5 + 300 × 10) / 1,000,000, and × 31.6195
           usd: 55,
-          twd: 1739.0725,
+          twd: 1739.07,
           usd_per_request: 0.0055,
           input_usd: 2.5,
           output_usd: 10,
