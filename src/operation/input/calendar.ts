@@ -2,7 +2,7 @@ import { addDays, ROC_EPOCH } from '#support/dates/taipei.ts'
 import { readChineseNumber, readSpokenDigits } from './chinese-number.ts'
 
 export const MONTH_WORD =
-  '(?:jan(?:uary|\\.)?|feb(?:ruary|\\.)?|mar(?:ch|\\.)?|apr(?:il|\\.)?|may|june?|july?|aug(?:ust|\\.)?|' +
+  '(?:jan(?:uary|\\.)?|feb(?:ruary|\\.)?|mar(?:ch|\\.)?|apr(?:il|\\.)?|may(?! (?:I|we|you|he|she|they|it|my|our|your) )|june?|july?|aug(?:ust|\\.)?|' +
   'sep(?:t(?:ember|\\.)?|\\.)?|oct(?:ober|\\.)?|nov(?:ember|\\.)?|dec(?:ember|\\.)?|jun\\.|jul\\.)'
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -94,11 +94,14 @@ export function findNumbers(original: string): WrittenNumber[] {
     if (INEXACT_AFTER.test(after) || INEXACT_BEFORE.test(before) || CLOCK_OR_CALENDAR.test(after)) return []
     const isPercent = PERCENT_AFTER.test(after) || PERCENT_BEFORE.test(before)
     const tenths = isPercent ? TENTHS.exec(after)?.groups : undefined
-    if (isLoneNumeral(run) && !tenths && !/^ ?[元塊圓%]/.test(after)) return []
+    if (isLoneNumeral(run) && !tenths && !UNIT_AFTER_LONE.test(run + after)) return []
     const value = tenths ? tenthsOf(run, tenths['rest']) : readNumber(run)
     return value === undefined ? [] : [{ value, start, end, isPercent }]
   })
 }
+
+/** 一篇 is mostly an article, not a number. */
+const UNIT_AFTER_LONE = /^. ?[元塊圓%]|^[^一][篇筆則檔款部]/u
 
 /** A Chinese ordinal may follow digits directly: 主持費20000二代健保 contains 20000. */
 const BEFORE_ORDINAL = /^\d[\d,.]*\d(?=[一二三四五六七八九]$)/

@@ -12,6 +12,7 @@ test.each([
   ['發票 910月', '115-09-10'],
   ['1112的發票', '114-11-12'],
   ['發票12月', '114-11-12'],
+  ['2026-07/08', '115-07-08'],
 ])('%s names its two months', (text, wanted) => {
   expect(period?.find?.(text, reading).map(({ value }) => value)).toEqual([wanted])
 })

@@ -80,6 +80,7 @@ const PAIRS: readonly Pattern<string>[] = [
   { look: '(?<y>1\\d\\d)(?<from>\\d\\d)(?<to>\\d\\d)', read: (groups) => readRepublic(groups) },
   { look: `${YEAR}${PAIR}`, read: withYear },
   { look: '(?<y>\\d{4})[-/.](?<from>\\d{1,2}) ?[~～–至到] ?(?<to>\\d{1,2})(?![-/.\\d])', read: withYear },
+  { look: '(?<y>\\d{4})-(?<from>\\d{1,2})/(?<to>\\d{1,2})(?![-/.\\d])', read: withYear },
   { look: `${YEAR}${HAN_PAIR}`, read: withYear },
   { look: `${WORD_PAIR},? (?<y>\\d{4})`, read: withYear },
   { look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?${PAIR}`, read: inRelativeYear },

@@ -35,7 +35,7 @@ const inputs = {
       .min(1)
       .max(2000)
       .describe('The task in the user’s own words, for example 2026-10-10 放假嗎?'),
-    limit: z.int().min(1).max(10).default(5),
+    limit: z.int().min(1).max(10).default(5).describe('How many tools to name at most.'),
   }),
   describe_tool: z.object({ name: z.string().describe('A name that find_tools gave, for example life__is_holiday.') }),
   call_tool: z.object({
@@ -50,7 +50,7 @@ const inputs = {
 const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string, description: string]>> = {
   find_tools: [
     'Find tools',
-    'Names the tools that answer a task, best first. The first comes with its arguments filled from the task, `more` for each further call of it that the task needs, and the inputs left open. Covers every service and remote site here. Calls nothing; send an amount, a name or a date with the task.',
+    'Names the tools that answer a task, best first. The first comes with its arguments filled from the task, `more` for each further call of it that the task needs, the inputs left open, and in `unused` the amounts and names that no argument takes. Below a confidence of 0.5 `ask` has a question for the user. Covers every service and remote site here. Calls nothing; send an amount, a name or a date with the task.',
   ],
   describe_tool: [
     'Describe a tool',
@@ -73,6 +73,7 @@ const foundSchema = z.object({
   }),
   alternatives: z.array(z.object({ name: z.string() })),
   confidence: z.number(),
+  unused: z.array(z.string()),
   ask: z.object({ question: z.string() }).nullable(),
 })
 
@@ -138,7 +139,7 @@ async function find(
 ): Promise<ToolAnswer> {
   const answer = await call(finder.name, { q: task }, undefined)
   if (!answer || !('json' in answer)) throw new Error(`${finder.name} answered no JSON.`)
-  const { recommendation, alternatives, confidence, ask } = foundSchema.parse(JSON.parse(answer.json))
+  const { recommendation, alternatives, confidence, unused, ask } = foundSchema.parse(JSON.parse(answer.json))
   const { arguments: filled } = recommendation.example.mcp.params
   const named = (name: string) => ({ name, answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim() })
   const danger = dangerInInput(service, finder, { task })
@@ -154,6 +155,7 @@ async function find(
       },
       ...alternatives.slice(0, limit - 1).map(({ name }) => named(name)),
     ],
+    ...(unused.length > 0 && { unused }),
     confidence,
   }
   return toAnswer(found, danger && `${helpForAgents(danger, now)}\n\n`)

@@ -21,10 +21,6 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
   return_pct: { before: /退貨率|退貨|returns?(?: rate)?/i, after: /退貨|returns?/i },
   return_ship: { before: /退貨運費|退運費|return shipping/i },
   orders: { before: /訂單|orders?/i, after: /單|份|組|件|盒|包|套|orders?|sets|units|pieces|boxes|packs|bottles/i },
-  latency: {
-    before: /fall asleep (?:in|within)|takes me|入睡要?/i,
-    after: /分鐘?.{0,4}(?:睡得?著|入睡)|minutes? to fall/i,
-  },
   ship: { before: /運費|shipping|postage/i },
   monthly: {
     before: /月營業額|營業額|月收入|每月|一個月|月入|月|sales of|monthly|sell/i,
@@ -54,7 +50,7 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
     before:
       /(?:前|給我|列出?|各列?|先看|找|抓|挑|推薦|只要|\b(?:top|first|show|list|give|find|just|only)(?: me)?(?: the)?)\s*$/i,
     after:
-      /^\s*(?:[個部篇筆則款檔間件首項種條](?!月|人|小時)|(?:of (?:them|these|those)|results|items|titles|entries|rows)\b)/i,
+      /^\s*(?:[個部篇筆則款檔間件首項種條](?!月|人|小時)|(?:of (?:them|these|those)|results|items|titles|entries|rows|(?:most|least) \w|(?:new|late|cheap|big|larg|high|low)est)\b)/i,
   },
 })
 
@@ -78,7 +74,7 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
 /** Names of choice values that their declarations lack. */
 export const CHOICE_CUES: Readonly<Record<string, RegExp>> = lookupTable({
   block_training:
-    /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop|opt out).{0,16}(?:訓練|training|train)|(?:訓練|training).{0,8}(?:擋|封鎖|禁)/i,
+    /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop|keeps?|opt out).{0,16}(?:訓練|training|train)|(?:訓練|training).{0,8}(?:擋|封鎖|禁)/i,
   search_only: /(?:只|僅).{0,4}搜尋|search(?: engines?)? only|only (?:allow )?search/i,
   block_ai:
     /\bAI\b.{0,6}(?:一律|通通|統統|全部|都|全)?(?:擋|封鎖|禁|拒絕|不[讓給准可])|(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop).{0,10}(?:\bAI\b|ChatGPT(?!-)|OpenAI|Claude(?!bot|-))/i,

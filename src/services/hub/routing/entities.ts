@@ -37,7 +37,7 @@ const [RECEIPT, ADDRESS] = [receiptNumberInput(), addressInput()].map((schema) =
 
 /** Quoted text. An apostrophe is a quotation mark only if no letter touches it from outside. */
 const QUOTED =
-  /[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"]|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,100})['’](?![\p{L}\p{N}])/gu
+  /[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"](第\p{sc=Han}{1,2}[季部期])?|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,100})['’](?![\p{L}\p{N}])/gu
 
 /** The last digits of one receipt, or of several in a list. */
 const LAST_THREE =
@@ -83,7 +83,9 @@ export function findEntities(task: string, now: Date): Entities {
     ].map(([path]) => path.replace(/[.?]$/, '')),
     models: [...text.matchAll(MODEL)].map(([name]) => name.replace(/[.:,]$/, '').toLowerCase()),
     secondArea: numberAfter(rest, /(?:第二區|second(?:[ -](?:area|zone))?(?: number)?|powerball)\D{0,4}(\d{1,2})/i),
-    quoted: [...task.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? ''),
+    quoted: [...task.matchAll(QUOTED)].map(([, text, part, other = '']) =>
+      text === undefined ? other : [text, part].filter(Boolean).join(' '),
+    ),
     robots: findRobots(text),
     markdown: findMarkdown(text),
     deck: findDeck(task),
@@ -110,7 +112,7 @@ const WIDE_MARK = /[，；：！？（）]/g
 function findStockCodes(text: string): string[] {
   return [
     ...text.matchAll(
-      /(?<![\d.$/:-]|\d(?<!\d{4}),|[a-z]{2}|(?:above|below|over|under|than|超過|低於|高於|大於|小於|跌破|站上|漲到|跌到|破) ?)(\d{4}|00\d{3,4}[A-Z]?)(?![\d%萬:/-]|\.\d|,(?!\d{4})\d|(?!TWO?\b)[A-Za-z]|\s*[年元月萬])/g,
+      /(?<![\d.$/:-]|\d(?<!\d{4}),|[a-z]{2}|(?:above|below|over|under|than|超過|低於|高於|大於|小於|跌破|站上|漲到|跌到|破) ?)(\d{4}|00\d{3,4}[A-Z]?)(?![\d%萬/-]|:\d|\.\d|,(?!\d{4})\d|(?!TWO?\b)[A-Za-z]|\s*[年元月萬])/g,
     ),
   ]
     .filter(({ index, 0: code }) => !/^(19|20)\d\d$/.test(code) || isListedCode(text, index, index + code.length))

@@ -13,7 +13,7 @@ export function withoutChoices(
   leftOut: readonly string[],
   reading: Reading,
 ): FilledArguments | undefined {
-  const excluded = leftOut.join(', ')
+  const excluded = leftOut.filter((it) => !BLOCKING.test(it)).join(', ')
   const isChoice = (name: string) => tool.inputSchema.properties?.[name]?.enum !== undefined
   const isExcluded = Object.entries(tool.operation.input.shape).some(([name, field]) => {
     const kind = kindFor(field)
@@ -25,3 +25,6 @@ export function withoutChoices(
   const kept = call.filled.filter((name) => !isChoice(name))
   return fit(tool, Object.fromEntries(kept.map((name) => [name, call.arguments[name]])))
 }
+
+/** “Without blocking Googlebot” excludes the blocking, not the crawler. */
+const BLOCKING = /^(?:block|disallow|forbid|擋|封鎖)/i

@@ -1,3 +1,6 @@
+import { CHINESE_NUMERALS } from '#operation/input/chinese-number.ts'
+import { ENGLISH_NUMERALS } from '#operation/input/english-number.ts'
+import { readNumber } from '#operation/input/number.ts'
 import type { Entities } from './entities.ts'
 import { ONLY_JOINT } from './only-joint.ts'
 
@@ -39,6 +42,17 @@ export function timesFor(task: string, entities: Entities, wanted: 'wake' | 'bed
   const nearest = meant.toSorted((a, b) => distance(TIME_CUES[wanted], a) - distance(TIME_CUES[wanted], b)).slice(0, 1)
   return (isListed ? meant : nearest).map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
 }
+
+/** The minutes to fall asleep, the only minutes that a task about sleep gives apart from a nap. They may be rough. */
+export function minutesIn(task: string): number | undefined {
+  const written = MINUTES.exec(task)?.[1]
+  return written === undefined ? undefined : readNumber(written)
+}
+
+const MINUTES = new RegExp(
+  `(?<![\\d.])(?<!(?:午睡|小睡|\\bnap).{0,6})(\\d{1,3}|[${CHINESE_NUMERALS}]{1,3}|(?:${ENGLISH_NUMERALS.join('|')}))[ -]?(?:分鐘?|min(?:ute)?s?\\b)(?!.{0,3}(?:午睡|小睡|\\bnap))`,
+  'i',
+)
 
 /** In questions about sleep, a number after “at” is an hour: “Get up at 6”. */
 function hoursIn(task: string): Entities['timesAt'][number][] {

@@ -1,6 +1,7 @@
 import { WISH_WORDS } from '#support/text/price-words.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 import { normalise } from '#support/text/normalise.ts'
+import type { JsonSchema } from '#operation/json-schema.ts'
 import type { TaskTool } from './task-tool.ts'
 import type { Entities } from './entities.ts'
 import { isApartFromName, isApartFromTitle } from './small-words.ts'
@@ -34,6 +35,8 @@ const NEW_WORK = /新(?=電影|片|作|劇場版|動畫|番)/g
 const TOKENS =
   /(?<![\w.-])\d[\d,.]{0,15} ?(?:(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])|(?:[百千萬億]{1,2}|[km]) ?(?:in|out)(?![a-z]))/gi
 
+const DAY = /(?<!\d)\d{4}[-/]\d{1,2}[-/]\d{1,2}(?!\d)/g
+
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
 /**
@@ -42,11 +45,12 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
  */
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
-  const isTitle = /\btitle\b/.test(tool.inputSchema.properties?.['q']?.description ?? '')
+  const isTitle = takesTitle(tool.inputSchema.properties?.['q'])
   const links = urls
     .reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
     .replaceAll(ORDINAL, ' ')
     .replaceAll(TOKENS, ' ')
+    .replaceAll(DAY, ' ')
     .replaceAll(NEW_WORK, ' ')
   // A title may contain any words.
   const text = withoutService(isTitle ? links : withoutCircumstance(links), tool)
@@ -94,16 +98,27 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
     // A subject needs more than “season” or “episode”; “season 3” has more.
     (part) => /\p{L}/u.test(part.text) && !/^(?:season|episode)$/i.test(part.text) && !MEASURED.test(part.text),
   )
-  const longest = worded.reduce<Part | undefined>(
-    (best, part) => (best === undefined || widthOf(part.text) > widthOf(best.text) ? part : best),
-    undefined,
-  )
+  // A list is as wide as its items: Supabase vs Firebase. The capital of a sentence makes no name.
+  const start = text.trimStart()
+  const widthAt = (part: Part) =>
+    withNeighbours(trimmed, trimmed.indexOf(part), isTitle)
+      .map((it) => widthOf(start.startsWith(it) ? it.charAt(0).toLowerCase() + it.slice(1) : it))
+      .reduce((sum, width) => sum + width, 0)
+  const longest = worded.reduce<{ part: Part; width: number } | undefined>((best, part) => {
+    const width = widthAt(part)
+    return best === undefined || width > best.width ? { part, width } : best
+  }, undefined)?.part
   // A model number can be the only name: 5090.
   if (longest === undefined) return text.match(/(?<![\d.,$/:-])\d{4,5}(?![\d.,%/:-]|\s*[元塊年月日號萬])/g) ?? []
   const named = withNeighbours(trimmed, trimmed.indexOf(longest), isTitle)
   const whole = fullNames(named)
   // Restores the article of a title: The Batman.
   return isTitle ? whole.map((it) => (text.includes(`The ${it}`) ? `The ${it}` : it)) : whole
+}
+
+/** A title may consist of any words, known or not. */
+export function takesTitle(schema: JsonSchema | undefined): boolean {
+  return /\btitle\b/.test(schema?.description ?? '')
 }
 
 /** Suffixes that belong to a name but are question words elsewhere: 第二章, 真人版, the “three” of Part Three. */
@@ -184,7 +199,7 @@ function bareName(part: string): string {
 
 const BEFORE_NAME = /^(?:for|in|of|on|from|with|at|until|till|by|about|to|the|a|an|\s+)$/i
 
-const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus)$/i
+const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus|against)$/i
 
 /** The part and its neighbours in a list. In a list of names, a common word is not an item. */
 function withNeighbours(parts: readonly Part[], at: number, isTitle: boolean): string[] {
@@ -237,6 +252,8 @@ function readOwnTerms({ operation, service }: TaskTool): Set<string> {
     service.title,
     service.titleZh,
     ...operation.keywords,
+    // The sources that it searches: Stack Exchange.
+    ...((operation.description.split('. ', 1)[0] ?? '').match(/(?<=\p{Ll},? )\p{Lu}\w+(?: \p{Lu}\w+)*/gu) ?? []),
   ]
   return new Set(taskTerms(texts.join(' , ')).flatMap(({ text }) => (text.startsWith('#') ? [] : text)))
 }
@@ -251,7 +268,7 @@ function isOwn(word: string, own: ReadonlySet<string>): boolean {
 /** Counts a Chinese character as three letters, and doubles the width of names. */
 function widthOf(text: string): number {
   return (
-    (isName(text) ? 2 : 1) *
+    (/\p{Lu}|\d/u.test(text) ? 2 : 1) *
     Array.from(text).reduce((sum, character) => sum + (/\p{sc=Han}/u.test(character) ? 3 : 1), 0)
   )
 }

@@ -30,7 +30,7 @@ function listed(all: readonly Found<unknown>[], task: string, joint = LIST_JOINT
   return all.slice(0, end === -1 ? all.length : end)
 }
 
-const LIST_JOINT = /[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|with|than)\b/i
+const LIST_JOINT = /[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|against|with|than)\b/i
 /** Names of shares may be adjacent without a separator: 廣達緯創. */
 const SHARE_JOINT = new RegExp(`^\\s*$|${LIST_JOINT.source}`, 'i')
 

@@ -7,8 +7,8 @@ import type { JsonSchema } from '#operation/json-schema.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { FLAG_CUES } from './cues.ts'
 import { withoutPriceWords } from '#support/text/price-words.ts'
-import { findSubjects } from './task-subject.ts'
-import { timesFor } from './sleep-times.ts'
+import { findSubjects, takesTitle } from './task-subject.ts'
+import { minutesIn, timesFor } from './sleep-times.ts'
 import { isOneDay, statedSpan } from './span-of-days.ts'
 import type { TaskTool } from './task-tool.ts'
 import { choicesFor, found, NAMED_CHARACTERS_MAX, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
@@ -57,6 +57,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   duration: ({ task }) => durationIn(task),
   wake: ({ task, entities }) => timesFor(task, entities, 'wake'),
   bed: ({ task, entities }) => timesFor(task, entities, 'bed'),
+  latency: ({ task }) => minutesIn(task),
   number: (source, schema) => {
     const { receipts, lastThree } = source.entities
     if (takesReceipt(schema)) return receipts.length > 0 ? receipts : lastThree
@@ -131,7 +132,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
     if (kind?.name === 'named' && !kind.mayBeWords) return namedFor('q', kind, source)
     const words = wordsFor(source, schema)
     const names = field ? knownNamesOf(field) : undefined
-    return names ? knownAmong([words].flat(), isNeeded(source, 'q'), names, source) : words
+    return names ? knownAmong([words].flat(), isNeeded(source, 'q') || takesTitle(schema), names, source) : words
   },
   task: ({ task }) => task,
 })

@@ -2,7 +2,7 @@ import { trimTail } from '#support/text/trim-tail.ts'
 
 // The chapters, the length and the tags of a video.
 
-const TIMESTAMP = /(?<![\d:])\d{1,2}(?::[0-5]\d){1,2}(?![\d:])/g
+const TIMESTAMP = /(?<!\d:?)\d{1,2}(?::[0-5]\d){1,2}(?![\d:])/g
 
 /** Chapter lines of a video: each timestamp with the words up to the next. */
 export function chaptersIn(task: string): string | undefined {
@@ -10,7 +10,7 @@ export function chaptersIn(task: string): string | undefined {
   const own = length ? task.replace(length[0], ' '.repeat(length[0].length)) : task
   const starts = [...own.matchAll(TIMESTAMP)].map(({ index }) => index)
   if (starts.length < 2) return undefined
-  return starts.map((start, at) => trimTail(task.slice(start, starts[at + 1]), /[\s,，、;；]/)).join('\n')
+  return starts.map((start, at) => trimTail(task.slice(start, starts[at + 1]), /[\s,，、;；/]/)).join('\n')
 }
 
 /** A clock time is a length beside a word for it, otherwise the start of a chapter. */

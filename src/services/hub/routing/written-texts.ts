@@ -9,7 +9,7 @@ export function upToLabel(text: string | undefined): string | undefined {
 }
 
 const NEXT_LABEL =
-  /[,，;；、] ?(?:網址|連結|圖片|描述|簡介|說明|url|link|image|description|tags?|標籤) ?(?:[:：=]|是|為)/i
+  /[,，;；、] ?(?:網址|連結|圖片|描述|簡介|說明欄?|url|link|image|description|tags?|標籤) ?(?:[:：=]|是|為)/i
 
 /** The quoted text after a word for a description. */
 export function describedIn(task: string): string | undefined {
@@ -22,7 +22,7 @@ export function describedIn(task: string): string | undefined {
 /** “title: …, description: …” without quotation marks. */
 export function titleAndDescription(task: string): { title?: string; description?: string } {
   const title = /(?:title|標題)\s?[:：]/i.exec(task)
-  const description = /(?:description|描述|簡介|說明)\s?[:：]/i.exec(task)
+  const description = /(?:description|描述|簡介|說明欄?)\s?[:：]/i.exec(task)
   if (!title || !description || description.index < title.index || /[「『"“]/.test(task)) return {}
   const tidy = (text: string) => trimTail(text, /[\s,，;；、]/).trim()
   return {
