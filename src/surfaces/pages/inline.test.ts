@@ -11,7 +11,7 @@ const pen: Pen = {
 
 test('a headline breaks after a punctuation mark, and no line begins with one', () => {
   expect(String(phrased(['2 月 28 日（六）', em('放假'), '：和平紀念日'], pen))).toBe(
-    '<span class="ph"><span class="num">2 月 28 日（六）</span><em class="num">放假</em>：</span><span class="ph">和平紀念日</span>',
+    '<span class="ph"><span class="num">2 月 28 日（六）</span><em class="num">放假</em>：</span><span class="ph">和平<wbr>紀念日</span>',
   )
   expect(String(phrased('三份自評', pen))).toBe('三份自評')
 })
@@ -19,13 +19,13 @@ test('a headline breaks after a punctuation mark, and no line begins with one', 
 test('a few letters before a colon or at the end do not form a line of their own', () => {
   expect(String(phrased(['下個連假：', em('12/25（五）到 12/27（日）'), '，3 天'], pen))).not.toContain('class="ph"')
   expect(String(phrased('3 處要改，最重可能罰 5,000,000 元', pen))).toBe(
-    '<span class="ph">3 處要改，</span><span class="ph">最重可能罰 5,000,000 元</span>',
+    '<span class="ph">3 處要改，</span><span class="ph">最重<wbr>可能罰 <span class="num">5,000,000 元</span></span>',
   )
 })
 
 test('a few letters at the end move to the next line with a break after a phrase, not within a word', () => {
   expect(String(phrased('還沒有真人心得，先不要買', pen))).toBe(
-    '<span class="ph">還沒有真人心得，</span><span class="ph">先不要買</span>',
+    '<span class="ph">還沒有<wbr>真人<wbr>心得，</span><span class="ph">先不要買</span>',
   )
 })
 
@@ -64,4 +64,19 @@ test('an English name with quotation marks is marked as English on a Chinese pag
   expect(String(inline('Studios’ pages', pen))).toBe('<span lang="en">Studios’ pages</span>')
   expect(String(inline('“沙丘”', pen))).toBe('“沙丘”')
   expect(String(inline('Wikidata', pen))).toBe('Wikidata')
+})
+
+test('large type breaks between words, and keeps a number with its unit', () => {
+  expect(String(phrased('上映日子未定', pen))).toBe('上映<wbr>日子<wbr>未定')
+  expect(String(phrased('灰流麗', pen))).toBe('灰流麗')
+  expect(String(phrased('95 無鉛 32.7 元／公升', pen))).toBe(
+    '<span class="num">95 無鉛</span> <span class="num">32.7 元／公升</span>',
+  )
+  expect(String(inline('上映日子未定', pen))).toBe('上映日子未定')
+})
+
+test('a LINE id is no phone number', () => {
+  expect(String(inline({ phone: '0910957527 或 LINE @xfb1049s' }, pen))).toBe(
+    '<a class="phone num" href="tel:0910957527">0910957527</a> 或 LINE @xfb1049s',
+  )
 })

@@ -15,6 +15,8 @@ export interface Pen {
   /** The form for a target without an address; undefined if it has one. */
   post?(target: Target): Posting | undefined
   nextId(): string
+  /** Large type breaks between words only. */
+  readonly isLarge?: boolean
 }
 
 /** A pen for one page. Without `resolve`, links become plain text. */
@@ -37,7 +39,8 @@ const TAIL_MAX = 4
 const LINE_MAX = 10
 
 /** A sentence in large type that breaks at punctuation marks: each phrase stays on one line if it fits. */
-export function phrased(text: Text, pen: Pen): Html {
+export function phrased(text: Text, ordinary: Pen): Html {
+  const pen = { ...ordinary, isLarge: true }
   const phrases: Piece[][] = [[]]
   for (const piece of piecesOf(text)) {
     const [first = '', ...others] = typeof piece === 'string' ? piece.split(PHRASE_END) : [piece]
@@ -93,14 +96,31 @@ const QUOTES = /[‘’“”]/
 const IDEOGRAPHIC = /[\u2E80-\uFFEF]/
 
 /** Marks names in another language than the page's with their language. */
-export function inItsLanguage(text: string, { words }: Pen): Markup {
-  if (words.language === 'zh')
+export function inItsLanguage(text: string, { words, isLarge }: Pen): Markup {
+  if (words.language === 'zh') {
+    if (isLarge) return betweenWords(text)
     return QUOTES.test(text) && !IDEOGRAPHIC.test(text) ? markup`<span lang="en">${text}</span>` : text
+  }
   if (!EAST_ASIAN.test(text)) return text
   const language = KANA.test(text) ? 'ja' : LANGUAGE_TAGS.zh
   return text
     .split(EAST_ASIAN)
     .map((part, at) => (at % 2 === 1 ? markup`<span lang="${language}">${part}</span>` : part))
+}
+
+const SEGMENTER = new Intl.Segmenter('zh-TW', { granularity: 'word' })
+const WORD = /^\p{Script=Han}{2,}$/u
+
+/** Marks where Chinese may break: between two words. The segmenter divides unknown names into single letters. */
+function betweenWords(text: string): Markup {
+  const parts: Markup[] = []
+  let before = ''
+  for (const { segment } of SEGMENTER.segment(text)) {
+    if (WORD.test(before) && WORD.test(segment)) parts.push(markup`<wbr>`)
+    parts.push(segment)
+    before = segment
+  }
+  return parts
 }
 
 /**
@@ -110,12 +130,21 @@ export function inItsLanguage(text: string, { words }: Pen): Markup {
 const KEPT =
   /(?<![\w/-])((?:\d{4}-\d{2}-\d{2}|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日)(?:（[一二三四五六日]）)?|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?|\d[\d,.]* (?:%|days?))(?![\w/-])/
 
-/** Wraps matches of `KEPT` in elements without line breaks. */
+/** A number with its unit: `32.7 元／公升`, `3 天`. */
+const MEASURE = /((?<![\w/.,-])[\d,.]*\d \p{Script=Han}{1,2}(?:／\p{Script=Han}{1,2})?(?!\p{Script=Han}))/u
+
+/** Wraps matches of `KEPT`, and in large type of `MEASURE`, in elements without line breaks. */
 function written(text: string, pen: Pen): Markup {
-  if (!KEPT.test(text)) return inItsLanguage(text, pen)
-  return text
-    .split(KEPT)
-    .map((part, at) => (at % 2 === 1 ? markup`<span class="num">${part}</span>` : inItsLanguage(part, pen)))
+  return apart(
+    text,
+    KEPT,
+    pen.isLarge ? (rest) => apart(rest, MEASURE, (it) => inItsLanguage(it, pen)) : (rest) => inItsLanguage(rest, pen),
+  )
+}
+
+function apart(text: string, kept: RegExp, write: (rest: string) => Markup): Markup {
+  if (!kept.test(text)) return write(text)
+  return text.split(kept).map((part, at) => (at % 2 === 1 ? markup`<span class="num">${part}</span>` : write(part)))
 }
 
 function anchor(text: Markup, address: string | undefined): Markup {
@@ -123,7 +152,7 @@ function anchor(text: Markup, address: string | undefined): Markup {
 }
 
 /** A phone number, with an area code in brackets and an extension after 轉. */
-const NUMBER = /(?:\(\d{2,4}\)\s?)?\+?\d[\d-]{2,}(?:\s?(?:轉|ext\.?|#)\s?\d+)?/g
+const NUMBER = /(?<![\w@])(?:\(\d{2,4}\)\s?)?\+?\d[\d-]{2,}(?:\s?(?:轉|ext\.?|#)\s?\d+)?/g
 
 /** Links every phone number in the text. Names and LINE ids beside a number stay plain. */
 function phoneLink(phone: string, text?: string): Html {

@@ -9,6 +9,7 @@ import { answerOf } from './answer-of.ts'
 import { documentOf, hrefOf, type Reader } from './draw.ts'
 import { icon } from './icons.ts'
 import { markup, type Markup } from './html.ts'
+import { penOf, phrased } from './inline.ts'
 
 /**
  * The most common tasks of the services with today's answers, each linked to the complete answer. Tasks without an
@@ -34,7 +35,7 @@ export function liveSection(
       const age = shortAge(provenance, words)
       const [first] = plainText(lede ?? '').split(/(?<=[。.])(?=\s|\p{Script=Han}|$)/u)
       return [
-        markup`<div class="s-${service.name}"><dt>${icon(service.name)}${words.pick(name)}</dt><dd><a href="${address}">${plainText(headline)}</a></dd><dd${age === undefined ? '' : markup` class="old"`}>${age ?? first ?? ''}</dd></div>`,
+        markup`<div class="s-${service.name}"><dt>${icon(service.name)}${words.pick(name)}</dt><dd><a href="${address}">${phrased(plainText(headline), penOf(words))}</a></dd><dd${age === undefined ? '' : markup` class="old"`}>${age ?? first ?? ''}</dd></div>`,
       ]
     } catch (thrown) {
       runtime.onError(toApiError(thrown), exchange)
