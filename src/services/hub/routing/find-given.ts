@@ -1,5 +1,4 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
-import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { Found } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
@@ -11,7 +10,7 @@ import { daysIn, workdaysIn } from './span-of-days.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 import { choicesFor, flagFor, found, listFor, namedFor, type Source } from './values-by-kind.ts'
-import { AMOUNT_MIN, READERS } from './values-by-name.ts'
+import { READERS } from './values-by-name.ts'
 
 /** All values in the task for each input of a tool, in written order and after corrections. */
 export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
@@ -66,10 +65,6 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
     given.set('workdays', [workdays])
   }
   for (const [name, values] of shareNumbers(counted, task, numbers, text.reading)) given.set(name, values)
-  // Each category has its own amount, whatever words are between them: 稿費 25000、薪水 42000.
-  const kindsGiven = given.get('kind')?.length ?? 0
-  const amounts = numbers.filter(({ value }) => value >= AMOUNT_MIN).map(({ value }) => value)
-  if (kindsGiven > 1 && amounts.length === kindsGiven && counted.has('amount')) given.set('amount', amounts)
   return withoutGiven(given, source)
 }
 
@@ -77,41 +72,16 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
 function withoutGiven(given: Map<string, unknown[]>, source: Source): Map<string, unknown[]> {
   const { tool, task } = source
   const words = given.get('q')
-  const [limit] = given.get('limit') ?? []
-  if (words && limit !== undefined)
-    given.set(
-      'q',
-      words.map((it) => String(it).replace(new RegExp(`^${String(limit)} +`), '')),
-    )
   if (!words || (tool.inputSchema.required ?? []).includes('q')) return given
   const places = [...given.keys()].filter((name) => name !== 'q').flatMap((name) => placesOf(name, source))
   const rest = words.flatMap((it) => {
     const start = task.indexOf(String(it))
     const end = start + String(it).length
-    const read = start === -1 ? [] : places.filter((place) => place.start < end && start < place.end)
-    return read.length === 0 ? [it] : nameLeft(task, { start, end }, read, source)
+    return start !== -1 && places.some((place) => place.start < end && start < place.end) ? [] : [it]
   })
   if (rest.length > 0) given.set('q', rest)
   else given.delete('q')
   return given
-}
-
-/** The words beside values of other inputs, if they are a known name: 16GB of 16GB 記憶體. */
-function nameLeft(
-  task: string,
-  { start, end }: { start: number; end: number },
-  read: readonly Found<unknown>[],
-  { tool, reading }: Source,
-): string[] {
-  const from = Math.min(start, ...read.map((it) => it.start))
-  const to = Math.max(end, ...read.map((it) => it.end))
-  const left = read
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((text, it) => text.slice(0, it.start - from) + ' ' + text.slice(it.end - from), task.slice(from, to))
-    .trim()
-  const field = tool.operation.input.shape['q']
-  const names = field ? knownNamesOf(field)?.find(left, reading) : undefined
-  return names?.some(({ value }) => value === left) ? [left] : []
 }
 
 function placesOf(name: string, source: Source): Found<unknown>[] {

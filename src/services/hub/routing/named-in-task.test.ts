@@ -38,9 +38,6 @@ test.each([
   ['10/6到10/20要上班幾天', 'workdays', { from: '2026-10-06', to: '2026-10-20' }],
   ['發票 565', 'check_invoice', { number: '565' }],
   ['any gpu price drops', 'list_price_drops', { cat: 'graphics-cards' }],
-  // The category covers part of the words. The rest names a product.
-  ['16GB 記憶體降價', 'list_price_drops', { cat: 'memory', q: '16GB' }],
-  ['price drops on 16GB memory', 'list_price_drops', { cat: 'memory', q: '16GB' }],
   ['最近 7 天降價的商品', 'list_price_drops', { days: 7 }],
   ['最便宜的文字模型', 'get_ai_api_pricing', { category: 'llm', sort: 'output_price' }],
   ['掃地機器人推薦還是不推薦', 'search_human_opinions', { q: '掃地機器人' }],

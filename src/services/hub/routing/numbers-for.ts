@@ -1,9 +1,7 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { WrittenNumber } from '#operation/input/number.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import { NUMBER_CUES } from './cues.ts'
-import { byMonth } from './monthly.ts'
 
 interface Claim {
   readonly name: string
@@ -11,6 +9,7 @@ interface Claim {
   /** The distance in the text between the number and the input's word. */
   readonly distance: number
 }
+
 const TOKENS = /^ ?(?:個 ?)?tokens?(?![a-z])/i
 
 /**
@@ -20,10 +19,9 @@ const TOKENS = /^ ?(?:個 ?)?tokens?(?![a-z])/i
 export function shareNumbers(
   kinds: ReadonlyMap<string, Kind>,
   text: string,
-  written: readonly WrittenNumber[],
+  numbers: readonly WrittenNumber[],
   reading: Reading,
 ): Map<string, number[]> {
-  const numbers = kinds.has('monthly') ? byMonth(written, text) : written
   const byKind = new Map([...new Set(kinds.values())].map((kind) => [kind, numbersOf(kind, text, numbers, reading)]))
   const own = new Map([...kinds].map(([name, kind]) => [name, byKind.get(kind) ?? []]))
   const claims = new Map([...own].map(([name, its]) => [name, claimsOf(name, text, its)]))
@@ -49,19 +47,8 @@ export function shareNumbers(
   // Tokens without a direction are input tokens: 300k tokens.
   const tokens = (own.get('input_tokens') ?? []).find((it) => !taken.has(it) && TOKENS.test(text.slice(it.end)))
   if (tokens && !given.has('input_tokens') && !given.has('output_tokens')) shared.set('input_tokens', [tokens.value])
-  // “版稅 2 萬和講師費 8 千各扣多少” asks about each amount, whatever its name.
-  for (const [name, its] of own) {
-    const amounts = its.filter(({ value }) => value >= 100)
-    if (LISTED.has(name) && EACH.test(text) && amounts.length > 1)
-      shared.set(
-        name,
-        amounts.map(({ value }) => value),
-      )
-  }
   return shared
 }
-
-const EACH = /各(?!位|種|家|類)|分別|\beach\b|\brespectively\b/i
 
 /** The maximum of claims per input. The nearest ones count. */
 const CLAIMS_MAX = 4
@@ -111,24 +98,8 @@ function claimsOf(name: string, text: string, numbers: readonly WrittenNumber[])
   const cue = NUMBER_CUES[name]
   if (!cue) return []
   return numbers
-    .filter(({ end }) => mayCount(name, text.slice(end)))
     .map((number) => ({ name, number, distance: distanceOf(number, text, cue) }))
     .filter(({ distance }) => Number.isFinite(distance))
-}
-
-/** The unit directly after a number decides: 一千次 is a number of requests. */
-const COUNTED: Readonly<Record<string, RegExp>> = lookupTable({
-  requests: /^ ?(?:次|趟|api calls?|calls?|requests?|times)(?![a-z])/i,
-  images: /^ ?(?:張|images?|pictures?)(?![a-z])/i,
-  seconds: /^ ?(?:秒|seconds?|secs?)(?![a-z])/i,
-  characters: /^ ?(?:個?字|characters?|chars?)(?![a-z])/i,
-})
-
-/** Whether an input may take a number with this unit. A unit of another input excludes it. */
-function mayCount(name: string, behind: string): boolean {
-  return Object.entries(COUNTED).every(
-    ([counted, unit]) => counted === name || (counted === 'requests' && name === 'calls') || !unit.test(behind),
-  )
 }
 
 type Cue = (typeof NUMBER_CUES)[string]

@@ -91,7 +91,7 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   return {
     index,
     judge: (task, reading, whole) => {
-      const words = termsOf(task, index)
+      const words = termsOf(task)
       const scores = index.score(words)
       const values = scanned(task, reading)
       const found = new Set([...values].flatMap(([finder, its]) => (its.length > 0 ? [finder] : [])))
@@ -203,14 +203,11 @@ function foreignTo(tools: readonly TaskTool[]): (task: string) => (tool: TaskToo
   }
 }
 
-/** The distinct terms of a task, with spelling corrected. */
-function termsOf(task: string, index: WordIndex): Term[] {
-  const asked = withoutAddresses(withoutMiddle(task))
+/** The distinct terms of a task. */
+function termsOf(task: string): Term[] {
   const terms = new Map<string, Term>()
-  for (const term of taskTerms(asked)) {
-    const text = index.holding(term.text) > 0 ? term.text : index.corrected(term.text)
-    if (term.weight > (terms.get(text)?.weight ?? 0)) terms.set(text, { ...term, text })
-  }
+  for (const term of taskTerms(withoutAddresses(withoutMiddle(task))))
+    if (term.weight > (terms.get(term.text)?.weight ?? 0)) terms.set(term.text, term)
   return [...terms.values()]
 }
 

@@ -25,12 +25,6 @@ const FRAME: ReadonlySet<string> = new Set([
   ).split(' '),
 ])
 
-// “The first of them” refers to an earlier result.
-const ORDINAL = /第[一二三](?:個|篇|部|檔|支|筆|項|家)/g
-
-/** The segmenter splits 名偵探柯南新電影 within the name: 柯 and 南新. */
-const NEW_WORK = /新(?=電影|片|作|劇場版|動畫|番)/g
-
 /** A number of tokens is not part of a model name: 2M tokens, 500k out. */
 const TOKENS =
   /(?<![\w.-])\d[\d,.]{0,15} ?(?:(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])|(?:[百千萬億]{1,2}|[km]) ?(?:in|out)(?![a-z]))/gi
@@ -48,10 +42,8 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   const isTitle = takesTitle(tool.inputSchema.properties?.['q'])
   const links = urls
     .reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
-    .replaceAll(ORDINAL, ' ')
     .replaceAll(TOKENS, ' ')
     .replaceAll(DAY, ' ')
-    .replaceAll(NEW_WORK, ' ')
   // A title may contain any words.
   const text = withoutService(isTitle ? links : withoutCircumstance(links), tool)
   const titles = findTitles(text)
@@ -60,25 +52,14 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   const parts: Part[] = [{ text: '', joint: '' }]
   const segments = [...segmenter.segment(text)]
   let taken = 0
-  for (const [at, { segment, index, isWordLike }] of segments.entries()) {
+  for (const { segment, index, isWordLike } of segments) {
     const last = parts.at(-1)
     if (!last) break
-    const next = segments[at + 1]?.segment ?? ''
     if (index < taken) continue
     const own = last.text === '' ? undefined : ownEnd(text.slice(index), last.text)
     if (own !== undefined) {
       last.text += own
       taken = index + own.length
-      continue
-    }
-    // A capitalised word after a short word continues a title: Fire and Ash.
-    if (isTitle && last.text !== '' && SMALL.test(segment) && /^\p{Lu}/u.test(segments[at + 2]?.segment ?? '')) {
-      last.text += segment
-      continue
-    }
-    // 的 between content words belongs to a name: 藥師少女的獨語.
-    if (segment === '的' && last.text !== '' && /\p{sc=Han}/u.test(next) && !isFrame(next) && !isOwn(next, leading)) {
-      last.text += segment
       continue
     }
     if (last.text !== '' && JOINT.test(segment)) parts.push({ text: '', joint: segment })
@@ -96,7 +77,7 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   }))
   const worded = trimmed.filter(
     // A subject needs more than “season” or “episode”; “season 3” has more.
-    (part) => /\p{L}/u.test(part.text) && !/^(?:season|episode)$/i.test(part.text) && !MEASURED.test(part.text),
+    (part) => /\p{L}/u.test(part.text) && !/^(?:season|episode)$/i.test(part.text),
   )
   // A list is as wide as its items: Supabase vs Firebase. The capital of a sentence makes no name.
   const start = text.trimStart()
@@ -159,18 +140,11 @@ export function findTitles(text: string): string[] {
   return text.match(TITLE) ?? []
 }
 
-/** Quantities, which are not names: 3 dollars, 500k, 200k context. */
-const MEASURED =
-  /^[\d.,]+ ?(?:dollars?|usd|cents?|元|美元|美分|塊|[km](?: ?(?:tokens?|context(?: window)?))?|context(?: window)?)?$/i
-
 interface Part {
   text: string
   /** The separator from the previous part: 和 or a comma. Empty if there are other words between them. */
   joint: string
 }
-
-/** Words that stay in lower case in English titles. */
-const SMALL = /^(?:and|&|of|the|in|on|at|to|a|for)$/
 
 /** Removes function words at both ends: 過 of 用過小米氣炸鍋, 一顆 of 高麗菜一顆. */
 function withoutSmallEnds(part: string): string {

@@ -4,7 +4,6 @@ import { kindOf } from '#operation/input/kind.ts'
 import { monthInput } from '#operation/input/month.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
-import { monthOf } from './monthly.ts'
 import { namesNothing } from './task-subject.ts'
 import type { FilledArguments } from './fill-arguments.ts'
 import type { TaskText } from './task-text.ts'
@@ -49,9 +48,9 @@ function unplacedIn(tool: TaskTool, { task, entities, reading }: TaskText, calls
   })
 }
 
-/** Whether a number is among the arguments: unchanged, as a fraction of 100, or as a monthly average. */
+/** Whether a number is among the arguments: unchanged or as a fraction of 100. */
 function holdsAmount(given: ReadonlySet<unknown>, value: number): boolean {
-  return [value, value / 100, monthOf(value)].some((it) => given.has(it))
+  return [value, value / 100].some((it) => given.has(it))
 }
 
 /** A Latin name in a Chinese sentence: midjourney of midjourney 月費. */

@@ -4,8 +4,6 @@ import type { JsonSchema } from '#operation/json-schema.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
 import { findNamedValues } from './named-values.ts'
-import { findConcepts } from './synonyms.ts'
-import { ONLY_JOINT } from './only-joint.ts'
 import type { TaskText } from './task-text.ts'
 import { isSmallWord } from './small-words.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -45,7 +43,7 @@ export function choicesFor(name: string, schema: JsonSchema, kind: Kind, source:
   const { tool, task } = source
   const named = findNamedValues(tool.valueNames, normalise(task), name)
   const read = found(kind, source).filter((it) => !isSmallChoice(String(it.value), task.slice(it.start, it.end)))
-  const called = listed(besides(read, values, task), task)
+  const called = listed(read, task)
   const cued = Object.entries(CHOICE_CUES).find(([choice, cue]) => values.includes(choice) && cue.test(task))
   if (cued && called[0] && isWithin(called[0], cued[1].exec(task), called.length === 1)) return [cued[0]]
   if (called.length > 0) return called.map(({ value }) => value)
@@ -58,20 +56,6 @@ function isSmallChoice(value: string, written: string): boolean {
   return CHOICE_CUES[value] === undefined && isSmallWord(written)
 }
 
-/** Adds choices that only a cue names, beside choices that are named: 539 跟威力彩. */
-function besides(called: readonly Found<unknown>[], values: readonly string[], task: string): Found<unknown>[] {
-  if (called.length === 0) return []
-  const cued = Object.entries(CHOICE_CUES).flatMap(([value, cue]) => {
-    const match = values.includes(value) && !called.some((it) => it.value === value) ? cue.exec(task) : null
-    if (!match || called.some((it) => it.start < match.index + match[0].length && match.index < it.end)) return []
-    return [{ value, start: match.index, end: match.index + match[0].length }]
-  })
-  // The combination is valid only in a list, where nothing but separators is between the items.
-  const all = [...called, ...cued].toSorted((a, b) => a.start - b.start)
-  const isJoined = all.every((it, at) => at === 0 || ONLY_JOINT.test(task.slice(all[at - 1]?.end, it.start)))
-  return isJoined ? all : [...called]
-}
-
 /**
  * Whether a longer match contains this one: “block all AI training” contains “block all”. An equally long match counts
  * if it is the only one.
@@ -82,18 +66,12 @@ function isWithin({ start, end }: Found<unknown>, match: RegExpExecArray | null,
   return match.index <= start && end <= to && end - start < match[0].length + Number(isOnly)
 }
 
-/** Whether a name is an ordinary lower-case word, such as “holiday”, and so not the company. */
-function isCommonWord(text: string): boolean {
-  return /^[a-z]+$/.test(text) && findConcepts(text).some((concept) => concept !== '#stock')
-}
-
 /** Values of a named input. A search with its own words ignores optional names. */
 export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
-  const { tool, task, reading, entities } = source
+  const { tool, task, reading } = source
   const required = tool.inputSchema.required ?? []
   if (!required.includes(name) && required.includes('q')) return []
-  const places = found(kind, source).filter((it) => name !== 'code' || !isCommonWord(task.slice(it.start, it.end)))
-  const read = listed(places, task, name === 'code' ? SHARE_JOINT : LIST_JOINT).flatMap((it) => {
+  const read = listed(found(kind, source), task, name === 'code' ? SHARE_JOINT : LIST_JOINT).flatMap((it) => {
     const outcome = kind.read(task.slice(it.start, it.end), reading)
     // “claude opus” may be one of eight models. The input stays open, because a guess could charge the caller for the
     // wrong one.
@@ -102,9 +80,7 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
     return [{ ...it, value: isTaken(outcome) ? outcome.value : it.value }]
   })
   const codes = name === 'code' ? codesIn(source) : []
-  const models =
-    name === 'model' && read.length === 0 ? entities.models.map((value) => ({ value, start: task.indexOf(value) })) : []
-  const all = [...read, ...codes, ...models].toSorted((a, b) => a.start - b.start).map(({ value }) => value)
+  const all = [...read, ...codes].toSorted((a, b) => a.start - b.start).map(({ value }) => value)
   return all.length > 0 ? all : findNamedValues(tool.valueNames, normalise(task), name)
 }
 
@@ -116,19 +92,12 @@ function codesIn({ task, entities }: Source) {
 const TICKET_MIN = 5
 const TICKET_MAX = 6
 
-/** One answer for all items of a questionnaire: “全部填 1”. */
-const ALL_THE_SAME = /(?:全部?|都|\ball\b)(?: ?(?:填|是|選|答|打|of them|answers?|items?|are))* ?(\d)(?![\d.])/i
-
 /** Values for a list input: numbers in a row of the right length, or named choices. */
 export function listFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
   if (kind.find) {
     const lists = found(kind, source).map(({ value }) => value as number[])
     const { minItems: least = TICKET_MIN, maxItems: most = TICKET_MAX } = schema
-    const fitting = lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
-    const same = schema.minItems === schema.maxItems ? ALL_THE_SAME.exec(source.task)?.[1] : undefined
-    return fitting.length > 0 || same === undefined
-      ? fitting
-      : [Array.from({ length: Number(least) }, () => Number(same))]
+    return lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
   }
   const codes = name === 'codes' ? codesIn(source) : []
   const read = found(kind.item, source)

@@ -27,7 +27,7 @@ import {
 // The values of a task by the name of the input.
 
 /** Smaller numbers are not prices or incomes. */
-export const AMOUNT_MIN = 100
+const AMOUNT_MIN = 100
 
 type Reader = (source: Source, schema: JsonSchema) => unknown
 

@@ -1,5 +1,4 @@
 import type { Steps } from '#operation/cooperative-yield.ts'
-import { byFirstLetter, correctWord } from './spelling.ts'
 import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -44,8 +43,6 @@ export interface WordIndex {
   score(terms: readonly Term[]): Map<number, number>
   /** The words that match a tool, the rarest first. */
   telling(terms: readonly Term[], tool: number): string[]
-  /** The known word for a misspelt one; else the word itself. */
-  corrected(term: string): string
 }
 
 /**
@@ -69,8 +66,6 @@ export function* wordIndexSteps(tools: readonly TaskTool[], fields: Fields, besi
     }
     if (tool % TOOLS_AT_ONCE === 0) yield
   }
-  const spelling = byFirstLetter(postings.keys())
-  yield
   const all = tools.length + (beside?.count ?? 0)
   const rarityOf = (text: string) => {
     const holding = (postings.get(text)?.size ?? 0) + (beside?.holding(text) ?? 0)
@@ -94,7 +89,6 @@ export function* wordIndexSteps(tools: readonly TaskTool[], fields: Fields, besi
         .toSorted((a, b) => b.weight * rarityOf(b.text) - a.weight * rarityOf(a.text))
         .slice(0, TELLING_MAX)
         .flatMap(({ surface }) => surface ?? []),
-    corrected: (term) => correctWord(term, spelling) ?? term,
   }
 }
 
