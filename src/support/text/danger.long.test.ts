@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { featuresFor, modelFile, samplesOf, trainingSentences } from '../../../research/labelled-sentences.ts'
 import { NONE, readModel } from './classifier/model.ts'
 import { dangerIn, hintOfDanger, NEED_OF, useDangerModel } from './danger.ts'
@@ -12,6 +12,7 @@ test('of writers unseen in training, nearly all in severe need get help, and few
   const seen = sentences.filter(({ writer }) => !UNSEEN.includes(writer))
   const classes = [...new Set(seen.map(({ label }) => label))].toSorted()
   const samples = samplesOf(seen, classes, featuresFor('dangers'))
+  onTestFinished(() => useDangerModel(undefined))
   useDangerModel(readModel(modelFile('dangers', samples, classes, 0.6)))
   const unseen = sentences.filter(({ writer }) => UNSEEN.includes(writer))
   const severe = unseen.filter(({ label }) => SEVERE.includes(label))

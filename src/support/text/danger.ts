@@ -90,8 +90,11 @@ export function dangerModel(): Model {
   return (model ??= readModel(readBytes('models/dangers.model')))
 }
 
-/** Replaces the model, so that research can measure one that has not seen the test sentences. */
-export function useDangerModel(other: Model): void {
+/**
+ * Replaces the model, so that research can measure one that has not seen the test sentences. Undefined restores the
+ * shipped model.
+ */
+export function useDangerModel(other: Model | undefined): void {
   model = other
 }
 
