@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { ConfigError, readConfig, type Config } from '#app/config.ts'
+import { ConfigError, type Config } from '#app/config.ts'
+import { readProcessConfig } from '#app/settings-file.ts'
 
 /** Exit codes besides 1, from shells and sysexits.h. */
 const WRONG_USAGE = 2
@@ -27,7 +28,7 @@ export function readArguments<T extends ParseArgsConfig>(usage: string, config: 
 /** Reads the settings. A wrong one ends the command with a sentence that names it. */
 export function readSettings(): Config {
   try {
-    return readConfig(process.env)
+    return readProcessConfig()
   } catch (err) {
     if (!(err instanceof ConfigError)) throw err
     return stop(`These settings are wrong.\n${err.message}`, WRONG_SETTINGS)

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig, type Config } from '#app/config.ts'
+import { ConfigError, type Config } from '#app/config.ts'
+import { readProcessConfig } from '#app/settings-file.ts'
 import { readArguments } from './command-line.ts'
 import { checkFiles, type Finding } from './doctor-files.ts'
 import { checkNetwork } from './doctor-network.ts'
@@ -21,7 +22,7 @@ if (config) {
 
 function readSettings(): Config | undefined {
   try {
-    return readConfig(process.env)
+    return readProcessConfig()
   } catch (err) {
     if (!(err instanceof ConfigError)) throw err
     const lines = ['Correct these and run it again; nothing else was checked.', ...err.message.split('\n')]

@@ -25,8 +25,11 @@ const lockfile = z.object({
 function settingsTable(which: 'essential' | 'advanced'): string {
   const rows = listSettings()
     .filter(({ isEssential }) => isEssential === (which === 'essential'))
-    .map(({ name, initial, meaning }) => `| \`${name}\` | ${initial ? `\`${initial}\`` : '–'} | ${meaning} |`)
-  return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n')
+    .map(
+      ({ name, initial, meaning, isReloaded }) =>
+        `| \`${name}\` | ${initial ? `\`${initial}\`` : '–'} | ${isReloaded ? '✓' : ''} | ${meaning} |`,
+    )
+  return ['| setting | default | reloads | meaning |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 export const SETTINGS_FILE = 'docs/reference/settings.md'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import BetterSqlite from 'better-sqlite3'
-import { readConfig } from '#app/config.ts'
+import { readProcessConfig } from '#app/settings-file.ts'
 import { prepareDatabase } from '#app/prepare.ts'
 import { UnreadableFile } from '#data/db/import-file.ts'
 import { importFile, type BadRow, type ImportReport, type ImportTarget } from '#data/db/import.ts'
@@ -38,7 +38,7 @@ if (path === undefined) {
 }
 if (!(await stat(path).catch(() => undefined))?.isFile()) stop(`There is no file ${path}.`)
 
-const databasePath = readConfig(process.env).DATABASE_PATH
+const databasePath = readProcessConfig().DATABASE_PATH
 await orStop(`The database ${databasePath} cannot be used`, () => prepareDatabase(databasePath, { now: new Date() }))
 const writer = openWriter(databasePath)
 

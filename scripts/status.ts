@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readConfig } from '#app/config.ts'
+import { readProcessConfig } from '#app/settings-file.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { openReader } from '#data/db/client.ts'
 import { services } from '#services/index.ts'
@@ -17,7 +17,7 @@ if (process.argv.length > 2) {
 
 const COLOURS: Readonly<Record<DatasetStatus['state'], number>> = { fresh: 32, stale: 33, failing: 31, missing: 31 }
 
-const path = readConfig(process.env).DATABASE_PATH
+const path = readProcessConfig().DATABASE_PATH
 if (!existsSync(path)) {
   console.error(`There is no database ${path} yet. The first start of the gateway creates it.`)
   process.exit(1)

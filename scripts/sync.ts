@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readConfig } from '#app/config.ts'
+import { readProcessConfig } from '#app/settings-file.ts'
 import { prepareDatabase } from '#app/prepare.ts'
 import { openReader, openWriter } from '#data/db/client.ts'
 import { createLog } from '#support/observability/log.ts'
@@ -31,7 +31,7 @@ if (args.includes('--help') || args.includes('-h')) {
 }
 const { names, from } = readArguments(args)
 const wanted = choose(names)
-const config = readConfig(process.env)
+const config = readProcessConfig()
 if (!config.OUTBOUND) stop('OUTBOUND is off, so no source can be fetched. Start this with OUTBOUND=on.')
 const path = config.DATABASE_PATH
 await orStop(`The database ${path} cannot be used`, () => prepareDatabase(path, { now: new Date() }))

@@ -3,7 +3,8 @@ import { createPayer, PaymentError } from './client/payer.ts'
 import { compose } from './app/compose.ts'
 import { SEED_FOLDER } from './app/seed-folder.ts'
 import { VERSION } from './app/version.ts'
-import { ConfigError, readConfig, type Config } from './app/config.ts'
+import { ConfigError, type Config } from './app/config.ts'
+import { readProcessConfig } from './app/settings-file.ts'
 import { makeFolderOf } from './data/db/client.ts'
 import { openStore } from './data/db/store.ts'
 import { createLog } from './support/observability/log.ts'
@@ -192,7 +193,7 @@ function failed(err: unknown): number {
 
 function readSettings(): Config {
   try {
-    return readConfig(process.env)
+    return readProcessConfig()
   } catch (err) {
     if (!(err instanceof ConfigError)) throw err
     process.stderr.write(`These settings are wrong.\n${err.message}\n`)

@@ -13,6 +13,7 @@ import type { Replica } from './app/replica.ts'
 import { SEED_FOLDER } from './app/seed-folder.ts'
 import { serviceFacts } from './app/service-facts.ts'
 import { loadHelpInCrisis, loadServices, services } from './app/services.ts'
+import { reloadConfig } from './app/settings-file.ts'
 import { readStartSettings } from './app/start-settings.ts'
 import { logStoreChange } from './app/store-report.ts'
 import { userAgentOf } from './app/user-agent.ts'
@@ -143,7 +144,16 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   if (member) process.on(signal, drain)
   else process.once(signal, drain)
 }
+// Without a file there is nothing to read again, and closing the terminal ends the process.
+if (config.SETTINGS_FILE !== undefined) process.on('SIGHUP', reload)
 process.on('unhandledRejection', (err) => log.fatal({ event: 'unhandled_rejection', err }))
+
+function reload(): void {
+  const next = reloadConfig(log)
+  if (!next) return
+  log.level = next.LOG_LEVEL
+  composition.reload(next)
+}
 
 async function prepare(onProgress?: (progress: Progress) => void) {
   const { broken, seeds } = await writer.run({ do: 'prepare' }, onProgress)

@@ -86,6 +86,8 @@ export interface Composition extends Gateway {
   readonly store: Store
   readonly payments: PaymentLayer
   readonly remoteSites: OpenRemoteSites
+  /** Serves later requests with changed settings. Rate limits begin anew. */
+  reload(config: Config): void
   /** Fails readiness from now on, so that load balancers send no new callers. Requests are still answered. */
   leave(): void
   close(): void
@@ -133,6 +135,7 @@ export function compose(parts: Parts): Composition {
     sites: () => [...localSites(services), ...remoteSites.states()],
     remoteTools: remoteSites.tools,
   })
+  let { cdpKey } = config
   const isSandbox = config.X402_PAY_TO === undefined
   const networks = new Map(services.map((service) => [service.name, paidOn(config, service)]))
   const payments = composePayments({
@@ -141,6 +144,7 @@ export function compose(parts: Parts): Composition {
     clock,
     clockOffsetMs: parts.clockOffsetMs,
     services,
+    cdpKey: () => cdpKey,
     networks: (service) => networks.get(service) ?? ['base-sepolia'],
     store:
       parts.ledgerStore ??
@@ -159,9 +163,8 @@ export function compose(parts: Parts): Composition {
   })
   let fronts: readonly FrontFacts[] | undefined = parts.onDemand?.facts.map(({ front }) => front)
   let isLeaving = false
-  const { rateLimit } = config
   const toolCalls = createToolCalls(() => runtime)
-  const runtime: Runtime = {
+  const createRuntime = (config: Config): Runtime => ({
     version: VERSION,
     services,
     ...(parts.onDemand && { loadServices: parts.onDemand.load }),
@@ -174,7 +177,7 @@ export function compose(parts: Parts): Composition {
     reportTo: config.REPORT_TO,
     dataStatus: statusReader(store, facts, clock),
     deadlineMs: config.limits.requestDeadlineMs,
-    admissions: rateLimit && createAdmissions(rateLimit.rates, limiterFor(rateLimit.rates, parts)),
+    admissions: config.rateLimit && createAdmissions(config.rateLimit.rates, limiterFor(config.rateLimit.rates, parts)),
     remoteSites,
     profiles: config.hubProfiles,
     onProfileCall: (call) => log.info({ event: 'profile_call', ...call }),
@@ -209,54 +212,65 @@ export function compose(parts: Parts): Composition {
       metrics.countBadOutput(operation.name)
       logBadOutput(log, operation.name, error)
     },
-  }
+  })
+  let runtime = createRuntime(config)
   measureState(metrics.registry, {
     version: VERSION,
     clock,
     isReady: () => !isLeaving && notReady(store, undefined) === undefined,
-    dataStatus: runtime.dataStatus,
+    dataStatus: () => runtime.dataStatus(),
     threads: parts.workers?.state,
   })
   measureLedger(metrics, payments)
   const { shared } = parts
   if (shared) metrics.registry.gauge('dozen_shared_up', '1 while REDIS_URL answers.', () => Number(shared.isUp()))
-  const gateway = createGateway({
-    runtime,
-    frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
-    hosts: config.hosts,
-    requestsInFlightMax: config.limits.requestsInFlightMax,
-    isBusy: () => expectedWaitMs() > config.limits.queueMaxMs,
-    urlCharactersMax: config.limits.urlCharactersMax,
-    clientOf: rateLimit
-      ? createClientOf({
-          trustProxy: config.TRUST_PROXY,
-          countsThisMachine: rateLimit.countsThisMachine,
-          onUntrustedProxy: () => log.warn({ event: 'untrusted_proxy', set: 'TRUST_PROXY' }),
-        })
-      : () => undefined,
-    health: {
-      notReady: (service) => (isLeaving ? 'This process is ending.' : notReady(store, service)),
-      mayReadMetrics: createMetricsAccess(config.METRICS_TOKEN),
-      metrics: config.METRICS_PORT === 0 ? (parts.readMetrics ?? metrics.read) : undefined,
-    },
-    dataState: () => dataState(store),
-    onFinish: (exchange, method, status, startedAt) => {
-      const tookMs = performance.now() - startedAt
-      metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
-      if (exchange.problem) metrics.countError(exchange.service ?? '', exchange.problem)
-      logRequest(log, exchange, method, status, tookMs)
-      const { tracing } = parts
-      if (!tracing) return
-      const { service, operation } = exchange
-      tracing.request({ service, operation, traceparent: exchange.header('traceparent') }, method, status, tookMs)
-    },
-  })
+  const createGatewayOf = ({ rateLimit, ...config }: Config) =>
+    createGateway({
+      runtime,
+      frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
+      hosts: config.hosts,
+      requestsInFlightMax: config.limits.requestsInFlightMax,
+      isBusy: () => expectedWaitMs() > config.limits.queueMaxMs,
+      urlCharactersMax: config.limits.urlCharactersMax,
+      clientOf: rateLimit
+        ? createClientOf({
+            trustProxy: config.TRUST_PROXY,
+            countsThisMachine: rateLimit.countsThisMachine,
+            onUntrustedProxy: () => log.warn({ event: 'untrusted_proxy', set: 'TRUST_PROXY' }),
+          })
+        : () => undefined,
+      health: {
+        notReady: (service) => (isLeaving ? 'This process is ending.' : notReady(store, service)),
+        mayReadMetrics: createMetricsAccess(config.METRICS_TOKEN),
+        metrics: config.METRICS_PORT === 0 ? (parts.readMetrics ?? metrics.read) : undefined,
+      },
+      dataState: () => dataState(store),
+      onFinish: (exchange, method, status, startedAt) => {
+        const tookMs = performance.now() - startedAt
+        metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
+        if (exchange.problem) metrics.countError(exchange.service ?? '', exchange.problem)
+        logRequest(log, exchange, method, status, tookMs)
+        const { tracing } = parts
+        if (!tracing) return
+        const { service, operation } = exchange
+        tracing.request({ service, operation, traceparent: exchange.header('traceparent') }, method, status, tookMs)
+      },
+    })
+  let gateway = createGatewayOf(config)
   return {
-    ...gateway,
+    fetch: (request, connection) => gateway.fetch(request, connection),
+    get cache() {
+      return gateway.cache
+    },
     metrics,
     store,
     payments,
     remoteSites,
+    reload(next) {
+      cdpKey = next.cdpKey
+      runtime = createRuntime(next)
+      gateway = createGatewayOf(next)
+    },
     leave: () => void (isLeaving = true),
     close() {
       remoteSites.close()

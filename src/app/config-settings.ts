@@ -127,6 +127,12 @@ const advanced = {
     .default(true)
     .describe('Whether the process may send requests to other sites. `off` answers 502 where one is needed.'),
   NODE_ENV: z.string().default('').describe('`production` refuses the settings for tests.'),
+  SETTINGS_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'File with one setting per line, `NAME=value`. The environment takes precedence. SIGHUP reads it again. Set this one in the environment.',
+    ),
   HUB_SITES: hubSettings
     .optional()
     .describe(
@@ -223,6 +229,24 @@ const FAMILIES: readonly Setting[] = [
   },
 ]
 
+/** Settings that SIGHUP applies to a running process. The others decide what a start opens. */
+const RELOADED: readonly string[] = [
+  'LOG_LEVEL',
+  'RATE_LIMIT',
+  'TRUST_PROXY',
+  'ALLOWED_ORIGINS',
+  'METRICS_TOKEN',
+  'REPORT_TO',
+  'NCDR_API_KEY',
+  'CDP_API_KEY_ID',
+  'CDP_API_KEY_SECRET',
+  '<SERVICE>_PRO',
+]
+
+export function isReloaded(name: string): boolean {
+  return RELOADED.includes(Object.hasOwn(pro, name) ? '<SERVICE>_PRO' : name)
+}
+
 /** The form of a service or network in setting names: `base-sepolia` → `BASE_SEPOLIA`. */
 export function labelOf(name: string): string {
   return name.toUpperCase().replaceAll('-', '_')
@@ -236,9 +260,9 @@ export interface Setting {
 }
 
 /** The essential settings come first. */
-export function listSettings(): readonly (Setting & { readonly isEssential: boolean })[] {
+export function listSettings(): readonly (Setting & { readonly isEssential: boolean; readonly isReloaded: boolean })[] {
   const rows = [...rowsOf({ ...essential, ...advanced }), ...FAMILIES]
-  return rows.map((row) => ({ ...row, isEssential: row.name in essential }))
+  return rows.map((row) => ({ ...row, isEssential: row.name in essential, isReloaded: isReloaded(row.name) }))
 }
 
 function rowsOf(settings: Readonly<Record<string, z.ZodType>>): Setting[] {

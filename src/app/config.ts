@@ -31,8 +31,7 @@ const perServiceSchema = z.object(perService)
 const proSchema = z.object(pro)
 const perNetworkSchema = z.object(perNetwork)
 
-/** The supervisor sets CLUSTER_MEMBER for its processes. */
-const KNOWN = [...Object.keys({ ...common, ...pro, ...perService, ...perNetwork }), 'CLUSTER_MEMBER']
+export const SETTING_NAMES: readonly string[] = Object.keys({ ...common, ...pro, ...perService, ...perNetwork })
 
 export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN' | 'HUB_SITES' | 'TEST_LIMITS'> & {
   readonly GATEWAY_DOMAIN: string
@@ -91,7 +90,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   // In files written on Windows, lines end with a carriage return.
   const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)
   const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
-  const misspelt = findMisspelt(set, KNOWN)
+  const misspelt = findMisspelt(set, SETTING_NAMES)
   const parsed = schema.safeParse(set)
   const parsedPerService = perServiceSchema.safeParse(set)
   const parsedPro = proSchema.safeParse(set)

@@ -17,6 +17,8 @@ interface PaymentParts {
   readonly clockOffsetMs?: (() => number) | undefined
   /** Absent in scripts, which list no prices. */
   readonly services?: readonly Pick<Service, 'name' | 'title'>[]
+  /** Read for each request to Coinbase, because a reload may change it. Default: that of `config`. */
+  readonly cdpKey?: NonNullable<ChargeSettings['cdpKey']>
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   readonly store: LedgerStore
   readonly didOf: (service: string) => string
@@ -61,7 +63,7 @@ export function composePayments(parts: PaymentParts): PaymentLayer {
     facilitatorUrl: (name) => config.paymentsOn[name].facilitatorUrl,
     rpcUrl: (name) => config.paymentsOn[name].rpcUrl,
     didOf,
-    cdpKey: config.cdpKey,
+    cdpKey: parts.cdpKey ?? (() => config.cdpKey),
     verifyTimeoutMs: config.limits.verifyMs,
     settleTimeoutMs: config.limits.settleMs,
     patienceMs: config.limits.patienceMs,

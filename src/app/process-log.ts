@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { createLog, type Logger } from '#support/observability/log.ts'
+import { createLog } from '#support/observability/log.ts'
 import { createLogOutput, type LogOutput } from '#support/observability/log-output.ts'
 import { readableLine } from '#support/observability/readable-line.ts'
 import type { Config } from './config.ts'
@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 export const LOG_END_MS = 1000
 
 export interface ProcessLog {
-  readonly log: Logger
+  readonly log: ReturnType<typeof createLog>
   readonly output: LogOutput
   readonly isTerminal: boolean
   exit(code: number): Promise<void>

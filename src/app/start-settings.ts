@@ -1,7 +1,8 @@
 import { makeFolderOf } from '#data/db/client.ts'
 import { WrongDatabase } from '#data/db/migrate.ts'
 import { refuseWrongFiles } from '#data/db/store.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
+import { readProcessConfig } from './settings-file.ts'
 
 /** EX_CONFIG of sysexits.h: another start fails too until a setting or a file is changed. */
 const EX_CONFIG = 78
@@ -14,7 +15,7 @@ export function refuseStart(why: string): never {
 /** Ends the process if a setting is wrong or a file belongs to another program or a newer version. */
 export function readStartSettings(): Config {
   try {
-    const settings = readConfig(process.env)
+    const settings = readProcessConfig()
     makeDatabaseFolder(settings.DATABASE_PATH)
     refuseWrongDatabase(settings.DATABASE_PATH)
     return settings

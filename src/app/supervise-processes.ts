@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { reloadConfig } from './settings-file.ts'
 import { LOG_END_MS, type ProcessLog } from './process-log.ts'
 import { supervise } from './cluster/supervisor.ts'
 
@@ -6,7 +7,8 @@ import { supervise } from './cluster/supervisor.ts'
 const END_SPARE_MS = 2000
 
 /** Starts CLUSTER processes of this program. Never returns: this process exits with the last of them. */
-export function superviseProcesses({ CLUSTER, limits }: Config, { log, output, exit }: ProcessLog) {
+export function superviseProcesses({ CLUSTER, SETTINGS_FILE, limits }: Config, processLog: ProcessLog) {
+  const { log, output, exit } = processLog
   const supervisor = supervise({
     size: CLUSTER,
     environment: (number) => ({ CLUSTER_MEMBER: String(number) }),
@@ -17,5 +19,14 @@ export function superviseProcesses({ CLUSTER, limits }: Config, { log, output, e
   })
   process.on('SIGTERM', supervisor.end)
   process.on('SIGINT', supervisor.end)
+  if (SETTINGS_FILE !== undefined) {
+    process.on('SIGHUP', () => {
+      // A process that starts later inherits the settings of this one.
+      const config = reloadConfig(log)
+      if (!config) return
+      log.level = config.LOG_LEVEL
+      supervisor.signal('SIGHUP')
+    })
+  }
   return new Promise<never>(() => {})
 }

@@ -311,7 +311,7 @@ test('with a CDP key each request has its own token for its path', async () => {
   const { seen, settings } = await facilitatorThat(json(200, { isValid: true }))
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const cdpKey = readCdpKey('key-id', privateKey.export({ format: 'pem', type: 'pkcs8' }).toString())
-  const client = createFacilitator({ ...settings, cdpKey })
+  const client = createFacilitator({ ...settings, cdpKey: () => cdpKey })
   await client.verify(PAYLOAD, REQUIREMENTS)
   const [scheme, token = ''] = seen[0]?.headers.authorization?.split(' ') ?? []
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

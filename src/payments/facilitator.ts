@@ -40,7 +40,8 @@ export interface Facilitator {
 export interface FacilitatorSettings {
   readonly url: string
   /** Signs the requests to Coinbase's facilitator. No other facilitator may see the tokens. */
-  readonly cdpKey?: CdpKey
+  /** Read for each request. */
+  readonly cdpKey?: () => CdpKey | undefined
   readonly verifyTimeoutMs: number
   readonly settleTimeoutMs: number
   /**
@@ -154,9 +155,11 @@ function tellListing(responses: unknown, onListed: (listing: Listing) => void): 
 }
 
 /** The client reads the headers of one path for each request, so each token is signed when it is read. */
-function tokensFor(cdpKey: CdpKey, url: string, clock: () => number) {
-  const headers = (method: 'GET' | 'POST', path: string) => {
-    const token = createCdpToken(cdpKey, method, new URL(`${url.replace(/\/+$/, '')}/${path}`), new Date(clock()))
+function tokensFor(cdpKey: () => CdpKey | undefined, url: string, clock: () => number) {
+  const headers = (method: 'GET' | 'POST', path: string): Record<string, string> => {
+    const key = cdpKey()
+    if (!key) return {}
+    const token = createCdpToken(key, method, new URL(`${url.replace(/\/+$/, '')}/${path}`), new Date(clock()))
     return { Authorization: `Bearer ${token}` }
   }
   const tokens = {

@@ -37,7 +37,11 @@ const messageSchema = z.discriminatedUnion('dozen', [
  * Starts processes that listen on one port, and restarts each that ends, with a back-off for one that fails early. Each
  * process accepts its own connections, because a connection passed to a dying process would be lost.
  */
-export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals): void } {
+export function supervise(parts: SupervisorParts): {
+  end(signal: NodeJS.Signals): void
+  /** Sends a signal to each process. */
+  signal(signal: NodeJS.Signals): void
+} {
   const living = new Map<number, Worker>()
   const open = new WeakSet<Worker>()
   const pauses = new Map<number, number>()
@@ -103,11 +107,13 @@ export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals)
   function end(signal: NodeJS.Signals): void {
     if (isEnding) return
     isEnding = true
-    for (const worker of living.values()) worker.process.kill(signal)
+    send(signal)
     if (living.size === 0) return parts.onEnd(worst)
-    setTimeout(() => {
-      for (const worker of living.values()) worker.process.kill('SIGKILL')
-    }, parts.endWithinMs)
+    setTimeout(send, parts.endWithinMs, 'SIGKILL')
+  }
+
+  function send(signal: NodeJS.Signals): void {
+    for (const worker of living.values()) worker.process.kill(signal)
   }
 
   async function metrics(): Promise<string> {
@@ -128,5 +134,5 @@ export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals)
     }).finally(() => answers.delete(id))
   }
 
-  return { end }
+  return { end, signal: send }
 }

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import type { Logger } from '#support/observability/log.ts'
+import { isReloaded } from './config-settings.ts'
+import { ConfigError, readConfig, SETTING_NAMES, type Config } from './config.ts'
+
+// The lines of SETTINGS_FILE are added to the environment of this process, so child processes inherit them.
+
+/** Names of the settings that the environment sets itself. The first process sets it for its child processes. */
+const GIVEN = 'SETTINGS_GIVEN'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment and SETTINGS_FILE. Throws a `ConfigError`. */
+export function readProcessConfig(): Config {
+  // A child process starts with the settings of its parent, even if the file has changed since.
+  if (process.env[GIVEN] === undefined) process.env = withSettingsFile(process.env)
+  return readConfig(process.env)
+}
+
+/**
+ * Reads SETTINGS_FILE again and returns the settings that the process has now. Logs the changes: those applied, and
+ * those that a start would apply. An invalid file changes nothing and returns undefined.
+ */
+export function reloadConfig(log: Pick<Logger, 'warn' | 'error'>): Config | undefined {
+  try {
+    const next = withSettingsFile(process.env)
+    readConfig(next)
+    const changed = SETTING_NAMES.filter((name) => next[name] !== process.env[name])
+    const reloaded = changed.filter(isReloaded)
+    for (const name of reloaded) setOrDelete(name, next[name])
+    // A warning, so that the new or the old LOG_LEVEL seldom hides it.
+    log.warn({ event: 'settings_reloaded', settings: reloaded })
+    const waiting = changed.filter((name) => !isReloaded(name))
+    if (waiting.length > 0) log.warn({ event: 'settings_not_reloaded', settings: waiting }, 'restart to apply')
+    return readConfig(process.env)
+  } catch (err) {
+    if (!(err instanceof ConfigError)) throw err
+    log.error({ event: 'settings_refused', why: err.message }, 'the settings stay as they are')
+    return undefined
+  }
+}
+
+function withSettingsFile(environment: Environment): Record<string, string | undefined> {
+  const { SETTINGS_FILE: path } = environment
+  if (!path) return environment
+  const given = environment[GIVEN]?.split(',') ?? SETTING_NAMES.filter((name) => environment[name])
+  const others = Object.entries(environment).filter(([name]) => !SETTING_NAMES.includes(name) || given.includes(name))
+  return { ...linesOf(path), ...Object.fromEntries(others), [GIVEN]: given.join(',') }
+}
+
+function linesOf(path: string): Environment {
+  try {
+    return parseEnv(readFileSync(path, 'utf8'))
+  } catch (err) {
+    throw new ConfigError(`SETTINGS_FILE cannot be read: ${(err as Error).message}.`)
+  }
+}
+
+function setOrDelete(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name]
+  else process.env[name] = value
+}
