@@ -73,7 +73,7 @@ function item(head: string, ...lines: readonly string[]): void {
 }
 
 function reasonsOf(waiting: readonly Duty[]): string[] {
-  const reasons = Map.groupBy(waiting, ({ why }) => why.replace(/^.*?promised\. |^Nothing is held\. /, ''))
+  const reasons = Map.groupBy(waiting, ({ why }) => why.replace(/^.*?promised\. |^No data is stored\. /, ''))
   return [...reasons].map(
     ([why, sets]) => `${why} ${sets.map(({ subject, asOf }) => `${subject} (${asOf ?? 'nothing'})`).join(', ')}`,
   )

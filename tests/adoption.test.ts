@@ -72,7 +72,7 @@ describe.each(services.map((service) => [service.name, service] as const))('%s',
   })
 })
 
-test('behind a public name a card bears that name, and icons are offered over https', async () => {
+test('the server card has the public name, and icons use https', async () => {
   const card = await hostedJson<Card & { icons: { src: string }[] }>('/server.json')
   expect(card.name).toBe('example.dozen/life')
   expect(card.remotes[0]?.url).toBe('https://life.dozen.example/mcp')
@@ -80,7 +80,7 @@ test('behind a public name a card bears that name, and icons are offered over ht
   expect(await json('life', '/server.json')).not.toHaveProperty('icons')
 })
 
-test('the card has its media type for who names it', async () => {
+test('the server card has its own media type if Accept names it', async () => {
   const type = 'application/mcp-server-card+json'
   const response = await local.request('life', '/mcp/server-card', { headers: { accept: type } })
   expect(response.headers.get('content-type')).toBe(type)
@@ -155,7 +155,7 @@ describe('connecting', () => {
     expect((await hostedJson<Connections>('/connect')).mcp).toBe('https://life.dozen.example/mcp')
   })
 
-  test('what a button hands to its client is the address', async () => {
+  test('the install buttons contain the server address', async () => {
     const { mcp, clients } = await json<Connections>('', '/connect')
     const cursor = new URL(clients.find(({ client }) => client === 'Cursor')?.link ?? '')
     const config = Buffer.from(cursor.searchParams.get('config') ?? '', 'base64').toString()

@@ -46,7 +46,7 @@ test('an answer has at most 1 MiB', async () => {
   expect(await refused.json()).toMatchObject({ code: 'invalid_input' })
 })
 
-test('an answer that is too long is not paid for', async () => {
+test('an answer over 1 MiB is not charged', async () => {
   let isCollected = false
   const charge = {
     ...everythingPaid,
@@ -63,7 +63,7 @@ test('an answer that is too long is not paid for', async () => {
   expect([refused.status, isCollected]).toEqual([400, false])
 })
 
-test('the answers of a batch have one budget together, and each question gets a reply', async () => {
+test('the answers of a batch share one budget, and each call gets a reply', async () => {
   const { post } = testGateway({ services: [wordy] })
   // A reply holds each answer twice, as data and as text, so a sixth of the budget becomes a third.
   const ask = (id: number) => ({
@@ -80,7 +80,7 @@ test('the answers of a batch have one budget together, and each question gets a 
   expect(replies.map(({ error }) => error?.message.includes('by itself') ?? false)).toEqual([false, false, true, true])
 })
 
-test('whoever writes a payment beside a free call has no more room for it', async () => {
+test('a payment beside a free call does not raise its size limit', async () => {
   const { post } = testGateway({ services: [wordy] })
   const ask = (id: number) => ({
     jsonrpc: '2.0',
@@ -96,7 +96,7 @@ test('whoever writes a payment beside a free call has no more room for it', asyn
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(ANSWER_BYTES_MAX * 1.01)
 })
 
-test('a text that is all claims is answered in part, and says how many there are', async () => {
+test('a text full of claims gets a partial answer with the total', async () => {
   const { post } = testGateway({ services: services.filter(({ name }) => name === 'creator') })
   const text = '治療失眠。'.repeat(4000)
   const response = await post('creator', '/api/ad-check', { text, category: 'food' })

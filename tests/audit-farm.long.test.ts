@@ -94,7 +94,7 @@ describe.each([
   })
 })
 
-test('a site that turns us away is not judged, and so not charged', () => {
+test('a site that refuses our crawler is not rated and not charged', () => {
   const blocked = all.filter(({ site }) => site.faults === 'blocked')
   expect(blocked.length).toBeGreaterThan(5)
   const notices = blocked.filter(({ problem }) =>
@@ -109,11 +109,11 @@ test('the farm has a site for each finding that costs points', () => {
   expect(costly.map(([code]) => code).filter((code) => !planted.has(code))).toEqual([])
 })
 
-test('the weights are 100 points', () => {
+test('the weights add up to 100 points', () => {
   expect(Object.values(CHECKS).reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
 })
 
-test('a page is asked politely', () => {
+test('the audit names itself in every request, and sends fewer than 25 per site', () => {
   const heads = farm.requests.filter(({ method }) => method === 'HEAD').length
   expect(heads).toBeGreaterThan(sites.length)
   // Every request names our agent, including those sent as another crawler.

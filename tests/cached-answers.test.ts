@@ -106,7 +106,7 @@ const WAYS: readonly [string, Record<string, string>, string?][] = [
   ['/wellness/api/crisis-lines', {}],
 ]
 
-test('a repetition is answered as the first time, whatever was asked in between', async () => {
+test('a repeated request gets the same answer after other requests', async () => {
   const gateway = await listen()
   // One request a second, so the cache is empty each time.
   const lone = []
@@ -127,7 +127,7 @@ test('a repetition is answered as the first time, whatever was asked in between'
   expect(again).toEqual(lone)
 })
 
-test('whoever comes without a socket, and so by the router, is answered the same', async () => {
+test('a request through the router gets the same answer as one over a socket', async () => {
   const gateway = await listen()
   for (const [path, headers, method = 'GET'] of WAYS.filter(([, headers]) => headers.host === undefined)) {
     const sent = comparable(await gateway.send(path, headers, method))
@@ -140,7 +140,7 @@ test('whoever comes without a socket, and so by the router, is answered the same
   }
 })
 
-test('what is asked again is held for the rest of the second, another question is worked out anew', async () => {
+test('an answer is cached for the rest of the second, and another question is not', async () => {
   const gateway = await listen({ services: [...services, countingService()] })
   const ask = async (path: string, headers = {}) => countIn(await gateway.send(`/counting/api/count${path}`, headers))
   expect([await ask(''), await ask(''), await ask('')]).toEqual([1, 2, 2])
@@ -151,7 +151,7 @@ test('what is asked again is held for the rest of the second, another question i
   expect(await ask('')).toBe(7)
 })
 
-test('what was made of rows is made again as soon as one has changed', async () => {
+test('a changed row invalidates the cached answer', async () => {
   const env = { DATABASE_PATH: copyOfDatabase() }
   const gateway = await listen({ services: [...services, countingService()], env })
   gateway.store.writer?.$client.exec('create table changes (n integer)')
@@ -162,7 +162,7 @@ test('what was made of rows is made again as soon as one has changed', async () 
   expect([await ask(), await ask()]).toEqual([3, 3])
 })
 
-test('the ETag of the body is answered with 304, held or not, and no other', async () => {
+test('the ETag of the body gets 304, cached or not, and no other ETag does', async () => {
   const gateway = await listen()
   const path = '/life/api/is-holiday?date=2026-02-28'
   const { etag = '' } = (await gateway.send(path)).headers
@@ -174,7 +174,7 @@ test('the ETag of the body is answered with 304, held or not, and no other', asy
   expect((await gateway.send(path, { 'if-none-match': '"x"' })).status).toBe(200)
 })
 
-test('a 304 says nothing of the content that it has not, and to a browser alone what a page may read', async () => {
+test('a 304 has no content headers, and has CORS headers only for a browser', async () => {
   const gateway = await listen()
   const path = '/life/api/is-holiday?date=2026-02-28'
   const { etag = '' } = (await gateway.send(path)).headers

@@ -109,7 +109,7 @@ describe('creator', () => {
     ['玩具', 'toys', 20_000, 200_000],
     ['寵物食品', 'pet_food', 30_000, 150_000],
     ['電器', 'electronics', 10_000, 100_000],
-  ])('whoever sells %s pays from %s', async (categories, category, fine_min_twd, fine_max_twd) => {
+  ])('the listing checklist of %s has the fines for %s', async (categories, category, fine_min_twd, fine_max_twd) => {
     const item = expect.objectContaining({ category, fine_min_twd, fine_max_twd }) as object
     await asking(
       'creator',
@@ -118,7 +118,7 @@ describe('creator', () => {
     )({ categories }, { items: expect.arrayContaining([item]) as object[] })
   })
 
-  test('an ID whose check digit is wrong belongs to nobody', () =>
+  test('a business number with a wrong check digit has no company', () =>
     asking(
       'creator',
       '/api/company',

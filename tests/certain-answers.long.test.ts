@@ -143,7 +143,7 @@ describe('wellness', () => {
     ['臺北市', '0911-511-902'],
     ['桃園市', '0911-511-904'],
     ['基隆市', '0911-511-901'],
-  ])('%s is texted at %s by who cannot hear', async (county, sms) => {
+  ])('the fire brigade of %s is texted at %s', async (county, sms) => {
     expect(await asked('wellness', query('/api/crisis', { county }))).toMatchObject({ local: { fire_sms: { sms } } })
   })
 
@@ -192,11 +192,11 @@ describe('rules', () => {
     })
   })
 
-  test('of a name that no card has nothing is said, but that only Yu-Gi-Oh! is held', async () => {
+  test('an unknown card name gets no status, only the notice that Yu-Gi-Oh! alone is covered', async () => {
     const answer = await asked('rules', query('/api/banlist', { card: 'Commander Black Lotus' }))
     expect(answer).toMatchObject({
       card: { status: 'unknown_card', copies_max: null },
-      notice: expect.stringContaining('Only the lists of Yu-Gi-Oh! are held') as string,
+      notice: expect.stringContaining('Only the lists of Yu-Gi-Oh! are available') as string,
     })
   })
 
@@ -221,7 +221,7 @@ describe('rules', () => {
     ['手坑', 'Hand trap'],
     ['SEGOC', 'Simultaneous effects'],
     ['錯過時機', 'Missing the timing'],
-  ])('players who say %s mean %s', async (q, term_en) => {
+  ])('the players’ term %s means %s', async (q, term_en) => {
     expect(await asked('rules', query('/api/glossary', { q }))).toMatchObject({ items: [{ term_en }] })
   })
 })

@@ -41,12 +41,12 @@ const asked = services.flatMap((service) =>
     .map((operation) => [`${service.name}.${methodOf(operation.name)}`, service, operation] as const),
 )
 
-test.each(asked)('%s answers its example', async (_, service, { name, example, output }) => {
+test.each(asked)('%s returns its example', async (_, service, { name, example, output }) => {
   const answer = await open()[service.name]?.[methodOf(name)]?.(example.input)
   expect(output.safeParse(answer).error?.issues ?? []).toEqual([])
 })
 
-test('a refusal is thrown with its code and what to change', async () => {
+test('a refusal throws an error with its code and the correction', async () => {
   const { life, stock } = open()
   await expect(life?.isHoliday?.({ date: 'never' })).rejects.toMatchObject({
     name: 'DozenError',

@@ -26,7 +26,7 @@ test.each([
 })
 
 describe('a long answer', () => {
-  test('is the same in every coding, smaller, and says that it varies', async () => {
+  test('is the same in every encoding, smaller, and has Vary', async () => {
     const plain = await get('/api/etf-dividends')
     const gzipped = await get('/api/etf-dividends', { 'accept-encoding': 'gzip' })
     const brotli = await get('/api/etf-dividends', { 'accept-encoding': 'gzip, deflate, br' })
@@ -42,7 +42,7 @@ describe('a long answer', () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  test('is not sent again to who holds it in this coding', async () => {
+  test('gets 304 if the client has this encoding', async () => {
     const headers = { 'accept-encoding': 'gzip' }
     const etag = (await get('/api/etf-dividends', headers)).response.headers.get('etag') ?? ''
     const again = await get('/api/etf-dividends', { ...headers, 'if-none-match': etag })
@@ -75,7 +75,7 @@ describe('a long answer', () => {
   })
 })
 
-test('a short answer is sent as it is', async () => {
+test('a short answer is not compressed', async () => {
   const { response } = await get('/api/stock/none', { 'accept-encoding': 'gzip, br' })
   expect(response.headers.get('content-encoding')).toBeNull()
 })

@@ -42,30 +42,36 @@ describe('the declared example', () => {
     },
   )
 
-  test.each(answered.map((entry) => [label(entry), entry] as const))('%s is true over HTTP', async (_, entry) => {
-    const { status, text } = await answerTo(entry)
-    const answer: unknown = JSON.parse(text)
-    expect(
-      { status, missing: missingFrom(answer, inLanguage(entry.operation.example.output, 'en')) },
-      text.slice(0, 2000),
-    ).toEqual({
-      status: 200,
-      missing: [],
-    })
-    expect(entry.operation.output.safeParse(answer).error?.issues ?? []).toEqual([])
-  })
+  test.each(answered.map((entry) => [label(entry), entry] as const))(
+    '%s matches the answer over HTTP',
+    async (_, entry) => {
+      const { status, text } = await answerTo(entry)
+      const answer: unknown = JSON.parse(text)
+      expect(
+        { status, missing: missingFrom(answer, inLanguage(entry.operation.example.output, 'en')) },
+        text.slice(0, 2000),
+      ).toEqual({
+        status: 200,
+        missing: [],
+      })
+      expect(entry.operation.output.safeParse(answer).error?.issues ?? []).toEqual([])
+    },
+  )
 
-  test.each(answered.map((entry) => [label(entry), entry] as const))('%s is true by path form', async (_, entry) => {
-    const { path, init } = exampleRequest(entry.operation, entry.operation.route!)
-    const byPath = await paidGateway.request('', `/${entry.service.name}${path}`, init)
-    expect({ status: byPath.status, text: await byPath.text() }).toEqual(await answerTo(entry))
-  })
+  test.each(answered.map((entry) => [label(entry), entry] as const))(
+    '%s matches the answer of the path form',
+    async (_, entry) => {
+      const { path, init } = exampleRequest(entry.operation, entry.operation.route!)
+      const byPath = await paidGateway.request('', `/${entry.service.name}${path}`, init)
+      expect({ status: byPath.status, text: await byPath.text() }).toEqual(await answerTo(entry))
+    },
+  )
 
   test.each(
     local(all)
       .filter(({ operation }) => operation.tool)
       .map((entry) => [label(entry), entry] as const),
-  )('%s is true over MCP, and the same as over HTTP', async (_, entry) => {
+  )('%s matches the answer over MCP, which equals the one over HTTP', async (_, entry) => {
     const wish = { ...entry.operation.example.input, response_format: 'detailed' }
     const result = await paidGateway.callTool(entry.service.name, entry.operation.name, wish)
     expect(result.isError, result.content[0]?.text).toBeUndefined()
@@ -91,7 +97,7 @@ describe('every endpoint', () => {
   )
 
   test.each(routed.filter(({ operation }) => operation.price).map((entry) => [label(entry), entry] as const))(
-    '%s is not run unpaid, whatever is sent',
+    '%s never runs unpaid, for any input',
     async (_, entry) => {
       const gateway = unpaidGateway
       const { path, init } = exampleRequest(entry.operation, entry.operation.route!)
@@ -127,21 +133,21 @@ describe('every service', () => {
 // Pages show fields, choices and forms by their names in words.tsv, in one language at a time.
 describe('the words of every service', () => {
   test.each(all.map(({ service, operation }) => [label({ service, operation }), service, operation] as const))(
-    '%s says what one gets, and every field and choice, in both languages',
+    '%s describes its result, every field and every choice in both languages',
     (_, service, operation) => {
       expect(missingWords(service, operation), `add these to the words of ${service.name}`).toEqual([])
     },
   )
 
   test.each(services.map((service) => [service.name, service] as const))(
-    '%s has words for nothing else',
+    '%s has no words for undeclared fields',
     (_, service) => {
       expect(idleWords(service)).toEqual([])
     },
   )
 })
 
-describe('what public listings grade a tool by', () => {
+describe('the criteria of public tool listings', () => {
   const tools = all.filter(({ operation }) => operation.tool)
   test.each(tools.map((entry) => [label(entry), entry.operation] as const))('%s', (_, operation) => {
     const words = operation.description.split(/\s+/).length

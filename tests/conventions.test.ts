@@ -41,7 +41,7 @@ test('the image is built without tests, benches and labelled data, from everythi
   expect(runs.filter((file) => !isShipped(file))).toEqual([])
 })
 
-test('what runs reads nothing that the image leaves out', () => {
+test('runtime code reads no file that the image omits', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => join('src', file))
@@ -79,7 +79,7 @@ function fallingThrough(text: string): string[] {
   return found
 }
 
-test('a word of a caller is looked up in a Map, with Object.hasOwn, or in a table without a prototype', () => {
+test('caller text is looked up in a Map, with Object.hasOwn, or in an object without prototype', () => {
   expect(fallingThrough('export const T: Readonly<Record<string, number>> = { a: 1 }')).toEqual(['T'])
   expect(fallingThrough('const T: Readonly<Record<string, number>> = lookupTable({ a: 1 })')).toEqual([])
   expect(fallingThrough('const isKnown = (name: string) => name in KNOWN')).toEqual(['in KNOWN'])
@@ -96,7 +96,7 @@ const importsOf = (file: string) =>
   )
 
 test.each(['src/services/hub/routing', 'src/services/hub/directory', 'src/sites/federation'])(
-  '%s imports neither of the other two houses of the hub',
+  '%s imports neither of the other two parts of the hub',
   (house) => {
     const others = ['src/services/hub/routing', 'src/services/hub/directory', 'src/sites/federation'].filter(
       (it) => it !== house,
@@ -110,7 +110,7 @@ test.each(['src/services/hub/routing', 'src/services/hub/directory', 'src/sites/
   },
 )
 
-test('the composition root knows no service, and reads none before it is asked for', () => {
+test('the composition root names no service, and loads each at its first request', () => {
   const roots = ['src/main.ts', 'src/app/compose.ts', 'src/app/payments.ts', 'src/app/services.ts', 'src/app/config.ts']
   const known = roots.flatMap(importsOf).filter((path) => path.startsWith('src/services/'))
   expect(known).toEqual([])
@@ -132,7 +132,7 @@ test.each(services.map(({ name }) => name))('a new operation of %s is imported a
   ])
 })
 
-test('a new operation or service that finds no list is refused, not half entered', () => {
+test('a new operation or service is refused if a list is missing, and no file changes', () => {
   const made =
     "import { defineService } from '#operation/service.ts'\nexport const tides = makeService(operationsOfTides)\n"
   expect(() => enterOperation(made, 'moonPhase', './moon-phase.ts')).toThrow(/moonPhase.* has no place/)

@@ -5,7 +5,7 @@ import { sharedGateway } from './support/gateway.ts'
 
 const gateway = sharedGateway()
 
-test.each(['zh-TW', 'en'])('no page stands under a page of the same name: %s', async (language) => {
+test.each(['zh-TW', 'en'])('no breadcrumb repeats the page’s name: %s', async (language) => {
   const headers = { accept: 'text/html,*/*;q=0.8', 'accept-language': language }
   const twice: string[] = []
   for (const service of services) {

@@ -74,7 +74,7 @@ test('a cursor leads to the rest of a table', async () => {
   expect(codes).toEqual(whole.items.map(({ code }) => code))
 })
 
-test('over HTTP, Accept: text/csv answers the whole table and its date', async () => {
+test('over HTTP, Accept: text/csv returns the complete table and its date', async () => {
   const ask = (accept: string) => gateway.request('stock', '/api/etf-dividends', { headers: { accept } })
   const answer = await ask('text/csv')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')

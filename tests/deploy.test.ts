@@ -51,7 +51,7 @@ const kustomization = (folder: string) =>
     .parse(parse(readFileSync(`${KUBERNETES}/${folder}/kustomization.yaml`, 'utf8')))
 const FOLDERS = ['base', 'single', 'fleet']
 
-test('the manifests are what Kubernetes takes', () => {
+test('the manifests are valid for Kubernetes', () => {
   const files = FOLDERS.flatMap((folder) => kustomization(folder).resources.map((it) => join(KUBERNETES, folder, it)))
   const documents = files
     .filter((file) => file.endsWith('.yaml'))
@@ -64,7 +64,7 @@ test('the manifests are what Kubernetes takes', () => {
   expect(() => validate({ ...writer, spec: { replicas: 'one' } })).toThrow(/must/)
 })
 
-test('the manifests set what there is to set', () => {
+test('the manifests use only existing settings', () => {
   const known = new Set(listSettings().map(({ name }) => name))
   const set = FOLDERS.flatMap((folder) => kustomization(folder).configMapGenerator.flatMap(({ literals }) => literals))
   const names = set.map((literal) => literal.slice(0, literal.indexOf('=')))
@@ -111,7 +111,7 @@ const composeSchema = z.looseObject({
 const composeFile = (name: string) =>
   composeSchema.parse(parse(readFileSync(`deploy/compose/${name}`, 'utf8'), { merge: true }))
 
-test('the compose files are what Compose takes', () => {
+test('the compose files are valid for Compose', () => {
   const schema: unknown = JSON.parse(readFileSync('node_modules/dclint/schemas/compose.schema.json', 'utf8'))
   // The schema uses Compose's own formats, and names its draft with another scheme than Ajv.
   const isValid = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(schema as object)
@@ -123,7 +123,7 @@ test('the compose files are what Compose takes', () => {
   expect(isValid({ services: { ...services, redis: { ...services['redis'], memlimit: '1g' } } })).toBe(false)
 })
 
-test('the gateways of the compose files set what there is to set, and a fleet shares its ledger and its limits', () => {
+test('the compose files use only existing settings, and a fleet shares its ledger and limits', () => {
   const known = new Set(listSettings().map(({ name }) => name))
   const fleet = composeFile('fleet.yaml').services
   const gateways = [composeFile('compose.yaml').services['gateway'], fleet['writer'], fleet['reader']]

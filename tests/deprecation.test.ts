@@ -52,7 +52,7 @@ test.each([
   ['a refusal', () => gateway.request('sky', '/api/old_moon?count=x'), 400],
   ['what was posted', () => gateway.post('sky', '/api/older_moon', { count: 1 }), 200],
   ['a refusal of what was posted', () => gateway.post('sky', '/api/older_moon', { count: 10 }), 400],
-])('%s says since when and until when', async (_, ask, status) => {
+])('%s has the start and end of its deprecation', async (_, ask, status) => {
   const { headers, ...response } = await ask().then((it) => ({ status: it.status, headers: it.headers }))
   expect(response.status).toBe(status)
   expect(headers.get('deprecation')).toBe(DEPRECATION)
@@ -63,7 +63,7 @@ test.each([
   expect(headers.get('access-control-expose-headers')).toContain('Deprecation, Sunset, Link')
 })
 
-test('a repeated question, and one about what is held already, are told as well', async () => {
+test('cached answers and 304 also have the deprecation headers', async () => {
   const first = await gateway.request('sky', '/api/old_moon?count=2')
   const again = await gateway.request('sky', '/api/old_moon?count=2')
   const unchanged = await gateway.request('sky', '/api/old_moon?count=2', {
@@ -73,7 +73,7 @@ test('a repeated question, and one about what is held already, are told as well'
   for (const { headers } of [again, unchanged]) expect(headers.get('deprecation')).toBe(DEPRECATION)
 })
 
-test('what stays says nothing', async () => {
+test('an operation that is not deprecated has no such headers', async () => {
   const { headers } = await gateway.request('sky', '/api/new_moon?count=1')
   expect([headers.get('deprecation'), headers.get('sunset'), headers.get('link')]).toEqual([null, null, null])
 })

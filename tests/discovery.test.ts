@@ -40,7 +40,7 @@ afterAll(() => void vi.unstubAllGlobals())
 const selling = services.filter(({ operations }) => operations.some(({ price }) => price !== undefined))
 const originOf = (name: string) => `https://${name}.example.tw`
 
-test.each(selling.map(({ name }) => name))('the validator has nothing to say of %s', async (name) => {
+test.each(selling.map(({ name }) => name))('the validator reports nothing for %s', async (name) => {
   const origin = originOf(name)
   const spec = (await getOpenAPI(origin)).unwrapOr(null) as OpenApiSource
   expect([
@@ -52,7 +52,7 @@ test.each(selling.map(({ name }) => name))('the validator has nothing to say of 
 })
 
 test.each(selling.map((service) => ({ service, name: service.name })))(
-  'nor of any paid address of $name, asked without paying',
+  'the validator reports nothing for the unpaid addresses of $name',
   async ({ service, name }) => {
     const spec = (await getOpenAPI(originOf(name))).unwrapOr(null) as OpenApiSource
     for (const { price, route, example } of service.operations) {
@@ -82,7 +82,7 @@ interface Discovery {
 describe('/.well-known/x402', () => {
   const read = async (url: string) => (await (await fetch(`${url}/.well-known/x402`)).json()) as Discovery
 
-  test('of every host says what each thing for sale takes, gives and costs, with a name, tags and an icon', async () => {
+  test('of every host lists input, output and price of each paid operation, with name, tags and icon', async () => {
     for (const { name, operations } of selling) {
       const found = await read(originOf(name))
       const sold = operations.filter(({ price, route }) => price !== undefined && route !== undefined)
@@ -101,7 +101,7 @@ describe('/.well-known/x402', () => {
     }
   })
 
-  test('of the bare domain holds what all of them hold', async () => {
+  test('of the bare domain contains the lists of all services', async () => {
     const all = await Promise.all(selling.map(({ name }) => read(originOf(name))))
     const front = await read('https://example.tw')
     expect(front.items).toEqual(all.flatMap(({ items }) => items))

@@ -35,7 +35,7 @@ function fieldsIn({ properties = {}, items, anyOf = [] }: JsonSchema): string[] 
 
 const named = services.map((service) => [service.name, service] as const)
 
-describe('what is documented is what runs', () => {
+describe('the documentation matches the code', () => {
   test('the README’s tables and the data notice are the ones that npm run docs writes', () => {
     const readme = readFileSync('README.md', 'utf8')
     expect(readme).toBe(fillMarker(readme, 'services', servicesTable(services)))
@@ -50,11 +50,11 @@ describe('what is documented is what runs', () => {
     expect(auditChecks).toBe(fillMarker(auditChecks, 'audit', auditTable()))
   })
 
-  test('what is known of services before they are loaded is what they declare', () => {
+  test('the facts about services before loading equal their declarations', () => {
     expect(readFileSync('data/services.json', 'utf8'), 'npm run docs').toBe(serviceFactsFile())
   })
 
-  test('the table of who may import what is the one that npm run docs writes', () => {
+  test('the table of allowed imports is the one that npm run docs writes', () => {
     const layers = readFileSync(LAYERS_FILE, 'utf8')
     expect(layers).toBe(fillMarker(layers, 'layers', layersTable()))
   })
@@ -113,29 +113,26 @@ describe('what is documented is what runs', () => {
     expect(refs.filter((ref) => !written.includes(ref))).toEqual([])
   })
 
-  test.each(named)(
-    '%s: whatever is paid for, and nothing else, may be given an Idempotency-Key',
-    async (name, service) => {
-      const document = (await (await gateway.request(name, '/openapi.json')).json()) as {
-        paths: Record<string, Record<string, { parameters?: { $ref?: string }[] }>>
-        components: { parameters?: Record<string, object> }
-      }
-      const isNamed = (path: string, method: string) =>
-        document.paths[path]?.[method.toLowerCase()]?.parameters?.some(
-          ({ $ref }) => $ref === '#/components/parameters/Idempotency-Key',
-        ) ?? false
-      const endpoints = endpointsOf(service)
-      expect(endpoints.filter(({ method, path }) => isNamed(path, method))).toEqual(
-        endpoints.filter(({ operation }) => operation.price !== undefined),
-      )
-      const isSold = endpoints.some(({ operation }) => operation.price !== undefined)
-      const declared = document.components.parameters?.['Idempotency-Key']
-      if (isSold) expect(declared).toMatchObject({ in: 'header', schema: { minLength: 16, maxLength: 128 } })
-      else expect(declared).toBeUndefined()
-    },
-  )
+  test.each(named)('%s: only paid operations accept an Idempotency-Key', async (name, service) => {
+    const document = (await (await gateway.request(name, '/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { parameters?: { $ref?: string }[] }>>
+      components: { parameters?: Record<string, object> }
+    }
+    const isNamed = (path: string, method: string) =>
+      document.paths[path]?.[method.toLowerCase()]?.parameters?.some(
+        ({ $ref }) => $ref === '#/components/parameters/Idempotency-Key',
+      ) ?? false
+    const endpoints = endpointsOf(service)
+    expect(endpoints.filter(({ method, path }) => isNamed(path, method))).toEqual(
+      endpoints.filter(({ operation }) => operation.price !== undefined),
+    )
+    const isSold = endpoints.some(({ operation }) => operation.price !== undefined)
+    const declared = document.components.parameters?.['Idempotency-Key']
+    if (isSold) expect(declared).toMatchObject({ in: 'header', schema: { minLength: 16, maxLength: 128 } })
+    else expect(declared).toBeUndefined()
+  })
 
-  test.each(named)('%s: every failure, those of no record too, has a documented shape', async (name) => {
+  test.each(named)('%s: every error, also not_found, has a documented shape', async (name) => {
     const document = (await (await gateway.request(name, '/openapi.json')).json()) as {
       paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>
       components: { responses: Record<string, { content: Record<string, object> }> }

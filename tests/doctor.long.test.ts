@@ -167,7 +167,7 @@ describe('payment services', () => {
     )
   })
 
-  test('are nothing to a sandbox', async () => {
+  test('are not checked in a sandbox', async () => {
     expect(await checkNetwork(readConfig({ SYNC: 'off' }), new Date())).toEqual([])
   })
 })

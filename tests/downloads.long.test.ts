@@ -30,17 +30,20 @@ const promisedOf = ({ name, example: { output } }: Operation) => ({
   page: { offset: 0, next_offset: null },
 })
 
-test.each(downloads)('%s is true over HTTP, and the same by path form', async (_, { service, operation }) => {
-  const { path, init } = exampleRequest(operation, operation.route!)
-  const response = await gateway.request(service.name, path, init)
-  const text = await response.text()
-  const answer = JSON.parse(text) as Record<string, unknown> & { page: { rows: number; total: number } }
-  expect({ status: response.status, missing: missingFrom(answer, promisedOf(operation)) }).toEqual({
-    status: 200,
-    missing: [],
-  })
-  expect(operation.output.safeParse(answer).error?.issues ?? []).toEqual([])
-  expect(answer.page.rows).toBe(answer.page.total)
-  const byPath = await gateway.request('', `/${service.name}${path}`, init)
-  expect({ status: byPath.status, text: await byPath.text() }).toEqual({ status: response.status, text })
-})
+test.each(downloads)(
+  '%s matches the answer over HTTP, which equals that of the path form',
+  async (_, { service, operation }) => {
+    const { path, init } = exampleRequest(operation, operation.route!)
+    const response = await gateway.request(service.name, path, init)
+    const text = await response.text()
+    const answer = JSON.parse(text) as Record<string, unknown> & { page: { rows: number; total: number } }
+    expect({ status: response.status, missing: missingFrom(answer, promisedOf(operation)) }).toEqual({
+      status: 200,
+      missing: [],
+    })
+    expect(operation.output.safeParse(answer).error?.issues ?? []).toEqual([])
+    expect(answer.page.rows).toBe(answer.page.total)
+    const byPath = await gateway.request('', `/${service.name}${path}`, init)
+    expect({ status: byPath.status, text: await byPath.text() }).toEqual({ status: response.status, text })
+  },
+)

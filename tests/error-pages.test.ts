@@ -37,7 +37,7 @@ describe('an error is read in the other language at its own address', () => {
     }
   })
 
-  test('at a name that is not ours it leads to where we are', async () => {
+  test('on an unknown host it links to our address', async () => {
     const response = await gateway.fetch(new Request('http://elsewhere.example/x?lang=zh-TW', { headers: WINDOW }))
     const page = await response.text()
     expect(response.status).toBe(421)
@@ -47,7 +47,7 @@ describe('an error is read in the other language at its own address', () => {
     expect(response.headers.get('content-security-policy')).toContain('style-src http://localhost:8402;')
   })
 
-  test('what was posted is not asked again by a link', async () => {
+  test('the error of a POST has no link that repeats it', async () => {
     const sent = { method: 'POST', headers: { 'content-type': 'image/png' }, body: 'x' }
     expect(await otherLanguage('wellness', '/api/phq9', sent)).toEqual({ status: 415, href: undefined })
   })
@@ -74,14 +74,14 @@ test('the status page shows how far loading is', async () => {
   })
 })
 
-describe('while the records cannot be read', () => {
+describe('while the database cannot be read', () => {
   const unread = sharedGateway({ env: { DATABASE_PATH: '/dev/null/no.db' } })
   const pageOf = async (path: string) => {
     const response = await unread.request('', path, { headers: WINDOW })
     return { status: response.status, page: await response.text() }
   }
 
-  test('the status says so, and nothing of how new they are', async () => {
+  test('the status reports it and gives no dates', async () => {
     const { status, page } = await pageOf('/status')
     expect(status).toBe(200)
     expect(page).toContain('現在讀不到資料')
@@ -89,7 +89,7 @@ describe('while the records cannot be read', () => {
   })
 })
 
-test('a sentence that could not be read in time is asked again, and nobody is told to say it otherwise', async () => {
+test('a sentence that was not read in time asks for a retry, not for other words', async () => {
   const operation = defineOperation({
     name: 'read_sentence',
     tool: true,

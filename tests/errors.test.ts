@@ -24,13 +24,13 @@ async function problemOf(response: Response): Promise<Answer> {
 const send = (body: string, contentType = 'application/json') =>
   gateway.request('wellness', '/api/phq9', { method: 'POST', headers: { 'content-type': contentType }, body })
 
-describe('what the caller did wrong is said in a problem that tells what to send', () => {
+describe('a caller’s mistake gets a problem that explains what to send', () => {
   test('an unknown path suggests the nearest', async () => {
     const problem = await problemOf(await gateway.request('wellness', '/api/crises'))
     expect(problem).toMatchObject({ status: 404, code: 'no_such_endpoint', suggestions: ['/api/crisis'] })
   })
 
-  test('an address is suggested as it is asked for here: by path with the service before it', async () => {
+  test('a suggested address has the form of the request: by path, with the service first', async () => {
     const byPath = await problemOf(await gateway.request('', '/wellness/api/telehealt'))
     expect(byPath.suggestions).toEqual(['/wellness/api/telehealth'])
     expect(byPath.detail).toContain('Did you mean /wellness/api/telehealth?')
@@ -56,7 +56,7 @@ describe('what the caller did wrong is said in a problem that tells what to send
     expect((await gateway.request(service, address)).status).toBe(200)
   })
 
-  test('which leads nowhere else, and nowhere where there is nothing', async () => {
+  test('a trailing slash redirects only to an existing path of this host', async () => {
     for (const path of ['//example.com/', '/nothing/', '/api/is-holiday//']) {
       const response = await gateway.request('life', path)
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 404, null])
@@ -117,14 +117,14 @@ describe('what the caller did wrong is said in a problem that tells what to send
     expect((await gateway.request('wellness', '/api/sleep?wake=07:00&utm_source=x&utm_source=y')).status).toBe(200)
   })
 
-  test('an Accept that nothing fits is 406', async () => {
+  test('an Accept without a supported type is 406', async () => {
     const response = await gateway.request('wellness', '/api/crisis', { headers: { accept: 'image/png' } })
     expect(await problemOf(response)).toMatchObject({ status: 406, code: 'not_acceptable' })
   })
 })
 
 describe('over MCP', () => {
-  test('bad arguments are a result with isError, the code and the sentence', async () => {
+  test('invalid arguments are a result with isError, code and message', async () => {
     const result = await gateway.callTool('wellness', 'score_phq9', { answers: [1, 2] })
     expect(result.isError).toBe(true)
     expect(result.content[0]?.text).toMatch(/^invalid_input: answers: .+/)

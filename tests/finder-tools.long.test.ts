@@ -40,14 +40,14 @@ describe('the finder’s own tools', () => {
     expect(described.outputSchema).toMatchObject({ type: 'object' })
   })
 
-  test('name each of several calls that a task needs', async () => {
+  test('list every call that a task needs', async () => {
     const { tools } = JSON.parse(await call('find_tools', { task: 'Compare 0056 and 00878' }))
     expect(JSON.stringify(tools[0].arguments)).toContain('0056')
     expect(JSON.stringify(tools[0].more)).toContain('00878')
   })
 
   // A dropped argument would return the prices of everything.
-  test('refuse an argument that stands beside the arguments, and say where it goes', async () => {
+  test('refuse an argument outside `arguments`, and say where it belongs', async () => {
     expect(await call('call_tool', { name: 'life__get_fuel_prices', product: 'diesel' })).toBe(
       'invalid_input: product: There is no input product. The inputs are name, arguments. What the tool itself takes goes into arguments.',
     )

@@ -48,7 +48,7 @@ test.each(sample(SHARES, 6))('of the sentences of %s (%s) %d are answered at onc
   expect(found / rows.length).toBeGreaterThanOrEqual(FOUND)
 })
 
-test('whoever is in need is led to the lines, however they put it, and nobody who only sounds like it', async () => {
+test('people in need are led to the lines in any wording, and harmless sentences are not', async () => {
   const ledIn = async (need: 'yes' | 'no') => {
     const rows = readNeeds().filter((row) => row.need === need)
     const shown = await Promise.all(rows.map(async ({ task }) => showsHelp(await ask(task))))

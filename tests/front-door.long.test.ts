@@ -64,7 +64,7 @@ describe('the box of the front page', () => {
     expect((await gateway.request('', address, { headers: html })).status).toBe(200)
   })
 
-  test('a name that is held opens its answer, and what one call takes together is asked as one', async () => {
+  test('a known name opens its answer, and names that one call accepts are sent together', async () => {
     const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
     expect(await leadsTo('怪奇物語第五季在哪裡看')).toBe('/screen/title?q=怪奇物語第五季')
     expect(await leadsTo('灰流麗 禁了嗎')).toBe('/rules/banlist?card=灰流麗')
@@ -83,7 +83,7 @@ describe('the box of the front page', () => {
     )
   })
 
-  test('where something else may be meant, that is offered beneath the answer', async () => {
+  test('other possible meanings are offered below the answer', async () => {
     const page = await (await ask('claude 多少錢')).text()
     const offered = [...page.matchAll(/<a class="errand" href="([^"]+)"/g)].map(([, address]) => address ?? '')
     expect(page).toContain('<a href="/aiprice/subscriptions?q=Claude">看完整答案與來源</a>')
@@ -103,7 +103,7 @@ describe('the box of the front page', () => {
     const bareAddress = '/stock/etf/00878'
     const address = `${bareAddress}?or=${encodeURIComponent('stock.get_stock?code=00878,stock.list_ex_dividends,stock.list_stock_themes')}`
 
-    test('offers what else may be meant, and the box, to whoever came from there alone', async () => {
+    test('offers other meanings and the box only to readers who came from the box', async () => {
       const page = await open(address)
       const offered = offeredBy(page)
       expect(offered.length).toBeGreaterThanOrEqual(3)
@@ -115,7 +115,7 @@ describe('the box of the front page', () => {
       expect(page.replace(instead(page), '').replace(/<a class="jump".*?<\/a>/, '')).toBe(bare)
     })
 
-    test('is offered itself where the next is not it either, with what was given', async () => {
+    test('is offered again from the next answer, with the input', async () => {
       const [next = ''] = offeredBy(await open(address))
       expect(offeredBy(await open(next)).map((it) => it.split(/[?&]or=/)[0])).toContain(bareAddress)
     })
@@ -128,7 +128,7 @@ describe('the box of the front page', () => {
       expect(offeredBy(await open('/shop/search?or=rules.search_rules'))[0]).toMatch(/^\/rules\/search\?or=/)
     })
 
-    test('offers nothing that is not here, whatever an address says', async () => {
+    test('ignores choices in the address that do not exist', async () => {
       const named = ['https://example.com', 'stock.no_such', '<b>', 'life.is_holiday?nothing=1']
       const page = await open(`/life/fuel?or=${encodeURIComponent(named.join(','))}`)
       expect(offeredBy(page).map((it) => it.split('?')[0])).toEqual(['/life/is-holiday'])
@@ -136,7 +136,7 @@ describe('the box of the front page', () => {
       expect(page).not.toContain('nothing=1')
     })
 
-    test('offers nothing besides whom to call, or by name alone where nobody said that there is danger', async () => {
+    test('offers no other meanings beside crisis lines, and only names where danger is unlikely', async () => {
       expect((await ask('我不想活了')).headers.get('location')).toBe('/wellness/crisis')
       const judged = (await ask('晚上睡不好一直哭')).headers.get('location') ?? ''
       expect(decodeURIComponent(judged)).toMatch(
@@ -145,7 +145,7 @@ describe('the box of the front page', () => {
       expect(offeredBy(await open(judged))[0]).toMatch(/^\/wellness\//)
     })
 
-    test('has a parameter for it that no operation takes', () => {
+    test('uses a parameter that is no input of any operation', () => {
       const taking = services.flatMap(({ operations }) =>
         operations.filter(({ input, inputAliases }) =>
           [...Object.keys(input.shape), ...Object.values(inputAliases).flat()].includes(INSTEAD),
@@ -155,7 +155,7 @@ describe('the box of the front page', () => {
     })
   })
 
-  test('a sentence in which an address stands is no address', async () => {
+  test('a sentence that contains an address is not an address', async () => {
     const response = await ask('anthropic.com有llms.txt嗎')
     expect(ledTo(response)).toBe('/llms/check?url=anthropic.com')
   })
@@ -168,7 +168,7 @@ describe('the box of the front page', () => {
     expect(await found.text()).toContain('developers.cloudflare.com/llms.txt')
   })
 
-  test('what was given stands in the form that lacks the rest', async () => {
+  test('the form for the missing inputs contains the given ones', async () => {
     const response = await ask('User-agent: * Disallow: /')
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('User-agent: *\nDisallow: /</textarea>')
@@ -188,7 +188,7 @@ describe('the box of the front page', () => {
     expect(page).toContain('6806 森崴能源')
   })
 
-  test('what may be several things is offered, each with what it would answer', async () => {
+  test('an ambiguous request gets choices, each with a preview', async () => {
     // Eight digits are a receipt or a tax id.
     const page = await (await ask('22099131')).text()
     expect(page).toContain('href="/life/invoice/check?number=22099131"')
@@ -197,7 +197,7 @@ describe('the box of the front page', () => {
     expect(page).not.toContain('group-buy')
   })
 
-  test('a choice that needs nothing more is offered with its answer, and a search that finds nothing is not', async () => {
+  test('a complete choice is offered with its answer, and an empty search is not offered', async () => {
     // Two codes: a share, whose close of 2026-09-14 the exchange gives, and a fund.
     expect(await (await ask('2330 0056')).text()).toContain('<b>2,500 元')
     expect(await (await ask('蘋果')).text()).not.toContain('規則裡沒有')
@@ -240,7 +240,7 @@ describe('the box of the front page', () => {
     ['0056 除息日', '/stock/etf/0056'],
     ['下個連假是哪天', '/life/get-holidays'],
     ['遊戲王 灰流麗 能放幾張', `/rules/banlist?card=${encodeURIComponent('灰流麗')}`],
-  ])('%s leads to a page that is no tool, where it names one', async (q, address) => {
+  ])('%s leads to the named page that is not a tool', async (q, address) => {
     expect(ledTo(await ask(q))).toBe(address)
   })
 
@@ -250,7 +250,7 @@ describe('the box of the front page', () => {
     expect(headlineIn(page)).toContain('2026-11-25（三）')
   })
 
-  test('of what is listed that is said which is not held, in a note and with where else it is found', async () => {
+  test('missing items of a list are named in a note, with other places to find them', async () => {
     const unknown = await (await ask('2330 2317 9999 股價')).text()
     expect(unknown).toMatch(/class="errand"><b>9999<\/b><span>[^<]*9999/)
     const separate = await (await ask('2330、2317，6176 股價')).text()
@@ -259,7 +259,7 @@ describe('the box of the front page', () => {
     expect(separate).toContain('href="https://www.twse.com.tw/')
   })
 
-  test('whoever may be in need is not answered something beside it', async () => {
+  test('a person who may be in danger gets no unrelated answer', async () => {
     const response = await ask('2330 2317 股價 不想活了')
     expect(ledTo(response)).toContain('/wellness/crisis')
   })
@@ -276,7 +276,7 @@ describe('the box of the front page', () => {
     expect(headlineIn(await (await ask(q)).text())).toMatch(new RegExp(expected))
   })
 
-  test('a search that finds what goes by the very words is answered, and one for what anybody thinks of it is not', async () => {
+  test('a search with an exact match is answered, and one for opinions is not', async () => {
     const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
     expect(await leadsTo('9800x3d 多少錢')).toBe('/shop/search?q=9800x3d')
     expect(await leadsTo('9800x3d 好用嗎')).not.toContain('/shop/')
@@ -291,7 +291,7 @@ describe('the box of the front page', () => {
     expect(await answeredAt('9800x3d 歷史價')).toBe('/shop/search?q=9800x3d')
   })
 
-  test('what says when or of what kind is no word to search for', async () => {
+  test('words of time or kind are not search words', async () => {
     const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
     expect(await leadsTo('chatgpt出來之前大家怎麼看遠端工作')).toBe('/voices/opinions?q=遠端工作&before=true')
     expect(await leadsTo('what did people think of remote work before chatgpt')).toBe(
@@ -301,23 +301,23 @@ describe('the box of the front page', () => {
     expect(headlineIn(await (await ask('哪些網站有放llms.txt')).text())).toMatch(/個網站有 llms\.txt$/)
   })
 
-  test('what is not held of a share that is named is told, and no search of other words is opened', async () => {
+  test('missing data of a named share is reported, and no other search opens', async () => {
     expect(ledTo(await ask('國泰金現在股價幾塊'))).toBe('/stock/stock/2882')
   })
 
-  test('whoever asks politely is in no need', async () => {
+  test('polite phrases are no sign of danger', async () => {
     const address = ledTo(await ask('不好意思想請教一下，中秋節明年是哪一天呢？謝謝您'))
     expect(decodeURIComponent(address)).toContain('holiday=中秋節')
   })
 
-  test('what nobody understands is asked for in other words', async () => {
+  test('an unreadable request asks for other words', async () => {
     const page = await (await ask('asdfgh')).text()
     expect(page).toContain('沒看懂')
     expect(page).toContain('/ask?q=%E4%B8%8B%E5%80%8B')
     expect(page).toContain('tel:1925')
   })
 
-  test('what is posted is asked once', async () => {
+  test('a POST runs once', async () => {
     let runs = 0
     const judge = defineOperation({
       name: 'judge_text',
@@ -376,7 +376,7 @@ describe('the box of the front page', () => {
     expect(await response.text()).toContain('5,000,000 元')
   })
 
-  test('somebody in need is led to the help lines, and what they wrote stands in no address', async () => {
+  test('a person in need is led to the help lines, and their words are in no address', async () => {
     const response = await ask('我不想活了')
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/wellness/crisis')
@@ -393,7 +393,7 @@ describe('the box of the front page', () => {
     }
   })
 
-  test('whoever says so to a search of another service is told whom to call first', async () => {
+  test('words of danger in another service’s search get the crisis lines first', async () => {
     const path = `/api/search?q=${encodeURIComponent('我不想活了')}`
     const written = await gateway.request('rules', path, { headers: { accept: 'text/markdown' } })
     expect((await written.text()).split('\n').slice(0, 20).join(' ')).toMatch(/1925.*119/)
@@ -408,7 +408,7 @@ describe('the box of the front page', () => {
 
   // Each line has the same words in both places: before any answer and on the page of crisis lines.
   test.each(Object.keys(HELP) as Danger[])(
-    'what is told of %s names the line that crisis_lines puts first',
+    'the notice for %s names the line that crisis_lines puts first',
     async (need) => {
       const written = await gateway.request('', `/wellness/crisis?need=${need}`, {
         headers: { accept: 'text/markdown' },
@@ -446,7 +446,7 @@ describe('the box of the front page', () => {
     expect([dangerIn(harmless), dangerIn(danger) !== undefined]).toEqual([undefined, true])
   })
 
-  test('whoever asks for a robots.txt without saying for whom is asked, and handed none', async () => {
+  test('a request for a robots.txt without crawlers asks which ones and returns no file', async () => {
     const response = await ask('幫我寫 robots.txt')
     expect(ledTo(response)).toBe('/seo/robots/generate')
     const page = await (await gateway.request('seo', '/robots/generate', { headers: html })).text()
@@ -454,7 +454,7 @@ describe('the box of the front page', () => {
     expect(page).not.toContain('User-agent')
   })
 
-  test('choices and errors are Markdown for who reads it', async () => {
+  test('choices and errors are Markdown if Accept names it', async () => {
     const choices = await ask('22099131', { accept: 'text/markdown' })
     expect(choices.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     expect(await choices.text()).toContain('](/life/invoice/check?number=22099131)')
@@ -468,24 +468,24 @@ describe('the box of the front page', () => {
     }
   })
 
-  test('a self-assessment is a form, whatever was said', async () => {
+  test('a self-assessment is always a form', async () => {
     const response = await ask('我想做 PHQ-9')
     expect(ledTo(response)).toBe('/wellness/phq9')
   })
 
-  test('what is not understood keeps the words, and shows help and a way on', async () => {
+  test('a request that is not understood keeps its words and gets help and links', async () => {
     const page = await (await ask('䷀䷁')).text()
     expect(page).toContain('value="䷀䷁"')
     expect(page).toContain('href="tel:1925"')
   })
 
-  test('a link may ask too, in English', async () => {
+  test('a link can search as well, in English', async () => {
     const response = await gateway.request('', '/ask?q=next+long+weekend&lang=en', { headers: html })
     expect(ledTo(response)).toMatch(/lang=en$/)
   })
 })
 
-test('before the records are there the box leads somebody in need to the help lines, and others to what says so', async () => {
+test('before the database is loaded the box leads people in need to the help lines, and others to a notice', async () => {
   const starting = testGateway({ env: { DATABASE_PATH: '/dev/null/no.db' } })
   const asked = async (q: string) =>
     ledTo(await starting.request('', `/ask?q=${encodeURIComponent(q)}`, { headers: html }))
@@ -549,7 +549,7 @@ describe('errors for people', () => {
     expect(page).not.toContain('class="lines"')
   })
 
-  test('the lines stand before anything else where help was looked for, and where the address tells of danger', async () => {
+  test('the lines come first on error pages of help and of addresses with words of danger', async () => {
     const at = async (path: string, accept: string) =>
       (await gateway.request('', path, { headers: { accept, 'accept-language': 'zh-TW' } })).text()
     expect(await at('/wellness/nothing-here', 'text/html')).toContain('class="lines"')
@@ -561,7 +561,7 @@ describe('errors for people', () => {
       for (const accept of ['text/html', 'text/markdown']) expect(await at(path, accept)).toContain('現在就打')
   })
 
-  test('a host that is nobody’s is told so in English too', async () => {
+  test('an unknown host gets its error in English, too', async () => {
     const response = await gateway.fetch(
       new Request('http://elsewhere.test/', { headers: { ...html, host: 'elsewhere.test', 'accept-language': 'en' } }),
     )
@@ -572,7 +572,7 @@ describe('errors for people', () => {
     expect(page).not.toMatch(/(?:href|action)="\/[^/]/)
   })
 
-  test('programs get the problem they always got', async () => {
+  test('programs still get the problem document', async () => {
     for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
       const response = await gateway.request('', '/nothing-here', { headers: { accept } })
       expect(response.headers.get('content-type')).toContain('application/problem+json')
@@ -587,7 +587,7 @@ describe('errors for people', () => {
     }
   })
 
-  test('too many calls say when to come back', async () => {
+  test('the page for too many calls has the time of the next try', async () => {
     const limited = testGateway({ env: { RATE_LIMIT: 'free=1/60' } })
     const path = '/life/is-holiday?date=2026-12-25'
     const headers = { ...html, 'accept-language': 'zh-TW' }
@@ -598,7 +598,7 @@ describe('errors for people', () => {
 })
 
 describe('a plan, by its form', () => {
-  test('a step a line is run, and each says what its own page would', async () => {
+  test('each line runs as a step and shows the answer of its own page', async () => {
     const body = new URLSearchParams({
       steps: 'life__is_holiday date=2026-12-25\nstock__get_stock code=台積電',
     }).toString()
@@ -612,7 +612,7 @@ describe('a plan, by its form', () => {
     expect(page).toContain('2,500 元')
   })
 
-  test('a tool that is not there is said to be so', async () => {
+  test('an unknown tool is reported', async () => {
     const headers = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
     const response = await gateway.request('hub', '/run-plan', { method: 'POST', headers, body: 'steps=life__nothing' })
     expect(response.status).toBe(404)

@@ -18,7 +18,7 @@ describe('hosts', () => {
     }
   })
 
-  test('a name that is nobody’s gets 421 with the names served', async () => {
+  test('an unknown host gets 421 with the known ones', async () => {
     const response = await testGateway().fetch(new Request('http://wellness.example.org/api/crisis'))
     expect(response.status).toBe(421)
     expect(response.headers.get('content-type')).toContain('application/problem+json')
@@ -43,7 +43,7 @@ describe('hosts', () => {
   })
 })
 
-describe('what every host answers', () => {
+describe('the addresses that every host has', () => {
   test.each(['', ...services.map(({ name }) => name)])(
     '%s: health, readiness, metrics and the documents',
     async (service) => {
@@ -69,7 +69,7 @@ describe('what every host answers', () => {
 })
 
 describe('cached answers', () => {
-  test('a GET answer has a strong ETag, and 304 when the caller holds it', async () => {
+  test('a GET answer has a strong ETag, and a matching If-None-Match gets 304', async () => {
     const gateway = testGateway()
     const first = await gateway.request('wellness', '/api/telehealth')
     const etag = first.headers.get('etag') ?? ''
@@ -84,12 +84,12 @@ describe('cached answers', () => {
     expect(changed.status).toBe(200)
   })
 
-  test('what is new in each answer may be kept by nobody', async () => {
+  test('answers that differ each time are not cacheable', async () => {
     const response = await testGateway().request('seo', '/api/urlpush/key')
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('what was posted may be kept by nobody', async () => {
+  test('answers to POST are not cacheable', async () => {
     const response = await testGateway().post('wellness', '/api/gad7', { answers: [0, 0, 0, 0, 0, 0, 0] })
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('etag')).toBeNull()
@@ -103,7 +103,7 @@ describe('the server’s fast path', () => {
     ['wellness', '/api/pro/export', 402],
     ['voices', '/api/topic/nothing', 404],
     ['shop', '/llms.txt', 200],
-  ])('%s %s needs no waiting, so its answer is no promise', async (service, path, status) => {
+  ])('%s %s answers synchronously', async (service, path, status) => {
     // Earlier tests may have used up this turn of the event loop.
     await nextTurn()
     const answer = testGateway().fetch(new Request(`http://${service}.localhost${path}`))
@@ -180,7 +180,7 @@ describe('limits', () => {
     expect(second.headers.get('retry-after')).toBe('1')
   })
 
-  test('a request whose turn would come too late is 503, and crisis lines are answered', async () => {
+  test('a request with too long an expected wait is 503, and crisis lines are answered', async () => {
     const gateway = testGateway({ env: { TEST_LIMITS: 'queueMaxMs=0' } })
     await Promise.all(['life', 'wellness'].map((service) => gateway.request(service, '/')))
     vi.useFakeTimers({ toFake: ['performance'] })
@@ -218,7 +218,7 @@ describe('limits', () => {
     await slow
   })
 
-  test('over MCP, past that limit, whom to call is answered and every other message is refused by its id', async () => {
+  test('over MCP, past that limit, crisis lines are answered and every other message is refused with its id', async () => {
     const { slowService } = await import('./support/slow-service.ts')
     const gateway = testGateway({
       services: [slowService, ...services],
@@ -252,7 +252,7 @@ describe('limits', () => {
   })
 })
 
-test('a file that is damaged while it is open is a 503, not a fault of ours', async () => {
+test('a database damaged while open is a 503, not a 500', async () => {
   const path = copyOfDatabase()
   const gateway = testGateway({ env: { DATABASE_PATH: path } })
   writeFileSync(path, Buffer.alloc(statSync(path).size, 'x'), { flag: 'r+' })

@@ -10,18 +10,18 @@ const demandsOf = (writer: string, split = 'open') => DEMANDS.filter((it) => it.
 const ERRANDS_UNMET: readonly string[] = ['本月 Netflix 新片', '還沒上映的影集']
 
 // Demands on stock, aiprice, shop, screen and voices, written before the answers were changed for them.
-test('what people demand holds', async () => {
+test('the labelled demands for goods', async () => {
   const demands = [...demandsOf('founder'), ...demandsOf('user')]
   expect(await unmet(demands)).toEqual([])
 })
 
-test('of the demands that nothing was fitted to, as many hold as were counted', async () => {
+test('the unseen demands pass at the recorded rate', async () => {
   const failed = await unmet(demandsOf('user', 'sealed'))
   expect(failed.length).toBeLessThanOrEqual(2)
 })
 
 // Requests of a few words, written before any was sent.
-test('errands of a few words are answered, but for what is listed', async () => {
+test('short requests are answered, except for the listed ones', async () => {
   expect(await unmet(demandsOf('errands'))).toEqual(ERRANDS_UNMET)
 })
 
@@ -29,7 +29,7 @@ test('errands of a few words are answered, but for what is listed', async () => 
 const LATER_UNMET: readonly string[] = ['How good Grok 4.6 is by LiveBench', 'Claude Code for hard work']
 
 // Forty more, eight per service, written in November 2026. The other half stays unread.
-test('later demands hold, but for what is listed', async () => {
+test('later demands pass, except for the listed ones', async () => {
   expect(await unmet(demandsOf('later'))).toEqual(LATER_UNMET)
   expect((await unmet(demandsOf('later', 'sealed'))).length).toBeLessThanOrEqual(2)
 })
@@ -38,7 +38,7 @@ test('later demands hold, but for what is listed', async () => {
 const THIRD_UNMET: readonly string[] = ['BambuStudio']
 
 // Eighty more, sixteen per service, written from the sources before any was sent. The other half stays unread.
-test('the third list of demands holds, but for what is listed', async () => {
+test('the third list of demands passes, except for the listed ones', async () => {
   expect(await unmet(demandsOf('third'))).toEqual(THIRD_UNMET)
   expect((await unmet(demandsOf('third', 'sealed'))).length).toBeLessThanOrEqual(3)
 })

@@ -41,13 +41,13 @@ test.each([
   ['life', '/invoice/latest', '/invoice/latest.ics', '加進行事曆'],
   ['screen', '/calendar?month=2026-09', '/calendar.ics?month=2026-09', '加進行事曆'],
   ['stock', '/ex-dividends?month=2026-08', '/ex-dividends.ics?month=2026-08', '加進行事曆'],
-])('what is to come can be followed: %s%s', async (service, path, feed, words) => {
+])('coming dates have a calendar or feed: %s%s', async (service, path, feed, words) => {
   const { page } = await pageOf(service, path)
   expect(page).toMatch(new RegExp(`href="${RegExp.escape(feed)}"[^>]*>.{0,300}${words}`))
   expect((await gateway.request(service, feed, { headers: html })).status).toBe(200)
 })
 
-test('a device that others may use lists no lookup of somebody in need', async () => {
+test('recent lookups on a device contain no crisis lookups', async () => {
   const { page } = await pageOf('wellness', '/sleep?wake=07%3A00')
   expect(page).not.toContain('data-asked')
   expect(page).toContain('mailto:help@example.tw')

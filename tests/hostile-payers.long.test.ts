@@ -58,17 +58,14 @@ describe('one payment written in another way', () => {
     expect([again.runs, world.verified, world.settled]).toEqual([0, 1, 1])
   })
 
-  test.each(Object.entries(ways))(
-    '%s and sent at once with it is worked for once and charged once',
-    async (_, change) => {
-      const { charge, world } = await testCharge()
-      const job = work()
-      world.whileSettling = () => new Promise((resolve) => void setTimeout(resolve, 30))
-      const proofs = [proofOf({ nonce: 0xabcdef }), rewritten(change, { nonce: 0xabcdef })]
-      await Promise.allSettled(proofs.map((proof) => charge.collect(quote, proof, job.do)))
-      expect([job.runs, world.settled]).toEqual([1, 1])
-    },
-  )
+  test.each(Object.entries(ways))('%s and sent at the same time runs once and is charged once', async (_, change) => {
+    const { charge, world } = await testCharge()
+    const job = work()
+    world.whileSettling = () => new Promise((resolve) => void setTimeout(resolve, 30))
+    const proofs = [proofOf({ nonce: 0xabcdef }), rewritten(change, { nonce: 0xabcdef })]
+    await Promise.allSettled(proofs.map((proof) => charge.collect(quote, proof, job.do)))
+    expect([job.runs, world.settled]).toEqual([1, 1])
+  })
 
   test('an amount with zeros before it is another amount', async () => {
     const { charge, world } = await testCharge()
@@ -95,7 +92,7 @@ describe('one payment for two things at once', () => {
 })
 
 describe('the identifier of somebody else', () => {
-  test('opens nothing to another wallet, which pays for itself', async () => {
+  test('gives another wallet no answer, and that wallet pays itself', async () => {
     const { charge, world } = await testCharge()
     const identifier = 'pay_7d5d747be160e280'
     await charge.collect(quote, proofOf({ identifier }), work('the first’s').do)
@@ -121,7 +118,7 @@ describe('one identifier for two requests at once', () => {
   })
 })
 
-describe('a payment that was given back', () => {
+describe('a refunded payment', () => {
   /** A payment that was settled, not answered, and refunded by the operator. */
   async function refunded() {
     const shop = await testCharge()
@@ -134,13 +131,13 @@ describe('a payment that was given back', () => {
     return shop
   }
 
-  test('opens nothing any more', async () => {
+  test('buys nothing any more', async () => {
     const { charge, world } = await refunded()
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ code: 'payment_conflict' })
     expect(world.settled).toBe(0)
   })
 
-  test('is owed to nobody: who signs anew pays anew', async () => {
+  test('gives no credit: a new signature is charged', async () => {
     const { charge, world } = await refunded()
     const answer = await charge.collect(quote, proofOf({ nonce: 2 }), work('the second').do)
     expect([answer.body, world.settled]).toEqual(['the second', 1])
@@ -148,7 +145,7 @@ describe('a payment that was given back', () => {
 })
 
 describe('clocks that do not agree', () => {
-  test('whoever sends a copy where it is still earlier than the payment was sent gets nothing', async () => {
+  test('a copy sent to a server with a slow clock gets nothing', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work().do)
     // Another gateway on the same ledger, or this one after its clock was corrected.
@@ -158,7 +155,7 @@ describe('clocks that do not agree', () => {
     expect([copy.runs, world.settled]).toEqual([0, 1])
   })
 
-  test('a copy that waited while the payment was sent has its answer, though it is earlier than it was', async () => {
+  test('a copy that waited during settlement gets its answer despite a slow clock', async () => {
     const { charge, world } = await testCharge()
     const job = work()
     let copy: Promise<unknown> | undefined
@@ -214,7 +211,7 @@ describe('over HTTP', () => {
     expect(world.settled).toBe(1)
   })
 
-  test('two payments in one request: one is taken, and the other stays good', async () => {
+  test('two payments in one request: one is used, and the other stays valid', async () => {
     const { ask, world } = await shop()
     const [first, second] = [proofOf({ version: 1, nonce: 1 }), proofOf({ nonce: 2 })]
     expect(await ask('lab', '/api/pro/quote', { ...headersOf(first), ...headersOf(second) })).toBe(200)
@@ -226,7 +223,7 @@ describe('over HTTP', () => {
     expect(statuses).toEqual([409, 200])
   })
 
-  test('what no payment is, however large or deep, is a 400 at once that asks nobody', async () => {
+  test('a malformed payment of any size or depth is 400 without a call to the facilitator', async () => {
     const { ask, world } = await shop()
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
     const long = JSON.stringify({ x402Version: 2, accepted: {}, payload: { signature: `0x${'a'.repeat(60_000)}` } })
@@ -255,13 +252,13 @@ describe('over HTTP', () => {
     return { ask, world }
   }
 
-  test('a payment of 64 KB is more than headers may be, and nobody is asked', async () => {
+  test('a payment of 64 KB exceeds the header limit and reaches no facilitator', async () => {
     const { ask, world } = await listening()
     const { status, problem } = await ask({ 'PAYMENT-SIGNATURE': 'a'.repeat(65_536) })
     expect([status, problem.code, world.verified]).toEqual([431, 'headers_too_large', 0])
   })
 
-  test('two payments in two headers of one name are charged once at most, and what is refused is not charged', async () => {
+  test('two payment headers of the same name are charged at most once, and a refusal is not charged', async () => {
     const { ask, world } = await listening()
     const values = [1, 2].map((nonce) => Object.values(headersOf(proofOf({ nonce })))[0] ?? '')
     const { status } = await ask({ 'PAYMENT-SIGNATURE': values })

@@ -17,7 +17,7 @@ async function problemOf(path: string, headers: Record<string, string> = {}, ser
   }
 }
 
-test('what is missing is told by what it is where its example is too long to be shown', async () => {
+test('a missing input with a long example is described in words', async () => {
   const response = await gateway.request('life', '/api/invoice/scan', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,8 +29,8 @@ test('what is missing is told by what it is where its example is too long to be 
   })
 })
 
-describe('an input that there is not', () => {
-  test('is refused over MCP with the one that may be meant', async () => {
+describe('an unknown input', () => {
+  test('is refused over MCP with the probable name', async () => {
     const result = await gateway.callTool('life', 'check_lottery', {
       game: 'lotto649',
       numbers: [1, 2, 3, 4, 5, 6],
@@ -40,7 +40,7 @@ describe('an input that there is not', () => {
     expect(result.content[0]?.text).toBe('invalid_input: draw_date: There is no input draw_date. Did you mean date?')
   })
 
-  test('is refused over MCP also where nothing is near, with those that there are', async () => {
+  test('is refused over MCP without a similar name, with the list of inputs', async () => {
     const result = await gateway.callTool('life', 'is_holiday', { date: '2026-10-10', colour: 'red' })
     expect(result.content[0]?.text).toBe('invalid_input: colour: There is no input colour. The inputs are date.')
   })
@@ -49,7 +49,7 @@ describe('an input that there is not', () => {
     ['creator', '/api/listing?category=food', 'categories'],
     ['life', '/api/holidays?yr=2025', 'year'],
     ['life', '/api/holidays?years=2025', 'year'],
-  ])('is refused over HTTP where another is meant by it: %s %s', async (service, path, meant) => {
+  ])('is refused over HTTP if it resembles another: %s %s', async (service, path, meant) => {
     const { status, detail } = await problemOf(path, {}, service)
     expect([status, detail]).toEqual([400, expect.stringContaining(`Did you mean ${meant}?`)])
   })
@@ -58,7 +58,7 @@ describe('an input that there is not', () => {
     ['screen', '/api/countdown?slug=gatto', { slug: 'gatto' }],
     ['hub', '/api/mcp-servers?query=spotdb&limit=1', { total: 1 }],
     ['rules', '/api/glossary?term=Tuner', { q: 'Tuner' }],
-  ])('is read where it can be nothing but another: %s %s', async (service, path, answer) => {
+  ])('is read if it can only mean one input: %s %s', async (service, path, answer) => {
     expect(await problemOf(path, {}, service)).toMatchObject(answer)
   })
 
@@ -72,7 +72,7 @@ describe('an input that there is not', () => {
   // Names that other tools use for the same input.
   const USUAL = 'q query text url domain id name symbol ticker product_id date day country city county'.split(' ')
 
-  test('is the one that is missing where only one is, however it was called', () => {
+  test('is read as the only missing input under any name', () => {
     const verdicts = services.flatMap(toolsOf).flatMap((operation) => {
       const { input, inputAliases } = operation
       const [only, other] = Object.keys(input.shape).filter((name) => !input.shape[name]?.safeParse(undefined).success)
@@ -92,7 +92,7 @@ describe('an input that there is not', () => {
     expect(verdicts.filter(([, isExplained]) => !isExplained)).toEqual([])
   })
 
-  test('is one of several that are missing, and then all are named', async () => {
+  test('is refused with all missing inputs if there are several', async () => {
     const { content } = await gateway.callTool('creator', 'calc_group_buy_profit', { q: 'x' })
     expect(content[0]?.text).toContain('There is no input q. The inputs are ')
     const one = await gateway.callTool('creator', 'calc_group_buy_profit', { price: 100, q: 'x' })
@@ -104,7 +104,7 @@ describe('an input that there is not', () => {
     expect(structuredContent).toMatchObject({ code: '2330' })
   })
 
-  test('is refused over HTTP, with the one that may be meant or those that there are', async () => {
+  test('is refused over HTTP, with the probable name or the list of inputs', async () => {
     expect(await problemOf('/api/is-holiday?dates=2026-10-10')).toMatchObject({
       status: 400,
       errors: [{ path: 'dates', message: 'There is no input dates. Did you mean date?' }, { path: 'date' }],
@@ -117,7 +117,7 @@ describe('an input that there is not', () => {
     })
   })
 
-  test('passes if links carry it, and on pages', async () => {
+  test('is accepted if links add it, and on pages', async () => {
     const page = await gateway.request('life', '/is-holiday?date=2026-10-10&openExternalBrowser=1')
     expect(await page.text()).toContain('2026-10-10')
     expect(page.status).toBe(200)
@@ -140,7 +140,7 @@ describe('an input that there is not', () => {
 test.each([
   ['en', 'No calendar has this day. Send one that it has, for example 2026-12-25.'],
   ['zh-TW', '日曆上沒有這一天，請寫一個有的日期，例如 2026-12-25。'],
-])('a date that is written right and that no calendar has is told so: %s', async (language, message) => {
+])('a well-formed date that does not exist is reported: %s', async (language, message) => {
   const problem = await problemOf('/api/is-holiday?date=2026-02-30', { 'accept-language': language })
   expect(problem.errors).toEqual([{ path: 'date', message }])
 })
@@ -158,7 +158,7 @@ describe('the language of a refusal', () => {
     expect(problem.errors?.[0]).not.toHaveProperty('zh')
   })
 
-  test('lang goes before the header', async () => {
+  test('lang overrides the header', async () => {
     const problem = await problemOf('/api/is-holiday?date=soon&lang=zh-TW', { 'accept-language': 'en' })
     expect(problem).toMatchObject({ title: '輸入有誤', errors: [{ path: 'date' }] })
     expect(problem.detail).toContain('2026-12-25')
@@ -175,7 +175,7 @@ describe('the language of a refusal', () => {
   })
 })
 
-test('what is required is shown with an example', async () => {
+test('a required input is shown with an example', async () => {
   expect((await problemOf('/api/is-holiday')).errors).toEqual([
     { path: 'date', message: 'This input is required, for example 2026-02-28.' },
   ])
@@ -185,7 +185,7 @@ test('what is required is shown with an example', async () => {
   }
 })
 
-describe('what is too long', () => {
+describe('a value that is too long', () => {
   const long = 'x'.repeat(1001)
 
   test.each([
@@ -193,7 +193,7 @@ describe('what is too long', () => {
     ['stock', 'get_stock', 'code', long],
     ['stock', 'plan_etf_income', 'codes', `0056, ${long}`],
     ['shop', 'search_products', 'cat', long],
-  ])('%s %s %s is told how long it may be, and is not repeated', (service, name, input, value) => {
+  ])('%s %s %s gets the maximum length and is not repeated', (service, name, input, value) => {
     const operation = services.find((it) => it.name === service)?.operations.find((it) => it.name === name)
     if (!operation) throw new Error(`There is no ${name}.`)
     const refused = () => parseInput(operation, { ...operation.example.input, [input]: value })
@@ -201,12 +201,12 @@ describe('what is too long', () => {
     expect(refused).not.toThrow('xxx')
   })
 
-  test('a name that nobody has is repeated as far as it helps', async () => {
+  test('an unknown name is repeated up to a useful length', async () => {
     const { content } = await gateway.callTool('stock', 'get_stock', { code: '找不到'.repeat(100) })
     expect(content[0]?.text).toContain(`No stock goes by ${'找不到'.repeat(20)}….`)
   })
 
-  test('a text that was sent for a list is told of the list alone', async () => {
+  test('a text in place of a list gets only the error about the list', async () => {
     const batch = services.flatMap(({ operations }) => operations).find(({ name }) => name === 'check_invoice_batch')
     if (!batch) throw new Error('There is no check_invoice_batch.')
     expect(() => parseInput(batch, { tickets: long })).toThrow(
@@ -225,7 +225,7 @@ test('a list is shown as it is sent: with commas in a query, as JSON to a tool',
 test.each([
   ['zh-TW', '例如 記憶體。'],
   ['en', 'for example memory.'],
-])('people are told what the example is called, and programs its slug: %s', async (language, example) => {
+])('people see the example’s name, and programs its slug: %s', async (language, example) => {
   const path = `/api/search?q=%E8%94%A5&cat=${'x'.repeat(1001)}`
   expect((await problemOf(path, { 'accept-language': language }, 'shop')).detail).toContain(example)
 })
@@ -258,7 +258,7 @@ test('a key of the language’s own is refused like any other', async () => {
   expect(response.status).toBe(400)
 })
 
-describe('what clients write of their own accord is read over MCP', () => {
+describe('deviations of common clients are accepted over MCP', () => {
   test.each([
     ['null for what is left out', 'life', 'get_fuel_prices', { product: null }, { product: undefined }],
     [
@@ -302,14 +302,14 @@ describe('what clients write of their own accord is read over MCP', () => {
     expect(read.structuredContent).toEqual(wanted.structuredContent)
   })
 
-  test('null for what is required is asked for, and null for what there is not is refused', async () => {
+  test('null for a required input is missing, and null for an unknown input is refused', async () => {
     const missing = await gateway.callTool('life', 'is_holiday', { date: null })
     expect(missing.content[0]?.text).toBe('invalid_input: date: This input is required, for example 2026-02-28.')
     const strange = await gateway.callTool('life', 'is_holiday', { date: '2026-10-10', colour: null })
     expect(strange.content[0]?.text).toContain('There is no input colour.')
   })
 
-  test('a text that is no JSON is no list', async () => {
+  test('a text that is not JSON is not a list', async () => {
     const refused = await gateway.callTool('hub', 'hub_run_plan', { steps: '[{"n": 1' })
     expect(refused.content[0]?.text).toContain('steps: Send a list.')
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { interfaceChanges, interfaceFacts, withInterface } from '../scripts/interface.ts'
 
-test('the changelog says what changed in the declarations since the last version: npm run docs', () => {
+test('the changelog lists the changed declarations since the last version: npm run docs', () => {
   const kept = readFileSync('docs/interface.txt', 'utf8').trimEnd().split('\n')
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
   expect(changelog).toBe(withInterface(changelog, interfaceChanges(kept, interfaceFacts(services))))
@@ -47,7 +47,7 @@ test('breaking changes come first, then new operations, then deprecations and pr
   ])
 })
 
-test('where nothing changed nothing is said', () => {
+test('unchanged declarations give no entry', () => {
   expect(interfaceChanges(OLD, OLD)).toEqual([])
   expect(withInterface('# Changelog\n\n## Unreleased\n\n### Interface\n- x\n\n### Added\n- y\n', [])).toBe(
     '# Changelog\n\n## Unreleased\n\n### Added\n- y\n',

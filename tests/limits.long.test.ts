@@ -39,7 +39,7 @@ async function times(count: number, call: () => Promise<Response>): Promise<numb
 }
 
 describe('over HTTP', () => {
-  test('who reads a page is told when to ask again', async () => {
+  test('the page of a refused call has the time of the next try', async () => {
     const { ask } = limited('free=1/60')
     await ask(HOLIDAY)
     const refused = await ask(HOLIDAY, { headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'zh-TW' } })
@@ -47,7 +47,7 @@ describe('over HTTP', () => {
     expect(await refused.text()).toContain('60 秒後可以再試。')
   })
 
-  test('every answer says what is left, and the one too many is a 429 that says when', async () => {
+  test('every answer has the remaining calls, and one over the limit is a 429 with Retry-After', async () => {
     const { ask, pass } = limited()
     const first = await ask(HOLIDAY)
     expect(first.headers.get('ratelimit-policy')).toBe('"free";q=3;w=60')
@@ -78,7 +78,7 @@ describe('over HTTP', () => {
     expect(await times(2, () => ask(HOLIDAY))).toEqual([200, 429])
   })
 
-  test('the standard limits are 120 a minute with 60 at once, and 10 that ask other sites', async () => {
+  test('the default limits are 120 a minute with 60 at once, and 10 for calls to other sites', async () => {
     const { ask } = limited('on')
     const free = await ask(HOLIDAY)
     expect(free.headers.get('ratelimit-policy')).toBe('"free";q=120;w=60;dozen-burst=60')
@@ -88,7 +88,7 @@ describe('over HTTP', () => {
     expect(fetching.headers.get('ratelimit')).toBe('"fetch";r=9;t=6')
   })
 
-  test('names and paths, services, GET and POST, good and bad input are one account', async () => {
+  test('hosts and paths, services, GET and POST, valid and invalid input share one limit', async () => {
     const { ask, post } = limited('free=4/60')
     expect((await ask(HOLIDAY)).status).toBe(200)
     expect((await ask(HOLIDAY_BY_PATH)).status).toBe(200)
@@ -98,14 +98,14 @@ describe('over HTTP', () => {
     expect((await post('http://creator.localhost/api/ad-check', {})).status).toBe(429)
   })
 
-  test('a 304 is a call', async () => {
+  test('a 304 counts as a call', async () => {
     const { ask } = limited('free=2/60')
     const etag = (await ask(HOLIDAY)).headers.get('etag') ?? ''
     const conditional = { headers: { 'if-none-match': etag } }
     expect(await times(2, () => ask(HOLIDAY, conditional))).toEqual([304, 429])
   })
 
-  test('clients are told apart by address, IPv6 by the /64', async () => {
+  test('clients are distinguished by address, IPv6 by the /64', async () => {
     const { ask } = limited('free=1/60')
     const from = async (address: string) => (await ask(HOLIDAY, {}, address)).status
     expect(await from('203.0.113.9')).toBe(200)
@@ -116,7 +116,7 @@ describe('over HTTP', () => {
     expect(await from('2001:db8:1:3::1')).toBe(200)
   })
 
-  test('X-Forwarded-For opens a new account only when it comes from TRUST_PROXY', async () => {
+  test('X-Forwarded-For counts only from TRUST_PROXY', async () => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     const deaf = limited('free=1/60')
     expect((await deaf.ask(HOLIDAY, from('198.51.100.1'))).status).toBe(200)
@@ -127,13 +127,13 @@ describe('over HTTP', () => {
     expect((await trusting.ask(HOLIDAY, from('9.9.9.9, 198.51.100.2'))).status).toBe(429)
   })
 
-  test('pages that run an operation are calls', async () => {
+  test('pages that run an operation count as calls', async () => {
     const { ask } = limited('free=1/60')
     expect(await times(2, () => ask('http://shop.localhost/categories'))).toEqual([200, 429])
   })
 })
 
-describe('what is never limited', () => {
+describe('unlimited requests', () => {
   test('crisis lines and self-assessments, over HTTP and MCP', async () => {
     const { ask, post } = limited('free=1/60')
     await ask(HOLIDAY)
@@ -148,7 +148,7 @@ describe('what is never limited', () => {
     expect(result.result).not.toHaveProperty('isError')
   })
 
-  test('health, documents, preflights and what is not there', async () => {
+  test('health, documents, preflights and unknown paths', async () => {
     const { ask } = limited('free=1/60')
     await ask(HOLIDAY)
     for (const path of [
@@ -168,7 +168,7 @@ describe('what is never limited', () => {
     expect((await ask(HOLIDAY, { method: 'OPTIONS' })).status).toBe(204)
   })
 
-  test('callers on this machine, unless RATE_LIMIT says on or gives numbers; and nobody when it is off', async () => {
+  test('local callers unless RATE_LIMIT is on or has numbers, and all callers if it is off', async () => {
     const here = limited('remote,free=1/60')
     expect(await times(3, () => here.ask(HOLIDAY, {}, '127.0.0.1'))).toEqual([200, 200, 200])
     expect(await times(2, () => here.ask(HOLIDAY))).toEqual([200, 429])
@@ -185,7 +185,7 @@ describe('paid calls', () => {
   const PAID = `${PRICE}?budget=100000&codes=0050`
   const payment = { headers: { 'x-payment': 'anything' } }
 
-  test('asking the price is not counted, and a payment buys an answer when the free calls are used up', async () => {
+  test('price quotes are not counted, and a payment works when the free calls are used up', async () => {
     const { ask } = limited('free=1/60,paid=2/60', { charge: everythingPaid })
     await ask(HOLIDAY)
     expect((await ask(HOLIDAY)).status).toBe(429)
@@ -223,7 +223,7 @@ describe('over MCP', () => {
     error?: { code: number; message: string }
   }
 
-  test('a tool call too many is a result that the model reads, with the header fields', async () => {
+  test('a tool call over the limit is a result for the model, with the header fields', async () => {
     const { post, ask } = limited('free=2/60')
     await ask(HOLIDAY)
     const allowed = await post(MCP, call(1, 'is_holiday'))
@@ -274,7 +274,7 @@ describe('over MCP', () => {
     expect(result).not.toHaveProperty('isError')
   })
 
-  test('a tool of another service that the hub hands on is counted as what it is, once', async () => {
+  test('a forwarded tool call of the hub is counted once, in its own class', async () => {
     const { post } = limited('free=2/60,fetch=1/60')
     const hub = 'http://localhost/hub/mcp'
     const free = await post(hub, call(1, 'life__is_holiday'))
@@ -293,7 +293,7 @@ test('the log names no client, limited or not', async () => {
   expect(lines.join('')).not.toContain('203.0.113.9')
 })
 
-test('a URL and a batch have a greatest length', async () => {
+test('URLs and batches have a maximum length', async () => {
   const { ask, post } = limited('off', { env: { TEST_LIMITS: 'urlCharactersMax=300,mcpBatchMax=1' } })
   expect((await ask(`${HOLIDAY}&x=${'y'.repeat(300)}`)).status).toBe(414)
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }

@@ -63,13 +63,13 @@ describe('malformed messages', () => {
     expect(answer.json.jsonrpc).toBe('2.0')
   })
 
-  test('notifications and responses are accepted in silence', async () => {
+  test('notifications and responses get no reply', async () => {
     expect((await send('{"jsonrpc":"2.0","method":"notifications/initialized"}')).status).toBe(202)
     expect((await send('{"jsonrpc":"2.0","id":5,"result":{}}')).status).toBe(202)
   })
 })
 
-describe('words that every object knows', () => {
+describe('names of Object.prototype', () => {
   const words = ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf']
   const modern = (method: string) => ({
     ...JSON_HEADERS,
@@ -121,7 +121,7 @@ describe('the HTTP side', () => {
     ['POST', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
     ['POST', { ...JSON_HEADERS, accept: 'text/html' }, 406, 'not_acceptable'],
     ['POST', { ...JSON_HEADERS, 'content-length': '1048577' }, 413, 'body_too_large'],
-  ])('what HTTP decides is a problem, and a JSON-RPC error too: %s %j', async (method, headers, status, code) => {
+  ])('an HTTP error is both a problem and a JSON-RPC error: %s %j', async (method, headers, status, code) => {
     const answer = await send(list, headers, method)
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
     expect([answer.status, answer.json]).toMatchObject([
@@ -131,7 +131,7 @@ describe('the HTTP side', () => {
     expect(answer.json.error.message).toBe(answer.json.detail)
   })
 
-  test('a missing or JSON-only Accept is served, one that excludes JSON is not', async () => {
+  test('a missing or JSON-only Accept is accepted, one without JSON is not', async () => {
     expect((await send(list, { 'content-type': 'application/json' })).status).toBe(200)
     expect((await send(list, { ...JSON_HEADERS, accept: 'application/json' })).status).toBe(200)
     expect((await send(list, { ...JSON_HEADERS, accept: '' })).status).toBe(200)
@@ -143,7 +143,7 @@ describe('the HTTP side', () => {
     expect((await send(rpc({ method: 'ping', params: { pad: 'x'.repeat(1_100_000) } }))).status).toBe(413)
   })
 
-  test('a foreign page may not call, the host’s own page and programs may', async () => {
+  test('pages of other origins are refused, the host’s own pages and programs are not', async () => {
     expect((await send(list, { ...JSON_HEADERS, origin: 'https://evil.example' })).status).toBe(403)
     expect((await send(list, { ...JSON_HEADERS, origin: 'null' })).status).toBe(403)
     const own = { ...JSON_HEADERS, host: 'wellness.localhost:8402', origin: 'http://wellness.localhost:8402' }
@@ -179,7 +179,7 @@ describe('the HTTP side', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('Mcp-Session-Id')
   })
 
-  test('the list is sent compressed to those who can read it', async () => {
+  test('the list is compressed if Accept-Encoding allows it', async () => {
     const plain = await gateway.request('wellness', '/mcp', { method: 'POST', headers: JSON_HEADERS, body: list })
     const gzipped = await gateway.request('wellness', '/mcp', {
       method: 'POST',
@@ -215,18 +215,18 @@ describe('revisions that begin with initialize', () => {
     })
   })
 
-  test('an unknown revision is offered the newest of them', async () => {
+  test('an unknown revision gets the newest one', async () => {
     const { json } = await send(rpc({ method: 'initialize', params: { protocolVersion: '1999-01-01' } }))
     expect(json.result.protocolVersion).toBe('2025-11-25')
   })
 
-  test('an unknown revision in the header is refused with those we know', async () => {
+  test('an unknown revision in the header is refused with the supported ones', async () => {
     const { status, json } = await send(list, { ...JSON_HEADERS, 'mcp-protocol-version': '1999-01-01' })
     expect([status, json.error.code]).toEqual([400, -32000])
     expect(json.error.message).toContain('2025-11-25')
   })
 
-  test('what is no revision at all is no newer one', async () => {
+  test('an invalid revision is not treated as a newer one', async () => {
     const { status, json } = await send(list, { ...JSON_HEADERS, 'mcp-protocol-version': 'latest' })
     expect([status, json.error.code]).toEqual([400, -32000])
   })
@@ -236,7 +236,7 @@ describe('revisions that begin with initialize', () => {
     expect(json.id).toBe(JSON.parse(id))
   })
 
-  test('initialize has a request of its own', async () => {
+  test('initialize in a batch is refused', async () => {
     const first = JSON.parse(rpc({ method: 'initialize', params: { protocolVersion: '2025-03-26' } }))
     expect((await send(JSON.stringify([first]))).json).toMatchObject([{ id: 1, error: { code: -32600 } }])
   })
@@ -297,7 +297,7 @@ describe('revision 2026-07-28', () => {
   const headers = { ...JSON_HEADERS, 'mcp-protocol-version': '2026-07-28' }
   const modern = (method: string, params: object = {}) => rpc({ method, params: { ...params, _meta: meta } })
 
-  test('server/discover says what there is', async () => {
+  test('server/discover lists the capabilities', async () => {
     const { json } = await send(modern('server/discover'), { ...headers, 'mcp-method': 'server/discover' })
     expect(json.result).toMatchObject({
       resultType: 'complete',
@@ -306,7 +306,7 @@ describe('revision 2026-07-28', () => {
     })
   })
 
-  test('lists and results carry what the revision asks for', async () => {
+  test('lists and results have the fields of the revision', async () => {
     const listed = await send(modern('tools/list'), { ...headers, 'mcp-method': 'tools/list' })
     expect(listed.json.result).toMatchObject({ resultType: 'complete', cacheScope: 'public', ttlMs: 300_000 })
     const call = modern('tools/call', { name: 'crisis_lines', arguments: {} })
@@ -348,7 +348,7 @@ describe('revision 2026-07-28', () => {
     expect([answer.status, answer.json.error.code]).toEqual([status, code])
   })
 
-  test('an unsupported revision is told the supported one', async () => {
+  test('an unsupported revision gets the supported ones', async () => {
     const body = rpc({
       method: 'tools/list',
       params: { _meta: { ...meta, 'io.modelcontextprotocol/protocolVersion': '2030-01-01' } },
@@ -375,7 +375,7 @@ describe('revision 2026-07-28', () => {
   })
 })
 
-describe('whatever arrives', () => {
+describe('random bodies', () => {
   test('10 000 mutated bodies never make a 5xx or an unhandled rejection', async () => {
     const unhandled: unknown[] = []
     const note = (reason: unknown) => unhandled.push(reason)
@@ -429,7 +429,7 @@ describe('whatever arrives', () => {
   })
 })
 
-describe('what a list of tools costs an agent', () => {
+describe('the token cost of a tool list', () => {
   test.each(services.map((service) => [service.name, service] as const))('%s: under 6 000 tokens', (name, service) => {
     const tokens = Math.ceil(Buffer.byteLength(JSON.stringify(toolsOf(service).map((tool) => defineTool(tool)))) / 4)
     console.log(`${name}: ${toolsOf(service).length} tools, ${tokens} tokens`)

@@ -23,7 +23,7 @@ test('requests are timed by operation, and errors counted by their code', async 
   ])
 })
 
-test('whoever is turned away is counted', async () => {
+test('refused requests are counted', async () => {
   const gateway = testGateway({ env: { TEST_LIMITS: 'requestsInFlightMax=1' }, fetch: () => new Promise(() => {}) })
   void gateway.request('seo', '/api/site-check?url=https://a.test/')
   expect((await gateway.request('seo', '/api/site-check?url=https://b.test/')).status).toBe(503)
@@ -32,7 +32,7 @@ test('whoever is turned away is counted', async () => {
   ])
 })
 
-test('what other sites did is counted without their names', async () => {
+test('outcomes of other sites are counted without their names', async () => {
   const gateway = testGateway()
   await gateway.request('seo', '/api/site-check?url=https://secret.test/')
   const lines = await linesOf(gateway, 'dozen_upstream_requests_total')
@@ -60,7 +60,7 @@ test('readiness is a number, and it is 0 as soon as the process is to end', asyn
 
 const names = (text: string) => new Set(text.match(/\b(?:dozen|nodejs|process)_[a-z_0-9]+/g))
 
-test('alerts and dashboard ask for what there is, and the runbook has a chapter for each alert', async () => {
+test('alerts and dashboard use existing metrics, and the runbook has a chapter for each alert', async () => {
   const gateway = testGateway()
   const served = names(await gateway.metrics.read())
   // Only a socket counts these.

@@ -55,7 +55,7 @@ test('the demand, in both versions, with each network’s own payee', async () =
   ])
 })
 
-test('what is sold for test money is sold on test networks alone', async () => {
+test('test money is accepted on test networks only', async () => {
   const { accepts } = (await json(await paidPath('shop'), {}, 'shop')) as { accepts: Record<string, string>[] }
   expect(accepts.map(({ network }) => network)).toEqual(['base-sepolia', 'polygon-amoy'])
 })
@@ -93,7 +93,7 @@ test.each([
   for (const { _meta } of own) expect(_meta?.['x402/price']?.networks).toEqual(both)
 })
 
-test('the page for people names both, and has a button for each', async () => {
+test('the payment page names both networks, with a button for each', async () => {
   const response = await gateway.request('stock', await paidPath('stock'), { headers: { accept: 'text/html' } })
   const page = await response.text()
   for (const expected of ['<dd>Base</dd>', '<dd>Polygon</dd>', PAY_TO, POLYGON_PAY_TO]) expect(page).toContain(expected)

@@ -17,7 +17,7 @@ async function filledIn(response: Response): Promise<Record<string, string>> {
   return Object.fromEntries([...typed, ...chosen, ...listed].map(([, name = '', value = '']) => [name, value]))
 }
 
-describe('of what was asked nothing stands in it', () => {
+describe('suggested questions contain nothing of the input', () => {
   test.each([
     ['life', '/invoice/check?number=123', {}],
     ['life', '/is-holiday?date=2026-12-25', {}],
@@ -29,7 +29,7 @@ describe('of what was asked nothing stands in it', () => {
     expect([response.status, await filledIn(response)]).toEqual([200, filled])
   })
 
-  test('a text for sale is followed by another of the same goods; answers to a questionnaire by nothing', async () => {
+  test('after an ad text comes another of the same kind, after a questionnaire nothing', async () => {
     const post = (service: string, path: string, body: Record<string, string>) =>
       gateway.request(service, path, { method: 'POST', headers: html, body: new URLSearchParams(body) })
     const review = await post('creator', '/ad-check', { text: '好吃的餅乾', category: 'food' })

@@ -52,7 +52,7 @@ test.each(CALLS)('$service $tool $args', async (call) => {
   }
 })
 
-test('a post is asked for by its id', async () => {
+test('a post is looked up by its id', async () => {
   const { text } = await answerTo(
     { service: 'voices', tool: 'get_taiwan_post', args: { id: 'a1' }, wanted: undefined },
     'voices',

@@ -130,7 +130,7 @@ const ASKED = services.flatMap((service) =>
   (['zh', 'en'] as const).map((language) => [service.name, language, service] as const),
 )
 
-test.each(ASKED)('%s, %s: what cannot be read comes back with what to write', async (_, language, service) => {
+test.each(ASKED)('%s, %s: invalid input returns with a correction', async (_, language, service) => {
   const wrong = []
   for (const place of placesOf(service).filter(({ operation }) => operation.price === undefined)) {
     const fields = fieldsOf(place.operation, service.words, language)
@@ -142,7 +142,7 @@ test.each(ASKED)('%s, %s: what cannot be read comes back with what to write', as
   expect(wrong).toEqual([])
 })
 
-test('the keyboard begins at the first field of a form, and no choice looks made', async () => {
+test('the focus is in the first field of a form, and no choice is preselected', async () => {
   const forms = services.flatMap((service) =>
     placesOf(service)
       .filter(({ operation }) => fieldsOf(operation, service.words, 'zh').some(({ isRequired }) => isRequired))

@@ -117,7 +117,7 @@ describe('every operation has a page', () => {
     },
   )
 
-  test.each(posted)('%s: what is posted is answered and kept nowhere', async (_, service, place) => {
+  test.each(posted)('%s: a POST is answered and not cached', async (_, service, place) => {
     const response = await gateway.request(service, place.entry, {
       method: 'POST',
       headers: { ...html, 'content-type': 'application/x-www-form-urlencoded' },
@@ -157,7 +157,7 @@ describe('the other pages', () => {
     }
   })
 
-  test('a label in another language is counted, a name and what the answer holds are not', () => {
+  test('labels in another language are counted, names and data are not', () => {
     const label = (text: string) => `<label>${text}</label>`
     expect(foreignLabels(label('期別'), 'en', [])).toEqual(['期別'])
     expect(foreignLabels(label('Price per 公斤'), 'en', [])).toEqual(['Price per 公斤'])
@@ -198,7 +198,7 @@ function formBody(service: string, { operation }: PagePlace): string {
   return body.toString()
 }
 
-test('filters stand at what was understood, however somebody wrote it', async () => {
+test('filters show the parsed values of any spelling', async () => {
   const filtered = async (name: string, path: string) =>
     (await gateway.request(name, path, { headers: { ...html, 'accept-language': 'zh-TW' } })).text()
   // human_only=true and 台北市 are not among the values of their lists.
@@ -220,8 +220,8 @@ test('each chosen filter is a link to the list without it', async () => {
   ])
 })
 
-describe('a page that cannot answer', () => {
-  test('keeps what was entered and says what to change', async () => {
+describe('an error page', () => {
+  test('keeps the input and names the correction', async () => {
     const response = await gateway.request('life', '/invoice/check?number=8999656', { headers: html })
     expect(response.status).toBe(400)
     const page = await response.text()
@@ -230,13 +230,13 @@ describe('a page that cannot answer', () => {
     expect(page).toContain('href="#f-number"')
   })
 
-  test('offers what is near', async () => {
+  test('offers similar things', async () => {
     const response = await gateway.request('shop', '/product/moa-veg-xx', { headers: html })
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('是不是要找')
   })
 
-  test('speaks to a person: it names other lookups by their titles and sites by their names, as links', async () => {
+  test('names other lookups by title and sites by name, as links', async () => {
     // A listed company without a last close.
     const page = await (await gateway.request('stock', '/stock/1589', { headers: html })).text()
     expect(page).toContain('<a href="/themes">概念股主題</a>')
@@ -260,7 +260,7 @@ function switchOf(page: string): string {
 }
 
 describe('addresses', () => {
-  test('what is asked for with a parameter moves to an address of its own', async () => {
+  test('a parameter with a permanent address redirects to it', async () => {
     const response = await gateway.request('shop', '/product?id=moa-veg-fb0&lang=en', { headers: html })
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/product/moa-veg-fb0?lang=en')

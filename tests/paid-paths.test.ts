@@ -227,17 +227,17 @@ const tricks: [string, Trick][] = [
   ],
 ]
 
-test('there are more than forty tricks', () => {
+test('there are more than forty ways of circumvention', () => {
   expect(tricks.length).toBeGreaterThan(40)
 })
 
-test('the plain request, paid, does reach the handler: a trick that worked would be seen', async () => {
+test('a paid plain request reaches the handler, so a circumvention would be detected', async () => {
   const { send, ran } = await listen(everythingPaid)
   const answer = await send(bytesOf({ headers: ['X-PAYMENT: paid'] }))
   expect([answer.startsWith('HTTP/1.1 200'), ran()]).toEqual([true, ['quote x']])
 })
 
-test('no trick reaches a paid handler or its answer', async () => {
+test('no circumvention reaches a paid handler or its answer', async () => {
   const { send, ran } = await listen()
   const reached: string[] = []
   for (const [name, trick] of tricks) {

@@ -52,7 +52,7 @@ async function listOf(service: string, query = '', on = gateway): Promise<Listed
   return (await rpc(on, service, query, 'tools/list', {}))['tools'] as Listed[]
 }
 
-test('nobody reads the prices who does not ask for them', async () => {
+test('prices are listed only on request', async () => {
   for (const { name } of services) {
     const tools = await listOf(name)
     // `_meta` may also have a card of the answer, and nothing else.
@@ -61,7 +61,7 @@ test('nobody reads the prices who does not ask for them', async () => {
   }
 })
 
-test('whoever asks finds every paid operation with its price, on its service and on the hub', async () => {
+test('on request every paid operation is listed with its price, on its service and on the hub', async () => {
   const onHub = await listOf('hub', '?paid=1')
   for (const { service, operation, price } of sold) {
     const own = (await listOf(service.name, '?paid=1')).find(({ name }) => name === operation.name)
@@ -80,7 +80,7 @@ test('whoever asks finds every paid operation with its price, on its service and
   }
 })
 
-test('what is not open yet is not listed', async () => {
+test('closed operations are not listed', async () => {
   for (const service of services.filter(({ paidClosedByDefault }) => paidClosedByDefault)) {
     expect(await listOf(service.name, '?paid=1', closed)).toEqual(await listOf(service.name, '', closed))
   }
@@ -96,7 +96,7 @@ describe.each(sold.map((it) => ({ ...it, title: `${it.service.name} ${it.operati
         ...(meta && { _meta: meta }),
       })
 
-    test('unpaid is a demand in every place where clients look', async () => {
+    test('an unpaid call has the payment terms in every place that clients read', async () => {
       const result = await call(gateway)
       const demand = PaymentRequiredV2Schema.parse(result['structuredContent'])
       expect(demand.resource.url).toBe(`mcp://${service.name}/tool/${operation.name}`)
@@ -106,7 +106,7 @@ describe.each(sold.map((it) => ({ ...it, title: `${it.service.name} ${it.operati
       expect(JSON.parse(content?.text ?? '')).toEqual(result['structuredContent'])
     })
 
-    test('Cloudflare’s agents client signs for it, and what it sends is read', async () => {
+    test('Cloudflare’s agents client signs a payment that is accepted', async () => {
       const client = new Client({ name: 'agents', version: '1' })
       const url = new URL(`http://localhost:8402/${service.name}/mcp?paid=1`)
       const send = async (to: string | URL, init?: RequestInit) => facilitatorGone.fetch(new Request(to, init))
@@ -124,7 +124,7 @@ describe.each(sold.map((it) => ({ ...it, title: `${it.service.name} ${it.operati
 
     // Operations that ask other sites have their tests in their own folder.
     if (operation.effect !== 'read') return
-    test('paid answers as its output schema says, and an export says how to get its other rows', async () => {
+    test('a paid answer matches its output schema, and an export says how to get the other rows', async () => {
       const result = await call(paidFor, { 'x402/payment': {} })
       const [content] = result['content'] as { text: string }[]
       expect(result['isError'] ?? false, content?.text).toBe(false)

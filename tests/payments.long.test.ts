@@ -58,7 +58,7 @@ test('something is for sale', () => {
   expect(sold.length).toBeGreaterThan(0)
 })
 
-test('what becomes of payments is in the metrics', async () => {
+test('payment outcomes are in the metrics', async () => {
   const gateway = testGateway({ env: open })
   const sent = { headers: { 'x-payment': 'bm9uc2Vuc2U=' } }
   const refused = await gateway.request('stock', '/api/pro/history?code=2330', sent)
@@ -80,7 +80,7 @@ test('a facilitator with a wrong key closes paying, which the metrics show', asy
 })
 
 describe('every paid operation', () => {
-  test('unpaid is a 402 that both versions’ clients can read, with exact terms, in headers that proxies allow', async () => {
+  test('an unpaid call is a 402 for clients of both versions, with exact terms and short headers', async () => {
     const gateway = testGateway({
       env: { ...open, PUBLIC_URL: 'https://dozen.example.tw' },
       store: lazyStore(reviewed),
@@ -123,7 +123,7 @@ describe('every paid operation', () => {
     }
   })
 
-  test('is shown with an icon that there is', async () => {
+  test('has an existing icon', async () => {
     const icon = await testGateway().request('', '/assets/icon-192.png')
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
@@ -231,9 +231,9 @@ test('LIFE_PRO opens life and no other service that is closed', async () => {
   expect([await statusOf('life'), await statusOf('other')]).toEqual([402, 503])
 })
 
-describe('in sandbox', () => {
+describe('in the sandbox', () => {
   const [first] = sold
-  test('everything is sold on the test network, to an address of this installation, and says so', async () => {
+  test('everything is sold on the test network, to an address of this installation, with a notice', async () => {
     const gateway = testGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' }, store: lazyStore(reviewed) })
     for (const { service, filled, method } of sold) {
       const body = (await (await gateway.request(service.name, filled, { method })).json()) as {
@@ -249,7 +249,7 @@ describe('in sandbox', () => {
     expect(await (await gateway.request('', '/')).json()).toMatchObject({ sandbox: true })
   })
 
-  test('with a receiving address nothing says sandbox', async () => {
+  test('with a receiving address there is no sandbox notice', async () => {
     const gateway = testGateway({ env: open })
     const body = await (await gateway.request(first!.service.name, first!.filled, { method: first!.method })).json()
     expect(body).not.toHaveProperty('sandbox')
@@ -287,7 +287,7 @@ describe('a setting that would lose money stops the start', () => {
     expect(() => testGateway({ env: { X402_PAY_TO: `0x${'0'.repeat(40)}` } })).toThrow('X402_PAY_TO must be')
   })
 
-  test('a network that nobody settles on', () => {
+  test('a network without a facilitator', () => {
     const env = { X402_PAY_TO: PAY_TO, X402_NETWORKS_ALSO: 'avalanche' }
     expect(() => testGateway({ env })).toThrow('X402_FACILITATOR_URL_AVALANCHE')
     const served = { ...env, X402_FACILITATOR_URL_AVALANCHE: 'https://facilitator.example' }

@@ -58,7 +58,7 @@ describe('the sitemap', () => {
     expect(front.match(/^Sitemap: /gm)).toHaveLength(services.length + 1)
   })
 
-  test('more than a file may hold is parted, and a part that is not there is not found', async () => {
+  test('a sitemap over the limit is split, and an unknown part is 404', async () => {
     const many = Array.from({ length: 50_001 }, (_, at) => `https://dozen.test/${at}`)
     expect(inParts(many).map((part) => part.length)).toEqual([50_000, 1])
     expect(inParts([])).toEqual([[]])
@@ -97,7 +97,7 @@ describe('a permanent page', () => {
   })
 
   test.each(declared)(
-    '%s tells machines what it is about and where it stands, as our own audit asks',
+    '%s has structured data and breadcrumbs that pass our own audit',
     async (_, service, place, permanent) => {
       const { db, now } = testContext()
       const inputs = permanent({ db, now })
@@ -122,7 +122,7 @@ describe('a permanent page', () => {
     },
   )
 
-  test('has one address, by whatever name it is asked for', async () => {
+  test('has one address for all of its names', async () => {
     for (const [service, asked, own] of [
       ['life', '/is-holiday?date=115/12/25', '/is-holiday?date=2026-12-25'],
       ['stock', '/etf/56', '/etf/0056'],

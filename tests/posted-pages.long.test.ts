@@ -67,7 +67,7 @@ test('programs that do not care, or want JSON first, are answered with JSON', as
     ])
 })
 
-test('what is free to post has a page there too; the address of a GET stays JSON in a browser', async () => {
+test('a free POST has a page at its address; the address of a GET stays JSON in a browser', async () => {
   const init = { method: 'POST', body: '{"text":"保證治癒失眠","category":"food"}' }
   const headers = { 'content-type': 'application/json', accept: 'text/html' }
   const posted = await gateway.request('creator', '/api/ad-check', { ...init, headers })
@@ -76,7 +76,7 @@ test('what is free to post has a page there too; the address of a GET stays JSON
   expect(got.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
-test('what is paid for with a GET is a page for a browser, which nobody keeps and no link leads to; JSON for programs', async () => {
+test('a paid GET is an uncached, unlinked page for a browser and JSON for programs', async () => {
   const headers = { 'payment-signature': 'e30=' }
   const path = '/api/pro/generate?url=tea.test'
   const shown = await gateway.request('llms', path, { headers: { ...headers, accept: BROWSER } })
@@ -93,7 +93,7 @@ test('what is paid for with a GET is a page for a browser, which nobody keeps an
   expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
-test('what may be asked by GET or POST at one path is a page in a browser either way', async () => {
+test('a path with GET and POST is a page in a browser for both', async () => {
   const headers = { 'payment-signature': 'e30=', accept: BROWSER }
   const query = new URLSearchParams({ text: '三天改善失眠', category: 'food', price: '1000', cost: '600' })
   const got = await gateway.request('creator', `/api/pro/campaign-review?${query}`, { headers })
@@ -101,7 +101,7 @@ test('what may be asked by GET or POST at one path is a page in a browser either
   expect(await got.text()).toContain('開團前先處理')
 })
 
-test('a plan runs by its buttons: what stands in no address is posted with its inputs, and all steps together', async () => {
+test('the buttons of a plan run one step or all, and post their inputs', async () => {
   const task = '檢查文案「三天改善失眠」，然後看 2026-12-25 放不放假'
   const headers = { accept: BROWSER, 'accept-language': 'zh-TW' }
   const plan = await gateway.request('', `/hub/api/pro/plan?${new URLSearchParams({ task })}`, {
@@ -129,12 +129,12 @@ test('a plan runs by its buttons: what stands in no address is posted with its i
   expect(ad).toContain('要改')
 })
 
-test('an address that takes POST alone leads a person who opens it to its form', async () => {
+test('an address with POST only redirects a browser to its form', async () => {
   const opened = await gateway.request('creator', '/api/ad-check', { headers: { accept: BROWSER } })
   expect([opened.status, await opened.text()]).toEqual([405, expect.stringContaining('href="/ad-check"')])
 })
 
-test('a form of lists, sent to what is sold, is priced with the lists that it means', async () => {
+test('the price page of a form with lists contains the parsed lists', async () => {
   const response = await sold.request('life', '/api/pro/invoice/check-batch', {
     method: 'POST',
     headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
@@ -145,7 +145,7 @@ test('a form of lists, sent to what is sold, is priced with the lists that it me
   expect(JSON.parse(ask)).toEqual({ tickets: [{ number: '38548029', period: '115-05-06' }, { number: '000' }] })
 })
 
-test('a form of what is sold that cannot be read comes back with its faults, before any price', async () => {
+test('an invalid form of a paid operation returns with its errors before any price', async () => {
   const plan = (query: string, accept = BROWSER) =>
     sold.request('stock', `/api/pro/income-plan?${query}&lang=zh-TW`, { headers: { accept } })
   const refused = await plan('budget=%E5%BE%88%E5%A4%9A&codes=0056')
@@ -178,7 +178,7 @@ test('a table of a page that is saved begins with the mark of a spreadsheet', as
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 })
 
-test('over MCP, who sends a progress token is told how far the crawl is', async () => {
+test('over MCP, a progress token gets the progress of the crawl', async () => {
   upstream.serve({ 'tea.test': { '*': page('新茶'), '/': page('首頁', '<a href="/a">甲</a> <a href="/b">乙</a>') } })
   const response = await gateway.request('seo', '/mcp', {
     method: 'POST',
@@ -209,7 +209,7 @@ test('over MCP, who sends a progress token is told how far the crawl is', async 
   expect(events.at(-1).result.structuredContent).toMatchObject({ url: 'http://tea.test/' })
 })
 
-test('the form of what is sold one by one leads to the price of that one, and names no price of what is not there', async () => {
+test('the form of a paid item leads to its price, and a missing item has none', async () => {
   const ask = (path: string) => sold.request('shop', path, { headers: { accept: 'text/html' } })
   const paidByPath = services.flatMap((service) =>
     service.operations.filter(

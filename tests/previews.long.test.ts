@@ -62,7 +62,7 @@ test('histories and the exports that can be counted quickly have one', () => {
 })
 
 describe.each(previewed)('$name', ({ service, name, example, address }) => {
-  test('has the rows and begins with the rows that are told', async () => {
+  test('has as many rows as promised and begins with the previewed ones', async () => {
     const preview = await previewOf(service, address)
     const answer = (await (
       await paidFor.request(service, address, { headers: { 'x-payment': 'e30=' } })
@@ -77,7 +77,7 @@ describe.each(previewed)('$name', ({ service, name, example, address }) => {
     }
   })
 
-  test('of a download it tells the file that is sent', async () => {
+  test('the preview of a download describes the file', async () => {
     const file = (await previewOf(service, address))?.file
     const sent = await paidFor.request(service, address, { headers: { 'x-payment': 'e30=' } })
     const disposition = sent.headers.get('content-disposition')
@@ -86,7 +86,7 @@ describe.each(previewed)('$name', ({ service, name, example, address }) => {
     if (file) expect(answer).toMatchObject({ ...file.about, provenance: { as_of: file.as_of } })
   })
 
-  test('tells agents the same', async () => {
+  test('agents get the same preview', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: example.input } }
     const { result } = (await (await gateway.post(service, '/mcp', call)).json()) as {
       result: { structuredContent: { preview?: Preview; accepts: unknown[] } }
@@ -95,7 +95,7 @@ describe.each(previewed)('$name', ({ service, name, example, address }) => {
     expect(result.structuredContent.preview).toEqual(await previewOf(service, address))
   })
 
-  test('tells people the same', async () => {
+  test('people get the same preview', async () => {
     const page = await (
       await gateway.request(service, address, {
         headers: { accept: 'text/html', 'accept-language': 'zh-TW' },
@@ -132,14 +132,14 @@ test('people get a download as a table that spreadsheets read, unless they ask f
   expect(await sent('', '*/*')).toMatch(/^\{/)
 })
 
-test('nobody reads a history row by row: of no length is any of it told', async () => {
+test('the preview of a history contains no row, for any length', async () => {
   for (const days of [1, 2, 3, 60, 61, 62, 250, 5000]) {
     const { rows, first } = (await previewOf('stock', `/api/pro/history?code=2330&days=${days}`))!
     expect([days, rows['items']! > 0, first]).toEqual([days, true, {}])
   }
 })
 
-test('a price is a page as every other is, and no script runs on it but ours', async () => {
+test('a price page has the usual layout and runs only our scripts', async () => {
   const response = await gateway.request('seo', '/api/pro/seo-audit?url=example.com', {
     headers: { accept: 'text/html', 'accept-language': 'zh-TW' },
   })
@@ -160,7 +160,7 @@ test('a call without input gets the price alone', async () => {
   expect(await previewOf('stock', '/api/pro/history')).toBeUndefined()
 })
 
-test('whoever asks too often is told the price alone', async () => {
+test('over the limit a caller gets only the price', async () => {
   const narrow = sharedGateway({ env: { X402_PAY_TO: PAY_TO, RATE_LIMIT: 'free=1/60' } })
   const ask = async () => {
     const request = new Request('http://stock.localhost/api/pro/history?code=2330')
@@ -181,7 +181,7 @@ test('the header has no preview: proxies allow little', async () => {
   expect(header).not.toContain('preview')
 })
 
-test('whoever sends a paid form in a browser can pay for just that', async () => {
+test('a paid form in a browser leads to the payment of its input', async () => {
   const response = await gateway.request('seo', '/api/pro/site-audit', {
     method: 'POST',
     headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },

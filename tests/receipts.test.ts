@@ -37,6 +37,6 @@ test.each([
   expect(asked).toEqual([url])
 })
 
-test('a service that sells nothing publishes none', async () => {
+test('a service without paid operations publishes no keys', async () => {
   expect((await byPath.request('rules', '/.well-known/did.json')).status).toBe(404)
 })

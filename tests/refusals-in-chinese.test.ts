@@ -51,7 +51,7 @@ test.each(CALLS)('%s %s %j', async (service, name, args, says) => {
   expect(result.content[0]?.text).not.toContain('/api/')
 })
 
-test('whoever reads Markdown is told once what to send, by the name that the form has for it', async () => {
+test('Markdown explains once what to send, with the label of the form', async () => {
   const response = await gateway.request('life', '/api/lottery/check-slips', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/markdown', 'accept-language': 'zh-TW' },
@@ -65,7 +65,7 @@ test('whoever reads Markdown is told once what to send, by the name that the for
 test.each([
   ['tell_holiday', '沒有 tell_holiday 這個工具，'],
   ['is_holidays', '沒有 is_holidays 這個工具，是 is_holiday'],
-])('a tool that there is not: %s', async (name, says) => {
+])('an unknown tool: %s', async (name, says) => {
   const response = await gateway.request('life', '/mcp', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'zh-TW' },

@@ -72,7 +72,7 @@ function listen(options: TestOptions = {}) {
   return { gateway, send, asked, lines, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
-test('what is sent again within a second is answered again, with the number of the message', async () => {
+test('a repeated message within a second gets the same answer with its own id', async () => {
   const { send, asked, pass } = listen()
   const first = await send(message('count', 'a'))
   const second = await send(message('count', 'a'))
@@ -84,19 +84,19 @@ test('what is sent again within a second is answered again, with the number of t
   expect(await asked(message('count', 'a'))).toBe(2)
 })
 
-test('what is handed in is taken each time', async () => {
+test('a submission is processed every time', async () => {
   const { asked } = listen()
   expect([await asked(message('hand_in')), await asked(message('hand_in'))]).toEqual([1, 2])
 })
 
-test('the same message in another revision of the protocol is looked at anew', async () => {
+test('the same message in another revision is processed anew', async () => {
   const { send } = listen()
   await send(message('count'))
   const { response } = await send(message('count'), { 'mcp-protocol-version': '1999-01-01' })
   expect(response.status).toBe(400)
 })
 
-test('every repetition is counted, logged and measured, and the one too many is refused as a call is', async () => {
+test('every repetition is counted, logged, measured and rate-limited', async () => {
   const { gateway, send, lines } = listen({ env: { RATE_LIMIT: 'free=3/60,fetch=2/60,paid=2/60' } })
   const seen = []
   for (let call = 1; call <= 4; call++) seen.push(await send(message('count')))

@@ -137,13 +137,13 @@ for (const { service, tool, input, others, taken, several, unknown } of CASES) {
     for (const choice of choices) expect(content[0]?.text).toContain(choice)
   })
 
-  test(`${tool} ${input}: ${unknown} is nothing`, async () => {
+  test(`${tool} ${input}: ${unknown} is unknown`, async () => {
     const { isError, content } = await ask(unknown)
     expect([isError, content[0]?.text]).toEqual([true, expect.stringMatching(/^(not_found|invalid_input): /)])
   })
 }
 
-test('a product is found by its whole name where only one has it, and told by its id where several do', async () => {
+test('a product is found by its full name if it is unique, and otherwise by its id', async () => {
   const { structuredContent } = await gateway.callTool('shop', 'search_products', { q: '甘藍', limit: 50 })
   const { items } = structuredContent as { items: { id: string; name: string }[] }
   const [first] = items
@@ -170,13 +170,13 @@ test.each([
   expect((structuredContent as LocalizedText).resolved).toMatchObject([{ input: 'bot', taken: name }])
 })
 
-test('a crawler may be named by its whole User-Agent', async () => {
+test('a crawler may be named by its full User-Agent', async () => {
   const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
   const { structuredContent } = await gateway.callTool('seo', 'verify_crawler_ip', { ip: '66.249.66.1', bot })
   expect(structuredContent).toMatchObject({ claimed: { bot: 'Googlebot', is_true: true } })
 })
 
-test('a robots.txt is tested for a crawler under any spelling of its name, and for one that nobody knows', async () => {
+test('a robots.txt is tested for a crawler under any spelling, and for an unknown one', async () => {
   const robots = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: TeaBot\nDisallow: /tea'
   const ask = (user_agent: string, path: string) =>
     gateway.callTool('seo', 'test_robots_txt', { robots, user_agent, path })
@@ -188,7 +188,7 @@ test.each([
   ['seo', 'ai_crawler_list', { type: '訓練' }],
   ['seo', 'generate_robots_txt', { mode: '擋 AI 訓練' }],
   ['seo', 'build_search_urls', { q: 'tea', time: 'WEEK' }],
-])('%s %s: what forms show may be written: %j', async (service, tool, args) => {
+])('%s %s: the labels of forms are accepted: %j', async (service, tool, args) => {
   const { isError, content } = await gateway.callTool(service, tool, args)
   expect(isError, content[0]?.text).toBeUndefined()
 })

@@ -139,7 +139,7 @@ describe.each(services.map(({ name }) => name))('%s', (service) => {
   })
 })
 
-test('the documents that issue 16 asks for are there', async () => {
+test('the listed documents exist', async () => {
   const rules = await uris('rules')
   expect(rules).toContain('dozen://rules/chapters/chains')
   expect(rules).toContain('dozen://rules/glossary')
@@ -155,7 +155,7 @@ test('the documents that issue 16 asks for are there', async () => {
   expect(dataset.provenance.sources[0].url).toMatch(/^https:/)
 })
 
-test('completion finds what begins so before what holds it, and heeds what is chosen already', async () => {
+test('completion puts prefix matches first and respects earlier choices', async () => {
   const chapters = { type: 'ref/resource', uri: 'dozen://rules/chapters/{slug}' }
   expect((await complete('rules', chapters, 'slug', 'dam')).values).toEqual(['damage-step'])
   expect((await complete('rules', chapters, 'slug', 'nothing-like-it')).values).toEqual([])
@@ -169,7 +169,7 @@ test('completion finds what begins so before what holds it, and heeds what is ch
   expect((await complete('creator', platform, 'platform', 'shopee')).values).toEqual(['shopee', 'shopee_mall'])
 })
 
-test('the hub has those of every service, or of those that its address names', async () => {
+test('the hub has those of every service, or of the services in its address', async () => {
   const all = await uris('hub')
   for (const { name } of services) expect(all).toContain(`dozen://${name}/llms.txt`)
   const some = await uris('hub', '?services=life')
@@ -182,7 +182,7 @@ test('the hub has those of every service, or of those that its address names', a
   expect(JSON.stringify(alone.result)).not.toContain('check_site_crawlers')
 })
 
-test('what there is not is said, in each era by its own code', async () => {
+test('a missing document is reported with the error code of each era', async () => {
   for (const uri of [
     'dozen://rules/chapters/no-such',
     'dozen://life/holidays/1999',
@@ -209,7 +209,7 @@ test('what there is not is said, in each era by its own code', async () => {
   }
 })
 
-test('the stateless era gets the same, with how long it may be kept', async () => {
+test('the stateless era gets the same, with a time to live', async () => {
   const list = (await modern('rules', 'resources/list')).result
   expect(list).toMatchObject({ resultType: 'complete', ttlMs: expect.any(Number), cacheScope: 'public' })
   const uri = 'dozen://rules/chapters/link'
@@ -220,7 +220,7 @@ test('the stateless era gets the same, with how long it may be kept', async () =
   expect(prompt).toMatchObject({ resultType: 'complete', messages: [{ role: 'user' }] })
 })
 
-test('a service whose records cannot be read still lists what is in none', async () => {
+test('a service without its database still lists the other documents', async () => {
   const broken = testGateway({ env: { DATABASE_PATH: '/proc/no-such/dozen.db' } })
   const answer = await broken.post('rules', '/mcp', { jsonrpc: '2.0', id: 1, method: 'resources/list' })
   const { result } = (await answer.json()) as Rpc

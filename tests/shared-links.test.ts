@@ -49,7 +49,7 @@ test('a picture was drawn for every kind of page in both languages, with the wor
   expect(files.length).toBe(expected.length)
 })
 
-test('none weighs more than a phone on a slow line has patience for', () => {
+test('no picture is too large for a slow connection', () => {
   for (const file of files)
     expect([file, readFileSync(new URL(file, PICTURE_FOLDER)).length]).toEqual([
       file,
@@ -101,7 +101,7 @@ describe('a page names a picture that is there, with its size and what it shows'
     }
   })
 
-  test('it is sent as it is, by every host, and kept for ever', async () => {
+  test('every host sends the picture uncompressed and cacheable for ever', async () => {
     const tags = tagsOf(await pageAt('life', '/calendar/2026', 'zh-TW'))
     const path = new URL(tags['og:image'] ?? '').pathname
     expect(path).toMatch(/^\/life\/assets\/pictures\/life\.holiday_calendar\.zh\./)
@@ -115,13 +115,13 @@ describe('a page names a picture that is there, with its size and what it shows'
   })
 
   test.each(['nothing.png', '..%2F..%2Fpage.css', 'life.zh.00000000.png', '.png', 'x'])(
-    '%s is no picture',
+    '%s is not found',
     async (file) => {
       expect((await gateway.request('', `/assets/pictures/${file}`)).status).toBe(404)
     },
   )
 
-  test('a tab shows as much of a long name as fits, and what is shared all of it', async () => {
+  test('a title is shortened for the tab and complete for sharing', async () => {
     const { db } = testContext()
     const { id, name } = db
       .select({ id: products.id, name: products.name })
@@ -135,14 +135,14 @@ describe('a page names a picture that is there, with its size and what it shows'
     expect(tagsOf(page)['og:title']?.length).toBeGreaterThan(90)
   })
 
-  test('a page on paper says where it comes from', async () => {
+  test('a printed page has its address', async () => {
     const page = await pageAt('life', '/holidays?year=2026', 'zh-TW')
     expect(page).toContain(
       '<p class="printed">http://localhost:8402/life/holidays?year=2026（印於 2026 年 10 月 1 日）</p>',
     )
   })
 
-  test('what was posted, and an error, are of nobody’s link', async () => {
+  test('answers to POST and errors have no shared link', async () => {
     expect(tagsOf(await pageAt('life', '/nothing', 'zh-TW'))).toEqual({})
   })
 })

@@ -63,7 +63,7 @@ async function answerOf(operation: Operation, input: object, db?: Database): Pro
   }
 }
 
-test('rows of nine data sets are kept out of every paid answer, those of more out of exports', () => {
+test('paid answers exclude the rows of nine data sets, exports those of more', () => {
   const kept = (kind: 'lookups' | 'exports') =>
     services.flatMap(({ datasets }) => datasets).filter((dataset) => sellable(dataset, kind) !== undefined)
   expect(

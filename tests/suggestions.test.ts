@@ -34,7 +34,7 @@ test.each([
   expect(await inBox(typed)).toContainEqual(expect.objectContaining({ label, to }))
 })
 
-test('what begins so goes before what only holds it', async () => {
+test('prefix matches come before other matches', async () => {
   const [first] = await inBox('台積')
   expect(first).toMatchObject({ label: '台積電', note: expect.stringContaining('2330') })
 })
@@ -45,12 +45,12 @@ test('a lookup is offered in the language of its reader', async () => {
   )
 })
 
-test('what is typed into the box stands in no address', async () => {
+test('text of the box appears in no address', async () => {
   const { status, headers } = await gateway.request('', '/suggest?q=2330')
   expect([status, headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
 })
 
-test('a field is filled with what its operation understands', async () => {
+test('a suggestion fills the field with a value that the operation accepts', async () => {
   const response = await field('stock', 'get_stock.code', '鴻海')
   expect(await response.json()).toContainEqual({ label: '鴻海', note: '2317', text: '鴻海', service: 'stock' })
   expect(response.headers.get('cache-control')).toBe('public, max-age=300')
@@ -65,7 +65,7 @@ test.each([
   expect(await (await field('stock', 'get_stock.code', q)).json()).toEqual([])
 })
 
-test.each(['get_stock.no', 'no.code', ''])('a field that there is not is refused: %s', async (of) => {
+test.each(['get_stock.no', 'no.code', ''])('an unknown field is refused: %s', async (of) => {
   const response = await field('stock', of, '鴻')
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_input' }])
 })

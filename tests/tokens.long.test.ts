@@ -31,7 +31,7 @@ const tools = services.flatMap((service) =>
     .map((operation) => [`${service.name} ${operation.name}`, service, operation] as const),
 )
 
-describe('answers fit a context', () => {
+describe('answers fit into a context window', () => {
   test.each(tools)('%s', async (_, service, operation) => {
     const isOpen = operation.input.safeParse({}).success
     const limit = 'limit' in operation.input.shape
@@ -117,7 +117,7 @@ test('the table of docs/reference/mcp-tools.md is what is measured', async () =>
   }
 })
 
-describe('a hub that is asked to find', () => {
+describe('the hub with ?tools=find', () => {
   const call = async (name: string, args: object) => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
     const answer = await gateway.post('hub', '/mcp?tools=find', message)
@@ -157,13 +157,13 @@ describe('a hub that is asked to find', () => {
     expect(textOf(await call('call_tool', { tool: 'life__is_holiday' }))).toContain('name: This input is required.')
   })
 
-  test('says where no tool is likely to answer, and nothing of it where one is', async () => {
+  test('reports if no tool is likely to answer', async () => {
     const flight = await call('find_tools', { task: '幫我訂高鐵票' })
     expect(flight.structuredContent).toMatchObject({ ask: expect.stringMatching(/^No tool here/) })
     expect(await call('find_tools', { task: '2026-10-10 放假嗎?' })).not.toHaveProperty('structuredContent.ask')
   })
 
-  test('names crisis lines first to whoever speaks of danger', async () => {
+  test('puts crisis lines first for words of danger', async () => {
     const found = await call('find_tools', { task: '我不想活了，幫我查明天放不放假' })
     expect(found.structuredContent).toMatchObject({ tools: [{ name: 'wellness__crisis_lines' }, {}, {}, {}, {}] })
     expect(textOf(found)).toMatch(/^[^{]*1925[^{]*\n\n\{"tools"/)
@@ -181,7 +181,7 @@ describe('a list can be chosen', () => {
     expect(await listTools(service, query)).toHaveLength(count)
   })
 
-  test('what is not chosen is not called, and an unknown name is refused', async () => {
+  test('tools outside the chosen list are refused, and so are unknown names', async () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_fuel_prices', arguments: {} } }
     const answer = await gateway.post('life', '/mcp?tools=is_holiday', message)
     expect(await answer.json()).toMatchObject({ error: { code: -32602 } })
@@ -194,7 +194,7 @@ describe('a list can be chosen', () => {
 })
 
 describe('formats', () => {
-  test('concise says in a line where an answer comes from', async () => {
+  test('concise has the source in one line', async () => {
     const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28' })
     expect(tokensOf(textOf(answer))).toBeLessThan(120)
     expect(answer.structuredContent).toMatchObject({
@@ -202,19 +202,19 @@ describe('formats', () => {
     })
   })
 
-  test('detailed is what HTTP answers', async () => {
+  test('detailed equals the HTTP answer', async () => {
     const overHttp = await (await gateway.request('life', '/api/is-holiday?date=2026-02-28')).json()
     const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28', response_format: 'detailed' })
     expect(answer.structuredContent).toEqual(overHttp)
   })
 
-  test('text is for people, beside the data that the schema promises', async () => {
+  test('text is Markdown, beside the structured content of the schema', async () => {
     const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28', response_format: 'text' })
     expect(textOf(answer)).toMatch(/^(>.*\n\n)?# /)
     expect(answer.structuredContent).toMatchObject({ is_holiday: true })
   })
 
-  test('and leads to pages by whole addresses: nobody knows which host a path in an answer is of', async () => {
+  test('links in text are full URLs, because a path has no host', async () => {
     const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28', response_format: 'text' })
     const [year] = /\]\(([^)]*holidays[^)]*)\)/.exec(textOf(answer))?.slice(1) ?? []
     expect(year).toBe('http://localhost:8402/life/holidays?year=2026')
@@ -238,7 +238,7 @@ describe('formats', () => {
   })
 })
 
-test('the rough count is never far under the real one', async () => {
+test('the token estimate is never far below the real count', async () => {
   for (const [, service, operation] of tools) {
     const text = textOf(await gateway.callTool(service.name, operation.name, operation.example.input))
     expect([operation.name, tokensOf(text) / roughTokens(text)]).toSatisfy(isUnder(1.05))

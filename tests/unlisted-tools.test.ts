@@ -20,7 +20,7 @@ async function namesOf(service: string, query = ''): Promise<string[]> {
   return tools.map(({ name }) => name)
 }
 
-test('there are some, each free and with tasks by which it is found', () => {
+test('unlisted tools exist, are free and have tasks', () => {
   expect(unlisted.map(({ operation }) => operation.name)).toContain('workdays')
   for (const { operation } of unlisted) {
     expect(operation.price, operation.name).toBeUndefined()
@@ -37,13 +37,13 @@ describe('a list', () => {
     }
   })
 
-  test('names them for whoever names them', async () => {
+  test('contains them if the address names them', async () => {
     expect(await namesOf('life', '?tools=workdays')).toEqual(['workdays'])
     expect(await namesOf('hub', '?tools=life__workdays')).toEqual(['life__workdays'])
   })
 })
 
-test.each(['life', 'hub'])('on %s they answer when they are called', async (service) => {
+test.each(['life', 'hub'])('on %s they answer calls', async (service) => {
   const name = service === 'hub' ? 'life__workdays' : 'workdays'
   const result = await rpc(service, '', 'tools/call', { name, arguments: { from: '2026-10-01', to: '2026-10-31' } })
   // October 2026 by the office calendar: 31 days, nine of weekends, and 9 and 26 October.

@@ -51,7 +51,7 @@ test.each([
   ['life', '/api/pro/fuel/history?product=95'],
   ['hub', '/api/pro/plan?task=台積電股價'],
   ['seo', '/api/pro/seo-audit?url=example.com'],
-])('%s %s, which can be had, has its price', async (service, path) => {
+])('%s %s exists and has its price', async (service, path) => {
   const response = await asked(service, path, PAGE)
   expect(response.status).toBe(402)
 })

@@ -108,7 +108,7 @@ describe.each(sample(both, 4))('$name', ({ name, dataset, service }) => {
     return { version, first, second, third, rest, brought, added }
   }
 
-  test('a newer seed from before the sync: what the sync brought stays, the rest is the seed’s', () => {
+  test('a newer seed from before the sync: synced rows stay, the others come from the seed', () => {
     const { version, first, second, third, rest, brought, added } = begin()
     version.ship(name, '2026-11-25', [change(first, 1), change(second, 2), ...rest, added])
     const records = rowsIn(version.start().writer, dataset)
@@ -119,7 +119,7 @@ describe.each(sample(both, 4))('$name', ({ name, dataset, service }) => {
     expect(records).not.toContainEqual(stored(dataset, third))
   })
 
-  test('a seed from after the sync is newer where it has the row, and takes no other away; an older version changes nothing', () => {
+  test('a seed from after the sync replaces its own rows only; an older version changes nothing', () => {
     const { version, first, second, third, rest, brought, added } = begin()
     const before = version.rowsOf(name)
     version.ship(name, '2027-01-10', [change(first, 1), second, third, ...rest, added])

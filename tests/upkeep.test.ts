@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** The longest margin: twice the source's delay, and a week without a maintainer. */
 const longest = (days: number) => days * 2 + 7
 
-test('there are data sets to look at', () => {
+test('there are data sets to check', () => {
   expect(all.length).toBeGreaterThan(40)
 })
 
@@ -21,7 +21,7 @@ describe.each(all)('$name', ({ dataset, service }) => {
   const syncs = (service.syncs ?? []).filter((sync) => sync.datasets.includes(dataset))
   const days = RHYTHMS[dataset.rhythm]
 
-  test('stays alive: by a sync, what a person is told to read or run, its operator, or because it does not age', () => {
+  test('is kept current by a sync, a documented manual step or its operator, or does not age', () => {
     const ways = {
       sync: syncs.length > 0,
       upkeep: dataset.upkeep !== undefined,
@@ -34,13 +34,13 @@ describe.each(all)('$name', ({ dataset, service }) => {
     if (dataset.rhythm === 'operator') expect(service.imports?.dataset).toBe(dataset)
   })
 
-  test('is called old after its source should have had something new, and not much later', () => {
+  test('becomes stale soon after its source’s next update is overdue', () => {
     if (days === null) return
     expect(dataset.staleAfterDays).toBeGreaterThanOrEqual(days)
     expect(dataset.staleAfterDays).toBeLessThanOrEqual(longest(days))
   })
 
-  test('is asked for before it is called old', () => {
+  test('is fetched before it becomes stale', () => {
     for (const sync of syncs) {
       const runs = new Cron(sync.every, { timezone: 'Asia/Taipei', paused: true }).nextRuns(60, new Date('2026-11-22'))
       const gaps = runs.slice(1).map((run, at) => (run.getTime() - runs[at]!.getTime()) / DAY_MS)
@@ -48,7 +48,7 @@ describe.each(all)('$name', ({ dataset, service }) => {
     }
   })
 
-  test('can be imported by columns that are told', () => {
+  test('can be imported by documented columns', () => {
     const columns = describeColumns(
       service.imports?.dataset === dataset ? { row: service.imports.row('2026-11-22') } : dataset,
     )

@@ -91,13 +91,13 @@ test.each<[string, string, string, RequestInit]>([
   expect(there).toEqual(here)
 })
 
-test('what is small stays on the event loop', async () => {
+test('small calls stay on the event loop', async () => {
   const before = handed.length
   expect((await helped.post('creator', '/api/ad-check', { ...adCheck, text: '改善失眠' })).status).toBe(200)
   expect(handed.length).toBe(before)
 })
 
-test('a question that is long only by what is ignored is read elsewhere too', async () => {
+test('a question that is long because of ignored text also runs in a worker', async () => {
   const before = handed.length
   const padded = { code: '2330', padding: 'x'.repeat(50_000) }
   const message = { ...toolCall(padded), params: { name: 'get_stock', arguments: padded } }

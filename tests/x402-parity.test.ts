@@ -185,7 +185,7 @@ describe('the official server', () => {
     return server
   }
 
-  test('sends a payment though the hook that should write it down throws', async () => {
+  test('sends a payment although its recording hook throws', async () => {
     const settled: unknown[] = []
     const settle: FacilitatorClient['settle'] = async (payload) => {
       settled.push(payload)
@@ -199,7 +199,7 @@ describe('the official server', () => {
     expect(settled).toEqual([payload])
   })
 
-  test('asks the facilitator though the hook that should refuse the payment throws', async () => {
+  test('asks the facilitator although the refusing hook throws', async () => {
     const server = await open({ ...facilitator, verify: async () => ({ isValid: true }) })
     server.onBeforeVerify(() => Promise.reject(new Error('The clock is wrong.')))
     const [requirements] = await server.buildPaymentRequirements(price)
@@ -238,7 +238,7 @@ describe('the official server', () => {
     await expect(server.buildPaymentRequirements(price)).rejects.toThrow('Facilitator does not support exact')
   })
 
-  test('takes what is repeated to the letter for what was signed', async () => {
+  test('compares the repeated terms, not the signed ones', async () => {
     const server = await open(facilitator)
     const [requirements] = await server.buildPaymentRequirements(price)
     const matches = (accepted: object, authorization = {}) =>

@@ -6,7 +6,7 @@ const source = z.object({ name: z.string(), url: z.string(), licence: z.string()
 /** Source, date and staleness of the data, in every data answer. */
 export const provenanceSchema = z
   .object({
-    as_of: z.string().nullable().describe('The date up to which the data holds, YYYY-MM-DD. Null where none is held.'),
+    as_of: z.string().nullable().describe('The date up to which the data holds, YYYY-MM-DD. Null if none is stored.'),
     stale: z.boolean().describe('True once the data is older than its source’s cadence allows.'),
     sources: z.array(source),
     datasets: z

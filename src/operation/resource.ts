@@ -37,7 +37,7 @@ export function defineResource(resource: Resource): Resource {
   const variables = variablesOf(path)
   const listed = resource.listed ?? permanentPages(resource, variables)
   if (variables.length > 0 !== (listed !== undefined))
-    throw new Error(`A path with variables needs \`held\`, and only such a path has it: ${path}.`)
+    throw new Error(`A path with variables needs \`listed\`, and only such a path has it: ${path}.`)
   const stranger = input ? undefined : variables.find((name) => !(name in operation.input.shape))
   if (stranger !== undefined) throw new Error(`${path}: ${operation.name} has no input ${stranger}.`)
   return Object.freeze({ ...resource, ...(listed && { listed }) })

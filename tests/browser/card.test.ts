@@ -71,7 +71,7 @@ describe.each([
   ['stock', 'plan_etf_income', { budget: 100000, codes: ['0050'] }, 'USDC'],
   ['seo', 'site_audit', { url: 'https://example.com' }, 'USDC'],
 ])('%s %s', (service, name, args, shown) => {
-  test('its tool names a card that a host shows without network', async () => {
+  test('the tool names a card that works without network access', async () => {
     const { tools } = await rpc(service, 'tools/list', {})
     const uri = tools.find((tool) => tool.name === name)?._meta.ui.resourceUri
     const [card] = (await rpc(service, 'resources/read', { uri })).contents
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-test('a paid answer is drawn as its page shows it, and not its price', async () => {
+test('the card of a paid answer shows the answer and not the price', async () => {
   const params = { name: 'plan_etf_income', arguments: { budget: 100000, codes: ['0050'] } }
   const paid = { ...params, _meta: { 'x402/payment': {} } }
   const result = await rpc('stock', 'tools/call', paid, CARDS, paidFor)
@@ -108,13 +108,13 @@ test('a paid answer is drawn as its page shows it, and not its price', async () 
   expect(unpaid._meta?.['x402/error']).toMatchObject({ x402Version: 2 })
 })
 
-test('a caller without cards gets the text and no drawing', async () => {
+test('a client without MCP Apps gets the text only', async () => {
   const result = await rpc('wellness', 'tools/call', { name: 'crisis_lines', arguments: {} }, {})
   expect(result._meta?.['dozen/card']).toBeUndefined()
   expect(result.content[0]?.text).toContain('1925')
 })
 
-test('before 2026-07-28 the session says that the host shows cards', async () => {
+test('before 2026-07-28 the session declares MCP Apps', async () => {
   const post = (method: string, params: object, headers = {}) =>
     gateway.request('life', '/mcp', {
       method: 'POST',

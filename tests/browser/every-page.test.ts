@@ -181,7 +181,7 @@ async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined>
 }
 
 // Every page once, with languages and widths in turn, to limit the time in the browser.
-describe('every page can be used by everybody, fits and stands still', () => {
+describe('every page is accessible, fits the screen and has no layout shift', () => {
   test.each([
     ['answers, in Chinese', sample(answers, 25), 'zh', 390],
     ['forms, in English', sample(forms, 15), 'en', 1280],
@@ -212,7 +212,7 @@ describe('every page can be used by everybody, fits and stands still', () => {
 test.each([
   ['the search box', '/', '#q', '台'],
   ['a field', '/stock/stock', '#f-code', '鴻'],
-])('names that are offered below %s can be used by everybody', async (_, path, field, typed) => {
+])('the suggestions below %s are accessible', async (_, path, field, typed) => {
   const { page, complaints } = await browser.tabOf({ language: 'zh', width: 390, hasScript: true })
   await sessionOf(page)
   await page.goto(browser.url() + path)

@@ -82,7 +82,7 @@ describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
     expect(below).toEqual([])
   })
 
-  test('every form has its first field, and once it was sent wrong, what is wrong', { timeout: 300_000 }, async () => {
+  test('every form shows its first field, and after a refusal the error', { timeout: 300_000 }, async () => {
     const below: string[] = []
     let refused = 0
     for (const { service, place } of places) {
@@ -111,7 +111,7 @@ describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
     expect(refused).toBeGreaterThan(isSoak ? 20 : 3)
   })
 
-  test('wellness shows whom to call', async () => {
+  test('wellness shows the crisis lines', async () => {
     await show('/wellness/', language)
     for (const number of ['1925', '1995', '1980']) {
       expect(await topOf(`.lines a[href="tel:${number}"]`)).toBeLessThan(600)
@@ -119,7 +119,7 @@ describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
   })
 
   // The drawing of an answer that has nothing below its sentence.
-  test('what found nothing has the form to ask again', async () => {
+  test('an empty result has the form for another search', async () => {
     await show(`/shop/deals?q=${encodeURIComponent('泡泡瑪特')}`, language)
     expect(await page.locator('details.refine').count()).toBe(0)
     expect(await topOf('[name="q"]')).toBeLessThan(SCREEN.height - LINE)

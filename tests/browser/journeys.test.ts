@@ -53,7 +53,7 @@ beforeAll(async () => {
         await fetch(`${browser.url()}/ask?q=${encodeURIComponent(step.ask[0])}`, { redirect: 'manual' })
 })
 
-test('there are forty, of three taps at most', () => {
+test('there are forty journeys of at most three taps', () => {
   expect(JOURNEYS.length).toBeGreaterThanOrEqual(40)
   expect(JOURNEYS.filter(({ steps }) => steps.length > 3)).toEqual([])
 })

@@ -72,7 +72,7 @@ test('a person pays from the wallet and sees the answer', async () => {
   await page.close()
 })
 
-test('who goes on, and comes back by the browser’s button, finds what he has paid for', async () => {
+test('the back button returns to the paid answer', async () => {
   const before = await lab.income()
   const { page, asked, complaints } = await openWithWallet(`${gateway.url}/api/pro/quote?q=back`, 'zh-TW')
   await page.getByRole('button', { name: '用錢包付款' }).click()
@@ -84,7 +84,7 @@ test('who goes on, and comes back by the browser’s button, finds what he has p
   await page.close()
 })
 
-test('an outcome that is not known yet is asked for again with the same payment, after a reload too', async () => {
+test('an unknown outcome is retried with the same payment, also after a reload', async () => {
   const before = await lab.income()
   lab.facilitator.faults.settle = () => 'error'
   const { page, asked } = await openWithWallet(`${gateway.url}/api/pro/quote?q=patient`, 'en-GB')
@@ -112,7 +112,7 @@ test('two tabs of one address pay once, and both show the answer', async () => {
   await context.close()
 })
 
-test('what a form asks is paid for once, and its answer is a page', async () => {
+test('a paid form is charged once, and its answer is a page', async () => {
   const before = await lab.income()
   const { page, asked, complaints } = await openWithWallet(`${gateway.url}/api/pro/quote?q=form`, 'zh-TW')
   await page.evaluate(`

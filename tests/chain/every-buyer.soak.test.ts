@@ -245,7 +245,7 @@ test('a browser wallet buys every operation that has a page, charged once', asyn
   expect(faults).toEqual([])
 })
 
-test('who signs in reads again what was bought, with the official client and uncharged', async () => {
+test('a sign-in with the official client returns the purchase again, uncharged', async () => {
   const before = await lab.income()
   const [buyer, stranger] = [lab.payers[0]!, lab.payers[8]!]
   for (const it of goods.filter(({ init }) => init.body === undefined)) {

@@ -103,7 +103,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     expect((await lab.income()) - before).toBe(10_000n)
   })
 
-  test('whoever sends a delivered payment again, as anybody can who reads it on the chain, gets nothing', async () => {
+  test('a delivered payment sent again, as copied from the chain, gets no answer', async () => {
     const { q, url, send, headers } = await prepare()
     expect((await untilKnown(send)).status).toBe(200)
     const before = await lab.income()
@@ -128,7 +128,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     )
   })
 
-  test('a facilitator that settles and loses the answer: never 402, charged once, answered', async () => {
+  test('a facilitator that settles and loses its response: never 402, charged once, answered', async () => {
     lab.facilitator.faults.settle = () => 'lost'
     const { q, send } = await prepare()
     const before = await lab.income()
@@ -140,7 +140,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     expect([last.status, runsOf(q), (await lab.income()) - before]).toEqual([200, 1, 10_000n])
   })
 
-  test('a facilitator slower than we wait for it: the chain is watched, and charged once', async () => {
+  test('a facilitator slower than our timeout: the chain is checked, and charged once', async () => {
     lab.facilitator.faults.settle = () => 'late'
     lab.facilitator.faults.lateMs = lab.windows.settleMs + 300
     const { q, send } = await prepare()
@@ -150,7 +150,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     lab.facilitator.faults.settle = () => 'none'
   })
 
-  test('a facilitator slower than that: 503 with Retry-After, and who signs anew is answered without paying again', async () => {
+  test('an even slower facilitator: 503 with Retry-After, and a new signature gets the answer uncharged', async () => {
     lab.facilitator.faults.settle = () => 'late'
     lab.facilitator.faults.lateMs = lab.windows.settleMs + lab.windows.patienceMs + 1_000
     const { q, url, send } = await prepare()
@@ -190,7 +190,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     },
   )
 
-  test('who hangs up before anything was sent is not charged, and gets the answer should he come back', async () => {
+  test('a buyer who disconnects before settlement is not charged, and a retry gets the answer', async () => {
     const { q, url, headers, send } = await prepare('&until=hung-up')
     const before = await lab.income()
     const asked = lab.facilitator.seen.settle
@@ -207,7 +207,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     expect([(await untilKnown(send)).status, runsOf(q), (await lab.income()) - before]).toEqual([200, 1, 10_000n])
   })
 
-  test('a facilitator that says "settled" and sends nothing is found out', async () => {
+  test('a false "settled" of the facilitator is detected', async () => {
     lab.facilitator.faults.settle = () => 'lie'
     const { send } = await prepare()
     const before = await lab.income()
@@ -223,7 +223,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     await gateway.forget('not_on_chain')
   })
 
-  test('a nonce that the payer cancels on the chain is no income', async () => {
+  test('a nonce that the payer cancels on the chain is not counted as income', async () => {
     lab.facilitator.faults.settle = () => 'error'
     const { headers, send } = await prepare()
     const before = await lab.income()
@@ -240,7 +240,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
   })
 
   // Last in this file, because it moves the chain's clock.
-  test('who was told 503 and never asks again is not charged', async () => {
+  test('a buyer who got 503 and does not retry is not charged', async () => {
     lab.facilitator.faults.settle = () => 'error'
     const { send } = await prepare()
     const before = await lab.income()
@@ -279,7 +279,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
 })
 
 describe('while the facilitator is down', () => {
-  test('the price is still told, without a request, and a payment is 503 and not charged', async () => {
+  test('the price is quoted without a request to the facilitator, and a payment gets 503 uncharged', async () => {
     const lab = await openLab()
     const gateway = await startGateway(lab)
     try {

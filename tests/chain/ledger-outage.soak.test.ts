@@ -48,7 +48,7 @@ function visit() {
   }
 }
 
-test('PostgreSQL goes and comes back under load: paid calls wait and are charged once, free ones notice nothing', async () => {
+test('a PostgreSQL outage under load: paid calls wait and are charged once, free calls are unaffected', async () => {
   const leave = visit()
   expect((await (await buy('before'))(0)).status).toBe(200)
 

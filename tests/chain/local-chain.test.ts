@@ -21,7 +21,7 @@ test('a chain ends with the process that started it, even when that one is kille
   await expect.poll(isUp).toBe(false)
 })
 
-test('two chains at one time are two chains', async () => {
+test('two local chains at the same time are independent', async () => {
   const chains = await Promise.all([startChain(), startChain({ network: 'base' })])
   expect(await Promise.all(chains.map(({ client }) => client.getChainId()))).toEqual([84_532, 8_453])
   await Promise.all(chains.map(({ stop }) => stop()))

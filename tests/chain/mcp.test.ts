@@ -56,7 +56,7 @@ describe('a paid MCP tool', () => {
     return wallet.createPaymentPayload(demand.structuredContent as PaymentRequired)
   }
 
-  test('unpaid is an error whose content is the demand, twice', async () => {
+  test('an unpaid call is an error with the payment terms in both places', async () => {
     const demand = await call('a')
     expect(demand.isError).toBe(true)
     expect(demand.structuredContent).toMatchObject({
@@ -69,7 +69,7 @@ describe('a paid MCP tool', () => {
     expect(lab.runs()).toEqual([])
   })
 
-  test('paid answers with a receipt, and what was answered once is answered to nobody else', async () => {
+  test('a paid call returns a receipt, and its answer is delivered once only', async () => {
     const payment = await pay(await call('b'))
     const first = await call('b', payment)
     expect(first).toMatchObject({
@@ -108,7 +108,7 @@ describe('a paid MCP tool', () => {
     expect([other.isError, other.content[0]?.text]).toEqual([true, expect.stringContaining('payment_conflict')])
   })
 
-  test('a receipt is beside what the newest revision says of itself', async () => {
+  test('the receipt does not replace the metadata of the newest revision', async () => {
     const payment = await pay(await call('e'))
     const meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -137,7 +137,7 @@ describe('a paid MCP tool', () => {
     expect(Object.keys(result._meta ?? {})).toEqual(['io.modelcontextprotocol/serverInfo', 'x402/payment-response'])
   })
 
-  test('Cloudflare’s agents client pays by itself, and says the price before', async () => {
+  test('Cloudflare’s agents client shows the price and then pays', async () => {
     const plain = new Client({ name: 'agents', version: '1' })
     await plain.connect(new StreamableHTTPClientTransport(new URL(`${gateway.url}/mcp?paid=1`)) as Transport)
     const account = lab.payers[0] as never

@@ -25,7 +25,7 @@ describe.each(sample(['file', 'server'] as const, 2))('two gateways on one ledge
     await server?.remove()
   })
 
-  test('one payment sent fifty times at once, half as a tool call, is worked for once and paid once', async () => {
+  test('one payment sent fifty times at once, half as tool calls, runs once and is charged once', async () => {
     const path = '/api/pro/quote?q=raced'
     const headers = await sign('@x402/fetch 2.x', lab.payers[0]!, gateways[0].url + path)
     const payment = Object.values(headers)[0]

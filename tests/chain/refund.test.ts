@@ -42,7 +42,7 @@ async function run(script: string, args: string[], input = '') {
   )
 }
 
-test('a payment goes back to its payer, once, and the books and the chain agree', async () => {
+test('a refund is sent once, and ledger and chain agree', async () => {
   const payer = lab.payers[0]!.address
   const before = await lab.chain.balance(payer)
   const transaction = await buy('regretted')
@@ -62,7 +62,7 @@ test('a payment goes back to its payer, once, and the books and the chain agree'
   )
 })
 
-test('what is printed can be signed and sent by any wallet, and is booked then', async () => {
+test('the printed refund can be sent by any wallet and is recorded then', async () => {
   const transaction = await buy('by hand')
   const printed = await run('refund', [transaction, '--print'])
   const { to, data, chainId } = JSON.parse(printed.output) as {

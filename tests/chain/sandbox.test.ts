@@ -79,7 +79,7 @@ async function expectNothingLeft(npm: ChildProcess, ports: readonly number[], ki
   await expect.poll(async () => Promise.all(ports.map(isListening))).toEqual([false, false, false])
 }
 
-test('what it says to paste pays and gives back whatever the settings were, and nothing is left when it is asked to end', async () => {
+test('the printed commands pay and refund under any settings, and no process is left after the end', async () => {
   const DATABASE_PATH = usedDatabase()
   const port = String(await freePort())
   const { npm, lines, key, ports } = await startSandbox({
@@ -144,7 +144,7 @@ test.runIf(isSoak).each([
     ending: 'it is killed itself',
     kill: async (npm: ChildProcess) => void process.kill(await childOf(npm), 'SIGKILL'),
   },
-])('nothing is left when $ending', async ({ kill }) => {
+])('no process is left when $ending', async ({ kill }) => {
   const { npm, ports } = await startSandbox({ DATABASE_PATH: usedDatabase(), PORT: String(await freePort()) })
   await expectNothingLeft(npm, ports, kill)
 })

@@ -72,7 +72,7 @@ async function paymentOf(url: string, instructions: Parameters<typeof transactio
 }
 
 describe('the offer', () => {
-  test('version 2 is told of Solana with the facilitator’s fee payer; version 1 of the other network alone', async () => {
+  test('version 2 is offered Solana with the facilitator’s fee payer, version 1 only the other network', async () => {
     const response = await fetch(`${gateway.url}/api/pro/quote?q=a`)
     const { accepts } = decode(response.headers.get('payment-required')) as { accepts: Record<string, unknown>[] }
     expect(accepts.map(({ network, payTo }) => [network, payTo])).toEqual([
@@ -92,7 +92,7 @@ describe('the offer', () => {
     expect(body.accepts.map(({ network }) => network)).toEqual(['base-sepolia'])
   })
 
-  test('a page has no button for Solana, and says that programs can pay there', async () => {
+  test('a page has no button for Solana and explains that programs can pay with it', async () => {
     const response = await fetch(`${gateway.url}/api/pro/quote?q=a`, { headers: { accept: 'text/html' } })
     const page = await response.text()
     expect(page.match(/class="btn pay"/g)).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('the offer', () => {
     expect(page).toContain(SOLANA_PAY_TO)
   })
 
-  test('it is left out while the facilitator has not said who pays the fee, and nothing waits for it', async () => {
+  test('Solana is not offered until the facilitator names its fee payer, and no request waits for that', async () => {
     const deaf = await startGateway(world.lab, {
       ...world.settings,
       X402_FACILITATOR_URL_SOLANA_DEVNET: 'http://127.0.0.1:9',
@@ -116,7 +116,7 @@ describe('the offer', () => {
 })
 
 describe('paying', () => {
-  test('the official client pays and has its answer; what it signed is what the chain has', async () => {
+  test('the official client pays and gets its answer, and the chain has the signed transaction', async () => {
     const before = world.income()
     const { q, send, headers } = await prepare()
     const response = await untilKnown(send)
@@ -131,7 +131,7 @@ describe('paying', () => {
     expect(await verifySignature(keyPair.publicKey, signature, messageBytes)).toBe(true)
   })
 
-  test('clients of Ethereum pay as ever, in both versions', async () => {
+  test('Ethereum clients of both versions still pay', async () => {
     const before = [world.income(), await world.lab.income()]
     for (const client of ['x402-fetch 1.x', '@x402/fetch 2.x', 'dozen/client'] as const) {
       const response = await CLIENTS[client](world.lab.payers[0]!)(
@@ -183,7 +183,7 @@ describe('paying', () => {
 })
 
 describe('a payment is good once', () => {
-  test('for one request only, also when whoever pays the fee has signed it, too', async () => {
+  test('a payment buys one request only, also with the fee payer’s signature', async () => {
     const { url, send, headers } = await prepare()
     expect((await untilKnown(send)).status).toBe(200)
     const before = world.income()
@@ -201,7 +201,7 @@ describe('a payment is good once', () => {
     expect(world.income()).toBe(before)
   })
 
-  test('with an identifier the answer can be had again', async () => {
+  test('an identifier returns the answer again', async () => {
     const { url, headers } = await prepare()
     const named = changed(headers, (payment: object) => ({
       ...payment,
@@ -217,7 +217,7 @@ describe('a payment is good once', () => {
   })
 })
 
-test('junk is refused by us: the facilitator is not asked, nothing runs, nothing moves', async () => {
+test('an invalid payment is refused before the facilitator is called', async () => {
   const { url, headers } = await prepare()
   const before = { ...world.facilitator.seen, runs: world.lab.runs().length, income: world.income() }
   const withTransaction = (transaction: unknown) =>
@@ -245,7 +245,7 @@ test('junk is refused by us: the facilitator is not asked, nothing runs, nothing
   expect({ ...world.facilitator.seen, runs: world.lab.runs().length, income: world.income() }).toEqual(before)
 })
 
-test('whoever holds too little is refused before anything is done', async () => {
+test('an insufficient balance is refused before any work', async () => {
   const { url } = await prepare()
   const runs = world.lab.runs().length
   const poor = transfer({ authority: STRANGER })
@@ -263,7 +263,7 @@ test('a payment whose blockhash has run out is refused, and a new one taken', as
 })
 
 describe('when the facilitator fails', () => {
-  test('an answer that was lost is found on the chain: charged once, answered', async () => {
+  test('a lost response is found on the chain: charged once, answered', async () => {
     const { q, send } = await prepare()
     const before = world.income()
     world.facilitator.faults.settle = () => 'lost'
@@ -271,7 +271,7 @@ describe('when the facilitator fails', () => {
     expect([runsOf(q), world.income() - before]).toEqual([1, 10_000n])
   })
 
-  test('one that never sent it: 503, and the same payment again is charged once', async () => {
+  test('a payment that was never sent: 503, and the retry is charged once', async () => {
     const { q, send } = await prepare()
     const before = world.income()
     world.facilitator.faults.settle = () => 'error'
@@ -282,7 +282,7 @@ describe('when the facilitator fails', () => {
     expect([runsOf(q), world.income() - before]).toEqual([1, 10_000n])
   })
 
-  test('told 503 and gone: nothing is sent for him, and the payment fails when the chain takes it no more', async () => {
+  test('a buyer who leaves after 503: the payment is not sent and fails when its blockhash expires', async () => {
     const { send } = await prepare()
     const before = world.income()
     world.facilitator.faults.settle = () => 'error'
@@ -297,7 +297,7 @@ describe('when the facilitator fails', () => {
     expect(world.income()).toBe(before)
   })
 
-  test('a transaction that waits is not failed: it arrives, and is booked', async () => {
+  test('a pending transaction is not failed, and is recorded once it arrives', async () => {
     const { q, send } = await prepare()
     const before = world.income()
     world.solana.state.isPaused = true
@@ -311,7 +311,7 @@ describe('when the facilitator fails', () => {
     expect(runsOf(q)).toBe(1)
   })
 
-  test('one that the chain refused when it was executed has failed, and cannot be sent again', async () => {
+  test('a transaction that failed on the chain is failed and cannot be sent again', async () => {
     const { send } = await prepare()
     const before = world.income()
     world.solana.state.isPaused = true
@@ -326,7 +326,7 @@ describe('when the facilitator fails', () => {
     world.solana.fund(SOLANA_PAYER.address, 100_000_000n)
   })
 
-  test('one that says "settled" with nothing moved is found out, and believed only with the chain from then on', async () => {
+  test('a false "settled" is detected, and later settlements are believed only together with the chain', async () => {
     const { send } = await prepare()
     world.facilitator.faults.settle = () => 'lie'
     expect((await untilKnown(send)).status).toBe(200)
@@ -340,7 +340,7 @@ describe('when the facilitator fails', () => {
   })
 })
 
-describe('what the chain shows', () => {
+describe('the transfer on the chain', () => {
   const chain = () => createSolanaChain(world.solana.url)
 
   /** A payment that arrived, as seen on the chain. */
@@ -366,7 +366,7 @@ describe('what the chain shows', () => {
     return { url, transaction, transfer, payload: JSON.stringify({ payload, accepted }) }
   }
 
-  test('is found without its name, also where the node tells no memos', async () => {
+  test('is found without its signature, also if the node returns no memos', async () => {
     const { transaction, transfer, payload } = await arrived()
     await arrived()
     const paid = { is: 'paid', transaction }
@@ -378,7 +378,7 @@ describe('what the chain shows', () => {
     world.solana.state.tellsMemos = true
   })
 
-  test('another payment’s transaction proves nothing, nor does what is no transaction', async () => {
+  test('another payment’s transaction, or no transaction, is no proof', async () => {
     const [one, other] = [await arrived(), await arrived()]
     const paid = { is: 'paid', transaction: one.transaction }
     for (const transaction of [other.transaction, `0x${'ab'.repeat(32)}`, '1'.repeat(64), '']) {
@@ -388,7 +388,7 @@ describe('what the chain shows', () => {
     }
   })
 
-  test('a node that has forgotten the time of a payment decides nothing', async () => {
+  test('a node without the history of a payment decides nothing', async () => {
     const old = { ...(await arrived()).transfer, nonce: `0x${'cd'.repeat(32)}`, createdAt: Date.now() - 7_200_000 }
     expect(await chain().look(old)).toMatchObject({ is: 'unused' })
     world.solana.state.firstBlock = world.solana.slot() - 60
@@ -396,7 +396,7 @@ describe('what the chain shows', () => {
     world.solana.state.firstBlock = 0
   })
 
-  test('a payment is given back by hand and booked once the payer has it', async () => {
+  test('a manual refund is recorded once the payer received it', async () => {
     const { transaction } = await arrived()
     const { refunds } = gateway.payments
     const row = await refunds.find(transaction)
@@ -432,7 +432,7 @@ describe('what the chain shows', () => {
   })
 })
 
-test('who pays on Solana and on Ethereum at once is charged for what he gets', async () => {
+test('simultaneous payments on Solana and Ethereum are charged only for delivered answers', async () => {
   const url = `${gateway.url}/api/pro/quote?q=two-families`
   const headers = [await signOnSolana(world, url), await sign('@x402/fetch 2.x', world.lab.payers[0]!, url)]
   const before = world.income() + (await world.lab.income())

@@ -3,7 +3,7 @@ import { runStorm } from './support/storm.ts'
 
 // A short version of `npm run bench storm`.
 
-test('junk that can be judged here is judged here: the facilitator hears of honest payments only', async () => {
+test('payments that are invalid by form never reach the facilitator', async () => {
   const { honest, sold, notSold, junk, junkStatuses, facilitator, income } = await runStorm({
     kinds: 'judged here',
     perSecond: 60,
@@ -17,7 +17,7 @@ test('junk that can be judged here is judged here: the facilitator hears of hone
   expect(income).toBe(BigInt(honest) * 10_000n)
 })
 
-test('junk of every kind closes no sale', async () => {
+test('invalid payments of every kind do not stop sales', async () => {
   const { honest, sold, notSold, income, states } = await runStorm({ kinds: 'all', perSecond: 60, seconds: 5 })
   expect(notSold).toEqual([])
   expect(sold).toBe(honest)

@@ -90,7 +90,7 @@ test('version 1 pays on the network of its wallet', async () => {
   }
 })
 
-test('a payment that was signed for one network is no payment on the other', async () => {
+test('a payment signed for one network is invalid on the other', async () => {
   const before = [await lab.income(), await polygon.balance(POLYGON_PAY_TO)]
   let sent = ''
   const catching = (async (input: Request, init?: RequestInit) => {
@@ -108,7 +108,7 @@ test('a payment that was signed for one network is no payment on the other', asy
   expect([await lab.income(), await polygon.balance(POLYGON_PAY_TO)]).toEqual(before)
 })
 
-test('who pays on both networks at once is charged for the answers that he gets and no more', async () => {
+test('simultaneous payments on both networks are charged only for delivered answers', async () => {
   const before = (await lab.income()) + (await polygon.balance(POLYGON_PAY_TO))
   const url = `${gateway.url}/api/pro/quote?q=both&slow_ms=300`
   const answers = await Promise.all([schemeOf('base')(url), schemeOf('polygon')(url)])

@@ -39,7 +39,7 @@ describe.each([
   ['2025-11-25', 'legacy' as const],
   ['2026-07-28', { pin: '2026-07-28' }],
 ])('a caller of revision %s', (_, mode) => {
-  test('answers a site of 2026-07-28, and sees who asks', async () => {
+  test('answers a site of 2026-07-28, and sees the site’s name', async () => {
     const { client, asked, textOf } = await connect(mode)
     expect(await textOf('modern__ask')).toContain('It rains in Keelung.')
     expect(asked).toEqual(['modern: Which city?'])

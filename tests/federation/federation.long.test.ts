@@ -280,7 +280,7 @@ beforeAll(async () => {
   await Promise.all(UP.map((name) => becomes(name, 'up')))
 })
 
-describe('sites that others publish', () => {
+describe('public remote sites', () => {
   test('are offered and answered, whichever revision they speak, and results come through as they are', async () => {
     expect(await names('everything')).toContain('everything__get-sum')
     expect(await textOf('everything__get-sum', { a: 2, b: 3 })).toContain('5')
@@ -299,7 +299,7 @@ describe('sites that others publish', () => {
     expect((await status()).get('modern')?.state).toBe('up')
   })
 
-  test('work through a bridge: what is written is read again', async () => {
+  test('work through a bridge, which reads back its writes', async () => {
     const entities = [{ name: 'Dozen', entityType: 'gateway', observations: ['十二個服務'] }]
     expect((await call('memory__create_entities', { entities })).isError).not.toBe(true)
     expect(await textOf('memory__search_nodes', { query: 'Dozen' })).toContain('十二個服務')
@@ -383,7 +383,7 @@ describe('documents and prompts of sites', () => {
 })
 
 describe('a site behind a login', () => {
-  test('is locked until the operator logs in; then it answers, and its token reaches nobody', async () => {
+  test('is locked until the operator logs in; then it answers, and its token is never exposed', async () => {
     await becomes('vault', 'locked')
     await logIn(site.vault.url)
     await becomes('vault', 'up')
@@ -395,20 +395,20 @@ describe('a site behind a login', () => {
 })
 
 describe('a slow site', () => {
-  test('that never says anything is starting, and holds up nobody', async () => {
+  test('that never responds is shown as starting and delays no other', async () => {
     expect((await call('life__is_holiday', { date: '2026-10-10' })).structuredContent).toMatchObject({
       is_holiday: true,
     })
     expect(['starting', 'resting']).toContain((await status()).get('mute')?.state)
   })
 
-  test('whose call is never answered is named when its time is over', async () => {
+  test('whose call times out is named in the error', async () => {
     const answer = await call('late__mute')
     expect(answer.isError).toBe(true)
     expect(answer.content[0]?.text).toBe('upstream_timeout: The site late did not answer in time.')
   })
 
-  test('hears that the caller has left', async () => {
+  test('receives the caller’s cancellation', async () => {
     const leaving = new AbortController()
     const left = post('tools/call', { name: 'slow__wait', arguments: {} }, { signal: leaving.signal })
     await pending.promise
@@ -417,7 +417,7 @@ describe('a slow site', () => {
     await soon(() => expect(site.slow.heard).toContain('notifications/cancelled'))
   })
 
-  test('is heard meanwhile: its progress by whoever asked for it, its log by whoever reads streams', async () => {
+  test('sends progress to callers with a progress token and log messages to streaming callers', async () => {
     const params = { name: 'slow__talk', arguments: {} }
     const asked = await (await post('tools/call', { ...params, _meta: { progressToken: 'mine' } })).text()
     expect(asked).toContain('"progressToken":"mine","progress":1,"total":2,"message":"half"')
@@ -437,7 +437,7 @@ describe('a slow site', () => {
 })
 
 describe('a site that fails', () => {
-  test('because its process ends in a call is named, keeps its tools, and is used again when it is back', async () => {
+  test('because its process ends during a call is named, keeps its tools, and is used again after its restart', async () => {
     const cut = await call('crash__crash')
     expect(cut.isError).toBe(true)
     expect(cut.content[0]?.text).toContain('The site crash')
@@ -460,20 +460,20 @@ describe('a site that fails', () => {
     expect(await textOf('frail__cut')).toBe('back')
   })
 
-  test('again and again at one tool has this tool left alone, and no other', async () => {
+  test('repeatedly at one tool opens the breaker of this tool only', async () => {
     for (let times = 0; times < 3; times++) await call('frail__bad')
     expect(await textOf('frail__bad')).toContain('The site frail has failed repeatedly')
     expect(badCalls).toBe(3)
     expect(await textOf('frail__good')).toBe('good')
   })
 
-  test('at nothing may answer with ten megabytes', async () => {
+  test('with ten megabytes for any request is refused', async () => {
     expect((await textOf('frail__big'))?.length).toBe(10 * 1024 * 1024)
   })
 })
 
 describe('a site that lies', () => {
-  test('tells no caller our secrets, and breaks no client', async () => {
+  test('exposes no secret of ours and breaks no client', async () => {
     const answers = new Map<string, Result>()
     for (const tool of ['say', 'refuse', 'bill', 'number', 'bare']) answers.set(tool, await call(`liar__${tool}`))
     expect(JSON.stringify([...answers])).not.toContain(SECRET)
@@ -484,12 +484,12 @@ describe('a site that lies', () => {
     expect((await call('liar__link')).content[0]?.uri).toBe('liar+file:///notes')
   })
 
-  test('hears the caller’s headers that are named in its settings, and no others', async () => {
+  test('receives only the caller’s headers that its settings name', async () => {
     const forwarded = await call('liar__forward', {}, { headers: { 'x-user': 'anna', 'x-other': 'kept' } })
     expect(forwarded.content[0]?.text).toBe('anna undefined')
   })
 
-  test('wants credentials: the error says so, without what it was sent', async () => {
+  test('wants credentials: the error reports it without the credentials sent', async () => {
     const refused = await call('locked__echo')
     expect(refused.content[0]?.text).toContain('The site locked requires credentials')
     expect(JSON.stringify(refused)).not.toContain(SECRET)
@@ -502,7 +502,7 @@ describe('a site that lies', () => {
     }
   })
 
-  test('has what nobody sees removed, and what speaks to models flagged; long texts end', async () => {
+  test('has invisible characters removed, instructions to models flagged and long texts cut', async () => {
     const tools = await list()
     expect(JSON.stringify(tools)).not.toContain(SECRET)
     const lying = tools.find(({ name }) => name === 'liar__echo')
@@ -525,13 +525,13 @@ describe('a site that lies', () => {
     expect((await status()).get('liar')).toMatchObject({ tools: 11, flagged: 1 })
   })
 
-  test('about names has those tools refused that no client could call, with a line in the log', () => {
+  test('has tools with uncallable names refused, with a log line', () => {
     const log = hub.lines.join('')
     for (const tool of ['echo', LONG_NAME, 'with space', 'bare', '?', 'task'])
       expect(log).toContain(`"event":"site_tool_refused","site":"liar","tool":"${tool}"`)
   })
 
-  test('and takes the name of a service is never asked', async () => {
+  test('that takes the name of a service is never called', async () => {
     expect(hub.lines.join('')).toContain('"event":"site_refused","site":"life"')
     expect(await names('life')).not.toContain('life__echo')
     expect(site.life.count()).toBe(0)
@@ -547,16 +547,16 @@ describe('a site of 500 tools', () => {
     expect(await textOf('many__t499')).toBe('last')
   })
 
-  test('stands whole in /api/tools', async () => {
+  test('is complete in /api/tools', async () => {
     const answer = (await (await fetch(`${hub.hub}/api/tools?service=many`)).json()) as { total: number }
     expect(answer.total).toBe(500)
   })
 })
 
-describe('a site that changes what it says', () => {
+describe('a site that changes its tools', () => {
   const described = async () => (await list()).find(({ name }) => name === 'changing__add')?.description
 
-  test('is listened to: the list is another one at once, and marked until the operator approves', async () => {
+  test('updates its list at once, and changed tools are marked until the operator approves', async () => {
     expect(await described()).toBe('Adds two numbers.')
     await soon(() => expect(site.changing.listeners()).toBe(1))
     site.changing.change('Adds two numbers, and more.')
@@ -569,7 +569,7 @@ describe('a site that changes what it says', () => {
 })
 
 describe('hubs before hubs', () => {
-  test('one that fronts itself notices, and offers nothing of itself', async () => {
+  test('one that fronts itself detects this and offers none of its own tools', async () => {
     await becomes('mirror', 'looping')
     expect(await names('mirror')).toEqual([])
   })

@@ -59,7 +59,7 @@ describe.each(sample(Object.keys(SUITES) as (keyof typeof SUITES)[], 3))('confor
     diagnostic.server.close()
   })
 
-  test.each(['life', 'hub'])('/%s passes every scenario that needs nothing of the suite’s own', async (service) => {
+  test.each(['life', 'hub'])('/%s passes every scenario that needs no fixture of the suite', async (service) => {
     const { passed, failed } = await runSuite(suite, `${gateway.url}/${service}/mcp`)
     expect(failed.filter((name) => !SUITE_SCENARIOS.test(name)).toSorted()).toEqual(expectedFailures(suite).toSorted())
     expect(passed).toContain('tools-list')
@@ -68,7 +68,7 @@ describe.each(sample(Object.keys(SUITES) as (keyof typeof SUITES)[], 3))('confor
     expect(passed).toContain('dns-rebinding-protection')
   })
 
-  test('with what the suite asks for behind it, the handler passes those scenarios too', async () => {
+  test('with the fixtures of the suite the handler passes the other scenarios, too', async () => {
     const { failed } = await runSuite(suite, diagnostic.url)
     // The gateway checks the Host header, and this server has no gateway.
     const unexpected = failed.filter((name) => name !== 'dns-rebinding-protection')

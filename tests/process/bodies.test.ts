@@ -56,7 +56,7 @@ describe('a body that is too large is sent to its end, and the answer is read al
     expect(declared).toMatch(/"code":|<html/)
   })
 
-  test('of a length that was not said', async () => {
+  test('of undeclared length', async () => {
     const chunk = Buffer.concat([Buffer.from(`${MEBIBYTE.toString(16)}\r\n`), LARGE, Buffer.from('\r\n')])
     const chunks = Buffer.concat([...Array.from({ length: 12 }, () => chunk), Buffer.from('0\r\n\r\n')])
     for (const path of ['/wellness/api/phq9', '/life/mcp']) {
@@ -67,7 +67,7 @@ describe('a body that is too large is sent to its end, and the answer is read al
   })
 })
 
-test('a caller who asks before he sends is refused at once, and sends nothing', async () => {
+test('a caller with Expect: 100-continue is refused before sending', async () => {
   const answer = await upload(
     head('/wellness/api/phq9', json, `Content-Length: ${2 * MEBIBYTE}`, 'Expect: 100-continue'),
     0,
@@ -91,7 +91,7 @@ test('a short body that was not read leaves the connection as it is', async () =
   expect(answers).toMatch(/^HTTP\/1\.1 404[^]*HTTP\/1\.1 200/)
 })
 
-describe('a body that would be read as something else than it is', () => {
+describe('a body in an unsupported form', () => {
   const send = async (path: string, body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string>) => {
     const response = await fetch(`${url}${path}`, { method: 'POST', body, headers })
     return { status: response.status, accepts: response.headers.get('accept-encoding'), body: await response.text() }
@@ -99,7 +99,7 @@ describe('a body that would be read as something else than it is', () => {
   const answers = '{"answers":[0,0,0,0,0,0,0,0,0]}'
   const type = { 'content-type': 'application/json' }
 
-  test.each(['/wellness/api/phq9', '/life/mcp'])('packed: %s says that it takes none', async (path) => {
+  test.each(['/wellness/api/phq9', '/life/mcp'])('compressed: %s reports that this is not supported', async (path) => {
     const packed = new Uint8Array(gzipSync(answers))
     const refusal = await send(path, packed, { ...type, 'content-encoding': 'gzip' })
     expect(refusal).toMatchObject({ status: 415, accepts: 'identity' })
@@ -107,7 +107,7 @@ describe('a body that would be read as something else than it is', () => {
     expect((await send('/wellness/api/phq9', answers, { ...type, 'content-encoding': 'identity' })).status).toBe(200)
   })
 
-  test('in another charset, said or not', async () => {
+  test('in another charset, declared or not', async () => {
     expect(
       (await send('/wellness/api/phq9', answers, { 'content-type': 'application/json; charset=big5' })).status,
     ).toBe(415)
@@ -130,12 +130,12 @@ describe('a body that would be read as something else than it is', () => {
     )
   })
 
-  test('a byte order mark before JSON is no fault', async () => {
+  test('a byte order mark before JSON is accepted', async () => {
     expect((await send('/wellness/api/phq9', `\uFEFF${answers}`, type)).status).toBe(200)
   })
 })
 
-test('a caller who never sends the rest of his body holds his connection for no longer than a request may take', async () => {
+test('an incomplete body ends the connection after the request timeout', async () => {
   const answer = await new Promise<number | undefined>((resolve, reject) => {
     const sent = request(`${url}/wellness/api/phq9`, {
       method: 'POST',

@@ -95,7 +95,7 @@ test('a payment that reaches both processes at once is settled once and answered
   ledger.close()
 })
 
-test('a process that is killed under load is there again, and costs what it was answering at most', async () => {
+test('a process killed under load restarts, and only its current requests are lost', async () => {
   await bothServe()
   const callers = startCallers(`${gateway.url}/life/api/is-holiday?date=2026-02-28`, 8, { keepsConnection: false })
   await callers.awaitMore(50)

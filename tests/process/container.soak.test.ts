@@ -68,7 +68,7 @@ function bytesOf(folder: string): number {
   return Number(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }).split('\t')[0])
 }
 
-test('what the image contains starts as a user without rights, on files that nobody may write to, and is small', async () => {
+test('the image is small and runs as an unprivileged user on a read-only file system', async () => {
   const root = buildImage()
   expect(readdirSync(root).toSorted()).toEqual([
     'CHANGELOG.md',
@@ -117,7 +117,7 @@ test('what the image contains starts as a user without rights, on files that nob
   execFileSync('chmod', ['-R', 'u+w', root])
 })
 
-test('the image runs as nobody in particular, and Node itself gets the signals', () => {
+test('the image runs under any user id, and Node receives the signals', () => {
   expect(instruction('USER')).toBe('nonroot')
   expect(instruction('STOPSIGNAL')).toBe('SIGTERM')
   expect(instruction('CMD')).toMatch(/^\[/)

@@ -9,7 +9,7 @@ import { startSeededGateway } from '../support/seeded-process.ts'
 const LOOKUP = '/life/api/is-holiday?date=2026-02-28'
 const quick = { RATE_LIMIT: 'off', TEST_LIMITS: 'drainNoticeMs=300' }
 
-test('SIGTERM loses no request of those sent on kept connections', async () => {
+test('SIGTERM loses no request on a persistent connection', async () => {
   const gateway = await startSeededGateway(quick)
   const callers = startCallers(`${gateway.url}${LOOKUP}`, 32)
   await callers.awaitMore(200)
@@ -18,7 +18,7 @@ test('SIGTERM loses no request of those sent on kept connections', async () => {
   expect(callers.lost()).toEqual([])
 })
 
-test('readiness fails first, while everything is answered and told to close', async () => {
+test('readiness fails first, while requests are answered with Connection: close', async () => {
   const gateway = await startSeededGateway({ TEST_LIMITS: 'drainNoticeMs=600000,drainMs=600000' })
   onTestFinished(() => gateway.kill())
   process.kill(gateway.pid, 'SIGTERM')
@@ -28,7 +28,7 @@ test('readiness fails first, while everything is answered and told to close', as
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
 })
 
-test('after the notice nobody is let in, and a connection that says nothing does not keep the process', async () => {
+test('after the notice period no connection is accepted, and an idle one does not delay the exit', async () => {
   const gateway = await startSeededGateway(quick)
   const silent = connect(gateway.port, '127.0.0.1')
   await once(silent, 'connect')

@@ -36,7 +36,7 @@ test('a first start copies the database that the build filled', async () => {
   await gateway.kill()
 })
 
-test('a port that is taken is a sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const taken = createServer()
   await once(taken.listen(await freePort(), '127.0.0.1'), 'listening')
   onTestFinished(() => void taken.close())
@@ -46,7 +46,7 @@ test('a port that is taken is a sentence', async () => {
   )
 })
 
-test('an address that this machine does not have is a sentence', async () => {
+test('an address of another machine is reported in one sentence', async () => {
   await expect(startSeededGateway({ HOST: '203.0.113.1' })).rejects.toThrow(
     /ended with 1:[^]*HOST 203\.0\.113\.1 is no address of this machine/,
   )

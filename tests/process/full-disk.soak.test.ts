@@ -46,7 +46,7 @@ test('a first start on a full disk answers crisis lines, says why, and is ready 
   expect(await gateway.stop()).toBe(0)
 })
 
-test('a full disk under a database that is there costs no look-up once there is room, and SIGTERM works before', async () => {
+test('a full disk delays no look-up once there is room, and SIGTERM works before', async () => {
   const seeded = inject('seededDatabase')
   const kibibytes = Math.ceil(statSync(seeded).size / 1024) + 4096
   const full = await startOnFullDisk(seeded, kibibytes)

@@ -11,7 +11,7 @@ import { startSeededGateway } from '../support/seeded-process.ts'
 
 // Behaviour that only a process shows: sockets, signals, settings from the environment.
 
-test('a process that ends answers what has begun to arrive; its log has no query; proxies need a token for the metrics', async () => {
+test('a process that ends answers started requests; its log has no query; proxies need a token for the metrics', async () => {
   const gateway = await startSeededGateway({
     LOG_LEVEL: 'info',
     METRICS_TOKEN: 'sixteen letters or more',
@@ -72,7 +72,7 @@ test('a database of a newer version stops the start with a sentence', async () =
   )
 })
 
-test('an operator’s command says in a sentence what is wrong with its arguments or settings', async () => {
+test('an operator’s command reports wrong arguments or settings in one sentence', async () => {
   const run = (args: string[], env: Record<string, string> = {}) =>
     new Promise<[code: unknown, output: string]>((resolve) => {
       const options = { env: { ...quickStart(), ...env } }

@@ -10,7 +10,7 @@ import { copyOfInstallation } from '../support/seeded-process.ts'
 const LOOKUP = '/life/api/is-holiday?date=2026-02-28'
 const quick = { RATE_LIMIT: 'off', TEST_LIMITS: 'drainNoticeMs=300' }
 
-test('a socket that outlives the process keeps what comes until the next one is there', async () => {
+test('a socket that outlives the process queues connections for the next process', async () => {
   const port = await freePort()
   const holder = await startGateway({ ...quick, PORT: String(port), DATABASE_PATH: copyOfInstallation() }, [
     'perl',

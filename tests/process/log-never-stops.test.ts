@@ -57,7 +57,7 @@ test('a full disk under the log drops lines, and the service goes on and ends', 
   await askAndEnd(await startLoggingTo('/dev/full', 'w'))
 })
 
-test('a reader of the log that stands still holds nobody up, not even the end', async () => {
+test('a blocked log reader delays no request and not the exit', async () => {
   const pipe = join(dirname(DATABASE_PATH), 'pipe')
   execFileSync('mkfifo', [pipe])
   // Also open for reading, so that opening does not block. Nobody reads.

@@ -57,7 +57,7 @@ async function untilUp({ answers, isUp }: Shared): Promise<void> {
 }
 
 describe('limits that processes share', () => {
-  test('are counted together: ten calls over two processes, and the eleventh waits', async () => {
+  test('are counted together: ten calls over two processes, and the eleventh is refused', async () => {
     const [first, second] = [await openProcess(), await openProcess()]
     const seen: Verdict[] = []
     for (let call = 0; call < 10; call++) seen.push(await (call % 2 === 0 ? first : second).take())
@@ -71,13 +71,13 @@ describe('limits that processes share', () => {
     expect((await first.take('paid')).remaining).toBe(5)
   })
 
-  test('let a hundred calls at once through as often as there are places', async () => {
+  test('admit exactly the limit of a hundred simultaneous calls', async () => {
     const [first, second] = [await openProcess(), await openProcess()]
     const calls = Array.from({ length: 100 }, (_, call) => (call % 2 === 0 ? first : second).take())
     expect((await Promise.all(calls)).filter(({ isAllowed }) => isAllowed)).toHaveLength(10)
   })
 
-  test('go on by each process’s part when the server is killed, and together when it is back', async () => {
+  test('fall back to each process’s share while Redis is down, and are shared again afterwards', async () => {
     const [first, second] = [await openProcess(), await openProcess()]
     expect((await first.take()).remaining).toBe(9)
     await redis.kill()
@@ -93,7 +93,7 @@ describe('limits that processes share', () => {
     expect((await first.take()).remaining).toBe(9)
   })
 
-  test('are read after a long turn of the event loop, however late that is', async () => {
+  test('are read after a long task of the event loop', async () => {
     const first = await openProcess(2, 50)
     const taken = first.take()
     const until = performance.now() + 200
@@ -101,7 +101,7 @@ describe('limits that processes share', () => {
     expect(await taken).toMatchObject({ isAllowed: true, remaining: 9 })
   })
 
-  test('leave nothing of its part to a process that has let it through already', async () => {
+  test('give no further share to a process that has used it', async () => {
     const { take } = await openProcess(2, 500)
     for (let call = 1; call <= 6; call++) expect((await take()).remaining).toBe(10 - call)
     redis.hang()
@@ -112,7 +112,7 @@ describe('limits that processes share', () => {
     }
   })
 
-  test('are not waited for while the server hangs: one caller finds out, the others are counted here at once', async () => {
+  test('are not awaited while Redis hangs: one call detects it, the others are counted locally', async () => {
     const { take, shared } = await openProcess(1, 50)
     redis.hang()
     try {
@@ -146,13 +146,13 @@ describe('answers that processes share', () => {
     expect(fetched).toBe(1)
   })
 
-  test('are fetched by the next one where the first fails', async () => {
+  test('are fetched by the next process if the first fails', async () => {
     const [first, second] = [await openProcess(), await openProcess()]
     await expect(remember(first.cache, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await remember(second.cache, async () => 'yes')).toMatchObject({ value: 'yes', cached: false })
   })
 
-  test('are each process’s own while the server is away', async () => {
+  test('are local to each process while Redis is down', async () => {
     const [first, second] = [await openProcess(), await openProcess()]
     await redis.kill()
     try {

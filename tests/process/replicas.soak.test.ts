@@ -19,7 +19,7 @@ const recordsOf = async (gateway: GatewayProcess) =>
     .records
 
 test(
-  'readers behind a balancer take what a writer publishes, and outlive it and each other',
+  'readers behind a balancer apply the writer’s publications, and survive its end',
   { timeout: 900_000 },
   async () => {
     const folder = scratchFolder()

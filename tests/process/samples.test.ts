@@ -29,7 +29,7 @@ const samples = [
   ...readFileSync('docs/how-to/call-from-code.md', 'utf8').matchAll(/```(sh|js|python)\n(.*?)```/gs),
 ].map(([, language = '', source = '']) => [language, source] as const)
 
-test('there is a sample for each way', () => {
+test('there is a sample for each client', () => {
   expect(samples.map(([language]) => language)).toEqual(['sh', 'js', 'python', 'sh', 'sh', 'js'])
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startGateway } from '../support/process.ts'
 import { copyOfInstallation } from '../support/seeded-process.ts'
 
-test('a gateway whose database is deleted under it builds it again and goes on', async () => {
+test('a gateway rebuilds a database that is deleted while it runs', async () => {
   const path = copyOfInstallation()
   const gateway = await startGateway({ DATABASE_PATH: path })
   for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true })
@@ -14,7 +14,7 @@ test('a gateway whose database is deleted under it builds it again and goes on',
   expect(await gateway.stop()).toBe(0)
 })
 
-test('a gateway whose ledger is moved away says so, and goes on once it is back', async () => {
+test('a gateway reports a moved ledger, and continues once it is back', async () => {
   const path = copyOfInstallation()
   const ledger = join(dirname(path), 'ledger.db')
   const gateway = await startGateway({ DATABASE_PATH: path })

@@ -12,7 +12,7 @@ async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status
 }
 
-test('while its files are locked a gateway answers crisis lines, and all else once they are let go', async () => {
+test('while its files are locked a gateway answers crisis lines, and afterwards everything', async () => {
   const path = join(scratchFolder(), 'gateway.db')
   makeOldDatabase(path, { payments: 3 })
   const holder = new BetterSqlite(path)

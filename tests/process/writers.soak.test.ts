@@ -26,7 +26,7 @@ async function holidayAt({ url }: GatewayProcess): Promise<unknown> {
 }
 
 test(
-  'of two writers one publishes; when it is killed the other goes on with what it had published',
+  'one of two writers publishes; when it is killed the other continues from its last publication',
   { timeout: 300_000 },
   async () => {
     const folder = scratchFolder()
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('a writer that is cut off from its bucket publishes when it is not any more', { timeout: 300_000 }, async () => {
+test('a writer without its bucket publishes once the bucket is reachable', { timeout: 300_000 }, async () => {
   const bucket = await startBucket()
   onTestFinished(() => void bucket.close())
   const line = await startLine(bucket.port)

@@ -67,7 +67,7 @@ const OUTAGES: readonly Outage[] = [
 ]
 
 /** A machine that is switched on twice a month: every sync that is due runs then, one after the other. */
-test('a year of lists and directories with faults, outages and changed formats loses no row, and is never old unsaid', async () => {
+test('a year of lists and directories with faults, outages and changed formats loses no row and reports its age', async () => {
   const time = { now: new Date(`${BEGIN}T14:30:00Z`) }
   const today = () => time.now.toISOString().slice(0, 10)
   const plays = { ...lists.LIST_HOSTS, ...walked.DIRECTORY_HOSTS }
@@ -286,7 +286,7 @@ test('a year of lists and directories with faults, outages and changed formats l
 }, 1_200_000)
 
 /** Eight weeks; the machine is off for twelve days, and the ministry for eight. */
-test('markets have every day of the weeks, as the markets told it, after gaps and outages', async () => {
+test('markets have every trading day as published, after gaps and outages', async () => {
   const time = { now: new Date(`${BEGIN}T14:30:00Z`) }
   const today = () => time.now.toISOString().slice(0, 10)
   const end = '2027-01-20'

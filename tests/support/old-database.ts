@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** A database as the version with this many migrations left it, with payments if it still held them. */
+/** A database as the version with this many migrations left it, with its payments. */
 export function makeOldDatabase(path: string, { migrations = 1, payments = 0 } = {}): void {
   const client = new BetterSqlite(path)
   client.pragma('journal_mode = WAL')

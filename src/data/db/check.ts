@@ -28,7 +28,7 @@ export function checkSeeds(db: Database, services: readonly SeededService[], see
       if (!isSeeded(set)) faults.push(whyNotSeeded(set, seedFolder))
       const stored = recorded.get(set.name) ?? 0
       const found = countRows(db, set.table)
-      if (stored !== found) faults.push(`${set.name}: ${found} rows are held where ${stored} were stored.`)
+      if (stored !== found) faults.push(`${set.name}: ${found} rows found, but ${stored} were stored.`)
       return faults
     }),
   )

@@ -17,7 +17,7 @@ const FAULTS = {
   SQLITE_CANTOPEN: 'cannot be opened. This user must be able to read and write it, and to write to its folder.',
   SQLITE_READONLY: 'cannot be written to by this user.',
   SQLITE_FULL: 'has no room: the disk is full.',
-  SQLITE_BUSY: 'is held by another process.',
+  SQLITE_BUSY: 'is locked by another process.',
   SQLITE_IOERR: 'cannot be read or written: the disk says so.',
   EACCES: 'may not be opened by this user.',
   ENOSPC: 'has no room: the disk is full.',

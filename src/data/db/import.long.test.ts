@@ -60,12 +60,12 @@ function openFarm() {
     return { report, bad, progress }
   }
   const stored = () => db.select().from(eggs).all()
-  return { db, bring, held: stored }
+  return { db, bring, stored }
 }
 
 describe('CSV', () => {
   test('is read with a byte order mark, quotes, line breaks in fields and columns in any order', async () => {
-    const { bring, held: stored } = openFarm()
+    const { bring, stored } = openFarm()
     await bring('\uFEFFCount,ID,note\r\n3,"a,b",x\r\n4,"c\nd",\r\n')
     expect(stored()).toEqual([
       { id: 'a,b', count: 3 },
@@ -74,7 +74,7 @@ describe('CSV', () => {
   })
 
   test('bad rows are skipped and reported with their lines', async () => {
-    const { bring, held: stored } = openFarm()
+    const { bring, stored } = openFarm()
     const { report, bad } = await bring('id,count,day\na,1,\nb,two,\n,3,\nc,4,2026-10-02\nd,5\ne,6,2026-10-01\n')
     expect(stored().map(({ id }) => id)).toEqual(['a', 'e'])
     expect(report).toMatchObject({ read: 6, bad: 4, added: 2 })
@@ -94,7 +94,7 @@ describe('CSV', () => {
 
 describe('JSON lines', () => {
   test('are read, and anything but an object is reported with its line', async () => {
-    const { bring, held: stored } = openFarm()
+    const { bring, stored } = openFarm()
     const { bad } = await bring('{"id":"a","count":1}\n\n[1]\n{"id":"b"\n{"id":"c","count":2}')
     expect(stored().map(({ id }) => id)).toEqual(['a', 'c'])
     expect(bad.map(({ line }) => line)).toEqual([3, 4])
@@ -102,7 +102,7 @@ describe('JSON lines', () => {
 })
 
 test('of two lines with the same key the later one counts', async () => {
-  const { bring, held: stored } = openFarm()
+  const { bring, stored } = openFarm()
   const { report } = await bring('id,count\na,1\nb,2\na,3\n')
   expect(stored()).toEqual([
     { id: 'a', count: 3 },
@@ -112,7 +112,7 @@ test('of two lines with the same key the later one counts', async () => {
 })
 
 test('a failure during storing leaves everything unchanged', async () => {
-  const { db, bring, held: stored } = openFarm()
+  const { db, bring, stored } = openFarm()
   await bring('id,count\na,1\n')
   await expect(bring('id,count\nb,2\nc,13\n')).rejects.toThrow('thirteenth')
   expect(stored()).toEqual([{ id: 'a', count: 1 }])

@@ -33,7 +33,7 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
     const listed = before?.listed ?? before?.rows
     const kept = batch.mode === 'replace' && !batch.within && listed ? batch.rows.length / listed : 1
     if (kept < KEPT_SHARE_MIN) {
-      throw new SyncError(`${name}: ${batch.rows.length} rows came where ${listed} are held.`)
+      throw new SyncError(`${name}: ${batch.rows.length} rows came, but ${listed} are stored.`)
     }
     const rows = withoutRepeats(batch.dataset, checkRows(batch))
     const { asOf } = batch

@@ -36,8 +36,8 @@ export interface FetchSourceOptions {
 
 /**
  * Fetches from a source. Timeouts, refused connections, 408, 425, 429 and 5xx are retried, up to four requests in all.
- * The pauses double and vary, so that installations do not retry in step. Returns `not_modified` if `held` is still the
- * newest version.
+ * The pauses double and vary, so that installations do not retry in step. Returns `not_modified` if the source still has
+ * the version of `validators`.
  */
 export async function fetchSource(
   url: string,

@@ -155,7 +155,10 @@ describe('a sync with invalid content changes nothing and gives the reason', () 
   test('a complete list that lost more than a fifth of its rows', async () => {
     const bench = await benchWith(good)
     const report = await bench.run(ratesSync({ mode: 'replace' }))
-    expect(report).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/1 rows came where 513 are held/) })
+    expect(report).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/1 rows came, but 513 are stored/),
+    })
   })
 
   test('rows refused by its own check', async () => {

@@ -199,7 +199,7 @@ async function attempt(sync: Sync, id: number, parts: RunParts): Promise<Result>
         outcome: 'unchanged',
         attempts: countAttempts(),
         rows: null,
-        reason: 'The source has nothing newer than what is held.',
+        reason: 'The source has nothing newer than the stored data.',
       }
     }
     return inTransaction(writer, () => {

@@ -53,7 +53,7 @@ export function describeStatus(db: Database, { datasets, syncs = [] }: Kept, now
 
 function reason(dataset: KeptDataset, sync: KeepingSync | undefined, run: SyncRun | null, asOf: string | null): string {
   if (run?.outcome === 'failed') return run.reason ?? 'The last run failed without a reason.'
-  const age = asOf === null ? 'Nothing is held.' : `Older than the ${dataset.staleAfterDays} days promised.`
+  const age = asOf === null ? 'No data is stored.' : `Older than the ${dataset.staleAfterDays} days promised.`
   if (!sync) return `${age} No sync brings it: it is kept by hand or by an import.`
   if (!run) return `${age} Its sync has not run yet.`
   return `${age} ${run.reason ?? 'The source had nothing newer at the last run.'}`

@@ -12,5 +12,5 @@ export function storedDocument(name: string, value: unknown): SourceDocument {
 /** Null if there is no stored document with this name. Throws a `SyncError` if it has another shape. */
 export function readStored<T>(documents: readonly SourceDocument[], name: string, schema: Schema<T>): T {
   const document = documents.find(({ url }) => url === name)
-  return parseShape('What is held', schema, JSON.parse(document?.text() ?? 'null'))
+  return parseShape('The stored document', schema, JSON.parse(document?.text() ?? 'null'))
 }

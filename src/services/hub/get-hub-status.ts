@@ -39,7 +39,7 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
           outcome: z.string().describe('never, running, changed, unchanged, failed or abandoned.'),
           rows: z.int().nullable().describe('How many rows the run put in.'),
           reason: z.string().nullable().describe('Why it failed.'),
-          as_of: z.string().nullable().describe('The day up to which the rows held are true.'),
+          as_of: z.string().nullable().describe('The day up to which the stored rows are true.'),
           origin: z
             .string()
             .nullable()

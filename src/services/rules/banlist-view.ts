@@ -69,7 +69,7 @@ function verdictOf(card: Verdict, words: Words): Pick<Document, 'headline' | 'le
           ? t('是不是這些？', 'Perhaps one of these?')
           : t(
               '換個寫法，或用卡片密碼查。只收錄遊戲王的卡。',
-              'Spell it otherwise, or give the passcode. Only cards of Yu-Gi-Oh! are held.',
+              'Spell it otherwise, or give the passcode. Only cards of Yu-Gi-Oh! are covered.',
             ),
     }
   return {
@@ -107,7 +107,7 @@ function changesOf(
           ],
     lede: t(
       `禁止 ${counts.forbidden} 張、限制 ${counts.limited} 張、準限制 ${counts.semi_limited} 張。這裡只有遊戲王的表，沒有其他卡牌遊戲的。`,
-      `${counts.forbidden} forbidden, ${counts.limited} limited, ${counts.semi_limited} semi-limited. Only Yu-Gi-Oh! is held, no other card game.`,
+      `${counts.forbidden} forbidden, ${counts.limited} limited, ${counts.semi_limited} semi-limited. Only Yu-Gi-Oh! is covered, no other card game.`,
     ),
   }
 }

@@ -7,7 +7,7 @@ export const cardRulingSchema = z.object({
   konami_id: z.int(),
   name_zh: z.string().nullable(),
   name_en: z.string(),
-  allowed: z.boolean().nullable().describe('Null where it depends on the text of the card, which is not held.'),
+  allowed: z.boolean().nullable().describe('Null where it depends on the text of the card, which is not included.'),
   answer: z.string(),
   answer_en: z.string(),
   sources: z.array(z.url()),

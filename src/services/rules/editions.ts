@@ -57,7 +57,7 @@ export function getEdition(
       `The ${name} list in force on ${wanted} is not known yet: the newest is that of ${editionName(newest)}.`,
       { zh: `還不知道 ${wanted} 適用的 ${name} 禁限卡表；最新的一份是 ${editionName(newest)}。`, suggestions },
     )
-  throw new ApiError('not_found', `No ${name} edition ${wanted ?? ''} is held.`, {
+  throw new ApiError('not_found', `There is no ${name} edition ${wanted ?? ''} here.`, {
     zh: `沒有收錄 ${name} ${wanted ?? ''} 的禁限卡表。`,
     suggestions,
   })

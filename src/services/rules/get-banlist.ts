@@ -113,10 +113,10 @@ export const getBanlist = defineOperation({
     previous_edition: z.string().nullable(),
     changes: z
       .array(z.object({ name: z.string(), name_zh: z.string().nullable(), from: beforeOrAfter, to: beforeOrAfter }))
-      .describe('Against the edition before. Empty for the first edition held.'),
+      .describe('Against the edition before. Empty for the first stored edition.'),
     editions: z
       .array(z.object({ edition: z.string(), effective_date: z.string().nullable() }))
-      .describe('All editions held of this format, newest first.'),
+      .describe('All stored editions of this format, newest first.'),
     source_url: z.string(),
     notice: z.string(),
     provenance: provenanceSchema,

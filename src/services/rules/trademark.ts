@@ -7,7 +7,7 @@ const trademark: LocalizedText = {
 
 const onlyYugioh: LocalizedText = {
   zh: '只收錄遊戲王的禁限卡表，不收錄其他卡牌遊戲（例如魔法風雲會、寶可夢）。',
-  en: 'Only the lists of Yu-Gi-Oh! are held, none of other games such as Magic (Commander, Modern) or Pokémon.',
+  en: 'Only the lists of Yu-Gi-Oh! are available, none of other games such as Magic (Commander, Modern) or Pokémon.',
 }
 
 /** Konami's trademarks, named in every answer about the game. */

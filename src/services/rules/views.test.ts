@@ -51,8 +51,10 @@ describe('the list of forbidden and limited cards', () => {
 
 test('a list says that it is for Yu-Gi-Oh!, since players of other games ask for “the ban list” too', async () => {
   const answer = await runOperation(getBanlist, {})
-  expect(answer).toMatchObject({ notice: expect.stringContaining('Only the lists of Yu-Gi-Oh! are held') as string })
-  expect(plain(banlistView(answer, en).lede)).toContain('Only Yu-Gi-Oh! is held')
+  expect(answer).toMatchObject({
+    notice: expect.stringContaining('Only the lists of Yu-Gi-Oh! are available') as string,
+  })
+  expect(plain(banlistView(answer, en).lede)).toContain('Only Yu-Gi-Oh! is covered')
   expect(plain(banlistView(answer, zh).asked)).toContain('遊戲王')
   const chinese = await runOperation(getBanlist, {}, undefined, 'zh')
   expect(banlistView(chinese, zh).notice).toMatch(/^只收錄遊戲王的禁限卡表/)

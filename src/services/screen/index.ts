@@ -30,7 +30,7 @@ export const screen = defineService({
   summaryZh: '電影、影集與動畫的上映日：月曆、改檔紀錄、倒數，並可查 Wikidata 的任何作品。',
   instructions:
     'Release dates of films, series and anime, each with its source; days count in Taipei. Begin with [get_title] for one title and ' +
-    '[list_titles] or [release_calendar] for many; [lookup_any_title] asks Wikidata for titles that are not held. A date_precision other than ' +
+    '[list_titles] or [release_calendar] for many; [lookup_any_title] asks Wikidata for titles that are not stored. A date_precision other than ' +
     'day means that no day is known: do not name one.',
   notice: joinLanguages(
     'Dates may change; distributors, platforms and cinemas decide. Uses bangumi-data (CC BY 4.0), Wikidata (CC0) and TMDB data; not endorsed or certified by TMDB.',

@@ -32,7 +32,7 @@ export const spec = z.string().nullable().describe('Group, brand or specificatio
 
 export const newestDate = z
   .string()
-  .describe('“Today”: the newest day held. What was not seen on it keeps its last price and that price’s own date.')
+  .describe('“Today”: the newest stored day. What was not seen on it keeps its last price and that price’s own date.')
 
 export const summarySchema = z
   .object({

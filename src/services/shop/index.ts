@@ -30,7 +30,7 @@ export const shop = defineService({
   instructions:
     'Prices in Taiwan, in TWD, each with its date and source. [search_products] finds a product by name and gives its id; ' +
     '[get_product_price] gives the current lowest price and 90 days of statistics; [list_price_drops] says what got cheaper; ' +
-    '[list_categories] lists the categories. “Today” is the newest day held: always tell the user the date of a price.',
+    '[list_categories] lists the categories. “Today” is the newest stored day: always tell the user the date of a price.',
   network: 'base',
   words,
   operations: [

@@ -39,7 +39,7 @@ const ASKED = [
 ]
 
 const SCOPE = {
-  en: 'Only shares and funds listed in Taiwan are held, none of other countries.',
+  en: 'Only shares and funds listed in Taiwan are covered, none of other countries.',
   zh: '這裡只有台灣上市櫃的股票與 ETF，沒有外國的。',
 }
 
@@ -107,7 +107,9 @@ export const marketField = z.enum(['twse', 'tpex']).describe('twse: the exchange
 export const changeField = z
   .number()
   .nullable()
-  .describe('TWD against the trading day before. Null where that day’s close is not held. Not adjusted for dividends.')
+  .describe(
+    'TWD against the trading day before. Null where that day’s close is not stored. Not adjusted for dividends.',
+  )
 
 export const changePctField = z.number().nullable().describe('The change in percent, two places.')
 

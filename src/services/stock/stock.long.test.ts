@@ -29,7 +29,7 @@ describe('one stock', () => {
       `/api/stock/${code}`,
     )
     expect([status, body.suggestions]).toEqual([404, suggestions])
-    expect(body.detail).toContain('Only shares and funds listed in Taiwan are held')
+    expect(body.detail).toContain('Only shares and funds listed in Taiwan are covered')
   })
 
   test.each(['大盤', '加權指數', 'TAIEX'])('%s is no security, and the refusal names the market', async (code) => {

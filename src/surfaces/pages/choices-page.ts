@@ -62,7 +62,7 @@ export function choicesPage(
 }
 
 function choicesHeadline(choices: readonly Routed[], { isNobodys, notCovered }: Doubt, { t }: Words): string {
-  if (notCovered) return t(`這裡沒有這一項：${notCovered.zh}`, `Not among what is held here: ${notCovered.en}`)
+  if (notCovered) return t(`這裡沒有這一項：${notCovered.zh}`, `Not covered here: ${notCovered.en}`)
   if (choices.length === 0) return t('沒看懂，換個說法試試', 'That was not understood; try other words')
   if (isNobodys) return t('這裡大概查不到；最接近的是這些', 'Most likely not to be found here; these come nearest')
   return choices.length === 1

@@ -146,6 +146,6 @@ function stateOf({ state }: DatasetState, { t }: Words): Text {
     fresh: tag(t('最新', 'Fresh'), 'good'),
     stale: tag(t('較舊', 'Old'), 'warn'),
     failing: tag(t('更新失敗', 'Update failed'), 'bad'),
-    missing: tag(t('沒有資料', 'Nothing held'), 'bad'),
+    missing: tag(t('沒有資料', 'No data'), 'bad'),
   }[state]
 }

@@ -34,7 +34,7 @@ export const fxExample = {
 export function currentFx({ db, provenance }: Pick<Context, 'db' | 'provenance'>, exported?: 'exported'): Fx {
   const rate = findLatestRate(db, exported)
   if (!rate)
-    throw new ApiError('not_ready', 'No exchange rate is held yet. Try again after the first sync.', {
+    throw new ApiError('not_ready', 'No exchange rate is available yet. Try again after the first sync.', {
       zh: '還沒有匯率，請在第一次同步之後再試。',
     })
   const { date, usd_twd, basis, source } = rate

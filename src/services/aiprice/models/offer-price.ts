@@ -30,7 +30,7 @@ export const offerPriceField = z.object({
   inputs: z.array(z.string()).optional().describe('What may be sent: text, image, audio … Absent where not listed.'),
   status: statusField,
   retires_on: z.string().optional().describe('The last day, where the vendor has named one.'),
-  released_on: z.string().optional().describe('The day on which the model came out. Absent where not held.'),
+  released_on: z.string().optional().describe('The day on which the model came out. Absent if not stored.'),
   valid_until: z.string().optional().describe('The last day of this price, where the vendor has named one.'),
   next_input_usd: z.number().optional().describe('What was announced for after that day.'),
   next_output_usd: z.number().optional(),

@@ -48,7 +48,7 @@ function knownProducts(db: Database): LocalizedText {
   const products = [...new Set(plansAskedFor(db, undefined).map(({ product }) => productOf(product)))]
   const shown = products.slice(0, PRODUCTS_MAX)
   return {
-    en: `Held are the plans of ${products.length} products: ${shown.join(', ')} and others. Leave it out for all of them with their prices.`,
+    en: `Available: the plans of ${products.length} products: ${shown.join(', ')} and others. Leave it out for all of them with their prices.`,
     zh: `收錄 ${shown.join('、')} 等 ${products.length} 種產品的方案，留空就列出全部與價格。`,
   }
 }

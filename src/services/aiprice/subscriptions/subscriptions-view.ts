@@ -120,7 +120,7 @@ function beginning(cheapest: PlanPrice | undefined, q: string | undefined, words
   const { t } = words
   if (!cheapest)
     return q === undefined
-      ? t('沒有方案資料', 'No plans are held')
+      ? t('沒有方案資料', 'No plans available')
       : t(`${q} 沒有公布月費`, `${q} prints no price a month`)
   const from = em(words.twd(cheapest.twd_month ?? 0, 0))
   return q === undefined

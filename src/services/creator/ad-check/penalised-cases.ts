@@ -11,7 +11,7 @@ export const caseSchema = z.object({
   product: z.string(),
   product_en: z.string(),
   phrase: z.string().describe('The words of that advertisement that are like the phrase found.'),
-  fine_twd: z.int().describe('For the whole advertisement or decision, which often held other claims.'),
+  fine_twd: z.int().describe('For the whole advertisement or decision, which often contained other claims.'),
   source: z.string(),
 })
 

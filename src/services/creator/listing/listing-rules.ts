@@ -30,7 +30,7 @@ export const requirementSchema = z.object({
   requirement_en: z.string(),
   law: z.string(),
   required: z.boolean().describe('False where it is due only in the case that the text names.'),
-  fine_min_twd: z.int().nullable().describe('Null where no fine is held.'),
+  fine_min_twd: z.int().nullable().describe('Null if no fine is stored.'),
   fine_max_twd: z.int().nullable(),
   as_of: z.string().describe('The day of the law’s text.'),
 })

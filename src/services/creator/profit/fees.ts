@@ -96,6 +96,6 @@ export function shopeeCapTwd(platform: ShopeeId, date: string): number | null {
 /** The payment fee in percent of the price, equal for all categories. */
 export function shopeePaymentPct(platform: ShopeeId, date: string): number {
   const pct = rowsOn(platform, date).find(({ id }) => id === 'payment')?.pct
-  if (pct === null || pct === undefined) throw new Error(`No payment fee of ${platform} is held for ${date}.`)
+  if (pct === null || pct === undefined) throw new Error(`There is no payment fee of ${platform} for ${date}.`)
   return pct
 }

@@ -55,7 +55,7 @@ export function platformCharge(
     return {
       charge: undefined,
       assumption: joinLanguages(
-        'No rates held: send fee_pct.',
+        'No rates are available: send fee_pct.',
         `${PLATFORMS[platform]} 的費率目前沒有資料，請填 fee_pct。`,
       ),
       isUnknown: true,

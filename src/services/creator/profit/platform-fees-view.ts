@@ -24,7 +24,7 @@ export function platformFeesView({ items, without_fees, gaps, provenance }: Answ
             em(rangeOf(commission, words)),
             t(`，另加金流 ${rangeOf(payment, words)}`, `, and ${rangeOf(payment, words)} for the payment`),
           ]
-        : t('目前沒有可信的費率', 'No trustworthy rates are held'),
+        : t('目前沒有可信的費率', 'No reliable rates are available'),
     lede: t(
       `成交手續費看商品分類；免運與回饋方案要參加才收。`,
       `The commission depends on the category; free shipping and coin-back are paid only by sellers who join.`,

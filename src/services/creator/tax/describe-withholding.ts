@@ -41,7 +41,7 @@ function monthlySalary(resident: boolean, date: string): Sentences {
       `本試算沒有收錄稅額表：達 ${start} 元者以 5% 計。${premium.zh}`,
     en:
       `Full-time monthly pay is withheld from by the table, and nothing below NT$${start} (of ${year.en}) without spouse and ` +
-      `dependants; the payee may choose 5% of the whole instead. The table is not held: from NT$${start} on this counts ` +
+      `dependants; the payee may choose 5% of the whole instead. This service does not have the table: from NT$${start} on this counts ` +
       `5%. ${premium.en}`,
   }
 }

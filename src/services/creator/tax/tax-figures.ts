@@ -55,7 +55,7 @@ const ROWS = readTable(
 const FIGURES_FROM = '2024-01-01'
 
 export function notCovered(): ApiError {
-  return new ApiError('invalid_input', `Figures are held for days from ${FIGURES_FROM} on.`, {
+  return new ApiError('invalid_input', `Figures are available from ${FIGURES_FROM} on.`, {
     zh: `只收錄 ${FIGURES_FROM} 起的數字。`,
   })
 }

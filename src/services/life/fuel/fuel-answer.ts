@@ -35,7 +35,7 @@ export const priceShape = {
     .number()
     .nullable()
     .describe(
-      'Against the price before (until March 2024), then against the week before; null where that is not held.',
+      'Against the price before (until March 2024), then against the week before; null where that is not stored.',
     ),
   confidence: fuelPriceRow.shape.confidence.describe('How well the source of this price is known.'),
   source: z.string(),
@@ -47,9 +47,9 @@ export const fuelHistorySchema = z.object({
   to: z.string(),
   items: z
     .array(z.object(priceShape))
-    .describe('Newest first, all in one answer. Weeks that are not held are left out, never filled in.'),
+    .describe('Newest first, all in one answer. Missing weeks are left out, never filled in.'),
   weeks_held: z.int(),
-  weeks_missing: z.int().describe('Mondays since April 2024 without a price here. Before, every change is held.'),
+  weeks_missing: z.int().describe('Mondays since April 2024 without a price here. Before, every change is stored.'),
   provenance: provenanceSchema,
 })
 

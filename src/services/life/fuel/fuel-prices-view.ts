@@ -24,7 +24,7 @@ export function fuelPricesView(
     asked: t(`中油牌價，${words.day(effective_on)}起`, `CPC list prices from ${words.day(effective_on)}`),
     headline: usual
       ? [words.value('product', usual.product), ' ', em(words.twd(usual.price_twd)), t('／公升', ' a litre')]
-      : t('目前沒有油價', 'No prices are held'),
+      : t('目前沒有油價', 'No prices available'),
     ...(usual && {
       lede: [
         isOld
@@ -46,7 +46,7 @@ export function fuelPricesView(
           cells: [
             link(words.value('product', it.product), { operation: 'fuel_history', input: { product: it.product } }),
             words.number(it.price_twd),
-            it.change_twd === null ? t('沒有上週資料', 'not held') : signed(it.change_twd, words),
+            it.change_twd === null ? t('沒有上週資料', 'not available') : signed(it.change_twd, words),
             ...(isOneDay ? [] : [it.effective_on]),
           ],
           ...(it === usual && items.length > 1 && { mark: 'best' as const }),
@@ -74,7 +74,7 @@ export function fuelPricesView(
 
 export function changeSentence(change: number | null, words: Words): string {
   const { t } = words
-  if (change === null) return t('沒有前一週的價格可以比。', 'The week before is not held.')
+  if (change === null) return t('沒有前一週的價格可以比。', 'The price of the week before is not available.')
   if (change === 0) return t('和前一週一樣。', 'The same as the week before.')
   const by = words.twd(Math.abs(change))
   return change > 0

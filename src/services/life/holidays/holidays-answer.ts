@@ -57,7 +57,7 @@ export const holidaysNextSchema = z.object({
   }),
   next_long_weekend: longWeekendSchema
     .nullable()
-    .describe('The first that begins after today; null where none is held.'),
+    .describe('The first that begins after today; null if none is stored.'),
   upcoming: z.array(daySchema).describe('The next five named days off after today.'),
   provenance: provenanceSchema,
 })
@@ -91,7 +91,7 @@ export function requireYear(db: Database, year: number): void {
   const stored = listStoredYears(db)
   if (stored.includes(year)) return
   const [first, last] = [stored[0], stored.at(-1)]
-  throw new ApiError('not_found', `No calendar is held for ${year}; the years held are ${first} to ${last}.`, {
+  throw new ApiError('not_found', `There is no calendar for ${year}; the available years are ${first} to ${last}.`, {
     zh: `沒有收錄 ${year} 年的行事曆；收錄的是 ${first} 到 ${last} 年。`,
     suggestions: stored.toSorted((a, b) => Math.abs(a - year) - Math.abs(b - year)).map(String),
   })

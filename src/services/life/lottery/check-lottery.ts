@@ -117,7 +117,7 @@ export const checkLottery = defineOperation({
       amount_twd: 2_000,
       amount_basis: 'standing_rule',
       amount_note: joinLanguages(
-        'By the rules as of 2025–2026: the prize table of this draw is not held.',
+        'By the rules as of 2025–2026: the prize table of this draw is not available.',
         '依 2025–2026 年的規則，這一期的派彩表沒有收錄。',
       ),
       pari_mutuel: false,
@@ -139,7 +139,7 @@ export const checkLottery = defineOperation({
         ),
       },
       stale_notice: joinLanguages(
-        'Lotto 6/49 is held up to 2026-09-22, 2 draws behind.',
+        'Lotto 6/49 is stored up to 2026-09-22, 2 draws behind.',
         '大樂透只收錄到 2026-09-22，之後應已開 2 次。',
       ),
       notice: NOTICE,
@@ -237,7 +237,7 @@ export function getDraw(
   const asked = period ? `the number ${period}` : `the date ${date}`
   throw new ApiError(
     'not_found',
-    `No draw of ${game} with ${asked} is held. The latest recorded draws are suggested.`,
+    `There is no draw of ${game} with ${asked}. The latest recorded draws are suggested.`,
     {
       zh: `沒有收錄 ${askedZh}的開獎，建議的是最近幾期。`,
       suggestions: latest.map((draw) => (period ? draw.period : draw.date)),

@@ -21,7 +21,7 @@ export const checkSlips = defineOperation({
   titleZh: '一次對多注樂透',
   summary: 'Which of up to 100 slips of one game win in a draw, and what they come to.',
   description:
-    'Checks several slips of 大樂透, 威力彩 or 今彩539 against one draw: the latest held, or the one given by period or date. Use [check_lottery] for a single ticket.',
+    'Checks several slips of 大樂透, 威力彩 or 今彩539 against one draw: the latest stored, or the one given by period or date. Use [check_lottery] for a single ticket.',
   keywords: ['多注對獎', '包牌', '樂透', 'several slips', 'lottery tickets'],
   tasks: ['幫我對這五注大樂透', 'Check these ten Super Lotto slips'],
   input: z.object({
@@ -35,7 +35,7 @@ export const checkSlips = defineOperation({
       )
       .min(1, 'Send at least one slip.')
       .max(100, 'Send at most 100 slips.'),
-    period: drawNumberField.optional().describe('The draw, by its number. The latest one held by default.'),
+    period: drawNumberField.optional().describe('The draw, by its number. The latest stored one by default.'),
     date: dateInput({ toward: 'past' }).optional().describe('The draw, by its day.'),
   }),
   output: z.object({
@@ -48,7 +48,7 @@ export const checkSlips = defineOperation({
       won: z.int(),
       total_twd: z.int().describe('Sum of the amounts that are known, before tax.'),
       net_twd: z.int().describe('The same after income tax and stamp duty.'),
-      unknown_amounts: z.int().describe('Slips that won a prize of which the amount is not held.'),
+      unknown_amounts: z.int().describe('Slips that won a prize of which the amount is not stored.'),
     }),
     claim: claimSchema,
     stale_notice: staleNoticeField,
@@ -71,7 +71,7 @@ export const checkSlips = defineOperation({
       summary: { slips: 1, won: 1, total_twd: 2_000, net_twd: 2_000, unknown_amounts: 0 },
       claim: describeClaim('2026-08-21', '2026-10-01'),
       stale_notice: joinLanguages(
-        'Lotto 6/49 is held up to 2026-09-22, 2 draws behind.',
+        'Lotto 6/49 is stored up to 2026-09-22, 2 draws behind.',
         '大樂透只收錄到 2026-09-22，之後應已開 2 次。',
       ),
       notice: NOTICE,

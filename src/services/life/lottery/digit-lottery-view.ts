@@ -73,7 +73,7 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
         title: words.label('amount_note'),
         text: words.sentence(answer.amount_note),
       },
-      { kind: 'callout', title: t('收錄的期別', 'Which draws are held'), text: words.sentence(answer.held) },
+      { kind: 'callout', title: t('收錄的期別', 'Available draws'), text: words.sentence(answer.held) },
     ]),
     provenance: answer.provenance,
     notice: answer.notice,

@@ -18,7 +18,7 @@ import { claimSchema, countMissedDraws, describeClaim, nextDrawDay, staleNoticeF
 const DRAWS_SHOWN = 20
 /** No source was found for the years between, so the seed has a gap. */
 const COVERED_ZH = '收錄 2014-01-01 到 2022-12-31，以及 2026 年 7 月底以後'
-const COVERED_EN = 'Held are 2014-01-01 to 2022-12-31, and what came after the end of July 2026'
+const COVERED_EN = 'Available: 2014-01-01 to 2022-12-31, and what came after the end of July 2026'
 
 const AMOUNT_NOTE = joinLanguages(
   'The fixed prize of a bet of NT$25: not published with the draws, but it makes up their totals from 2014 to 2022.',
@@ -87,7 +87,7 @@ export const digitLottery = defineOperation({
   titleZh: '3星彩、4星彩開獎與對獎',
   summary: 'Drawn digits of 3星彩 and 4星彩, and what a ticket wins.',
   description:
-    'The last twenty draws held of 3星彩 or 4星彩, or the one given by period or date; with the digits of a ticket, what each kind of bet on them wins in the newest of these. Use [check_lottery] for 大樂透, 威力彩 and 今彩539.',
+    'The last twenty stored draws of 3星彩 or 4星彩, or the one given by period or date; with the digits of a ticket, what each kind of bet on them wins in the newest of these. Use [check_lottery] for 大樂透, 威力彩 and 今彩539.',
   keywords: ['3星彩', '4星彩', '三星彩', '四星彩', '正彩', '組彩', '對彩', '3 star', '4 star', 'pick 3', 'pick 4'],
   tasks: ['三星彩開什麼號碼', '4星彩 5962 有中嗎', 'Latest Taiwan 3 Star lottery numbers', '今天四星彩開獎號碼'],
   // 三星 alone usually means Samsung.
@@ -107,18 +107,18 @@ export const digitLottery = defineOperation({
       .array(playSchema)
       .nullable()
       .describe(
-        'What they win in the newest draw shown; null without digits, and where the day asked for is not held.',
+        'What they win in the newest draw shown; null without digits, and where the requested day is not stored.',
       ),
     asked_note: z
       .string()
       .nullable()
       .describe(
-        'Set where a day after the newest held was asked for: why there is no draw of it. The newest is shown instead.',
+        'Set where a day after the newest stored one was asked for: why there is no draw of it. The newest is shown instead.',
       ),
     next_draw: z.string().describe('The next evening with a draw, today included, YYYY-MM-DD.'),
     claim: claimSchema.nullable().describe('Null where nothing is won.'),
     amount_note: z.string().nullable(),
-    held: z.string().describe('Which draws are held.'),
+    held: z.string().describe('The available draws.'),
     stale_notice: staleNoticeField,
     notice: z.string(),
     provenance: provenanceSchema,
@@ -190,7 +190,7 @@ export const digitLottery = defineOperation({
       claim: draw && isWon ? describeClaim(draw.date, today) : null,
       amount_note: !isWon ? null : game === 'star3' && new Set(number).size === 1 ? TRIPLE_NOTE : AMOUNT_NOTE,
       asked_note: why
-        ? joinLanguages(`${why.en}; below is the newest draw held.`, `${why.zh}；下面是收錄到的最近一期。`)
+        ? joinLanguages(`${why.en}; below is the newest available draw.`, `${why.zh}；下面是收錄到的最近一期。`)
         : null,
       next_draw: nextDrawDay(DRAWN_WITH, today),
       held: joinLanguages(`${COVERED_EN}.`, `${COVERED_ZH}。`),
@@ -202,7 +202,7 @@ export const digitLottery = defineOperation({
 })
 
 function noSuchDraw(game: DigitGame, asked: string, suggestions: string[]): ApiError {
-  return new ApiError('not_found', `No draw of ${game} of ${asked} is held. ${COVERED_EN}.`, {
+  return new ApiError('not_found', `There is no draw of ${game} of ${asked}. ${COVERED_EN}.`, {
     zh: `沒有收錄 ${asked} 的${DIGIT_RULES[game].name_zh}。${COVERED_ZH}。`,
     suggestions: suggestions.slice(0, 5),
   })
@@ -213,7 +213,7 @@ function staleNotice(game: DigitGame, newest: string | undefined, today: string)
   const { name_zh, name_en } = DIGIT_RULES[game]
   if (missed === 0) return null
   return joinLanguages(
-    `${name_en} is held up to ${newest}, ${missed} draws behind.`,
+    `${name_en} is stored up to ${newest}, ${missed} draws behind.`,
     `${name_zh}只收錄到 ${newest}，之後應已開 ${missed} 次。`,
   )
 }

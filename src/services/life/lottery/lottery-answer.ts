@@ -42,7 +42,7 @@ export const drawSchema = z.object({
       }),
     )
     .optional()
-    .describe('What was paid, when one draw is asked for. Empty where its prize table is not held.'),
+    .describe('What was paid, when one draw is asked for. Empty where its prize table is not stored.'),
 })
 
 export const NOTICE = joinLanguages(

@@ -14,7 +14,7 @@ const DRAWS_SHOWN = 20
 
 export const gameDrawsSchema = z.object({
   game: z.enum(GAMES),
-  items: z.array(drawSchema).describe('The last twenty draws held, newest first.'),
+  items: z.array(drawSchema).describe('The last twenty stored draws, newest first.'),
   next_draws: nextDrawsField,
   stale_notice: staleNoticeField,
   notice: z.string(),
@@ -40,7 +40,7 @@ export const lotteryByGame = defineOperation({
   titleZh: '近 20 期開獎號碼',
   summary: 'The last twenty draws of one game.',
   description:
-    'The last twenty draws held of 大樂透, 威力彩 or 今彩539, newest first. Use [lottery_latest] for the newest draw of all three, [check_lottery] to check a ticket.',
+    'The last twenty stored draws of 大樂透, 威力彩 or 今彩539, newest first. Use [lottery_latest] for the newest draw of all three, [check_lottery] to check a ticket.',
   keywords: ['lottery history', 'lotto', 'draws', '歷史開獎', '大樂透', '威力彩', '今彩539'],
   tasks: ['今彩539 最近 20 期號碼', 'List the last Super Lotto draws in Taiwan.'],
   input: z.object({ game: gameField }),
@@ -71,7 +71,7 @@ export const lotteryByGame = defineOperation({
         },
       ],
       stale_notice: joinLanguages(
-        'Super Lotto 6/38 is held up to 2026-09-17, 3 draws behind.',
+        'Super Lotto 6/38 is stored up to 2026-09-17, 3 draws behind.',
         '威力彩只收錄到 2026-09-17，之後應已開 3 次。',
       ),
       notice: NOTICE,

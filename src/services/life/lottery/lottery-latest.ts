@@ -12,7 +12,7 @@ import { nextDraws, nextDrawsField, staleNotice, staleNoticeField } from './rhyt
 import { lotteryProvenance } from '../sample-provenance.ts'
 
 export const latestDrawsSchema = z.object({
-  items: z.array(drawSchema).describe('The latest draw held of each game.'),
+  items: z.array(drawSchema).describe('The latest stored draw of each game.'),
   next_draws: nextDrawsField,
   stale_notice: staleNoticeField,
   notice: z.string(),
@@ -43,7 +43,7 @@ export function answerDrawsOfPeriod(
     const latest = games.flatMap((it) => listLatestDraws(db, it, 1)).map((draw) => draw.period)
     throw new ApiError(
       'not_found',
-      `No draw with the number ${period} is held. The latest recorded draws are suggested.`,
+      `There is no draw with the number ${period}. The latest recorded draws are suggested.`,
       {
         zh: `沒有收錄第 ${period} 期。建議的是各遊戲最新一期。`,
         suggestions: [...new Set(latest)],
@@ -73,7 +73,7 @@ export const lotteryLatest = defineOperation({
   titleZh: '最新樂透開獎號碼',
   summary: 'The latest draw of Lotto 6/49, Super Lotto and Daily Cash.',
   description:
-    'The latest draw held of 大樂透, 威力彩 and 今彩539. Look at each date and at provenance.stale. Use [lottery_by_game] for the last twenty draws of one game, [check_lottery] to check a ticket.',
+    'The latest stored draw of 大樂透, 威力彩 and 今彩539. Look at each date and at provenance.stale. Use [lottery_by_game] for the last twenty draws of one game, [check_lottery] to check a ticket.',
   keywords: ['lottery', 'lotto', 'winning numbers', '大樂透', '威力彩', '今彩539', '開獎號碼', '樂透'],
   tasks: ['大樂透最新開獎號碼', '昨天威力彩開什麼號碼？', 'What were the latest Taiwan Lottery numbers?'],
   input: z.object({}),
@@ -110,7 +110,7 @@ export const lotteryLatest = defineOperation({
         },
       ],
       stale_notice: joinLanguages(
-        'Lotto 6/49 is held up to 2026-09-22, 2 draws behind; Super Lotto 6/38 is held up to 2026-09-17, 3 draws behind.',
+        'Lotto 6/49 is stored up to 2026-09-22, 2 draws behind; Super Lotto 6/38 is stored up to 2026-09-17, 3 draws behind.',
         '大樂透只收錄到 2026-09-22，之後應已開 2 次；威力彩只收錄到 2026-09-17，之後應已開 3 次。',
       ),
       notice: NOTICE,

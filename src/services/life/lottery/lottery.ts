@@ -143,7 +143,7 @@ export function payout(game: Game, tier: number, official: { amount_twd: number 
 function payoutNote(game: Game, tier: number, isShared: boolean): string {
   if (isShared)
     return joinLanguages(
-      'The winners share a pool, and no amount per winner is held for this draw.',
+      'The winners share a pool, and the amount per winner of this draw is not available.',
       '獎金由中獎者均分，這一期每注金額沒有收錄。',
     )
   if (game === 'daily539' && tier === 1) {
@@ -153,7 +153,7 @@ function payoutNote(game: Game, tier: number, isShared: boolean): string {
     )
   }
   return joinLanguages(
-    'By the rules as of 2025–2026: the prize table of this draw is not held.',
+    'By the rules as of 2025–2026: the prize table of this draw is not available.',
     '依 2025–2026 年的規則，這一期的派彩表沒有收錄。',
   )
 }

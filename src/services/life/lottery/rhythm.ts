@@ -68,18 +68,18 @@ export function whyNotCovered(game: Game, asked: string, newest: string, today: 
   if (asked === today)
     return {
       zh: `今天（${asked}）的號碼晚上才開，這裡還沒有`,
-      en: `Today’s draw (${asked}) is in the evening and not held yet`,
+      en: `Today’s draw (${asked}) is in the evening and not available yet`,
     }
   return {
     zh: `${asked} 應已開獎，但這裡只收錄到 ${newest}`,
-    en: `${asked} must have been drawn, but the newest held is ${newest}`,
+    en: `${asked} must have been drawn, but the newest available is ${newest}`,
   }
 }
 
 export const staleNoticeField = z
   .string()
   .nullable()
-  .describe('Set where draws must have been since the newest one held. Tell it to the user.')
+  .describe('Set where draws must have been since the newest stored one. Tell it to the user.')
 
 /** Null while the data is as new as the game's schedule allows. Extra festival draws are not counted. */
 export function staleNotice(draws: readonly { game: Game; date: string }[], today: string): string | null {
@@ -91,7 +91,7 @@ export function staleNotice(draws: readonly { game: Game; date: string }[], toda
       : [
           {
             zh: `${name_zh}只收錄到 ${date}，之後應已開 ${missed} 次`,
-            en: `${name_en} is held up to ${date}, ${missed} draws behind`,
+            en: `${name_en} is stored up to ${date}, ${missed} draws behind`,
           },
         ]
   })

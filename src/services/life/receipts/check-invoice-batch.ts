@@ -10,7 +10,7 @@ const tickets = z
   .array(
     z.object({
       number: receiptNumberField,
-      period: periodField.optional().describe('The period of this receipt. The latest one held by default.'),
+      period: periodField.optional().describe('The period of this receipt. The latest stored one by default.'),
     }),
   )
   .min(1, 'Send at least one ticket.')
@@ -25,7 +25,7 @@ export const checkInvoiceBatch = defineOperation({
   titleZh: '批次統一發票對獎',
   summary: 'Checks up to 500 receipts in one call.',
   description:
-    'Checks 1 to 500 receipts, each against its own period or the latest held, and answers in the order given with the number of winners and what can still be claimed. A period that is not drawn yet is a row that says when. Use [check_invoice] for one receipt at no charge.',
+    'Checks 1 to 500 receipts, each against its own period or the latest stored, and answers in the order given with the number of winners and what can still be claimed. A period that is not drawn yet is a row that says when. Use [check_invoice] for one receipt at no charge.',
   keywords: ['receipt lottery', 'batch', 'check receipts', '批次對獎', '統一發票', '大量發票'],
   tasks: ['一次對 300 張發票', 'Check this list of Taiwanese receipts for prizes.'],
   input: z.object({ tickets }),
@@ -36,7 +36,7 @@ export const checkInvoiceBatch = defineOperation({
       won: z.int().describe('Receipts that have certainly won.'),
       needs_full_number: z.int().describe('Receipts of three digits whose outcome the full number could raise.'),
       not_drawn: z.int().describe('Receipts of periods that are not drawn yet.'),
-      not_held: z.int().describe('Receipts of periods whose numbers are not held here.'),
+      not_held: z.int().describe('Receipts of periods whose numbers are not stored here.'),
       total_twd: z.int().describe('Sum of amount_twd, before tax, lapsed prizes too.'),
       claimable_twd: z.int().describe('The part of it that can still be claimed.'),
       claimable_net_twd: z.int().describe('The same after income tax, paid into an account.'),

@@ -76,7 +76,10 @@ function headlineOf(answer: ReceiptCheck, words: Words): Text {
       `Not drawn yet: the draw is on ${words.day(answer.drawn_on)}`,
     )
   if (answer.outcome === 'not_held')
-    return t('這一期的號碼沒有收錄，沒辦法對', 'The numbers of this period are not held, so it could not be checked')
+    return t(
+      '這一期的號碼沒有收錄，沒辦法對',
+      'The numbers of this period are not available, so it could not be checked',
+    )
   if (won === null) return t('可能中獎，要看完整 8 碼', 'It may have won: all eight digits are needed')
   if (!won) return t('沒有中獎', 'No prize this time')
   if (isOpen) return [t('至少中', 'At least '), prizeOf(answer, words), t('，', ', '), em(words.twd(amount ?? 0))]
@@ -109,7 +112,7 @@ function lostLede({ number, cloud_only, stale_notice }: Answer, { t }: Words): T
       : t('和這一期的號碼都沒有對上。', 'It matches none of the numbers of this period. '),
     stale_notice === null
       ? ''
-      : t('較新的一期還沒收錄，那一期的發票請先留著。', 'A newer period is not held yet: keep its receipts. '),
+      : t('較新的一期還沒收錄，那一期的發票請先留著。', 'A newer period is not available yet: keep its receipts. '),
     cloud_only.items.length === 0
       ? ''
       : t('存在載具的雲端發票另外有獎，', ' A cloud receipt may still win a prize of its own: look it up at '),

@@ -13,7 +13,7 @@ const SITE = 'https://invoice.etax.nat.gov.tw/'
 export function claimReceiptsView(answer: Answer, words: Words): Document {
   const { t } = words
   const { items, without_prize, periods } = answer
-  const unheld = periods.filter(({ is_held }) => !is_held)
+  const missing = periods.filter(({ is_held }) => !is_held)
   const cloud = periods.filter(({ cloud_prizes }) => cloud_prizes.length > 0).at(-1)
   return {
     title: t('發票現在能領什麼', 'What can be claimed now'),
@@ -35,10 +35,10 @@ export function claimReceiptsView(answer: Answer, words: Words): Document {
       items.some(({ needs_full_number }) => needs_full_number)
         ? t('有些要看完整 8 碼才知道。', 'Some need all eight digits. ')
         : '',
-      unheld.length > 0
+      missing.length > 0
         ? t(
-            `${words.list(unheld.map(({ period }) => periodName(period, words)))}的號碼這裡還沒有。`,
-            `The numbers of ${words.list(unheld.map(({ period }) => periodName(period, words)))} are not held yet.`,
+            `${words.list(missing.map(({ period }) => periodName(period, words)))}的號碼這裡還沒有。`,
+            `The numbers of ${words.list(missing.map(({ period }) => periodName(period, words)))} are not available yet.`,
           )
         : '',
     ],
@@ -70,7 +70,7 @@ export function claimReceiptsView(answer: Answer, words: Words): Document {
         heading: t('對了哪幾期', 'Periods checked'),
         facts: periods.map(({ period, is_held, claim }) => ({
           name: periodName(period, words),
-          value: is_held ? words.sentence(claim.message) : quiet(t('號碼還沒有收錄', 'numbers not held yet')),
+          value: is_held ? words.sentence(claim.message) : quiet(t('號碼還沒有收錄', 'numbers not available yet')),
         })),
       },
       cloud && {

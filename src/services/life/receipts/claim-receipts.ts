@@ -44,11 +44,11 @@ export const claimReceipts = defineOperation({
     items: z
       .array(receiptCheckSchema)
       .describe('The receipts that have won, or may have, with the period; the first to lapse first.'),
-    without_prize: z.array(z.string()).describe('The numbers that win nothing in any of the periods held.'),
+    without_prize: z.array(z.string()).describe('The numbers that win nothing in any of the stored periods.'),
     periods: z.array(
       z.object({
         period: z.string(),
-        is_held: z.boolean().describe('Whether the winning numbers are held. Without them no receipt was checked.'),
+        is_held: z.boolean().describe('Whether the winning numbers are stored. Without them no receipt was checked.'),
         claim: claimSchema,
         cloud_prizes: z.array(cloudPrizeSchema).describe('Drawn among cloud invoices; no check here can tell.'),
       }),

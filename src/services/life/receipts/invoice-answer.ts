@@ -18,7 +18,7 @@ import { PRIZES, prizeSchema } from './receipts.ts'
 export const periodField = receiptPeriodInput().describe('ROC year and two months, for example 115-07-08.')
 
 export const CLOUD_REASON = joinLanguages(
-  'Drawn by track letters and number among e-invoices kept on a carrier; those winning numbers are not held here. Check them at the Ministry of Finance.',
+  'Drawn by track letters and number among e-invoices kept on a carrier; those winning numbers are not stored here. Check them at the Ministry of Finance.',
   '雲端發票專屬獎依字軌與號碼開出，這裡沒有收錄，請到財政部網站查詢。',
 )
 
@@ -36,7 +36,9 @@ export const cloudOnlySchema = z
     reason: z.string(),
     items: z
       .array(cloudPrizeSchema)
-      .describe('The prizes and how many are drawn; empty for periods before 114-01-02, for which they are not held.'),
+      .describe(
+        'The prizes and how many are drawn; empty for periods before 114-01-02, for which they are not stored.',
+      ),
   })
   .describe('Prizes that no check here can tell, because only cloud invoices win them.')
 
@@ -50,7 +52,7 @@ export const winningNumbersSchema = z.object({
 export const newerPeriodField = z
   .string()
   .nullable()
-  .describe('Set where a newer period was drawn whose numbers are not held. Tell it to the user.')
+  .describe('Set where a newer period was drawn whose numbers are not stored. Tell it to the user.')
 
 export const invoicePeriodSchema = z.object({
   period: z.string(),
@@ -107,7 +109,7 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
   if (drawDateOf(period) >= today) throw notDrawn(db, period, today, suggestions)
   throw new ApiError(
     'not_found',
-    `No winning numbers for ${period} are held; it was drawn on ${drawDateOf(period)}. See the Ministry of Finance: ${MINISTRY}`,
+    `The winning numbers for ${period} are not available; it was drawn on ${drawDateOf(period)}. See the Ministry of Finance: ${MINISTRY}`,
     {
       zh: `沒有收錄 ${period} 期的中獎號碼。那一期在 ${inWords(drawDateOf(period))}開獎，請看財政部：${MINISTRY}`,
       suggestions,

@@ -33,11 +33,8 @@ export const receiptCheckSchema = z.object({
   claim: claimSchema,
   independent_sources: z
     .int()
-    .describe('How many sources that do not copy each other agree on the winning numbers. 0 where none are held.'),
-  confidence: z
-    .enum(['high', 'medium', 'low'])
-    .nullable()
-    .describe('Of the winning numbers; null where none are held.'),
+    .describe('How many sources that do not copy each other agree on the winning numbers. 0 if none are stored.'),
+  confidence: z.enum(['high', 'medium', 'low']).nullable().describe('Of the winning numbers; null if none are stored.'),
   notice: z.string(),
 })
 
@@ -94,7 +91,7 @@ function openAnswer(isAhead: boolean, drawnOn: string) {
           `這一期 ${drawnOn} 開獎，還沒有中獎號碼，請留著發票。`,
         )
       : joinLanguages(
-          'The numbers of this period are not held here: look them up at the Ministry of Finance.',
+          'The numbers of this period are not available: look them up at the Ministry of Finance.',
           '這一期的中獎號碼沒有收錄，請到財政部網站核對。',
         ),
   }

@@ -9,7 +9,7 @@ const RULES_SINCE = '2019-12-01'
 export const payoutSchema = z
   .object({
     income_tax_twd: z.int(),
-    stamp_duty_twd: z.int().nullable().describe('At a counter. Null where the rule of that year is not held.'),
+    stamp_duty_twd: z.int().nullable().describe('At a counter. Null where the rule of that year is not stored.'),
     net_at_counter_twd: z.int().nullable(),
     net_into_account_twd: z.int().describe('Paid into an account set up beforehand: no stamp duty.'),
   })

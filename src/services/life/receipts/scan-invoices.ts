@@ -130,6 +130,6 @@ function sayOutcome({
   if (outcome === 'not_drawn')
     return joinLanguages(`${period} is drawn on ${drawn_on}.`, `${period} 期 ${drawn_on} 開獎。`)
   if (outcome === 'not_held')
-    return joinLanguages(`The numbers of ${period} are not held.`, `${period} 期的號碼沒有收錄。`)
+    return joinLanguages(`The numbers of ${period} are not available.`, `${period} 期的號碼沒有收錄。`)
   return '沒有中獎。 No prize.'
 }

@@ -25,7 +25,7 @@ export function calendarView(answer: Answer, words: Words): Document {
     asked: name,
     headline: headlineOf(answer, words),
     lede: [
-      unheldOf(answer, words),
+      coverageNote(answer, words),
       isNow && ahead.length < days.length
         ? t(
             `這個月還有 ${countOf(ahead)} 部，共 ${words.number(total)} 部。`,
@@ -78,7 +78,8 @@ export function calendarView(answer: Answer, words: Words): Document {
 /** The next release day. If no day of the month is left, a title with a cinema or platform. */
 function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   const { t } = words
-  if (total === 0 && month < (held?.from ?? '')) return t('這個月的作品沒有收錄', 'Titles of this month are not held')
+  if (total === 0 && month < (held?.from ?? ''))
+    return t('這個月的作品沒有收錄', 'No titles of this month are available')
   if (total === 0) return t('這個月沒有確定日子的作品', 'No title has a day in this month')
   const isNow = words.today.startsWith(month)
   const next = days.find(({ date }) => date >= words.today)
@@ -96,10 +97,10 @@ function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
 }
 
 /** The range of months with data, if the requested month is outside it. */
-function unheldOf({ month, held }: Answer, { t, month: nameOfMonth }: Words): string {
+function coverageNote({ month, held }: Answer, { t, month: nameOfMonth }: Words): string {
   if (held === null || (held.from <= month && month <= held.to)) return ''
   const [from, to] = [nameOfMonth(held.from), nameOfMonth(held.to)]
-  return t(`收錄的是 ${from}到 ${to}上映的作品。`, `What comes out from ${from} to ${to} is held. `)
+  return t(`收錄的是 ${from}到 ${to}上映的作品。`, `Releases from ${from} to ${to} are available. `)
 }
 
 function countOf(days: Answer['days']): number {

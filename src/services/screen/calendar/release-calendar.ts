@@ -48,7 +48,7 @@ export const releaseCalendar = defineOperation({
     held: z
       .object({ from: z.string(), to: z.string() })
       .nullable()
-      .describe('The first and the last month of which titles are held: what came out in another is not known here.'),
+      .describe('The first and the last month with stored titles: releases of other months are not known here.'),
     provenance: provenanceSchema,
   }),
   permanent: ({ db }) => listReleaseMonths(db).map((month) => ({ month })),

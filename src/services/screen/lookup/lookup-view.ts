@@ -30,7 +30,7 @@ export function lookupView({ q, items, retrieved_at, sources }: Answer, words: W
         })),
       })),
       links(
-        link(t('這裡有沒有收錄', 'Is it held here?'), { operation: 'get_title', input: { q } }),
+        link(t('這裡有沒有收錄', 'Is it available here?'), { operation: 'get_title', input: { q } }),
         link(t('接下來上映', 'What comes out next'), { operation: 'release_countdown', input: {} }),
       ),
     ],

@@ -16,11 +16,11 @@ export const getTitle = defineOperation({
   route: 'GET /api/title',
   title: 'One title',
   titleZh: '單一作品',
-  summary: 'Everything held about one film, series or anime: titles, platforms, release dates, changes, ids.',
+  summary: 'Everything known about one film, series or anime: titles, platforms, release dates, changes, ids.',
   description:
     'One title by slug or by any of its names, with slips or parts of one. Case, punctuation, script and season numbering do not matter. ' +
     '`alternatives` lists others that may have been meant, such as other seasons. ' +
-    'Use [release_countdown] for days left, [lookup_any_title] when it is not held.',
+    'Use [release_countdown] for days left, [lookup_any_title] when it is not stored.',
   keywords: [
     'movie info',
     'release date',

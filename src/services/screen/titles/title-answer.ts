@@ -64,7 +64,7 @@ export function toRelease(row: ReleaseRow): z.infer<typeof releaseSchema> {
 }
 
 export const delaySchema = z.object({
-  slug: z.string().nullable().describe('Null where the title itself is not held.'),
+  slug: z.string().nullable().describe('Null where the title itself is not stored.'),
   title: z.string(),
   title_en: z.string().nullable(),
   type: typeSchema,

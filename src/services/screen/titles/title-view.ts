@@ -28,7 +28,7 @@ export function titleView(answer: Answer, words: Words): Document {
     headline: releaseSentence(answer, words),
     lede: [
       answer.is_series && others.length === 0
-        ? t('這個名字的作品只收錄了這一部。', 'Of the work of this name this is the one part held. ')
+        ? t('這個名字的作品只收錄了這一部。', 'This is the only part stored under this name. ')
         : '',
       answer.is_series && others.length > 0
         ? t(
@@ -39,7 +39,7 @@ export function titleView(answer: Answer, words: Words): Document {
       t(`${words.value('type', answer.type)}`, words.value('type', answer.type)),
       answer.platforms.length === 0 ? '' : t('，', ', ') + platformNamesOf(answer.platforms, words),
       t('。', '. '),
-      lacksTaiwan(answer) ? t('台灣戲院的上映日沒有收錄。', 'No date in cinemas of Taiwan is held. ') : '',
+      lacksTaiwan(answer) ? t('台灣戲院的上映日沒有收錄。', 'No Taiwanese cinema date is available. ') : '',
       answer.title_zh_converted
         ? t(
             '片名由簡體轉換，台灣可能另有譯名。',

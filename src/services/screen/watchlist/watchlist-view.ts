@@ -47,7 +47,7 @@ export function watchlistView({ items, total, not_asked, provenance }: Answer, w
         title: t('這次不收費', 'Nothing is charged this time'),
         text: t(
           `有 ${not_asked} 部這裡沒有收錄，維基數據又沒有回應，不知道有沒有。`,
-          `${not_asked} of them are not held here, and Wikidata did not answer: whether they exist is not known.`,
+          `${not_asked} of them are not stored here, and Wikidata did not answer, so they may exist.`,
         ),
       },
       {
@@ -66,7 +66,7 @@ export function watchlistView({ items, total, not_asked, provenance }: Answer, w
               : [
                   it.id,
                   ' ',
-                  quiet(it.found ? t('來自 TMDB，不能賣', 'of TMDB, not sold') : t('這裡沒有收錄', 'not held here')),
+                  quiet(it.found ? t('來自 TMDB，不能賣', 'of TMDB, not sold') : t('這裡沒有收錄', 'not available')),
                 ],
             it.title ? writtenDate(it.title, words) : wikidataDate(it, words),
             it.countdown ? leftSentence(it.countdown, words) : '–',

@@ -73,7 +73,7 @@ async function getList(source: CrawlerFeedSource, context: SyncContext): Promise
 /** Records a faulty list, so that it does not affect those of other operators. */
 function noteFault({ feed }: CrawlerFeedSource, err: unknown, { note }: Pick<SyncContext, 'note'>): void {
   if (!(err instanceof SyncError)) throw err
-  note(`${feed}: ${err.message} What is held of it stays.`)
+  note(`${feed}: ${err.message} The stored data stays.`)
 }
 
 function toBatches(
@@ -119,6 +119,6 @@ function dateOf(document: SourceDocument, today: string): string | undefined {
 function refuseRemnant(prefixes: readonly string[], stored: readonly string[]): void {
   const hasFewer = prefixes.length < stored.length * KEPT_SHARE_MIN
   if (hasFewer && coverage(prefixes) < coverage(stored) * KEPT_SHARE_MIN) {
-    throw new SyncError(`${prefixes.length} prefixes came where ${stored.length} are held.`)
+    throw new SyncError(`${prefixes.length} prefixes came, but ${stored.length} are stored.`)
   }
 }

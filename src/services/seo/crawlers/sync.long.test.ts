@@ -177,7 +177,7 @@ describe('the sync', () => {
     expect(after).toEqual(before)
     const { reason } = bench.runs()[0]!
     expect(reason).toContain(
-      'ClaudeBot: The list is not JSON. It begins: <html>Maintenance</html> What is held of it stays.',
+      'ClaudeBot: The list is not JSON. It begins: <html>Maintenance</html> The stored data stays.',
     )
     expect(reason).toContain('Applebot: 0.0.0.0/0 is wider')
     expect(reason).toContain('CCBot: index.commoncrawl.org answered 403.')

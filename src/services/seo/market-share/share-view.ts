@@ -23,7 +23,7 @@ export function shareView({ items, missing, provenance }: Answer, words: Words):
           em(shareOf(newest, words)),
           t(`（全世界，${monthOf(newest.period, words)}）`, ` of the world in ${monthOf(newest.period, words)}`),
         ]
-      : t('沒有數據', 'No figures are held'),
+      : t('沒有數據', 'No figures available'),
     lede: missing.map((it) => t(it.reason_zh, it.reason)).join(t('', ' ')),
     form: 'none',
     blocks: regions.map((region) =>

@@ -25,7 +25,7 @@ export const getCategoryPrices = defineOperation({
     slug: z.string(),
     name: z.string().describe('In Chinese.'),
     name_en: z.string(),
-    newest_date: newestDate.describe('“Today”: the newest day held in this category.'),
+    newest_date: newestDate.describe('“Today”: the newest stored day in this category.'),
     ...pagingOutput,
     items: z
       .array(

@@ -30,7 +30,7 @@ function isListed(slug: string) {
 /** Categories in the search order of their first product. `datasets` is JSON. */
 export function countCategories(db: Database) {
   return db.all<{ slug: string; product_count: number; newest_date: string; datasets: string }>(sql`
-    with held as (
+    with stored as (
       select category as slug, max(date) as newest_date, min(rank) as first from ${products} group by category
     )
     select slug, newest_date,
@@ -38,7 +38,7 @@ export function countCategories(db: Database) {
         and date >= date(newest_date, ${`-${LISTED_WITHIN_DAYS} days`})) as product_count,
       (select json_group_array(dataset) from (
         select distinct dataset from ${products} where category = slug order by dataset)) as datasets
-    from held order by first`)
+    from stored order by first`)
 }
 
 export function listCategoryProducts(db: Database, slug: string): Product[] {

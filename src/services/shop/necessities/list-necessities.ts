@@ -35,7 +35,7 @@ export const listNecessities = defineOperation({
   summary: 'Rice, milk, pork, chicken, eggs and toilet paper: the newest price beside that of a month before.',
   description:
     'The newest price in TWD of six daily goods, with the one of a month before. Pork, chicken and eggs are wholesale prices ' +
-    'of the ministry; rice, milk and toilet paper come with the Consumer Protection survey. `is_held` false: no price is held ' +
+    'of the ministry; rice, milk and toilet paper come with the Consumer Protection survey. `is_held` false: no price is available ' +
     'here, see `url`. For one product with its history [get_product_price].',
   keywords: [
     '民生物資',

@@ -47,7 +47,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
                 {
                   cells: [
                     t(name, name_en),
-                    link(t('這裡還沒有', 'not held here'), url),
+                    link(t('這裡還沒有', 'not available'), url),
                     quiet('–'),
                     quiet('–'),
                     quiet('–'),

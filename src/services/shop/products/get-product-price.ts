@@ -67,7 +67,7 @@ export const getProductPrice = defineOperation({
     current: z
       .object({ price_twd: priceTwd, shop: z.string(), date: z.string() })
       .describe('On the newest day on which it was seen: the weighted mean of all markets, else the lowest offer.'),
-    newest_date: newestDate.describe('“Today”: the newest day held in this category.'),
+    newest_date: newestDate.describe('“Today”: the newest stored day in this category.'),
     is_of_newest_date: z
       .boolean()
       .describe('Whether `current` is of `newest_date`; if not, it is the last price known.'),

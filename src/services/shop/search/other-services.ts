@@ -19,7 +19,7 @@ const OTHER_SOURCES: readonly (readonly [RegExp, LocalizedText])[] = [
 ]
 
 const COVERED: LocalizedText = {
-  en: 'What is held: computer parts of CoolPC, vegetables, fruit, fish, poultry, eggs and pigs at wholesale, and daily goods.',
+  en: 'Available: computer parts of CoolPC, vegetables, fruit, fish, poultry, eggs and pigs at wholesale, and daily goods.',
   zh: '收錄的是原價屋的電腦零件、蔬果、漁產、家禽、蛋與毛豬的批發價，以及民生物資。',
 }
 

@@ -137,7 +137,7 @@ export const searchProducts = defineOperation({
     not_held: z
       .object({ en: z.string(), zh: z.string() })
       .nullable()
-      .describe('Where nothing matches: what is held instead.'),
+      .describe('If nothing matches: what the service has instead.'),
     nearest: z
       .array(foundProduct)
       .describe(
@@ -228,7 +228,7 @@ export const searchProducts = defineOperation({
 })
 
 const ALL_DEARER = {
-  en: 'All that are held cost more; the cheapest are below.',
+  en: 'All available ones cost more; the cheapest are below.',
   zh: '收錄的都比較貴，最便宜的列在下面。',
 }
 

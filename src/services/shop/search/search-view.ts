@@ -133,7 +133,7 @@ function headlineOf(prices: readonly Found[], total: number, q: string, max_twd:
     return [q, t('：', ': '), em(cheapest.price_twd === dearest.price_twd ? priceOf(cheapest, words) : range)]
   }
   return total === 0
-    ? t(`沒有收錄「${q}」`, `${q} is not held`)
+    ? t(`沒有收錄「${q}」`, `No prices for ${q}`)
     : [em(words.count(total, '項商品', 'product')), t('的價格', total === 1 ? ' and its price' : ' and their prices')]
 }
 

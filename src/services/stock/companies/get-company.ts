@@ -43,7 +43,7 @@ export function notCovered(db: Database, code: string): ApiError {
       zh: `${code} ${security.name}是${zh}公司，不過這裡只收 72 檔題材股的每日收盤價（[list_stock_themes]）。它的股價請看 ${page}`,
       headline: {
         zh: `這裡沒有${security.name}（${code}）的股價`,
-        en: `The closes of ${security.name_en ?? security.name} (${code}) are not held here`,
+        en: `The closes of ${security.name_en ?? security.name} (${code}) are not available here`,
       },
     },
   )

@@ -21,7 +21,7 @@ export function stockView(answer: Answer, words: Words): Document {
     asked: `${name} ${code}`,
     headline: latest
       ? [em(words.twd(latest.close)), t('，', ', '), moveOf(latest.change, latest.change_pct, words)]
-      : t('沒有收盤資料', 'No close is held'),
+      : t('沒有收盤資料', 'No closing prices available'),
     lede: [
       latest ? closeDay(latest.date, words) : '',
       isFund

@@ -26,7 +26,7 @@ export function etfDividendsView(
           em(words.percent(first.yield_pct)),
           t('', ' yield in a year'),
         ]
-      : t('沒有配息資料', 'No payouts are held'),
+      : t('沒有配息資料', 'No payouts available'),
     lede: t(
       `${total} 檔裡最高。過去的殖利率高，不代表以後也高；除息後股價會少掉配息。`,
       `The highest of ${total}. A high past yield says little of the next; on the ex-date the price falls by the payout.`,

@@ -56,7 +56,7 @@ export function getEtf(db: Database, code: string): EtfRow {
   const company = findCompany(code)
   const hint = company
     ? `${company.name} is a stock: ask [get_stock] for ${code}.`
-    : 'ETF codes keep their leading zeros, and those of ETFs that were delisted are not held.'
+    : 'ETF codes keep their leading zeros, and delisted ETFs are not covered.'
   const etfs = listEtfs(db)
   const hintZh = company ? `${company.name} 是股票，請問 [get_stock]。` : 'ETF 代號前面的 0 要寫；已下市的沒有收錄。'
   throw new ApiError('not_found', `There is no listed ETF ${code} on record. ${hint}`, {

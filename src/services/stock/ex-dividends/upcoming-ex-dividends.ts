@@ -55,7 +55,7 @@ export const upcomingExDividends = defineOperation({
     announced_as_of: z
       .string()
       .nullable()
-      .describe('The date of the exchanges’ lists. Null: none is held here yet, so an empty answer means “not known”.'),
+      .describe('The date of the exchanges’ lists. Null: there is none yet, so an empty answer means “not known”.'),
     notices_url: z.url(),
     provenance: provenanceSchema,
     notice: noticeField,

@@ -23,7 +23,7 @@ export function upcomingView(
     headline: headlineOf(answer, words),
     lede:
       answer.announced_as_of === null
-        ? t('這裡還沒有交易所的預告表。', 'The list of the exchanges is not held here yet.')
+        ? t('這裡還沒有交易所的預告表。', 'The list of the exchanges is not available yet.')
         : t('交易所已公告的；沒列出的可能還沒公告。', 'As announced; a share that is not listed may come later.'),
     actions: [link(t('看證交所的預告表', 'See the list of the TWSE'), answer.notices_url)],
     blocks: compact([

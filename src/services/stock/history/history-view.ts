@@ -24,7 +24,7 @@ export function historyView({ code, name, days, total, items, provenance }: Answ
             t('，', ''),
             em(signedPercent(moved, words)),
           ]
-        : t('沒有收盤資料', 'No close is held'),
+        : t('沒有收盤資料', 'No closing prices available'),
     lede: [
       first && last
         ? t(

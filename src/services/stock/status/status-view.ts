@@ -14,7 +14,7 @@ export function statusView({ items, last_sync, provenance }: Answer, words: Word
     title: t('股票資料更新狀態', 'State of the data'),
     headline: closes?.as_of
       ? [t('股價到 ', 'Closes up to '), em(words.day(closes.as_of))]
-      : t('沒有股價資料', 'No closes are held'),
+      : t('沒有股價資料', 'No closing prices available'),
     lede: [
       closes?.newest_day && closes.newest_day !== closes.as_of
         ? t(`部分個股到 ${words.day(closes.newest_day)}。`, `Some stocks: up to ${words.day(closes.newest_day)}. `)

@@ -21,7 +21,7 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
     title: t('概念股漲跌', 'Stock themes'),
     headline: best
       ? [t(best.name_zh, best.name_en), ' ', em(signedPercent(best.average_change_pct, words))]
-      : t('沒有收盤資料', 'No closes are held'),
+      : t('沒有收盤資料', 'No closing prices available'),
     lede:
       best && day ? t(`${words.day(day)}平均漲幅最高的概念股。`, `The best average move of ${words.day(day)}.`) : '',
     form: 'none',

@@ -21,7 +21,7 @@ export const digestOpinions = defineOperation({
   titleZh: '評價摘要',
   summary: 'What people say about it: for, against, what they speak of, and the most credible discussions.',
   description:
-    'Reads reviews held here and comments and answers on Hacker News, Stack Exchange and Lemmy, ' +
+    'Reads stored reviews and comments and answers on Hacker News, Stack Exchange and Lemmy, ' +
     'and sums them up in its own words with counts, links and dates; nothing is quoted and no language model is asked. ' +
     'What does not name the thing is left out. With fewer than five voices about it the digest is refused and not ' +
     'charged: [preview_digest] (free) says before how many there are. Use [search_human_opinions] (free) for the ' +

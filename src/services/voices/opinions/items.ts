@@ -13,7 +13,7 @@ export const itemSchema = z.object({
   summary: z.string().describe('One line of facts: where, about what, how many reactions, when. Not a retelling.'),
   url: z.string().describe('The original discussion. For a site review without one, its path here.'),
   community: z.enum(COMMUNITY_NAMES),
-  author: z.string().nullable().describe('Null where no name is held.'),
+  author: z.string().nullable().describe('Null if no name is stored.'),
   published_at: z.string().nullable().describe('An instant, or a day where only that is known; null where nothing is.'),
   score: z.int().nullable().describe('Points or pushes; null where not known.'),
   comments: z.int().nullable(),

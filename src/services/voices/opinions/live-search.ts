@@ -140,7 +140,7 @@ async function fetchFound<Found>(
 
 const pauseKey = (upstream: Pick<Upstream<unknown>, 'name'>) => `voices:pause:${upstream.name}`
 
-const NO_PAUSE = new Error('No pause is held.')
+const NO_PAUSE = new Error('No pause is stored.')
 
 /** The cache has no read-only call, so this loader rejects and nothing is stored. */
 async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { cache }: Asking): Promise<void> {

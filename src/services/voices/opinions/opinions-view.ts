@@ -42,7 +42,7 @@ function drawOpinions(
   const shown: Pick<Document, 'headline' | 'lede' | 'actions' | 'form'> =
     total === 0
       ? {
-          headline: t('沒有收錄談到它的討論', 'No discussion of it is held'),
+          headline: t('沒有收錄談到它的討論', 'No discussions of it found'),
           lede: t(
             '只有標題寫出這樣東西（有型號就要同一型號）的討論才算數。可以只寫品牌或型號再找一次。',
             'Only discussions whose title names it, and the same model where you gave one, count. Try the brand or the model alone.',
@@ -93,7 +93,7 @@ export function unansweredBlock(upstreams: readonly UpstreamState[], words: Word
       title: t('有些社群現在問不到', 'Some communities could not be asked'),
       text: t(
         `${words.list(failed)} 沒有回應，這裡只有收錄的部分。過一會再試。`,
-        `${words.list(failed)} gave no answer; this is only what is held here. Try again later.`,
+        `${words.list(failed)} gave no answer; these are only the stored ones. Try again later.`,
       ),
     },
   ]

@@ -7,7 +7,7 @@ export const COUNTED_MAX = 300
 export const overviewSchema = z
   .object({
     counted: z.int().describe(`Discussions that this counts: all that were found, ${COUNTED_MAX} at most.`),
-    comments: z.int().describe('Comments below them, where the number is held.'),
+    comments: z.int().describe('Comments below them, if the number is stored.'),
     before_chatbots: z.int().describe(`Those of before ${RELEASE_DAY}.`),
     by_year: z.array(z.object({ year: z.int(), discussions: z.int() })).describe('Years without one are left out.'),
     most_joined: z

@@ -13,7 +13,7 @@ export const searchForeignOpinions = defineOperation({
   titleZh: '搜尋國外討論',
   summary: 'Discussions on Hacker News, Stack Exchange and Lemmy.',
   description:
-    'Foreign communities only: what is held here together with what Hacker News, Stack Exchange and Lemmy answer now. ' +
+    'Foreign communities only: stored discussions together with current ones of Hacker News, Stack Exchange and Lemmy. ' +
     'Chinese words find English threads. Use [search_human_opinions] to have Taiwanese threads beside them.',
   keywords: ['國外', '英文討論', '評價', 'foreign', 'discussion', 'Hacker News', 'Stack Exchange', 'Lemmy'],
   tasks: ['國外怎麼看電動車的電池？', 'Discussions about Synology from before 2022'],
@@ -23,7 +23,7 @@ export const searchForeignOpinions = defineOperation({
   output: z.object({
     ...itemList.shape,
     overview: overviewSchema.nullable(),
-    upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
+    upstreams: z.array(upstreamSchema).describe('The communities asked beside the stored index.'),
     provenance: provenanceSchema,
   }),
   example: {

@@ -50,7 +50,7 @@ export const searchHumanOpinions = defineOperation({
     taiwan: itemList,
     foreign: itemList,
     overview: overviewSchema.nullable(),
-    upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
+    upstreams: z.array(upstreamSchema).describe('The communities asked beside the stored index.'),
     provenance: provenanceSchema,
   }),
   example: {

@@ -15,7 +15,7 @@ export const getTopicOpinions = defineOperation({
   route: 'GET /api/topic/{slug}',
   title: 'Opinions of a topic',
   titleZh: '主題的評價',
-  summary: 'All opinions held of one topic, Taiwanese and foreign.',
+  summary: 'All stored opinions of one topic, Taiwanese and foreign.',
   description:
     'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many reviews recommend. ' +
     'The ratio is null where fewer than five take a side. Use [search_human_opinions] for one product or question, ' +

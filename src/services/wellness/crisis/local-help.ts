@@ -36,11 +36,11 @@ export const localHelpSchema = z.object({
   county: z.string(),
   centres: z
     .array(centreSchema)
-    .describe('Community mental health centres: free advice by appointment. Empty where none is held.'),
+    .describe('Community mental health centres: free advice by appointment. Empty if none is stored.'),
   fire_sms: z
     .object({ sms: z.string(), fax: z.string() })
     .nullable()
-    .describe('For people who cannot hear or speak: text or fax to 119 in this county. Null where none is held.'),
+    .describe('For people who cannot hear or speak: text or fax to 119 in this county. Null if none is stored.'),
   free_counselling_places: z.int().describe('Places of the plan for ages 15–45 in the county.'),
 })
 

@@ -10,7 +10,7 @@ const { accepts, resource, words, ask, keptMs } = offer
 const buttons = [...document.querySelectorAll('button.pay')]
 const status = document.getElementById('status')
 const answer = document.getElementById('answer')
-const held = 'x402 ' + location.href + ' ' + (ask || '')
+const storageKey = 'x402 ' + location.href + ' ' + (ask || '')
 const store = ask === undefined ? localStorage : sessionStorage
 const accept = {
   Accept: 'application/problem+json, text/html;q=0.9, text/csv;q=0.8, application/json;q=0.5, */*;q=0.1',
@@ -70,7 +70,7 @@ async function sign({ terms, chainId }) {
 }
 
 function kept() {
-  const payment = JSON.parse(store.getItem(held) || 'null')
+  const payment = JSON.parse(store.getItem(storageKey) || 'null')
   return payment && payment.until > Date.now() ? payment : undefined
 }
 
@@ -81,7 +81,7 @@ const askWith = (payment) =>
 async function showAgain(payment) {
   const response = await askWith(payment).catch(() => undefined)
   if (!response || response.status >= 500) return
-  if (!response.ok) return store.removeItem(held)
+  if (!response.ok) return store.removeItem(storageKey)
   await show(response)
   say(words.paid)
 }
@@ -134,7 +134,7 @@ async function reasonOf(response) {
 
 async function pay(accepted) {
   const payment = kept() || (say(words.signing), await sign(accepted))
-  store.setItem(held, JSON.stringify(payment))
+  store.setItem(storageKey, JSON.stringify(payment))
   say(words.paying)
   for (let shown; ;) {
     const response = await askWith(payment)
@@ -150,9 +150,9 @@ async function pay(accepted) {
       if (shown !== before && Date.now() < payment.until) continue
       return disable(false)
     }
-    if (response.status !== 503) store.removeItem(held)
+    if (response.status !== 503) store.removeItem(storageKey)
     if (response.ok) {
-      store.setItem(held, JSON.stringify({ header: payment.header, isPaid: true, until: Date.now() + keptMs }))
+      store.setItem(storageKey, JSON.stringify({ header: payment.header, isPaid: true, until: Date.now() + keptMs }))
       await show(response)
       return say(words.paid)
     }
@@ -164,7 +164,7 @@ async function pay(accepted) {
 // If two tabs have the same address, the second waits for the first and then shows its purchase. The Web Locks API
 // exists on secure pages only.
 function alone(work) {
-  return ask === undefined && navigator.locks ? navigator.locks.request(held, work) : work()
+  return ask === undefined && navigator.locks ? navigator.locks.request(storageKey, work) : work()
 }
 
 function disable(isDisabled) {
