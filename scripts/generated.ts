@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -80,7 +81,7 @@ export function notice(seedFolder: string): string {
     const seed = seedFileSchema.parse(JSON.parse(readFileSync(join(seedFolder, file), 'utf8')))
     const sources = seed.sources.map((source) => {
       const credit = source.attribution ? ` ${source.attribution}` : ''
-      return `- ${source.name} <${source.url}>: ${source.licence}.${credit}`
+      return `- ${inLanguage(source.name, 'en')} <${source.url}>: ${source.licence}.${credit}`
     })
     const heading = `## ${seed.title} (\`${seed.dataset}\`)`
     const extent = `${seed.rows.length} rows, as of ${seed.as_of}, retrieved ${seed.retrieved_on}.`
@@ -134,7 +135,7 @@ export function sourcesTable(services: readonly Service[], seedFolder: string): 
       const seed = existsSync(file) ? seedFileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
       const updaters = syncs
         .filter((sync) => sync.datasets.some((dataset) => dataset.name === name))
-        .map((sync) => `[${sync.source.name}](${sync.source.url}), \`${sync.every}\``)
+        .map((sync) => `[${inLanguage(sync.source.name, 'en')}](${sync.source.url}), \`${sync.every}\``)
       const sale =
         sold === true
           ? 'yes'

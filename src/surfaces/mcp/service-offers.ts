@@ -1,3 +1,4 @@
+import { inLanguage } from '#support/errors/localized-text.ts'
 import { ApiError, toApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import type { Dataset } from '#operation/dataset.ts'
@@ -104,7 +105,14 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
     if (path === CLIENT && service.frontsOthers)
       return [{ uri, mimeType: TYPESCRIPT, text: codeModeClient(service, runtime) }]
     const dataset = service.datasets.find((it) => datasetPath(it) === path)
-    if (dataset) return [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(datasetOf(dataset, context)) }]
+    if (dataset)
+      return [
+        {
+          uri,
+          mimeType: JSON_TYPE,
+          text: JSON.stringify(inLanguage(datasetOf(dataset, context), languageOf(exchange))),
+        },
+      ]
     for (const resource of resources) {
       const variables = readPath(resource.path, path)
       if (variables) return readAnswer(uri, resource, resource.input?.(variables) ?? variables, exchange)
