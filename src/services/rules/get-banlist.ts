@@ -44,9 +44,7 @@ export const getBanlist = defineOperation({
   summary:
     'How often a card may be used: the Forbidden & Limited Lists of OCG, TCG and Master Duel, any edition, with changes.',
   description:
-    'With `card` – a name in Chinese, Japanese or English, a nickname or a passcode – whether it is forbidden (0 copies), limited ' +
-    '(1), semi-limited (2), unlimited (3) or not known, with near names. Without: the whole list. Both with the changes ' +
-    'against the edition before. Without `edition`: the one in force today. To check a whole deck use the deck check page.',
+    'Whether a Yu-Gi-Oh! card, by any name or passcode, is forbidden (0 copies), limited (1), semi-limited (2) or unlimited (3); without `card` the whole list. A name may be Chinese, Japanese, English or a nickname; an unknown one gets near names. Both with the changes against the edition before. Without `edition`: the one in force today. Use [lookup_term] for a term of the game.',
   keywords: [
     'banlist',
     'ban list',

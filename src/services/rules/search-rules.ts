@@ -22,8 +22,8 @@ export const searchRules = defineOperation({
   titleZh: '搜尋規則',
   summary: 'Full-text search of all chapters, in Chinese and English.',
   description:
-    'Finds sections of the Yu-Gi-Oh! rules by words in Traditional or Simplified Chinese (one character is enough) or English ' +
-    '(any form of a word). Whole questions work: sections that hold only some of the words follow when none holds all. ' +
+    'Finds sections of the Yu-Gi-Oh! rules by words or a question in Chinese or English. One Chinese character is enough, Traditional or Simplified; ' +
+    'English words match in any form. Whole questions work: sections that hold only some of the words follow when none holds all. ' +
     'Use [lookup_term] for the meaning of one term, [get_faq] for common questions, [get_chapter] to read on.',
   keywords: [
     'rules search',

@@ -46,7 +46,7 @@ export const estimateAiApiCostTwd = defineOperation({
   titleZh: 'AI API 成本試算（台幣）',
   summary: 'What an amount of tokens, images, seconds or characters costs at one model, in USD and TWD.',
   description:
-    'The cost at the standard rate of one model. Text models take input_tokens and output_tokens, picture models images, ' +
+    'The cost of one model at its standard rate, in USD and TWD. Text models take input_tokens and output_tokens, picture models images, ' +
     'film and speech recognition seconds, speech synthesis characters: the quantities of one request, times `requests`. The answer to a wrong mix names the inputs that ' +
     'fit. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
   keywords: [

@@ -16,7 +16,7 @@ export const compareAiSubscriptions = defineOperation({
   titleZh: 'AI 訂閱方案台幣比較',
   summary: 'Subscription plans of ChatGPT, Claude, Gemini, Copilot, Cursor and others, in USD and TWD a month.',
   description:
-    'Every known plan, or those asked for, with the price a month in USD before tax and in TWD. Each price has its date. For ' +
+    'AI subscriptions, all or those asked for: price a month in USD before tax and in TWD. Each price has its date. For ' +
     'prices of the APIs use [get_ai_api_pricing]; for coding and agent platforms [compare_agent_platforms].',
   keywords: [
     'subscription',
@@ -43,7 +43,7 @@ export const compareAiSubscriptions = defineOperation({
   long: true,
   input: z.object({
     q: planInput.optional(),
-    feature: featureInput.optional().describe('Only plans with it.'),
+    feature: featureInput.optional().describe('Only plans with this feature.'),
     ...pagingInput({ standard: 200, max: 200 }),
   }),
   output: z.object({

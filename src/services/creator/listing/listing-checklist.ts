@@ -39,8 +39,7 @@ export const listingChecklist = defineOperation({
   titleZh: '上架檢查表',
   summary: 'What a product page and package must have before it may be sold online in Taiwan.',
   description:
-    'Requirements with their law and fine by category of goods, for sole traders, and for every online sale. To check the ' +
-    'wording of an advertisement use [check_ad_claims].',
+    'What an online seller in Taiwan must do, with law and fine: by category of goods, for sole traders, for every sale. To check the wording of an advertisement use [check_ad_claims].',
   keywords: [
     '上架',
     '標示',

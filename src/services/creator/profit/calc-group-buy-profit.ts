@@ -18,7 +18,7 @@ export const profitInput = {
     .describe('Where it is sold; fees are known of shopee and shopee_mall.'),
   fee_pct: percentInput()
     .optional()
-    .describe('Total platform fees in percent of the price, for example 9.5, in place of the known ones.'),
+    .describe('Platform fees in percent of the price, for example 9.5, in place of known ones.'),
   orders: countInput({ min: 1, max: 1_000_000 })
     .optional()
     .describe('Number of orders for the total, for example 100.'),

@@ -43,7 +43,7 @@ export const calcCreatorWithholding = defineOperation({
   description:
     'What a Taiwanese payer takes from one payment: income tax by income code (9A professional fee, 9B author’s fee, 50 salary, ' +
     '92 other, 51 rent, 53 royalty, 91 prize, commission), the NHI supplementary premium of 2.11%, the stamp duty on prizes, ' +
-    'and what the creator receives. The figures are those of the day of payment.',
+    'and what the creator receives. The figures are those of the day of payment. For a seller’s registration use [check_tax_registration].',
   keywords: [
     '扣繳',
     '所得稅',
@@ -74,7 +74,7 @@ export const calcCreatorWithholding = defineOperation({
     amount: amountInput({ max: 1_000_000_000 }).describe('One payment in TWD before deductions, for example 30000.'),
     kind: choiceInput(kindLabels()).optional().describe('Income code. Default: all are compared.'),
     resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default 1.'),
-    paid_monthly: z.boolean().optional().describe('For 50: monthly pay of the insuring employer.'),
+    paid_monthly: z.boolean().optional().describe('For 50: true if it is the monthly pay of the insuring employer.'),
     date: dateInput({ toward: 'past' }).optional().describe('Day of payment. Default today.'),
   }),
   output: z.object({

@@ -64,8 +64,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
     summary: 'Which tool answers this task, and the call to send.',
     description:
       'Names the tool of all services that answers a task, with a call filled from it (one for each thing listed), up to four ' +
-      'alternatives, and a confidence (0 to 1; below 0.5 `ask` has a question for the user). For tasks that ' +
-      'need several tools see [plan_task].',
+      'alternatives, and a confidence (0 to 1; below 0.5 `ask` has a question for the user).',
     keywords: ['which tool', 'route', 'find tool', 'router', 'task', '找工具', '用哪個工具', '任務', '路由'],
     tasks: ['這件事要用哪個工具?', 'Which tool answers this task?'],
     workerThresholdChars: 300,

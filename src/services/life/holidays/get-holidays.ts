@@ -14,7 +14,7 @@ export const getHolidays = defineOperation({
   titleZh: '假日與連假',
   summary: 'The holidays of a year, or what comes next.',
   description:
-    'With a year: every named day off, long weekend and make-up workday in Taiwan. Without: whether today is a day off, the next long weekend and the next holidays. Use [is_holiday] for one date.',
+    'Every named day off, long weekend and make-up workday of a year in Taiwan; without `year`, today and what comes next. Use [is_holiday] for one date.',
   keywords: [
     'holidays',
     'long weekend',

@@ -13,7 +13,7 @@ export const getLotteryResults = defineOperation({
   titleZh: '樂透開獎號碼',
   summary: 'The latest draws, or the last twenty of one game.',
   description:
-    'Without a game: the latest stored draw of 大樂透, 威力彩 and 今彩539. With one: its last twenty draws, newest first. With the number of a draw, back to 2007: that draw. Use [check_lottery] to check a ticket.',
+    'Draws of 大樂透, 威力彩 and 今彩539: the latest of each, the last twenty of one game, or one draw back to 2007. Use [check_lottery] to check a ticket.',
   keywords: ['lottery', 'lotto', 'winning numbers', '大樂透', '威力彩', '今彩539', '開獎號碼'],
   tasks: ['大樂透最新開獎號碼', '今彩539 最近 20 期號碼', 'What were the latest Taiwan Lottery numbers?'],
   long: true,

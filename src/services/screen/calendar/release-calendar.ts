@@ -15,8 +15,7 @@ export const releaseCalendar = defineOperation({
   titleZh: '上映月曆',
   summary: 'What comes out in a month, day by day.',
   description:
-    'Films, series and anime by release day in one month; without `month` the current one in Taipei. Titles known only to the month, ' +
-    'quarter or year stand apart in `undated` and under no day. Use [list_titles] with upcoming for everything to come.',
+    'Films, series and anime by release day in one month; without `month` the current one in Taipei. Most are of 2025 and later; `held` names the first and the last month. Titles known only to the month, quarter or year stand apart in `undated` and under no day. Use [list_titles] with upcoming for everything to come.',
   keywords: [
     'calendar',
     'schedule',

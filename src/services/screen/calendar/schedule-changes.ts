@@ -13,8 +13,7 @@ export const scheduleChanges = defineOperation({
   titleZh: '改檔紀錄',
   summary: 'Release dates that moved, newest first: old date, new date, when it was announced and by whom.',
   description:
-    'The record of release dates that changed, newest first. `kind` tells announced changes from dates that merely moved in a source. ' +
-    'History is never overwritten. Use [get_title] for the changes of one title.',
+    'Changed release dates since 2020, newest first: old date, new date, day of announcement. `kind` tells announced changes from dates that merely moved in a source. History is never overwritten. Use [get_title] for the changes of one title, [release_calendar] for what comes out in a month.',
   keywords: [
     'delay',
     'postponed',

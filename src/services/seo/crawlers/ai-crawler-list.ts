@@ -20,7 +20,7 @@ export const aiCrawlerList = defineOperation({
   titleZh: '搜尋與 AI 爬蟲清單',
   summary: 'The crawlers of search engines and AI companies, with their robots.txt tokens.',
   description:
-    'Known crawlers: token, operator, what for (training AI models …), documentation, published address list, reverse-DNS domains and whether it obeys robots.txt. Use [check_site_crawlers] for what one site allows and [verify_crawler_ip] for an address.',
+    'Known crawlers: token, operator, purpose (such as training AI models), documentation, addresses and whether it obeys robots.txt. Use [check_site_crawlers] for what one site allows and [verify_crawler_ip] for an address.',
   keywords: [
     'ai crawler',
     'bot list',

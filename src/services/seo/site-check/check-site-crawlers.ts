@@ -16,7 +16,7 @@ export const checkSiteCrawlers = defineOperation({
   titleZh: '網站爬蟲檢查',
   summary: 'What a site tells search and AI crawlers, and what to fix.',
   description:
-    'Fetches a site’s robots.txt, sitemaps and llms.txt, lists format faults, says for every known crawler whether it may fetch the home page and which line decides, and ends with ordered fixes to paste. Use [test_robots_txt] for a file at hand. Answers are kept for an hour.',
+    'Checks a site’s robots.txt, sitemaps and llms.txt: faults, whether each known crawler may fetch the home page and by which line, and ordered fixes to paste. Use [test_robots_txt] for a file at hand. Answers are kept for an hour.',
   keywords: [
     'site check',
     'robots.txt checker',

@@ -38,9 +38,14 @@ export const generateMetaTags = defineOperation({
   tasks: ['幫這個頁面產生 OG 標籤', '產生 meta description', 'Write Open Graph tags for my page'],
   cacheSeconds: 3600,
   input: z.object({
-    title: z.string().trim().min(1, 'Send the title of the page.').max(1000).describe('For example Holidays 2026.'),
-    description: z.string().trim().max(5000).optional().describe('For example Every day off in 2026.'),
-    url: addressInput().optional().describe('For example https://example.com/a.'),
+    title: z
+      .string()
+      .trim()
+      .min(1, 'Send the title of the page.')
+      .max(1000)
+      .describe('The page’s title, for example Oolong tea.'),
+    description: z.string().trim().max(5000).optional().describe('Its description, for example Tea from Lugu.'),
+    url: addressInput().optional().describe('Its address, for example https://example.com/a.'),
     image: z
       .string()
       .trim()

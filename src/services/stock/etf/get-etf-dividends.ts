@@ -43,7 +43,7 @@ export const getEtfDividends = defineOperation({
       annual: { zh: '年配', en: 'annual', also: ['年配息', 'yearly'] },
     })
       .optional()
-      .describe('Only these.'),
+      .describe('Only funds that pay so often.'),
     ...pagingInput({ standard: 500, max: 500 }),
   }),
   output: z.object({

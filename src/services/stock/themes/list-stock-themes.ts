@@ -12,11 +12,9 @@ export const listStockThemes = defineOperation({
   route: 'GET /api/themes',
   title: 'Stock themes',
   titleZh: '概念股主題',
-  summary: 'Four Taiwanese stock themes: how many rose and fell, and the average move.',
+  summary: 'Four Taiwanese stock themes: how many rose and fell, and the plain average move.',
   description:
-    'The four themes with the number of stocks that rose, fell or stood still at their last close, and the plain ' +
-    'average of the moves. They are AI servers, semiconductor equipment, liquid cooling and co-packaged optics. For the ' +
-    'stocks of one theme use [get_theme_stocks].',
+    'Four stock themes (AI servers, semiconductor equipment, liquid cooling, co-packaged optics): how many stocks rose, fell or stood still at their last close, and the average move. For the stocks of one theme use [get_theme_stocks].',
   keywords: [
     'stock themes',
     '概念股',

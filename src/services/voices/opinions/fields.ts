@@ -17,10 +17,7 @@ export const queryInput = wordsInput({ example: 'printer' }).describe(
   'A product or a question, for example 印表機 or 筆電值得買嗎.',
 )
 
-export const beforeInput = z
-  .boolean()
-  .optional()
-  .describe(`True: only from before ${RELEASE_DAY}, when the first widely used chatbot came out.`)
+export const beforeInput = z.boolean().optional().describe(`True: only from before ${RELEASE_DAY}, the day of ChatGPT.`)
 
 export const limitInput = z
   .int()

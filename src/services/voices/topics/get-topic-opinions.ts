@@ -17,9 +17,7 @@ export const getTopicOpinions = defineOperation({
   titleZh: '主題的評價',
   summary: 'All stored opinions of one topic, Taiwanese and foreign.',
   description:
-    'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many reviews recommend. ' +
-    'The ratio is null where fewer than five take a side. Use [search_human_opinions] for one product or question, ' +
-    '[list_opinion_topics] for the list of topics.',
+    'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many reviews recommend. The ratio is null where fewer than five take a side. Use [search_human_opinions] for one product or question. [list_opinion_topics] lists the topics.',
   keywords: [
     '主題',
     '評價',

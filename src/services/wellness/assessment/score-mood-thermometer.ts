@@ -16,7 +16,7 @@ export const scoreMoodThermometer = defineOperation({
   titleZh: '心情溫度計',
   summary: 'Scores the five-item mood thermometer, with the separate item on suicidal thoughts.',
   description:
-    'Scores the BSRS-5 mood thermometer (five answers 0–4 about the past week) and its separate item on suicidal thoughts. ' +
+    'Scores the BSRS-5 mood thermometer of the past week and its separate item on suicidal thoughts. ' +
     'A self-screening, not a diagnosis; nothing is stored. For depression in more detail use [score_phq9], for anxiety [score_gad7].',
   keywords: [
     '心情溫度計',

@@ -16,8 +16,8 @@ export const breathingExercises = defineOperation({
   titleZh: '呼吸練習',
   summary: 'Six breathing exercises, step by step with seconds and cautions.',
   description:
-    'Breathing exercises for calming down or falling asleep, with seconds for each step, rounds, cautions and, where there ' +
-    'is one, the study behind it. For somebody in crisis use [crisis_lines] first.',
+    'Breathing exercises for calming down or falling asleep, with seconds of each step, rounds, cautions and any study ' +
+    'behind it. For somebody in crisis use [crisis_lines] first.',
   keywords: [
     '呼吸練習',
     '放鬆',

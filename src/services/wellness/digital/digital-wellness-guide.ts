@@ -39,8 +39,8 @@ export const digitalWellnessGuide = defineOperation({
   titleZh: '各年齡螢幕使用建議',
   summary: 'How much screen time health bodies recommend at each age.',
   description:
-    'Screen-use guidance by age group from Taiwan’s Health Promotion Administration, the WHO and the American Academy of ' +
-    'Pediatrics, each with its source and year. Where they differ, all are shown.',
+    'Screen use by age group: guidance of Taiwan’s Health Promotion Administration, WHO and American Academy of ' +
+    'Pediatrics, with source and year. Where they differ, all are shown.',
   keywords: [
     '螢幕時間',
     '3C',

@@ -48,9 +48,7 @@ export const checkTelehealthEligibility = defineOperation({
   titleZh: '通訊診療資格',
   summary: 'Is this situation a special case for remote consultation in Taiwan, and may the doctor prescribe?',
   description:
-    'Taiwan’s rules on remote (video) medical consultation. With `situation`: whether it is one of the ten special cases, ' +
-    'whether a prescription may be written, for which visits, and whether controlled drugs are allowed. Without it: all ' +
-    'eleven situations, the emergency and the ordinary visit. For feelings of crisis use [crisis_lines].',
+    'Taiwan’s rules on remote (video) medical consultation since July 2024: special cases, prescriptions, for which visits, and controlled drugs. With `situation`: that one. Without `situation`: all eleven situations, the emergency and the ordinary visit. For feelings of crisis use [crisis_lines].',
   keywords: [
     '通訊診療',
     '視訊看診',
@@ -77,7 +75,7 @@ export const checkTelehealthEligibility = defineOperation({
   input: z.object({
     situation: namedChoiceInput({ en: 'situation', zh: '情形' }, situationLabels())
       .optional()
-      .describe('The patient’s situation. Default: all of them.'),
+      .describe('The patient’s situation, for example remote (mountains and islands). Default: all.'),
   }),
   output: z.object({
     ...groundSchema.partial().shape,
