@@ -155,8 +155,8 @@ describe('days off', () => {
       const links = blocks.flatMap((block) => (block.kind === 'links' ? block.links : []))
       return links.map(({ text }) => text)
     }
-    expect(await linked(2027)).toEqual(['2026 年'])
-    expect(await linked(2026)).toEqual(['2025 年', '2027 年'])
+    expect(await linked(2027)).toEqual(['加到手機行事曆', '2026 年'])
+    expect(await linked(2026)).toEqual(['加到手機行事曆', '2025 年', '2027 年'])
   })
 
   test('a year is a calendar to subscribe to: all-day events whose end is the following day', async () => {

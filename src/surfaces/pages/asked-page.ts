@@ -5,6 +5,7 @@ import type { Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
 import { drawBlocks } from './blocks.ts'
 import type { Reader } from './draw.ts'
+import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
 import { penOf } from './inline.ts'
 import { band, crumbs, page } from './layout.ts'
@@ -18,11 +19,9 @@ export interface AskedPage {
   /** Content between the headline and the search box. */
   readonly body: Markup
   readonly age?: Markup
-  /** Content below the search box. */
+  /** Content below the search box: examples of questions, then the rest. */
+  readonly examples?: Markup
   readonly last?: Markup
-  /** Full-width content: `top` below the headline, `foot` at the end. */
-  readonly top?: Markup
-  readonly foot?: Markup
 }
 
 /** A callout with crisis lines, shown before the answer if the question mentions a danger. */
@@ -44,10 +43,9 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
     path: '/ask',
     isPrivate: true,
     content: markup`${band({ trail, asked: t(`「${text}」`, `“${text}”`), headline, lede: spec.lede, below: spec.age ?? '' }, penOf(words))}
-${spec.top ?? ''}
 <div class="wrap body">${spec.body}
-<section class="block" aria-labelledby="again"><h2 id="again">${spec.again}</h2>${askBox('', reader, words, { text })}</section>
+<section class="block" aria-labelledby="again"><h2 id="again">${spec.again}</h2>${askBox('', reader, words, { text })}${spec.examples ?? ''}</section>
 ${spec.last ?? ''}</div>
-${spec.foot ?? ''}`,
+${/* The question may come from a person who needs somebody to talk to. */ ''}${helpLines(words)}`,
   })
 }

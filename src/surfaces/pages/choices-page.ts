@@ -13,8 +13,8 @@ import { placeAddress, placeOf } from './choice-place.ts'
 import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { EXAMPLES, exampleList } from './examples.ts'
 import { helpBlock, linesBlock } from '../help.ts'
-import { helpLines } from './help-lines.ts'
 import { notThis } from './did-you-mean.ts'
+import { whoKnows } from './who-knows.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
 /** The answer of a choice, if it was called and answered synchronously. */
@@ -51,14 +51,19 @@ export function choicesPage(
     text,
     headline,
     again: t('換個說法', 'In other words'),
-    // The question may come from a person who needs somebody to talk to.
-    [isLost ? 'top' : 'foot']: helpLines(words),
-    body: isLost
-      ? markup`${helpCallout(doubt.need, words)}<section class="block"><h2>${t('可以這樣問', 'Ask like this')}</h2>${exampleList(reader, words)}</section>`
-      : markup`${helpCallout(doubt.need, words)}<ul class="rows">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`,
+    body: markup`${helpCallout(doubt.need, words)}${authorityButton(doubt, words)}${isLost ? '' : markup`<ul class="rows">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`}`,
+    examples: isLost ? exampleList(reader, words) : '',
     last: markup`${others}<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
   }
   return askedPage(asked, reader, words, runtime)
+}
+
+/** A link to who knows about a subject that has no data here. */
+function authorityButton({ notCovered }: Doubt, words: Words): Markup {
+  const authority = notCovered && whoKnows(notCovered.zh)
+  if (!authority) return ''
+  const { site_zh, site_en, url } = authority
+  return markup`<p><a class="btn" href="${url}">${words.t(`到${/^\w/.test(site_zh) ? ' ' : ''}${site_zh}查`, `Look at ${site_en}`)}</a></p>`
 }
 
 function choicesHeadline(choices: readonly Routed[], { isNobodys, notCovered }: Doubt, { t }: Words): string {

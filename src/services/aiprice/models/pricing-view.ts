@@ -194,7 +194,7 @@ function headlineOf(best: OfferPrice | undefined, total: number, { q }: Asked, w
   if (total === 0)
     return q === undefined
       ? t('沒有這樣的模型', 'No such model is listed')
-      : t(`沒有 ${q} 的價格`, `No price of ${q} is listed`)
+      : t(`沒有「${q}」的價格`, `No price of ${q} is listed`)
   const price = best && priceOf(best)
   if (!best || price == null)
     return [

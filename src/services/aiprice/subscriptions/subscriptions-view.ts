@@ -26,7 +26,7 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
       only && !another
         ? [onePlan(only, words), only.twd_is_listed ? '' : fxSentence(fx, words)]
         : [usual ? whoAsks(usual, words) : '', severalPlans(items, cheapest, words), fxSentence(fx, words)],
-    ...(only && !another && measureOf(only, words)),
+    ...(q !== undefined && cheapest ? measureOf(cheapest, words) : only && !another && measureOf(only, words)),
     form: q === undefined ? 'above' : 'after',
     blocks: [
       ...plansTables(items, words, usual ?? (another && cheapest ? [cheapest] : [])),

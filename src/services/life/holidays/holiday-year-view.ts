@@ -38,9 +38,6 @@ export function holidayYearView(answer: Answer, words: Words): Document {
           : t('這一年的連假都過了。', 'All of them are over. '),
       answer.makeup_workdays.length === 0 ? t('沒有補班日。', 'There is no make-up workday.') : '',
     ],
-    ...(year >= thisYear && {
-      actions: [link(t('加到手機行事曆', 'Add to my calendar'), { operation: 'holiday_calendar', input: { year } })],
-    }),
     form: 'after',
     blocks: compact([
       {
@@ -102,6 +99,8 @@ export function holidayYearView(answer: Answer, words: Words): Document {
         items: answer.makeup_workdays.map(({ date }) => words.date(date)),
       },
       links(
+        year >= thisYear &&
+          link(t('加到手機行事曆', 'Add to my calendar'), { operation: 'holiday_calendar', input: { year } }),
         ...[year - 1, year + 1]
           .filter((other) => other <= thisYear + 1)
           .map((other) =>
@@ -133,8 +132,8 @@ function holidayHeadline(holiday: Holiday, { year }: Answer, words: Words): Text
   const name = t(holiday.name_zh, holiday.name_en)
   const { from, to, days } = holiday
   if (from === null || to === null) return t(`${year} 年${name}不放假`, `${name} is no day off in ${year}`)
-  const span =
-    days === 1 ? words.day(from) : t(`${words.day(from)}到 ${words.day(to)}`, `${words.day(from)} to ${words.day(to)}`)
+  const last = from.slice(0, 4) === to.slice(0, 4) ? words.dayInColumn(to) : words.day(to)
+  const span = days === 1 ? words.day(from) : t(`${words.day(from)}到 ${last}`, `${words.day(from)} to ${last}`)
   return [t(`${name}放 `, `${name}: `), em(words.count(days, '天', 'day')), t(`，${span}`, ` off, ${span}`)]
 }
 

@@ -12,10 +12,12 @@ type Asked = Partial<InputOf<typeof listTitles>>
 
 export function titlesView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
-  const { items, total, offset } = answer
-  const [first] = items
-  // Prefers an exact day, because the period of a year sorts by its first day.
-  const soonest = items.find(({ date_precision }) => date_precision === 'day') ?? first
+  const { total, offset } = answer
+  // Exact days first, because the period of a year sorts by its first day.
+  const items = input.upcoming
+    ? answer.items.toSorted((a, b) => Number(b.date_precision === 'day') - Number(a.date_precision === 'day'))
+    : answer.items
+  const soonest = items.find(({ date_precision }) => date_precision === 'day') ?? items[0]
   const asked = [
     input.type === undefined ? undefined : words.value('type', input.type),
     input.platform === undefined ? undefined : words.value('platform', input.platform),

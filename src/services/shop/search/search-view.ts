@@ -39,7 +39,10 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat }:
     lede: answer
       ? ledeOfAnswer(answer, total, words)
       : not_held
-        ? t(`${not_held.zh}　也可以換個說法或少打幾個字再找。`, `${not_held.en} Or try other or fewer words.`)
+        ? [
+            ...linked(words.t(not_held.zh, not_held.en)),
+            t('　也可以換個說法或少打幾個字再找。', ' Or try other or fewer words.'),
+          ]
         : max_twd === null
           ? ledeOf(cheapest, items, total, words)
           : t('最接近預算的在前，只列還在價目上的。', 'Nearest to the limit first, of what is still listed.'),
@@ -112,6 +115,11 @@ function headlineOfAnswer(answer: Answer, total: number, q: string, words: Words
   const isLowest = answer.unit === null && total > 1
   const price = em(priceOf(answer, words))
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
+}
+
+/** Makes an address in a sentence a link. */
+function linked(sentence: string): Text[] {
+  return sentence.split(/(https:\S+)/).map((part, at) => (at % 2 === 1 ? link(part, part) : part))
 }
 
 function headlineOf(prices: readonly Found[], total: number, q: string, max_twd: number | null, words: Words): Text {
