@@ -76,6 +76,10 @@ async function bundle(): Promise<void> {
     external: EXTERNAL,
     // Bundled CommonJS packages call require() for Node's own modules.
     banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url)" },
+    // V8 keeps the source of every loaded file in memory. Names stay, and lines short enough for a stack trace.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 160,
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
