@@ -82,7 +82,8 @@ async function ask({ request, asJson, language }: Asked, send: Send): Promise<nu
 /** Sends requests and pays from a local wallet if needed. Throws for an unknown wallet. */
 function paying({ wallet, maxUsd }: NonNullable<Asked['pay']>, send: Send): Send {
   const found = findWallet(walletFolder(), wallet)
-  if (!found) throw new PaymentError('no_offer', `There is no wallet ${wallet}. dozen wallet new ${wallet} makes one.`)
+  if (!found)
+    throw new PaymentError('no_offer', `There is no wallet ${wallet}. Create it with: dozen wallet new ${wallet}`)
   const payer = createPayer({ account: accountOf(found.privateKey), tokens: evmTokens(), maxUsd })
   return async (path, init) => {
     const answer = await payer.fetch(send, path, init)

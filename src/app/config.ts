@@ -99,7 +99,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const faults = [...misspelt, ...all.flatMap(({ error }) => error?.issues.map(sentenceOf) ?? [])]
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   if (!parsed.success || !parsedPerService.success || !parsedPro.success || !parsedPerNetwork.success) {
-    throw new Error('A setting was refused without a reason.')
+    throw new Error('A setting is invalid.')
   }
   const { GATEWAY_DOMAIN, HUB_SITES, TEST_LIMITS, ...common } = parsed.data
   const valueOf = <T>(prefix: string) =>
@@ -166,10 +166,14 @@ function settingsOfNetworks(
 function refuseUnserved(used: readonly NetworkName[], settings: Readonly<Record<NetworkName, NetworkSettings>>): void {
   for (const name of used) {
     if (settings[name].facilitatorUrl === undefined) {
-      throw new ConfigError(`X402_FACILITATOR_URL_${labelOf(name)} must name a facilitator that settles on ${name}.`)
+      throw new ConfigError(
+        `X402_FACILITATOR_URL_${labelOf(name)} must be the address of a facilitator that settles on ${name}.`,
+      )
     }
     if (NETWORKS[name].family === 'solana' && settings[name].payTo === undefined) {
-      throw new ConfigError(`X402_PAY_TO_${labelOf(name)} must name the wallet that is paid on ${name}.`)
+      throw new ConfigError(
+        `X402_PAY_TO_${labelOf(name)} must be the wallet address that receives payments on ${name}.`,
+      )
     }
   }
 }

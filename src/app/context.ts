@@ -166,12 +166,12 @@ function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
 export function required<T>(connection: T | undefined, { loading }: Pick<Store, 'loading'> = {}): T {
   if (connection !== undefined) return connection
   if (loading) {
-    throw new ApiError('not_ready', 'The data is loading, which takes some seconds. Try again then.', {
+    throw new ApiError('not_ready', 'The data is loading. Try again in a few seconds.', {
       headers: { 'Retry-After': '5' },
       zh: '正在載入資料，只要幾秒鐘，請稍後再試。',
     })
   }
-  throw new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
+  throw new ApiError('not_ready', 'The database cannot be read at the moment. Try again later.', {
     headers: { 'Retry-After': '30' },
     zh: '資料暫時讀不到，請稍後再試。',
   })

@@ -29,7 +29,7 @@ async function work({ do: what, database, ...job }: ReplicaJob): Promise<Report>
     case 'adopt': {
       prepareCache(cachePathOf(roleOf(settings), database))
       const publication = await install(database, releases)
-      if (!publication) throw new Error('Nothing is published yet.')
+      if (!publication) throw new Error('No release is published yet.')
       return { is: 'done', publication }
     }
   }

@@ -45,14 +45,14 @@ const contexts = contextMaker({
   services: serviceFacts,
   log: createLog('silent'),
   clock: () => task?.now ?? new Date(),
-  fetch: (url) => Promise.reject(new Error(`A worker thread asks nobody: ${String(url)}.`)),
+  fetch: (url) => Promise.reject(new Error(`A worker thread cannot make requests: ${String(url)}.`)),
   deadlineMs: config.limits.requestDeadlineMs,
   publicUrl: (service) => publicUrl(config, service),
   remoteTools: () => task?.remoteTools ?? [],
 })
 
 const unasked = (): never => {
-  throw new Error('Who hands a task on has seen to this.')
+  throw new Error('The main thread checks this before it dispatches the task.')
 }
 
 /** Settings that affect a rendered answer. */
@@ -67,7 +67,10 @@ const runtime: Runtime = {
   isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
   publicUrl: (service) => publicUrl(config, service?.name),
   hasRecords: () => task?.hasRecords ?? false,
-  charge: { demand: () => new ApiError('internal', 'Nothing is sold in a worker thread.'), collect: unasked },
+  charge: {
+    demand: () => new ApiError('internal', 'Paid operations cannot be charged in a worker thread.'),
+    collect: unasked,
+  },
   profiles: [],
   onProfileCall: unasked,
   dataStatus: unasked,

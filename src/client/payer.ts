@@ -126,9 +126,12 @@ export function createPayer(options: PayerOptions) {
       const demand = readDemand(first)
       const { offer, usd } = choose(demand)
       if (usd > maxUsd)
-        throw new PaymentError('over_limit', `The call costs $${usd}, and no more than $${maxUsd} may be paid.`)
+        throw new PaymentError('over_limit', `The call costs $${usd}, more than the limit of $${maxUsd} per call.`)
       if (spent() + usd > budgetUsd)
-        throw new PaymentError('over_limit', `The call costs $${usd}, and of $${budgetUsd} $${spent()} are spent.`)
+        throw new PaymentError(
+          'over_limit',
+          `The call costs $${usd}, and $${spent()} of the budget of $${budgetUsd} are spent.`,
+        )
       // Counted before signing, because concurrent calls share the budget. A server may still settle a signature that
       // it refused, so it counts until it expires.
       const signed = { usd, until: now() + (offer.maxTimeoutSeconds + CLOCK_SECONDS) * 1000 }
@@ -156,7 +159,10 @@ export function createPayer(options: PayerOptions) {
         }
     }
     const networks = accepts.map(({ network }) => network).join(', ')
-    throw new PaymentError('no_offer', `The call is paid on ${networks || 'no chain'}, where this wallet does not pay.`)
+    throw new PaymentError(
+      'no_offer',
+      `The call can be paid on ${networks || 'no network'}, and this wallet pays on none of them.`,
+    )
   }
 
   async function sign({ accepts, resource, extensions = {} }: Demand, offer: Offer): Promise<string> {
@@ -214,7 +220,11 @@ export function createPayer(options: PayerOptions) {
       if (answer && (![429, 502, 503, 504].includes(answer.status) || (await isClosed(answer)))) return answer
       const seconds = Number(answer?.headers.get('retry-after') ?? RETRY_SECONDS) || RETRY_SECONDS
       if (now() >= until || init.signal?.aborted)
-        throw new PaymentError('pending', 'Whether the payment went through is not known yet.', payment)
+        throw new PaymentError(
+          'pending',
+          'The outcome of the payment is unknown. Send the same payment again.',
+          payment,
+        )
       await wait(Math.min(seconds, RETRY_SECONDS_MAX) * 1000)
     }
   }
@@ -237,7 +247,7 @@ export function withPayment(init: RequestInit, payment: string): RequestInit {
 
 function readDemand(response: Response): Demand & { error?: string } {
   const header = response.headers.get('payment-required')
-  if (header === null) throw new PaymentError('no_offer', 'The call asks for a payment and does not say which.')
+  if (header === null) throw new PaymentError('no_offer', 'The call requires a payment, but its terms are missing.')
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(header), (byte) => byte.charCodeAt(0)))) as Demand
 }
 

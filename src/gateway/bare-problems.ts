@@ -18,7 +18,7 @@ export function noHost(): ApiError {
 
 export function noTunnel(): ApiError {
   const headers = { Allow: 'GET, HEAD, POST, OPTIONS' }
-  return new ApiError('method_not_allowed', 'This is no proxy. Send GET or POST.', { headers })
+  return new ApiError('method_not_allowed', 'This server is not a proxy. Send GET or POST.', { headers })
 }
 
 /** The error for a code from Node's HTTP parser or its request timeout. */
@@ -27,7 +27,7 @@ export function refusedByNode(code: string | undefined): ApiError {
     case 'HPE_HEADER_OVERFLOW':
       return new ApiError(
         'headers_too_large',
-        'The request headers exceed 16 KiB in total. If a payment is too large for a header, as of a wallet whose contract is not deployed yet, send it in _meta of an MCP tool call, or deploy the wallet first.',
+        'The request headers exceed 16 KiB in total. Send a larger payment in _meta of an MCP tool call. The payment of a contract wallet is shorter once the contract is deployed.',
       )
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new ApiError('request_timeout', 'The request did not arrive in time. Send it again, all at once.')

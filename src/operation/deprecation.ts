@@ -17,7 +17,7 @@ export function deprecationNotice({ since, until, instead }: Deprecation): strin
 
 export function checkDeprecation(name: string, { since, until, instead }: Deprecation): void {
   const days = (Date.parse(until) - Date.parse(since)) / DAY_MS
-  if (!(days >= NOTICE_DAYS)) throw new Error(`${name} has to be answered for ${NOTICE_DAYS} days after ${since}.`)
+  if (!(days >= NOTICE_DAYS)) throw new Error(`${name} must work for ${NOTICE_DAYS} days after ${since}.`)
   if (instead === name) throw new Error(`${name} is deprecated in favour of itself.`)
 }
 

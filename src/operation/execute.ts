@@ -99,7 +99,7 @@ function withinBudget(rendered: Rendered): Rendered {
   const { body } = rendered
   if (typeof body !== 'string' || body.length * 3 <= ANSWER_BYTES_MAX) return rendered
   if (Buffer.byteLength(body) <= ANSWER_BYTES_MAX) return rendered
-  throw new ApiError('invalid_input', 'The answer would have more than 1 MiB. Ask for less at once.', {
+  throw new ApiError('invalid_input', 'The answer would exceed 1 MiB. Request less at once, for example with limit.', {
     zh: '答案會超過 1 MiB，請一次少問一點。',
   })
 }

@@ -41,7 +41,7 @@ export interface Import {
 /** Declares data that operators import: `npm run import -- <service> FILE`. Throws if the data set has a seed. */
 export function defineImport<R extends z.ZodObject>(fields: ImportFields<R>): Import {
   if (!fields.dataset.startsEmpty)
-    throw new Error(`${fields.dataset.name} has a seed, which would take imported rows away.`)
+    throw new Error(`${fields.dataset.name} has a seed, which would delete imported rows.`)
   // Safe: `key` and `store` only receive rows that `row` has parsed.
   return Object.freeze(fields) as unknown as Import
 }

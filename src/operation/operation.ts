@@ -240,7 +240,9 @@ export function register(
   const isThreadable = (spec.effect ?? 'read') === 'read' && stream === undefined && !spec.unlimited
   if (preview && spec.price === undefined) throw new Error(`${spec.name} is free, so there is nothing to preview.`)
   if (spec.workerThresholdChars !== undefined && !isThreadable)
-    throw new Error(`${spec.name} asks others, streams or must never wait, so it cannot run in a worker thread.`)
+    throw new Error(
+      `${spec.name} cannot run in a worker thread, because it calls other sites, streams or must never wait.`,
+    )
   if (spec.deprecated) checkDeprecation(spec.name, spec.deprecated)
   const { run, tool, preview: _, ...fields } = spec
   // Safe: surfaces pass these functions only input and checked output of this operation.

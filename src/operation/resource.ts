@@ -33,11 +33,11 @@ export interface ListedDocument {
 /** Declares a resource. Throws if the operation is paid, or if a variable is not one of its inputs. */
 export function defineResource(resource: Resource): Resource {
   const { path, operation, input } = resource
-  if (operation.price !== undefined) throw new Error(`${path} is the answer of ${operation.name}, which is sold.`)
+  if (operation.price !== undefined) throw new Error(`${path} is the answer of ${operation.name}, which is paid.`)
   const variables = variablesOf(path)
   const listed = resource.listed ?? permanentPages(resource, variables)
   if (variables.length > 0 !== (listed !== undefined))
-    throw new Error(`A path with variables needs \`listed\`, and only such a path has it: ${path}.`)
+    throw new Error(`${path}: \`listed\` is required with variables in the path, and not allowed without.`)
   const stranger = input ? undefined : variables.find((name) => !(name in operation.input.shape))
   if (stranger !== undefined) throw new Error(`${path}: ${operation.name} has no input ${stranger}.`)
   return Object.freeze({ ...resource, ...(listed && { listed }) })

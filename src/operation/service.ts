@@ -114,7 +114,7 @@ export function defineService(service: Service): Service {
   }
   for (const { name, datasets } of service.syncs ?? []) {
     const stranger = datasets.find((dataset) => !service.datasets.includes(dataset))
-    if (stranger) throw new Error(`${name} brings ${stranger.name}, which ${service.name} does not declare.`)
+    if (stranger) throw new Error(`${name} returns ${stranger.name}, which ${service.name} does not declare.`)
   }
   nameChoices(service)
   return Object.freeze(service)

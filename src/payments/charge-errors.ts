@@ -106,7 +106,7 @@ const PENDING_RETRY_SECONDS = 30
 export function tooManyPending(): ApiError {
   return new ApiError(
     'too_many_requests',
-    'Too many payments of this payer are still open. This one was not charged: send it again, or wait until they have run out.',
+    'Too many payments of this payer are still open. This one was not charged: send it again later, or wait until the others expire.',
     {
       zh: '這位付款人還有太多筆付款沒有結果。這一筆沒有收費：請再送一次，或等它們過期。',
       headers: { 'Retry-After': String(PENDING_RETRY_SECONDS) },

@@ -23,7 +23,7 @@ export async function copyLedger(from: LedgerSql, to: LedgerSql, now: number): P
     sql`select count(*) as live from payment_claims where expires_at > ${now}`,
   )
   if (claims && claims.live > 0) {
-    throw new CopyError('Payments are being worked on: stop the gateways first, and try again in fifteen seconds.')
+    throw new CopyError('Payments are in progress: stop the gateways first, and try again in fifteen seconds.')
   }
   await copyKeys(from, to)
   const payments = await copyTable(from, to, 'payments', sql`payments.fence <= excluded.fence`)
@@ -57,7 +57,7 @@ async function copyKeys(from: LedgerSql, to: LedgerSql): Promise<void> {
   for (const key of await from.rows<Row>(sql`select * from receipt_keys order by id`)) {
     const [there] = await to.rows<Row>(sql`select * from receipt_keys where id = ${key['id']}`)
     if (there && there['private_key'] !== key['private_key'] && stored?.payments !== 0) {
-      throw new CopyError('Both ledgers have sold under keys of their own: their receipts cannot be checked as one.')
+      throw new CopyError('The two ledgers signed receipts with different keys and cannot be merged.')
     }
     await put(to, 'receipt_keys', 'id', [key], sql`true`)
   }
@@ -79,7 +79,7 @@ async function copyTable(from: LedgerSql, to: LedgerSql, table: string, mayRepla
     )
     const arrived = await to.rows<Row>(sql`select key, amount from ${name} where key in (${keys}) order by key`)
     if (arrived.length !== page.length || sumOf(arrived) !== sumOf(page)) {
-      throw new CopyError(`${table} after ${after || 'the first'} did not arrive as they are. Nothing was removed.`)
+      throw new CopyError(`${table} after ${after || 'the first'} differ in the copy. Nothing was removed.`)
     }
     all.rows += page.length
     all.units += sumOf(page)

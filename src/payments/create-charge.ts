@@ -71,7 +71,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const { ledger, notes } = store
   const facilitator = perNetwork((network: NetworkName): Facilitator => {
     const url = settings.facilitatorUrl(network)
-    if (url === undefined) throw new Error(`No facilitator is named for ${network}.`)
+    if (url === undefined) throw new Error(`No facilitator is set for ${network}.`)
     const { verifyTimeoutMs, settleTimeoutMs } = settings
     const isCdp = new URL(url).origin === new URL(CDP_FACILITATOR_URL).origin
     const cdpKey = isCdp ? settings.cdpKey : undefined

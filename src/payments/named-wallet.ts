@@ -40,6 +40,7 @@ export function listWallets(folder: string): string[] {
 }
 
 function pathOf(folder: string, name: string): string {
-  if (!/^[a-z0-9][a-z0-9_-]{0,39}$/.test(name)) throw new Error('A wallet is named in small letters, digits, - and _.')
+  if (!/^[a-z0-9][a-z0-9_-]{0,39}$/.test(name))
+    throw new Error('A wallet name has lower-case letters, digits, - and _.')
   return join(folder, name + ENDING)
 }

@@ -46,10 +46,10 @@ export class Refunds {
       where key in (${lower}, ${name}) or "transaction" = ${name} or substr(key, length(key) - 65) = ${lower} limit 2`)
     const row = named && (await this.#parts.store.ledger.find(named.key))
     if (!row) throw new RefundError(`No payment in the ledger has the key, the transaction or the nonce ${name}.`)
-    if (other) throw new RefundError(`Several payments are named ${name}: give the key.`)
-    if (row.state !== 'settled') throw new RefundError(`This payment is ${row.state}: there is nothing to give back.`)
+    if (other) throw new RefundError(`Several payments match ${name}: send the key.`)
+    if (row.state !== 'settled') throw new RefundError(`This payment is ${row.state}: there is nothing to refund.`)
     const refund = await this.#refundOf(row.key)
-    if (refund?.state === 'settled') throw new RefundError(`It was given back already, in ${refund.transaction}.`)
+    if (refund?.state === 'settled') throw new RefundError(`It was already refunded, in ${refund.transaction}.`)
     if (!(await this.#isOnChain(row))) throw new RefundError('The chain does not show that this payment ever arrived.')
     if (refund) await this.#refuseWhileOpen(refund)
     return row
@@ -85,7 +85,9 @@ export class Refunds {
     const found = await this.#await(refund)
     if (found) return found
     const reason = outcome.is === 'settled' ? 'the chain does not show it yet' : outcome.reason
-    throw new RefundError(`Not sent back so far: ${reason}. npm run reconcile looks again; within minutes it runs out.`)
+    throw new RefundError(
+      `Not refunded so far: ${reason}. npm run reconcile checks again; the transfer expires within minutes.`,
+    )
   }
 
   /** Records a transfer that the operator sent from another wallet. Throws RefundError unless the chain shows it. */
@@ -97,7 +99,7 @@ export class Refunds {
     )
     if (!moved) throw new RefundError(`${transaction} does not move this amount to the payer.`)
     const [isUsed] = await this.#select(sql`"transaction" = ${transaction}`)
-    if (isUsed) throw new RefundError(`${transaction} gave back another payment.`)
+    if (isUsed) throw new RefundError(`${transaction} refunded another payment.`)
     const sent = { ...refundOf(row), sent_from: moved.from, nonce: null, valid_before: null }
     return this.#settle((await this.#begin(sent)).key, transaction)
   }
@@ -114,7 +116,7 @@ export class Refunds {
 
   async #refuseWhileOpen(refund: Refund): Promise<void> {
     const state = await this.#judge(refund)
-    if (state === 'settled') throw new RefundError('It was given back already, as the chain shows now.')
+    if (state === 'settled') throw new RefundError('It was already refunded, as the chain shows now.')
     if (state === 'pending') throw new RefundError('It was sent and may still arrive: try again in six minutes.')
   }
 
@@ -161,7 +163,7 @@ export class Refunds {
       values (${key}, ${network}, ${asset}, ${amount}, ${sent_from}, ${sent_to}, ${nonce}, ${valid_before}, 'pending',
         ${this.#parts.clock()})
       on conflict do nothing returning *`)
-    if (!begun) throw new RefundError('Somebody else is giving it back just now.')
+    if (!begun) throw new RefundError('Another process is refunding it at the moment.')
     return begun
   }
 
@@ -223,7 +225,7 @@ export function refundTransaction(row: PaymentRow) {
 export function networkToSendOn(row: PaymentRow): EvmNetwork {
   const network = NETWORKS[row.network]
   if (network.family === 'evm') return network
-  throw new RefundError('A payment on Solana is given back by hand: --print says what to send, and --sent books it.')
+  throw new RefundError('A payment on Solana is refunded by hand: --print shows the transfer, and --sent records it.')
 }
 
 /** Throws RefundError if the chain node does not respond. */
@@ -234,7 +236,7 @@ async function orRefuse<T>(network: NetworkName, answer: Promise<T>): Promise<T>
     const { message, cause } = err as Error
     const reason = cause instanceof Error ? cause.message || String(cause) : message
     throw new RefundError(
-      `The node of ${network} does not say (${reason}). Nothing was done: try again, or set another node.`,
+      `The node of ${network} has no answer (${reason}). Nothing was done: try again, or set another node.`,
       {
         cause: err,
       },

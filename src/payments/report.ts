@@ -123,7 +123,7 @@ export async function countOpen(ledger: LedgerSql): Promise<OpenCounts> {
   const [counts] = await ledger.rows<OpenCounts>(sql`
     select (select count(*) from payments where state = 'pending') as pending,
       (select count(*) from payments where flag is not null) as flagged`)
-  if (!counts) throw new Error('A count has a row.')
+  if (!counts) throw new Error('count(*) returned no row.')
   return counts
 }
 

@@ -16,7 +16,7 @@ export function toAtomicUnits(price: Price, decimals: number): string {
   const [, whole = '', fraction = ''] = match
   if (fraction.length > decimals) throw new Error(`${price} has more than ${decimals} decimals.`)
   const units = `${whole}${fraction.padEnd(decimals, '0')}`.replace(/^0+/, '')
-  if (units === '') throw new Error('A price of nothing cannot be charged.')
+  if (units === '') throw new Error('A price of zero cannot be charged.')
   return units
 }
 

@@ -210,6 +210,6 @@ const FLAGS = {
 } as const satisfies Record<OnChain['is'], string | null>
 
 function payloadOf(row: PaymentRow) {
-  if (row.payload === null) throw new Error(`The payload of ${row.key} is gone while its outcome is open.`)
+  if (row.payload === null) throw new Error(`The payload of ${row.key} is missing while its outcome is unknown.`)
   return parseStoredPayload(row.payload)
 }

@@ -94,7 +94,7 @@ async function readKeys(ledger: LedgerSql): Promise<Keys> {
     stored = await list()
   }
   const [newest, ...others] = stored.map(readKey)
-  if (!newest) throw new Error('The ledger keeps no key.')
+  if (!newest) throw new Error('The ledger stores no signing key.')
   return [newest, ...others]
 }
 

@@ -50,7 +50,7 @@ function textOf(bytes: Buffer, keepsMark: boolean): string {
 function refuseCoding(exchange: Exchange): void {
   const coding = exchange.header('content-encoding')?.trim().toLowerCase() ?? ''
   if (coding !== '' && coding !== 'identity') {
-    throw new ApiError('unsupported_media_type', 'Send the body unpacked, without Content-Encoding.', {
+    throw new ApiError('unsupported_media_type', 'Send the body uncompressed, without Content-Encoding.', {
       zh: '請送出未壓縮的內容，不要用 Content-Encoding。',
       headers: { 'Accept-Encoding': 'identity' },
     })
@@ -116,7 +116,11 @@ function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: n
 
 function tooLarge(bytesMax: number): ApiError {
   const kibibytes = Math.floor(bytesMax / 1024)
-  return new ApiError('body_too_large', `Send at most ${bytesMax} bytes (${kibibytes} KiB), the rest apart.`, {
-    zh: `一次最多 ${kibibytes} KB，請分成幾段送出。`,
-  })
+  return new ApiError(
+    'body_too_large',
+    `Send at most ${bytesMax} bytes (${kibibytes} KiB), and the rest in another request.`,
+    {
+      zh: `一次最多 ${kibibytes} KB，請分成幾段送出。`,
+    },
+  )
 }

@@ -21,7 +21,7 @@ export async function withDeadline<T>(work: T | Promise<T>, operation: Operation
 function deadlineError(operation: Operation): ApiError {
   if (operation.price === undefined)
     return new ApiError('deadline_exceeded', 'This took too long. Try again later.', { zh: '花太久了，請稍後再試。' })
-  return new ApiError('payment_pending', 'Not finished yet. Send this request again with the same payment.', {
+  return new ApiError('payment_pending', 'The call is still running. Send this request again with the same payment.', {
     zh: '還沒完成，請用同一筆付款再送一次。',
     headers: { 'Retry-After': '2' },
   })

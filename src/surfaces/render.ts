@@ -64,9 +64,13 @@ export function rendererOf(
   }
   if (type === 'application/json') return renderJson
   const forms = offered.join(', ')
-  throw new ApiError('not_acceptable', `This endpoint answers ${forms}. Name one of them in Accept, or leave it out.`, {
-    zh: `這裡能回的格式是 ${forms}。請在 Accept 寫其中一種，或不要寫。`,
-  })
+  throw new ApiError(
+    'not_acceptable',
+    `This endpoint is available as ${forms}. Send one of them in Accept, or leave it out.`,
+    {
+      zh: `這裡能回的格式是 ${forms}。請在 Accept 寫其中一種，或不要寫。`,
+    },
+  )
 }
 
 /** A CSV table has no place for the date of its data, so a header carries it, as for exports. */

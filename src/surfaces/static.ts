@@ -33,7 +33,7 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
     const chosen = offered.length === 1 ? bareTypes[0] : negotiate(c.env.header('accept'), bareTypes)
     const type = offered[bareTypes.indexOf(chosen ?? '')]
     if (type === undefined) {
-      return replyError(c.env, new ApiError('not_acceptable', `This address answers ${bareTypes.join(', ')}.`))
+      return replyError(c.env, new ApiError('not_acceptable', `This address is available as ${bareTypes.join(', ')}.`))
     }
     const content = forms[type] ?? ''
     const send = (body: string) =>

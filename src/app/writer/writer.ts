@@ -49,7 +49,7 @@ export function createWriter<Asked = Job>(
       return await reportOf(child, onProgress)
     } catch (err) {
       throw isLate
-        ? new Error(`A job took longer than ${deadlineMs / 1000} seconds and was ended.`, { cause: err })
+        ? new Error(`A job exceeded its limit of ${deadlineMs / 1000} seconds and was stopped.`, { cause: err })
         : err
     } finally {
       clearTimeout(deadline)
@@ -75,13 +75,15 @@ function reportOf(child: ChildProcess, onProgress: (progress: Progress) => void 
   return new Promise((resolve, reject) => {
     child.on('message', (message) => {
       const report = reportSchema.safeParse(message)
-      if (!report.success) reject(new Error(`The writer sent what is no report: ${report.error.message}`))
+      if (!report.success) reject(new Error(`The writer sent an invalid report: ${report.error.message}`))
       else if (report.data.is === 'progress') onProgress(report.data)
       else if (report.data.is === 'failed') reject(new Error(report.data.why))
       else if (report.data.is === 'refused') reject(new RefusedRelease(report.data.reason, report.data.why))
       else resolve(report.data)
     })
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`The writer ended with ${signal ?? code} and no report.`)))
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The writer exited with ${signal ?? code} before its report.`)),
+    )
   })
 }

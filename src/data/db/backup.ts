@@ -49,7 +49,8 @@ export async function backUp(
   if (!existsSync(databasePath)) throw new BackupError(`There is no database ${databasePath}.`)
   refuseTaken(to, replace)
   const folder = dirname(to)
-  if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}. Make it first, or name another file.`)
+  if (!existsSync(folder))
+    throw new BackupError(`There is no folder ${folder}. Create it first, or choose another file.`)
   const unfinished = `${to}.${randomUUID()}.unfinished`
   const ledgerCopy = `${unfinished}.ledger`
   try {
@@ -72,8 +73,8 @@ export async function backUp(
 
 function refuseTaken(to: string, replace: boolean): void {
   if (!existsSync(to)) return
-  if (!isBackup(to)) throw new BackupError(`${to} is there already, and it is no backup.`)
-  if (!replace) throw new BackupError(`${to} is a backup already. Name another file, or replace it with --replace.`)
+  if (!isBackup(to)) throw new BackupError(`${to} exists and is not a backup.`)
+  if (!replace) throw new BackupError(`The backup ${to} exists. Choose another file, or replace it with --replace.`)
 }
 
 /**
@@ -150,7 +151,7 @@ export function restore(databasePath: string, from: string, now: Date): RestoreR
 function takeApart(from: string, database: string, ledger: string): boolean {
   if (!existsSync(from)) throw new BackupError(`There is no file ${from}.`)
   if (!isBackup(from))
-    throw new BackupError(`${from} is no backup made by npm run backup, or is damaged. Nothing was changed.`)
+    throw new BackupError(`${from} is not a backup of npm run backup, or is damaged. Nothing was changed.`)
   for (const path of [database, ledger]) removeDatabase(path)
   copyFileSync(from, database)
   const client = new BetterSqlite(database)

@@ -72,7 +72,7 @@ export async function waitForLease(db: Writer, clock: () => Date, withinMs = WAI
   for (;;) {
     const lease = takeLease(db, clock)
     if (lease) return lease
-    if (performance.now() > until) throw new Error('Another process is changing records: a sync or an import.')
+    if (performance.now() > until) throw new Error('Another process is running a sync or an import.')
     await sleep(WAIT_PAUSE_MS)
   }
 }

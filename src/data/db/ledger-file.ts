@@ -120,7 +120,9 @@ function insertFrom(path: string, to: BetterSqlite.Database): void {
         .pluck()
         .get()
       if (missing !== 0)
-        throw new Error(`${String(missing)} payments were not copied: the ledger has others with the same keys.`)
+        throw new Error(
+          `${String(missing)} payments were not copied: the ledger has other payments with the same keys.`,
+        )
     })
     // Not immediate: an immediate transaction would also lock the attached file for writing, which is already locked.
     copy()

@@ -69,7 +69,7 @@ function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: 
   if (applied.some((it, at) => it.hash !== known[at]?.hash)) {
     throw new WrongDatabase(
       `${path} was made by a version before the first release, whose tables cannot be brought up to date. Nothing was ` +
-        'written to it. Move it away and start again: the records are built anew from data/seed; what was paid or imported ' +
+        'written to it. Move it away and start again: the database is rebuilt from data/seed; paid or imported data ' +
         'is in the file that was moved.',
     )
   }

@@ -41,7 +41,7 @@ export async function openSealed(from: string, to: string, key: string): Promise
       createWriteStream(to, { mode: OWNER_ONLY }),
     )
   } catch (err) {
-    throw new BackupError(`${from} cannot be decrypted: BACKUP_KEY is another one, or the file is damaged.`, {
+    throw new BackupError(`${from} cannot be decrypted: BACKUP_KEY is wrong, or the file is damaged.`, {
       cause: err,
     })
   }

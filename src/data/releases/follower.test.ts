@@ -55,7 +55,7 @@ test('a manual release is current as long as its address can be read', async () 
   await looked()
   expect(follower.isBehind()).toBe(true)
   // Reported once, however often the follower checks.
-  expect(events).toEqual([{ event: 'publication_unreachable', err: new Error('Nothing is published yet.') }])
+  expect(events).toEqual([{ event: 'publication_unreachable', err: new Error('No release is published yet.') }])
 })
 
 test('a refused release is reported once and fetched less and less often', async () => {

@@ -35,7 +35,7 @@ export function startFollower(parts: FollowerParts): Follower {
 
   async function look(): Promise<void> {
     const newest = await parts.findRelease()
-    if (!newest) throw new Error('Nothing is published yet.')
+    if (!newest) throw new Error('No release is published yet.')
     const current = installed()
     if (current?.version !== newest.version) {
       refuseManifest(newest, parts.schema, current?.version)

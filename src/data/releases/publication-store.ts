@@ -58,7 +58,7 @@ export async function download(
   { bytesMax, idleMs = IDLE_MS }: { readonly bytesMax: number; readonly idleMs?: number },
 ): Promise<void> {
   const idle = new AbortController()
-  const timer = setTimeout(() => idle.abort(new Error(`Nothing came for ${idleMs / 1000} seconds.`)), idleMs)
+  const timer = setTimeout(() => idle.abort(new Error(`No data arrived for ${idleMs / 1000} seconds.`)), idleMs)
   try {
     const content = await store.get(name, AbortSignal.any([idle.signal, AbortSignal.timeout(LONG_MS)]))
     if (!content) throw new Error(`${name} is missing.`)
@@ -75,7 +75,7 @@ async function* limited(content: Readable, bytesMax: number, onChunk = () => {})
   let bytes = 0
   for await (const chunk of content as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
-    if (bytes > bytesMax) throw new Error(`More than ${bytesMax} bytes came.`)
+    if (bytes > bytesMax) throw new Error(`The response exceeds ${bytesMax} bytes.`)
     onChunk()
     yield chunk
   }

@@ -31,7 +31,7 @@ export interface ReleaseAddress {
 }
 
 export function openReleases(address: string | undefined, settings: ReplicaSettings): ReleaseAddress {
-  if (address === undefined) throw new Error('Name a folder or an address for releases.')
+  if (address === undefined) throw new Error('Set the folder or the address for releases.')
   const { DATA_RELEASE_PRIVATE_KEY, DATA_RELEASE_PUBLIC_KEY } = settings
   return {
     store: openPublicationStore(address, settings),

@@ -93,7 +93,7 @@ function ofDay(sync: Sync & { readonly backfill: Backfill }, day: string): Sync 
       }
     },
     parse(documents, context) {
-      context.note(`${day} had been missed.`)
+      context.note(`${day} was missing.`)
       return backfill.parse(day, documents, context)
     },
   }

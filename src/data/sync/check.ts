@@ -25,15 +25,16 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
   )
   const checked = batches.flatMap((batch) => {
     const { name } = batch.dataset
-    if (!sync.datasets.includes(batch.dataset)) throw new Error(`${sync.name} brought ${name} without declaring it.`)
+    if (!sync.datasets.includes(batch.dataset))
+      throw new Error(`${sync.name} returned ${name}, which it does not declare.`)
     if (batch.rows.length < batch.rowsMin) {
-      throw new SyncError(`${name}: ${batch.rows.length} rows came, fewer than the ${batch.rowsMin} there must be.`)
+      throw new SyncError(`${name}: ${batch.rows.length} rows arrived, fewer than the minimum of ${batch.rowsMin}.`)
     }
     const before = stored.get(name)
     const listed = before?.listed ?? before?.rows
     const kept = batch.mode === 'replace' && !batch.within && listed ? batch.rows.length / listed : 1
     if (kept < KEPT_SHARE_MIN) {
-      throw new SyncError(`${name}: ${batch.rows.length} rows came, but ${listed} are stored.`)
+      throw new SyncError(`${name}: ${batch.rows.length} rows arrived, but ${listed} are stored.`)
     }
     const rows = withoutRepeats(batch.dataset, checkRows(batch))
     const { asOf } = batch

@@ -15,7 +15,8 @@ export function defineSync(sync: Sync): Sync {
   if (sync.datasets.length === 0) throw new Error(`${sync.name} names no data set.`)
   const service = sync.name.split('_')[0]
   for (const { name } of sync.datasets) {
-    if (!name.startsWith(`${service}_`)) throw new Error(`${sync.name} brings ${name}, which is another service’s.`)
+    if (!name.startsWith(`${service}_`))
+      throw new Error(`${sync.name} returns ${name}, which belongs to another service.`)
   }
   try {
     new Cron(sync.every, { paused: true, timezone: 'Asia/Taipei' }, () => {}).stop()

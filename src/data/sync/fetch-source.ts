@@ -47,7 +47,7 @@ export async function fetchSource(
 ): Promise<Fetched | 'not_modified'> {
   const host = hostOf(url)
   for (let attempt = 1; ; attempt++) {
-    if (hosts.isOffline()) throw new SyncError('There is no network: no source answers.')
+    if (hosts.isOffline()) throw new SyncError('The network is down: no source answers.')
     const attemptsMax = hosts.isSilent(host) ? 1 : ATTEMPTS_MAX
     onAttempt()
     const outcome = await ask(url, request, validators, fetch, signal)
@@ -55,7 +55,7 @@ export async function fetchSource(
     if (!('again' in outcome)) return outcome.answer
     if (attempt >= attemptsMax || signal.aborted) {
       if (outcome.isSilent) hosts.noteSilence(host)
-      throw hosts.isOffline() ? new SyncError(`There is no network: ${outcome.again.message}`) : outcome.again
+      throw hosts.isOffline() ? new SyncError(`The network is down: ${outcome.again.message}`) : outcome.again
     }
     const doubled = PAUSE_MS * 2 ** (attempt - 1)
     await pause(outcome.afterMs ?? doubled / 2 + random() * doubled, signal)
@@ -152,6 +152,6 @@ export function hostOf(url: string): string {
 
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {
-    throw new SyncError('The sync was stopped before it was done.')
+    throw new SyncError('The sync was stopped before it finished.')
   })
 }

@@ -57,8 +57,8 @@ test('if three hosts are silent and none has answered, no other host is tried', 
     bench.parts,
   )
   expect(reports.every(({ outcome }) => outcome === 'failed')).toBe(true)
-  expect(reports.at(-1)).toMatchObject({ attempts: 0, reason: 'There is no network: no source answers.' })
-  expect(bench.runs().at(-1)).toMatchObject({ outcome: 'failed', reason: 'There is no network: no source answers.' })
+  expect(reports.at(-1)).toMatchObject({ attempts: 0, reason: 'The network is down: no source answers.' })
+  expect(bench.runs().at(-1)).toMatchObject({ outcome: 'failed', reason: 'The network is down: no source answers.' })
 })
 
 test('a failed sync is due again after 15 minutes, then after 30', async () => {

@@ -31,7 +31,7 @@ function derive(owner: string, mint: string): string {
     const candidate = hash.update('ProgramDerivedAddress').digest()
     if (!isOnCurve(candidate)) return toBase58(candidate)
   }
-  throw new Error(`No account can be derived for ${owner}.`)
+  throw new Error(`No token account can be derived for ${owner}.`)
 }
 
 function isOnCurve(bytes: Uint8Array): boolean {
@@ -45,6 +45,6 @@ function isOnCurve(bytes: Uint8Array): boolean {
 
 function bytesOf(address: string): Uint8Array {
   const bytes = fromBase58(address, 32)
-  if (!bytes) throw new Error(`${address} is no address.`)
+  if (!bytes) throw new Error(`${address} is not a Solana address.`)
   return bytes
 }

@@ -54,7 +54,7 @@ export function getEdition(
   if (isUnknown)
     throw new ApiError(
       'not_found',
-      `The ${name} list in force on ${wanted} is not known yet: the newest is that of ${editionName(newest)}.`,
+      `The ${name} list in force on ${wanted} is not available yet: the newest is that of ${editionName(newest)}.`,
       { zh: `還不知道 ${wanted} 適用的 ${name} 禁限卡表；最新的一份是 ${editionName(newest)}。`, suggestions },
     )
   throw new ApiError('not_found', `There is no ${name} edition ${wanted ?? ''} here.`, {

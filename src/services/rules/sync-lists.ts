@@ -60,7 +60,7 @@ export function parseLists(
   let asOf = ''
   for (const document of documents) {
     const format = SYNCED.find((name) => document.url.startsWith(`${FOLDER}/${name}/`))
-    if (!format) throw new SyncError(`No list is known under ${document.url}.`)
+    if (!format) throw new SyncError(`The document ${document.url} has no known list.`)
     const what = `The ${format} list`
     const { date, regulation } = parseShape(what, listSchema, parseJson(what, document.text()))
     const now = new Map(

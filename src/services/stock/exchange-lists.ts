@@ -80,6 +80,6 @@ export function readFigure(text: string): number | null | undefined {
 /** Like `readFigure`, but throws `SyncError` for digits that form no figure. */
 export function figureOf(text: string, of: string): number | null {
   const figure = readFigure(text)
-  if (figure === undefined) throw new SyncError(`${text} is no figure of ${of}.`)
+  if (figure === undefined) throw new SyncError(`${text} is not a value of ${of}.`)
   return figure
 }

@@ -17,6 +17,6 @@ export function refuseBarriers(operations: readonly Operation[]): void {
     if (operation.price !== undefined) throw new Error(`${name} must never have a price.`)
     if (!operation.unlimited) throw new Error(`${name} must never be rate limited.`)
     if (operation.route?.startsWith('GET /api/pro/') || operation.route?.startsWith('POST /api/pro/'))
-      throw new Error(`${name} must not stand under /api/pro/.`)
+      throw new Error(`${name} must not be under /api/pro/.`)
   }
 }

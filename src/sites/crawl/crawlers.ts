@@ -84,7 +84,7 @@ export function findCrawler(name: string): Crawler | undefined {
 
 export function getCrawler(name: string): Crawler {
   const crawler = findCrawler(name)
-  if (!crawler) throw new Error(`No crawler is called ${name}.`)
+  if (!crawler) throw new Error(`There is no crawler named ${name}.`)
   return crawler
 }
 

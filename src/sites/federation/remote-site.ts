@@ -193,7 +193,7 @@ export class RemoteSite {
     const breaker = this.#breakerOf(what)
     if (!breaker.mayTry(performance.now()))
       throw this.#unavailable(`has failed repeatedly at ${what}, which is left alone for a while`)
-    if (this.#slots.isFull) throw new ApiError('overloaded', `The site ${this.name} has too many calls underway.`)
+    if (this.#slots.isFull) throw new ApiError('overloaded', `The site ${this.name} has too many calls in progress.`)
     const { progress, elicitation } = caller
     try {
       const result = await this.#slots.run(() =>

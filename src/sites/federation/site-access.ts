@@ -97,7 +97,8 @@ export class SiteAccess {
 
   /** The user's answer to a form; `cancel` if there is none. Throws if the caller cannot be asked during a call. */
   async #asked({ elicitation }: Asker, form: Readonly<Record<string, unknown>>): Promise<object> {
-    if (!elicitation || !('ask' in elicitation)) throw new Error('The caller of this hub has no forms for such a site.')
+    if (!elicitation || !('ask' in elicitation))
+      throw new Error('This client does not support forms (elicitation), which the site needs.')
     const shown = formOf(this.#options.site.name, this.#mask.json(form))
     return elicitation.ask(shown).catch(() => ({ action: 'cancel' }))
   }

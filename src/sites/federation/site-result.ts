@@ -87,7 +87,7 @@ export function formOf(site: string, form: Readonly<Record<string, unknown>>): R
   if (form.mode === 'url')
     throw new ApiError(
       'upstream_unavailable',
-      `The site ${site} asks to open an address, which this hub does not pass on.`,
+      `The site ${site} asks the user to open an address, which this hub does not forward.`,
     )
   return { ...form, message: `${site}: ${capped(withoutHidden(String(form.message ?? '')), MESSAGE_CHARACTERS_MAX)}` }
 }

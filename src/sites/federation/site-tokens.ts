@@ -76,7 +76,7 @@ function decrypt(sealed: Buffer, key: Buffer): z.infer<typeof loginsSchema> {
     const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
     return loginsSchema.parse(JSON.parse(text.toString('utf8')))
   } catch (cause) {
-    throw new Error('The logins at sites cannot be read: HUB_TOKEN_KEY is another one, or the file is damaged.', {
+    throw new Error('The logins at sites cannot be read: HUB_TOKEN_KEY is wrong, or the file is damaged.', {
       cause,
     })
   }

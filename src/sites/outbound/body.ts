@@ -50,7 +50,7 @@ async function decode(raw: Readable, header: string | null, maxBytes: number): P
     let wireBytes = 0
     for (let next: IteratorResult<Buffer> = first; !next.done; next = await source.next()) {
       wireBytes += next.value.length
-      if (wireBytes > maxBytes + WIRE_BYTES_MARGIN) throw new Error('More bytes on the wire than in the text.')
+      if (wireBytes > maxBytes + WIRE_BYTES_MARGIN) throw new Error('The site sent more bytes than the limit.')
       yield next.value
     }
   }
@@ -73,7 +73,7 @@ function openDecoder(encoding: string, firstByte: number): Duplex {
       // RFC 9659 §3: windows of at most 8 MiB.
       return zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } })
     default:
-      throw new ApiError('upstream_unavailable', 'The site sent its answer in an encoding that we did not ask for.', {
+      throw new ApiError('upstream_unavailable', 'The site used a content encoding that we do not accept.', {
         zh: '對方網站用了我們沒有要求的壓縮格式。',
       })
   }

@@ -50,7 +50,7 @@ export const exchangeOverHttp: Exchange = (target, { method, headers, body, sign
     let interimAnswers = 0
     request.on('information', () => {
       interimAnswers++
-      if (interimAnswers > INTERIM_ANSWERS_MAX) request.destroy(new Error('Endless interim answers.'))
+      if (interimAnswers > INTERIM_ANSWERS_MAX) request.destroy(new Error('The site sent too many interim responses.'))
     })
     request.on('error', reject)
     // Some failures, such as an unexpected upgrade, close the connection without an error.

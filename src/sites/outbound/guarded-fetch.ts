@@ -70,7 +70,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
   return async (input, options = {}) => {
     vetUrl(input, allow)
     if (!enabled) {
-      throw new ApiError('upstream_unavailable', 'This installation does not ask other sites: OUTBOUND is off.', {
+      throw new ApiError('upstream_unavailable', 'This installation does not call other sites: OUTBOUND is off.', {
         zh: '這裡設定為不連到其他網站，所以這一項現在查不到。',
         headline: { zh: '這裡不連到其他網站', en: 'Other sites are not asked from here' },
       })
@@ -108,7 +108,7 @@ function redirected(
   // Locations are often raw UTF-8, which the HTTP parser decodes as latin1.
   const next = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.url.href)
   if (!next) {
-    throw new ApiError('upstream_unavailable', `${from.hostname} redirects to something that is no address.`, {
+    throw new ApiError('upstream_unavailable', `${from.hostname} redirects to an invalid address.`, {
       zh: `${from.hostname} 轉到不是網址的地方。`,
     })
   }

@@ -42,7 +42,7 @@ function tooOften(host: string, perMinute: number, waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new ApiError(
     'overloaded',
-    `${host} was asked ${perMinute} times within a minute, by all callers together, and is left alone for now. Try again in ${seconds} s.`,
+    `${host} was asked ${perMinute} times within a minute, by all callers together, and gets no more requests for now. Try again in ${seconds} s.`,
     {
       zh: `大家在一分鐘內已向 ${host} 查了 ${perMinute} 次，先讓它休息。請 ${seconds} 秒後再試。`,
       headers: { 'Retry-After': String(seconds) },

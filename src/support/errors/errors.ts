@@ -114,7 +114,7 @@ export class ApiError extends Error {
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (isStorageFault(thrown)) {
-    return new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
+    return new ApiError('not_ready', 'The database cannot be read at the moment. Try again later.', {
       cause: thrown,
       headers: { 'Retry-After': '30' },
       zh: '資料暫時讀不到，請稍後再試。',

@@ -192,7 +192,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
   }
 
   function letGo(thread: Thread<Job>): void {
-    if (!thread.task) drop(thread, new Error('The thread was idle.'))
+    if (!thread.task) drop(thread, new Error('The idle thread was stopped.'))
   }
 
   /** Whether another job of this client would wait too long. A job whose pin has a thread is always accepted. */
@@ -256,7 +256,7 @@ function unreadable(cause?: unknown): ApiError {
 }
 
 function tooMany(): ApiError {
-  return new ApiError('overloaded', 'Too much is being worked on. Try again in a few seconds.', {
+  return new ApiError('overloaded', 'The server is busy. Try again in a few seconds.', {
     headers: { 'Retry-After': '5' },
     zh: '同時處理的事太多，請過幾秒再試。',
   })

@@ -27,7 +27,7 @@ export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Ru
   addDocument(app, '/sitemap-:part{[1-9][0-9]*}.xml', {
     [XML_TYPE]: async (exchange) => {
       const part = (await partsOf(service, exchange, runtime))[partNumber(exchange.path) - 1]
-      if (!part) throw new ApiError('not_found', 'The sitemap has fewer parts. /sitemap.xml names them.')
+      if (!part) throw new ApiError('not_found', 'There is no such part of the sitemap. /sitemap.xml lists them.')
       return sitemapXml(part)
     },
   })

@@ -113,7 +113,7 @@ function nothingThere(near: readonly string[], prefix: string): ApiError {
   const [question, questionZh] = near.length > 0 ? [` Did you mean ${listed}?`, `是不是 ${listed}？`] : ['', '']
   return new ApiError(
     'no_such_endpoint',
-    `There is nothing at this address.${question} GET ${prefix}/ lists what there is.`,
+    `There is nothing at this address.${question} GET ${prefix}/ lists all addresses.`,
     {
       zh: `找不到這個頁面。${questionZh}GET ${prefix}/ 列出有哪些。`,
       ...(near.length > 0 && { suggestions }),

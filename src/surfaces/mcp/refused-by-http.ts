@@ -27,7 +27,7 @@ export function refusalOf(
   }
   const accept = exchange.header('accept')
   if (accept && !/application\/(json|\*)|\*\/\*/i.test(accept)) {
-    return new ApiError('not_acceptable', 'Name application/json in Accept, or leave it out.')
+    return new ApiError('not_acceptable', 'Send application/json in Accept, or leave it out.')
   }
   return undefined
 }

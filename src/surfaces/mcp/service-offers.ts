@@ -260,7 +260,10 @@ function writePrompt(
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''))
   const missing = prompt.arguments.filter(({ name, required }) => required && filled[name] === undefined)
   if (missing.length > 0)
-    throw new ApiError('invalid_input', `${prompt.name} needs ${missing.map(({ name }) => name).join(', ')}.`)
+    throw new ApiError(
+      'invalid_input',
+      `The prompt ${prompt.name} needs ${missing.map(({ name }) => name).join(', ')}.`,
+    )
   // Replaces links in our own sentences only. The caller's values are appended unchanged.
   const known = prompt.arguments.flatMap(({ name, title }) => {
     const value = filled[name]

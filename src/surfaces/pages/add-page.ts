@@ -29,7 +29,7 @@ export function addPage(
     const chosen = offered.length === 1 ? bareTypes[0] : negotiate(c.env.header('accept'), bareTypes)
     const type = offered[bareTypes.indexOf(chosen ?? '')]
     if (type === undefined)
-      return replyError(c.env, new ApiError('not_acceptable', `This address answers ${bareTypes.join(', ')}.`))
+      return replyError(c.env, new ApiError('not_acceptable', `This address is available as ${bareTypes.join(', ')}.`))
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     if (type === HTML_TYPE) {
       const drawn = draw(reader, c.env)

@@ -37,7 +37,7 @@ export function answerOf(
       isOpen: runtime.isOpen(service),
       payment: undefined,
       quote: () => {
-        throw new Error(`${operation.name} is asked by a page and must be free.`)
+        throw new Error(`${operation.name} is used by a page and must be free.`)
       },
       onBadOutput: runtime.onBadOutput,
     },

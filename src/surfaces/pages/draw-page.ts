@@ -9,6 +9,6 @@ import { inForm } from './other-forms.ts'
 export function drawPage(form: Form | 'html', spec: OperationPage): { contentType: string; body: string } {
   if (form === 'html') return { contentType: HTML_TYPE, body: operationPage(spec) }
   const other = inForm(form, spec)
-  if (!other) throw new ApiError('not_found', `This answer has no form .${form}.`)
+  if (!other) throw new ApiError('not_found', `This answer is not available as .${form}.`)
   return { contentType: other.type, body: other.body }
 }

@@ -50,7 +50,7 @@ function wayOf(loading: Loading, words: Words): string {
 function headlineOf(states: readonly DatasetState[], loading: Loading, { t }: Words): Text {
   const old = states.filter(({ state }) => state !== 'fresh')
   if (loading && states.length === 0) return t('資料載入中', 'The data is loading')
-  if (states.length === 0) return t('現在讀不到資料', 'The records cannot be read right now')
+  if (states.length === 0) return t('現在讀不到資料', 'The data cannot be read right now')
   if (old.length === 0) return t('資料都是最新的', 'All data is up to date')
   return [
     t(`${states.length} 項資料，`, `${states.length} data sets, `),

@@ -196,5 +196,5 @@ export function hubPathOf(exchange: Exchange): string[] {
 /** The refusal of a request that has already passed through this hub. */
 export function loopIn(path: readonly string[], sites: RemoteSites): ApiError | undefined {
   if (!path.includes(sites.hubId)) return undefined
-  return new ApiError('loop_detected', 'This hub is asked by way of itself.')
+  return new ApiError('loop_detected', 'This hub is configured as a remote site of itself.')
 }

@@ -138,7 +138,7 @@ async function find(
   tools: ReadonlyMap<string, ToolDefinition>,
 ): Promise<ToolAnswer> {
   const answer = await call(finder.name, { q: task }, undefined)
-  if (!answer || !('json' in answer)) throw new Error(`${finder.name} answered no JSON.`)
+  if (!answer || !('json' in answer)) throw new Error(`${finder.name} returned no JSON.`)
   const { recommendation, alternatives, confidence, unused, ask } = foundSchema.parse(JSON.parse(answer.json))
   const { arguments: filled } = recommendation.example.mcp.params
   const named = (name: string) => ({ name, answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim() })
@@ -170,7 +170,7 @@ function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefin
 function describedBy(tools: ReadonlyMap<string, ToolDefinition>, name: string): ToolDefinition {
   const found = tools.get(name)
   if (found) return found
-  throw new ApiError('not_found', `There is no tool ${name}. find_tools names those that there are.`, {
+  throw new ApiError('not_found', `There is no tool ${name}. find_tools lists the existing ones.`, {
     suggestions: suggest(name, [...tools.keys()]),
   })
 }

@@ -19,7 +19,7 @@ export function refusalWithoutKey({ name, key_sha256: wanted }: Profile, exchang
   const [, key = ''] = /^Bearer +(\S+)$/i.exec(exchange.header('authorization') ?? '') ?? []
   // Compares digests, because a constant-time comparison needs equal lengths.
   if (timingSafeEqual(createHash('sha256').update(key).digest(), Buffer.from(wanted, 'hex'))) return undefined
-  return new ApiError('not_authorized', `The profile ${name} wants its key, as Authorization: Bearer <key>.`, {
+  return new ApiError('not_authorized', `The profile ${name} requires its key. Send Authorization: Bearer <key>.`, {
     headers: { 'WWW-Authenticate': 'Bearer' },
   })
 }

@@ -57,7 +57,7 @@ export function siteOf(name: string): string {
 }
 
 function unknown(parameter: string, name: string, names: readonly string[]): ApiError {
-  return new ApiError('invalid_input', `${parameter}: there is no ${name} here.`, {
+  return new ApiError('invalid_input', `${parameter}: ${name} does not exist here.`, {
     suggestions: suggest(name, names),
   })
 }

@@ -232,7 +232,7 @@ const PAYMENT_REQUIRED: JsonSchema = {
 export function checkTools(definitions: readonly ToolDefinition[]): void {
   const seen = new Set<string>()
   for (const { name, description, annotations } of definitions) {
-    if (!/^[A-Za-z0-9_.-]+$/.test(name)) throw new Error(`Tool name ${name} has characters that clients refuse.`)
+    if (!/^[A-Za-z0-9_.-]+$/.test(name)) throw new Error(`Tool name ${name} has characters that clients reject.`)
     if (name.length > NAME_CHARACTERS_MAX)
       throw new Error(`Tool name ${name} is over ${NAME_CHARACTERS_MAX} characters.`)
     if (seen.has(name)) throw new Error(`Two tools are named ${name}.`)

@@ -51,7 +51,7 @@ export const syncFx = defineSync({
         note(err.message)
       }
     }
-    throw new SyncError(`No source gave a rate. ${reasons.join(' ')}`)
+    throw new SyncError(`No source returned a rate. ${reasons.join(' ')}`)
   },
   parse: parseRate,
 })
@@ -59,7 +59,7 @@ export const syncFx = defineSync({
 /** Runs per source, so that the next source replaces an implausible rate. */
 function refuseStrange({ date, usd_twd, source }: Rate, stored: RateRow | undefined, today: string): void {
   if (!z.iso.date().safeParse(date).success || date > today) {
-    throw new SyncError(`${source}: ${date} is no day up to ${today}.`)
+    throw new SyncError(`${source}: ${date} is not a day up to ${today}.`)
   }
   if (stored && Math.abs(usd_twd / stored.usd_twd - 1) > JUMP_MAX) {
     throw new SyncError(`${source}: ${usd_twd} TWD per USD is too far from the ${stored.usd_twd} of ${stored.date}.`)
@@ -69,7 +69,7 @@ function refuseStrange({ date, usd_twd, source }: Rate, stored: RateRow | undefi
 export function parseRate(documents: readonly SourceDocument[]): Batch[] {
   const [document] = documents
   const source = SOURCES.find(({ url }) => url === document?.url)
-  if (!document || !source) throw new SyncError('No source gave a rate.')
+  if (!document || !source) throw new SyncError('No source returned a rate.')
   const rate = source.read(document)
   return [{ dataset: fxDataset, mode: 'upsert', asOf: rate.date, rowsMin: 1, rows: [{ ...rate }] }]
 }
@@ -83,12 +83,12 @@ function bankOfTaiwanRate(document: SourceDocument): Rate {
   const row = rows.find(([currency]) => currency?.trim() === 'USD')
   if (!row) throw new SyncError('The Bank of Taiwan’s file has no line for USD.')
   if (!/買入|buying/i.test(row[1] ?? '') || !/賣出|selling/i.test(row[11] ?? '')) {
-    throw new SyncError('The columns of the Bank of Taiwan’s file have moved.')
+    throw new SyncError('The columns of the Bank of Taiwan’s file have changed.')
   }
   const [buying, selling] = [Number(row[3]), Number(row[13])]
   if (!(buying > 0) || !(selling >= buying)) throw new SyncError('The Bank of Taiwan posts no spot rate for USD.')
   const day = /@(\d{4})(\d{2})(\d{2})\d{4}/.exec(document.headers.get('content-disposition') ?? '')
-  if (!day) throw new SyncError('The Bank of Taiwan’s file does not say its day.')
+  if (!day) throw new SyncError('The Bank of Taiwan’s file has no date.')
   return {
     date: `${day[1]}-${day[2]}-${day[3]}`,
     usd_twd: new Decimal(buying).plus(selling).div(2).toNumber(),
@@ -113,7 +113,7 @@ const centralBankSchema = z.object({
 function centralBankRate(document: SourceDocument): Rate {
   const { data } = parseShape('BP01D01', centralBankSchema, parseJson('BP01D01', document.text()))
   const row = data.dataSets.findLast(([day, rate]) => /^\d{8}$/.test(String(day)) && Number(rate) > 0)
-  if (!row) throw new SyncError('The Central Bank’s series holds no rate.')
+  if (!row) throw new SyncError('The Central Bank’s series has no rate.')
   const day = String(row[0])
   return {
     date: `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`,

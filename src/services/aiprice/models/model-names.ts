@@ -187,7 +187,7 @@ function listNames(db: Database) {
 
 function thingOf(plain: string, offers: readonly Offer[], isOfOther: (name: string) => boolean) {
   const [first = offers[0], ...rest] = offers.toSorted(compareOffers)
-  if (!first) throw new Error(`${plain} has no offer.`)
+  if (!first) throw new Error(`The model ${plain} has no offers.`)
   const titles = [first, ...rest].flatMap(({ title }) => (title === null ? [] : title.replace(/^[^:]+: /, '')))
   return {
     key: first.model,
@@ -240,7 +240,7 @@ function mergeSame(things: readonly Single[]): Single[] {
   const same = Map.groupBy(things, ({ key, rank, price }) => `${rank} ${price} ${modelIdentity(key)}`)
   return [...same.values()].map((ways) => {
     const [usual, ...others] = ways.toSorted((a, b) => b.sellers - a.sellers || a.key.length - b.key.length)
-    if (!usual) throw new Error('A group has no member.')
+    if (!usual) throw new Error('A group of models is empty.')
     return { ...usual, names: [...usual.names, ...others.flatMap(({ key, names }) => [key, ...names])] }
   })
 }

@@ -95,7 +95,7 @@ function readRows(text: string): z.infer<typeof rowsSchema> {
 function unavailable(cause: unknown): ApiError {
   return new ApiError(
     'upstream_unavailable',
-    'The commercial register did not answer this question; whether the company exists is not known. Try again later.',
+    'The commercial register did not answer, so the company may exist. Try again later.',
     { zh: '商工登記的資料庫沒有回答，不知道這家公司是否存在，請稍後再試。', cause },
   )
 }

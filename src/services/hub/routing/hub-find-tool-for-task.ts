@@ -268,7 +268,7 @@ function askBack(
 /** If no tool fits, the directory may have a suitable server. */
 function lastResort(tools: readonly TaskTool[]): Candidate {
   const tool = tools.find(({ operation }) => operation.name === 'hub_search_mcp_servers')
-  if (!tool) throw new Error('The hub has no directory search.')
+  if (!tool) throw new Error('The hub does not declare its directory search.')
   return { tool, share: 0, words: [] }
 }
 

@@ -18,7 +18,7 @@ const PIECES_MAX = 40
 export function tooMuch(): ApiError {
   return new ApiError(
     'invalid_input',
-    'This is too much for one plan. Send it in several parts, of at most 20 steps each.',
+    'This task is too long for one plan. Send it in several parts, of at most 20 steps each.',
     {
       zh: '一次太多件事了，請分成幾次，每次最多 20 步。',
     },

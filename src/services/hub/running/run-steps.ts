@@ -135,11 +135,11 @@ function refuseBroken(steps: readonly RunStep[], tools: ToolCalls): void {
     if (step.kind === 'call' && name === undefined)
       throw new ApiError('invalid_input', `Step ${step.n} has no request.`, { zh: `第 ${step.n} 步沒有 request。` })
     if (step.kind !== 'call' && step.of.length === 0)
-      throw new ApiError('invalid_input', `Step ${step.n} is about no step.`, {
+      throw new ApiError('invalid_input', `Step ${step.n} names no earlier step in \`of\`.`, {
         zh: `第 ${step.n} 步沒有說是關於哪一步。`,
       })
     if (name === 'hub_run_plan')
-      throw new ApiError('invalid_input', 'A plan does not run plans.', { zh: '計畫裡不能再執行計畫。' })
+      throw new ApiError('invalid_input', 'A plan cannot contain a plan.', { zh: '計畫裡不能再執行計畫。' })
     if (name !== undefined && !tools.find(name))
       throw new ApiError('not_found', `Step ${step.n}: there is no tool ${name} here.`, {
         zh: `第 ${step.n} 步：這裡沒有 ${name} 這個工具。`,

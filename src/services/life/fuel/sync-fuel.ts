@@ -42,7 +42,7 @@ export function parseFuel(documents: readonly SourceDocument[], { note }: Pick<S
   // A change appears both in the current list and in the history.
   const rows = [...new Map(read.map((row) => [`${row.product} ${row.effective_on}`, row])).values()]
   for (const product of PRODUCTS) {
-    if (!rows.some((row) => row.product === product)) throw new SyncError(`CPC sent no price of ${product}.`)
+    if (!rows.some((row) => row.product === product)) throw new SyncError(`CPC returned no price of ${product}.`)
   }
   // Sunday's announcement is dated Monday. If the source stops updating, its date stays old and the data becomes
   // stale.

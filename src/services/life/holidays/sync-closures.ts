@@ -107,11 +107,11 @@ function readNotice(text: string, sentOn: string): Notice[] {
   const { county = '', place = '', words = '' } = NOTICE.exec(text)?.groups ?? {}
   const clauses = words.split('。').filter((it) => it.trim() !== '')
   if (!Object.hasOwn(COUNTIES, county) || clauses.length === 0)
-    throw new SyncError(`NCDR: “${text.slice(0, 60)}” is no known notice.`)
+    throw new SyncError(`NCDR: “${text.slice(0, 60)}” is not a known notice.`)
   return clauses.flatMap((clause) => {
     const { day, month, date, part, hour, minute, what = '' } = CLAUSE.exec(clause.trim())?.groups ?? {}
     const closure = CLOSURES[what]
-    if (closure === undefined) throw new SyncError(`NCDR: “${clause.slice(0, 60)}” is no known notice.`)
+    if (closure === undefined) throw new SyncError(`NCDR: “${clause.slice(0, 60)}” is not a known notice.`)
     if (closure === null) return []
     const from = hour === undefined ? PARTS[part ?? ''] : `from ${hourOf(Number(hour), part)}:${minute}`
     const [work = '', school = ''] = closure.map((state) => (state === 'stop' && from ? `stop:${from}` : state))

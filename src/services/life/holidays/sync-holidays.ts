@@ -71,7 +71,7 @@ export function parseHolidays(documents: readonly SourceDocument[], { today }: P
     const days = readCalendar(decode(document.body))
     const year = days[0]?.date.slice(0, 4) ?? ''
     if (days.length !== daysIn(Number(year)) || days.some((day) => !day.date.startsWith(year))) {
-      throw new SyncError(`The calendar of ${year || 'no year'} holds ${days.length} days.`)
+      throw new SyncError(`The calendar of ${year || 'no year'} has ${days.length} days.`)
     }
     return { year, days }
   })

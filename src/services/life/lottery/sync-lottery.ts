@@ -134,7 +134,7 @@ function readDraws<G extends Game | DigitGame, T>(
 ): { game: G; draw: T }[] {
   return documents.flatMap((document) => {
     const game = games.find((name) => document.url.includes(`/${FEEDS[name].path}?`))
-    if (!game) throw new SyncError(`No game is known under ${document.url}.`)
+    if (!game) throw new SyncError(`The document ${document.url} has no known game.`)
     const { path, list } = FEEDS[game]
     const what = `Taiwan Lottery’s ${path}`
     const { rtCode, content } = parseShape(what, answerSchema, parseJson(what, document.text()))

@@ -48,7 +48,7 @@ export function parseReceipts(documents: readonly SourceDocument[]): Batch[] {
     for (const row of found) {
       const before = periods.get(row.period)
       if (before && !isSame(before, row)) {
-        throw new SyncError(`The feed and the pages of the Ministry name other numbers for ${row.period}.`)
+        throw new SyncError(`The Ministry’s feed and pages have different numbers for ${row.period}.`)
       }
       periods.set(row.period, before && before.additional_sixth.length > 0 ? before : row)
     }
@@ -58,7 +58,7 @@ export function parseReceipts(documents: readonly SourceDocument[]): Batch[] {
     .map(({ period }) => period)
     .toSorted()
     .at(-1)
-  if (!newest) throw new SyncError('The Ministry of Finance names no winning numbers.')
+  if (!newest) throw new SyncError('The Ministry of Finance lists no winning numbers.')
   return [
     {
       dataset: invoicePeriodsDataset,

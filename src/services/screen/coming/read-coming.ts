@@ -72,7 +72,7 @@ export function readComing(entities: Readonly<Record<string, Entity>>, stored: S
 /** The release that dates a title: Taiwan’s, otherwise the first. */
 export function mainRelease({ releases }: Coming): Coming['releases'][number] {
   const main = releases.find(({ region }) => region === 'TW') ?? releases[0]
-  if (!main) throw new Error('A coming title has no release.')
+  if (!main) throw new Error('An upcoming title has no release date.')
   return main
 }
 

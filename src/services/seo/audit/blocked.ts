@@ -94,7 +94,7 @@ function nameServer(headers: Headers): string {
 export function blockedBy({ by, sign }: Block, url: string): ApiError {
   return new ApiError(
     'upstream_unavailable',
-    `${new URL(url).host} turned our request away (${by}; ${sign}), so what we were sent is not the page. Nothing was judged, and nothing is charged. Let requests with “Dozen” in the User-Agent through, or check the page from your own network.`,
+    `${new URL(url).host} refused our request (${by}; ${sign}), so we did not receive the page. Nothing was audited or charged. Let requests with “Dozen” in the User-Agent through, or check the page from your own network.`,
     {
       zh: `${new URL(url).host} 擋下了我們的請求（${by}；${sign}），收到的不是這個網頁，所以沒有評分，也不收費。請放行 User-Agent 含「Dozen」的請求，或從自己的網路檢查。`,
     },

@@ -70,7 +70,7 @@ function findEmbedded(page: string): string {
   const at = text.indexOf('"prefixes"')
   const from = text.lastIndexOf('{', at)
   const to = text.indexOf(']', at)
-  if (at < 0 || from < 0 || to < 0) throw new SyncError('The page holds no list.')
+  if (at < 0 || from < 0 || to < 0) throw new SyncError('The page has no list.')
   return `${text.slice(from, to + 1)}}`
 }
 
@@ -107,7 +107,7 @@ function toPrefix(text: string): string {
   const address = parseAddress(value)
   const written = address ? `${value}/${value.includes(':') ? 128 : 32}` : value
   const prefix = parsePrefix(written)
-  if (!prefix) throw new SyncError(`${value.slice(0, 60)} is no prefix.`)
+  if (!prefix) throw new SyncError(`${value.slice(0, 60)} is not an address prefix.`)
   const reason = whyUnbelievable(prefix)
   if (reason) throw new SyncError(`${written} ${reason}`)
   return written

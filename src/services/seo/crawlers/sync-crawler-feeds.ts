@@ -27,7 +27,7 @@ export const syncCrawlerFeeds = defineSync({
   async fetch(context) {
     const lists = await Promise.all(CRAWLER_FEEDS.map((source) => getList(source, context)))
     const documents = lists.filter((document) => document !== undefined)
-    if (documents.length === 0) throw new SyncError('No publisher sent its list.')
+    if (documents.length === 0) throw new SyncError('No operator returned its list.')
     return documents
   },
   parse: parseCrawlerFeeds,
@@ -40,7 +40,7 @@ function parseCrawlerFeeds(
 ): Batch[] {
   const batches = documents.flatMap((document) => {
     const source = CRAWLER_FEEDS.find((it) => addressesOf(it).includes(document.url))
-    if (!source) throw new Error(`Nobody asked for ${document.url}.`)
+    if (!source) throw new Error(`The document ${document.url} was not requested.`)
     try {
       return toBatches(source, document, context)
     } catch (err) {
@@ -48,7 +48,7 @@ function parseCrawlerFeeds(
       return []
     }
   })
-  if (batches.length === 0) throw new SyncError('No publisher sent a list that can be believed.')
+  if (batches.length === 0) throw new SyncError('No operator returned a plausible list.')
   return batches
 }
 
@@ -119,6 +119,6 @@ function dateOf(document: SourceDocument, today: string): string | undefined {
 function refuseRemnant(prefixes: readonly string[], stored: readonly string[]): void {
   const hasFewer = prefixes.length < stored.length * KEPT_SHARE_MIN
   if (hasFewer && coverage(prefixes) < coverage(stored) * KEPT_SHARE_MIN) {
-    throw new SyncError(`${prefixes.length} prefixes came, but ${stored.length} are stored.`)
+    throw new SyncError(`${prefixes.length} prefixes arrived, but ${stored.length} are stored.`)
   }
 }

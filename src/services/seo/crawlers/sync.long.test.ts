@@ -224,7 +224,7 @@ describe('the sync', () => {
     const bench = await syncBench(publishers({}))
     expect(await bench.run(syncCrawlerFeeds)).toMatchObject({
       outcome: 'failed',
-      reason: 'No publisher sent its list.',
+      reason: 'No operator returned its list.',
     })
     expect(listPrefixesOf(bench.reader, 'GPTBot')).toHaveLength(17)
   })

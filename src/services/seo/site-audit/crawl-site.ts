@@ -59,7 +59,7 @@ export async function openCrawl(address: string, access: SiteAccess): Promise<Cr
   if (robots.state === 'unreachable') {
     throw new ApiError(
       'upstream_unavailable',
-      `${robots.reason ?? 'robots.txt does not answer.'} So we stay away too.`,
+      `${robots.reason ?? 'robots.txt does not answer.'} So the page was not fetched.`,
       {
         zh: `${host} 的 robots.txt 讀不到，所以我們也不去讀網頁。`,
       },
@@ -68,7 +68,7 @@ export async function openCrawl(address: string, access: SiteAccess): Promise<Cr
   if (robots.decisions[0]?.allowed === false) {
     throw new ApiError(
       'url_not_allowed',
-      `The robots.txt of ${host} keeps our crawler, ${OWN_TOKEN}, from this page.`,
+      `The robots.txt of ${host} disallows our crawler, ${OWN_TOKEN}, on this page.`,
       {
         zh: `${host} 的 robots.txt 不讓我們的爬蟲 ${OWN_TOKEN} 讀這一頁。`,
       },

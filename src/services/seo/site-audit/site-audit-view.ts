@@ -70,11 +70,14 @@ const ENDS: Readonly<Record<string, { readonly zh: string; readonly en: string }
   all: { zh: '連得到和 Sitemap 列的頁面都讀了。', en: 'Every page that is linked or listed was read.' },
   pages: {
     zh: '讀到要求的頁數為止，後面的沒看。',
-    en: 'It ended at the number of pages asked for; the others were not seen.',
+    en: 'The audit stopped at the requested number of pages; other pages were not checked.',
   },
-  requests: { zh: '請求次數用完，後面的沒看。', en: 'It ended with its budget of requests; the others were not seen.' },
-  time: { zh: '時間用完，後面的沒看。', en: 'It ended with its time; the others were not seen.' },
-  site: { zh: '網站不再回應，所以停在這裡。', en: 'The site stopped answering, so it ended there.' },
+  requests: {
+    zh: '請求次數用完，後面的沒看。',
+    en: 'The audit stopped at its request limit; other pages were not checked.',
+  },
+  time: { zh: '時間用完，後面的沒看。', en: 'The audit stopped at its time limit; other pages were not checked.' },
+  site: { zh: '網站不再回應，所以停在這裡。', en: 'The audit stopped because the site no longer answered.' },
 })
 
 function issueBlock(issue: Issue, words: Words): Block {

@@ -68,14 +68,14 @@ function toOffer(product: Product) {
 function monthlyPrices({ 產品名稱: name, 統計值: figures, 時間起點: start, 時間終點: end }: Product): PriceRun[] {
   const [first, last] = [monthOf(start), monthOf(end)]
   if (first === undefined || last === undefined) {
-    throw new SyncError(`NecessitiesPrice: ${start} to ${end} of ${name} are no months.`)
+    throw new SyncError(`NecessitiesPrice: ${start} to ${end} of ${name} are not months.`)
   }
   const prices = figures.split(',').map((text) => Number(text.trim()))
   if (prices.length !== last - first + 1) {
     throw new SyncError(`NecessitiesPrice: ${name} has ${prices.length} figures for ${last - first + 1} months.`)
   }
   const wrong = prices.find((price) => !(price >= 0 && price <= 100_000))
-  if (wrong !== undefined) throw new SyncError(`NecessitiesPrice: ${name} has a figure that is no price.`)
+  if (wrong !== undefined) throw new SyncError(`NecessitiesPrice: ${name} has an invalid price.`)
   return prices.flatMap((price, at): PriceRun[] => (price > 0 ? [[firstDay(first + at), price]] : []))
 }
 

@@ -57,7 +57,7 @@ describe('wholesale prices', () => {
   })
 
   test('a file that ends within a row is refused, because its missing days would count as market holidays', () => {
-    expect(() => parse(`${FARM}${filler}\r\n115.09.30,N04,SZ6,半`)).toThrow('FarmTransData was cut off.')
+    expect(() => parse(`${FARM}${filler}\r\n115.09.30,N04,SZ6,半`)).toThrow('FarmTransData’s response is incomplete.')
     expect(() => parse(`${FARM}${filler}`)).not.toThrow()
   })
 

@@ -66,7 +66,7 @@ export const syncProduce = defineSync({
 function parseDay(day: string, [document]: readonly SourceDocument[]): Batch[] {
   const trades = readTrades(document?.text() ?? '')
   const other = trades.find(({ date }) => date !== day)
-  if (other) throw new SyncError(`FarmTransData answered for ${day} with trades of ${other.date}.`)
+  if (other) throw new SyncError(`FarmTransData returned trades of ${other.date} for ${day}.`)
   if (trades.length === 0) return []
   return [{ ...toBatch(trades, day), rowsMin: 1, fills: true }]
 }
@@ -84,9 +84,9 @@ interface Trade {
 export function parseProduce([document]: readonly SourceDocument[]): Batch[] {
   const trades = readTrades(document?.text() ?? '')
   const asOf = trades.reduce((newest, { date }) => (date > newest ? date : newest), '')
-  if (asOf === '') throw new SyncError('FarmTransData has no trade.')
+  if (asOf === '') throw new SyncError('FarmTransData returned no trades.')
   const old = trades.find(({ date }) => date < addDays(asOf, -DAYS_BACK_MAX))
-  if (old) throw new SyncError(`FarmTransData: ${old.name} of ${old.date} stands among trades of ${asOf}.`)
+  if (old) throw new SyncError(`FarmTransData: ${old.name} of ${old.date} is listed among trades of ${asOf}.`)
   return [toBatch(trades, asOf)]
 }
 
@@ -146,11 +146,11 @@ function readTrades(text: string): Trade[] {
   // A truncated file ends within a row. Without this check its missing days would count as market holidays.
   const last = lines.at(-1)
   if (last && !text.endsWith('\n') && last.length < columns.length) {
-    throw new SyncError('FarmTransData was cut off.')
+    throw new SyncError('FarmTransData’s response is incomplete.')
   }
   const broken = lines.length - whole.length
   if (broken > lines.length * BROKEN_SHARE_MAX) {
-    throw new SyncError(`FarmTransData: ${broken} of ${lines.length} rows are short.`)
+    throw new SyncError(`FarmTransData: ${broken} of ${lines.length} rows lack columns.`)
   }
   return whole.flatMap((line) =>
     toTrade({
@@ -188,7 +188,7 @@ function toTrade({ day, kind, code, name, market, price, kilograms }: FarmRow): 
   if (!kind || name.trim() === '休市' || code.trim().toLowerCase() === 'rest') return []
   const value = toNumber(price)
   if (value === 0) return []
-  if (!(value > 0 && value <= PRICE_MAX)) throw new SyncError(`FarmTransData: ${price} is no price of ${name}.`)
+  if (!(value > 0 && value <= PRICE_MAX)) throw new SyncError(`FarmTransData: ${price} is not a price of ${name}.`)
   const date = fromRocDate(day)
   if (!date) throw new SyncError(`FarmTransData: ${day} of ${name} is not a date.`)
   return [

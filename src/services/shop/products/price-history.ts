@@ -124,7 +124,7 @@ export function windowStart(date: string): string {
 /** Statistics over the days with a record in the 90-day window that ends with the newest record. */
 export function summarise(days: readonly DailyPrice[]) {
   const newest = days.at(-1)
-  if (!newest) throw new Error('A product without a price cannot be summarised.')
+  if (!newest) throw new Error('The history of a product without prices cannot be summarised.')
   const from = windowStart(newest.date)
   const prices = days.filter(({ date }) => date >= from).map(({ price_twd }) => new Decimal(price_twd))
   const [first, last] = [prices[0] ?? new Decimal(0), prices.at(-1) ?? new Decimal(0)]

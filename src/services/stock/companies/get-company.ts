@@ -38,7 +38,7 @@ export function notCovered(db: Database, code: string): ApiError {
   const nameEn = security.name_en ? `${security.name_en}, ${security.name}` : security.name
   return new ApiError(
     'not_found',
-    `${code} (${nameEn}; ${en}) is none of the 72 theme stocks, whose daily closes are kept: [list_stock_themes]. Its closes: ${page}`,
+    `${code} (${nameEn}; ${en}) is not one of the 72 theme stocks with daily closes: [list_stock_themes]. Its closes: ${page}`,
     {
       zh: `${code} ${security.name}是${zh}公司，不過這裡只收 72 檔題材股的每日收盤價（[list_stock_themes]）。它的股價請看 ${page}`,
       headline: {

@@ -55,7 +55,7 @@ function parseNav(
       const close_date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
       if (!etf || close_date > today || close_date < (etf.close_date ?? '')) return []
       if (Math.abs(close / nav - 1) > PREMIUM_MAX)
-        throw new SyncError(`${what}: ${code} costs ${close} and is worth ${nav}.`)
+        throw new SyncError(`${what}: the close ${close} of ${code} is too far from its net asset value ${nav}.`)
       return [{ code: etf.code, name: etf.name, market: etf.market, close, close_date, nav }]
     },
     note,

@@ -127,16 +127,16 @@ function tpexRows(text: string): WrittenPayout[] {
 
 function payout({ origin, code, exDate, payDate, amount }: WrittenPayout, today: string): Payout[] {
   const amount_twd = readFigure(amount)
-  if (amount_twd === undefined || Number(amount_twd) < 0) throw new SyncError(`${amount} is no payout of ${code}.`)
+  if (amount_twd === undefined || Number(amount_twd) < 0) throw new SyncError(`${amount} is not a payout of ${code}.`)
   if (amount_twd === null || amount_twd === 0) return []
   const ex_date = fromRocDate(exDate)
-  if (!ex_date) throw new SyncError(`${origin}: ${code} goes ex on “${exDate}”, which is not a date.`)
+  if (!ex_date) throw new SyncError(`${origin}: ${code} has the ex-date “${exDate}”, which is not a date.`)
   if (ex_date < addDays(today, -900) || ex_date > addDays(today, 400)) {
-    throw new SyncError(`${code} is said to go ex on ${ex_date}, which was not asked for.`)
+    throw new SyncError(`${code} has the ex-date ${ex_date}, which was not requested.`)
   }
   const pay_date = fromRocDate(payDate) ?? null
   if (pay_date !== null && (pay_date < ex_date || pay_date > addDays(ex_date, PAY_DAYS_MAX))) {
-    throw new SyncError(`${origin}: ${code} goes ex on ${ex_date} and is said to pay on ${pay_date}.`)
+    throw new SyncError(`${origin}: ${code} has the ex-date ${ex_date} and the implausible payment date ${pay_date}.`)
   }
   return [{ code: code.trim(), ex_date, pay_date, amount_twd, origin }]
 }

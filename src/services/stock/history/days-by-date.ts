@@ -105,7 +105,7 @@ function readQuotes(columns: Columns, day: string, text: string, note: (sentence
   const what = `${columns.what} of ${day}`
   const { stat, date = '', tables = [] } = parseShape(what, quotesSchema, parseJson(what, text))
   if (stat.toLowerCase() !== 'ok') throw new SyncError(`${what} answered: ${stat}`)
-  if (readAnyDate(date) !== day) throw new SyncError(`${what} answered with the day ${date || 'of nobody knows when'}.`)
+  if (readAnyDate(date) !== day) throw new SyncError(`${what} returned the day ${date || 'without a date'}.`)
   // Index tables come before the quotes, and labels have stray blanks.
   const table = tables.find(({ fields = [] }) => fields.some((field) => field.trim() === columns.code))
   if (!table) throw new SyncError(`${what} has no table of quotes.`)

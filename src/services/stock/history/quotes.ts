@@ -49,14 +49,14 @@ export function readQuote(
 /** Null if nothing was traded, which the exchanges write as dashes, an empty field or 0. */
 function toPrice(code: string, text: string): number | null {
   const price = readFigure(text)
-  if (price === undefined || Number(price) < 0) throw new SyncError(`${text} is no price of ${code}.`)
+  if (price === undefined || Number(price) < 0) throw new SyncError(`${text} is not a price of ${code}.`)
   return price === 0 ? null : price
 }
 
 /** Throws for a file with two trading days, because the exchange is still writing it. */
 export function ofOneDay(what: string, quotes: readonly Quote[]): { day: string; quotes: readonly Quote[] } {
   const [day, another] = new Set(quotes.map(({ date }) => date))
-  if (!day) throw new SyncError(`${what} sent no traded security.`)
+  if (!day) throw new SyncError(`${what} returned no traded security.`)
   if (another) throw new SyncError(`${what} mixes the trading days ${day} and ${another}.`)
   return { day, quotes }
 }

@@ -102,9 +102,9 @@ export function parseCloses(
   const quotes = markets.flatMap((market) => market.quotes)
   const days = markets.map(({ day }) => day).toSorted()
   const [asOf = '', newest = asOf] = days
-  if (newest > today) throw new SyncError(`The closes of ${newest} are said to be known on ${today}.`)
+  if (newest > today) throw new SyncError(`The source dates the closes ${newest}, after today, ${today}.`)
   if (asOf < addDays(newest, -DAYS_APART_MAX)) {
-    throw new SyncError(`One market’s file is of ${asOf} and the other’s of ${newest}.`)
+    throw new SyncError(`The files of the two markets have different days: ${asOf} and ${newest}.`)
   }
   return [...toBatches(quotes, asOf), toLastCloses(quotes, asOf), toFundCloses(quotes, asOf)]
 }

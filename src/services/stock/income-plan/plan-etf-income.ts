@@ -238,7 +238,7 @@ function soldRecords(codes: readonly string[], { db, provenance }: Pick<Context,
   const named = unsold.map(({ etf }) => etf.code).join(', ')
   throw new ApiError(
     'not_found',
-    `The estimate of ${named} rests on payouts of Yahoo, which may not be sold. Leave it out; [estimate_etf_dividend_2027] has it for free.`,
+    `The estimate of ${named} uses payouts of Yahoo, whose licence does not permit sale. Leave it out; [estimate_etf_dividend_2027] has it for free.`,
     { zh: `${named} 的估計要用 Yahoo 的配息紀錄，不能賣，請拿掉；[estimate_etf_dividend_2027] 免費查得到。` },
   )
 }

@@ -68,7 +68,7 @@ function readIndexDay([day = '', ...written]: readonly string[]) {
   const date = fromRocDate(day)
   const [open, high, low, close] = written.map(readFigure)
   if (!date || !open || !high || !low || !close)
-    throw new SyncError(`${day} ${written.join(' ')} is no day of the index.`)
+    throw new SyncError(`${day} ${written.join(' ')} is not a valid day of the index.`)
   if (close > high || close < low)
     throw new SyncError(`The TAIEX closed at ${close} on ${date}, outside ${low} to ${high}.`)
   return { date, open, high, low, close }

@@ -85,7 +85,7 @@ function parseSecurities(
 
 function company(market: 'twse' | 'tpex', day: string, ...written: readonly (string | null | undefined)[]) {
   const [code = '', name = '', full_name = '', name_en = ''] = written.map((text) => text?.trim() ?? '')
-  if (!name || !/^\d{4,6}$/.test(code)) throw new SyncError(`${code} ${name} is no company.`)
+  if (!name || !/^\d{4,6}$/.test(code)) throw new SyncError(`${code} ${name} is not a company.`)
   return {
     day: readDay(day, code),
     code,

@@ -28,7 +28,7 @@ export const THEMES: readonly Theme[] = ROWS.map(({ also: _also, ...theme }) => 
 
 export function getTheme(slug: Theme['slug']): Theme {
   const theme = THEMES.find((it) => it.slug === slug)
-  if (!theme) throw new Error(`${slug} is no theme.`)
+  if (!theme) throw new Error(`${slug} is not a theme.`)
   return theme
 }
 

@@ -101,7 +101,7 @@ function tooFew(q: string, voices: number, upstreams: readonly z.infer<typeof up
       zh: `${foundZh}可以換個較廣的名稱，或用 [search_human_opinions] 看討論。`,
     })
   }
-  return new ApiError('upstream_unavailable', `${found} ${failed.join(', ')} could not be asked; try again later.`, {
+  return new ApiError('upstream_unavailable', `${found} ${failed.join(', ')} did not answer; try again later.`, {
     zh: `${foundZh}${failed.join('、')} 沒有回應，請稍後再試。`,
   })
 }

@@ -187,7 +187,7 @@ describe('a live search', () => {
 test('without network access the index still answers over HTTP', async () => {
   const gateway = testGateway({
     fetch: async () => {
-      throw new ApiError('upstream_unavailable', 'This installation does not ask other sites: OUTBOUND is off.')
+      throw new ApiError('upstream_unavailable', 'This installation does not call other sites: OUTBOUND is off.')
     },
   })
   const response = await gateway.request('voices', '/api/opinions?q=epson%20printers')

@@ -140,7 +140,7 @@ async function fetchFound<Found>(
 
 const pauseKey = (upstream: Pick<Upstream<unknown>, 'name'>) => `voices:pause:${upstream.name}`
 
-const NO_PAUSE = new Error('No pause is stored.')
+const NO_PAUSE = new Error('There is no back-off for this site.')
 
 /** The cache has no read-only call, so this loader rejects and nothing is stored. */
 async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { cache }: Asking): Promise<void> {
@@ -151,7 +151,7 @@ async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { ca
       throw err
     })
   if (cached)
-    throw new ApiError('upstream_unavailable', `${upstream.name} asked for a pause of ${cached.value} seconds.`, {
+    throw new ApiError('upstream_unavailable', `${upstream.name} requires a back-off of ${cached.value} seconds.`, {
       zh: `${upstream.name} 要求暫停 ${cached.value} 秒。`,
     })
 }

@@ -64,7 +64,7 @@ export const syncDiscussions = defineSync({
     for (const [, ...words] of QUERIES) {
       for (const word of words) documents.push(...(await getHits(word, context)))
     }
-    if (documents.length === 0) throw new SyncError('Hacker News answered none of the searches.')
+    if (documents.length === 0) throw new SyncError('Every search of Hacker News failed.')
     return [
       ...documents,
       storedDocument(STORED, Object.fromEntries(listNumbers(context.db).map(({ id, number }) => [id, number]))),

@@ -145,7 +145,7 @@ export const NEED_IDS = Object.keys(NEEDS) as [Need, ...Need[]]
 export function needInput() {
   const schema = namedChoiceInput({ en: 'need', zh: '需要' }, NEEDS)
   const kind = kindOf(schema)
-  if (kind === undefined) throw new Error('A choice has a kind.')
+  if (kind === undefined) throw new Error('The input need has no kind.')
   return ofKind(schema, {
     ...kind,
     read(text, reading) {

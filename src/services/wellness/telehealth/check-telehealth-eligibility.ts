@@ -113,7 +113,7 @@ export const checkTelehealthEligibility = defineOperation({
     const provenance = referenceProvenance(TELEHEALTH_LAW, now)
     if (id === undefined) return { ...listGrounds(), notice, provenance }
     const situation = findSituation(id)
-    if (!situation) throw new Error(`${id} is a choice and no situation.`)
+    if (!situation) throw new Error(`${id} is a choice, not a situation.`)
     return { ...describeSituation(situation), notice, provenance }
   },
 })

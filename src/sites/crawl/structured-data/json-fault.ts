@@ -36,7 +36,10 @@ export function findJsonFault(text: string): JsonFault | undefined {
       if (open.length === 0)
         return {
           at,
-          reason: { en: `Something stands behind the end: ${character}`, zh: `結尾之後還有東西：${character}` },
+          reason: {
+            en: `There is text after the end of the value: ${character}`,
+            zh: `結尾之後還有東西：${character}`,
+          },
         }
       const closing = open.at(-1) === '{' ? '}' : ']'
       if (character === closing) open.pop()
@@ -90,13 +93,13 @@ function commaBefore(closing: string): LocalizedText {
 function faultOfString(character: string): LocalizedText {
   if (character === '"') {
     return {
-      en: 'This string holds a line break or a sign that must be escaped, or it does not end.',
+      en: 'This string contains a line break or a character that must be escaped, or it does not end.',
       zh: '這個字串裡有換行或沒有跳脫的符號，或是沒有結尾。',
     }
   }
   if (/[“”„«'‘’`]/.test(character)) {
     return {
-      en: `Strings stand between straight double quotes, not ${character}`,
+      en: `Strings need straight double quotes, not ${character}`,
       zh: `字串要用半形雙引號，不是 ${character}`,
     }
   }

@@ -24,11 +24,11 @@ describe('JSON', () => {
   })
 
   test.each([
-    ['{“a”: 1}', 1, 'Strings stand between straight double quotes, not “'],
-    ['{"a": "b\nc"}', 6, 'This string holds a line break or a sign that must be escaped, or it does not end.'],
+    ['{“a”: 1}', 1, 'Strings need straight double quotes, not “'],
+    ['{"a": "b\nc"}', 6, 'This string contains a line break or a character that must be escaped, or it does not end.'],
     ['{"a" 1}', 5, 'A colon is missing.'],
     ['[1 2]', 3, 'A comma or ] is missing before 2'],
-    ['{"a": 1} x', 9, 'Something stands behind the end: x'],
+    ['{"a": 1} x', 9, 'There is text after the end of the value: x'],
     ['', 0, 'The text ends too early.'],
   ])('%j stops being JSON at %i', (text, at, reason) => {
     const fault = findJsonFault(text)
