@@ -15,7 +15,7 @@ COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build --chown=nonroot:nonroot /data /data
 # Where a writer publishes, should that be a volume: see deploy/compose/fleet.yaml.
 COPY --from=build --chown=nonroot:nonroot /published /published
-COPY --from=build /app/package.json /app/CHANGELOG.md /app/LICENSE /app/
+COPY --from=build /app/package.json /app/CHANGELOG.md /app/CHANGELOG.zh-TW.md /app/LICENSE /app/
 COPY --from=build /app/data /app/data
 COPY --from=build /app/migrations /app/migrations
 COPY --from=build /app/node_modules /app/node_modules

@@ -150,12 +150,15 @@ function say(what: string, names: readonly string[]): string[] {
   return [`${what} ${shown.join(', ')}${topNames.length > NAMED_MAX ? ` and ${topNames.length - NAMED_MAX} more` : ''}`]
 }
 
+const UNRELEASED = '## Unreleased'
 const HEADING = '### Interface'
 
-/** Returns CHANGELOG.md with this list under the newest version. */
+/** Returns CHANGELOG.md with this list under “Unreleased”, which comes before the newest version. Released versions stay. */
 export function withInterface(changelog: string, changes: readonly string[]): string {
-  const rest = changelog.replace(new RegExp(`^${HEADING}\\n[\\s\\S]*?(?=^##)`, 'm'), '')
-  if (changes.length === 0) return rest
-  const section = `${HEADING}\n${changes.join('\n')}\n\n`
-  return rest.replace(/^(## .*\n\n)/m, (heading) => heading + section)
+  const [intro = '', ...versions] = changelog.split(/^(?=## )/m)
+  const isOpen = versions[0]?.startsWith(UNRELEASED) === true
+  if (!isOpen && changes.length === 0) return changelog
+  const [heading = `${UNRELEASED}\n\n`, ...kinds] = isOpen ? (versions.shift()?.split(/^(?=### )/m) ?? []) : []
+  const section = changes.length === 0 ? [] : [`${HEADING}\n${changes.join('\n')}\n\n`]
+  return [intro, heading, ...section, ...kinds.filter((kind) => !kind.startsWith(HEADING)), ...versions].join('')
 }

@@ -90,6 +90,20 @@ describe('the documentation matches the code', () => {
     expect(long).toEqual([])
   })
 
+  test('a version has at most 60 entries of one line, and the newest is that of package.json', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    for (const file of ['CHANGELOG.md', 'CHANGELOG.zh-TW.md']) {
+      const [, ...versions] = readFileSync(file, 'utf8').split('\n## ')
+      const released = versions.filter((it) => !it.startsWith('Unreleased'))
+      expect(released[0]).toMatch(new RegExp(`^${version.replaceAll('.', String.raw`\.`)} – \\d{4}-\\d\\d-\\d\\d\\n`))
+      for (const it of released) {
+        const lines = it.split('\n').slice(1)
+        expect(lines.filter((line) => line.startsWith('- ')).length).toBeLessThanOrEqual(60)
+        expect(lines.filter((line) => !/^(?:- .*|### .*|)$/.test(line))).toEqual([])
+      }
+    }
+  })
+
   test.each(named)('%s: the OpenAPI document has every endpoint', async (name, service) => {
     const response = await gateway.request(name, '/openapi.json')
     const document = (await response.json()) as { paths: Record<string, object> }

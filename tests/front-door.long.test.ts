@@ -518,10 +518,16 @@ describe('the front page', () => {
   })
 
   test('the changelog is a page', async () => {
-    const page = await (await gateway.request('', '/changelog', { headers: html })).text()
-    expect(page).toContain('<h2>Unreleased</h2>')
-    expect(page).toContain('<code>npm run doctor</code>')
-    expect(page).not.toMatch(/<li>[^<]*`/)
+    const [english, chinese] = await Promise.all(
+      ['en', 'zh-TW'].map(async (lang) =>
+        (await gateway.request('', `/changelog?lang=${lang}`, { headers: html })).text(),
+      ),
+    )
+    expect(english).toContain('<code>npm run doctor</code>')
+    expect(english).not.toMatch(/<li>[^<]*`/)
+    const versionsOf = (page = '') => [...page.matchAll(/<h2>(\d[^<]+)<\/h2>/g)].map(([, version]) => version)
+    expect(versionsOf(english)).toEqual(versionsOf(chinese))
+    expect(chinese).toContain('<h3>修正</h3>')
   })
 
   test('the status page tells of every data set', async () => {

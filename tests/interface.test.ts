@@ -53,3 +53,11 @@ test('unchanged declarations give no entry', () => {
     '# Changelog\n\n## Unreleased\n\n### Added\n- y\n',
   )
 })
+
+test('the entries of a released version stay, and a change after it opens “Unreleased”', () => {
+  const released = '# Changelog\n\n## 1.0.0\n\n### Interface\n- x\n\n### Added\n- y\n'
+  expect(withInterface(released, [])).toBe(released)
+  expect(withInterface(released, ['- New: z.'])).toBe(
+    released.replace('## 1.0.0', '## Unreleased\n\n### Interface\n- New: z.\n\n## 1.0.0'),
+  )
+})

@@ -10,7 +10,7 @@ import { frontLlmsTxt } from './documents/llms-txt.ts'
 import { frontOpenApiSteps } from './documents/openapi.ts'
 import { addPage } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
-import { CHANGELOG, changelogPage } from './pages/changelog-page.ts'
+import { changelogIn, changelogPage } from './pages/changelog-page.ts'
 import { connectPage } from './pages/connect-page.ts'
 import { addDocumentPage } from './pages/document-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
@@ -94,7 +94,7 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
     runtime,
     (reader) => changelogPage(reader, runtime),
     {},
-    () => CHANGELOG,
+    ({ language }) => changelogIn(language),
   )
   addErrorPages(app, runtime)
   addAssets(app)

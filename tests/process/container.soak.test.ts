@@ -72,6 +72,7 @@ test('the image is small and runs as an unprivileged user on a read-only file sy
   const root = buildImage()
   expect(readdirSync(root).toSorted()).toEqual([
     'CHANGELOG.md',
+    'CHANGELOG.zh-TW.md',
     'LICENSE',
     'data',
     'dist',

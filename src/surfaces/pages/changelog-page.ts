@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs'
+import type { Language } from '#operation/view/language.ts'
 import { createWords } from '#operation/view/messages.ts'
 import { PROJECT_ROOT } from '#support/files/project-root.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Reader } from './draw.ts'
-import { markup, type Html, type Markup } from './html.ts'
+import { markup, type Markup } from './html.ts'
 import { penOf } from './inline.ts'
 import { band, crumbs, markdownFeed, page } from './layout.ts'
 
-export const CHANGELOG = readFileSync(new URL('CHANGELOG.md', PROJECT_ROOT), 'utf8')
+const changelogs = {
+  en: readFileSync(new URL('CHANGELOG.md', PROJECT_ROOT), 'utf8'),
+  zh: readFileSync(new URL('CHANGELOG.zh-TW.md', PROJECT_ROOT), 'utf8'),
+}
+
+/** The Chinese changelog has the changes that people notice on the pages, the English one those for callers and operators, too. */
+export const changelogIn = (language: Language) => changelogs[language]
 
 export function changelogPage(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
@@ -21,25 +28,27 @@ export function changelogPage(reader: Reader, runtime: Runtime): string {
     runtime,
     path: '/changelog',
     feeds: [markdownFeed('/changelog.md')],
-    content: markup`${band({ trail: crumbs(undefined, [{ text: title }], reader, words, runtime), headline: title, lede: description + words.t('內容以英文書寫。', '') }, penOf(words))}
-<div class="wrap body" lang="en">${drawChangelog(CHANGELOG)}</div>`,
+    content: markup`${band({ trail: crumbs(undefined, [{ text: title }], reader, words, runtime), headline: title, lede: description }, penOf(words))}
+<div class="wrap body">${drawChangelog(changelogIn(reader.language))}</div>`,
   })
 }
 
-/** Handles only the Markdown of this changelog: headings, and lists whose items may span several lines. */
+/** Handles only the Markdown of the changelogs: headings, and lists with one line per item. */
 function drawChangelog(text: string): Markup[] {
   const [, ...versions] = text.split('\n## ')
   return versions.map((version) => {
-    const [heading = '', ...kinds] = version.split('\n### ')
-    const [name = ''] = heading.split('\n')
-    return markup`<section class="block"><h2>${name}</h2>${kinds.map(drawKind)}</section>`
+    const [own = '', ...kinds] = version.split('\n### ')
+    return markup`<section class="block">${drawPart('h2', own)}${kinds.map((kind) => drawPart('h3', kind))}</section>`
   })
 }
 
-function drawKind(kind: string): Html {
-  const [name = '', ...lines] = kind.split('\n')
-  const items = `\n${lines.join('\n')}`.split('\n- ').slice(1)
-  return markup`<h3>${name}</h3><ul class="measure bulleted">${items.map((item) => markup`<li>${drawSentence(item)}</li>`)}</ul>`
+function drawPart(heading: 'h2' | 'h3', part: string): Markup {
+  const [name = '', ...lines] = part.split('\n')
+  const items = lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2))
+  const title = heading === 'h2' ? markup`<h2>${name}</h2>` : markup`<h3>${name}</h3>`
+  return items.length === 0
+    ? title
+    : markup`${title}<ul class="measure bulleted">${items.map((item) => markup`<li>${drawSentence(item)}</li>`)}</ul>`
 }
 
 /** Back ticks become code. Links become plain text, because they lead into a repository that readers may not have. */

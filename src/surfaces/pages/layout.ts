@@ -118,7 +118,7 @@ ${runtime.isSandbox && frame.operation?.price !== undefined ? markup`<p><b>${wor
 <li><a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('接到 AI 助理', 'Connect an assistant')}</a></li>
 <li><a href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a></li>
 <li><a href="${withLanguage(`${front}/status`, reader)}">${words.t('資料狀態', 'Data status')}</a></li>
-${reader.language === 'en' ? markup`<li><a href="${withLanguage(`${front}/changelog`, reader)}">Changelog</a></li>` : ''}
+<li><a href="${withLanguage(`${front}/changelog`, reader)}">${words.t('更新紀錄', 'Changelog')}</a></li>
 </ul>
 </div>
 </footer>
