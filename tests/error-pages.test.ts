@@ -68,7 +68,7 @@ test('the status page shows how far loading is', async () => {
   const page = await (await loading.request('', '/status', { headers: WINDOW })).text()
   expect(page).toContain('資料載入中')
   expect(page).toContain('12 項服務已載入 5 項。')
-  expect(page).not.toContain('現在讀不到資料')
+  expect(page).not.toContain('現在讀不到<wbr>資料')
   expect(await (await loading.request('', '/readyz')).json()).toMatchObject({
     detail: 'The data is loading: 5 of 12 services are done.',
   })
@@ -84,7 +84,7 @@ describe('while the database cannot be read', () => {
   test('the status reports it and gives no dates', async () => {
     const { status, page } = await pageOf('/status')
     expect(status).toBe(200)
-    expect(page).toContain('現在讀不到資料')
+    expect(page).toContain('現在讀不到<wbr>資料')
     expect(page).not.toContain('<h2')
   })
 })

@@ -51,7 +51,7 @@ test('with a key, a backup contains nothing readable, and only that key restores
       encoding: 'utf8',
     })
   expect(run('').stderr).toContain('Set BACKUP_KEY')
-  expect(run('x'.repeat(32)).stderr).toContain('BACKUP_KEY is another one')
+  expect(run('x'.repeat(32)).stderr).toContain('BACKUP_KEY is wrong')
   expect(readdirSync(folder).filter((name) => name.endsWith('.opened'))).toEqual([])
   expect(run(BACKUP_KEY).stdout).toContain('9 payments are in the ledger.')
 })

@@ -47,8 +47,8 @@ test('a refund returns the full amount from the key’s address to the payer, an
 test('a payment is refunded once', async () => {
   const { refunds, row } = await shopWithSale()
   await refunds.send(row, OPERATOR_KEY)
-  await expect(refunds.find(row.key)).rejects.toThrow('given back already')
-  await expect(refunds.send(row, PAYER_KEY)).rejects.toThrow('Somebody else')
+  await expect(refunds.find(row.key)).rejects.toThrow('already refunded')
+  await expect(refunds.send(row, PAYER_KEY)).rejects.toThrow('Another process is refunding')
 })
 
 test('a payment that is not settled, or not on the chain, is not refunded', async () => {
@@ -72,7 +72,7 @@ test('while the node is down nothing is sent, and the error says so', async () =
   ] as const) {
     const refused: unknown = await attempt().catch((err: unknown) => err)
     expect(refused).toBeInstanceOf(RefundError)
-    expect(String(refused)).toContain(`The node of base-sepolia does not say (${reason}). Nothing was done`)
+    expect(String(refused)).toContain(`The node of base-sepolia has no answer (${reason}). Nothing was done`)
   }
   expect(world.settled).toBe(asked)
   expect(await refundedTotals(sql)).toEqual([])
@@ -115,5 +115,5 @@ test('a refund sent by hand is recorded if the chain shows it, and for one payme
   world.settlement = { is: 'settled', transaction: '0xsecond' }
   await charge.collect(quote, proofOf({ nonce: 2 }), work().do)
   const second = await refunds.find('0xsecond')
-  await expect(refunds.book(second, '0xhand')).rejects.toThrow('gave back another payment')
+  await expect(refunds.book(second, '0xhand')).rejects.toThrow('refunded another payment')
 })

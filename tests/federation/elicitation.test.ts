@@ -49,7 +49,7 @@ describe.each([
   test('without forms gets the reason', async () => {
     const { client, textOf } = await connect(mode, false)
     expect(await textOf('modern__ask')).toContain('this client fills in no forms')
-    expect(await textOf(LEGACY_ASKS)).toContain('The caller of this hub has no forms')
+    expect(await textOf(LEGACY_ASKS)).toContain('This client does not support forms')
     await client.close()
   })
 })

@@ -10,8 +10,8 @@ test('a job that hangs is killed at its deadline, and the next one starts', asyn
   const jobs = [writer.run({ do: 'tidy' }), writer.run({ do: 'prepare' })]
   const outcomes = await Promise.allSettled(jobs)
   expect(outcomes.map((it) => it.status === 'rejected' && String(it.reason))).toEqual([
-    'Error: A job took longer than 0.5 seconds and was ended.',
-    'Error: A job took longer than 0.5 seconds and was ended.',
+    'Error: A job exceeded its limit of 0.5 seconds and was stopped.',
+    'Error: A job exceeded its limit of 0.5 seconds and was stopped.',
   ])
 })
 

@@ -151,8 +151,8 @@ describe('refused, without any change, is', () => {
 
   test.each([
     ['no file', (copy: string) => rmSync(copy), /There is no file/],
-    ['a text', (copy: string) => writeFileSync(copy, 'hello'), /is no backup made by npm run backup/],
-    ['a database of another kind', (copy: string) => write(copy, 'drop table backup_ledger'), /is no backup/],
+    ['a text', (copy: string) => writeFileSync(copy, 'hello'), /is not a backup of npm run backup/],
+    ['a database of another kind', (copy: string) => write(copy, 'drop table backup_ledger'), /is not a backup/],
     [
       'a backup of a newer version',
       (copy: string) => write(copy, "insert into __drizzle_migrations (hash, created_at) values ('later', 4e12)"),
@@ -183,20 +183,20 @@ describe('refused, without any change, is', () => {
 
 test('a backup replaces nothing but a backup', async () => {
   const { path, store, copy } = openInstallation()
-  await expect(backUp(path, path)).rejects.toThrow(/is there already, and it is no backup/)
+  await expect(backUp(path, path)).rejects.toThrow(/exists and is not a backup/)
   await expect(backUp(join(path, '../none.db'), copy)).rejects.toThrow(/There is no database/)
   expect(existsSync(copy)).toBe(false)
   await backUp(path, copy)
   store.ledger?.$client.exec("delete from payments where state = 'pending'")
   expect(await backUp(path, copy, { replace: true })).toMatchObject({ payments: 6 })
-  await expect(backUp(path, path, { replace: true })).rejects.toThrow(/is there already, and it is no backup/)
+  await expect(backUp(path, path, { replace: true })).rejects.toThrow(/exists and is not a backup/)
 })
 
 test('an existing backup stays unless replacing is requested', async () => {
   const { folder, path, copy } = openInstallation()
   await backUp(path, copy)
   const kept = readFileSync(copy)
-  await expect(backUp(path, copy)).rejects.toThrow(`${copy} is a backup already. Name another file, or`)
+  await expect(backUp(path, copy)).rejects.toThrow(`The backup ${copy} exists. Choose another file, or`)
   // Of two concurrent backups, the first to finish gets the name.
   const both = await Promise.allSettled([1, 2].map(() => backUp(path, `${copy}-both`)))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

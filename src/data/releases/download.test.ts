@@ -23,7 +23,7 @@ test.each([
 ])('a download that %s is aborted long before its deadline', async (_, answer) => {
   const { store, to } = await storeOn(answer)
   await expect(download(store, 'data.db', to, { bytesMax: 1_000, idleMs: 300 })).rejects.toThrow(
-    'Nothing came for 0.3 seconds.',
+    'No data arrived for 0.3 seconds.',
   )
 })
 
@@ -38,9 +38,9 @@ test('a download in pieces is complete', async () => {
 
 test('a file that is longer than its manifest says is not downloaded to its end', async () => {
   const { store, to } = await storeOn((response) => response.end('x'.repeat(25)))
-  await expect(download(store, 'data.db', to, { bytesMax: 24 })).rejects.toThrow('More than 24 bytes came.')
+  await expect(download(store, 'data.db', to, { bytesMax: 24 })).rejects.toThrow('The response exceeds 24 bytes.')
   await expect(readText((await storeOn((response) => response.end('x'.repeat(300_000)))).store, 'm')).rejects.toThrow(
-    'More than 262144 bytes came.',
+    'The response exceeds 262144 bytes.',
   )
 })
 

@@ -121,7 +121,7 @@ describe('a sync with invalid content changes nothing and gives the reason', () 
     ['a page of HTML with status 200', '<html>Maintenance</html>', /is not JSON. It begins: <html>Maintenance/],
     ['a cut-off answer', good.slice(0, 40), /is not JSON/],
     ['another shape', '{"data":[]}', /another shape than expected/],
-    ['no rows', list('2026-09-30'), /0 rows came, fewer than the 1/],
+    ['no rows', list('2026-09-30'), /0 rows arrived, fewer than the minimum of 1/],
     ['a value out of range', list('2026-09-30', row('2026-09-30', 3.15)), /row 1: usd_twd/],
     ['a value of another type', list('2026-09-30', row('2026-09-30', '31.5')), /row 1: usd_twd/],
     [
@@ -157,7 +157,7 @@ describe('a sync with invalid content changes nothing and gives the reason', () 
     const report = await bench.run(ratesSync({ mode: 'replace' }))
     expect(report).toMatchObject({
       outcome: 'failed',
-      reason: expect.stringMatching(/1 rows came, but 513 are stored/),
+      reason: expect.stringMatching(/1 rows arrived, but 513 are stored/),
     })
   })
 

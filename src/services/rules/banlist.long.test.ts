@@ -109,7 +109,7 @@ describe('the ban list', () => {
     expect((await banlist({ edition: '2026-12-31' })).edition).toBe('2026-10-01')
     await expect(banlist({ edition: '2027-01-01' })).rejects.toMatchObject({
       code: 'not_found',
-      message: expect.stringContaining('not known yet'),
+      message: expect.stringContaining('not available yet'),
     })
     await expect(
       runOperation(checkDeck, { deck: '55144522', edition: '2027-01-15' }, testContext()),

@@ -105,7 +105,7 @@ test('logins are encrypted: another process with the same key reads them, and on
   const { tokens } = theirs.read('vault')
   expect(tokens?.access_token).toMatch(/^access-/)
   expect(readFileSync(path, 'latin1')).not.toMatch(/access|refresh|vault/)
-  expect(() => openSiteTokens(path, `${KEY}!`).read('vault')).toThrow('HUB_TOKEN_KEY is another one')
+  expect(() => openSiteTokens(path, `${KEY}!`).read('vault')).toThrow('HUB_TOKEN_KEY is wrong')
 })
 
 test('an unfinished login leaves the previous one unchanged', async () => {

@@ -49,11 +49,11 @@ describe('the exchange rate', () => {
 
   test.each([
     ['a file without dollars', BOT_CSV.replace('USD', 'US$'), DISPOSITION, /no line for USD/],
-    ['columns that moved', BOT_CSV.replaceAll('本行買入', '31.1'), DISPOSITION, /have moved/],
+    ['columns that moved', BOT_CSV.replaceAll('本行買入', '31.1'), DISPOSITION, /have changed/],
     ['no spot rate', BOT_CSV.replace('31.43500', '0.00000'), DISPOSITION, /no spot rate/],
     ['a page in place of the file', '<html></html>', DISPOSITION, /no line for USD/],
     ['an error in place of the file', '{"error":"busy"}', DISPOSITION, /is not CSV/],
-    ['a file that does not say its day', BOT_CSV, { 'content-disposition': 'inline' }, /does not say its day/],
+    ['a file that has no date', BOT_CSV, { 'content-disposition': 'inline' }, /has no date/],
   ])('%s is refused', (_, csv, headers, reason) => {
     expect(() => rateOf(csv, headers)).toThrow(reason)
   })

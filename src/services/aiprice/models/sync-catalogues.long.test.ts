@@ -23,7 +23,11 @@ describe('the catalogues', () => {
   })
 
   test.each([
-    ['a list that lost most of its models', JSON.stringify(entries(40)), /40 rows came, fewer than the 1000/],
+    [
+      'a list that lost most of its models',
+      JSON.stringify(entries(40)),
+      /40 rows arrived, fewer than the minimum of 1000/,
+    ],
     [
       'prices a thousand times too high',
       JSON.stringify(entries(2700)).replaceAll('1.5e-7', '1.5e-3'),
@@ -39,7 +43,7 @@ describe('the catalogues', () => {
       }),
       /2 of 2 known models cost more than 10 times/,
     ],
-    ['prices that are text', JSON.stringify(entries(2700)).replaceAll('1.5e-7', '"1.5e-7"'), /0 rows came/],
+    ['prices that are text', JSON.stringify(entries(2700)).replaceAll('1.5e-7', '"1.5e-7"'), /0 rows arrived/],
     ['another shape', '[]', /another shape than expected/],
     ['half a file', JSON.stringify(entries(2700)).slice(0, 5000), /is not JSON/],
   ])('%s changes nothing', async (_, body, reason) => {

@@ -32,7 +32,7 @@ describe('fuel', () => {
   test.each([
     ['a price per thousand litres', XML.replace('元/ 公升', '元/公秉'), /not per litre/],
     ['a price that is none', XML.replace('32.7000', 'N/A'), /“N\/A”/],
-    ['no price', XML.replaceAll('tbTable', 'other'), /sent no price of 92/],
+    ['no price', XML.replaceAll('tbTable', 'other'), /returned no price of 92/],
     ['a cut-off answer', XML.slice(0, 900), /not well-formed/],
   ])('%s is refused', (_, xml, reason) => {
     expect(() => parseFuel(all(xml))).toThrow(reason)

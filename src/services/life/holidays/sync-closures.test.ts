@@ -64,8 +64,8 @@ describe('a notice', () => {
   })
 
   test.each([
-    ['in other words', feed(entry('2024-07-23T19:49:27', '宜蘭縣:7/24遠距上班。')), /no known notice/],
-    ['of no county', feed(entry('2024-07-23T19:49:27', '東沙:今天停止上班、停止上課。')), /no known notice/],
+    ['in other words', feed(entry('2024-07-23T19:49:27', '宜蘭縣:7/24遠距上班。')), /not a known notice/],
+    ['of no county', feed(entry('2024-07-23T19:49:27', '東沙:今天停止上班、停止上課。')), /not a known notice/],
     ['behind a login', '{"Warning":"請先登入會員。"}', /請先登入會員.*NCDR_API_KEY/],
   ])('%s fails the run', (_, body, reason) => {
     expect(() => parse(body)).toThrow(reason)

@@ -49,7 +49,7 @@ describe('receipts', () => {
     [
       'feed and page that differ',
       [feed, sourceDocument(PAGE, fixture('receipt-page.html').replace('89996565', '89996566'))],
-      /other numbers/,
+      /different numbers/,
     ],
     ['a first prize too few', [sourceDocument(FEED, fixture('invoice.xml').replace('、10426655', ''))], /not complete/],
     ['a cut-off feed', [sourceDocument(FEED, fixture('invoice.xml').slice(0, 500))], /not well-formed/],

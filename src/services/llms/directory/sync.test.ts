@@ -141,8 +141,8 @@ describe('the sync', () => {
   })
 
   test.each<[string, unknown[], unknown[], RegExp]>([
-    ['a first list cut short', sites(999), urls(300), /999 rows came, fewer than the 1000/],
-    ['a second list cut short', sites(1000), urls(199), /199 rows came, fewer than the 200/],
+    ['a first list cut short', sites(999), urls(300), /999 rows arrived, fewer than the minimum of 1000/],
+    ['a second list cut short', sites(1000), urls(199), /199 rows arrived, fewer than the minimum of 200/],
   ])('%s changes nothing', async (_, hub, awesome, reason) => {
     const both = await bench(hub, awesome)
     const { outcome, reason: why } = await both.run(syncDirectory)

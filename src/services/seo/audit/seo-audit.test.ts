@@ -168,7 +168,7 @@ describe('pages that cannot be audited', () => {
   test('a challenge page', async () => {
     await expect(audit('http://challenge.test/')).rejects.toMatchObject({
       code: 'upstream_unavailable',
-      message: expect.stringMatching(/Cloudflare; cf-mitigated: challenge.*nothing is charged/),
+      message: expect.stringMatching(/Cloudflare; cf-mitigated: challenge.*Nothing was audited or charged/),
     })
   })
 

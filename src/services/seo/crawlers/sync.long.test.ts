@@ -91,16 +91,16 @@ describe('a published list', () => {
     ['an error as JSON', 'prefixes', '{"error":"rate limited"}', /another shape/],
     ['an entry of another kind', 'prefixes', '{"prefixes":[{"ipv4Prefix":null}]}', /another shape/],
     ['no entry', 'prefixes', '{"prefixes":[]}', /is empty/],
-    ['bits beyond the length', 'prefixes', published('66.249.64.1/27'), /66\.249\.64\.1\/27 is no prefix/],
-    ['a length that is none', 'prefixes', published('66.249.64.0/33'), /is no prefix/],
+    ['bits beyond the length', 'prefixes', published('66.249.64.1/27'), /66\.249\.64\.1\/27 is not an address prefix/],
+    ['a length that is none', 'prefixes', published('66.249.64.0/33'), /is not an address prefix/],
     ['half of IPv4', 'prefixes', published('66.249.64.0/27', '0.0.0.0/1'), /0\.0\.0\.0\/1 is wider/],
     ['all of IPv6', 'prefixes', published('::/0'), /::\/0 is wider/],
     ['wider than /8', 'prefixes', published('16.0.0.0/7'), /is wider/],
     ['wider than /16 of IPv6', 'prefixes', published('2a00::/15'), /is wider/],
     ['a private network', 'prefixes', published('10.0.0.0/8'), /is nobody’s on the internet/],
     ['the loopback', 'lines', '127.0.0.1', /is nobody’s/],
-    ['a line of words', 'lines', '5.9.1.2\nToo many requests', /Too is no prefix/],
-    ['a page without its list', 'embedded', '<html><h1>Amazonbot</h1></html>', /holds no list/],
+    ['a line of words', 'lines', '5.9.1.2\nToo many requests', /Too is not an address prefix/],
+    ['a page without its list', 'embedded', '<html><h1>Amazonbot</h1></html>', /has no list/],
     ['a page without addresses', 'prose', '<html>Kagi</html>', /is empty/],
   ])('%s is refused', (_, form, text, reason) => {
     expect(() => readFeedPrefixes(text, form)).toThrow(reason)
@@ -196,7 +196,7 @@ describe('the sync', () => {
     await bench.run(syncCrawlerFeeds)
     bench.upstream.serve(publishers({ [OPENAI]: published('20.171.0.0/24', '20.171.1.0/24') }))
     expect(await bench.run(syncCrawlerFeeds)).toMatchObject({ outcome: 'failed' })
-    expect(bench.runs()[1]?.reason).toContain('No publisher')
+    expect(bench.runs()[1]?.reason).toContain('No operator')
     expect(listPrefixesOf(bench.reader, 'GPTBot')).toHaveLength(20)
     // 20.171.0.0/20 and 20.171.16.0/22 cover everything up to 20.171.19.255.
     bench.upstream.serve(publishers({ [OPENAI]: published('20.171.0.0/20', '20.171.16.0/22') }))

@@ -260,8 +260,8 @@ describe('a hostile site ends within its budget', () => {
 
   test.each([
     ['busy.test', 'robots.txt answers 503'],
-    ['closed.test', 'keeps our crawler'],
-    ['refusing.test', 'turned our request away'],
+    ['closed.test', 'disallows our crawler'],
+    ['refusing.test', 'refused our request'],
   ])('%s is not crawled, and so not charged', async (host, message) => {
     await expect(ask(host)).rejects.toThrow(message)
   })

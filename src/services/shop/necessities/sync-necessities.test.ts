@@ -50,8 +50,8 @@ describe('daily necessities', () => {
     ['a single product', '{"類別":"鮮乳"}', /another shape/],
     ['renamed fields', NECESSITIES.replaceAll('統計值', '平均'), /統計值/],
     ['more figures than months', NECESSITIES.replace('0,175,', '0,175,175,'), /5 figures for 4 months/],
-    ['a figure that is none', NECESSITIES.replace('176.5', 'NA'), /no price/],
-    ['a month that is none', NECESSITIES.replace('2026-05-01', '115年5月'), /no months/],
+    ['a figure that is none', NECESSITIES.replace('176.5', 'NA'), /an invalid price/],
+    ['a month that is none', NECESSITIES.replace('2026-05-01', '115年5月'), /not months/],
   ])('%s is refused', (_, json, reason) => {
     expect(() => parse(json)).toThrow(reason)
   })

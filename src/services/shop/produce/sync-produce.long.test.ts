@@ -67,13 +67,13 @@ describe('wholesale prices', () => {
   })
 
   test.each([
-    ['a file of short rows', `${FARM}115.09.30,N04,LA1\r\n`, /1 of 8 rows are short/],
+    ['a file of short rows', `${FARM}115.09.30,N04,LA1\r\n`, /1 of 8 rows lack columns/],
     ['a page in place of the file', '<html>\n<body>"', /FarmTransData/],
     ['renamed columns', FARM.replace('平均價', '均價'), /without 平均價/],
-    ['a price below nothing', FARM.replace('171.5', '-62.2'), /-62.2 is no price/],
-    ['a price beyond belief', FARM.replace('171.5', '1715000'), /is no price/],
-    ['a price that is no number', FARM.replace('171.5', '-'), /is no price/],
-    ['a day of another year', FARM.replace('115.09.29', '114.09.29'), /半天花 of 2025-09-29 stands among/],
+    ['a price below nothing', FARM.replace('171.5', '-62.2'), /-62.2 is not a price/],
+    ['a price beyond belief', FARM.replace('171.5', '1715000'), /is not a price/],
+    ['a price that is no number', FARM.replace('171.5', '-'), /is not a price/],
+    ['a day of another year', FARM.replace('115.09.29', '114.09.29'), /半天花 of 2025-09-29 is listed among/],
     ['a day that is none', FARM.replace('115.09.29', '115.13.29'), /is not a date/],
     ['a file without a trade', FARM.split('\r\n')[0] ?? '', /no trade/],
   ])('%s is refused', (_, csv, reason) => {
@@ -114,7 +114,7 @@ describe('wholesale prices', () => {
     const bench = await shopBench(sites(`${FARM}${filler}`, { '115.09.26': tradedOn('115.09.25') }))
     expect(await bench.run(syncProduce)).toMatchObject({
       outcome: 'failed',
-      reason: expect.stringMatching(/answered for 2026-09-26 with trades of 2026-09-25/),
+      reason: expect.stringMatching(/returned trades of 2026-09-25 for 2026-09-26/),
     })
     expect(historyOf(bench)?.map(([day]) => day)).toEqual(['2026-09-29', '2026-09-30'])
   })
@@ -158,7 +158,7 @@ describe('wholesale prices', () => {
     const before = bench.reader.select().from(produce).all()
     expect(await bench.run(syncProduce)).toMatchObject({
       outcome: 'failed',
-      reason: expect.stringMatching(/fewer than the 500/),
+      reason: expect.stringMatching(/fewer than the minimum of 500/),
     })
     expect(bench.reader.select().from(produce).all()).toEqual(before)
   })

@@ -64,9 +64,13 @@ describe('payouts of both markets', () => {
   })
 
   test.each([
-    ['an amount that is none', ETF_DIV.replace('"0.6"', '"0.6.1"'), /0.6.1 is no payout of 0050/],
-    ['an amount below nothing', ETF_DIV.replace('"0.6"', '"-0.6"'), /-0.6 is no payout of 0050/],
-    ['money before the ex-date', ETF_DIV.replace('115年08月10日', '115年07月10日'), /to pay on 2026-07-10/],
+    ['an amount that is none', ETF_DIV.replace('"0.6"', '"0.6.1"'), /0.6.1 is not a payout of 0050/],
+    ['an amount below nothing', ETF_DIV.replace('"0.6"', '"-0.6"'), /-0.6 is not a payout of 0050/],
+    [
+      'money before the ex-date',
+      ETF_DIV.replace('115年08月10日', '115年07月10日'),
+      /implausible payment date 2026-07-10/,
+    ],
     ['a year that is absurd', ETF_DIV.replace('115年07月21日', '215年07月21日'), /2126-07-21/],
     ['a date that is none', ETF_DIV.replace('115年07月21日', '115年7月'), /not a date/],
   ])('a row with %s is skipped, with a note', (_, twse, reason) => {

@@ -167,11 +167,7 @@ describe('missed closes', () => {
   })
 
   test.each([
-    [
-      'another day than was asked for',
-      () => miIndex('20260828'),
-      /MI_INDEX of 2026-08-27 answered with the day 20260828/,
-    ],
+    ['another day than was asked for', () => miIndex('20260828'), /MI_INDEX of 2026-08-27 returned the day 20260828/],
     ['a page in place of the list', () => '<html><title>428</title>', /MI_INDEX of 2026-08-27 is not JSON/],
     ['a sentence in place of success', () => '{"stat":"查詢日期大於今日"}', /answered: 查詢日期大於今日/],
     ['no quotes', () => '{"stat":"OK","date":"20260827","tables":[{}]}', /has no table of quotes/],
@@ -191,7 +187,7 @@ describe('missed closes', () => {
     const byDate = (day: string) => miIndex(day, (code) => (code === '00105' ? '1.2.3' : `${price(day)}.00`))
     const bench = await benchOf(sites({ newest: '20260828', byDate }))
     expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed' })
-    expect(bench.runs().at(-1)?.reason).toMatch(/1 of \d+ rows were left out: 1\.2\.3 is no price of 00105/)
+    expect(bench.runs().at(-1)?.reason).toMatch(/1 of \d+ rows were left out: 1\.2\.3 is not a price of 00105/)
   })
 })
 

@@ -111,20 +111,15 @@ describe('closes of both markets', () => {
   })
 
   test.each([
-    ['a day to come', TWSE.replaceAll('1150930', '1151002'), TPEX, /closes of 2026-10-02 are said to be known/],
-    [
-      'a file of last month',
-      TWSE,
-      TPEX.replaceAll('1150930', '1150831'),
-      /is of 2026-08-31 and the other’s of 2026-09-30/,
-    ],
+    ['a day to come', TWSE.replaceAll('1150930', '1151002'), TPEX, /closes 2026-10-02, after today, 2026-10-01/],
+    ['a file of last month', TWSE, TPEX.replaceAll('1150930', '1150831'), /different days: 2026-08-31 and 2026-09-30/],
   ])('%s is refused', (_, twse, tpex, reason) => {
     expect(() => parse(twse, tpex)).toThrow(reason)
   })
 
   test.each([
-    ['a price that is none', '24１0.0.0', /is no price of 2330/],
-    ['a price below nothing', '-2,410.00', /is no price of 2330/],
+    ['a price that is none', '24１0.0.0', /is not a price of 2330/],
+    ['a price below nothing', '-2,410.00', /is not a price of 2330/],
     ['a close above the day’s highest price', '2,430.00', /outside the day’s 2395 to 2425/],
   ])('a row with %s is skipped, with a note', (_, price, reason) => {
     notes.length = 0
@@ -172,7 +167,7 @@ describe('closes of both markets', () => {
     bench.upstream.serve(sites(TWSE))
     expect(await bench.run(syncCloses)).toMatchObject({
       outcome: 'failed',
-      reason: expect.stringMatching(/fewer than the 60/),
+      reason: expect.stringMatching(/fewer than the minimum of 60/),
     })
   })
 })

@@ -46,7 +46,7 @@ describe('the TAIEX', () => {
       /cannot close at 30500 on 2026-07-31 after 39933.3 on 2026-07-30/,
     ],
     ['the block page with status 200', '<html>FOR SECURITY REASONS, THIS PAGE CAN NOT BE ACCESSED.</html>', /not JSON/],
-    ['no rows at all', NONE, /fewer than the 1/],
+    ['no rows at all', NONE, /fewer than the minimum of 1/],
   ])('%s is refused', async (_, july, reason) => {
     const { bench, report } = await syncJuly(july)
     expect(report).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) })

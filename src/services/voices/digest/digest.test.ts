@@ -125,7 +125,7 @@ describe('a digest', () => {
     for (const [fetch, status, message] of [
       [fetchOf([]), 404, 'Nothing was charged'],
       [fetchOf(COMMENTS.slice(0, 2)), 404, 'Only 4 people are heard'],
-      [() => Promise.reject(new ApiError('upstream_unavailable', 'OUTBOUND is off.')), 502, 'could not be asked'],
+      [() => Promise.reject(new ApiError('upstream_unavailable', 'OUTBOUND is off.')), 502, 'did not answer'],
     ] as const) {
       const gateway = testGateway({ charge, fetch, env: { VOICES_PRO: 'open' } })
       const headers = { 'x-payment': 'taken for granted' }

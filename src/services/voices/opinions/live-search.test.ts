@@ -173,7 +173,7 @@ describe('a live search', () => {
     expect(asked.filter(({ hostname }) => hostname === 'api.stackexchange.com')).toHaveLength(1)
     expect(next.upstreams[1]).toMatchObject({
       status: 'failed',
-      detail: expect.stringContaining('pause of 30 seconds'),
+      detail: expect.stringContaining('back-off of 30 seconds'),
     })
   })
 
