@@ -56,11 +56,10 @@ function verdictOf(card: Verdict, words: Words): Pick<Document, 'headline' | 'le
   const { t } = words
   const printed = card.card ? [card.card.name_en, card.card.name_ja, card.card.name_zh].filter((it) => it !== null) : []
   const listed = card.card ? nameOf(card.card.name_en, card.card.name_zh, words) : card.asked
-  const key = comparisonKey(card.asked)
-  // A nickname comes first, because the official name alone would look like another card.
-  const isNickname = ![listed, ...printed].some((it) => comparisonKey(it) === key)
-  const name = isNickname ? t(`${card.asked}（${listed}）`, `${card.asked} (${listed})`) : listed
-  const other = printed.filter((it) => it !== listed)
+  // The caller's word comes first, because the official name alone would look like another card.
+  const isOther = comparisonKey(card.asked) !== comparisonKey(listed)
+  const name = isOther ? t(`${card.asked}（${listed}）`, `${card.asked} (${listed})`) : listed
+  const other = printed.filter((it) => it !== listed && it !== card.asked)
   if (card.copies_max === null)
     return {
       headline: [name, t('：', ': '), em(words.value('status', card.status))],

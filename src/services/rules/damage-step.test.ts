@@ -14,6 +14,8 @@ test.each([
   ['傷害步驟可以發動神之宣告嗎', true, 4861],
   ['傷害步驟可以發動強欲之壺嗎', false, 4844],
   ['傷害步驟可以發動無限泡影嗎', null, 13631],
+  ['Does Ash Blossom work in the damage step?', false, 12950],
+  ['對手攻擊到傷害步驟的時候我手上的屋敷童開得出來嗎', true, 13587],
 ])('%s', (question, allowed, konami_id) => {
   expect(ruling(question)).toMatchObject({ allowed, konami_id })
 })

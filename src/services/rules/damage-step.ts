@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
-import { normalise } from '#support/text/normalise.ts'
+import { readTable } from '#support/files/read.ts'
 import { findCards, type CardRow } from './card-index.ts'
+import { cardNames } from './card-names.ts'
 
-export const cardRulingSchema = z.object({
+const cardRulingSchema = z.object({
   konami_id: z.int(),
   name_zh: z.string().nullable(),
   name_en: z.string(),
@@ -14,44 +15,36 @@ export const cardRulingSchema = z.object({
 })
 export type CardRuling = z.output<typeof cardRulingSchema>
 
+export const cardRulingField = cardRulingSchema
+  .nullable()
+  .describe('Whether the card named may be activated in the Damage Step; null for any other question.')
+
 const OFFICIAL = 'https://www.yugioh-card.com/eu/play/damage-step-rules/'
-const GHOST_BELLE = 'http://yugioh-kankyou.jp/tukaikata/yashikiwarasi-damesute.html'
-const NEGATES_EFFECT = {
-  zh: '它無效的是「效果」，不是「發動」；傷害步驟裡只有無效「發動」的即時效果可以用。',
-  en: 'It negates an effect and not an activation; of Quick Effects the Damage Step allows those that negate an activation.',
-}
 
 /** Published rulings by Konami's card number. */
-const RULINGS: ReadonlyMap<number, { allowed: boolean; why: { zh: string; en: string }; source: string }> = new Map([
-  [
-    12950,
-    { allowed: false, why: NEGATES_EFFECT, source: 'https://nonbiri-asahisan.hatenablog.com/entry/2024/07/06/033140' },
-  ],
-  [
-    13587,
-    {
-      allowed: true,
-      why: {
-        zh: '它無效的是「發動」，傷害步驟裡可以用。',
-        en: 'It negates an activation, which the Damage Step allows.',
-      },
-      source: GHOST_BELLE,
-    },
-  ],
-])
-
-const STEP = /傷害步驟|傷步|傷害判定步驟|ダメージステップ|ダメステ|damage step/iu
-const AROUND = new RegExp(
-  normalise(
-    '傷害步驟|傷步|傷害判定步驟|ダメージステップ|ダメステ|(?:during |in )?(?:the )?damage step|請問|想問|在|時候|可不可以|能不能|可以|能夠|能|發動|使用|打出|丟|開|用|嗎|[?？，,。]|發動できますか|できますか|発動|\\b(?:can|could|may|you|i|activate|use|play|chain|it|be|activated|used)\\b',
-  ),
-  'giu',
+const RULINGS = new Map(
+  readTable(
+    'reference/rules/damage-step-rulings.tsv',
+    z.object({
+      konami_id: z.coerce.number().int(),
+      allowed: z.enum(['yes', 'no']),
+      why_zh: z.string().min(1),
+      why_en: z.string().min(1),
+      source: z.url(),
+    }),
+  ).map((ruling) => [ruling.konami_id, ruling]),
 )
 
+const STEP = /傷害步驟|傷步|傷害判定步驟|ダメージステップ|ダメステ|damage step/iu
 /** Undefined unless the question mentions the Damage Step and exactly one card. */
 export function ruleOnDamageStep(db: Database, question: string): CardRuling | undefined {
   if (!STEP.test(question)) return undefined
-  const [card, ...others] = findCards(db, normalise(question).replaceAll(AROUND, ' ').trim())
+  const named = new Set(
+    cardNames(db)
+      .find(question.split(STEP).join(' '))
+      .map(({ thing }) => thing.key),
+  )
+  const [card, ...others] = [...named].flatMap((name) => findCards(db, name))
   if (!card || others.length > 0) return undefined
   const { allowed, why, sources } = judge(card)
   const verdict =
@@ -77,7 +70,10 @@ function judge({ id, kind, subtype }: CardRow): {
   sources: string[]
 } {
   const ruling = RULINGS.get(id)
-  if (ruling) return { allowed: ruling.allowed, why: ruling.why, sources: [ruling.source, OFFICIAL] }
+  if (ruling) {
+    const why = { zh: ruling.why_zh, en: ruling.why_en }
+    return { allowed: ruling.allowed === 'yes', why, sources: [ruling.source, OFFICIAL] }
+  }
   const sources = [OFFICIAL]
   if (kind === 'Trap' && subtype === 'Counter') {
     const why = { zh: '反擊陷阱在傷害步驟可以發動。', en: 'Counter Traps may be activated in the Damage Step.' }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
+import { inSentences, rulingSources } from './card-ruling-view.ts'
 import type { getFaq } from './get-faq.ts'
 
 type Answer = AnswerOf<typeof getFaq>
@@ -29,11 +30,7 @@ export function faqView({ q, card_ruling: ruling, items, provenance }: Answer, w
             }),
     form: q === null ? 'above' : 'beside',
     blocks: compact([
-      ruling && {
-        kind: 'links' as const,
-        heading: t('出處', 'Sources'),
-        links: ruling.sources.map((url) => link(new URL(url).hostname, url)),
-      },
+      ruling && rulingSources(ruling, words),
       shown.length > 0 && {
         kind: 'questions',
         ...(q !== null && { heading: t('也許你要問的是', 'Or did you mean') }),
@@ -65,11 +62,4 @@ export function faqView({ q, card_ruling: ruling, items, provenance }: Answer, w
       },
     }),
   }
-}
-
-/** The first sentence becomes the headline. */
-function inSentences(answer: string): Pick<Document, 'headline' | 'lede'> {
-  const end = answer.search(/(?<=[。！？])|(?<=[.!?]) /u)
-  const [headline, lede] = end === -1 ? [answer, ''] : [answer.slice(0, end), answer.slice(end).trim()]
-  return { headline, ...(lede !== '' && { lede }) }
 }

@@ -4,7 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { ftsQuery } from '#support/text/tokens.ts'
 import { withoutGame } from './asked-words.ts'
-import { cardRulingSchema, ruleOnDamageStep } from './damage-step.ts'
+import { cardRulingField, ruleOnDamageStep } from './damage-step.ts'
 import { listQuestions, searchQuestions, type QuestionRow } from './queries.ts'
 
 export const getFaq = defineOperation({
@@ -31,9 +31,7 @@ export const getFaq = defineOperation({
   }),
   output: z.object({
     q: z.string().nullable(),
-    card_ruling: cardRulingSchema
-      .nullable()
-      .describe('Whether the card named may be activated in the Damage Step; null for any other question.'),
+    card_ruling: cardRulingField,
     items: z.array(
       z.object({
         question: z.string().describe('In Traditional Chinese.'),

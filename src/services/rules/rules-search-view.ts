@@ -1,29 +1,35 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-import { links } from '#operation/view/blocks.ts'
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, strong, type Text } from '#operation/view/text.ts'
+import { inSentences, rulingSources } from './card-ruling-view.ts'
 import type { searchRules } from './search-rules.ts'
 
 type Answer = AnswerOf<typeof searchRules>
 
 export function rulesSearchView(answer: Answer, words: Words): Document {
   const { t } = words
-  const { q, items, total } = answer
+  const { q, items, total, card_ruling: ruling } = answer
   return {
     title: t(`規則：${q}`, `Rules: ${q}`),
     asked: q,
-    headline:
-      total === 0
-        ? t('規則裡沒有這個詞', 'The rules do not say that')
-        : [em(words.count(total, '段', 'passage')), t('講到這個', ' on this')],
-    lede:
-      total === 0
-        ? t('換個詞試試，或看常見問題。', 'Try other words, or the questions and answers.')
-        : [foundSentence(answer, words), otherLanguage(q, words)],
+    ...(ruling
+      ? inSentences(t(ruling.answer, ruling.answer_en))
+      : {
+          headline:
+            total === 0
+              ? t('規則裡沒有這個詞', 'The rules do not say that')
+              : [em(words.count(total, '段', 'passage')), t('講到這個', ' on this')],
+          lede:
+            total === 0
+              ? t('換個詞試試，或看常見問題。', 'Try other words, or the questions and answers.')
+              : [foundSentence(answer, words), otherLanguage(q, words)],
+        }),
     form: 'after',
-    blocks: [
+    blocks: compact([
+      ruling && rulingSources(ruling, words),
       ...items.map((it): Block => ({
         kind: 'text',
         heading: words.sentence(it.title),
@@ -39,7 +45,7 @@ export function rulesSearchView(answer: Answer, words: Words): Document {
         link(t('常見問題', 'Questions and answers'), { operation: 'get_faq', input: { q } }),
         link(t('名詞解釋', 'Glossary'), { operation: 'lookup_term', input: { q } }),
       ),
-    ],
+    ]),
     provenance: answer.provenance,
   }
 }

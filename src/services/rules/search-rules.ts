@@ -7,6 +7,7 @@ import { markedSnippet } from '#support/text/snippet.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { ftsQuery } from '#support/text/tokens.ts'
 import { withoutGame } from './asked-words.ts'
+import { cardRulingField, ruleOnDamageStep } from './damage-step.ts'
 import { listChapterRows, listTerms, searchSections } from './queries.ts'
 import { chapterProvenance } from './chapter-sources.ts'
 import { chaptersNamed, plainQuestion } from './spoken-question.ts'
@@ -55,6 +56,7 @@ export const searchRules = defineOperation({
     matched: z
       .enum(['all', 'some'])
       .describe('all: every item holds all that was asked. some: none does, so items hold part of it.'),
+    card_ruling: cardRulingField,
     items: z.array(
       z.object({
         chapter: z.string().describe('The slug that [get_chapter] takes.'),
@@ -74,6 +76,7 @@ export const searchRules = defineOperation({
     output: {
       q: '咒文速度',
       matched: 'all',
+      card_ruling: null,
       items: [
         {
           chapter: 'chains',
@@ -105,7 +108,17 @@ export const searchRules = defineOperation({
       snippet: markedSnippet(/\p{sc=Han}/u.test(words) ? section.markdown_zh : section.markdown_en, words),
       score: Math.round(rank * 1000) / 1000,
     }))
-    return { q, matched, items, total: found.length, limit, offset, provenance: provenance('rules_sections') }
+    const card_ruling = ruleOnDamageStep(db, q) ?? null
+    return {
+      q,
+      matched,
+      card_ruling,
+      items,
+      total: found.length,
+      limit,
+      offset,
+      provenance: provenance('rules_sections'),
+    }
   },
 })
 

@@ -27,7 +27,7 @@ describe('the list of forbidden and limited cards', () => {
   test('says how many copies of a card are allowed', async () => {
     const answer = await runOperation(getBanlist, { card: '強欲之壺', edition: '2026-10' })
     expect(plain(banlistView(answer, zh).headline)).toBe('強欲之壺：禁止，一張都不能放')
-    expect(plain(banlistView(answer, en).headline)).toBe('Pot of Greed: forbidden, no copy may be played')
+    expect(plain(banlistView(answer, en).headline)).toBe('強欲之壺 (Pot of Greed): forbidden, no copy may be played')
   })
 
   test('leads with the changes of an edition', async () => {
@@ -46,6 +46,11 @@ describe('the list of forbidden and limited cards', () => {
   test('a nickname comes before the card’s own name', async () => {
     const answer = await runOperation(getBanlist, { format: 'master-duel', edition: '2026-10', card: '下水道' })
     expect(plain(banlistView(answer, zh).headline)).toBe('下水道（深淵潛伏者）：禁止，一張都不能放')
+  })
+
+  test('a name in another language comes before the name on the page', async () => {
+    const answer = await runOperation(getBanlist, { format: 'tcg', edition: '2026-09-28', card: 'Maxx "C"' })
+    expect(plain(banlistView(answer, zh).headline)).toBe('Maxx "C"（增殖的Z）：禁止，一張都不能放')
   })
 })
 
@@ -112,6 +117,13 @@ test('a nickname leads to the term, with its meaning in the first lines', async 
   const document = termsView(await runOperation(lookupTerm, { q: '手坑' }), zh)
   expect(plain(document.headline)).toBe('手牌誘發 Hand trap')
   expect(plain(document.lede)).toBe('從手牌發動的即時或誘發效果，俗稱手坑。')
+})
+
+test('a question about a card in the Damage Step is answered in every list of passages', async () => {
+  const document = rulesSearchView(await runOperation(searchRules, { q: '傷害步驟可以發動灰流麗嗎' }), zh)
+  expect(plain(document.headline)).toBe('不行。')
+  const sources = blocksOf(document, 'links').find(({ heading }) => heading === '出處')
+  expect(sources?.links.map(({ text }) => text)).toContain('www.yugioh-card.com')
 })
 
 test('a question is answered directly', async () => {
