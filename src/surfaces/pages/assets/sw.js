@@ -30,14 +30,19 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate' && registration.navigationPreload) event.respondWith(answer(event))
-  else if (SHELL_FILES.includes(pathname)) event.respondWith(asset(event))
+  else if (fileOf(pathname)) event.respondWith(asset(fileOf(pathname)))
 })
 
-async function asset({ request }) {
+/** The cached file for a path. Each service has the same files below its own path. */
+function fileOf(pathname) {
+  return SHELL_FILES.find((file) => pathname === file || (file.startsWith('/assets/') && pathname.endsWith(file)))
+}
+
+async function asset(file) {
   const shell = await caches.open(SHELL)
   // This fails offline; the cached copy is then used.
-  await shell.add(request.url).catch(() => undefined)
-  return (await shell.match(request, { ignoreSearch: true, ignoreVary: true })) ?? Response.error()
+  await shell.add(file).catch(() => undefined)
+  return (await shell.match(file, { ignoreVary: true })) ?? Response.error()
 }
 
 /** The page from the network. Offline, the copy of the last visit, with a note on its age. */
