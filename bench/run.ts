@@ -12,6 +12,7 @@ const BENCHES = [
   'hub',
   'routing',
   'cluster',
+  'memory',
   'busy-day',
   'hostile-sites',
   'site-crawl',

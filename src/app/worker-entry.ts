@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { contextMaker } from './context.ts'
 import { VERSION } from './version.ts'
 import { readConfig } from './config.ts'
-import { CACHE_KIB, openReader, type Database } from '#data/db/client.ts'
+import { openReader, type Database } from '#data/db/client.ts'
 import { numberOf } from '#data/db/live-file.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { createLog } from '#support/observability/log.ts'
@@ -31,7 +31,7 @@ function reader(): Database | undefined {
   open?.reader.$client.close()
   open = undefined
   if (file === undefined) return undefined
-  open = { reader: openReader(config.DATABASE_PATH, CACHE_KIB), file }
+  open = { reader: openReader(config.DATABASE_PATH), file }
   return open.reader
 }
 

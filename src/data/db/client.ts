@@ -23,16 +23,16 @@ export type Database = Pick<
 export type Writer = BetterSQLite3Database & { readonly $client: BetterSqlite.Database }
 
 /**
- * The page cache; the default of better-sqlite3 is 16 MiB. The file is not memory-mapped, because that adds 35 MB of
- * resident memory.
+ * The page cache; the default of better-sqlite3 is 16 MiB. The system caches the file too, so more only adds memory. The
+ * file is not memory-mapped, because that adds 35 MB of resident memory.
  */
-const READER_CACHE_KIB = 8192
-export const CACHE_KIB = 4096
+const READER_CACHE_KIB = 2048
+const CACHE_KIB = 4096
 
 /** Opens the file for reading. Throws if it is missing or not a database. */
-export function openReader(path: string, cacheKib = READER_CACHE_KIB): Database {
+export function openReader(path: string): Database {
   const client = new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: READ_BUSY_MS })
-  client.pragma(`cache_size = -${cacheKib}`)
+  client.pragma(`cache_size = -${READER_CACHE_KIB}`)
   client.pragma('query_only = 1')
   // Safe: drizzle only prepares statements and starts transactions.
   const db = drizzle({ client: sharingStatements(client) as BetterSqlite.Database })

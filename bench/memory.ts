@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startGateway } from '../tests/support/process.ts'
+import { NPM_START, START_ENVIRONMENT } from '../tests/support/npm-start.ts'
+import { cpuOf } from './measure.ts'
+import { requestsOfMix, sendMix } from './mix.ts'
+
+// Memory after the start, after each service was asked, and after load. FLAGS are added to those of `npm start`.
+
+const { FLAGS = '' } = process.env
+const [node, ...rest] = NPM_START
+const command = [node, ...rest.slice(0, -1), ...FLAGS.split(' ').filter(Boolean), ...rest.slice(-1)] as const
+const settings = {
+  ...START_ENVIRONMENT,
+  RATE_LIMIT: 'off',
+  OUTBOUND: 'off',
+  LOG_LEVEL: 'silent',
+  TEST_LIMITS: 'requestDeadlineMs=15000',
+}
+const gateway = await startGateway(settings, command)
+try {
+  show('started')
+  for (const { path, ...init } of requestsOfMix()) await (await fetch(gateway.url + path, init)).arrayBuffer()
+  await sleep(5_000)
+  show('each service asked')
+  await sendMix(gateway.url, { amount: 3_000 }, 20)
+  const before = await cpuOf(gateway)
+  await sendMix(gateway.url, { amount: 8_000 }, 50)
+  console.log(`${(((await cpuOf(gateway)) - before) * 125).toFixed(0)} µs of processor a request`)
+  await sleep(5_000)
+  show('after 11,000 requests')
+} finally {
+  await gateway.stop()
+}
+
+function show(when: string): void {
+  const rollup = readFileSync(`/proc/${gateway.pid}/smaps_rollup`, 'utf8')
+  const mebibytes = (name: string) => Math.round(Number(new RegExp(`^${name}: +(\\d+)`, 'm').exec(rollup)?.[1]) / 1024)
+  console.log(`${when}: ${mebibytes('Rss')} MB resident, ${mebibytes('Anonymous')} of them anonymous`)
+}
