@@ -2,13 +2,23 @@ import type { Context } from '#operation/context.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import { listDatasets } from './categories/queries.ts'
 
-/** The sources of these rows. Without rows: the sources of the category, or of all products. */
+/**
+ * The sources and the age of these rows, from the newest row of each source. Without rows: of the category, or of all
+ * products.
+ */
 export function provenanceOf(
   ctx: Context,
-  rows: readonly { readonly dataset: string }[] | undefined,
+  rows: readonly { readonly dataset: string; readonly date?: string }[] | undefined,
   category?: string,
 ): Provenance {
-  const named = rows && rows.length > 0 ? rows.map(({ dataset }) => dataset) : listDatasets(ctx.db, category)
-  const [first, ...others] = new Set(named)
+  const used: NonNullable<typeof rows> =
+    rows && rows.length > 0 ? rows : listDatasets(ctx.db, category).map((dataset) => ({ dataset }))
+  const [first, ...others] = [...Map.groupBy(used, ({ dataset }) => dataset)].map(([name, own]) => ({
+    name,
+    rowsUpTo: own
+      .flatMap(({ date }) => date ?? [])
+      .toSorted()
+      .at(-1),
+  }))
   return ctx.provenance(first ?? 'shop_parts', ...others)
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
-import type { Provenance } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, spec, unit } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listCategoryProducts, listStoredCategories } from './queries.ts'
@@ -84,12 +83,7 @@ export const getCategoryPrices = defineOperation({
         const { id, name, spec, unit, url } = product
         return { id, name, spec, unit, ...currentPrice(product), url }
       }),
-      provenance: upTo(category.newest_date, provenanceOf(ctx, products)),
+      provenance: provenanceOf(ctx, products),
     }
   },
 })
-
-/** Dates the answer by its own products, because the price list may be newer than its last entry for this category. */
-function upTo(day: string, provenance: Provenance): Provenance {
-  return provenance.as_of !== null && provenance.as_of < day ? provenance : { ...provenance, as_of: day }
-}

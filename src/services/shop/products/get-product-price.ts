@@ -157,7 +157,10 @@ export const getProductPrice = defineOperation({
       weighted_mean: product.mean_twd === null ? null : { date: product.date, price_twd: product.mean_twd },
       offers: lastOffers(offers, readings),
       also_named: [...new Set(offers.map((offer) => offer.name))].filter((name) => name !== product.name),
-      provenance: provenanceOf(ctx, offers),
+      provenance: provenanceOf(
+        ctx,
+        offers.map(({ dataset }) => ({ dataset, date: product.date })),
+      ),
     }
   },
 })

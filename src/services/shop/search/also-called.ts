@@ -25,7 +25,14 @@ export function calledBy(...tables: readonly unknown[]): string {
   return createHash('sha256').update(written).digest('hex').slice(0, 16)
 }
 
-export const GOODS_CALLED_BY = calledBy(PRODUCE_NAMES, SEAFOOD_NAMES, CATEGORY_NAMES, GOODS, MAKERS)
+export const GOODS_CALLED_BY = calledBy(
+  'variety before everyday name',
+  PRODUCE_NAMES,
+  SEAFOOD_NAMES,
+  CATEGORY_NAMES,
+  GOODS,
+  MAKERS,
+)
 
 export function alsoCalled({
   name,
@@ -42,14 +49,19 @@ export function alsoCalled({
   const ofCategory = CATEGORY_NAMES.find(({ slug }) => slug === category)?.also
   return [
     ...(listed === undefined ? [] : [listed]),
-    // 芒果-愛文 is called 愛文芒果.
-    ...(variety !== undefined && PRODUCE.has(category) ? [`${variety}${kind}`] : []),
+    ...(variety !== undefined && PRODUCE.has(category) ? ofVariety(variety, kind) : []),
     ...(category === 'cpu' ? (name.match(RYZEN) ?? []).map((it) => `Ryzen ${it.slice(1)}`) : []),
     ...(ofCategory ?? []),
     ...otherSizes(name),
     ...partNames(category, `${spec ?? ''} ${name}`),
     ...(OTHER_GOODS.has(category) ? [] : goodsNames(`${spec ?? ''} ${name}`)),
   ]
+}
+
+/** 芒果-愛文 is called 愛文芒果, and 甘藍-初秋 初秋高麗菜. */
+function ofVariety(variety: string, kind: string): string[] {
+  const everyday = PRODUCE_NAMES.get(kind)?.split(' ') ?? []
+  return [kind, ...everyday.filter((name) => /\p{sc=Han}/u.test(name))].map((name) => `${variety}${name}`)
 }
 
 /** Capacities are written both 4T and 4TB. */

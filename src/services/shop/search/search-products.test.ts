@@ -369,3 +369,24 @@ test('a day beside the name of goods is no part of the name', async () => {
   expect(found.items.length).toBeGreaterThan(0)
   for (const { name } of found.items) expect(name).toContain('酪梨')
 })
+
+// By hand from the wholesale list: 236.1 on 20 August and 221.1 on the 21st, the newest day.
+test.each([
+  ['白蝦 8/20', '2026-08-20', 236.1],
+  ['白蝦 2026-08-20', '2026-08-20', 236.1],
+  ['白蝦 2020-01-01', '2020-01-01', null],
+])('%s has the price of that day', async (q, date, price_twd) => {
+  const found: object = await runOperation(searchProducts, { q })
+  expect(found).toMatchObject({ asked_day: { date, price_twd }, answer: { date: '2026-08-21', price_twd: 221.1 } })
+})
+
+test('an everyday name with its variety finds that variety', async () => {
+  const found: object = await runOperation(searchProducts, { q: '初秋高麗菜' })
+  expect(found).toMatchObject({ answer: { name: '甘藍-初秋' } })
+})
+
+test('the headline price dates the answer, not a newer row of its source', async () => {
+  // The list is of 21 August; its newest eggs are of the 20th.
+  const found: object = await runOperation(searchProducts, { q: '雞蛋' })
+  expect(found).toMatchObject({ answer: { date: '2026-08-20' }, provenance: { as_of: '2026-08-20' } })
+})

@@ -11,9 +11,9 @@ import { categoryInput, priceTwd, unit } from '../fields.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import { wishesForCheapest, withoutWishes } from '#support/text/price-words.ts'
 import { provenanceOf } from '../provenance.ts'
-import type { Product } from '../products/queries.ts'
+import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
-import { currentPrice } from '../products/price-history.ts'
+import { currentPrice, dailyPrices } from '../products/price-history.ts'
 import { conditionField, conditionOf } from '../products/condition.ts'
 import { whereElse } from './other-services.ts'
 import { answering, byMeaning, byPrice, GONE_DAYS, namesOneOfSeries, within } from './meant.ts'
@@ -120,6 +120,10 @@ export const searchProducts = defineOperation({
         'The price of what was named: of produce the variety that most markets sell, weighted over all of them; of goods the ' +
           'cheapest of this very name or model on the newest list. Null where nothing is called so.',
       ),
+    asked_day: z
+      .object({ date: z.string(), price_twd: priceTwd.nullable().describe('Null where no price of that day is held.') })
+      .nullable()
+      .describe('Where q names a past day: the price of the answer on that day.'),
     model: modelSchema.nullable(),
     asked_price: askedPriceSchema.nullable(),
     cheapest_first: z.boolean().describe('q asks for the cheapest: the items are in the order of their prices.'),
@@ -176,6 +180,7 @@ export const searchProducts = defineOperation({
         shop: '各市場加權平均',
         date: '2026-08-21',
       },
+      asked_day: null,
       model: null,
       asked_price: null,
       cheapest_first: false,
@@ -215,6 +220,7 @@ export const searchProducts = defineOperation({
       items: items.map((product) => toItem(product, 'full')),
       total,
       answer: answer ? toAnswer(ctx.db, answer) : null,
+      asked_day: answer && asked.day !== undefined ? priceOn(ctx.db, answer, asked.day) : null,
       model,
       asked_price: model && price !== undefined ? judge(price, meant, model) : null,
       cheapest_first: isCheapest,
@@ -222,7 +228,12 @@ export const searchProducts = defineOperation({
       kinds: fit ? [] : kindsOf(meant),
       not_held: isAllDearer ? ALL_DEARER : total === 0 ? whereElse(q) : null,
       nearest: nearest.map((product) => toItem(product, isAllDearer ? 'full' : 'partial')),
-      provenance: provenanceOf(ctx, [...items, ...nearest], slug),
+      // A headline figure dates its source, even if another product of that source is newer.
+      provenance: provenanceOf(
+        ctx,
+        [...(answer ? [answer] : []), ...items.filter(({ dataset }) => dataset !== answer?.dataset), ...nearest],
+        slug,
+      ),
     }
   },
 })
@@ -232,15 +243,20 @@ const ALL_DEARER = {
   zh: '收錄的都比較貴，最便宜的列在下面。',
 }
 
-/** Prices are of the newest day, so a day in the query is not part of a name: 酪梨 2026-08-20. */
+/** A day in the query is not part of a name: 酪梨 2026-08-20. */
 function readWithoutDay(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug: string | undefined) {
-  const asked = read(ctx.db, typed, slug)
+  const asked = { ...read(ctx.db, typed, slug), day: undefined }
   if (asked.total > 0) return asked
   const days = DATES.past.find?.(typed, readingAt(ctx.now)) ?? []
   const bare = days.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, typed).trim()
   if (days.length === 0 || bare === '') return asked
   const found = read(ctx.db, bare, slug)
-  return found.total > 0 ? found : asked
+  return found.total > 0 ? { ...found, day: z.iso.date().safeParse(days[0]?.value).data } : asked
+}
+
+function priceOn(db: Database, product: Product, day: string) {
+  const days = dailyPrices(listOffers(db, listedIds(product)), readReadings(db))
+  return { date: day, price_twd: days.find(({ date }) => date === day)?.price_twd ?? null }
 }
 
 /** The product name and the price to judge. A bare number is a price only if no product name contains it. */

@@ -6,7 +6,15 @@ import type { Condition } from '../products/condition.ts'
 import { searchView } from './search-view.ts'
 
 const provenance = { as_of: '2026-05-15', stale: false, sources: [] }
-const NOTHING = { cheapest_first: false, model: null, asked_price: null, max_twd: null, kinds: [], not_held: null }
+const NOTHING = {
+  asked_day: null,
+  cheapest_first: false,
+  model: null,
+  asked_price: null,
+  max_twd: null,
+  kinds: [],
+  not_held: null,
+}
 const onion = {
   id: 'a',
   name: '青蔥-日蔥',
@@ -115,4 +123,27 @@ describe('the judgement of a price, in everyday words', () => {
     expect(headline('zh')).toBe(zh)
     expect(headline('en')).toBe(en)
   })
+})
+
+test('the price of a past day stands in the headline, and a day without one is said', () => {
+  const answer = {
+    id: 'x',
+    name: '白蝦',
+    price_twd: 221.1,
+    unit: '公斤',
+    condition: 'alone' as const,
+    is_listed: true,
+    shop: '各市場加權平均',
+    date: '2026-08-21',
+  }
+  const drawOn = (price_twd: number | null) => {
+    const asked_day = { date: '2026-08-20', price_twd }
+    const words = createWords({ language: 'zh', now: new Date('2026-08-23T04:00:00Z'), words: vocabulary })
+    const found = { items: [], total: 1, nearest: [], ...NOTHING, answer, asked_day, provenance }
+    const { headline, lede } = searchView(found, words, { q: '白蝦 8/20' })
+    return [plainText(headline), lede]
+  }
+  expect(drawOn(236.1)[0]).toBe('白蝦 8/20：236.1 元／公斤')
+  expect(drawOn(null)[0]).toBe('白蝦 8/20：沒有那天的價格')
+  expect(drawOn(null)[1]).toContain('221.1')
 })

@@ -3,13 +3,11 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
-import { addDays } from '#support/dates/taipei.ts'
 import { withoutWishes } from '#support/text/price-words.ts'
 import { unitName } from '../unit-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { withoutPerGigabyte } from './per-gigabyte.ts'
 import { judgedView, kindsTable, modelTable } from './judged-view.ts'
-import { GONE_DAYS } from './meant.ts'
 import type { searchProducts } from './search-products.ts'
 
 type SearchAnswer = AnswerOf<typeof searchProducts>
@@ -18,7 +16,7 @@ type Found = SearchAnswer['items'][number]
 type Answer = NonNullable<SearchAnswer['answer']>
 
 export function searchView(found: SearchAnswer, words: Words, { q: typed, cat }: Asked): Document {
-  const { items, total, nearest, answer, model, asked_price, max_twd, kinds, not_held, provenance } = found
+  const { items, total, nearest, answer, asked_day, model, asked_price, max_twd, kinds, not_held, provenance } = found
   const { t } = words
   const written = withoutPerGigabyte(typed) ?? typed
   const q = withoutWishes(
@@ -35,9 +33,11 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat }:
       : max_twd === null
         ? q
         : t(`${q}，${words.twd(max_twd)}以下`, `${q} for at most ${words.twd(max_twd)}`),
-    headline: answer ? headlineOfAnswer(answer, total, q, words) : headlineOf(prices, total, q, max_twd, words),
+    headline: answer
+      ? headlineOfAnswer(answer, asked_day, total, q, words)
+      : headlineOf(prices, total, q, max_twd, words),
     lede: answer
-      ? ledeOfAnswer(answer, total, words)
+      ? ledeOfAnswer(answer, asked_day, total, words)
       : not_held
         ? [
             ...linked(words.t(not_held.zh, not_held.en)),
@@ -46,7 +46,7 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat }:
         : max_twd === null
           ? ledeOf(cheapest, items, total, words)
           : t('最接近預算的在前，只列還在價目上的。', 'Nearest to the limit first, of what is still listed.'),
-    ...(model && asked_price && judgedView(model, asked_price, isGone(model.date, provenance.as_of), words)),
+    ...(model && asked_price && judgedView(model, asked_price, answer?.is_listed === false, words)),
     blocks: compact([
       model && (asked_price || (model.record_90d && model.count > 2)) && modelTable(model, asked_price, words),
       kinds.length !== 0 && kindsTable(kinds, words),
@@ -110,7 +110,18 @@ function placeOf({ price_basis, lowest_offer, per_gb_twd }: Found, { t, twd }: W
 }
 
 /** Several products have a lowest price (“from”). The price of produce is a mean over all markets. */
-function headlineOfAnswer(answer: Answer, total: number, q: string, words: Words): Text {
+function headlineOfAnswer(
+  answer: Answer,
+  asked_day: SearchAnswer['asked_day'],
+  total: number,
+  q: string,
+  words: Words,
+): Text {
+  if (asked_day) {
+    const price = asked_day.price_twd
+    if (price === null) return words.t(`${q}：沒有那天的價格`, `${q}: no price of that day`)
+    return [q, words.t('：', ': '), em(priceOf({ price_twd: price, unit: answer.unit }, words))]
+  }
   if (!answer.is_listed) return [q, words.t('：', ': '), em(words.t('現在的價目上沒有', 'not on the list now'))]
   const isLowest = answer.unit === null && total > 1
   const price = em(priceOf(answer, words))
@@ -145,12 +156,15 @@ function headlineOf(prices: readonly Found[], total: number, q: string, max_twd:
     : [em(words.count(total, '項商品', 'product')), t('的價格', total === 1 ? ' and its price' : ' and their prices')]
 }
 
-function isGone(date: string, newest: string | null): boolean {
-  return newest !== null && date < addDays(newest, -GONE_DAYS)
-}
-
-function ledeOfAnswer(answer: Answer, total: number, words: Words): string {
+function ledeOfAnswer(answer: Answer, asked_day: SearchAnswer['asked_day'], total: number, words: Words): string {
   const { t } = words
+  if (asked_day) {
+    const { name, price_twd, date } = { ...answer, price_twd: priceOf(answer, words) }
+    return t(
+      `${name}，${words.day(asked_day.date)}。最近一次是 ${words.day(date)}的 ${price_twd}。`,
+      `${name}, ${words.day(asked_day.date)}. The newest is ${price_twd} of ${words.day(date)}.`,
+    )
+  }
   const { name, shop, date, condition } = answer
   const others = total - 1
   const price = priceOf(answer, words)
