@@ -160,3 +160,6 @@ export const estimateField = z.object({
     .describe('The declared payouts repeated.'),
   reason: z.string().nullable().describe('Why there is no estimate. Null where there is one.'),
 })
+
+export const asOfField = z.string().nullable().describe('The day of the close.')
+export const closeDateField = z.string().nullable().describe('Former name of as_of.')

@@ -3,6 +3,8 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { ESTIMATE_METHOD } from './estimate.ts'
 import {
+  asOfField,
+  closeDateField,
   etfCodeInput,
   estimateField,
   frequencyField,
@@ -25,7 +27,8 @@ const fundSchema = z.object({
   category: z.string().nullable(),
   frequency: frequencyField,
   close: z.number().nullable(),
-  close_date: z.string().nullable(),
+  as_of: asOfField,
+  close_date: closeDateField,
   last_12m_twd: last12mField,
   yield_pct: yieldField,
   payouts: z
@@ -99,6 +102,7 @@ export const estimateEtfDividend2027 = defineOperation({
       category: '高股息',
       frequency: 'quarterly',
       close: 52.7,
+      as_of: '2026-08-18',
       close_date: '2026-08-18',
       last_12m_twd: 4.082,
       yield_pct: 7.75,
@@ -135,6 +139,7 @@ export const estimateEtfDividend2027 = defineOperation({
       category: fund.category,
       frequency: record.frequency,
       close: fund.close,
+      as_of: fund.close_date,
       close_date: fund.close_date,
       last_12m_twd: record.last12mTwd,
       yield_pct: record.yieldPct,

@@ -3,7 +3,7 @@ import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
+import { asOfField, closeDateField, frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords } from './fund-record.ts'
 import { listEtfs } from './queries.ts'
 
@@ -62,7 +62,8 @@ export const getEtfDividends = defineOperation({
         estimate_2027_twd: z.number().nullable(),
         estimate_reason: z.string().nullable().describe('Why there is no estimate.'),
         close: z.number().nullable(),
-        close_date: z.string().nullable(),
+        as_of: asOfField,
+        close_date: closeDateField,
         yield_pct: z.number().nullable().describe('last_12m_twd over close, in percent, two places.'),
       }),
     ),
@@ -86,6 +87,7 @@ export const getEtfDividends = defineOperation({
           estimate_2027_twd: 4.082,
           estimate_reason: null,
           close: 52.7,
+          as_of: '2026-08-18',
           close_date: '2026-08-18',
           yield_pct: 7.75,
         },
@@ -116,6 +118,7 @@ export const getEtfDividends = defineOperation({
         estimate_2027_twd: record.estimate.total_twd,
         estimate_reason: record.estimate.reason,
         close: record.etf.close,
+        as_of: record.etf.close_date,
         close_date: record.etf.close_date,
         yield_pct: record.yieldPct,
       }))

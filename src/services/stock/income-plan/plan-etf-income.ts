@@ -6,7 +6,7 @@ import { amountInput } from '#operation/input/amount.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
+import { asOfField, closeDateField, etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords, getEtf, type FundRecord } from '../etf/fund-record.ts'
 import type { EtfRow } from '../etf/queries.ts'
 import { incomeByMonth } from './income-by-month.ts'
@@ -70,20 +70,26 @@ export const planEtfIncome = defineOperation({
         code: z.string(),
         name: z.string(),
         frequency: frequencyField,
-        allocation: z.number().describe('TWD for this fund: the even share, rounded down to 0.01.'),
+        allocation_twd: z.number().describe('TWD for this fund: the even share, rounded down to 0.01.'),
+        allocation: z.number().describe('Former name of allocation_twd.'),
         close: z.number().describe('TWD per unit.'),
-        close_date: z.string().nullable(),
+        as_of: asOfField,
+        close_date: closeDateField,
         shares: z.int().describe('Whole units bought.'),
-        cost: z.number().describe('TWD, shares × close.'),
-        leftover: z.number().describe('TWD of the allocation that buys no further unit.'),
+        cost_twd: z.number().describe('TWD, shares × close.'),
+        cost: z.number().describe('Former name of cost_twd.'),
+        leftover_twd: z.number().describe('TWD of the allocation that buys no further unit.'),
+        leftover: z.number().describe('Former name of leftover_twd.'),
         estimate_2027_twd: z.number().nullable().describe('Per unit.'),
         income_2027_twd: z.number().nullable().describe('shares × estimate. Null without an estimate.'),
         reason: z.string().nullable().describe('Why there is no estimate.'),
       }),
     ),
     totals: z.object({
-      allocation: z.number(),
-      cost: z.number(),
+      allocation_twd: z.number(),
+      allocation: z.number().describe('Former name of allocation_twd.'),
+      cost_twd: z.number(),
+      cost: z.number().describe('Former name of cost_twd.'),
       income_2027_twd: z
         .number()
         .nullable()
@@ -111,7 +117,8 @@ export const planEtfIncome = defineOperation({
         non_resident_withholding_pct: z.number(),
       })
       .describe('What is taken from payouts by law.'),
-    leftover: z.number().describe('TWD of the budget that is not spent.'),
+    leftover_twd: z.number().describe('TWD of the budget that is not spent.'),
+    leftover: z.number().describe('Former name of leftover_twd.'),
     method: z.string(),
     provenance: provenanceSchema,
     notice: noticeField,
@@ -125,11 +132,15 @@ export const planEtfIncome = defineOperation({
           code: '0050',
           name: '元大台灣50',
           frequency: 'semiannual',
+          allocation_twd: 50000,
           allocation: 50000,
           close: 106.9,
+          as_of: '2026-09-14',
           close_date: '2026-09-14',
           shares: 467,
+          cost_twd: 49922.3,
           cost: 49922.3,
+          leftover_twd: 77.7,
           leftover: 77.7,
           estimate_2027_twd: 1.6,
           income_2027_twd: 747.2,
@@ -137,7 +148,9 @@ export const planEtfIncome = defineOperation({
         },
       ],
       totals: {
+        allocation_twd: 100000,
         allocation: 100000,
+        cost_twd: 99897.1,
         cost: 99897.1,
         income_2027_twd: 8069.7,
         yield_pct: 8.08,
@@ -150,6 +163,7 @@ export const planEtfIncome = defineOperation({
       // 00881 of 2026-08-18 pays 24 days later: 1,010 × 4.6.
       by_pay_month: [{ pay_month: '2027-09', income_twd: 4646, nhi_supplement_twd: 0, net_twd: 4646 }],
       deductions: DEDUCTIONS,
+      leftover_twd: 102.9,
       leftover: 102.9,
       method: METHOD,
       provenance: { as_of: '2026-08-17', stale: true, sources: [] },
@@ -174,11 +188,15 @@ export const planEtfIncome = defineOperation({
         code: etf.code,
         name: etf.name,
         frequency,
+        allocation_twd: position.allocation_twd,
         allocation: position.allocation_twd,
         close: etf.close,
+        as_of: etf.close_date,
         close_date: etf.close_date,
         shares: position.shares,
+        cost_twd: position.cost_twd,
         cost: position.cost_twd,
+        leftover_twd: position.leftover_twd,
         leftover: position.leftover_twd,
         estimate_2027_twd: estimate.total_twd,
         income_2027_twd: position.income_2027_twd,
@@ -197,7 +215,9 @@ export const planEtfIncome = defineOperation({
       budget_twd: budget,
       items,
       totals: {
+        allocation_twd: totals.allocation_twd,
         allocation: totals.allocation_twd,
+        cost_twd: totals.cost_twd,
         cost: totals.cost_twd,
         income_2027_twd: totals.income_2027_twd,
         yield_pct: totals.yield_pct,
@@ -214,6 +234,7 @@ export const planEtfIncome = defineOperation({
       ),
       by_pay_month: byPayMonth,
       deductions: DEDUCTIONS,
+      leftover_twd: totals.leftover_twd,
       leftover: totals.leftover_twd,
       method: METHOD,
       provenance: provenance('stock_payouts', 'stock_etfs'),
