@@ -10,7 +10,7 @@ import { featuresOfNone, featuresOfTool, RANKING_FILE, WEIGHTS } from '#services
 import { judgeSteps } from '#services/hub/routing/router.ts'
 import { services } from '#services/index.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
-import { BLIND, heldOutWriters } from './held-out-writers.ts'
+import { BLIND, heldOutWriters, SEALED } from './held-out-writers.ts'
 
 const STEPS = 3000
 const STEP = 0.05
@@ -31,7 +31,8 @@ const tools = [...listed, ...pages]
 const { judge } = atOnce(judgeSteps(tools))
 const isLeftOut = process.argv.includes('--without-blind')
 const rows: Row[] = []
-for await (const { sentences, reading } of heldOutWriters()) {
+for await (const { writers, sentences, reading } of heldOutWriters()) {
+  if (writers === SEALED) continue
   for (const { text, label, also, writer } of sentences) {
     if (isLeftOut && BLIND.has(writer)) continue
     const { terms, otherShare } = judge(withoutTakingBack(readWish(text).wanted), reading)

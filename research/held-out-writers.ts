@@ -12,6 +12,7 @@ import {
   hashOf,
   modelFile,
   samplesOf,
+  sentencesOf,
   TEACHING,
   trainingSentences,
   type LabelledSentence,
@@ -21,6 +22,10 @@ import { offlineContexts } from './offline-contexts.ts'
 const NOW = new Date('2026-10-01T04:00:00Z')
 /** Writers who had seen neither a tool nor a sentence of the others. They are judged together. */
 export const BLIND: ReadonlySet<string> = new Set(['student', 'shopkeeper', 'voice', 'agent-en', 'agent-mixed'])
+/** Blind writers of sets that were judged once and read afterwards. */
+export const RECENT: ReadonlySet<string> = new Set(['box-3', 'box-4', 'box-5', 'agent-4', 'agent-5'])
+/** The name of the fold of sealed sentences. */
+export const SEALED: ReadonlySet<string> = new Set(['sealed'])
 const OTHER_FOLDS = 3
 const TEMPERATURE = 1
 const FOLDER = new URL('../dist/held-out/', import.meta.url)
@@ -41,15 +46,19 @@ export async function* heldOutWriters(): AsyncGenerator<Fold> {
   const reading = readingAt(NOW, { db: context.db })
   const sentences = trainingSentences('requests')
   const writers = [...new Set(sentences.map(({ writer }) => writer))].filter((it) => !TEACHING.has(it))
-  const others = writers.filter((it) => !BLIND.has(it))
+  const others = writers.filter((it) => !BLIND.has(it) && !RECENT.has(it))
   const folds = [
     BLIND,
+    RECENT,
     ...Array.from({ length: OTHER_FOLDS }, (_, fold) => new Set(others.filter((_it, at) => at % OTHER_FOLDS === fold))),
   ]
   for (const [at, own] of folds.entries()) {
     useRequestModel(readModel(modelWithout(own, at)))
     yield { writers: own, sentences: sentences.filter(({ writer }) => own.has(writer)), context, reading }
   }
+  // The model of all open sentences judges the sealed ones of the same writers.
+  useRequestModel(readModel(modelWithout(new Set(), folds.length)))
+  yield { writers: SEALED, sentences: sentencesOf('requests', 'sealed'), context, reading }
 
   function modelWithout(own: ReadonlySet<string>, fold: number): Buffer {
     const stored = new URL(`${hashOf('requests').slice(0, 12)}-${fold}.model`, FOLDER)

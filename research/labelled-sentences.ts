@@ -37,7 +37,11 @@ export type LabelledSentence = z.output<typeof row>
 export const fileOf = (task: string) => `labelled/${task}.tsv`
 
 export function openSentences(task: string): LabelledSentence[] {
-  return readTable(fileOf(task), row).filter(({ split }) => split === 'open')
+  return sentencesOf(task, 'open')
+}
+
+export function sentencesOf(task: string, wanted: LabelledSentence['split']): LabelledSentence[] {
+  return readTable(fileOf(task), row).filter(({ split }) => split === wanted)
 }
 
 export function hashOf(task: string): string {
@@ -58,6 +62,8 @@ export function trainingSentences(task: string): LabelledSentence[] {
 /** Requests for these operations may or may not involve danger. */
 const ABOUT_HELP: ReadonlySet<string> = new Set(['crisis_lines', 'find_counselling'])
 
+/** Requests that nothing here answers are more varied than the others, and are repeated. */
+const NONE_TIMES = 3
 /** Rare needs are repeated up to this number of samples, at most four times each. */
 const DANGER_SAMPLES = 300
 /** With this step and this many empty texts, a text without known n-grams is classified as no danger. */
@@ -65,7 +71,13 @@ const DANGER_BIAS_STEP = 0.3
 const EMPTY_TEXTS = 500
 
 function fit(task: string, samples: readonly Sample[], classes: readonly string[]): Trained {
-  if (task !== 'dangers') return train(samples, classes.length)
+  if (task !== 'dangers') {
+    const none = classes.indexOf(NONE)
+    const repeated = samples.flatMap((it) =>
+      Array.from({ length: it.wanted.includes(none) ? NONE_TIMES : 1 }, () => it),
+    )
+    return train(repeated, classes.length)
+  }
   const counts = Map.groupBy(samples, ({ wanted }) => wanted[0])
   const repeated = samples.flatMap((sample) => {
     const times = Math.round(DANGER_SAMPLES / (counts.get(sample.wanted[0])?.length ?? 1))

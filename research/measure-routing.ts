@@ -6,7 +6,7 @@ import { services } from '#services/index.ts'
 import { NONE } from '#support/text/classifier/model.ts'
 import { ERRANDS, judgeCalls, readArgumentTasks, readErrands, type FoundTool } from '../tests/support/task-judging.ts'
 import { answerOf } from './answer-of.ts'
-import { BLIND, heldOutWriters, type Fold } from './held-out-writers.ts'
+import { BLIND, heldOutWriters, RECENT, SEALED, type Fold } from './held-out-writers.ts'
 
 interface Answer extends FoundTool {
   readonly alternatives: readonly { readonly tool: string }[]
@@ -14,7 +14,7 @@ interface Answer extends FoundTool {
 }
 
 interface Verdict {
-  readonly isBlind: boolean
+  readonly group: string
   readonly wanted: readonly string[]
   /** Index of the recommended tool; 0 is the first. −1 if the answer names no expected tool. */
   readonly place: number
@@ -35,21 +35,22 @@ for await (const fold of heldOutWriters()) {
     const wanted = [label, ...also]
     const tools = [recommendation, ...alternatives].map(({ tool }) => tool)
     const place = tools.findIndex((tool) => wanted.includes(tool))
-    verdicts.push({ isBlind: BLIND.has(writer), wanted, place, confidence })
+    verdicts.push({ group: groupOf(fold.writers), wanted, place, confidence })
     if (options.misses && !BLIND.has(writer) && place !== 0)
       console.log(`${writer} ${confidence} ${text} | ${label} | ${tools.slice(0, 3).join(' ')}`)
   }
   await judgeArguments(fold)
 }
-for (const isBlind of [true, false])
-  report(
-    isBlind ? 'blind writers' : 'other writers',
-    verdicts.filter((it) => it.isBlind === isBlind),
-  )
+for (const [group, its] of Map.groupBy(verdicts, (it) => it.group)) report(group, its)
 console.log(
   `arguments: ${calls.tasks} tasks, all right ${share(calls.whole, calls.tasks)}, wrong values ${calls.wrong}`,
 )
 process.exit()
+
+function groupOf(writers: ReadonlySet<string>): string {
+  const groups = { 'blind writers': BLIND, 'recent writers': RECENT, 'sealed sentences': SEALED }
+  return Object.entries(groups).find(([, own]) => own === writers)?.[0] ?? 'other writers'
+}
 
 async function judgeArguments({ writers, context, reading }: Fold): Promise<void> {
   const rows = (['dev', 'held-out'] as const).flatMap((part) => [

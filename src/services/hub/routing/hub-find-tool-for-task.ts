@@ -222,7 +222,7 @@ function isOffered({ tool, share }: Candidate): boolean {
 }
 
 /** Declines subjects without data here, even if other words match a tool. */
-const NOT_HELD_CONFIDENCE = NOBODYS - 0.05
+const NOT_HELD_CONFIDENCE = 0.25
 
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }
 

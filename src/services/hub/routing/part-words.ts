@@ -3,7 +3,7 @@
 /** A part is a step if a tool has at least this share. */
 export const PART_CONFIDENCE = 0.3
 /** At this share, a piece between two commas is a request by itself. */
-export const PIECE_CONFIDENCE = 0.8
+export const PIECE_CONFIDENCE = 0.85
 
 /** The beginning or end of an instruction. */
 export const VERB =

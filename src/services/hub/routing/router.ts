@@ -41,7 +41,7 @@ const HEAD_CHARACTERS = 220
 const TAIL_CHARACTERS = 80
 const CANDIDATES_MAX = 10
 /** The share of the complete task in the classifier's judgement of one of its parts. */
-const CONTEXT_SHARE = 0.4
+const CONTEXT_SHARE = 0.5
 /** A part with a tool of this share is clear without its context. */
 const CLEAR = 0.8
 /**

@@ -143,7 +143,7 @@ describe('the example call', () => {
   })
 
   test('of an alternative has the values of the task and lists missing ones', async () => {
-    const { alternatives } = (await ask('發票')) as unknown as {
+    const { alternatives } = (await ask('統一發票號碼')) as unknown as {
       alternatives: { tool: string; arguments: object; missing: string[] }[]
     }
     expect(alternatives.find(({ tool }) => tool === 'check_invoice')).toMatchObject({

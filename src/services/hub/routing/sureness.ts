@@ -2,7 +2,7 @@
 export const SURE = 0.5
 
 /** Below this confidence the hub declines, because probably no tool fits. */
-export const NOBODYS = 0.3
+export const NOBODYS = 0.4
 
 /** Tools with a smaller share are not offered. */
 export const OFFERED = 0.001

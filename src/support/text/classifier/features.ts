@@ -13,6 +13,8 @@ const ADDRESS =
   /https?:\/\/\S+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|tw|org|net|io|dev|ai|app|co|jp|cn|example|test|info|me)\b[^\s\p{sc=Han}]*/gu
 const LATIN_GRAM_WEIGHT = 0.5
 const HAN_GRAM_MAX = 4
+/** One mark stands for a name of many n-grams. */
+const MARK_WEIGHT = 2.5
 
 export function featuresOf(text: string, marks: readonly string[] = []): Features {
   const grams = gramsOf(text, marks)
@@ -34,7 +36,7 @@ export function gramsOf(text: string, marks: readonly string[] = []): Map<number
     const bucket = hashOf(gram)
     grams.set(bucket, Math.max(grams.get(bucket) ?? 0, weight))
   }
-  for (const mark of marks) add(`m${mark}`)
+  for (const mark of marks) add(`m${mark}`, MARK_WEIGHT)
   const words = folded.match(/[a-z']+|#\d|@/gu) ?? []
   for (const [at, word] of words.entries()) {
     add(`w${word}`)

@@ -1,0 +1,57 @@
+import { normalise } from './normalise.ts'
+
+/** Languages of Taiwan's users; their names do not point abroad. */
+const HOME_LANGUAGES: ReadonlySet<string> = new Set(['zh', 'en'])
+const LOCALES = ['zh-Hant', 'zh-Hans', 'en']
+const WORDS_MAX = 3
+const CHARACTERS_MAX = 6
+
+/** Time zones named after a city. Islands have names such as Wake and Christmas. */
+const CITY = /^(?:Africa|America|Asia|Australia|Europe)\/([^/]+)$/
+
+let cached: ReadonlySet<string> | undefined
+
+/** Whether a text names another country or territory, its language or currency, or a large foreign city. */
+export function speaksOfAbroad(text: string): boolean {
+  const names = (cached ??= readNames())
+  const folded = normalise(text)
+  const words = folded.match(/[a-z]+/g) ?? []
+  const runs = folded.match(/\p{sc=Han}+/gu) ?? []
+  const isNamed = (parts: readonly string[], joint: string, most: number) =>
+    parts.some((_, at) =>
+      Array.from({ length: most }, (_, more) => parts.slice(at, at + more + 1).join(joint)).some((it) => names.has(it)),
+    )
+  return isNamed(words, ' ', WORDS_MAX) || runs.some((run) => isNamed(Array.from(run), '', CHARACTERS_MAX))
+}
+
+/** The names in Chinese and English, from the runtime's Unicode data. */
+function readNames(): ReadonlySet<string> {
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
+  const pairs = letters.flatMap((one) => letters.map((other) => one + other))
+  const namesOf = (type: Intl.DisplayNamesType, codes: readonly string[]) =>
+    LOCALES.flatMap((locale) =>
+      (['long', 'short'] as const).flatMap((style) => {
+        const names = new Intl.DisplayNames([locale], { type, style, fallback: 'none' })
+        return codes.flatMap((code) => names.of(code) ?? [])
+      }),
+    )
+  const cities = Intl.supportedValuesOf('timeZone').flatMap((zone) =>
+    zone === 'Asia/Taipei' ? [] : (CITY.exec(zone)?.[1]?.replaceAll('_', ' ') ?? []),
+  )
+  const all = [
+    ...namesOf(
+      'region',
+      pairs.map((code) => code.toUpperCase()).filter((code) => code !== 'TW'),
+    ),
+    ...namesOf(
+      'language',
+      pairs.filter((code) => !HOME_LANGUAGES.has(code)),
+    ),
+    ...namesOf(
+      'currency',
+      Intl.supportedValuesOf('currency').filter((code) => code !== 'TWD' && code !== 'USD'),
+    ),
+    ...cities,
+  ]
+  return new Set(all.map((name) => normalise(name)).filter((name) => name.length > (/[a-z]/.test(name) ? 2 : 1)))
+}
