@@ -388,5 +388,5 @@ const FILES: FarmSite[] = [
   ),
 ]
 
-/** Unusual and right, met in shops and blogs of Taiwan; written from the documents named before anything was run. */
+/** Unusual but correct pages, as shops and blogs in Taiwan have them. They were written from specifications, before any audit ran. */
 export const dailyHealthy: FarmSite[] = [...HEADS, ...TEXTS, ...LINKS, ...DATA, ...FILES]

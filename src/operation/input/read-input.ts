@@ -148,7 +148,7 @@ function refuseKey(
     }
   }
   return listed === ''
-    ? { en: `There is no input ${key}; nothing is asked here.`, zh: `沒有 ${key} 這一項；這裡不需要任何輸入。` }
+    ? { en: `There is no input ${key}: this operation has no inputs.`, zh: `沒有 ${key} 這一項；這裡不需要任何輸入。` }
     : { en: `There is no input ${key}. The inputs are ${listed}.`, zh: `沒有 ${key} 這一項，可用的是 ${listed}。` }
 }
 

@@ -47,7 +47,7 @@ export const mcpServers = sqliteTable('hub_mcp_servers', {
   repository: text('repository'),
   published_at: text('published_at'),
   updated_at: text('updated_at'),
-  /** From a list in simplified Chinese. */
+  /** Comes from a source in simplified Chinese. */
   description_zh: text('description_zh'),
   signals: text('signals', { mode: 'json' }).$type<Signal[]>().notNull().default([]),
 })

@@ -15,7 +15,7 @@ export function federatedOffers(remoteSites: RemoteSites, runtime: Runtime, chos
   return { open }
 
   function open(exchange: Exchange) {
-    /** Undefined for an unknown site. Any other request counts as a call. */
+    /** Undefined for an unknown site. A request to a known site counts against the caller's rate limit. */
     const asking = <T>(site: string, ask: () => Promise<T> | undefined) =>
       isChosen(site) && remoteSites.states().some(({ name }) => name === site)
         ? whenAdmitted<T | undefined>(exchange, 'fetch', runtime, () => ask() as Promise<T | undefined>, refuseCall)

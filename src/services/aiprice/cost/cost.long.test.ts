@@ -25,7 +25,7 @@ describe('a cost is the quantity times the price of the catalogue, at 31.6195 TW
     [{ model: 'gpt-4o-mini', input_tokens: 12_345, output_tokens: 678 }, 0.00225855, 0.07141],
     // 50,000 × 3 / M = 0.15; 10,000 × 15 / M = 0.15; 0.3 × 31.6195
     [{ model: 'claude-sonnet-4-5', input_tokens: 50_000, output_tokens: 10_000 }, 0.3, 9.49],
-    // output alone: 1,000 × 5 / M = 0.005; × 31.6195
+    // Output only: 1,000 tokens × 5 USD per million = 0.005 USD; × 31.6195 TWD per USD.
     [{ model: 'claude-haiku-4-5', output_tokens: 1000 }, 0.005, 0.1581],
     // 10 s × 0.1 = 1
     [{ model: 'sora-2', seconds: 10 }, 1, 31.62],

@@ -21,7 +21,7 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
     // 薪資所得扣繳辦法 §8: no tax below 90,501 in 2026. The premium starts at the minimum wage of 29,500: 30,000 × 2.11 % =
     // 633.
     ['side pay of 30,000', { amount: 30_000, kind: '50', date: '2026-03-02' }, { tax: 0, nhi: 633, net: 29_367 }],
-    // 5 % of 100,000 = 5,000; 2,110.
+    // Tax: 5 % of 100,000 = 5,000. NHI premium: 2.11 % = 2,110.
     ['side pay of 100,000', { amount: 100_000, kind: '50', date: '2026-03-02' }, { tax: 5000, nhi: 2110, net: 92_890 }],
     // In 2025 tax began at 88,501: 89,000 × 5 % = 4,450; 89,000 × 2.11 % = 1,877.9 → 1,878.
     ['89,000 in 2025', { amount: 89_000, kind: '50', date: '2025-06-30' }, { tax: 4450, nhi: 1878, net: 82_672 }],

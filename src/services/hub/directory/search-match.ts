@@ -35,7 +35,7 @@ const MAKERS = readTable('reference/hub/makers.tsv', z.object({ maker: z.string(
 export interface Asked {
   /** Matches entries with every word and every facet; undefined if every entry qualifies. */
   readonly every: string | undefined
-  /** Like `every`, with further translations of Chinese words. */
+  /** The query of `every`, with more translations of Chinese words. */
   readonly wider: string | undefined
   /** Matches entries with at least one distinctive word; undefined if no word is distinctive. */
   readonly some: string | undefined

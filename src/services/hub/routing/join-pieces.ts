@@ -14,7 +14,7 @@ import type { PartReading } from './part-reading.ts'
 import type { Piece } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
-// Shorter pieces are values of their neighbours: 運費 60, momo.
+// A shorter piece, such as 運費 60 or momo, is an input of the piece beside it, not a task.
 const PIECE_LENGTH = 12
 
 export interface Joined {

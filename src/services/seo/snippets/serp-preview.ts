@@ -74,7 +74,7 @@ export const serpPreview = defineOperation({
   example: {
     input: { title: 'Tea', url: 'https://example.com/shop/tea' },
     output: {
-      // T 1251, e 1139 and a 1139 units of 2048 at 20 px.
+      // Advance widths of T, e and a are 1251, 1139 and 1139 of 2048 units, at 20 px.
       title: { text: 'Tea', display: 'Tea', pixels: 34.5, limit: 600, truncated: false },
       description: null,
       breadcrumb: 'example.com › shop › tea',

@@ -123,7 +123,7 @@ function judgeUrl(raw: string, url: URL | null, host: string, folder: string): L
     return { en: 'It is not a full http(s) address.', zh: '不是完整的 http(s) 網址。' }
   if (raw.length > 2048) return { en: 'It is longer than 2,048 characters.', zh: '超過 2,048 個字元。' }
   if (url.username !== '' || url.password !== '')
-    return { en: 'It holds a user name or password.', zh: '網址裡有帳號或密碼。' }
+    return { en: 'It contains a user name or password.', zh: '網址裡有帳號或密碼。' }
   if (url.host !== host)
     return { en: `It belongs to ${url.host}, not to ${host}.`, zh: `屬於 ${url.host}，不是 ${host}。` }
   if (!url.pathname.startsWith(folder))

@@ -10,9 +10,8 @@ import { hasMatch, matchProducts } from './queries.ts'
 import type { Product } from '../products/queries.ts'
 
 /**
- * Suggestions if no product has the name: accessories for it, such as a disk for an iPhone, otherwise products with
- * all words but one. The last dispensable word is dropped. The remaining words must name a product: the Pro of
- * AirPods Pro does not.
+ * Suggestions if no product has the name: accessories for it, such as a disk for an iPhone. Otherwise one word is left
+ * out, from the end, until the remaining words name a product. “Pro” alone, from AirPods Pro, names none.
  */
 export function searchNearest(db: Database, typed: string, category: string | undefined, limit: number): Product[] {
   const beside = matchAny(db, typed, category, (names) => `{name category} : (${names})`)

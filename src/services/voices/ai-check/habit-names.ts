@@ -5,7 +5,7 @@ export const HABITS: Readonly<Record<string, { readonly zh: string; readonly en:
   talk: { zh: '口語用詞', en: 'Spoken words' },
   address: { zh: '直接稱呼「你」「您」', en: 'Addressing “you”' },
   formal: { zh: '書面用詞', en: 'Formal words' },
-  of: { zh: '「的」的多寡', en: 'How often 的 stands' },
+  of: { zh: '「的」的多寡', en: 'Frequency of 的' },
   stock: { zh: '套語', en: 'Stock phrases' },
   variation: { zh: '句子長短的變化', en: 'Variety of sentence length' },
   clause_variation: { zh: '短句長短的變化', en: 'Variety of clause length' },

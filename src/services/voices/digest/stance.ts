@@ -68,7 +68,7 @@ function weigh(runs: ReadonlySet<string>, { intercept, words }: Pick<StanceModel
   return intercept + sum * shareOf(runs)
 }
 
-/** A text such as “keyboard owner here” can add up many small weights without any praise. */
+/** The sum of many small weights is no praise, as in “keyboard owner here”, so one weight must reach this. */
 const TELLING = 2.5
 
 /** Whether a single weight is large enough to decide the side. */

@@ -124,7 +124,7 @@ test('words that only ask are ignored', async () => {
   for (const title of rust) expect(title).toContain('rust')
   // No stored title has “burnout”, and those about work cover other subjects.
   expect(await titles('burnout at work')).toEqual([])
-  // One list names both products.
+  // The result has discussions of both products.
   const notes = await titles('Obsidian vs Notion')
   expect(notes.some((title) => title.includes('obsidian'))).toBe(true)
   expect(notes.some((title) => title.includes('notion'))).toBe(true)

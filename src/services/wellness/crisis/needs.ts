@@ -139,7 +139,7 @@ export type Need = keyof typeof NEEDS
 export const NEED_IDS = Object.keys(NEEDS) as [Need, ...Need[]]
 
 /**
- * A need as a word or within a sentence (孩子自殘). Of several, the gravest counts. Error messages include the crisis
+ * Reads a need from a word or a sentence (孩子自殘); of several, the gravest. Error messages include the crisis
  * lines.
  */
 export function needInput() {
