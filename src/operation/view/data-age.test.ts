@@ -32,9 +32,9 @@ test('a single date covers all data sets', () => {
 
 test('stale data sets are named, and those with the same date share it', () => {
   const provenance = of(set('b', '2026-11-20', false), set('a', '2026-06-30', true), set('c', '2026-06-30', true))
-  expect(staleSentence(provenance, zh)).toBe('部分資料較舊：匯率、價格到 6 月 30 日。')
+  expect(staleSentence(provenance, zh)).toBe('部分資料較舊：匯率、價格截至 6 月 30 日。')
   expect(staleSentence(provenance, en)).toBe('Partly old: Rate and Prices up to 30 Jun.')
-  expect(dateSentence(provenance, zh)).toBe('資料：方案到 11 月 20 日，匯率、價格到 6 月 30 日。')
+  expect(dateSentence(provenance, zh)).toBe('資料：方案截至 11 月 20 日，匯率、價格截至 6 月 30 日。')
 })
 
 test('the banner counts dates beyond two, and the sources list all of them', () => {
@@ -45,7 +45,7 @@ test('the banner counts dates beyond two, and the sources list all of them', () 
     set('d', '2026-08-02', true),
   )
   expect(staleSentence(provenance, zh)).toBe(
-    '四個月前的資料，不是今天的：匯率到 6 月 30 日，方案到 7 月 2 日，另外還有 2 項。',
+    '四個月前的資料，不是今天的：匯率截至 6 月 30 日，方案截至 7 月 2 日，另外還有 2 項。',
   )
   expect(staleSentence(provenance, en)).toBe(
     'Data from 4 months ago, not today’s: Rate up to 30 Jun, Plans up to 2 Jul, and 2 others.',
@@ -55,7 +55,7 @@ test('the banner counts dates beyond two, and the sources list all of them', () 
 
 test('the first data set is the headline’s and determines the answer’s age', () => {
   const provenance = of(set('c', '2026-09-14', true), set('a', '2026-06-30', true))
-  expect(staleSentence(provenance, zh)).toBe('兩個月前的資料，不是今天的：價格到 9 月 14 日，匯率到 6 月 30 日。')
+  expect(staleSentence(provenance, zh)).toBe('兩個月前的資料，不是今天的：價格截至 9 月 14 日，匯率截至 6 月 30 日。')
   expect(shortAge(provenance, zh)).toBe('兩個月前的資料（9 月 14 日）')
   expect(shortAge(of(set('c', '2026-11-21', false), set('a', '2026-06-30', true)), zh)).toBeUndefined()
 })
@@ -77,6 +77,6 @@ test('data that was never loaded has no date', () => {
   expect(staleSentence({ as_of: null, stale: true, sources: [] }, zh)).toBe('這裡還沒有收錄資料。')
   expect(dateSentence({ as_of: null, stale: true, sources: [] }, zh)).toBe('')
   expect(staleSentence(of(set('a', null, true), set('b', '2026-07-02', true)), zh)).toBe(
-    '四個月前的資料，不是今天的：方案到 7 月 2 日。',
+    '四個月前的資料，不是今天的：方案截至 7 月 2 日。',
   )
 })

@@ -52,7 +52,7 @@ interface Dated {
   readonly as_of: string | null
 }
 
-/** The dates in the order of the data sets. Data sets with the same date share one entry: `ETF到 8/20`. */
+/** The dates in the order of the data sets. Data sets with the same date share one entry: `ETF 截至 8 月 20 日`. */
 function issueMessage(sets: readonly Dated[], words: Words, datesMax: number): string {
   const { t, plainDay, nearDay } = words
   const byDate = Map.groupBy(
@@ -62,9 +62,9 @@ function issueMessage(sets: readonly Dated[], words: Words, datesMax: number): s
   const dates = [...byDate.keys()]
   const shownDates = dates.slice(0, datesMax).map((date) => {
     const names = (byDate.get(date) ?? []).flatMap(({ name }) => (name === undefined ? [] : [words.dataset(name)]))
-    return names.length === 0
-      ? t(`截至 ${plainDay(date)}`, `as of ${plainDay(date)}`)
-      : t(`${words.list(names)}到 ${nearDay(date)}`, `${words.list(names)} up to ${nearDay(date)}`)
+    if (names.length === 0) return t(`截至 ${plainDay(date)}`, `as of ${plainDay(date)}`)
+    const listed = words.list(names)
+    return t(`${listed}${/\w$/.test(listed) ? ' ' : ''}截至 ${nearDay(date)}`, `${listed} up to ${nearDay(date)}`)
   })
   const others = dates.slice(datesMax).reduce((count, date) => count + (byDate.get(date)?.length ?? 0), 0)
   if (others > 0) shownDates.push(t(`另外還有 ${others} 項`, `and ${words.count(others, '', 'other', 'others')}`))

@@ -28,7 +28,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
         columns: [
           { name: t('物資', 'Goods') },
           { name: words.label('price_twd'), as: 'number' },
-          { name: t('一個月前', 'A month before'), as: 'number' },
+          { name: t('四週前', 'Four weeks before'), as: 'number' },
           { name: words.label('change_pct'), as: 'number' },
           { name: words.label('date') },
         ],

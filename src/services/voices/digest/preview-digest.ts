@@ -11,7 +11,7 @@ export const previewDigest = defineOperation({
   name: 'preview_digest',
   route: 'GET /api/digest-preview',
   title: 'How much a digest would hold',
-  titleZh: '摘要裡會有多少',
+  titleZh: '摘要內容預覽',
   summary: 'How many voices there are about something, before a digest is paid for.',
   description:
     'Counts what [digest_opinions] would sum up: voices by where they speak, of which days, and what they speak of. ' +

@@ -13,7 +13,7 @@ export function previewView(answer: Answer, words: Words): Document {
   const { t, label, count } = words
   const { query, voices, enough, from, to, aspects } = answer
   return {
-    title: t(`${query}：摘要裡會有多少`, `${query}: how much a digest would hold`),
+    title: t(`${query}：摘要內容預覽`, `${query}: how much a digest would hold`),
     asked: query,
     headline: enough
       ? [em(count(voices, '則意見', 'opinion')), t('，夠做摘要', ', enough for a digest')]

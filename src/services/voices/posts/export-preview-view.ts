@@ -10,7 +10,7 @@ type Answer = AnswerOf<typeof previewExport>
 export function exportPreviewView({ reviews, licences, provenance }: Answer, words: Words): Document {
   const { t, count } = words
   return {
-    title: t('下載檔裡會有多少', 'How much the download would hold'),
+    title: t('下載內容預覽', 'How much the download would hold'),
     headline:
       reviews === 0
         ? t('還沒有真人心得，先不要買', 'No reviews by people yet: do not buy it now')

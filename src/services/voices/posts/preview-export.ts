@@ -7,7 +7,7 @@ export const previewExport = defineOperation({
   name: 'preview_export',
   route: 'GET /api/export-preview',
   title: 'How much the download would hold',
-  titleZh: '下載檔裡會有多少',
+  titleZh: '下載內容預覽',
   summary: 'How many reviews the download holds, before it is paid for.',
   description:
     'Counts the reviews by people that [export_site_reviews] would hold, by licence. Samples are not sold. With 0 reviews ' +
