@@ -37,10 +37,13 @@ function chosenFilters(
     if (value === '') return []
     const isTime = control === 'month' || control === 'date'
     const time = isTime ? words.plainDay(value) : undefined
-    const yesNo = control === 'yes_no' ? (value === '0' ? words.t('否', 'no') : words.t('是', 'yes')) : undefined
-    const shown = options.find((option) => option.value === value)?.label ?? time ?? yesNo ?? value
+    const isYesNo = control === 'yes_no'
+    const no = isYesNo ? words.t('否', 'no') : undefined
+    const shown = options.find((option) => option.value === value)?.label ?? time ?? no ?? value
+    // The label alone means yes.
+    const said = isYesNo && value !== '0' ? label : `${label}${words.t('：', ': ')}${shown}`
     const rest = { ...firstOf(entered), [name]: undefined, offset: undefined }
-    return markup`<li><a class="chip" href="${withLanguage(reader.prefix + addressOf(place, rest), reader)}">${label}${words.t('：', ': ')}${shown}${icon('close')}<span class="vh">${words.t('，拿掉', ', remove')}</span></a></li>`
+    return markup`<li><a class="chip" href="${withLanguage(reader.prefix + addressOf(place, rest), reader)}">${said}${icon('close')}<span class="vh">${words.t('，拿掉', ', remove')}</span></a></li>`
   })
   return chips.length === 0 ? '' : markup`<ul class="chips" aria-label="${words.t('選了', 'Chosen')}">${chips}</ul>`
 }

@@ -63,7 +63,7 @@ export function changesTable(items: readonly Delay[], words: Words, hasTitles: b
 }
 
 function knownBy(it: Delay, words: Words): string {
-  return `${words.value('kind', it.kind)} ${words.plainDay(knownOn(it))}`
+  return `${words.value('kind', it.kind)} ${plainly(knownOn(it), words)}`
 }
 
 function knownOn({ announced_on, first_seen_on }: Delay): string {
@@ -76,7 +76,8 @@ function titleOf(it: Delay, words: Words): Text {
 }
 
 function plainly(date: string, words: Words): string {
-  return date.includes('Q') ? partialDate(date, 'quarter', words) : words.plainDay(date)
+  if (date.includes('Q')) return partialDate(date, 'quarter', words)
+  return date.length === 10 ? words.nearDay(date) : words.plainDay(date)
 }
 
 function moveSentence({ days_moved, new_date, old_date }: Delay, words: Words): string {
