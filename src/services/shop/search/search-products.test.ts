@@ -380,6 +380,11 @@ test.each([
   expect(found).toMatchObject({ asked_day: { date, price_twd }, answer: { date: '2026-08-21', price_twd: 221.1 } })
 })
 
+test('the name of the shop is no part of the name', async () => {
+  const found: object = await runOperation(searchProducts, { q: '9800X3D 原價屋' })
+  expect(found).toMatchObject({ answer: { price_twd: 15900 }, asked_day: null })
+})
+
 test('an everyday name with its variety finds that variety', async () => {
   const found: object = await runOperation(searchProducts, { q: '初秋高麗菜' })
   expect(found).toMatchObject({ answer: { name: '甘藍-初秋' } })

@@ -249,9 +249,15 @@ function readWithoutDay(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug: s
   if (asked.total > 0) return asked
   const days = DATES.past.find?.(typed, readingAt(ctx.now)) ?? []
   const bare = days.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, typed).trim()
-  if (days.length === 0 || bare === '') return asked
-  const found = read(ctx.db, bare, slug)
-  return found.total > 0 ? { ...found, day: z.iso.date().safeParse(days[0]?.value).data } : asked
+  const found = read(ctx.db, withoutShops(ctx.db, bare), slug)
+  return found.q !== '' && found.total > 0 ? { ...found, day: z.iso.date().safeParse(days[0]?.value).data } : asked
+}
+
+/** The shop of a list is no part of a name: 9800X3D 原價屋. */
+function withoutShops(db: Database, typed: string): string {
+  const shops = new Set([...readReadings(db).keys()].flatMap((shop) => shop.toLowerCase().split(' ')))
+  const words = typed.split(/\s+/).filter((word) => !shops.has(word.toLowerCase()))
+  return words.length === 0 ? typed : words.join(' ')
 }
 
 function priceOn(db: Database, product: Product, day: string) {
