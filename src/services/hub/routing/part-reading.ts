@@ -2,8 +2,7 @@ import type { Reading } from '#operation/input/reading.ts'
 import type { Routing } from './catalogue.ts'
 import { withoutTakingBack } from './corrections.ts'
 import { findEntities } from './entities.ts'
-import { fillArguments, fillCalls } from './fill-arguments.ts'
-import { WORDS } from './part-words.ts'
+import { fillCalls } from './fill-arguments.ts'
 import type { Routed } from './router.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -14,8 +13,6 @@ export interface PartReading {
   readonly speaksOf: (tool: TaskTool, text: string) => boolean
   /** The values that a part gives a tool, over all its calls, with their inputs. */
   readonly valuesGiven: (tool: TaskTool, text: string) => ReadonlyMap<string, string>
-  /** Whether a part gives a required input of a tool, other than search terms. */
-  readonly givesNeeded: (tool: TaskTool, text: string) => boolean
 }
 
 /** A part does not concern tools with a smaller share. */
@@ -43,10 +40,6 @@ export function partReading(whole: string, routing: Pick<Routing, 'route'>, read
         fillCalls(tool, textOf(text)).flatMap((call) =>
           call.filled.map((name) => [JSON.stringify([name, call.arguments[name]]), name]),
         ),
-      ),
-    givesNeeded: (tool, text) =>
-      fillArguments(tool, textOf(text)).filled.some(
-        (name) => !WORDS.has(name) && (tool.inputSchema.required ?? []).includes(name),
       ),
   }
 }

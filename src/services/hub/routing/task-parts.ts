@@ -50,7 +50,7 @@ export function findParts(
   reading: PartReading,
   names: readonly string[],
 ): Parts {
-  const { route, valuesGiven, givesNeeded, speaksOf } = reading
+  const { route, valuesGiven, speaksOf } = reading
   const countGiven = (tool: TaskTool, text: string) => valuesGiven(tool, text).size
   const best = (text: string) => {
     const { candidates, confidence } = route(text)
@@ -59,11 +59,6 @@ export function findParts(
   const sure = (text: string) => {
     const { tool, confidence } = best(text)
     return confidence >= PART_CONFIDENCE ? tool : undefined
-  }
-  /** “查 2330” is almost only a value, but a required one of its tool. */
-  const fed = (text: string) => {
-    const { tool, confidence } = best(text)
-    return tool && confidence >= GIVEN_CONFIDENCE && givesNeeded(tool, text) && speaksOf(tool, text) ? tool : undefined
   }
   /** A condition needs a tool that reads data, not one that generates something. */
   const judging = (condition: string) => {
@@ -155,7 +150,7 @@ export function findParts(
       const completed = again ?? followUp(part, before?.tool) ?? pointingBack(part, before)
       const named = completed === undefined && before ? nameAgain(part, before) : undefined
       const own = completed ?? (named ? undefined : sure(part))
-      const meant = own ?? named?.tool ?? elliptic(part, before) ?? fed(part)
+      const meant = own ?? named?.tool ?? elliptic(part, before)
       const goesOn = meant !== undefined && meant === before?.tool && (own === undefined || isAgain)
       if (meant)
         found.push({
