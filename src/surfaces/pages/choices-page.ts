@@ -59,11 +59,16 @@ export function choicesPage(
 }
 
 /** A link to who knows about a subject that has no data here. */
-function authorityButton({ notCovered }: Doubt, words: Words): Markup {
+function authorityOf({ notCovered }: Doubt, { t }: Words): { readonly text: string; readonly url: string } | undefined {
   const authority = notCovered && whoKnows(notCovered.zh)
-  if (!authority) return ''
+  if (!authority) return undefined
   const { site_zh, site_en, url } = authority
-  return markup`<p><a class="btn" href="${url}">${words.t(`到${/^\w/.test(site_zh) ? ' ' : ''}${site_zh}查`, `Look at ${site_en}`)}</a></p>`
+  return { url, text: t(`到${/^\w/.test(site_zh) ? ' ' : ''}${site_zh}查`, `Look at ${site_en}`) }
+}
+
+function authorityButton(doubt: Doubt, words: Words): Markup {
+  const authority = authorityOf(doubt, words)
+  return authority === undefined ? '' : markup`<p><a class="btn" href="${authority.url}">${authority.text}</a></p>`
 }
 
 function choicesHeadline(choices: readonly Routed[], { isNobodys, notCovered }: Doubt, { t }: Words): string {
@@ -90,15 +95,18 @@ export function choicesMarkdown(
     return place && to !== undefined ? [{ text: titleOf(place.operation, reader.language), to }] : []
   })
   const examples = EXAMPLES.map((example) => words.pick(example))
+  const authority = authorityOf(doubt, words)
   const document: Document = {
     title: headline,
     asked: text,
     headline,
     blocks: [
       ...(doubt.need ? [helpBlock(doubt.need, words)] : []),
-      ...(links.length > 0
-        ? [{ kind: 'links' as const, links }]
-        : [linesBlock(words), { kind: 'list' as const, items: examples }]),
+      ...(authority ? [{ kind: 'links' as const, links: [{ text: authority.text, to: authority.url }] }] : []),
+      ...(links.length > 0 ? [{ kind: 'links' as const, links }] : []),
+      // The question may come from a person who needs somebody to talk to.
+      ...(links.length === 0 && !doubt.notCovered ? [linesBlock(words)] : []),
+      ...(links.length === 0 ? [{ kind: 'list' as const, items: examples }] : []),
     ],
   }
   return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))

@@ -64,7 +64,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     return markup`<circle class="dot" cx="${percent(place)}" cy="${pixels(y(point.value))}" r="4"/>${label}`
   })
   const ends = [...new Set(points.map(({ at }) => at))].sort()
-  const axis = markup`<text x="0" y="${HEIGHT - 6}">${formatAt(ends[0] ?? '')}</text>${ends.length > 1 ? markup`<text x="100%" y="${HEIGHT - 6}" text-anchor="end">${formatAt(ends.at(-1) ?? '')}</text>` : ''}`
+  const axis = markup`<text x="${percent(from)}" y="${HEIGHT - 6}">${formatAt(ends[0] ?? '')}</text>${ends.length > 1 ? markup`<text x="100%" y="${HEIGHT - 6}" text-anchor="end">${formatAt(ends.at(-1) ?? '')}</text>` : ''}`
   return chartFrame({
     height: HEIGHT,
     says: chart.says,
