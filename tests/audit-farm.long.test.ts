@@ -98,7 +98,7 @@ test('a site that refuses our crawler is not rated and not charged', () => {
   const blocked = all.filter(({ site }) => site.faults === 'blocked')
   expect(blocked.length).toBeGreaterThan(5)
   const notices = blocked.filter(({ problem }) =>
-    /turned our request away.*nothing is charged/.test(problem?.detail ?? ''),
+    /refused our request.*Nothing was audited or charged/.test(problem?.detail ?? ''),
   )
   expect(names(blocked.filter((it) => !notices.includes(it)))).toEqual([])
 })

@@ -54,7 +54,7 @@ test('a refund is sent once, and ledger and chain agree', async () => {
   ])
   expect(await lab.chain.balance(payer)).toBe(before)
   const again = await run('refund', [transaction], `${key}\n`)
-  expect([again.code, again.output]).toEqual([1, expect.stringContaining('It was given back already')])
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('It was already refunded')])
   expect(await lab.chain.balance(payer)).toBe(before)
   expect((await run('reconcile', ['--audit'])).code).toBe(0)
   expect((await run('ledger', ['--csv'])).output).toMatch(
