@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { coreAiCrawlers } from '#sites/crawl/crawlers.ts'
 import { describeAccess } from '../access/crawler-access.ts'
 
@@ -50,7 +51,7 @@ export const checkExample = {
       title_zh: '開頭是唯一的 H1，內容是 Markdown',
       weight: 20,
       passed: false,
-      evidence: 'There is no file to look into.',
+      evidence: joinLanguages('There is no file to look into.', '沒有檔案可看。'),
       fix: null,
     },
     {
@@ -59,7 +60,10 @@ export const checkExample = {
       title_zh: '有 sitemap',
       weight: 5,
       passed: true,
-      evidence: 'https://example.com/sitemap.xml lists 12 pages.',
+      evidence: joinLanguages(
+        'https://example.com/sitemap.xml lists 12 pages.',
+        'https://example.com/sitemap.xml 列出 12 頁。',
+      ),
       fix: null,
     },
   ],

@@ -70,6 +70,17 @@ test.each(named.filter(({ advice }) => advice.length > 0))(
   },
 )
 
+test.each(named)('$fault: the evidence of every check is in the language of the caller', async ({ host }) => {
+  const inChinese = (await runOperation(
+    checkLlmsTxt,
+    { url: `http://${host}/` },
+    testContext({ fetch: unhurried }),
+    'zh',
+  )) as { checks: { evidence: string }[] }
+  for (const { evidence } of inChinese.checks) expect(evidence).toMatch(/\p{Script=Han}/u)
+  expect(JSON.stringify((await check(`http://${host}/`)) as object)).not.toMatch(/"evidence":"[^"]*行：/u)
+})
+
 test('the advice for a relative link has the absolute address, ready to paste', async () => {
   const host = named.find(({ fault }) => fault === 'a relative link')?.host ?? ''
   const { advice, llms_txt: file } = await check(host)

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { LlmsTxt, LlmsTxtFinding } from '#sites/crawl/llms-txt.ts'
 import type { LlmsTxtCode } from '#sites/crawl/llms-txt-findings.ts'
 import { blockedVisitors, isPlainText, type Inspection } from './inspection.ts'
@@ -11,7 +12,12 @@ export interface Check {
   readonly weight: number
   /** Skipped if the site has no llms.txt. */
   readonly needsFile?: true
-  judge(site: Inspection): { passed: boolean; evidence: string }
+  judge(site: Inspection): Judgement
+}
+
+interface Judgement {
+  readonly passed: boolean
+  readonly evidence: LocalizedText
 }
 
 export const CHECKS = {
@@ -62,7 +68,7 @@ export const CHECKS = {
     weight: 5,
     judge: ({ llmsFullTxt }) => ({
       passed: llmsFullTxt.found,
-      evidence: [describeFile(llmsFullTxt), describeSize(llmsFullTxt)].filter(Boolean).join(' '),
+      evidence: inTurn(describeFile(llmsFullTxt), describeSize(llmsFullTxt)),
     }),
   },
   markdown_pages: {
@@ -85,8 +91,14 @@ export const CHECKS = {
       passed: sitemap.url !== null,
       evidence:
         sitemap.url === null
-          ? `No sitemap is named in robots.txt or found at the usual places. ${sitemap.problems.join(' ')}`.trim()
-          : `${sitemap.url} lists ${sitemap.truncated ? 'at least ' : ''}${sitemap.total} pages.`,
+          ? {
+              en: `No sitemap is named in robots.txt or found at the usual places. ${sitemap.problems.join(' ')}`.trim(),
+              zh: 'robots.txt 沒有寫 sitemap，常見的位置也沒有。',
+            }
+          : {
+              en: `${sitemap.url} lists ${sitemap.truncated ? 'at least ' : ''}${sitemap.total} pages.`,
+              zh: `${sitemap.url} 列出${sitemap.truncated ? '至少' : ''} ${sitemap.total} 頁。`,
+            },
     }),
   },
 } as const satisfies Readonly<Record<string, Check>>
@@ -99,14 +111,27 @@ function judgeCodes(read: LlmsTxt | null, codes: readonly LlmsTxtCode[]) {
   return judgeFindings(read, ({ code }) => codes.includes(code))
 }
 
-function judgeFindings(read: LlmsTxt | null, isFault: (finding: LlmsTxtFinding) => boolean) {
+function judgeFindings(read: LlmsTxt | null, isFault: (finding: LlmsTxtFinding) => boolean): Judgement {
   const faults = read?.findings.filter(isFault) ?? []
-  const shown = faults.slice(0, 3).map(({ line, message }) => `Line ${line}: ${message}`)
-  const more = faults.length > 3 ? ` And ${faults.length - 3} more.` : ''
-  return {
-    passed: faults.length === 0,
-    evidence: faults.length === 0 ? 'Nothing is wrong here.' : shown.join(' ') + more,
-  }
+  if (faults.length === 0) return { passed: true, evidence: { en: 'Nothing is wrong here.', zh: '這裡沒有問題。' } }
+  const shown = faults
+    .slice(0, SHOWN_MAX)
+    .map((it) => ({ en: `Line ${it.line}: ${it.message}`, zh: `第 ${it.line} 行：${it.message_zh}` }))
+  return { passed: false, evidence: inTurn(...shown, moreThanShown(faults)) }
+}
+
+const SHOWN_MAX = 3
+const NOTHING: LocalizedText = { en: '', zh: '' }
+
+function moreThanShown(all: readonly unknown[]): LocalizedText {
+  const count = all.length - SHOWN_MAX
+  return count > 0 ? { en: `And ${count} more.`, zh: `還有 ${count} 個。` } : NOTHING
+}
+
+/** Sentences one after the other. Chinese ones need no space between them. */
+function inTurn(...sentences: readonly LocalizedText[]): LocalizedText {
+  const written = sentences.filter(({ en }) => en !== '')
+  return { en: written.map(({ en }) => en).join(' '), zh: written.map(({ zh }) => zh).join('') }
 }
 
 export const WRAPPING: readonly LlmsTxtCode[] = [
@@ -118,83 +143,136 @@ export const WRAPPING: readonly LlmsTxtCode[] = [
   'script_content',
 ]
 
-function judgePlain({ llmsTxt, llmsTxtRead }: Inspection) {
+function judgePlain({ llmsTxt, llmsTxtRead }: Inspection): Judgement {
   const { passed, evidence } = judgeCodes(llmsTxtRead, WRAPPING)
-  if (isPlainText(llmsTxt.content_type))
-    return { passed, evidence: passed ? `It is ${llmsTxt.content_type}.` : evidence }
-  const type = `Its Content-Type is ${llmsTxt.content_type ?? 'missing'}.`
-  return { passed: false, evidence: passed ? type : `${type} ${evidence}` }
+  const type = llmsTxt.content_type
+  if (isPlainText(type))
+    return { passed, evidence: passed ? { en: `It is ${type}.`, zh: `類型是 ${type}。` } : evidence }
+  const wrong = { en: `Its Content-Type is ${type ?? 'missing'}.`, zh: `Content-Type 是 ${type ?? '空的'}。` }
+  return { passed: false, evidence: passed ? wrong : inTurn(wrong, evidence) }
 }
 
-function judgeLinks({ llmsTxtRead, linked }: Inspection) {
+function judgeLinks({ llmsTxtRead, linked }: Inspection): Judgement {
   const written = judgeCodes(llmsTxtRead, ['no_links', 'relative_link', 'empty_link'])
+  const { total, asked } = linked
   const dead = linked.items.filter(isDead)
   if (dead.length === 0) {
+    if (!written.passed || total === 0) return written
     const answered = linked.items.filter(({ outcome }) => outcome === 'answers').length
-    return written.passed && linked.total > 0
-      ? { passed: true, evidence: `Of ${linked.total} links ${linked.asked} were asked and ${answered} answer.` }
-      : written
+    const evidence = {
+      en: `Of ${total} links ${asked} were asked and ${answered} answer.`,
+      zh: `${total} 個連結中查了 ${asked} 個，${answered} 個連得到。`,
+    }
+    return { passed: true, evidence }
   }
-  const shown = dead
-    .slice(0, 3)
-    .map(({ line, url, status, outcome }) =>
-      outcome === 'web_page'
-        ? `Line ${line}: ${url} answers with a web page.`
-        : `Line ${line}: ${url} ${status === null ? 'does not answer' : `answers ${status}`}.`,
-    )
-  const more = dead.length > 3 ? ` And ${dead.length - 3} more.` : ''
-  const first = written.passed ? '' : `${written.evidence} `
-  return {
-    passed: false,
-    evidence: `${first}${dead.length} of ${linked.asked} links are dead. ${shown.join(' ')}${more}`,
+  const shown = dead.slice(0, SHOWN_MAX).map(({ line, url, status, outcome }) => {
+    if (outcome === 'web_page')
+      return { en: `Line ${line}: ${url} answers with a web page.`, zh: `第 ${line} 行：${url} 回的是一般網頁。` }
+    if (status === null) return { en: `Line ${line}: ${url} does not answer.`, zh: `第 ${line} 行：${url} 沒有回應。` }
+    return { en: `Line ${line}: ${url} answers ${status}.`, zh: `第 ${line} 行：${url} 回 ${status}。` }
+  })
+  const count = {
+    en: `${dead.length} of ${asked} links are dead.`,
+    zh: `${asked} 個連結中 ${dead.length} 個連不到。`,
   }
+  const first = written.passed ? NOTHING : written.evidence
+  return { passed: false, evidence: inTurn(first, count, ...shown, moreThanShown(dead)) }
 }
 
-function judgeMarkdown({ markdownPages }: Inspection) {
+function judgeMarkdown({ markdownPages }: Inspection): Judgement {
   const available = markdownPages.filter((page) => page.markdown_url !== null)
   const [example] = available
-  const how = example?.by === 'accept' ? ' asked for with Accept: text/markdown' : ''
+  const isAsked = example?.by === 'accept'
+  const such = example
+    ? {
+        en: `, such as ${example.markdown_url}${isAsked ? ' asked for with Accept: text/markdown' : ''}`,
+        zh: `，例如${isAsked ? '用 Accept: text/markdown 讀' : ''} ${example.markdown_url}`,
+      }
+    : NOTHING
   return {
     passed: available.length > 0,
-    evidence: `${available.length} of ${markdownPages.length} pages have one${example ? `, such as ${example.markdown_url}${how}` : ''}.`,
+    evidence: {
+      en: `${available.length} of ${markdownPages.length} pages have one${such.en}.`,
+      zh: `${markdownPages.length} 頁中 ${available.length} 頁有${such.zh}。`,
+    },
   }
 }
 
-function judgeCrawlers({ crawlers, robots, forbidden }: Inspection) {
+function judgeCrawlers({ crawlers, robots, forbidden }: Inspection): Judgement {
   const blocked = blockedVisitors(crawlers)
-  if (robots.state === 'unreachable') return { passed: false, evidence: robots.reason ?? 'robots.txt does not answer.' }
-  if (blocked.length === 0 && forbidden.length > 0) return judgeForbidden(forbidden)
-  const byLine = blocked.map(({ name, rule }) => (rule ? `${name} (line ${rule.line})` : name))
+  if (robots.state === 'unreachable')
+    return {
+      passed: false,
+      evidence: { en: robots.reason ?? 'robots.txt does not answer.', zh: '讀不到 robots.txt，爬蟲會當成全站不准抓。' },
+    }
+  if (blocked.length > 0) {
+    const names = (mark: (line: number) => string) =>
+      blocked.map(({ name, rule }) => (rule ? `${name}${mark(rule.line)}` : name))
+    const evidence = {
+      en: `robots.txt keeps out ${names((line) => ` (line ${line})`).join(', ')}.`,
+      zh: `robots.txt 擋住 ${names((line) => `（第 ${line} 行）`).join('、')}。`,
+    }
+    return { passed: false, evidence }
+  }
+  return forbidden.length > 0
+    ? judgeForbidden(forbidden)
+    : { passed: true, evidence: { en: 'All of them may.', zh: '全部都可以。' } }
+}
+
+function judgeForbidden(forbidden: Inspection['forbidden']): Judgement {
+  const urls = [...new Set(forbidden.map(({ url }) => url))]
+  const shown = urls.slice(0, SHOWN_MAX).map((url) => {
+    const [first, ...others] = forbidden.filter((it) => it.url === url)
+    const line = first?.line
+    return {
+      en: `${url}${line ? ` by line ${line}` : ''} (${first?.crawler}${others.length > 0 ? ` and ${others.length} more` : ''})`,
+      zh: `${url}（${line ? `第 ${line} 行，` : ''}${first?.crawler}${others.length > 0 ? `等 ${others.length + 1} 個` : ''}）`,
+    }
+  })
+  const sentence = {
+    en: `robots.txt forbids ${shown.map(({ en }) => en).join(', ')}.`,
+    zh: `robots.txt 不准抓 ${shown.map(({ zh }) => zh).join('、')}。`,
+  }
+  return { passed: false, evidence: inTurn(sentence, moreThanShown(urls)) }
+}
+
+function describeSize({ tokens, truncated, contexts }: Inspection['llmsFullTxt']): LocalizedText {
+  if (tokens === null) return NOTHING
+  const fitting = contexts.find(({ fits }) => fits)
+  const count = tokens.toLocaleString('en')
+  const size = {
+    en: `It is ${truncated ? 'more than' : 'about'} ${count} tokens`,
+    zh: `${truncated ? '超過' : '約'} ${count} token`,
+  }
+  if (fitting) {
+    const context = fitting.tokens.toLocaleString('en')
+    return { en: `${size.en} and fits a context of ${context}.`, zh: `${size.zh}，放得進 ${context} 的上下文。` }
+  }
   return {
-    passed: blocked.length === 0,
-    evidence: blocked.length === 0 ? 'All of them may.' : `robots.txt keeps out ${byLine.join(', ')}.`,
+    en: `${size.en}, more than a context of 1,000,000 holds: offer parts of it too, one for each section.`,
+    zh: `${size.zh}，超過 1,000,000 的上下文：請另外分段提供，一段一個檔。`,
   }
 }
 
-function judgeForbidden(forbidden: Inspection['forbidden']) {
-  const urls = [...new Set(forbidden.map(({ url }) => url))]
-  const shown = urls.slice(0, 3).map((url) => {
-    const [first, ...others] = forbidden.filter((it) => it.url === url)
-    const line = first?.line ? ` by line ${first.line}` : ''
-    return `${url}${line} (${first?.crawler}${others.length > 0 ? ` and ${others.length} more` : ''})`
-  })
-  const more = urls.length > 3 ? `, and ${urls.length - 3} more` : ''
-  return { passed: false, evidence: `robots.txt forbids ${shown.join(', ')}${more}.` }
-}
-
-function describeSize({ tokens, truncated, contexts }: Inspection['llmsFullTxt']): string {
-  if (tokens === null) return ''
-  const fitting = contexts.find(({ fits }) => fits)
-  const size = `It is ${truncated ? 'more than ' : 'about '}${tokens.toLocaleString('en')} tokens`
-  if (fitting) return `${size} and fits a context of ${fitting.tokens.toLocaleString('en')}.`
-  return `${size}, more than a context of 1,000,000 holds: offer parts of it too, one for each section.`
-}
-
-function describeFile({ url, status, reason, content_type, bytes, truncated }: FetchedText['file']): string {
-  if (reason === 'soft_404') return `${url} answers 200, but with a web page: a soft 404.`
-  if (reason === 'missing') return `${url} answers ${status}.`
-  if (reason === 'refused') return `${url} leads to an address that is not fetched.`
-  if (reason === 'timeout') return `${url} does not answer in time.`
-  if (reason === 'unavailable') return `${url} gives no usable answer.`
-  return `${url} answers ${status} with ${truncated ? 'at least ' : ''}${bytes} bytes of ${content_type ?? 'no stated type'}.`
+function describeFile({ url, status, reason, content_type, bytes, truncated }: FetchedText['file']): LocalizedText {
+  switch (reason) {
+    case 'soft_404':
+      return {
+        en: `${url} answers 200, but with a web page: a soft 404.`,
+        zh: `${url} 回 200，內容卻是一般網頁（soft 404）。`,
+      }
+    case 'missing':
+      return { en: `${url} answers ${status}.`, zh: `${url} 回 ${status}。` }
+    case 'refused':
+      return { en: `${url} leads to an address that is not fetched.`, zh: `${url} 導向不會去讀的位址。` }
+    case 'timeout':
+      return { en: `${url} does not answer in time.`, zh: `${url} 逾時沒有回應。` }
+    case 'unavailable':
+      return { en: `${url} gives no usable answer.`, zh: `${url} 沒有給能用的回應。` }
+    default:
+      return {
+        en: `${url} answers ${status} with ${truncated ? 'at least ' : ''}${bytes} bytes of ${content_type ?? 'no stated type'}.`,
+        zh: `${url} 回 ${status}，${truncated ? '至少' : ''} ${bytes} 位元組，類型 ${content_type ?? '未註明'}。`,
+      }
+  }
 }

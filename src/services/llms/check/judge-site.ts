@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { CHECK_IDS, CHECKS, type Check, type CheckId } from './checks.ts'
 import { fixes, type Fix, fixSchema } from './fixes.ts'
 import type { Inspection } from './inspection.ts'
@@ -13,6 +14,8 @@ export const checkSchema = z.object({
   fix: fixSchema.nullable().describe('Null where nothing is wrong, or where another check comes first.'),
 })
 
+const NO_FILE = joinLanguages('There is no file to look into.', '沒有檔案可看。')
+
 export type CheckResult = z.output<typeof checkSchema>
 
 export function judgeSite(site: Inspection): {
@@ -24,10 +27,15 @@ export function judgeSite(site: Inspection): {
     const { title, title_zh, weight, ...check }: Check = CHECKS[id]
     const common = { id, title, title_zh, weight }
     if (check.needsFile && !site.llmsTxt.found) {
-      return { ...common, passed: false, evidence: 'There is no file to look into.', fix: null }
+      return { ...common, passed: false, evidence: NO_FILE, fix: null }
     }
     const { passed, evidence } = check.judge(site)
-    return { ...common, passed, evidence, fix: passed ? null : fixes[id](site) }
+    return {
+      ...common,
+      passed,
+      evidence: joinLanguages(evidence.en, evidence.zh),
+      fix: passed ? null : fixes[id](site),
+    }
   })
   return {
     score: checks.reduce((sum, { passed, weight }) => sum + (passed ? weight : 0), 0),
