@@ -173,9 +173,6 @@ const DOCTYPE: FarmSite[] = [
 
 /** rel=canonical. */
 const CANONICAL: FarmSite[] = [
-  faulty('canonical-relative', 'canonical_relative', 'canonical', 'A path in place of a whole address.', () => ({
-    page: { canonical: link(PATH) },
-  })),
   faulty(
     'canonical-no-scheme',
     'canonical_relative',

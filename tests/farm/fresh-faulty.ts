@@ -99,10 +99,6 @@ const CANONICAL: FarmSite[] = [
       page: { canonical: `<link rel="canonical" media="only screen and (max-width: 640px)" href="${page(host)}">` },
     }),
   ),
-  faulty('k-canonical-header-path', 'canonical_relative', 'canonical', 'A path in the header.', () => ({
-    page: { canonical: '' },
-    headers: { link: `<${PATH}>; rel="canonical"` },
-  })),
   faulty(
     'k-canonical-page-one',
     'canonical_not_self',

@@ -28,8 +28,10 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
   const [canonical] = named
   if (!canonical) return []
   const written = [...page.canonicalsWritten, ...links.canonicalsWritten]
+  // Google resolves a relative canonical. It is a risk only where it leads elsewhere.
   const relative = written.find((it) => URL.parse(it) === null)
-  if (relative !== undefined) return [{ code: 'canonical_relative', evidence: evidence || relative, paste }]
+  const isSelf = plainAddress(canonical) === plainAddress(url)
+  if (relative !== undefined && !isSelf) return [{ code: 'canonical_relative', evidence: evidence || relative, paste }]
   const blocked = facts.canonicalBlocked
   if (blocked) {
     return [{ code: 'canonical_blocked', ...keptOut(blocked), paste }]

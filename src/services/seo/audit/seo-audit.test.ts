@@ -63,6 +63,7 @@ const upstream = await startUpstream({
     { '/robots.txt': 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: bingbot\nDisallow: /\n' },
   ),
   'staging.test': siteOf('staging.test', { canonical: '<link rel="canonical" href="http://plain.test/gone">' }),
+  'relative.test': siteOf('relative.test', { canonical: '<link rel="canonical" href="/">' }),
   'chained.test': siteOf(
     'chained.test',
     { canonical: '<link rel="canonical" href="http://chained.test/teas">' },
@@ -121,6 +122,10 @@ test('each finding has its line, a reason and a fix in both languages, and a sou
 test('a page hidden from search scores at most 49', async () => {
   expect(await audit('http://hidden.test/')).toMatchObject({ score: 49, capped_by: ['noindex'] })
   expect(await audit('http://closed.test/')).toMatchObject({ score: 49, capped_by: ['robots_txt'] })
+})
+
+test('a relative canonical costs nothing if it is the page itself', async () => {
+  expect(await audit('http://relative.test/')).toMatchObject({ score: 100 })
 })
 
 test('a page whose canonical target is missing scores at most 49, and a canonical chain is followed to its end', async () => {
