@@ -4,21 +4,23 @@ import { createPhraseMatcher, keepLongest } from '#support/text/phrase-matcher.t
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 
-const THINGS = readTable('reference/voices/things.tsv', z.object({ zh: listCell, en: listCell })).map(
-  ({ zh, en }) => [zh, en] as const,
-)
+/** Names of things. `brands` are products of that kind: an iPhone is a 手機, but a 手機 need not be an iPhone. */
+const THINGS = readTable('reference/voices/things.tsv', z.object({ zh: listCell, en: listCell, brands: listCell }))
 
 /** Version of the glossary, part of the version of the title index. */
 export const THINGS_CALLED_BY = createHash('sha256').update(JSON.stringify(THINGS)).digest('hex').slice(0, 16)
 
-const zhMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => zh.map((word) => [word, en] as const)))
-const enMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => en.map((word) => [word, zh] as const)))
+const zhMatcher = createPhraseMatcher(THINGS.flatMap(({ zh, en }) => zh.map((word) => [word, en] as const)))
+const enMatcher = createPhraseMatcher(THINGS.flatMap(({ zh, en }) => en.map((word) => [word, zh] as const)))
+const kindMatcher = createPhraseMatcher(
+  THINGS.flatMap(({ zh, en, brands }) => [...en, ...brands].map((word) => [word, zh] as const)),
+)
 
-/** Translations of the glossary terms in a text. */
+/** Translations of the glossary terms in a title, and the kinds of the brands in it. */
 export function otherWords(text: string): string[] {
   const folded = foldWithOffsets(text)
   // Only the longest match counts: “3D printer” is not a match of “printer”.
-  const found = [...keepLongest(zhMatcher.find(folded)), ...keepLongest(enMatcher.find(folded))]
+  const found = [...keepLongest(zhMatcher.find(folded)), ...keepLongest(kindMatcher.find(folded))]
   return [...new Set(found.flatMap(({ value }) => value))]
 }
 

@@ -164,3 +164,15 @@ test('a topic resolves an ambiguous name', async () => {
   const { items } = (await runOperation(searchForeignOpinions, { q: 'Synology NAS' })) as { items: Item[] }
   expect(items.map(({ title }) => title)).toContain('Synology reverses policy banning third-party HDDs')
 })
+
+test('a brand is of its kind, but its kind is not the brand', () => {
+  const { db } = testContext()
+  const titles = (region: 'taiwan' | 'foreign', query: string) =>
+    searchStepwise(query, 50, (match, limit) =>
+      searchDiscussions(db, region, { match, isBefore: false, limit }),
+    ).rows.map(({ title }) => title)
+  expect(titles('taiwan', 'Pixel')).toEqual([])
+  expect(titles('taiwan', 'AirPods')).toEqual([])
+  expect(titles('foreign', '群暉').every((title) => /synology/i.test(title))).toBe(true)
+  expect(titles('foreign', '平板').some((title) => /ipad/i.test(title))).toBe(true)
+})
