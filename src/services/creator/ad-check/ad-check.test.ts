@@ -244,6 +244,8 @@ describe('claims that depend on the speaker', () => {
       lawful_claims: [{ phrase: '降低血中總膽固醇', condition: expect.stringContaining('許可證') }],
     })
     expect(phrasesOf('有助於降低血中總膽固醇')).toEqual(['降低血中總膽固醇'])
+    expect(phrasesOf(`${permit}核可的保健功效為有助於降低血中總膽固醇`)).toEqual([])
+    expect(phrasesOf('有保健功效')).toEqual(['保健功效'])
     expect(phrasesOf(`${permit}降低血中總膽固醇`)).toEqual(['降低血中總膽固醇'])
     expect(phrasesOf(`${permit}有助於治療糖尿病`)).toEqual(['治療糖尿病'])
   })
