@@ -407,6 +407,12 @@ test.each([
 describe('a suggested rewording', () => {
   const offered = (text: string, category: AdCategory = 'food') => checkAd(text, category).findings[0]?.rewording
 
+  test('keeps the goods that a claim follows', () => {
+    expect(offered('防彈咖啡一個月瘦五公斤，濃郁順口，附攪拌棒')).toBe('防彈咖啡，濃郁順口，附攪拌棒')
+    expect(offered('滴雞精補氣治感冒，單包裝好攜帶')).toBe('滴雞精，單包裝好攜帶')
+    expect(offered('一個月瘦五公斤，濃郁順口，附攪拌棒')).toBeNull()
+  })
+
   test('is the seller’s own sentence minus the claim, with nothing added', () => {
     expect(offered('每天一包，養顏美容，三天改善失眠！')).toBe('每天一包，養顏美容！')
     expect(offered('不含蔗糖還能降血糖')).toBe('不含蔗糖')

@@ -1,4 +1,5 @@
 import { trimTail } from '#support/text/trim-tail.ts'
+import { GOODS } from '../listing/goods.ts'
 import type { Span } from './spans.ts'
 
 const SENTENCES = /[^。！？!?；;\n]+[。！？!?；;]?/gu
@@ -14,13 +15,15 @@ const CONNECTIVE =
 const DENIAL = /^(?:我們|本店|本品)?(?:不敢|不能|不是|不用|不必|不需|並非|非|沒說)|不[能可敢](?:說|講|宣稱)/u
 /** The end of an attribute. Excludes attributes of people: without its claim, 想改善失眠的朋友 says nothing. */
 const ATTRIBUTE_END = /^(?:效果|功效)?[的之](?!人|朋友|你|妳|您|我|族|長輩)(?=\p{sc=Han}{2})/u
+/** Names of goods. Text that ends with one is complete: 防彈咖啡 in 防彈咖啡一個月瘦五公斤. */
+const NAMES_OF_GOODS = [...GOODS.values()].flat().filter((name) => /\p{sc=Han}/u.test(name))
 /** Shorter drafts say nothing about a product. */
 const LETTERS_MIN = 4
 
 /**
  * Drafts a rewording for each claim from the seller’s own words, the longest first. The first draft omits all clauses
  * with claims, the second ends before the first such clause. If the claim is an attribute, only the attribute goes:
- * 降血壓的茶 becomes 茶. `claims` must be sorted.
+ * 降血壓的茶 becomes 茶. Of the first clause the goods before the claim stay. `claims` must be sorted.
  */
 export function draftRewordings(text: string, claims: readonly Span[]): Map<Span, readonly string[]> {
   const drafts = new Map<Span, readonly string[]>()
@@ -52,7 +55,8 @@ function withoutClaims(sentence: string, claims: readonly Span[]): string[] {
       const inside = claims.filter((claim) => claim.start < at && claim.end > start)
       const [only] = inside
       if (!only) return DENIAL.test(clause.trim()) ? '' : clause
-      return inside.length === 1 ? withoutAttribute(clause, only.start - start, only.end - start) : undefined
+      const left = inside.length === 1 ? withoutAttribute(clause, only.start - start, only.end - start) : undefined
+      return left ?? (start === 0 ? goodsBefore(clause, only.start) : undefined)
     })
   // The first clause names the goods. Without it the rest has no subject.
   if (!clauses[0]) return []
@@ -69,4 +73,11 @@ function withoutAttribute(clause: string, start: number, end: number): string | 
   if (start < 0) return undefined
   const attribute = ATTRIBUTE_END.exec(clause.slice(end))?.[0]
   return attribute === undefined ? undefined : clause.slice(0, start) + clause.slice(end + attribute.length)
+}
+
+/** The first clause up to the claim, if that ends with the name of goods. */
+function goodsBefore(clause: string, end: number): string | undefined {
+  const before = clause.slice(0, Math.max(0, end)).trimEnd()
+  const comma = ['，', ','].find((mark) => clause.endsWith(mark)) ?? ''
+  return NAMES_OF_GOODS.some((name) => before.endsWith(name)) ? before + comma : undefined
 }
