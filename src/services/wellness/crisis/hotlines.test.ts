@@ -7,7 +7,7 @@ import { CHATS, HOTLINES, hotlinesFor } from './hotlines.ts'
 import { isOpen } from '#operation/view/opening-hours.ts'
 import { localHelp, PLACES } from './local-help.ts'
 import { kindOf } from '#operation/input/kind.ts'
-import { NEED_IDS, needInput } from './needs.ts'
+import { NEED_IDS, NEEDS, needInput } from './needs.ts'
 
 const lineOf = (number: string) => HOTLINES.find((line) => line.number === number)
 
@@ -72,6 +72,10 @@ describe('crisis lines', () => {
     expect(lineOf('112')?.for).not.toMatch(/手機沒有訊號或/)
     expect(lineOf('112')?.note).toMatch(/要有任何一家電信公司的訊號/)
     expect(lineOf('112')?.note).toMatch(/按 0 轉 110 警察，按 9 轉 119/)
+  })
+
+  test('every need has its names', () => {
+    expect(Object.keys(NEEDS)).toEqual(NEED_IDS)
   })
 
   test('every need has a line, and 119, 110 and 1925 are always included', () => {

@@ -1,65 +1,17 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
+import { z } from 'zod'
+import { listCell, readTable } from '#support/files/read.ts'
 import { readSpokenDigits } from '#operation/input/chinese-number.ts'
 import { createNames } from '#operation/input/names.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { HOTLINES } from './hotlines.ts'
 import { NEEDS, type Need } from './needs.ts'
 
-/** Alternative names of lines. */
-const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
-  119: [
-    '火災',
-    '失火',
-    '火警',
-    'fire',
-    '消防',
-    '消防車',
-    '消防隊',
-    '消防局',
-    '救護車',
-    '救護',
-    '救火',
-    'ambulance',
-    'fire department',
-    'fire brigade',
-  ],
-  110: ['報案', '報警', '警察', '警察局', '警局', '派出所', 'police', 'the police'],
-  112: ['手機求救', '手機緊急'],
-  1925: ['依舊愛我', '自殺', '自殺防治', '安心', 'suicide', 'suicide prevention line', 'mental health line'],
-  1995: ['要救救我', 'Lifeline'],
-  113: [
-    '家庭暴力',
-    '性侵',
-    '性侵害',
-    '性騷擾',
-    'sexual assault',
-    'rape',
-    '兒少保護',
-    '兒童保護',
-    '老人保護',
-    '婦幼保護',
-    '婦幼',
-    '保護您',
-    '家暴專線',
-    '家暴',
-    'domestic violence',
-    'domestic violence line',
-  ],
-  1980: ['依舊幫您', 'Teacher Chang'],
-  '0800-013-999': ['男性專線'],
-  '0800-770-885': ['戒毒', '戒毒成功', '毒品'],
-  '0800-507-272': ['照顧者專線', 'carers line', 'carer', 'caregiver', 'caregivers', 'family caregivers'],
-  1953: ['校園霸凌', '學校霸凌', 'school bullying'],
-  '02-2577-5118': ['網路霸凌', '性影像', 'cyberbullying'],
-  165: ['反詐騙', '反詐', '防詐騙', '防詐', 'fraud', 'anti-scam line', 'scam hotline'],
-  1957: ['福利專線', '社福', '社會福利'],
-  1955: ['勞工', '勞工諮詢', 'labor', 'labour', 'worker', '移工', '外勞', '勞工申訴', '勞動部', 'migrant worker line'],
-  1990: ['外來人士', '移民署', '外國人', '外籍', 'foreigner', 'foreigners', 'immigration agency'],
-  1966: ['長照', '長照2.0', '長期照顧'],
-  '02-2871-7121': ['中毒', '毒藥物', '誤食', 'poison', 'poisoning', 'poison control', 'poison center'],
-  '0800-870-870': ['孕產婦', '孕婦', '產後', '新手媽媽', 'pregnancy'],
-  1922: ['防疫', '疾管署', '疾病管制署', '疾管局', 'CDC', 'Taiwan CDC'],
-})
+/** Alternative names of lines, by number. */
+const ALSO = new Map(
+  readTable('reference/wellness/line-names.tsv', z.object({ number: z.string().min(1), names: listCell })).map(
+    ({ number, names }) => [number, names],
+  ),
+)
 
 /** Generic endings of line names. */
 const ENDINGS = [
@@ -121,7 +73,7 @@ function wordsOf(need: Need): readonly string[] {
 }
 
 const named = lines.map(({ number, label, needs, titles, isLocal }) => {
-  const also = [...titles, ...(ALSO[number] ?? [])]
+  const also = [...titles, ...(ALSO.get(number) ?? [])]
   const names = also.flatMap((name) => [name, `${number} ${name}`, `${name} ${number}`])
   return { key: number, label, needs, isLocal, names: [...names, ...names.map(bareLineName)] }
 })
