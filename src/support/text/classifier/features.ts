@@ -13,11 +13,11 @@ const ADDRESS =
   /https?:\/\/\S+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|tw|org|net|io|dev|ai|app|co|jp|cn|example|test|info|me)\b[^\s\p{sc=Han}]*/gu
 const LATIN_GRAM_WEIGHT = 0.5
 const HAN_GRAM_MAX = 4
-/** One mark stands for a name of many n-grams. */
+/** The weight of a mark in a sentence: it stands for a name of many n-grams. */
 const MARK_WEIGHT = 2.5
 
 export function featuresOf(text: string, marks: readonly string[] = []): Features {
-  const grams = gramsOf(text, marks)
+  const grams = gramsOf(text, marks, MARK_WEIGHT)
   const length = Math.hypot(...grams.values()) || 1
   return {
     buckets: Uint32Array.from(grams.keys()),
@@ -29,14 +29,14 @@ export function featuresOf(text: string, marks: readonly string[] = []): Feature
  * Word and character n-grams of a sentence, as buckets with weights. Folds case, width and script; placeholders replace
  * numbers and addresses. `marks` are additional features, such as the kinds of names in the sentence.
  */
-export function gramsOf(text: string, marks: readonly string[] = []): Map<number, number> {
+export function gramsOf(text: string, marks: readonly string[] = [], markWeight = 1): Map<number, number> {
   const folded = shapeOf(normalise(text))
   const grams = new Map<number, number>()
   const add = (gram: string, weight = 1) => {
     const bucket = hashOf(gram)
     grams.set(bucket, Math.max(grams.get(bucket) ?? 0, weight))
   }
-  for (const mark of marks) add(`m${mark}`, MARK_WEIGHT)
+  for (const mark of marks) add(`m${mark}`, markWeight)
   const words = folded.match(/[a-z']+|#\d|@/gu) ?? []
   for (const [at, word] of words.entries()) {
     add(`w${word}`)
