@@ -19,7 +19,7 @@ test.each(services.map((service) => [service.name, service] as const))(
     const answers = operations.map(({ example }) => example.output)
     for (const language of ['en', 'zh'] as const) {
       const mixed = [...textsIn(inLanguage(answers, language))].filter(
-        (text) => BOTH.test(text) || text.includes('\u2003'),
+        (text) => BOTH.test(text) || text.includes('\u2063'),
       )
       expect(mixed).toEqual([])
     }

@@ -2,8 +2,8 @@ export type Language = 'en' | 'zh'
 
 export type LocalizedText = Readonly<Record<Language, string>>
 
-// An em space does not occur in messages. It also reads well where the two languages are shown together.
-const BETWEEN = '\u2003'
+// An invisible separator, which no text of others has, behind an em space, which reads well where both are shown.
+const BETWEEN = '\u2003\u2063'
 
 /** Joins both languages into one string, for APIs with a single message, such as schemas. */
 export function joinLanguages(en: string, zh: string): string {
