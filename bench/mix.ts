@@ -79,7 +79,7 @@ export function requestsOfMix(): Asked[] {
 
 let asked = 0
 
-/** Sends requests of the mix, limited by number or by seconds, on persistent connections. */
+/** Sends the mixed requests of the load test over persistent connections, up to a number of requests or of seconds. */
 export async function sendMix(url: string, bounds: { amount: number } | { duration: number }, connections = 32) {
   const { requests, errors, statusCodeStats, latency } = await autocannon({
     url,

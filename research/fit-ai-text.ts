@@ -39,7 +39,7 @@ const FALSE_ACCUSATIONS = 0.015
 const MISSED_MACHINES = 0.05
 /** With fewer readings in a register, the share of a source is mostly chance. */
 const SOURCE_READINGS_MIN = 100
-/** Even in a register that separates well, a label needs a score on its own side of this value. */
+/** A label needs at least AI_MIN, or at most HUMAN_MAX, even in text types where the two kinds are easy to tell apart. */
 const AI_MIN = 0.5
 const HUMAN_MAX = 0.4
 

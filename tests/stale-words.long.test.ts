@@ -14,7 +14,7 @@ const FRESH =
 const DENIED = /不是今天的|不是現在的|not today’s|not of today|The latest draws are missing|缺最近的開獎/g
 const BANNER = /不是今天的|not today’s|部分資料較舊|Partly old/
 
-/** Without text from sources: table cells, link targets, names of sources and models. */
+/** Our own sentences of a page: without table cells, link targets, and names of sources and models. */
 function ownWords(markdown: string): string[] {
   return markdown
     .split(/\n(?:- \[.*\]\(https?:.*\n?)+/)

@@ -100,7 +100,7 @@ function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
     }
   }
 
-  /** A new leader starts from the release of its predecessor. */
+  /** A new leader continues from the data release that its predecessor published. */
   async function takeOver(): Promise<void> {
     // Usually there is none, and this check then avoids starting a process.
     if (!(await findForeignRelease(database, releases))) return

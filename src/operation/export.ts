@@ -72,7 +72,8 @@ export function defineExport<
   const note = notSold.length > 0 ? { not_sold: notSold } : {}
   const header: z.ZodObject = spec.header.extend(notSold.length > 0 ? { not_sold: notSoldField } : {})
   for (const name of [...names, 'page']) {
-    if (name in header.shape) throw new Error(`${spec.name}: the set ${name} has the name of a header field.`)
+    if (name in header.shape)
+      throw new Error(`${spec.name}: the set ${name} needs another name, because a field of the answer has it.`)
     if (spec.sets[name]?.shape['set']) throw new Error(`${spec.name}: a row of ${name} may not have the field set.`)
   }
   const { header: _, datasets: __, about: ownAbout, sets, rows, counts, input: ownInput, ...fields } = spec

@@ -110,7 +110,7 @@ export function defineService(service: Service): Service {
   )
   for (const { path, operation } of service.resources ?? []) {
     if (!service.operations.includes(operation))
-      throw new Error(`${path} is the answer of ${operation.name}, which ${service.name} does not declare.`)
+      throw new Error(`${path} has an answer of ${operation.name}, but ${service.name} declares no such operation.`)
   }
   for (const { name, datasets } of service.syncs ?? []) {
     const stranger = datasets.find((dataset) => !service.datasets.includes(dataset))

@@ -34,7 +34,7 @@ export async function copyLedger(from: LedgerSql, to: LedgerSql, now: number): P
   return { payments: payments.rows, refunds: refunds.rows, units: payments.units }
 }
 
-/** Counts the payments up to the last one in `from` that `to` lacks. */
+/** Counts the payments that are in `from` but not in `to`, up to the newest in `from`. */
 export async function countLeftBehind(from: LedgerSql, to: LedgerSql): Promise<number> {
   const [here] = await from.rows<{ payments: number; last: number | null }>(
     sql`select count(*) as payments, max(created_at) as last from payments`,

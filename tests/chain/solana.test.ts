@@ -438,7 +438,7 @@ test('simultaneous payments on Solana and Ethereum are charged only for delivere
   const before = world.income() + (await world.lab.income())
   const answers = await Promise.all(headers.map((it) => untilKnown(() => fetch(url, { headers: it }))))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  // Two wallets that nothing links to one payer.
+  // Nothing shows that the two wallets belong to the same payer.
   expect(world.income() + (await world.lab.income()) - before).toBe(20_000n)
 })
 

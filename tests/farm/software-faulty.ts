@@ -195,9 +195,9 @@ const HEADS: FarmSite[] = [
       headers: { 'content-type': 'text/html; charset=iso-8859-1', 'cache-control': 'max-age=600', etag: '"b"' },
       body: Buffer.concat([
         Buffer.from(writePage(page(host), 'en').split('</main>')[0]!, 'latin1'),
-        // 高山烏龍茶 in Big5, often.
+        // 高山烏龍茶 in Big5, thirty times.
         Buffer.from(
-          '<p>' + '\xb0\xaa\xa4\xb3\xaf\x51\xc0\x73\xaf\xf9'.repeat(30) + '</p></main></body></html>',
+          '<p>' + '\xb0\xaa\xa4\x73\xaf\x51\xc0\x73\xaf\xf9'.repeat(30) + '</p></main></body></html>',
           'latin1',
         ),
       ]),

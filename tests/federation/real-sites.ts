@@ -20,7 +20,7 @@ const EVERYTHING = fileOf('@modelcontextprotocol/server-everything', 'dist/index
 const MEMORY = fileOf('@modelcontextprotocol/server-memory', 'dist/index.js')
 const BRIDGE = join(dirname(require.resolve('mcp-proxy')), 'bin/mcp-proxy.mjs')
 
-/** The reference server with something of everything. */
+/** The reference server “everything”, which has an example of every protocol feature. */
 export async function everythingSite(): Promise<Site> {
   const port = await freePort()
   return childSite(port, [EVERYTHING, 'streamableHttp'], { PORT: String(port) })

@@ -16,7 +16,7 @@ import { defineService } from '#operation/service.ts'
 
 const stocks = createNames([{ key: '2330', label: '台積電', names: ['TSMC'] }])
 
-/** One input of each kind in the table of written forms. */
+/** One input of each kind that labelled/written-forms.tsv has. */
 const SCHEMAS = {
   date: dateInput(),
   month: monthInput(),

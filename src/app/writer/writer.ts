@@ -83,7 +83,7 @@ function reportOf(child: ChildProcess, onProgress: (progress: Progress) => void 
     })
     child.once('error', reject)
     child.once('exit', (code, signal) =>
-      reject(new Error(`The writer exited with ${signal ?? code} before its report.`)),
+      reject(new Error(`The writer process exited with ${signal ?? code} before it reported its result.`)),
     )
   })
 }

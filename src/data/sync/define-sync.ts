@@ -11,7 +11,8 @@ export class SyncError extends Error {
 
 /** Declares a sync. Throws if its pattern is not a cron pattern, or if it has no data sets. */
 export function defineSync(sync: Sync): Sync {
-  if (!/^[a-z]+(_[a-z0-9]+)+$/.test(sync.name)) throw new Error(`${sync.name} is not <service>_<what>.`)
+  if (!/^[a-z]+(_[a-z0-9]+)+$/.test(sync.name))
+    throw new Error(`The sync name ${sync.name} must have the form <service>_<what>.`)
   if (sync.datasets.length === 0) throw new Error(`${sync.name} names no data set.`)
   const service = sync.name.split('_')[0]
   for (const { name } of sync.datasets) {

@@ -37,7 +37,7 @@ export interface NamedOptions {
   readonly tidy?: (text: string) => string
   /** Further words beside a name that do not belong to it: 公司, shares. */
   readonly around?: readonly string[]
-  /** Words of a question after a name that may also begin a name: banned, 股利. */
+  /** Words that follow a name in a question but may also begin a name: banned, 股利. */
   readonly asked?: readonly string[]
   /** Other spellings to try if the text itself is no name. */
   readonly respell?: (text: string) => readonly string[]

@@ -100,7 +100,7 @@ export function findNumbers(original: string): WrittenNumber[] {
   })
 }
 
-/** 一篇 is mostly an article, not a number. */
+/** 一篇 usually means “an article”, so its 一 is not read as a number. */
 const UNIT_AFTER_LONE = /^. ?[元塊圓%]|^[^一][篇筆則檔款部]/u
 
 /** A Chinese ordinal may follow digits directly: 主持費20000二代健保 contains 20000. */

@@ -5,7 +5,7 @@ export interface DeckLine {
   readonly line: number
   readonly part: DeckPart | null
   readonly copies: number
-  /** A name in any language, or a passcode. */
+  /** The card's name in any language, or the number printed on it. */
   readonly card: string
 }
 

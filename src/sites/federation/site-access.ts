@@ -87,7 +87,7 @@ export class SiteAccess {
         headers: { ...own, ...forwarded(site.forward_headers, caller) },
         onListChanged,
         onLog: this.#toldLog(caller.log),
-        // The hub's own list requests keep listening afterwards.
+        // After its answer, the hub's own list request stays open for change notifications.
         ...(!caller.gone && { listenMs: LISTEN_MS }),
         ...(prior && { prior }),
       },

@@ -15,7 +15,7 @@ const siteSchema = z.object({
   url: z.url({ protocol: /^https?$/, error: 'must be the address of the site’s MCP endpoint, https://….' }),
   /** Headers for every request to the site, such as an API key. */
   headers: z.record(z.string(), z.string()).default({}),
-  /** Names of the caller's headers that are forwarded to the site. They replace those above. */
+  /** Names of the caller's headers to forward to the site. A forwarded header replaces one of the same name in `headers`. */
   forward_headers: z
     .array(
       z

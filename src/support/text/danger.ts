@@ -160,7 +160,7 @@ export function dangerWithConfidence(words: string): { need: Danger; confidence:
   return share >= SURE ? { need, confidence: share >= CERTAIN ? 1 : share } : undefined
 }
 
-/** Like `dangerIn`, with the lower threshold: the lines precede the answer to the question. */
+/** Like `dangerIn`, with a lower threshold, because the crisis lines only precede the answer and do not replace it. */
 export function hintOfDanger(words: string): Danger | undefined {
   const { need, share } = judge(words)
   return share >= LIKELY ? need : undefined

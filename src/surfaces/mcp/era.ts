@@ -14,7 +14,7 @@ const REVISION = /^\d{4}-\d{2}-\d{2}$/
 
 type Headers = Pick<Exchange, 'header'>
 
-/** The era of a request by the official rules, or the error in its envelope or headers. */
+/** The protocol generation of a request by the MCP specification's rules, or the error in its JSON-RPC envelope or headers. */
 export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolean): Era | RpcReply {
   const { id, method, params } = request
   const version = headers.header('mcp-protocol-version')

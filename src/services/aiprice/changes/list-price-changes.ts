@@ -94,7 +94,7 @@ export const listPriceChanges = defineOperation({
   },
 })
 
-/** The ends of promotions, each with the maker’s announced price for the time after. */
+/** The end dates of promotions, each with the price that the maker announced from then on. */
 function announced(db: Database): Change[] {
   return listOffers(db).flatMap((offer) => {
     const next = nextRatesOf(offer)

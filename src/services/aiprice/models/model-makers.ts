@@ -40,7 +40,7 @@ export function withLatinMaker(text: string): string {
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^doubao[ -](?:seed[ -])?/i, 'seed '],
   [/^ds[ -](?=[rv]\d)/i, 'deepseek '],
-  // Since 5.1, OpenAI’s API calls Instant chat-latest, and Thinking has no suffix.
+  // Since GPT-5.1, the API's name of “Instant” is chat-latest, and “Thinking” has no suffix.
   [/(?<=^gpt[ -]?5\.\d)[ -]instant$/i, ' chat latest'],
   [/(?<=^gpt[ -]?5\.\d)[ -]thinking$/i, ''],
 ]

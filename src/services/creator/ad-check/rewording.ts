@@ -32,7 +32,7 @@ export function draftRewordings(text: string, claims: readonly Span[]): Map<Span
     const first = next
     while (next < claims.length && claims[next]!.start < index + sentence.length) next++
     const inside = claims.slice(first, next)
-    // A claim that continues in the next sentence leaves nothing of this one.
+    // If a claim continues into the next sentence, this sentence is dropped as a whole.
     if (inside.length === 0 || inside.some(({ end }) => end > index + sentence.length)) continue
     const left = withoutClaims(
       sentence,

@@ -105,7 +105,7 @@ describe('duties that follow from monthly sales, by 營業稅法 §10, 13, 23, 2
   })
 
   test.each([
-    // The shares of the two thresholds add up: 60,000/100,000 + 20,000/50,000 = 60 % + 40 % = 100 %. 1 % of 80,000.
+    // The shares of the two thresholds add up: 60,000/100,000 + 20,000/50,000 = 60 % + 40 % = 100 %. The tax is 1 % of the 80,000.
     ['goods', 60_000, 20_000, '2026-03-02', 100, true, 800],
     // 60 % + 38 % = 98 %.
     ['goods', 60_000, 19_000, '2026-03-02', 98, false, 0],

@@ -10,7 +10,7 @@ import { PRONOUN } from './part-words.ts'
 import { isSmallWord } from './small-words.ts'
 import { isFraming } from './task-subject.ts'
 
-// Each part of a task is a step of its plan, or is listed as unanswered. Such a plan is not sold.
+// Each part of a task is a step of its plan, or is listed as unanswered. A plan with an unanswered part is not sold.
 
 interface Plan {
   readonly steps: readonly { readonly why: string; readonly tool: string | null }[]

@@ -45,7 +45,7 @@ export interface Piece {
 
 export interface Stretch {
   readonly pieces: readonly Piece[]
-  /** The condition in the task's own words. Stretches of one condition share this object. */
+  /** The condition in the task's own words. All parts of the task under one condition share this object. */
   readonly condition?: Condition
 }
 

@@ -40,7 +40,7 @@ function parseCrawlerFeeds(
 ): Batch[] {
   const batches = documents.flatMap((document) => {
     const source = CRAWLER_FEEDS.find((it) => addressesOf(it).includes(document.url))
-    if (!source) throw new Error(`The document ${document.url} was not requested.`)
+    if (!source) throw new Error(`The document ${document.url} was received but not requested.`)
     try {
       return toBatches(source, document, context)
     } catch (err) {

@@ -59,7 +59,7 @@ export async function openCrawl(address: string, access: SiteAccess): Promise<Cr
   if (robots.state === 'unreachable') {
     throw new ApiError(
       'upstream_unavailable',
-      `${robots.reason ?? 'robots.txt does not answer.'} So the page was not fetched.`,
+      `${robots.reason ?? 'robots.txt could not be fetched.'} The page was therefore not fetched.`,
       {
         zh: `${host} 的 robots.txt 讀不到，所以我們也不去讀網頁。`,
       },

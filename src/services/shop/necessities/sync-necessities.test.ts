@@ -7,7 +7,7 @@ import { parseNecessities, syncNecessities } from './sync-necessities.ts'
 
 const NECESSITIES = readFileSync(new URL('fixtures/necessities-price.json', import.meta.url), 'utf8')
 
-/** A bench without the computer parts, which make building the catalogue slow. */
+/** A test setup without the computer parts, because they make building the catalogue slow. */
 async function shopBench(sites: Parameters<typeof syncBench>[0]) {
   const bench = await syncBench(sites)
   bench.writer.delete(parts).run()

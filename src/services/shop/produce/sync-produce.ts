@@ -188,7 +188,8 @@ function toTrade({ day, kind, code, name, market, price, kilograms }: FarmRow): 
   if (!kind || name.trim() === '休市' || code.trim().toLowerCase() === 'rest') return []
   const value = toNumber(price)
   if (value === 0) return []
-  if (!(value > 0 && value <= PRICE_MAX)) throw new SyncError(`FarmTransData: ${price} is not a price of ${name}.`)
+  if (!(value > 0 && value <= PRICE_MAX))
+    throw new SyncError(`FarmTransData: “${price}” is not a valid price of ${name}.`)
   const date = fromRocDate(day)
   if (!date) throw new SyncError(`FarmTransData: ${day} of ${name} is not a date.`)
   return [

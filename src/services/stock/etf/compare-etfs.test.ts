@@ -41,7 +41,7 @@ test('a total return adds payouts to the change of the price', () => {
   expect(totalReturn('0056', closes.slice(2), payouts)).toBeNull()
 })
 
-// One unit of 0050 became four on 2025-06-18: 200 before equals 4 × 55, and 4 × 0.5 was paid on the new units.
+// One unit of 0050 became four on 2025-06-18: 200 before became 4 × 55, and 4 × 0.5 was paid on the new units.
 test('a split does not count as a loss', () => {
   const closes = [
     { date: '2025-06-10', close: 200 },
