@@ -22,6 +22,8 @@ export interface AskedPage {
   /** Content below the search box: examples of questions, then the rest. */
   readonly examples?: Markup
   readonly last?: Markup
+  /** The subject was understood, so that no person in need asks. Default: false. */
+  readonly isUnderstood?: boolean
 }
 
 /** A callout with crisis lines, shown before the answer if the question mentions a danger. */
@@ -46,6 +48,6 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
 <div class="wrap body">${spec.body}
 <section class="block" aria-labelledby="again"><h2 id="again">${spec.again}</h2>${askBox('', reader, words, { text })}${spec.examples ?? ''}</section>
 ${spec.last ?? ''}</div>
-${/* The question may come from a person who needs somebody to talk to. */ ''}${helpLines(words)}`,
+${/* The question may come from a person who needs somebody to talk to. */ ''}${spec.isUnderstood ? '' : helpLines(words)}`,
   })
 }

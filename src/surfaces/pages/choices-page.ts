@@ -51,6 +51,7 @@ export function choicesPage(
     text,
     headline,
     again: t('換個說法', 'In other words'),
+    isUnderstood: doubt.notCovered !== undefined,
     body: markup`${helpCallout(doubt.need, words)}${authorityButton(doubt, words)}${isLost ? '' : markup`<ul class="rows">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`}`,
     examples: isLost ? exampleList(reader, words) : '',
     last: markup`${others}<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
