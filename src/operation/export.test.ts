@@ -304,7 +304,7 @@ test('a set may not have the name of a header field, and a row may not have a fi
       rows: { closes: () => [] },
       example: { input: {}, output: { closes: [] } },
     }),
-  ).toThrow('header field')
+  ).toThrow('needs another name')
   expect(() =>
     defineExport({
       ...LICENSED,
