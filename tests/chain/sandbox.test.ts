@@ -135,7 +135,7 @@ test('the printed commands pay and refund under any settings, and no process is 
   const refused = (await inTerminal(lines.refund.replace('TRANSACTION', later ?? ''), key).catch(
     (err: unknown) => err,
   )) as { stderr: string }
-  expect(refused.stderr).toMatch(/^The node of base-sepolia does not say \(.+\)\. Nothing was done.*\n$/)
+  expect(refused.stderr).toMatch(/^The node of base-sepolia has no answer \(.+\)\. Nothing was done.*\n$/)
 })
 
 test.runIf(isSoak).each([

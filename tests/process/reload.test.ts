@@ -46,7 +46,7 @@ test('SIGHUP applies changed lines of SETTINGS_FILE without a restart', async ()
   const fuel = '/life/api/pro/fuel/history?product=98'
   expect((await ask(fuel)).status).toBe(503)
   expect((await ask('/life/api/is-holiday?date=2026-02-28')).headers.get('ratelimit-policy')).toMatch(/q=1000;/)
-  expect(log()).toContain('"event":"request"')
+  await expect.poll(log).toContain('"event":"request"')
   expect(await soldTools()).toBe(0)
 
   await reload('LOG_LEVEL=warn\nRATE_LIMIT=on,free=7\nLIFE_PRO=open\n')
