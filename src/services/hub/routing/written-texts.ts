@@ -107,5 +107,5 @@ const SAYS_EN =
 const ASKS_WHAT = /什麼|哪|怎麼|多少|這[句段]|\b(?:what|this|it)$/i
 
 export function afterColon(task: string): string | undefined {
-  return /[:：]\s*(.{4,})$/s.exec(task)?.[1]
+  return /[:：](?!\/\/)\s*(.{4,})$/s.exec(task)?.[1]
 }
