@@ -24,7 +24,7 @@ export const searchRules = defineOperation({
   summary: 'Full-text search of all chapters, in Chinese and English.',
   description:
     'Finds sections of the Yu-Gi-Oh! rules by words or a question in Chinese or English. One Chinese character is enough, Traditional or Simplified; ' +
-    'English words match in any form. Whole questions work: sections that hold only some of the words follow when none holds all. ' +
+    'English words match in any form. Whole questions work: if no section has all the words, those with some of them are listed. ' +
     'Use [lookup_term] for the meaning of one term, [get_faq] for common questions, [get_chapter] to read on.',
   keywords: [
     'rules search',

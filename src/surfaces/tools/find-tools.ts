@@ -58,7 +58,7 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string
   ],
   call_tool: [
     'Call a tool',
-    'Calls one tool by name and returns its result unchanged. The arguments are checked by the tool’s own schema; limit, cursor and response_format go with them.',
+    'Calls one tool by name and returns its result unchanged. The arguments are checked by the tool’s own schema; put limit, cursor and response_format inside `arguments`.',
   ],
 }
 

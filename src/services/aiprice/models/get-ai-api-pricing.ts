@@ -31,7 +31,7 @@ export const getAiApiPricing = defineOperation({
   titleZh: 'AI API 價格（台幣換算）',
   summary: 'What model APIs cost, in USD and TWD: text, pictures, film and sound.',
   description:
-    'Prices of model APIs from makers’ pages and three catalogues, in one unit each: per million tokens, image or second. ' +
+    'Prices of model APIs in USD and TWD, per million tokens, image or second. ' +
     'Filter by category, vendor and words of the name. For the cost of a given amount use ' +
     '[estimate_ai_api_cost_twd]; for subscriptions [compare_ai_subscriptions].',
   keywords: [
@@ -75,7 +75,7 @@ export const getAiApiPricing = defineOperation({
       .optional()
       .describe('Words of the model’s name or vendor, for example gpt-5.'),
     vendor: vendorInput.optional().describe('For example openai.'),
-    min_context: countInput({ max: 1_000_000_000 }).optional().describe('Least context in tokens, for example 1M.'),
+    min_context: countInput({ max: 1_000_000_000 }).optional().describe('Least context in tokens, for example 100000.'),
     takes: choiceInput({
       'image-input': { zh: '看圖', en: 'image input', also: ['vision'] },
       'audio-input': { zh: '聽聲音', en: 'audio input' },

@@ -69,7 +69,7 @@ export const calcGroupBuyProfit = defineOperation({
   titleZh: '團購利潤試算',
   summary: 'What is left of one group-buy order after cost, platform, commission and shipping.',
   description:
-    'Profit, margin and break-even price of one order, to the cent, and of several with returns. Platform fees are used where a ' +
+    'Profit, margin and break-even price of one order in TWD, and the total of several with returns. Platform fees are used where a ' +
     'trustworthy source gives them (Shopee), else send fee_pct: an unknown fee is null, never 0. For the fees themselves use [platform_fees].',
   keywords: [
     '團購',

@@ -32,7 +32,7 @@ const input = z
     numbers: ticketNumbersInput().describe('Its numbers in any order: six, or five for daily539.'),
     second: countInput().optional().describe('superlotto638 only: the second-area number, 1 to 8.'),
     period: drawNumberField.optional().describe('The number of the draw. Default: the latest.'),
-    date: dateInput({ toward: 'past' }).optional().describe('The day of the draw, for example 2026-11-20.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Or the day of the draw, for example 2026-11-20.'),
   })
   .superRefine(({ game, numbers, second, period, date }, ctx) => {
     for (const { path, message } of findTicketFaults(game, { numbers, second })) {

@@ -36,7 +36,7 @@ export const listTitles = defineOperation({
   summary: 'Films, series and anime with release dates, by type, platform and whether they are still to come.',
   description:
     'Films, series and anime with their release dates, newest first; with `upcoming` what is not out yet, soonest first. ' +
-    'Each date has its source. Use [get_title] for one title, [release_calendar] for a month, [lookup_any_title] for titles not stored here: most are of 2025 and later.',
+    'Each date has its source. Use [get_title] for one title, [release_calendar] for a month, [lookup_any_title] for others: most here are of 2025 and later.',
   keywords: [
     'movies',
     'films',

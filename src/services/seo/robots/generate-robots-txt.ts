@@ -38,12 +38,7 @@ export const generateRobotsTxt = defineOperation({
       .enum(ROBOTS_MODES, 'Send allow_all, block_all, block_training, block_ai, search_only or block_named.')
       .optional()
       .describe('Default: block_named with bots, else allow_all.'),
-    bots: z
-      .array(crawlerInput())
-      .min(1)
-      .max(20)
-      .optional()
-      .describe('Crawlers to keep out, for example GPTBot,Bytespider.'),
+    bots: z.array(crawlerInput()).min(1).max(20).optional().describe('Crawlers to keep out, for example GPTBot.'),
     sitemap: addressInput()
       // Whitespace could insert another line into the file.
       .regex(/^\S+$/)

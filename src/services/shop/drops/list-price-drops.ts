@@ -27,7 +27,7 @@ export const listPriceDrops = defineOperation({
   titleZh: '降價商品',
   summary: 'What is cheaper today than before its latest price change.',
   description:
-    'Products of the newest day whose latest price change was a fall, the largest in TWD first. ' +
+    'Products of the newest day whose last price change was a fall, the largest in TWD first. ' +
     'Use [get_product_price] for 90 days.',
   keywords: [
     '降價',
@@ -51,13 +51,13 @@ export const listPriceDrops = defineOperation({
     q: withKnownNames(wordsInput({ example: '16GB' }), namedGoods)
       .optional()
       .describe('Words of its name, for example SSD.'),
-    days: countInput({ min: 1, max: 90 }).default(7).describe('How many days back; 1 is today.'),
+    days: countInput({ min: 1, max: 90 }).default(7).describe('Falls of so many days; 1: the newest.'),
     only: choiceInput({
       any: { zh: '所有降價', en: 'any fall' },
       notable: { zh: '大降價', en: 'notable falls', also: ['notable drops', '3%', '新低'] },
     })
       .default('any')
-      .describe('notable: 3% today or a 30-day low.'),
+      .describe('notable: a fall of at least 3%, or a 30-day low.'),
     ...pagingInput({ standard: 50, max: 200 }),
   }),
   inputAliases: { cat: ['category'] },

@@ -60,7 +60,7 @@ export const searchProducts = defineOperation({
   summary: 'Products by name, with the current lowest price.',
   description:
     'Finds products by words in Chinese or English, by everyday names too, with the current price in TWD and its date. ' +
-    'A price in q is judged: RTX 5070 28990. At most 50, what was meant first. Use [get_product_price] with an ' +
+    'A price in q is judged: RTX 5070 28990. At most 50, best match first. Use [get_product_price] with an ' +
     'id for the price history of 90 days, [list_price_drops] for what got cheaper.',
   keywords: [
     '價格',
@@ -94,7 +94,7 @@ export const searchProducts = defineOperation({
   workerThresholdChars: 100,
   input: z.object({
     q: withKnownNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
-      'Words of the product name in any language, for example 高麗菜.',
+      'Words of the product name in Chinese or English, for example 高麗菜.',
     ),
     cat: categoryInput.optional(),
   }),

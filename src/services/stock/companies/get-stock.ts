@@ -21,7 +21,7 @@ export const getStock = defineOperation({
   summary:
     'Any listed company: latest close, PE, PB, dividend yield, revenue; of a theme stock its themes and last 60 trading days too.',
   description:
-    'Any company or ETF of TWSE and TPEx by code: latest close; of companies also industry, PE, PB and dividend ' +
+    'One company or ETF of TWSE and TPEx: latest close; of companies also industry, PE, PB and dividend ' +
     'yield, and of TWSE ones monthly revenue and margins, each with its date. Of the 72 theme stocks also up to 60 trading ' +
     'days of closes, oldest first. For income of ETFs ' +
     '[estimate_etf_dividend_2027]. For longer histories there is the paid [get_stock_history].',

@@ -20,8 +20,8 @@ export const checkAiText = defineOperation({
   titleZh: 'AI 文字檢測',
   summary: 'How AI-like is this text?',
   description:
-    'Estimates how AI-like a Chinese or English text is: score 0–1, a label with a wide unclear band, stock phrases ' +
-    'found, and the part of each feature of style. It is an estimate and no verdict. The ' +
+    'Estimates how AI-like a Chinese or English text is: score 0–1, a label (often unclear), stock phrases ' +
+    'found, and how much each feature of style adds. An estimate, not a verdict. The ' +
     'text is not stored. Use [search_human_opinions] to find opinions with a credibility instead.',
   keywords: [
     'AI 檢測',

@@ -15,7 +15,7 @@ export const listTaiwanPosts = defineOperation({
   titleZh: '台灣心得文',
   summary: 'Site reviews from Taiwan, with author and licence.',
   description:
-    'Reviews in full text that people gave under an open licence, newest first. An installation begins with none: the ' +
+    'Reviews in full text that people gave under an open licence, newest first. The list may be empty: the ' +
     'operator imports them. Use [get_taiwan_post] for one, ' +
     '[search_human_opinions] to search these and all other discussions.',
   keywords: [

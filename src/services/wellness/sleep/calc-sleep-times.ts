@@ -20,8 +20,8 @@ export const calcSleepTimes = defineOperation({
   titleZh: '睡眠時間試算',
   summary: 'When to go to bed to wake at a given time, or when to wake after going to bed at one.',
   description:
-    `Counts whole sleep cycles of ${CYCLE_MINUTES} minutes and the minutes to fall asleep, for 4, 5 and 6 cycles. ` +
-    'Send exactly one of `wake` and `bed`. Each time says on which day it falls.',
+    `When to go to bed or to wake, for 4, 5 and 6 sleep cycles of ${CYCLE_MINUTES} minutes. ` +
+    'Send exactly one of `wake` and `bed`.',
   keywords: ['睡眠', '睡眠週期', '幾點睡', '幾點起床', 'sleep cycle', 'bedtime', 'wake up', 'sleep calculator', '上床'],
   tasks: [
     '明天七點要起床，幾點睡最好？',

@@ -48,7 +48,7 @@ export const checkTelehealthEligibility = defineOperation({
   titleZh: '通訊診療資格',
   summary: 'Is this situation a special case for remote consultation in Taiwan, and may the doctor prescribe?',
   description:
-    'Taiwan’s rules on remote (video) medical consultation since July 2024: special cases, prescriptions, for which visits, and controlled drugs. With `situation`: that one. Without `situation`: all eleven situations, the emergency and the ordinary visit. For feelings of crisis use [crisis_lines].',
+    'Whether a patient in Taiwan may have a remote (video) consultation: for which visits, and whether drugs may be prescribed, by the rules since July 2024. Without `situation`: all situations. For feelings of crisis use [crisis_lines].',
   keywords: [
     '通訊診療',
     '視訊看診',
