@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { addressInput } from '#operation/input/address.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { SNIPPET } from './serp-preview.ts'
 import { measureText } from './text-width.ts'
+import { pageInputs } from './page-inputs.ts'
 
 const tagSchema = z.object({
   tag: z.enum(['title', 'meta', 'link']),
@@ -38,14 +38,7 @@ export const generateMetaTags = defineOperation({
   tasks: ['幫這個頁面產生 OG 標籤', '產生 meta description', 'Write Open Graph tags for my page'],
   cacheSeconds: 3600,
   input: z.object({
-    title: z
-      .string()
-      .trim()
-      .min(1, 'Send the title of the page.')
-      .max(1000)
-      .describe('The page’s title, for example Oolong tea.'),
-    description: z.string().trim().max(5000).optional().describe('Its description, for example Tea from Lugu.'),
-    url: addressInput().optional().describe('Its address, for example https://example.com/a.'),
+    ...pageInputs,
     image: z
       .string()
       .trim()

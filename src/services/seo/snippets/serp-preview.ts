@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { addressInput } from '#operation/input/address.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { cutText, measureText } from './text-width.ts'
+import { pageInputs } from './page-inputs.ts'
 
 /** Google’s result page: titles of 20 px in 600 px, descriptions of 14 px in 920 px (680 px on phones). */
 export const SNIPPET = {
@@ -49,14 +49,7 @@ export const serpPreview = defineOperation({
   ],
   cacheSeconds: 3600,
   input: z.object({
-    title: z
-      .string()
-      .trim()
-      .min(1, 'Send the title of the page.')
-      .max(1000)
-      .describe('The page’s title, for example Oolong tea.'),
-    description: z.string().trim().max(5000).optional().describe('Its description, for example Tea from Lugu.'),
-    url: addressInput().optional().describe('Its address, for example https://example.com/a.'),
+    ...pageInputs,
   }),
   output: z.object({
     title: line,
