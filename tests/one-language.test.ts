@@ -44,6 +44,14 @@ test.each([
   expect(notice).toBe(sentences[language])
 })
 
+test('a table is data for programs, and Markdown is text for people', async () => {
+  const path = '/api/etf-dividends?limit=1'
+  const table = await gateway.request('stock', path, { headers: { accept: 'text/csv' } })
+  expect(table.headers.get('x-about')).toContain('Information only, not investment advice.')
+  const text = await gateway.request('stock', path, { headers: { accept: 'text/markdown' } })
+  expect(await text.text()).toContain('僅供參考，非投資建議')
+})
+
 test('an MCP caller chooses by Accept-Language, also when another caller has just asked the same', async () => {
   const ask = async (headers: Record<string, string>) => {
     const message = {

@@ -41,6 +41,11 @@ const WRITTEN: Readonly<Record<string, Written>> = lookupTable({
   [PAGE]: 'page',
 })
 
+/** Whether the client may get text for people. Tables, calendars and JSON are data for programs. */
+export function acceptsText(accept: string | undefined): boolean {
+  return accept !== undefined && Object.keys(WRITTEN).some((type) => accept.includes(type))
+}
+
 /**
  * A renderer for the format that the client accepts; JSON by default. `inWords` draws the operation's view as text, and
  * with `withPage` as a page.

@@ -14,7 +14,7 @@ import { reply, replyError, type Exchange } from '../exchange.ts'
 import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
 import { isDrawnByApi } from '../pages/site.ts'
-import { rendererOf } from '../render.ts'
+import { acceptsText, rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Drawing } from '../task.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
@@ -56,7 +56,7 @@ export function runOperation(
   const { service, operation } = endpoint
   const reader = () => readerOf(c.env, c.req.query('lang'), runtime)
   // Texts for people default to Chinese, data for programs to English.
-  const language = accept?.includes('text/') ? reader().language : languageOf(c.env)
+  const language = acceptsText(accept) ? reader().language : languageOf(c.env)
   const drawing = (): Drawing => ({ as: 'api', accept, reader: reader() })
   const call = handedOn(callOf(c, endpoint, runtime, language, body), c, endpoint, { raw, from }, drawing, runtime)
   let input: unknown
