@@ -1,7 +1,7 @@
 import { ROC_EPOCH } from '#support/dates/taipei.ts'
 import { dayOf, ERA, HAN_NUMBER, MONTH_WORD, monthOfWord, numberOf, yearOf } from './calendar.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
-import { readingAt, valueOrRefusal, workedOut, type Outcome } from './reading.ts'
+import { readingAt, outcomeOf, workedOut, type Outcome } from './reading.ts'
 
 export const ORDINAL = '(?:st|nd|rd|th)?'
 export const MONTH_DAY = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER}) ?[日號号]`
@@ -38,9 +38,7 @@ function written({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {
     return yearOfTwoDigits(Number(y), numberOf(m), numberOf(d))
   const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
   const day = numberOf(d)
-  return year === undefined || month === undefined || day === undefined
-    ? undefined
-    : valueOrRefusal(dayOf(year, month, day))
+  return year === undefined || month === undefined || day === undefined ? undefined : outcomeOf(dayOf(year, month, day))
 }
 
 /** 88年8月8日 is ambiguous: a day of Minguo year 88 (1999), or of a shortened 1988. */
@@ -63,7 +61,7 @@ function dayOrMonthFirst({ a = '', b = '', y = '' }: Groups): Outcome<string> {
   const monthFirst = dayOf(Number(y), Number(a), Number(b))
   const dayFirst = dayOf(Number(y), Number(b), Number(a))
   if (monthFirst === undefined || dayFirst === undefined || monthFirst === dayFirst)
-    return valueOrRefusal(monthFirst ?? dayFirst)
+    return outcomeOf(monthFirst ?? dayFirst)
   return either(monthFirst, dayFirst)
 }
 
@@ -71,5 +69,5 @@ function dayOrMonthFirst({ a = '', b = '', y = '' }: Groups): Outcome<string> {
 export function plainDate(text: string): Outcome<string> {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   const year = yearOf(text.slice(0, 4))
-  return year === undefined ? undefined : valueOrRefusal(dayOf(year, Number(text.slice(5, 7)), Number(text.slice(8))))
+  return year === undefined ? undefined : outcomeOf(dayOf(year, Number(text.slice(5, 7)), Number(text.slice(8))))
 }

@@ -38,12 +38,12 @@ export function isTaken<T>(outcome: Outcome<T>): outcome is Taken<T> {
   return outcome !== undefined && 'value' in outcome
 }
 
-/** Wraps a value as a complete outcome. Undefined stays undefined. */
-export function valueOrRefusal<T>(value: T | undefined): Outcome<T> {
+/** The value as taken, or undefined, which means refused. */
+export function outcomeOf<T>(value: T | undefined): Outcome<T> {
   return value === undefined ? undefined : { value }
 }
 
-/** Like `whole`, for a value that differs from the text in more than spelling. */
+/** Like `outcomeOf`, for a value that differs from the text in more than spelling. */
 export function workedOut<T>(value: T | undefined): Outcome<T> {
   return value === undefined ? undefined : { value, isWorkedOut: true }
 }
