@@ -29,8 +29,10 @@ export interface PhraseMatcher<T> {
  */
 export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseMatcher<T> {
   let find: PhraseMatcher<T>['find'] | undefined
+  let unread = entries
   function* read() {
-    const made = yield* readPhrases(entries)
+    const made = yield* readPhrases(unread)
+    unread = []
     return (find ??= made)
   }
   return {

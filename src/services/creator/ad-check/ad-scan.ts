@@ -285,20 +285,22 @@ function* preparedScanner(category: AdCategory): Steps<void> {
 const TRIAL = '這一句什麼也沒有說，只是拿來讀一遍。'
 
 function* scannerSteps(category: AdCategory): Steps<Scanner> {
-  const roles = new Map<string, Role[]>()
-  const add = (phrase: string, role: Role) => roles.set(phrase, [...(roles.get(phrase) ?? []), role])
+  const roles = new Map<string, readonly Role[]>()
+  // Most words have one role, so they share the list with it.
+  const addAll = (phrases: readonly string[], role: Role) => {
+    const only = [role]
+    for (const phrase of phrases) roles.set(phrase, roles.has(phrase) ? [...roles.get(phrase)!, role] : only)
+  }
   const families = claimFamilies(category)
   yield
   for (const family of families) {
-    for (const phrase of family.phrases) add(phrase, { as: 'phrase', family })
-    for (const verb of family.verbs) add(verb, { as: 'verb', family })
-    for (const word of family.after) add(word, { as: 'after', family })
-    for (const object of family.objects) add(object, { as: 'object', family })
+    addAll(family.phrases, { as: 'phrase', family })
+    addAll(family.verbs, { as: 'verb', family })
+    addAll(family.after, { as: 'after', family })
+    addAll(family.objects, { as: 'object', family })
   }
-  for (const list of LAWFUL_CLAIMS.filter((it) => it.category === category)) {
-    for (const phrase of list.phrases) add(phrase, { as: 'lawful', list })
-  }
-  for (const phrase of EVERYDAY_WORDS) add(phrase, { as: 'everyday' })
+  for (const list of LAWFUL_CLAIMS) if (list.category === category) addAll(list.phrases, { as: 'lawful', list })
+  addAll(EVERYDAY_WORDS, { as: 'everyday' })
   yield
   const patterns = families.flatMap((family) =>
     family.patterns.map((pattern) => ({ pattern: new RegExp(normalise(pattern), 'ug'), family })),
