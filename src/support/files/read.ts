@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { openSync, readFileSync, readSync } from 'node:fs'
 import { z } from 'zod'
 import { PROJECT_ROOT } from './project-root.ts'
 
@@ -29,6 +29,21 @@ export function readDocument<Schema extends z.ZodType>(path: string, schema: Sch
 
 export function readBytes(path: string): Buffer {
   return readFileSync(new URL(path, FOLDER))
+}
+
+export interface OpenFile {
+  bytes(): Buffer
+  /** Copies bytes from a position of the file into an array. */
+  copy(into: Uint8Array, length: number, position: number): void
+}
+
+/** A file that stays open, for data that would take too much memory. */
+export function openFile(path: string): OpenFile {
+  const file = openSync(new URL(path, FOLDER), 'r')
+  return {
+    bytes: () => readFileSync(file),
+    copy: (into, length, position) => void readSync(file, into, 0, length, position),
+  }
 }
 
 function read(path: string): string {

@@ -1,11 +1,11 @@
-import { readBytes } from '#support/files/read.ts'
-import { readModel, type Model } from '#support/text/classifier/model.ts'
+import { openFile } from '#support/files/read.ts'
+import { openModel, type Model } from '#support/text/classifier/model.ts'
 
 let model: Model | undefined
 
-/** The classifier of requests, trained by research/train-classifier.ts and loaded once. */
+/** The classifier of requests, trained by research/train-classifier.ts and opened once. */
 export function requestModel(): Model {
-  return (model ??= readModel(readBytes('models/requests.model')))
+  return (model ??= openModel(openFile('models/requests.model')))
 }
 
 /** Replaces the classifier, for measurements on sentences that it has not seen. */

@@ -1,3 +1,4 @@
+import type { OpenFile } from '#support/files/read.ts'
 import type { Features } from './features.ts'
 import { softmax } from './softmax.ts'
 
@@ -41,7 +42,26 @@ export function packModel(facts: ModelFacts, { buckets, from, weights, of }: Spa
   return Buffer.concat([Buffer.from(`${padded}\n`, 'latin1'), ...arrays])
 }
 
+/** Reads a model that `packModel` wrote. */
 export function readModel(file: Buffer): Model {
+  return modelOf(indexOf(file), (into, length, position) => void file.copy(into, 0, position, position + length))
+}
+
+/** Opens a large model: its weights stay in the file, and each n-gram of a text reads a few bytes of it. */
+export function openModel({ bytes, copy }: OpenFile): Model {
+  return modelOf(indexOf(bytes()), copy)
+}
+
+interface ModelIndex {
+  readonly facts: ModelFacts
+  readonly buckets: Uint32Array
+  readonly from: Uint32Array
+  /** The positions of the two other arrays in the file. */
+  readonly weightsAt: number
+  readonly ofAt: number
+}
+
+function indexOf(file: Buffer): ModelIndex {
   const end = file.indexOf('\n') + 1
   // Safe: packModel wrote it, and a test reads every stored model.
   const {
@@ -52,32 +72,36 @@ export function readModel(file: Buffer): Model {
     readonly buckets: number
     readonly weights: number
   }
-  const bytes = new Uint8Array(file.length - end)
-  bytes.set(file.subarray(end))
-  const sparse = {
-    buckets: new Uint32Array(bytes.buffer, 0, rows),
-    from: new Uint32Array(bytes.buffer, 4 * rows, rows + 1),
-    weights: new Int16Array(bytes.buffer, 8 * rows + 4, count),
-    of: new Uint8Array(bytes.buffer, 8 * rows + 4 + 2 * count, count),
+  const index = new Uint32Array(2 * rows + 1)
+  const weightsAt = end + index.byteLength
+  file.copy(new Uint8Array(index.buffer), 0, end, weightsAt)
+  return { facts, buckets: index.subarray(0, rows), from: index.subarray(rows), weightsAt, ofAt: weightsAt + 2 * count }
+}
+
+function modelOf({ facts, buckets, from, weightsAt, ofAt }: ModelIndex, copy: OpenFile['copy']): Model {
+  const weights = new Int16Array(CLASSES_MAX)
+  const bytes = new Uint8Array(weights.buffer)
+  const of = new Uint8Array(CLASSES_MAX)
+  const sum = (features: Features) => {
+    const scores = new Float64Array(facts.classes.length)
+    for (const [at, bucket] of features.buckets.entries()) {
+      const row = placeOf(buckets, bucket)
+      if (row === undefined) continue
+      const first = from[row]!
+      const length = from[row + 1]! - first
+      copy(bytes, 2 * length, weightsAt + 2 * first)
+      copy(of, length, ofAt + first)
+      const share = features.weights[at]! * facts.unit
+      for (let k = 0; k < length; k++) scores[of[k]!]! += weights[k]! * share
+    }
+    return scores
   }
-  const sum = (features: Features) => sumOf(facts, sparse, features)
   return { ...facts, sum, classify: (features) => sharesOf(facts, sum(features)) }
 }
 
 export function sharesOf({ bias, temperature }: ModelFacts, sum: Float64Array): Float64Array {
   const scores = sum.map((score, at) => (bias[at]! + score) / temperature)
   softmax(scores)
-  return scores
-}
-
-function sumOf(facts: ModelFacts, sparse: SparseWeights, { buckets, weights }: Features): Float64Array {
-  const scores = new Float64Array(facts.classes.length)
-  for (let at = 0; at < buckets.length; at++) {
-    const row = placeOf(sparse.buckets, buckets[at]!)
-    if (row === undefined) continue
-    const share = weights[at]! * facts.unit
-    for (let k = sparse.from[row]!; k < sparse.from[row + 1]!; k++) scores[sparse.of[k]!]! += sparse.weights[k]! * share
-  }
   return scores
 }
 
