@@ -90,7 +90,7 @@ function writeBody(block: Block, pen: Pen): string {
         .join('\n\n')
     case 'steps':
       return block.steps
-        .map(({ title, given = [], text, action, result, code }, at) =>
+        .map(({ title, given = [], text, action, result, code, field }, at) =>
           [
             `${at + 1}. **${escape(title)}**`,
             ...given.map(({ name, value }) => `   - ${named(name, escape(value), words)}`),
@@ -101,6 +101,7 @@ function writeBody(block: Block, pen: Pen): string {
               : []),
             ...(text === undefined ? [] : [`   ${inline(text, pen)}`]),
             ...(action ? [`   ${writePiece(action, pen)}`] : []),
+            ...(field === undefined ? [] : ['   \\_\\_\\_\\_\\_\\_']),
             ...(code === undefined ? [] : [`\n${fence(code)}`]),
           ].join('\n'),
         )

@@ -58,6 +58,8 @@ export interface FindingsBlock {
 
 export interface StepsBlock {
   readonly kind: 'steps'
+  /** For steps with a `field`: the key under which the browser stores what was written. It never leaves the device. */
+  readonly storedAs?: string
   readonly steps: readonly {
     readonly title: string
     readonly given?: readonly { readonly name: string; readonly value: string }[]
@@ -65,6 +67,8 @@ export interface StepsBlock {
     readonly action?: Link
     readonly result?: { readonly summary: Text; readonly fullAnswer?: Link }
     readonly code?: string
+    /** The name of a field to write in. */
+    readonly field?: string
   }[]
 }
 

@@ -83,12 +83,13 @@ function bodyOf(block: Block, pen: Pen): string {
         .join('\n\n')
     case 'steps':
       return block.steps
-        .map(({ title, given = [], text, code, action, result }, at) =>
+        .map(({ title, given = [], text, code, action, result, field }, at) =>
           [
             `${at + 1}. ${title}`,
             ...given.map(({ name, value }) => hanging(`   ${name}: `, value)),
             ...(result ? [hanging('   → ', plain(result.summary))] : []),
             ...(text === undefined ? [] : [hanging('   ', plain(text))]),
+            ...(field === undefined ? [] : ['   ______________________________']),
             ...(code === undefined ? [] : [indented(code)]),
             ...(action ? [linkLine(action, pen)] : []),
             ...(result?.fullAnswer ? [linkLine(result.fullAnswer, pen)] : []),

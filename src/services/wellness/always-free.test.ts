@@ -16,6 +16,7 @@ test.each([
   'score_gad7',
   'crisis_lines',
   'find_counselling',
+  'safety_plan',
   'list_questionnaires',
 ])('a price, a limit or the removal of %s prevents the start', (name) => {
   expect(() => refuseBarriers(without(name))).toThrow('must be offered')
@@ -24,7 +25,7 @@ test.each([
   expect(() => refuseBarriers(changed(name, { route: 'GET /api/pro/x' }))).toThrow('/api/pro/')
 })
 
-test('eleven endpoints and eight tools are available', () => {
-  expect(wellness.operations.filter((operation) => operation.route)).toHaveLength(11)
+test('twelve endpoints and eight tools are available', () => {
+  expect(wellness.operations.filter((operation) => operation.route)).toHaveLength(12)
   expect(wellness.operations.filter((operation) => operation.tool)).toHaveLength(8)
 })

@@ -6,6 +6,7 @@ const ALWAYS_FREE = [
   'score_gad7',
   'crisis_lines',
   'find_counselling',
+  'safety_plan',
   'list_questionnaires',
 ]
 

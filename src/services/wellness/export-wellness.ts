@@ -2,43 +2,15 @@ import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { SAFETY_STEPS, stepSchema } from './crisis/safety-plan.ts'
 import { APP_PRIVACY, privacyRuleSchema } from './app-privacy.ts'
 import { BREATHING_EXERCISES, breathingSchema } from './breathing/exercises.ts'
 import { guidanceSchema } from './digital/digital-wellness-guide.ts'
-import { BSRS5, GAD7, maxScore, PHQ9, type Questionnaire } from './assessment/questionnaires.ts'
+import { ADVICE, bandSchema, maxScore, questionnaireSchema, QUESTIONNAIRES } from './assessment/questionnaires.ts'
 import { SCREEN_GUIDANCE, SCREEN_REFERENCE } from './digital/screen-guidance.ts'
 import { sleepAssumptions } from './sleep/calc-sleep-times.ts'
 import { groundSchema, listGrounds } from './telehealth/check-telehealth-eligibility.ts'
 import { TELEHEALTH_LAW } from './telehealth/telehealth-rules.ts'
-
-const bilingual = z.object({ zh: z.string(), en: z.string() })
-
-const questionnaireSchema = z.object({
-  instrument: z.string(),
-  name_zh: z.string(),
-  period: bilingual,
-  scale: z.array(bilingual.extend({ value: z.int() })),
-  about: bilingual,
-  topics: z.array(bilingual.extend({ item: z.int() })).describe('The subject of each item, in our own words.'),
-  items: z
-    .array(bilingual.extend({ item: z.int() }))
-    .nullable()
-    .describe('The items as printed, where their owner permits copies; else null.'),
-  bands: z.array(
-    z.object({
-      id: z.string(),
-      label_zh: z.string(),
-      label_en: z.string(),
-      min: z.int(),
-      max: z.int(),
-      advice: bilingual,
-    }),
-  ),
-  max_score: z.int(),
-  rule: z.string(),
-  source: z.object({ name: z.string(), url: z.string() }),
-  rights: z.string().describe('Who owns the form, and what its owner permits.'),
-})
 
 const notice = joinLanguages(
   'Item topics are in our own words; items are printed only where their owner permits copies. This is not a diagnostic tool.',
@@ -54,7 +26,7 @@ export const exportWellness = defineExport({
   summary: 'The facts behind the free answers, in one file.',
   description:
     'One file instead of many calls; nearly all of it is also in free answers. Three questionnaires with topics, permitted ' +
-    'items, scales, bands and advice in both languages, source and rights; remote-consultation rules, sleep assumptions, ' +
+    'items, scales, bands and advice in both languages, source and rights; the steps of a safety plan; remote-consultation rules, sleep assumptions, ' +
     'breathing exercises, screen-use guidance and app privacy. Self-assessments and crisis lines themselves are free: see [crisis_lines].',
   header: z.object({ notice: z.string(), provenance: provenanceSchema }),
   about: (_input, { now }) => ({
@@ -64,7 +36,11 @@ export const exportWellness = defineExport({
   sets: {
     telehealth: groundSchema,
     telehealth_other_grounds: groundSchema.omit({ special_case: true }),
-    questionnaires: questionnaireSchema,
+    questionnaires: questionnaireSchema.extend({
+      max_score: z.int(),
+      bands: z.array(bandSchema.extend({ advice: z.object({ zh: z.string(), en: z.string() }) })),
+    }),
+    safety_plan: stepSchema,
     sleep: z.object({ cycle_minutes: z.int(), falling_asleep_minutes: z.int(), note: z.string() }),
     breathing: breathingSchema,
     screen_use: guidanceSchema,
@@ -73,7 +49,16 @@ export const exportWellness = defineExport({
   rows: {
     telehealth: () => listGrounds().items,
     telehealth_other_grounds: () => listGrounds().other_grounds,
-    questionnaires: () => [BSRS5, PHQ9, GAD7].map(describeQuestionnaire),
+    questionnaires: () =>
+      QUESTIONNAIRES.map((it) => ({
+        ...it,
+        max_score: maxScore(it),
+        bands: it.bands.map((band) => ({
+          ...band,
+          advice: { zh: ADVICE[band.advice].zh, en: ADVICE[band.advice].en },
+        })),
+      })),
+    safety_plan: () => SAFETY_STEPS,
     sleep: () => [sleepAssumptions],
     breathing: () => BREATHING_EXERCISES,
     screen_use: () => SCREEN_GUIDANCE,
@@ -87,6 +72,7 @@ export const exportWellness = defineExport({
       telehealth: [],
       telehealth_other_grounds: [],
       questionnaires: [],
+      safety_plan: [],
       sleep: [sleepAssumptions],
       breathing: [],
       screen_use: [],
@@ -97,21 +83,4 @@ export const exportWellness = defineExport({
 
 function everySource() {
   return [...TELEHEALTH_LAW.sources, ...SCREEN_REFERENCE.sources]
-}
-
-function describeQuestionnaire(questionnaire: Questionnaire) {
-  return {
-    instrument: questionnaire.instrument,
-    name_zh: questionnaire.name_zh,
-    period: { zh: questionnaire.period_zh, en: questionnaire.period_en },
-    scale: questionnaire.scale.map((step, value) => ({ value, ...step })),
-    about: questionnaire.about,
-    topics: questionnaire.topics.map((topic, index) => ({ item: index + 1, ...topic })),
-    items: questionnaire.items?.map((item, index) => ({ item: index + 1, ...item })) ?? null,
-    bands: questionnaire.bands.map(({ advice, ...band }) => ({ ...band, advice: { zh: advice.zh, en: advice.en } })),
-    max_score: maxScore(questionnaire),
-    rule: questionnaire.rule,
-    source: questionnaire.source,
-    rights: questionnaire.rights,
-  }
 }

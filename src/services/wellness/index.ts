@@ -7,10 +7,12 @@ import { sleepView } from './sleep/sleep-view.ts'
 import { breathingView } from './breathing/breathing-view.ts'
 import { digitalView } from './digital/digital-view.ts'
 import { crisisLinesView } from './crisis/crisis-lines-view.ts'
+import { safetyPlanView } from './crisis/safety-plan-view.ts'
 import { counsellingView } from './crisis/counselling-view.ts'
 import { questionnairesView } from './assessment/questionnaires-view.ts'
 import { refuseBarriers } from './always-free.ts'
 import { breathingExercises } from './breathing/breathing-exercises.ts'
+import { safetyPlan } from './crisis/safety-plan.ts'
 import { findCounselling } from './crisis/find-counselling.ts'
 import { crisisLines } from './crisis/crisis-lines.ts'
 import { digitalWellnessGuide } from './digital/digital-wellness-guide.ts'
@@ -35,6 +37,7 @@ const operations = [
   withView(digitalWellnessGuide, digitalView),
   withView(crisisLines, crisisLinesView),
   withView(findCounselling, counsellingView),
+  withView(safetyPlan, safetyPlanView),
   withView(listQuestionnaires, questionnairesView),
   exportWellness,
 ]

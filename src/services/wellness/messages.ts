@@ -5,12 +5,12 @@ import { COUNTIES } from '#operation/input/counties.ts'
 import { NEEDS } from './crisis/needs.ts'
 
 /** The questionnaire in the shape that the page needs. */
-function asked({ topics, items, scale, period_zh, period_en }: Questionnaire) {
+function asked({ items, scale, period }: Questionnaire) {
   return {
     label: ['題目', 'Questions'],
-    hint: [`${period_zh}，下面這些情形有多常出現？`, `Over ${period_en}, how often or how much was there:`],
+    hint: [`${period.zh}，下面這些情形有多常出現？`, `Over ${period.en}, how often or how much was there:`],
     control: 'questions',
-    questions: (items ?? topics).map(({ zh, en }) => [zh, en] as const),
+    questions: items.map(({ topic, text }) => [(text ?? topic).zh, (text ?? topic).en] as const),
     answers: scale.map(({ zh, en }) => [zh, en] as const),
   } as const
 }

@@ -40,12 +40,13 @@ describe('a self-assessment', () => {
 
   test('a calendar file reminds of the next screen in two weeks, except beside thoughts of suicide', async () => {
     const gateway = sharedGateway()
-    const send = async (path: string, last: string) => {
+    const send = async (path: string, last: string, suicide = '0') => {
       const fields = Array.from(
-        { length: path.includes('phq9') ? 9 : 7 },
+        { length: { '/phq9': 9, '/gad7': 7 }[path] ?? 5 },
         (_, at) => [`answers.${at}`, '0'] as [string, string],
       )
       fields.at(-1)![1] = last
+      if (path === '/mood') fields.push(['suicide', suicide])
       const page = await gateway.request('wellness', path, {
         method: 'POST',
         headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
@@ -55,8 +56,14 @@ describe('a self-assessment', () => {
       return data && Buffer.from(data, 'base64').toString()
     }
     // The tests' today is 1 October 2026.
+    for (const path of ['/gad7', '/phq9', '/mood']) {
+      const calendar = await send(path, '0')
+      expect(calendar, path).toContain('DTSTART;VALUE=DATE:20261015')
+      expect(calendar, path).not.toMatch(/SUMMARY:.*(?:憂鬱|焦慮|PHQ|GAD|BSRS)/)
+    }
     expect(await send('/gad7', '1')).toContain('DTSTART;VALUE=DATE:20261015')
     expect(await send('/phq9', '1')).toBeUndefined()
+    expect(await send('/mood', '0', '2')).toBeUndefined()
   })
 })
 
@@ -65,4 +72,32 @@ test('the headline of sleep times is the bedtime of five cycles', async () => {
   const answer = await runOperation(calcSleepTimes, { wake: '07:00' }, testContext())
   expect(plainText(sleepView(answer, zh).headline)).toBe('晚上 23:15 上床')
   expect(plainText(sleepView(answer, en).headline)).toBe('Be in bed by 23:15')
+})
+
+test('a safety plan has Stanley and Brown’s six steps in order, each with a field that only the browser stores', async () => {
+  for (const [language, third] of [
+    ['zh-TW', '讓我轉移注意力的人和地方'],
+    ['en', 'People and places that take my mind off it'],
+  ] as const) {
+    const page = await sharedGateway().request('wellness', '/safety-plan', {
+      headers: { accept: 'text/html', 'accept-language': language },
+    })
+    const html = await page.text()
+    const fields = [...html.matchAll(/<textarea name="([^"]+)" aria-label="([^"]+)"/g)]
+    // Order of the published intervention: doi.org/10.1016/j.cbpra.2011.01.001.
+    expect(fields.map(([, name]) => name)).toEqual([
+      'warning_signs',
+      'alone',
+      'company',
+      'helpers',
+      'professionals',
+      'surroundings',
+    ])
+    expect(fields[2]?.[2]).toBe(third)
+    // No form surrounds the fields, so that no key and no browser without scripts can send them.
+    expect(/<form(?:(?!<\/form>)[^])*<textarea/.test(html)).toBe(false)
+    expect(html).toContain('<noscript>')
+    expect(html).toContain('https://doi.org/10.1016/j.cbpra.2011.01.001')
+    expect(html.indexOf('tel:1925')).toBeLessThan(html.indexOf('<textarea'))
+  }
 })

@@ -64,11 +64,11 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
         )}<dl>${facts.map(({ name, value }) => markup`<dt>${name}</dt><dd>${inline(value, pen)}</dd>`)}</dl></li>`,
     )}</ol>`,
 
-  steps: ({ steps, heading }, pen) =>
-    markup`${hiddenHeading(heading, pen.words.t('步驟', 'Steps'))}<ol class="steps">${steps.map(
-      ({ title, given = [], text, action, result, code }) =>
-        markup`<li><h3>${inItsLanguage(title, pen)}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${inItsLanguage(value, pen)}</b></span>`)}</p>`}${result ? markup`<div class="result"><p>${inline(result.summary, pen)}</p>${result.fullAnswer ? markup`<p>${writePiece(result.fullAnswer, pen)}</p>` : ''}</div>` : ''}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : drawCode(code)}${action ? markup`<div>${button(action, pen)}</div>` : ''}</li>`,
-    )}</ol>`,
+  steps: ({ steps, heading, storedAs }, pen) =>
+    markup`${hiddenHeading(heading, pen.words.t('步驟', 'Steps'))}<ol class="steps"${storedAs === undefined ? '' : markup` data-stored="${storedAs}"`}>${steps.map(
+      ({ title, given = [], text, action, result, code, field }) =>
+        markup`<li><h3>${inItsLanguage(title, pen)}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${inItsLanguage(value, pen)}</b></span>`)}</p>`}${result ? markup`<div class="result"><p>${inline(result.summary, pen)}</p>${result.fullAnswer ? markup`<p>${writePiece(result.fullAnswer, pen)}</p>` : ''}</div>` : ''}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : drawCode(code)}${field === undefined ? '' : markup`<div class="field"><textarea name="${field}" aria-label="${title}" rows="3" autocomplete="off"></textarea></div>`}${action ? markup`<div>${button(action, pen)}</div>` : ''}</li>`,
+    )}</ol>${storedAs === undefined ? '' : drawStored(pen)}`,
 
   callout: ({ tone, title, text }, pen) =>
     markup`<div class="callout ${tone ?? ''}" role="note">${tone ? icon('warning') : ''}<div><h2>${title}</h2><p>${inline(text, pen)}</p></div></div>`,
@@ -158,6 +158,12 @@ function digits(
   if (!matched) return markup`<span>${text}</span> `
   const [from, to] = matched
   return markup`<span>${text.slice(0, from)}<mark class="hitmark">${text.slice(from, to)}</mark>${text.slice(to)}</span> `
+}
+
+/** The buttons work by script, so they are hidden until it runs. */
+function drawStored({ words: { t } }: Pen): Html {
+  const erase = t('要清掉這台裝置上寫的內容嗎？', 'Erase what is written on this device?')
+  return markup`<div class="stored"><p class="note" role="status" data-saved="${t('已存在這台裝置。', 'Stored on this device.')}" data-failed="${t('這個瀏覽器不讓網頁存東西，請印出來。', 'This browser stores nothing for pages; please print it.')}">${t('寫的字只存在這台裝置的這個瀏覽器，不會送到我們這裡；用同一個瀏覽器的人看得到。', 'What you write stays in this browser on this device and is never sent to us; others who use this browser can see it.')}</p><noscript><p class="note">${t('這個瀏覽器沒有執行程式，寫的字關掉就不見：請印出來，用筆寫也可以。', 'Scripts are off, so what you write is lost when you leave: print the page, blank or filled in.')}</p></noscript><div class="actions"><button type="button" class="btn" data-do="print" hidden>${t('列印', 'Print')}</button><button type="button" class="btn plain" data-do="erase" data-ask="${erase}" hidden>${t('清除', 'Erase')}</button></div></div>`
 }
 
 export function drawCode(code: string, label?: string): Html {

@@ -6,12 +6,10 @@ import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import { hotlineBlock } from '../crisis/hotline-blocks.ts'
-import { BSRS5, GAD7, PHQ9, type Questionnaire } from './questionnaires.ts'
+import { getQuestionnaire } from './questionnaires.ts'
 import type { scoreGad7 } from './score-gad7.ts'
 
 type Answer = AnswerOf<typeof scoreGad7>
-
-const QUESTIONNAIRES: readonly Questionnaire[] = [BSRS5, PHQ9, GAD7]
 
 export function assessmentView(answer: Answer, words: Words): Document {
   const { t } = words
@@ -52,6 +50,7 @@ export function assessmentView(answer: Answer, words: Words): Document {
         ),
       },
       links(
+        inDanger && link(t('寫一份安全計畫', 'Write a safety plan'), { operation: 'safety_plan' }),
         link(t('所有求助專線', 'All help lines'), { operation: 'crisis_lines' }),
         link(t('免費心理諮商', 'Free counselling'), { operation: 'find_counselling' }),
       ),
@@ -89,7 +88,7 @@ function scaleOf(
   words: Words,
 ): Document['blocks'][number] {
   const { t } = words
-  const bands = QUESTIONNAIRES.find(({ instrument }) => instrument === answer.instrument)?.bands ?? []
+  const { bands } = getQuestionnaire(answer.instrument)
   return {
     kind: 'chart',
     ...(inDanger && { heading: t(`${answer.instrument} 總分 ${points}`, `${answer.instrument}: ${points}`) }),
@@ -103,18 +102,12 @@ function scaleOf(
 }
 
 function sourceOf(instrument: string, words: Words): Document['blocks'] {
-  const found = QUESTIONNAIRES.find((it) => it.instrument === instrument)
-  if (!found) return []
+  const { source, rights } = getQuestionnaire(instrument)
   return [
     {
       kind: 'text',
       paragraphs: [
-        [
-          words.t('量表出處：', 'Source: '),
-          link(found.source.name, found.source.url),
-          words.t('。', '. '),
-          words.sentence(found.rights),
-        ],
+        [words.t('量表出處：', 'Source: '), link(source.name, source.url), words.t('。', '. '), words.sentence(rights)],
       ],
     },
   ]

@@ -4,11 +4,12 @@ import { openFirst, toLines } from '../crisis/crisis-lines.ts'
 import { hotlineSchema, supportHotlines, urgentHotlines } from '../crisis/hotlines.ts'
 import { IN_DANGER } from '../in-danger.ts'
 import {
+  ADVICE,
+  bandSchema,
   DANGER_ADVICE,
   getBand,
   maxScore,
   NOT_A_DIAGNOSIS,
-  totalOf,
   type Band,
   type Questionnaire,
   type Thoughts,
@@ -16,9 +17,9 @@ import {
 
 /** The answers are private, so error messages never repeat them. */
 export function answersField(questionnaire: Questionnaire) {
-  const items = questionnaire.topics.length
+  const items = questionnaire.items.length
   const highest = questionnaire.scale.length - 1
-  const topics = questionnaire.topics.map((topic, index) => `${index + 1} ${topic.en}`).join('; ')
+  const topics = questionnaire.items.map(({ item, topic }) => `${item} ${topic.en}`).join('; ')
   return answersInput({ count: items, max: highest, advice: IN_DANGER }).describe(
     `${items} answers from 0 (${questionnaire.scale[0]?.en}) to ${highest} (${questionnaire.scale[highest]?.en}), ` +
       `in order: ${topics}.`,
@@ -37,13 +38,7 @@ export const assessmentOutput = {
     .describe('What the item on suicide or self-harm was answered with. `some` and `strong` come before any score.'),
   score: z.int(),
   max_score: z.int(),
-  band: z.object({
-    id: z.string(),
-    label_zh: z.string(),
-    label_en: z.string(),
-    min: z.int(),
-    max: z.int(),
-  }),
+  band: bandSchema,
   notice: z.string(),
 }
 
@@ -52,24 +47,23 @@ export const exampleLines = { notice: NOT_A_DIAGNOSIS, hotlines: toLines(support
 
 /** Scores a questionnaire. Advice on thoughts of suicide comes first, whatever the total. */
 export function assess(questionnaire: Questionnaire, answers: readonly number[], thoughts: Thoughts, now: Date) {
-  const score = totalOf(answers)
+  const score = answers.reduce((sum, answer) => sum + answer, 0)
   const { advice, ...band } = getBand(questionnaire, score)
+  const { see_somebody, ...next } = ADVICE[advice]
   const inDanger = thoughts === 'some' || thoughts === 'strong'
   // Milder advice, such as repeating the test in two weeks, would weaken the urgent advice. Only advice to see a
   // professional may follow it.
-  const further = inDanger && !advice.seeSomebody ? [] : [advice]
   return {
     instrument: questionnaire.instrument,
-    advice: [...(inDanger ? [DANGER_ADVICE[thoughts]] : []), ...further].map(({ urgent, zh, en }) => ({
-      urgent,
-      zh,
-      en,
-    })),
+    advice: [
+      ...(inDanger ? [{ urgent: true, ...DANGER_ADVICE[thoughts] }] : []),
+      ...(inDanger && !see_somebody ? [] : [{ urgent: false, ...next }]),
+    ],
     hotlines: openFirst(toLines(inDanger ? urgentHotlines() : supportHotlines(), now)),
     thoughts_of_suicide: thoughts,
     score,
     max_score: maxScore(questionnaire),
-    band: inDanger && !advice.seeSomebody ? withoutComfort(band) : band,
+    band: inDanger && !see_somebody ? withoutComfort(band) : band,
     notice: NOT_A_DIAGNOSIS,
   }
 }

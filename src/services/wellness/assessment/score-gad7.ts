@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
-import { GAD7, SEE_PROFESSIONAL } from './questionnaires.ts'
+import { ADVICE, GAD7 } from './questionnaires.ts'
 
 export const scoreGad7 = defineOperation({
   name: 'score_gad7',
@@ -38,7 +38,7 @@ export const scoreGad7 = defineOperation({
       score: 10,
       max_score: 21,
       band: { id: 'moderate', label_zh: '中度', label_en: 'Moderate', min: 10, max: 14 },
-      advice: [{ urgent: false, zh: SEE_PROFESSIONAL.zh, en: SEE_PROFESSIONAL.en }],
+      advice: [{ urgent: false, zh: ADVICE.see_professional.zh, en: ADVICE.see_professional.en }],
       thoughts_of_suicide: 'not_asked',
       ...exampleLines,
     },

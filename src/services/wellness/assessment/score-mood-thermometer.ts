@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerInput } from '#operation/input/numbers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
-import { BSRS5, TALK_TO_SOMEONE, type Thoughts } from './questionnaires.ts'
+import { ADVICE, BSRS5, type Thoughts } from './questionnaires.ts'
 import { IN_DANGER } from '../in-danger.ts'
 
 // From this answer upward, the item on suicidal thoughts alone calls for professional help.
@@ -56,7 +56,7 @@ export const scoreMoodThermometer = defineOperation({
       score: 9,
       max_score: 20,
       band: { id: 'mild', label_zh: '輕度情緒困擾', label_en: 'Mild distress', min: 6, max: 9 },
-      advice: [TALK_TO_SOMEONE],
+      advice: [{ urgent: false, ...ADVICE.talk_to_someone }],
       thoughts_of_suicide: 'none',
       ...exampleLines,
       suicide: { score: 0, needs_professional_help: false },

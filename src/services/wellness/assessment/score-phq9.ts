@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
-import { PHQ9, TALK_TO_SOMEONE } from './questionnaires.ts'
+import { ADVICE, PHQ9 } from './questionnaires.ts'
 
 const SELF_HARM_ITEM = 8
 
@@ -41,7 +41,7 @@ export const scorePhq9 = defineOperation({
       score: 7,
       max_score: 27,
       band: { id: 'mild', label_zh: '輕度', label_en: 'Mild', min: 5, max: 9 },
-      advice: [TALK_TO_SOMEONE],
+      advice: [{ urgent: false, ...ADVICE.talk_to_someone }],
       thoughts_of_suicide: 'none',
       ...exampleLines,
       needs_follow_up: false,

@@ -30,6 +30,7 @@ export function crisisLinesView(answer: Answer, words: Words, input: Asked): Doc
           operation: 'find_counselling',
           input: { county: input.county },
         }),
+        link(t('寫一份安全計畫', 'Write a safety plan'), { operation: 'safety_plan' }),
         link(t('呼吸練習', 'Breathing exercises'), { operation: 'breathing_exercises' }),
       ),
     ]),

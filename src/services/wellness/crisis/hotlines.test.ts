@@ -221,3 +221,29 @@ describe('a line by name', () => {
     expect([none.isError, none.content[0]?.text]).toEqual([true, expect.stringContaining('1925')])
   })
 })
+
+describe('whether a line answers now, on every surface', () => {
+  // 1980 answers Monday to Saturday until 21:00, and the men’s line until 23:00. 2026-11-24 is a Tuesday.
+  const night = sharedGateway({ now: new Date('2026-11-24T22:00:00+08:00') })
+  const read = async (accept: string, path: string) =>
+    (await night.request('wellness', path, { headers: { accept } })).text()
+
+  test.each(['text/html', 'text/markdown'])('%s offers no closed line as open', async (accept) => {
+    for (const path of ['/api/crisis?line=1980', '/api/crisis?need=teens', '/api/safety-plan', '/api/questionnaires']) {
+      const text = (await read(accept, path)).replaceAll(/<[^>]*>/g, '')
+      expect(text, path).not.toMatch(/現在就可以打 \**1980/)
+      for (const [, state] of text.matchAll(/(?:張老師|1980)[^\n]{0,60}?(現在沒有人接|現在有人接)/g))
+        expect(state, path).toBe('現在沒有人接')
+    }
+    expect(await read(accept, '/api/crisis?line=1980')).toMatch(/1980\**[^\n]*現在沒有人接/)
+  })
+
+  test('JSON and MCP say it as a fact', async () => {
+    const open = (items: { number: string; open_now: boolean | null }[]) =>
+      Object.fromEntries(items.map(({ number, open_now }) => [number, open_now]))
+    const json = JSON.parse(await read('application/json', '/api/crisis')) as { items: never[] }
+    expect(open(json.items)).toMatchObject({ '1925': true, '1980': false, '0800-013-999': true, '07-281-1823': null })
+    const result = await night.callTool('wellness', 'crisis_lines', {})
+    expect(open((result.structuredContent as { items: never[] }).items)).toMatchObject({ '1980': false })
+  })
+})

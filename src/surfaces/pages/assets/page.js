@@ -99,6 +99,38 @@ function store(name, entries) {
   }
 }
 
+// Text written into steps, such as a safety plan. It is stored on the device only.
+for (const steps of document.querySelectorAll('[data-stored]')) {
+  const fields = [...steps.querySelectorAll('textarea')]
+  const panel = steps.nextElementSibling
+  const status = panel.querySelector('[role=status]')
+  const key = steps.dataset.stored
+  try {
+    const written = JSON.parse(localStorage.getItem(key) ?? '{}')
+    for (const field of fields) field.value = written[field.name] ?? ''
+  } catch {
+    status.textContent = status.dataset.failed
+  }
+  steps.addEventListener('input', () => {
+    try {
+      localStorage.setItem(key, JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value]))))
+      status.textContent = status.dataset.saved
+    } catch {
+      status.textContent = status.dataset.failed
+    }
+  })
+  const [printer, eraser] = panel.querySelectorAll('button')
+  printer.addEventListener('click', () => print())
+  eraser.addEventListener('click', () => {
+    if (!confirm(eraser.dataset.ask)) return
+    localStorage.removeItem(key)
+    for (const field of fields) field.value = ''
+    status.textContent = ''
+    fields[0].focus()
+  })
+  for (const button of [printer, eraser]) button.hidden = false
+}
+
 const acts = document.querySelector('.acts[data-asked]')
 if (acts) {
   const to = location.pathname + new URL(location.href).search

@@ -2,7 +2,7 @@
 const SHELL = 'dozen-shell-1'
 const ANSWERS = 'dozen-answers-1'
 const SHELL_FILES = ['/assets/page.css', '/assets/page.js', '/assets/icon.svg', '/manifest.webmanifest']
-const PAGES = ['/', '/wellness/crisis', '/life/holidays/next']
+const PAGES = ['/', '/wellness/crisis', '/wellness/safety-plan', '/life/holidays/next']
 const ANSWERS_MAX = 40
 
 addEventListener('install', (event) => {
