@@ -4,7 +4,7 @@ import { secp256k1 } from './secp256k1.ts'
 import { transferDigest } from './signature.ts'
 import type { Authorization } from './payment-form.ts'
 
-/** Signs a transfer with a plain key (hexadecimal, with or without 0x), as every wallet does. */
+/** Signs an EIP-3009 transfer with a private key in hexadecimal, with or without 0x. */
 export function signTransfer(authorization: Authorization, network: EvmNetwork, privateKey: string): string {
   const key = Buffer.from(privateKey.replace(/^0x/, ''), 'hex')
   const { signature, recoveryId } = secp256k1().signRecoverable(transferDigest(authorization, network), key)

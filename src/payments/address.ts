@@ -33,6 +33,6 @@ export function addressOf(privateKey: string): string {
   if (!/^[0-9a-fA-F]{64}$/.test(digits)) throw new Error('A private key has 64 hexadecimal digits.')
   const pair = createECDH('secp256k1')
   pair.setPrivateKey(digits, 'hex')
-  // The first byte only marks the point as uncompressed.
+  // The first byte of the public key only says that the point is uncompressed, so the hash omits it.
   return toChecksumAddress(`0x${keccak256(pair.getPublicKey().subarray(1)).slice(24)}`)
 }

@@ -22,7 +22,8 @@ test('an answer lost in a proxy is returned to its payer for a minute, under any
   world.now += 59_000
   expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('first')
   expect(world.settled).toBe(1)
-  // After that minute, and for another payer at any time, the answer must be paid again.
+  // A payer may fetch a delivered answer again for one minute. Later requests, and requests of other payers, are
+  // charged.
   const stranger = proofOf({ nonce: 3, from: STRANGER, key: '22'.repeat(32) })
   expect((await charge.collect(quote, stranger, work('third').do)).body).toBe('third')
   world.now += 1_000
@@ -130,7 +131,7 @@ describe('a payer who signs a new payment for a request already paid', () => {
     world.settlement = { is: 'unknown', reason: 'facilitator_did_not_answer' }
     await expect(charge.collect(quote, proofOf(), work('first').do)).rejects.toMatchObject({ code: 'payment_pending' })
     const { settled } = world
-    // Simulates reconciliation just before it releases its claim on a payment that it has recorded as settled.
+    // Simulates reconciliation that has recorded the payment as settled and still has its claim.
     const look = await ledger.claim({ names: [KEY_OF_NONCE_1, lookClaim(KEY_OF_NONCE_1)] })
     const found = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextLookAt: NOW + 30_000 }
     await ledger.settle(KEY_OF_NONCE_1, found, look!.fence)

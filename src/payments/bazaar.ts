@@ -10,7 +10,7 @@ interface ObjectSchema {
 }
 
 /**
- * The discovery extension of version 2: the data with which a catalogue lists a paid endpoint and an agent calls it.
+ * x402 version 2's discovery extension: the data with which a catalogue lists a paid endpoint and an agent calls it.
  */
 export interface Bazaar {
   readonly info: {
@@ -35,7 +35,7 @@ export interface Bazaar {
   readonly routeTemplate?: string
 }
 
-/** One description in several sizes, the most detailed first. */
+/** Several descriptions of one operation, the most detailed first. */
 export type Bazaars = readonly [Bazaar, ...Bazaar[]]
 
 /** Byte limits of the sample answer and the input schema. The 402 uses the first size that fits into its header. */
@@ -49,10 +49,6 @@ const SIZES = [
 
 type Size = (typeof SIZES)[number]
 
-/**
- * Describes a paid operation as an HTTP call with `method`, the most detailed version first. `inputSchema` is JSON
- * Schema.
- */
 export function describeHttp(operation: Operation, method: 'GET' | 'POST', inputSchema: JsonObject): Bazaars {
   const path = operation.route ? splitRoute(operation.route).path : ''
   const inPath = pathParameters(path)
@@ -79,7 +75,6 @@ export function describeHttp(operation: Operation, method: 'GET' | 'POST', input
   })
 }
 
-/** Describes a paid operation as an MCP tool, the most detailed version first. */
 export function describeTool(operation: Operation, inputSchema: JsonObject): Bazaars {
   const { name, summary } = operation
   const description = toLatin1(summary)
@@ -135,7 +130,10 @@ const OUTPUT_SCHEMA = {
   required: ['type'],
 }
 
-/** The schema requires every required text, so a placeholder replaces a text that Latin-1 cannot express. */
+/**
+ * The input schema requires these texts, so one that Latin-1 cannot express becomes a placeholder instead of
+ * disappearing.
+ */
 function exampleInput({ example }: Operation): JsonObject {
   const text = JSON.stringify(example.input, (_key, value: unknown) =>
     typeof value === 'string' ? (toLatin1(value) ?? '(text in Chinese)') : value,
@@ -149,11 +147,11 @@ function pick(schema: ObjectSchema, keep: (name: string) => boolean): ObjectSche
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
-/** The most detailed schema that fits. OpenAPI has the complete one. */
+/** The most detailed version of the schema within the byte limit. */
 function fitted(inputSchema: JsonObject, { schema: bytesMax }: Size): ObjectSchema {
   const schema = inLatin1(inputSchema) as ObjectSchema
   if (JSON.stringify(schema).length <= bytesMax) return schema
-  // A field named "description" is an object here, so it stays.
+  // An input may be named "description". Its value is an object, so it is not removed.
   const isProse = (key: string, value: unknown) => key === 'description' && typeof value === 'string'
   const text = JSON.stringify(schema, (key, value: unknown) => (isProse(key, value) ? undefined : value))
   const bare = JSON.parse(text) as ObjectSchema
@@ -177,10 +175,7 @@ function inLatin1(schema: JsonObject): unknown {
   return JSON.parse(text)
 }
 
-/**
- * The example shortened to fit: lists to their first element, then long texts to a few words. Text outside Latin-1 is
- * dropped.
- */
+/** Shortens the example to the byte limit: first lists to their first element, then long texts to a few words. */
 function excerpt(example: object, { example: bytesMax }: Size): unknown {
   const plain = (value: unknown) => {
     if (Array.isArray(value)) return value.filter((it) => typeof it !== 'string' || toLatin1(it) !== undefined)

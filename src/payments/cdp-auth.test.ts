@@ -5,7 +5,7 @@ import { createCdpToken, readCdpKey } from './cdp-auth.ts'
 const NOW = new Date('2026-10-01T04:00:00Z')
 const URL_OF_VERIFY = new URL('https://api.cdp.coinbase.com/platform/v2/x402/verify')
 
-/** An Ed25519 key as the portal issues it: seed and public key, together 64 bytes, in base64. */
+/** An Ed25519 key as Coinbase's developer portal issues it: seed and public key, together 64 bytes, in base64. */
 function edwardsSecret(): { secret: string; publicKey: KeyObject } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const { d = '', x = '' } = privateKey.export({ format: 'jwk' })

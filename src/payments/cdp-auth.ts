@@ -10,7 +10,8 @@ export interface CdpKey {
 }
 
 /**
- * Reads the key pair as the CDP portal issues it. Throws a message for the operator if the secret has neither format.
+ * Reads the key pair that Coinbase's developer portal issues. Throws a message for the operator if the secret has
+ * neither format.
  */
 export function readCdpKey(id: string, secret: string): CdpKey {
   if (secret.includes('PRIVATE KEY')) {
@@ -31,7 +32,6 @@ export function readCdpKey(id: string, secret: string): CdpKey {
   return { id, key: createPrivateKey({ key: jwk, format: 'jwk' }), algorithm: 'EdDSA' }
 }
 
-/** A bearer token for one method and URL, valid for two minutes. */
 export function createCdpToken(cdp: CdpKey, method: 'GET' | 'POST', url: URL, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   const header = { alg: cdp.algorithm, kid: cdp.id, typ: 'JWT', nonce: randomBytes(16).toString('hex') }

@@ -12,7 +12,7 @@ const AUTHORIZATION_CANCELED = '0x1cdd46ff242716cdaa72d159d339a485b3438398348d68
 /** Transfer(address,address,uint256) */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Public nodes commonly return the logs of at most 10,000 blocks per call. */
+/** Public nodes commonly search at most 10,000 blocks for logs per call. */
 const LOG_BLOCKS_MAX = 9_500
 const LOG_QUERIES_MAX = 6
 /** Tolerance for a chain whose clock is behind ours. */
@@ -44,14 +44,17 @@ export interface Transfer {
   readonly createdAt: number
   /** The transaction that the facilitator reported, if any. */
   readonly transaction?: string | undefined
-  /** The stored payload of a payment that may still be sent. On Solana it determines when the payment expires. */
+  /**
+   * The stored payload of a payment that may still be sent. On Solana its blockhash determines when the payment
+   * expires.
+   */
   readonly payload?: string | null | undefined
 }
 
 export type OnChain =
   /**
-   * The money has not moved. `blockSeconds` is the chain's time, or 0 if the payment never expires. Past `validBefore`
-   * the transfer is impossible.
+   * The money has not moved. `blockSeconds` is the chain's time, or 0 while the payment may still be executed. Past
+   * `validBefore` the transfer is impossible.
    */
   | { readonly is: 'unused'; readonly blockSeconds: number }
   | { readonly is: 'paid'; readonly transaction: string }
@@ -85,8 +88,8 @@ export function createChain(rpcUrl: string): Chain {
   }
 
   /**
-   * A block from before the row was written. Each step goes back twice as far, because block times differ between
-   * chains.
+   * The number of a block older than the row. Block times differ between chains, so the search goes back in growing
+   * steps.
    */
   async function startOf(it: Transfer, head: Block): Promise<number> {
     const since = Math.floor(it.createdAt / 1000) - CLOCK_SECONDS
@@ -110,14 +113,14 @@ export function createChain(rpcUrl: string): Chain {
     return { is: 'used' }
   }
 
-  /** Undefined if the transaction is not on the chain or does not concern the authorization. */
   async function readTransaction(it: Transfer, hash: string): Promise<OnChain | undefined> {
     const receipt = await call('eth_getTransactionReceipt', [hash], receiptSchema)
     if (!receipt || Number(receipt.status) !== 1) return undefined
     const ours = receipt.logs.filter(({ address }) => address.toLowerCase() === it.asset.toLowerCase())
     const at = ours.findIndex(({ topics }) => topics[1] === word(it.from) && topics[2] === it.nonce)
     if (at === -1) return undefined
-    // The token logs the transfer directly after the use. Any other transfer in the transaction belongs to another use.
+    // The token logs Transfer directly after AuthorizationUsed. Other transfers in the transaction belong to other
+    // authorizations.
     const [use, next] = ours.slice(at)
     const isPaid = use?.topics[0] === AUTHORIZATION_USED && next !== undefined && isTransfer(next, it)
     return { is: isPaid ? 'paid' : 'spent_elsewhere', transaction: hash }
@@ -147,7 +150,8 @@ export function createChain(rpcUrl: string): Chain {
     async look(it) {
       const outcome = it.transaction ? await readTransaction(it, it.transaction) : undefined
       if (outcome) return outcome
-      // Reads the time before the state. In the opposite order, a transfer between the two calls would be missed.
+      // The time must be read before the state. In the opposite order, a transfer between the two calls would be
+      // missed.
       const head = await blockAt('latest')
       const data = `${AUTHORIZATION_STATE}${word(it.from).slice(2)}${it.nonce.slice(2)}`
       const state = await call('eth_call', [{ to: it.asset, data }, 'latest'], wordSchema)

@@ -8,22 +8,22 @@ const OPEN = {
     en: 'The payment could not be verified just now. Nothing was charged.',
     zh: '現在沒辦法驗證這筆付款，沒有收費。',
   },
-  unwritten: { en: 'The payment could not be written down just now.', zh: '這筆付款現在記不下來。' },
+  unwritten: { en: 'The payment could not be recorded just now.', zh: '這筆付款現在記不下來。' },
   at_work: {
-    en: 'This payment, or others of the same payer, are being worked on.',
+    en: 'This payment, or another one of the same payer, is being processed.',
     zh: '這筆付款，或同一位付款人的其他付款，正在處理。',
   },
   unsent: { en: 'The answer is ready, and nothing was charged yet.', zh: '答案好了，還沒有收費。' },
   outrun: {
-    en: 'Another request was quicker, and this payment was not charged.',
+    en: 'Another request used this payment first. Nothing was charged for this request.',
     zh: '另一個要求先到，這筆付款沒有收費。',
   },
   undecided: {
-    en: 'Whether this payment went through is not known yet.',
+    en: 'The outcome of this payment is not known yet.',
     zh: '還不知道這筆付款有沒有成功。',
   },
   earlier_undecided: {
-    en: 'Whether your earlier payment went through is not known yet.',
+    en: 'The outcome of your earlier payment is not known yet.',
     zh: '還不知道你之前那筆付款有沒有成功。',
   },
 } as const
@@ -42,7 +42,10 @@ export function pending(why: keyof typeof OPEN, cause?: unknown): ApiError {
   )
 }
 
-/** An operator or the facilitator must first remove a fault. Unlike `payment_pending`, the error asks for no retry. */
+/**
+ * Only the operator or the facilitator can remove the fault. Unlike `payment_pending`, the error therefore asks for
+ * no retry.
+ */
 export function payingClosed(network: string): ApiError {
   return new ApiError(
     'paying_closed',
@@ -79,11 +82,11 @@ const USED = {
     zh: '這個付款識別碼用在別的要求了，沒有收費。請為這個要求換一個識別碼。',
   },
   forgotten: {
-    en: 'This payment was used, and its answer is no longer kept. Nothing more was charged: sign a new payment to buy it again.',
+    en: 'This payment was used, and its answer is no longer stored. Nothing more was charged: sign a new payment to buy it again.',
     zh: '這筆付款用過了，答案已經不再保存，沒有再收費。要再買一次，請重新簽一筆。',
   },
   delivered: {
-    en: 'This payment was used, and its answer was delivered or is no longer kept. Nothing more was charged: sign a new payment to buy it again, with a payment identifier or an Idempotency-Key to be able to ask again for a day.',
+    en: 'This payment was used, and its answer was delivered or is no longer stored. Nothing more was charged. To buy it again, sign a new payment. With a payment identifier or an Idempotency-Key, you can fetch the answer again for a day.',
     zh: '這筆付款用過了，答案已經送達或不再保存，沒有再收費。要再買一次請重新簽一筆；附上付款識別碼或 Idempotency-Key，一天內就能再要同一個答案。',
   },
 } as const

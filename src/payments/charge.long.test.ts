@@ -78,8 +78,7 @@ describe('a successful payment', () => {
     const { charge, world, ledger } = await testCharge()
     const job = work()
     world.whileSettling = () => new Promise((resolve) => void setTimeout(resolve, 30))
-    // The work waits until every copy has looked up the payment. A copy that looks it up after it was sent may come
-    // from a stranger.
+    // A copy that is looked up after the payment was sent may come from a stranger, so the work waits for all copies.
     const find = ledger.find.bind(ledger)
     const looks: Promise<unknown>[] = []
     ledger.find = (key) => {
@@ -220,7 +219,9 @@ describe('an unacceptable payment', () => {
     world.verification = { is: 'invalid', reason: 'invalid_exact_evm_transaction_simulation_failed' }
     const refused = charge.collect(quote, proofOf(), work().do)
     await expect(refused).rejects.toMatchObject({ message: expect.not.stringContaining('blockhash') })
-    await expect(refused).rejects.toMatchObject({ message: expect.stringContaining('the payer holds too little') })
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringContaining('the balance of the payer is too low'),
+    })
   })
 
   test('signed by another key is refused without the facilitator', async () => {
@@ -324,7 +325,8 @@ describe('payments by contracts', () => {
       charge.collect(quote, proofOf({ nonce, network, asset, signature: `0x${'44'.repeat(200)}` }), job.do, broken)
     await buy(1, 'eip155:84532')
     await buy(2, 'eip155:80002', '0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582')
-    // The second network sells a separate answer; on the first network the payer still gets the answer already paid.
+    // Each network sells its answer separately. A second payment on the first network returns the answer already
+    // paid.
     expect([job.runs, world.settled]).toEqual([2, 2])
     await buy(3, 'eip155:84532')
     expect([job.runs, world.settled]).toEqual([2, 2])
@@ -339,7 +341,7 @@ describe('payments by contracts', () => {
         charge.collect(quote, madeUp(nonce), work().do).catch((err) => err.status),
       ),
     )
-    // The payer has four places at once, and five verifications per second.
+    // A payer may have four requests verified concurrently, and five per second.
     expect([4, 5]).toContain(world.verified)
     expect(answers.filter((status) => status === 503)).toHaveLength(50 - world.verified)
     world.verification = { is: 'valid' }
@@ -390,9 +392,9 @@ test('each outcome of a payment is counted once, by network and service', async 
   await charge.collect(quote, proofOf(), work().do, broken)
   await charge.collect(quote, proofOf(), work().do)
   await charge.collect({ ...quote, search: '?days=3' }, proofOf(), work().do).catch(() => {})
-  // The ledger records the delivery after the answer is returned.
+  // The ledger records the delivery only after the answer is returned.
   await expect.poll(async () => (await ledger.find(KEY_OF_NONCE_1))?.delivered_at).toBe(NOW)
-  // Within a minute of delivery the same request would be answered from the first payment.
+  // Within a minute of delivery, the first payment would also pay for this request.
   world.now += 60_000
   world.settlement = { is: 'unknown', reason: 'timeout' }
   const second = proofOf({ nonce: 2 })

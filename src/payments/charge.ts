@@ -16,7 +16,7 @@ export interface X402ChargeSettings extends OfferingSettings, Omit<SellerSetting
   readonly onPayment: OnPayment
 }
 
-/** For callers without a connection: their answers count as delivered when they are returned. */
+/** For callers without a connection: an answer counts as delivered when the function returns it. */
 const AT_ONCE: Delivery = { isOver: false, onEnd: (callback) => callback(true) }
 
 /** Charges over x402: reads the payment, runs the sale, and reports the outcome in terms of the protocol. */
@@ -56,8 +56,8 @@ export class X402Charge implements Charge {
         throw this.#offering.refusal(quote, purchase.offer, thrown.message)
       }
       if (thrown instanceof Unverified) throw pending('unverified', thrown)
-      // Errors of the work are ApiErrors, so this one comes from the ledger, for example from a full disk. A retry with
-      // the same payment resolves the outcome.
+      // The paid operation throws only ApiErrors, so this error comes from the ledger, for example from a full disk.
+      // A retry with the same payment resolves the outcome.
       if (!(thrown instanceof ApiError)) throw pending('unwritten', thrown)
       throw thrown
     }
@@ -76,7 +76,6 @@ export class X402Charge implements Charge {
     }
   }
 
-  /** Refuses every payment that can be refused without a network request. */
   #read(quote: Quote, proof: PaymentProof, rest: Pick<Asked, 'arrivedAt' | 'delivery' | 'work'>): Asked {
     const offer = this.#offering.offerOf(quote)
     try {
@@ -88,7 +87,7 @@ export class X402Charge implements Charge {
     }
   }
 
-  /** A payment that cannot be parsed counts for the service's default network. */
+  /** An unreadable payment names no network, so it counts for the service's default network. */
   #count(event: PaymentEvent, { quote: { service }, payment }: Pick<Asked, 'quote'> & Partial<Asked>): void {
     const network = payment?.terms.network.name ?? this.#settings.networks(service)[0]
     this.#settings.onPayment(event, { service, network })

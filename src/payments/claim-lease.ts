@@ -2,11 +2,14 @@ import type { Delivery } from '#operation/charge.ts'
 import type { Claim, PaymentRow } from './ledger.ts'
 
 const RENEW_MS = 5_000
-/** How long a slow reader may block other readers of the answer. Exports have a longer limit. */
+/**
+ * Time limit for sending a paid answer: other requests for the same purchase wait meanwhile. Exports have a longer
+ * limit.
+ */
 const READING_MS = 10_000
 const EXPORT_MS = 600_000
 
-/** A claim that is renewed during the work. */
+/** A claim that is renewed until its work ends. */
 export class Hold {
   readonly claim: Claim
   readonly #clock: () => number
@@ -32,8 +35,8 @@ export class Hold {
   }
 
   /**
-   * Keeps the claim until the answer is delivered or a time limit passes. For an export it releases all names except
-   * the payment, so that a long download blocks no other purchase.
+   * Keeps the claim until the answer is delivered or a time limit passes. An export keeps only the claim on its
+   * payment, so that a long download blocks no other purchase.
    */
   async keepFor(delivery: Delivery, { key, streamed }: PaymentRow): Promise<void> {
     const keptMs = streamed ? EXPORT_MS : READING_MS

@@ -54,7 +54,7 @@ describe('one payer', () => {
 
 test('endless work blocks its payment until that expires, and no longer', async () => {
   const { charge, world, ledger } = await testCharge()
-  // The timers of server connections must continue, so only intervals are fake.
+  // The test fakes only intervals, because server connections need real timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   void charge.collect(quote, proofOf(), () => new Promise(() => {}))

@@ -12,7 +12,7 @@ import { sqliteStore } from './sqlite-store.ts'
 
 const KEYS = sql`select * from receipt_keys order by id`
 const ROWS = sql`select * from payments order by key`
-/** After the claims of all test sales have expired. */
+/** An instant after which all claims of the test's sales have expired. */
 const LATER = NOW + 60_000
 
 const KINDS: Record<string, () => Promise<LedgerStore>> = {

@@ -3,7 +3,7 @@ import type { LedgerSql } from './ledger-store.ts'
 
 const PAGE = 200
 
-/** Its message is a sentence for the operator. */
+/** The message is a sentence for the operator. */
 export class CopyError extends Error {}
 
 export interface Copied {
@@ -15,8 +15,8 @@ export interface Copied {
 type Row = Record<string, string | number | boolean | null>
 
 /**
- * Copies payments, refunds and receipt keys, and verifies that all arrived. A repetition keeps payments that progressed
- * in the target. Throws CopyError without rollback: rows already copied remain.
+ * Copies payments, refunds and receipt keys, and verifies that all arrived. A second run keeps payments whose state
+ * in the target is newer. Throws CopyError without rollback: rows already copied remain.
  */
 export async function copyLedger(from: LedgerSql, to: LedgerSql, now: number): Promise<Copied> {
   const [claims] = await from.rows<{ live: number }>(
@@ -29,12 +29,12 @@ export async function copyLedger(from: LedgerSql, to: LedgerSql, now: number): P
   const payments = await copyTable(from, to, 'payments', sql`payments.fence <= excluded.fence`)
   const refunds = await copyTable(from, to, 'payment_refunds', sql`payment_refunds.state = 'pending'`)
   const [last] = await from.rows<{ fence: number | null }>(sql`select max(fence) as fence from payments`)
-  // Without this, a later claim in the target would get a lower fence and could not change the copied rows.
+  // A later claim in the target must get a higher fence than the copied rows. Otherwise it could not change them.
   await to.skipFences(last?.fence ?? 0)
   return { payments: payments.rows, refunds: refunds.rows, units: payments.units }
 }
 
-/** Counts the payments that are in `from` but not in `to`, up to the newest in `from`. */
+/** How many payments `from` has more than `to`. Payments in `to` that are newer than all in `from` do not count. */
 export async function countLeftBehind(from: LedgerSql, to: LedgerSql): Promise<number> {
   const [here] = await from.rows<{ payments: number; last: number | null }>(
     sql`select count(*) as payments, max(created_at) as last from payments`,
@@ -52,7 +52,7 @@ async function copyKeys(from: LedgerSql, to: LedgerSql): Promise<void> {
     ledger.rows<{ payments: number }>(sql`select count(*) as payments from payments`)
   const [stored] = await countSold(to)
   const [brought] = await countSold(from)
-  // A ledger without payments has signed only offers, which expire within minutes, so its keys are not needed.
+  // A ledger without payments has signed only offers, which expire within minutes, so nobody needs its keys.
   if (brought?.payments === 0 && stored?.payments !== 0) return
   for (const key of await from.rows<Row>(sql`select * from receipt_keys order by id`)) {
     const [there] = await to.rows<Row>(sql`select * from receipt_keys where id = ${key['id']}`)

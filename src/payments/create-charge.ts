@@ -43,10 +43,10 @@ export interface ChargeSettings
 export interface PaymentLayer extends Charge {
   /** Checks the payments that are due; with `all`, every payment with an open outcome. */
   reconcile(options?: { all?: boolean }): Promise<Reconciled>
-  /** Compares the unconfirmed settled payments with the chain. */
+  /** Checks on the chain every settled payment that it has not confirmed yet. */
   audit(): Promise<Reconciled>
   /**
-   * Loads the keys and asks the facilitators of these services what they support, so that the first price is complete.
+   * Loads the keys and reads what the facilitators of these services support, so that the first price is complete.
    * With a signal, it repeats the requests until the signal aborts. Never throws.
    */
   prepare(services: readonly string[], signal?: AbortSignal): Promise<void>
@@ -150,7 +150,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
             if (counts.settled + counts.failed > 0) log.info(counts, 'payments reconciled')
             await sweep(notes)
           } catch (err) {
-            // The database may be back for the next pass.
+            // The next pass retries, since the database may only be away for a moment.
             log.error({ err }, 'reconciling payments failed')
           }
         },

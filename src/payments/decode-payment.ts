@@ -15,14 +15,15 @@ import {
 import { readExactTransfer, type ExactTransfer } from './solana/exact-transfer.ts'
 import type { Offer, Terms } from './offer.ts'
 
-/** A payment that matches its offer. It is not verified yet: the EIP-3009 signature may come from anybody. */
+/** A payment that matches its offer but is not verified yet: anybody may have written its signature. */
 export type Payment = {
   readonly version: 1 | 2
   readonly terms: Terms
   /** The payer's identifier for this payment. A payer who repeats it gets the answer again. */
   readonly identifier: string | undefined
   /**
-   * In the form of version 2, which facilitators accept for both versions because the EIP-3009 signature is the same.
+   * Always in the form of x402 version 2. Facilitators accept it for version 1 too, because both versions sign the
+   * same EIP-3009 data.
    */
   readonly payload: PaymentPayload
 } & Signed
@@ -45,7 +46,7 @@ export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
   }
 }
 
-/** Version 1 names only scheme and network; the signed data has the rest. */
+/** A payment of version 1 names only scheme and network; the offer adds the other terms. */
 function termsOfV1({ scheme, network }: { scheme: string; network: string }, { terms }: Offer): Terms {
   refuseOther('scheme', scheme, 'exact')
   const readable = terms.filter((it) => it.network.family === 'evm')
@@ -88,7 +89,7 @@ function otherPayload(form: string, { title }: Terms['network']): Malformed {
   return new Malformed([{ path: 'payload', message: `must be ${form} on ${title}` }])
 }
 
-/** The terms with this payment's fee payer, since a facilitator has several. */
+/** The payment's terms, with the fee payer that it names, since a facilitator has several. */
 function paidBy({ feePayer }: ExactTransfer, { network, requirements }: Terms): Terms {
   return { network, requirements: { ...requirements, extra: { ...requirements.extra, feePayer } } }
 }

@@ -10,7 +10,7 @@ import { requirementsFor } from './requirements.ts'
 
 const REQUIREMENTS = requirementsFor(NETWORKS['base-sepolia'], '10000', `0x${'1'.repeat(40)}`)
 const PAYLOAD = { x402Version: 2, accepted: REQUIREMENTS, payload: {} }
-/** The timeout for servers that never respond. Other tests use a longer one, since a server may be slow. */
+/** For servers that never respond. Other tests use the long timeout, since the test machine may be slow. */
 const SHORT_MS = 150
 const LONG_MS = 50_000
 
@@ -268,7 +268,7 @@ describe('availability of the facilitator', () => {
       time.now += 500
     }
     expect([countOf(seen, '/verify'), countOf(seen, '/settle')]).toEqual([20, 20])
-    // One check at a time, and at most one every two seconds.
+    // The client sends one probe at a time, and at most one every two seconds.
     expect(countOf(seen, '/supported')).toBeLessThanOrEqual(6)
   })
 
@@ -288,7 +288,7 @@ describe('availability of the facilitator', () => {
     await expect.poll(() => client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'valid' })
   })
 
-  /** A settlement without an outcome triggers a check of the list. */
+  /** A settlement without an outcome makes the client request `/supported`. */
   async function facilitatorFails(client: Awaited<ReturnType<typeof facilitatorThat>>['client'], seen: unknown[]) {
     await client.settle(PAYLOAD, REQUIREMENTS)
     await expect.poll(() => seen.length).toBe(2)

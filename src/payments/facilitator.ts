@@ -10,7 +10,7 @@ const PROBE_EVERY_MS = 2_000
 export type Verification =
   | { readonly is: 'valid' }
   | { readonly is: 'invalid'; readonly reason: string }
-  /** The facilitator gave no verdict about the payment. */
+  /** The facilitator did not judge the payment. */
   | { readonly is: 'unavailable'; readonly cause: unknown }
 
 export type Settlement =
@@ -24,14 +24,14 @@ export interface Supported {
   /** The accounts that pay fees on Solana, the preferred one first; empty while unknown. */
   readonly feePayers: readonly string[]
   /**
-   * Why no payment can be made, for the operator. A silence may end by itself; any other fault needs a change of
-   * settings.
+   * Why no payment can be made, for the operator. `isSilence`: the facilitator did not respond, which may pass
+   * without a change of settings.
    */
   readonly fault?: { readonly why: string; readonly isSilence: boolean }
 }
 
 export interface Facilitator {
-  /** Reads the facilitator's support of one network (id of version 2). Never throws. */
+  /** Reads what the facilitator supports on one network (id of x402 version 2). Never throws. */
   supported(network: string): Promise<Supported>
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Verification>
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Settlement>
@@ -79,12 +79,12 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
     if (isProbing || clock() - probedAt < PROBE_EVERY_MS) return
     isProbing = true
     probedAt = clock()
-    // Any 4xx status proves that the facilitator responds. The client puts the status into the message.
+    // Any 4xx status proves that the facilitator responds. x402's client puts the status into the error message.
     const isThere = (err: unknown) => /\(4\d\d\)/.test(toError(err).message)
     isUp = await asking.getSupported().then(() => true, isThere)
     isProbing = false
   }
-  /** While the facilitator is down, each call starts a probe. */
+  /** While the facilitator is down, each call may start a probe. */
   const isDown = () => {
     if (!isUp) void probe()
     return !isUp
@@ -146,7 +146,7 @@ const listingSchema = z.object({
   }),
 })
 
-/** Ignores every other entry of the header. */
+/** Reports only the entry about the catalogue and ignores the rest of the header. */
 function tellListing(responses: unknown, onListed: (listing: Listing) => void): void {
   const { data } = listingSchema.safeParse(responses)
   if (!data) return
@@ -154,7 +154,7 @@ function tellListing(responses: unknown, onListed: (listing: Listing) => void): 
   onListed({ status, reason: rejectedReason?.slice(0, REASON_CHARACTERS_MAX) })
 }
 
-/** The client reads the headers of one path for each request, so each token is signed when it is read. */
+/** x402's client reads these headers anew for each request, so getters can sign a token per request. */
 function tokensFor(cdpKey: () => CdpKey | undefined, url: string, clock: () => number) {
   const headers = (method: 'GET' | 'POST', path: string): Record<string, string> => {
     const key = cdpKey()
@@ -199,12 +199,12 @@ function isFeePayer(named: unknown): named is string {
   return typeof named === 'string' && isSolanaAddress(named)
 }
 
-// On a 4xx status the client passes the response's value through, whatever its type.
+// On a 4xx status, x402's client returns the value from the response unchecked, so it may have any type.
 const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
 
 function invalid(value: unknown): Verification {
   const reason = textOf(value, 'invalid_payment').slice(0, REASON_CHARACTERS_MAX)
-  // An exception inside the facilitator says nothing about the payment.
+  // An exception inside the facilitator does not mean that the payment is invalid.
   return reason.startsWith('unexpected_') ? { is: 'unavailable', cause: new Error(reason) } : { is: 'invalid', reason }
 }
 

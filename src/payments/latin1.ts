@@ -13,8 +13,8 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The text in Latin-1, or undefined if that is impossible. Clients return a 402's content with their payment, and some
- * encode it with `btoa()`, which throws on other characters.
+ * The text in Latin-1, or undefined if that is impossible. Some clients encode the 402's content with `btoa()`, which
+ * throws on other characters.
  */
 export function toLatin1(text: string): string | undefined {
   const isLatin1 = (it: string) => Buffer.from(it, 'latin1').toString('latin1') === it

@@ -9,7 +9,7 @@ export interface Dialect {
   readonly forUpdate: string
 }
 
-/** SQLite has no booleans, so both databases get 0 and 1. */
+/** SQLite has no booleans, so both databases store 0 and 1. */
 export type Values = Readonly<Record<string, string | number | null>>
 export type Row = Readonly<Record<string, unknown>>
 export type StatementName = keyof ReturnType<typeof statementsIn>
@@ -33,13 +33,13 @@ function change(set: string, ...from: ('pending' | 'settled' | 'failed')[]): str
 export function statementsIn({ now, forUpdate }: Dialect) {
   return {
     find: 'select * from payments where key = @key',
-    // Unordered: the result is nearly always empty, and preparing a sort would take longer than the rest of the query.
+    // No `order by`: the query rarely finds a row, and preparing a sort would take longer than the query.
     listUnclaimed: `select key, created_at from payments where payer = @payer and request = @request
       and (delivered_at is null or delivered_at > @since) and ${CAN_BE_HAD}`,
     listIdentified: `select key, created_at from payments where payer = @payer and identifier = @identifier
       and identifier is not null and ${CAN_BE_HAD}`,
     countPending: `select count(*) as count from payments where payer = @payer and state = 'pending'`,
-    // The `+` keeps the planner from the other index, which would have to sort all rows.
+    // `next_look_at + 0` keeps the planner from using the index on `next_look_at`, which would have to sort all rows.
     listFresh: `select ${ENTRY} from payments where looks = 0 and next_look_at is not null and next_look_at + 0 <= @now
       order by created_at desc limit @limit`,
     listDue: `select ${ENTRY} from payments where next_look_at is not null and next_look_at <= @now
@@ -48,12 +48,12 @@ export function statementsIn({ now, forUpdate }: Dialect) {
       and state in ('pending', 'failed') order by key limit @limit`,
     listUnchecked: `select ${ENTRY} from payments where key > @after and state = 'settled' and checked_at is null
       order by key limit @limit`,
-    // Locks the claim, so that its next owner sees the row.
+    // Locks the claim, so that the next owner of the claim sees the new row.
     add: `insert into payments (${listOf(NEW)}, state, created_at, updated_at, fence)
       select ${NEW.map((name) => `@${name}`).join(', ')}, 'pending', @now, @now, @fence
       from payment_claims where owner = @owner and name = @claim ${forUpdate} on conflict do nothing returning *`,
     send: `${change('sent_at = coalesce(sent_at, @now), updated_at = @now', 'pending')} returning key`,
-    // A check of a settled row only compares it with the chain, so open payments come first.
+    // Sets `looks` to 1, so that open payments are checked before settled ones.
     settle: `${change(
       `state = 'settled', "transaction" = coalesce(nullif(@transaction, ''), "transaction", ''), reason = @reason,
         settled_at = @now, updated_at = @now, answer_until = @answerUntil, looks = 1, next_look_at = @nextLookAt,

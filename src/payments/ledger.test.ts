@@ -168,7 +168,7 @@ describe('the reconciliation queue', () => {
     const due = await ledger.listDue(200)
     expect(due).toHaveLength(200)
     expect(due[0]?.key).toBe('honest')
-    // Rows that were checked before get the other half of the pass.
+    // Half of the batch is reserved for rows that were checked before.
     expect(due.filter(({ looks }) => looks > 0)).toHaveLength(100)
     expect(new Set(due.map(({ key }) => key)).size).toBe(200)
   })

@@ -4,7 +4,7 @@ export type PaymentRow = typeof payments.$inferSelect
 
 export type PaymentEntry = Omit<PaymentRow, 'answer' | 'answer_headers' | 'payload'>
 
-/** The fields that a new payment does not have yet. */
+/** The columns that are empty in a new payment. */
 export const LATER = [
   'state',
   'transaction',
@@ -22,15 +22,15 @@ export const LATER = [
 
 export type NewPayment = Omit<PaymentRow, (typeof LATER)[number]>
 
-/** Names to claim together. `place` asks for one of `max` places that share one name. */
+/** Names to claim together. `place` claims one of `max` numbered places under one name. */
 export interface Wanted {
   readonly names: readonly string[]
   readonly place?: { readonly name: string; readonly max: number }
 }
 
 /**
- * The exclusive right to work on something; it expires unless renewed. Renewal and release never throw. If the ledger
- * cannot be written, the claim expires by itself and the answer is still delivered.
+ * The exclusive right to process the claimed names; it expires unless renewed. Renewal and release never throw. If
+ * the ledger cannot be written, the claim expires by itself and the answer is still delivered.
  */
 export interface Claim {
   /** Grows with every claim. The ledger refuses a change whose fence is lower than the row's. */
@@ -38,7 +38,10 @@ export interface Claim {
   /** Adds names to the claim; false if another owner has some of them. May throw. */
   extend(wanted: Wanted): Promise<boolean>
   renew(): Promise<void>
-  /** Releases all names, or all but one. `delivered`: the payment whose answer has reached its caller completely. */
+  /**
+   * Releases all names, or all but `keep`. `delivered` is the key of a payment whose answer has reached its caller
+   * completely.
+   */
   release(options?: { keep?: string; delivered?: string }): Promise<void>
 }
 
@@ -71,18 +74,18 @@ export interface Ledger {
    * another process may have sold the request.
    */
   add(payment: NewPayment, claim: Claim): Promise<PaymentRow | undefined>
-  /** Records that the payment is now sent to the facilitator. False if it is no longer open. */
+  /** Records that the payment is now sent to the facilitator. False if its outcome is known already. */
   send(key: string, fence: number): Promise<boolean>
-  /** The settled row; undefined if it was settled before. */
+  /** Returns the settled row, or undefined if the payment was settled before. */
   settle(key: string, settled: Settled, fence: number): Promise<PaymentRow | undefined>
-  /** False if it was no longer pending. */
+  /** Returns false if the payment was no longer pending. */
   fail(key: string, reason: string, nextLookAt: number, fence: number): Promise<boolean>
   note(key: string, reason: string, fence: number): Promise<void>
   /** Records a check and the time of the next one; null if none is needed. `isClosed` clears the stored payload. */
   looked(key: string, nextLookAt: number | null, fence: number, isClosed?: boolean): Promise<void>
-  /** Records a contradiction between chain and row, or null for agreement. True if this is new. */
+  /** Records how the chain contradicts the row, or null for agreement. True if this is new. */
   flag(key: string, flag: string | null, fence: number): Promise<boolean>
-  /** Rows to check: half of them never checked, latest first; the others by due time. */
+  /** Rows to check: half of them never checked before, newest first; the others by due time. */
   listDue(limit: number): Promise<PaymentEntry[]>
   /** Rows with an open outcome, in key order. */
   listOpen(after: string, limit: number): Promise<PaymentEntry[]>
@@ -97,10 +100,10 @@ export function requestClaim({ payer, request }: Pick<PaymentRow, 'payer' | 'req
   return `request:${payer}:${request}`
 }
 
-/** Separate from the claim to sell or send the payment. */
+/** The claim to check a payment on the chain, separate from the claim to sell or send it. */
 export function lookClaim(key: string): string {
   return `look:${key}`
 }
 
-/** A claim expires this long after its last renewal. After a killed process, a payer waits no longer than this. */
+/** A claim expires this long after its last renewal, so a payer waits no longer than this for a killed process. */
 export const LEASE_MS = 15_000

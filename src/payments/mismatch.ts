@@ -3,7 +3,7 @@ import type { InputFault } from '#support/errors/errors.ts'
 /** An unacceptable payment, with a message for the payer. */
 export class Mismatch extends Error {}
 
-/** An unreadable payment. Each error has the path of its field; the path is empty for the payment itself. */
+/** An unreadable payment. Each error names the path of its field; an empty path means the payment itself. */
 export class Malformed extends Mismatch {
   readonly errors: readonly InputFault[]
 

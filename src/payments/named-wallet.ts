@@ -16,7 +16,7 @@ const walletSchema = z.object({
   private_key: z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/)]),
 })
 
-/** Undefined if no wallet has this name. Throws unless only the owner may read the file. */
+/** Undefined if no wallet has this name. Throws if anybody but the owner may read the key file. */
 export function findWallet(folder: string, name: string): NamedWallet | undefined {
   const path = pathOf(folder, name)
   if (!existsSync(path)) return undefined
@@ -24,7 +24,7 @@ export function findWallet(folder: string, name: string): NamedWallet | undefine
   return { path, address, privateKey: private_key }
 }
 
-/** Creates a wallet. Throws if the name exists: an overwritten key is lost money. */
+/** Creates a wallet. Throws if the name exists: overwriting its key would lose its money. */
 export function makeWallet(folder: string, name: string): NamedWallet {
   const path = pathOf(folder, name)
   makeFolderOf(path)

@@ -3,7 +3,7 @@ import { getUsdcChainConfigForChain } from 'x402/shared/evm'
 import { EvmNetworkToChainId, NetworkSchema } from 'x402/types'
 import { EVM_NETWORKS, NETWORK_NAMES, NETWORKS } from './networks.ts'
 
-// Expected values come from the npm package of version 1; requirements.test.ts covers version 2.
+// Expected values come from the npm package `x402` (version 1); requirements.test.ts covers version 2.
 
 test.each(EVM_NETWORKS)('$name has the name, the number and the token of version 1', ({ name, id, asset }) => {
   expect(NetworkSchema.options).toContain(name)

@@ -5,7 +5,10 @@ import { readDocument } from '#support/files/read.ts'
  * These networks have a name in both protocol versions, so that clients of version 1 can parse a 402 that lists them.
  */
 export const EVM_NAMES = ['base', 'base-sepolia', 'polygon', 'polygon-amoy', 'avalanche', 'avalanche-fuji'] as const
-/** Listed in version 2 only, and only next to other networks: most clients of version 1 cannot parse them. */
+/**
+ * Solana appears in 402s of version 2 only, and only beside other networks: most clients of version 1 cannot parse
+ * it.
+ */
 export const SOLANA_NAMES = ['solana', 'solana-devnet'] as const
 export const NETWORK_NAMES = [...EVM_NAMES, ...SOLANA_NAMES] as const
 export type EvmName = (typeof EVM_NAMES)[number]
@@ -16,16 +19,16 @@ const anyNetwork = {
   title: z.string(),
   isTest: z.boolean(),
   rpcUrl: z.url(),
-  /** Absent if a setting must provide it. */
+  /** The default facilitator; absent if the operator must choose one. */
   facilitatorUrl: z.url().optional(),
 }
 
-/** A chain and its USDC contract. The payer signs the EIP-712 name and version. */
+/** A chain and its USDC contract, with the EIP-712 domain name and version that the payer signs. */
 const evmSchema = z.object({
   family: z.literal('evm'),
-  /** The name in version 1 of the protocol. */
+  /** The network's name in x402 version 1. */
   name: z.enum(EVM_NAMES),
-  /** The CAIP-2 id in version 2. */
+  /** The CAIP-2 id, which x402 version 2 uses. */
   id: z.templateLiteral(['eip155:', z.int()]),
   asset: z.object({ address: z.string(), name: z.string(), version: z.string(), decimals: z.int() }),
   ...anyNetwork,
@@ -34,7 +37,7 @@ const evmSchema = z.object({
 const solanaSchema = z.object({
   family: z.literal('solana'),
   name: z.enum(SOLANA_NAMES),
-  /** The CAIP-2 id: its second part is a prefix of the genesis hash. */
+  /** The CAIP-2 id; the part after `solana:` is a prefix of the genesis hash. */
   id: z.templateLiteral(['solana:', z.string()]),
   asset: z.object({ address: z.string(), decimals: z.int() }),
   ...anyNetwork,
@@ -52,15 +55,14 @@ const { networks: table } = readDocument(
   z.object({ networks: z.array(z.discriminatedUnion('family', [evmSchema, solanaSchema])) }),
 )
 
-// Safe: networks.test.ts finds every name in the table.
+// Safe: networks.test.ts checks that the table has every name.
 export const NETWORKS = Object.fromEntries(table.map((it) => [it.name, it])) as unknown as Readonly<
   Record<EvmName, EvmNetwork> & Record<SolanaName, SolanaNetwork>
 >
 
-/** Networks on which a wallet pays with a signed EIP-3009 transfer. */
 export const EVM_NETWORKS = table.filter((it) => it.family === 'evm')
 
-/** The tokens that our client can pay with, by network id of version 2. */
+/** The tokens that our client can pay with, by CAIP-2 network id. */
 export function evmTokens(): Record<string, EvmNetwork['asset']> {
   return Object.fromEntries(EVM_NETWORKS.map(({ id, asset }) => [id, asset]))
 }

@@ -13,16 +13,15 @@ export interface Terms {
 
 /** The content of a 402, independent of the protocol version. */
 export interface Offer {
-  /** The payment must meet one of them; the service's default network comes first. */
+  /** A payment must meet one of these terms; those of the service's default network come first. */
   readonly terms: readonly [Terms, ...Terms[]]
-  /** The 402 accepts these terms but does not list them, because their fee payer is unknown at the moment. */
+  /** Terms that are accepted but not listed in the 402, because their fee payer is unknown at the moment. */
   readonly untold: readonly Terms[]
   readonly method: 'GET' | 'POST'
   readonly title: Readonly<Record<Language, string>>
   readonly resource: ResourceInfo & { readonly description: string; readonly mimeType: string }
-  /** Descriptions for catalogues, the most detailed first. */
   readonly bazaars: Bazaars
-  /** The fields of a browser form, as the JSON to send with the payment. */
+  /** The page of the 402 shows these inputs as a browser form and sends them as JSON with the payment. */
   readonly ask?: string | undefined
 }
 
@@ -80,13 +79,16 @@ export function toPaymentRequired(
   return write()
 }
 
-/** The length of the JSON in base64. The core's encoder takes 0.1 ms, and several descriptions may be too long. */
+/**
+ * The length of the JSON in base64, computed because x402's encoder takes 0.1 ms for each description that is tried.
+ */
 function headerLength(required: PaymentRequired): number {
   return Math.ceil(Buffer.byteLength(JSON.stringify(required)) / 3) * 4
 }
 
 /**
- * Version 1's 402 body. Its clients parse every entry of `accepts` strictly, so it lists only networks of version 1.
+ * The 402 body of version 1. Its clients parse every entry of `accepts` strictly, so it lists only networks of
+ * version 1.
  */
 export function toPaymentRequiredV1(offer: Offer, error: string) {
   const { resource, bazaars } = offer
@@ -113,7 +115,7 @@ export function toPaymentRequiredV1(offer: Offer, error: string) {
   }
 }
 
-/** Terms for payers who sign EIP-3009: clients of version 1 and browser wallets. */
+/** The terms for payers who sign EIP-3009: clients of version 1 and browser wallets. */
 function termsInEvm({ terms }: Offer): (Terms & { readonly network: EvmNetwork })[] {
   return terms.flatMap(({ network, requirements }) => (network.family === 'evm' ? [{ network, requirements }] : []))
 }
@@ -138,7 +140,7 @@ export function failedReceipt({ payer, network }: PaymentRow, errorReason: strin
   return { payer, network: NETWORKS[network], success: false, transaction: '', errorReason }
 }
 
-/** Both receipt headers, whichever version paid: a client reads the one it knows. */
+/** The receipt in the headers of both protocol versions: each client reads the header it knows. */
 export function receiptHeaders(receipt: Receipt): Record<string, string> {
   return {
     'PAYMENT-RESPONSE': encodePaymentResponseHeader(settlementOf(receipt)),

@@ -15,10 +15,10 @@ import { failedReceipt, type Offer, type Terms } from './offer.ts'
 export interface OfferingSettings {
   readonly payTo: (network: NetworkName) => string
   readonly sandbox: boolean
-  /** How catalogues show a service. They drop a name of over 32 characters or outside ASCII. */
+  /** How catalogues show a service. They drop names that are over 32 characters long or not in ASCII. */
   readonly shownAs: (service: string) => Pick<ResourceInfo, 'serviceName' | 'tags' | 'iconUrl'>
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
-  /** Undefined while unknown. */
+  /** Undefined until the facilitator has named its fee payer. */
   readonly feePayer: (network: SolanaName) => string | undefined
   readonly statements: Statements
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
@@ -61,12 +61,12 @@ export class Offering {
       words,
       search: quote.search,
     })
-    // An unsigned 402 is not cached.
+    // A 402 without a signed offer must not be reused: the next one may be signed.
     if (isSame) this.#demands.set(id, { demand, validUntil })
     return demand
   }
 
-  /** The 402 of a refused payment. With `row`, of a failed one. */
+  /** The 402 of a refused payment. `row` adds the receipt of a failed settlement. */
   refusal(quote: Quote, offer: Offer, reason: string, row?: PaymentRow): PaymentRequired {
     const receipt = row && failedReceipt(row, reason)
     return new PaymentRequired(offer, {
@@ -103,14 +103,16 @@ export class Offering {
     }
   }
 
-  /** The cache key of an offer. It contains Solana's fee payer, which can change. */
+  /** The cache key of an offer. It includes Solana's fee payer, because the facilitator may change it. */
   #nameOf({ service, operation, method, resourceUrl, price }: Quote): string {
     const { networks, feePayer } = this.#settings
     const feePayers = SOLANA_NAMES.flatMap((it) => (networks(service).includes(it) ? [feePayer(it)] : []))
     return `${service} ${operation.name} ${method} ${resourceUrl} ${price} ${feePayers.join(' ')}`
   }
 
-  /** The signed terms and the sign-in challenge. A tool's 402 omits both, because they would cost the model tokens. */
+  /**
+   * The signed offer and the sign-in challenge. A tool's 402 omits both, because they would cost the model tokens.
+   */
   #extensions({ service, resourceUrl }: Quote, { terms }: Offer) {
     if (isTool({ resourceUrl })) return { extensions: {}, validUntil: Infinity }
     const now = this.#settings.clock()
@@ -134,7 +136,7 @@ export class Offering {
   }
 }
 
-/** A Solana payer needs the fee payer to build the transaction, so the terms are listed only with one. */
+/** Without the fee payer, a client on Solana cannot build the transaction, so such terms are not listed. */
 function isOffered({ network, requirements }: Terms): boolean {
   return network.family === 'evm' || requirements.extra['feePayer'] !== undefined
 }

@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest'
 import { NOW, PAY_TO, PAYER, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 
-// The official package parses and verifies our signatures.
+// The official x402 package parses and verifies our signatures.
 
 type Demand = Parameters<typeof extractOffersFromPaymentRequired>[0]
 type Official = Parameters<typeof verifyOfferSignatureJWS>[0]
@@ -29,7 +29,7 @@ test('a 402 states the price, the service’s default network and an expiry over
     scheme: 'exact',
     payTo: PAY_TO,
     amount: '10000',
-    // The time of reuse plus the time of one payment.
+    // An offer may be reused for 300 s, and a payment that follows is valid for 300 s.
     validUntil: NOW / 1000 + 600,
   }
   expect(verified).toEqual([

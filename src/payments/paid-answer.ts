@@ -3,7 +3,7 @@ import type { PaymentRow } from './ledger.ts'
 import type { Statements } from './statements.ts'
 import { paidReceipt, receiptHeaders, settlementOf } from './offer.ts'
 
-/** Adds the receipts to both headers and to the `_meta` of a tool call. */
+/** Adds the receipts to the HTTP headers of both protocol versions and to the `_meta` of a tool call. */
 export async function withReceipt(rendered: Rendered, row: PaymentRow, statements: Statements): Promise<Rendered> {
   const receipt = paidReceipt(row, await statements.receipt(row))
   return {
@@ -13,12 +13,12 @@ export async function withReceipt(rendered: Rendered, row: PaymentRow, statement
   }
 }
 
-/** Ends a sale before a payment is recorded: the caller gets the answer, and the payment remains valid. */
+/** Ends a sale of an answer that is free of charge: the caller gets the answer, and the payment remains unused. */
 export class Uncharged extends Error {
   readonly answer: Rendered
 
   constructor(answer: Rendered) {
-    super('The answer lacks what was to be bought.')
+    super('This answer is free of charge.')
     this.answer = { ...answer, headers: { ...answer.headers, 'Cache-Control': 'private, no-store' } }
   }
 }

@@ -6,7 +6,7 @@ import { IDENTIFIER, type PaymentProof } from '#operation/charge.ts'
 import { Malformed } from './mismatch.ts'
 import { PAYMENT_IDENTIFIER } from './offer.ts'
 
-// The form of a payment before comparison with an offer. Each rule carries its error message.
+// The form of a payment, before it is compared with an offer. Each rule carries its error message.
 
 const address = written(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
 const digits = written(/^\d{1,78}$/, 'must be a whole number, as a string of digits')
@@ -34,7 +34,7 @@ function withV(signature: string): string {
   return signature.replace(/0[01]$/, (parity) => (27 + Number(parity)).toString(16))
 }
 
-/** Solana: the payer has signed, the fee payer has not yet. */
+/** Solana: a transaction that the payer has signed and the fee payer has not. */
 const transactionSchema = object({ transaction: text() })
 
 export const payloadSchema = z.union([transferSchema, transactionSchema])
@@ -99,7 +99,7 @@ function decodeHeader(value: string): unknown {
   try {
     return decodePaymentSignatureHeader(value)
   } catch {
-    // The schema then refuses the payment, as it refuses every other value that is not an object.
+    // The schema refuses `undefined` with the same error as every other value that is not an object.
     return undefined
   }
 }
@@ -115,7 +115,6 @@ function read<T>(schema: z.ZodType<T>, sent: unknown, where?: string): T {
   )
 }
 
-/** The violated rule, where the schema has no message for it. */
 function ruleOf({ code, expected, path }: z.core.$ZodRawIssue): string {
   if (code === 'invalid_union') return 'must be 1 or 2'
   if (path?.length === 0 || !path) return 'must be a JSON object, in a header as base64'

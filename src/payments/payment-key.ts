@@ -3,8 +3,8 @@ import type { PaymentEntry, PaymentRow } from './ledger.ts'
 import type { Network } from './networks.ts'
 
 /**
- * `eip155:84532:0xasset:0xpayer:0xnonce` in lower case: the unit that the chain accepts once. Solana addresses retain
- * their case, and the nonce is the hash of the message.
+ * `eip155:84532:0xasset:0xpayer:0xnonce` in lower case. The chain accepts each such combination once. Solana's
+ * addresses retain their case, and its nonce is the hash of the message.
  */
 export function paymentKey({ id, family, asset }: Network, payer: string, nonce: string): string {
   const key = `${id}:${asset.address}:${payer}:${nonce}`

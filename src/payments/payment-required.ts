@@ -19,7 +19,7 @@ const UNPAID = 'X-PAYMENT header is required'
 
 interface Circumstances {
   page: PaymentPage
-  /** Why a payment was refused; absent without a payment. */
+  /** Why a payment was refused; absent if none was sent. */
   reason?: string
   receipt?: Receipt | undefined
   sandbox: boolean
@@ -31,7 +31,9 @@ interface Circumstances {
   search?: string
 }
 
-/** The 402 in every form: version 2 in its header, version 1 as the body, a page for people, content for MCP. */
+/**
+ * The 402 in every form: version 2 in its header, version 1 as the body, a page for browsers, and content for MCP.
+ */
 export class PaymentRequired extends ApiError {
   readonly required: PaymentRequiredV2
 

@@ -12,8 +12,8 @@ import type { Offer } from './offer.ts'
 
 export interface Purchase extends Asked {
   /**
-   * Whether the ledger had the payment before it was sent. Times are not compared, since the clocks of several machines
-   * differ.
+   * Whether the ledger shows that this payment had not been sent when this request arrived. Times are not compared,
+   * since the clocks of several machines differ.
    */
   readonly isFromBefore: boolean
 }
@@ -24,23 +24,23 @@ export interface Asked {
   readonly offer: Offer
   readonly payment: Payment
   readonly payer: string
-  /** A plain signature can be checked without a request; only `contract` needs the chain. */
+  /** The signer, as far as the signature shows without a network request. */
   readonly signedBy: Exclude<Judgement, 'malformed'>
   readonly key: string
   /** Hash of request and signature: identifies what one payment buys. */
   readonly fingerprint: string
-  /** Hash of the request, without the payer. */
+  /** Hash of the request alone, equal for all payers. */
   readonly request: string
-  /** Hashed, because the plain identifier gives access to the answer. */
+  /** A hash, because the identifier itself gives access to the answer. */
   readonly identifier: string | null
-  /** Unix seconds after which the chain refuses the payment: the signed time, or on Solana a safe upper bound. */
+  /** Unix seconds after which the chain refuses the payment. On Solana, this is an upper bound. */
   readonly validBefore: number
   readonly arrivedAt: number
   readonly delivery: Delivery
   readonly work: () => Promise<Rendered>
 }
 
-/** Throws Malformed for a signature that no chain would accept. */
+/** Throws Malformed for a signature that every chain would refuse. */
 export function readPurchase(
   quote: Quote,
   offer: Offer,
@@ -56,7 +56,7 @@ export function readPurchase(
     payer,
     signedBy,
     key: paymentKey(payment.network, payer, nonce),
-    // Includes the signature, so that a nonce alone gives no access.
+    // The fingerprint includes the signature, so that a nonce alone gives no access.
     fingerprint: hashOf([request, signature.toLowerCase()]),
     request,
     identifier: payment.identifier === undefined ? null : hashOf([payment.identifier]),
@@ -93,7 +93,9 @@ function hashOf(parts: readonly string[]): string {
   return hash('sha256', JSON.stringify(parts))
 }
 
-/** The row of a payment whose work is done. With `sentAt` null, the payment waits for its payer's retry. */
+/**
+ * The ledger row of a payment whose answer is ready. If `sentAt` is null, the payment waits for its payer's retry.
+ */
 export function toRow(purchase: Purchase, rendered: Rendered, text: string | null, sentAt: number | null): NewPayment {
   const { quote, payment, payer, key, fingerprint, request, identifier, validBefore, arrivedAt } = purchase
   const { network, requirements } = payment.terms
@@ -105,7 +107,7 @@ export function toRow(purchase: Purchase, rendered: Rendered, text: string | nul
     service: quote.service,
     operation: quote.operation.name,
     method: quote.method,
-    // Omits the query, which is private and not needed for bookkeeping.
+    // The URL without its query, which is private and not needed for bookkeeping.
     resource: quote.resourceUrl,
     network: network.name,
     payer,

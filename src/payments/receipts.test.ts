@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { PAYER, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { SigningKeys } from './signing-keys.ts'
 
-// The official package parses and verifies our signatures.
+// The official x402 package parses and verifies our signatures.
 
 type Official = Parameters<typeof verifyReceiptSignatureJWS>[0]
 

@@ -1,33 +1,35 @@
 import type { PaymentEntry } from './ledger.ts'
 
-/** The longest time that an answer is stored. */
+/** The longest time that a paid answer is stored. */
 export const KEPT_MS = 86_400_000
 /**
- * Answers up to this size are stored for a day; larger ones for proportionally less, so that a cheap call cannot fill
- * the disk.
+ * The largest answer that is stored for a day. Larger ones are stored for a proportionally shorter time, so that a
+ * cheap call cannot fill the disk.
  */
 const DAY_BYTES = 65_536
 const KEPT_MS_MIN = 600_000
-/** How long a delivered answer stays available to its payer, who signs again if a proxy lost it. */
+/** How long a payer may fetch a delivered answer again, in case a proxy lost it. */
 export const GRACE_MS = 60_000
 
-/** Until when the answer of a payment settled now is available. An export is not stored, so it takes no space. */
+/** Until when the answer of a payment settled now is stored. An export takes no space, since it is not stored. */
 export function answerUntil(answer: string | null, now: number): number {
   const bytes = answer === null ? 0 : Buffer.byteLength(answer)
   return now + Math.max(KEPT_MS_MIN, Math.min(KEPT_MS, Math.floor((KEPT_MS * DAY_BYTES) / Math.max(bytes, 1))))
 }
 
-/** The pause before the next check, by the number of checks so far. */
 const PAUSES_MS = [5_000, 5_000, 10_000, 20_000, 30_000, 60_000]
 /** The chain refuses an authorization from `validBefore` on; the margin covers nodes that lag behind each other. */
 export const EXPIRY_MARGIN_SECONDS = 60
-/** A failure, or a settlement that was not found, gets its last check this long after it could last settle. */
+/**
+ * A payment that failed, or that is missing on the chain, is checked for the last time this long after it could last
+ * settle.
+ */
 const LAST_LOOK_SECONDS = 600
-/** Maximum number of checks of a settled row that has no log on any node. */
+/** Maximum number of checks of a settled payment for which no node has a log. */
 const LOOKS_MAX = 24
 const HOUR_MS = 3_600_000
 
-/** Null if no check can add information. `looks` is the number of checks so far. */
+/** Null if another check cannot tell more. `looks` is the number of checks so far. */
 export function nextLookAt(
   row: Pick<PaymentEntry, 'state' | 'looks' | 'valid_before' | 'sent_at'>,
   now: number,
@@ -41,7 +43,7 @@ export function nextLookAt(
     return row.looks < LOOKS_MAX ? now + HOUR_MS : null
   }
   if (row.state === 'failed') return now < lastAt ? lastAt : null
-  // A payment that was never sent can only expire.
+  // Before its expiry, a payment that was never sent cannot change, so checks would be useless.
   if (row.sent_at === null && now < expiredAt) return expiredAt
   return now < expiredAt ? Math.min(next, expiredAt) : next
 }

@@ -102,7 +102,6 @@ describe('comparison of settled payments with the chain', () => {
   const sold = async () => {
     const all = await testCharge()
     await all.charge.collect(quote, proofOf(), work().do)
-    // The seller releases its claim at the end of the current event-loop round.
     await setImmediate()
     return all
   }

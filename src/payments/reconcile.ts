@@ -4,10 +4,10 @@ import { lookClaim, type Ledger, type PaymentEntry } from './ledger.ts'
 import type { Settler } from './settler.ts'
 
 const BATCH = 50
-/** Deletes few answers per step, since the process serves no request meanwhile. */
+/** Expired answers deleted per step. The process serves no request during a step, so the number is small. */
 const SWEEP_MAX = 20
 const AT_ONCE = 8
-/** Time limit of a pass, so that newly due payments get their turn. */
+/** Time limit of a pass. The next pass begins with the payments that have become due. */
 const PASS_MS = 10_000
 /** Pause after a fault, so that one row is not retried without end. */
 const FAULT_PAUSE_MS = 60_000
@@ -41,12 +41,10 @@ export async function reconcile(parts: Parts): Promise<Reconciled> {
   }
 }
 
-/** Checks every payment with an open outcome, due or not, at an operator's request. */
 export async function reconcileAll(parts: Parts): Promise<Reconciled> {
   return throughAll((after) => parts.ledger.listOpen(after, BATCH), parts)
 }
 
-/** Compares every unconfirmed settled payment with the chain. */
 export async function audit(parts: Parts): Promise<Reconciled> {
   return throughAll((after) => parts.ledger.listUnchecked(after, BATCH), parts)
 }
@@ -71,7 +69,7 @@ export async function sweep(ledger: Ledger): Promise<void> {
   while ((await ledger.sweep(SWEEP_MAX)) === SWEEP_MAX) await setImmediate()
 }
 
-/** An error affects only this row. */
+/** An error in one row does not end the pass. */
 async function lookAt(entry: PaymentEntry, { ledger, settler, clock, log }: Parts, counts: Reconciled): Promise<void> {
   const claim = await ledger.claim({ names: [entry.key, lookClaim(entry.key)] })
   if (!claim) {
@@ -99,7 +97,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** Runs `pass` until the signal aborts, `everyMs` after the previous pass ended. */
+/** Runs `pass` until the signal aborts. Each run starts `everyMs` after the end of the previous one. */
 export async function repeat(pass: () => Promise<void>, everyMs: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pass()

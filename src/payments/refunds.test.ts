@@ -84,7 +84,7 @@ test('while a refund may still arrive it is not sent again; after expiry it may 
   world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
   await expect(refunds.send(row, OPERATOR_KEY)).rejects.toThrow('facilitator_did_not_answer')
   expect(await refunds.lookAgain()).toEqual({ settled: 0, expired: 0, pending: 1 })
-  // The authorization is valid for five minutes; this is a minute later.
+  // The authorization is valid for 300 s. The chain's time is 361 s later, past the 60 s margin.
   world.onChain = { is: 'unused', blockSeconds: world.now / 1000 + 361 }
   expect(await refunds.lookAgain()).toEqual({ settled: 0, expired: 1, pending: 0 })
   world.onChain = { is: 'paid', transaction: '0xfeed' }
@@ -106,7 +106,7 @@ test('a refund sent by hand is recorded if the chain shows it, and for one payme
     chainId: 84532,
     to: '0x036cbd53842c5426634e7929541ec2318f3dcf7e',
     value: '0x0',
-    // transfer(address,uint256) with the payer and 10,000.
+    // A call of `transfer(address,uint256)` with the payer's address and 10,000 (hexadecimal 2710).
     data: `0xa9059cbb${'0'.repeat(24)}${PAYER.slice(2).toLowerCase()}${'0'.repeat(60)}2710`,
   })
   await expect(refunds.book(row, '0xhand')).rejects.toThrow('does not move this amount')

@@ -16,7 +16,7 @@ import type { refunds } from './schema.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** Its message is a sentence for the operator. */
+/** The message is a sentence for the operator. */
 export class RefundError extends Error {}
 
 const PATIENCE_MS = 30_000
@@ -30,7 +30,9 @@ export interface RefundParts {
   readonly patienceMs?: number
 }
 
-/** Refunds payments in full and once, and records it. Only the chain decides whether a refund succeeded. */
+/**
+ * Refunds payments in full and only once, and records the refunds. Only the chain decides whether a refund succeeded.
+ */
 export class Refunds {
   readonly #parts: RefundParts
 
@@ -56,7 +58,7 @@ export class Refunds {
   }
 
   /**
-   * Sends the refund from the address of this key through the network's facilitator, which pays the fee. Throws
+   * Sends the refund from the address of `privateKey` through the network's facilitator, which pays the fee. Throws
    * RefundError.
    */
   async send(row: PaymentRow, privateKey: string): Promise<Refund> {
@@ -104,7 +106,7 @@ export class Refunds {
     return this.#settle((await this.#begin(sent)).key, transaction)
   }
 
-  /** Checks the open refunds: records those that the chain shows, deletes expired ones, and counts the rest. */
+  /** Checks the open refunds on the chain: records those that arrived, deletes expired ones, and counts the rest. */
   async lookAgain(): Promise<{ settled: number; expired: number; pending: number }> {
     const counts = { settled: 0, expired: 0, pending: 0 }
     for (const refund of await this.#select(sql`state = 'pending'`)) {
@@ -116,8 +118,9 @@ export class Refunds {
 
   async #refuseWhileOpen(refund: Refund): Promise<void> {
     const state = await this.#judge(refund)
-    if (state === 'settled') throw new RefundError('It was already refunded, as the chain shows now.')
-    if (state === 'pending') throw new RefundError('It was sent and may still arrive: try again in six minutes.')
+    if (state === 'settled') throw new RefundError('The chain shows that this payment was already refunded.')
+    if (state === 'pending')
+      throw new RefundError('The refund was sent and may still arrive: try again in six minutes.')
   }
 
   async #judge(refund: Refund): Promise<'settled' | 'expired' | 'pending'> {
@@ -141,7 +144,6 @@ export class Refunds {
     }
   }
 
-  /** Undefined if the node does not respond. */
   async #look({ network, asset, sent_from, sent_to, amount, nonce, created_at }: Refund): Promise<OnChain | undefined> {
     if (nonce === null) return undefined
     const transfer = { asset, from: sent_from, to: sent_to, value: amount, nonce, createdAt: created_at }
@@ -163,12 +165,12 @@ export class Refunds {
       values (${key}, ${network}, ${asset}, ${amount}, ${sent_from}, ${sent_to}, ${nonce}, ${valid_before}, 'pending',
         ${this.#parts.clock()})
       on conflict do nothing returning *`)
-    if (!begun) throw new RefundError('Another process is refunding it at the moment.')
+    if (!begun) throw new RefundError('Another process is refunding this payment at the moment.')
     return begun
   }
 
   /**
-   * A refunded payment gives no access to its answer. The answer is deleted first, so that a crash in between cannot
+   * Ends access to the answer of a refunded payment. The answer is deleted first, so that a crash in between cannot
    * leave it readable.
    */
   async #settle(key: string, transaction: string): Promise<Refund> {
@@ -196,8 +198,8 @@ export class Refunds {
 }
 
 /**
- * The refund transaction for a wallet to sign. For EVM: the token's `transfer(address,uint256)`. For Solana: the
- * transfer, also as an address that its wallets open (Solana Pay).
+ * The refund transaction for a wallet to sign. For EVM, it calls the token's `transfer(address,uint256)`. For Solana,
+ * it is a transfer, also as a Solana Pay address that wallets open.
  */
 export function refundTransaction(row: PaymentRow) {
   const network = NETWORKS[row.network]
@@ -228,7 +230,6 @@ export function networkToSendOn(row: PaymentRow): EvmNetwork {
   throw new RefundError('A payment on Solana is refunded by hand: --print shows the transfer, and --sent records it.')
 }
 
-/** Throws RefundError if the chain node does not respond. */
 async function orRefuse<T>(network: NetworkName, answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -244,7 +245,7 @@ async function orRefuse<T>(network: NetworkName, answer: Promise<T>): Promise<T>
   }
 }
 
-/** Derived from the payment, so that one address can refund it only once, even after data loss or restarts. */
+/** The nonce is derived from the payment, so that one address can refund it only once, even after a loss of data. */
 function nonceFor(key: string): string {
   return `0x${createHash('sha256').update(`refund of ${key}`).digest('hex')}`
 }

@@ -5,12 +5,11 @@ import { ledgerCsv, ledgerTotals, monthsCsv, settledTotals } from './report.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A different request each time: a repeated one would be answered from the earlier payment without a charge. */
+/** A request with its own query. A repeated request would be answered from the earlier payment without a charge. */
 const another = (nonce: number) => ({ ...quote, search: `?days=${nonce}` })
 
 test('totals are by day in Taipei, service and state, and exact', async () => {
   const { charge, world, sql } = await testCharge()
-  // 16:30 UTC is half past midnight of the next day in Taipei.
   world.now = Date.parse('2026-09-30T15:30:00Z')
   await charge.collect(another(1), proofOf({ nonce: 1, validBefore: world.now / 1000 + 300 }), work().do)
   world.now += HOUR_MS
@@ -75,7 +74,7 @@ test('the CSV has one line per payment, with the data to find it on the chain', 
     nonce: `0x${'1'.padStart(64, '0')}`,
     refunded_at: '',
     refund_transaction: '',
-    // Network, USDC contract, payer and nonce: the argument of `npm run refund`.
+    // The key joins network, USDC contract, payer and nonce; `npm run refund` accepts it as its argument.
     flag: '',
     key: `eip155:84532:0x036cbd53842c5426634e7929541ec2318f3dcf7e:${PAYER.toLowerCase()}:0x${'1'.padStart(64, '0')}`,
   })
@@ -83,7 +82,7 @@ test('the CSV has one line per payment, with the data to find it on the chain', 
 
 test('months are those of Taipei, by network, and include only settled payments', async () => {
   const { charge, world, sql } = await testCharge()
-  // 16:30 UTC of the last day is half past midnight of the next month in Taipei.
+  // 15:30 UTC of September 30 is still September in Taipei; 16:30 UTC is October 1, 00:30.
   for (const [nonce, at] of ['2026-09-30T15:30:00Z', '2026-09-30T16:30:00Z', '2026-10-05T00:00:00Z'].entries()) {
     world.now = Date.parse(at)
     await charge.collect(another(nonce), proofOf({ nonce, validBefore: world.now / 1000 + 300 }), work().do)

@@ -14,7 +14,7 @@ export interface LedgerTotal {
   day: string
   service: string
   network: keyof typeof NETWORKS
-  /** `flagged`: recorded as settled, but not found on the chain. */
+  /** `flagged`: recorded as settled, but the chain contradicts it. */
   state: 'pending' | 'settled' | 'failed' | 'flagged'
   payments: number
   units: bigint
@@ -29,11 +29,11 @@ interface Summed {
 const dayOf = (column: SQL) => sql`(${column} + ${sql.raw(String(TAIPEI_MS))}) / ${sql.raw(String(DAY_MS))}`
 const CREATED_ON = dayOf(sql`created_at`)
 const SETTLED_ON = dayOf(sql`settled_at`)
-/** With `no_log_found` the node merely has no log of the payment, and the money did move. */
+/** `no_log_found` is no contradiction: the money moved, and only the node's log is missing. */
 const IS_FLAGGED = sql`coalesce(flag, 'no_log_found') <> 'no_log_found'`
 const SALES = sql`payments where state = 'settled' and not (${IS_FLAGGED})`
 const REFUNDS = sql`payment_refunds where state = 'settled'`
-// Text, because a number loses digits above 2^53.
+// Sums are text, because a JavaScript number loses digits above 2^53.
 const UNITS = sql`cast(sum(cast(amount as bigint)) as text)`
 
 export async function ledgerTotals(ledger: LedgerSql): Promise<LedgerTotal[]> {
@@ -60,7 +60,7 @@ async function totalsOf(ledger: LedgerSql, from: SQL): Promise<{ network: string
 }
 
 export interface MonthTotal {
-  /** `2026-10` in Taipei time, of the settlement or refund. */
+  /** The month of the settlement or refund in Taipei time, such as `2026-10`. */
   month: string
   network: keyof typeof NETWORKS
   payments: number
@@ -108,7 +108,6 @@ export async function monthsCsv(ledger: LedgerSql): Promise<string[]> {
   return [csvLine(['month', 'network', 'payments', 'amount_usd', 'refunds', 'refunded_usd']), ...lines]
 }
 
-/** Oldest first. */
 export function listFlagged(ledger: LedgerSql): Promise<{ key: string; flag: string }[]> {
   return ledger.rows(sql`select key, flag from payments where flag is not null order by created_at, key limit 1000`)
 }
@@ -118,7 +117,7 @@ export interface OpenCounts {
   readonly flagged: number
 }
 
-/** Both counts use an index, so they stay fast in a long ledger. */
+/** Both counts use an index, so they stay fast when the ledger grows. */
 export async function countOpen(ledger: LedgerSql): Promise<OpenCounts> {
   const [counts] = await ledger.rows<OpenCounts>(sql`
     select (select count(*) from payments where state = 'pending') as pending,
@@ -130,7 +129,7 @@ export async function countOpen(ledger: LedgerSql): Promise<OpenCounts> {
 const DISTRUST_MS = 30 * DAY_MS
 
 /**
- * Whether a settlement of the last 30 days on this network is not on the chain. The state is in the ledger, so all
+ * Whether the chain contradicts a settlement of the last 30 days on this network. The state is in the ledger, so all
  * processes share it and it survives a restart.
  */
 export async function isDistrusted(ledger: LedgerSql, network: NetworkName, now: number): Promise<boolean> {
@@ -168,7 +167,7 @@ const HEADING = [
 
 type Line = PaymentRow & { readonly refund_transaction: string | null; readonly refunded_at: number | null }
 
-/** Every payment as a line of CSV after a header, in key order, read a page at a time. */
+/** The ledger as CSV lines, first the header, then one line per payment in key order. Reads a page at a time. */
 export async function* ledgerCsv(ledger: LedgerSql): AsyncGenerator<string> {
   yield csvLine(HEADING)
   let after = ''

@@ -2,14 +2,14 @@ import type { PaymentRequirements } from '@x402/core/types'
 import type { Price } from '#operation/operation.ts'
 import type { Network } from './networks.ts'
 
-/** Validity of a signed payment: enough for the slowest paid answer and a few retries. */
+/** How long a signed payment is valid: enough for the slowest paid answer and a few retries. */
 export const PAYMENT_SECONDS = 300
-/** On Solana a payment is valid for 150 blocks after the block that it names, whatever the terms say. */
+/** On Solana a payment is valid for 150 blocks after its blockhash, about 60 s, whatever the terms say. */
 const SOLANA_SECONDS = 60
-/** An upper bound of the same time, when blocks are slow. Only the chain decides that a payment has expired. */
+/** An upper bound of those 150 blocks when blocks are slow. Only the chain decides whether a payment has expired. */
 export const SOLANA_LIFE_SECONDS = 90
 
-/** `$0.0157` → `15700`. It shifts digits, because a float would give 15699.999…. */
+/** Converts `$0.0157` to `15700`. It shifts digits, because a float would give 15699.999…. */
 export function toAtomicUnits(price: Price, decimals: number): string {
   const match = /^\$(\d+)(?:\.(\d+))?$/.exec(price)
   if (!match) throw new Error(`${price} is not a price such as $0.01.`)
@@ -28,7 +28,7 @@ export function fromAtomicUnits(units: bigint, decimals: number): string {
 }
 
 /**
- * The accepted payment: this amount of this asset, on this network, to this address. On Solana also with the
+ * The payment that is accepted: this amount of this asset, on this network, to this address. On Solana it names the
  * facilitator's fee payer, if known.
  */
 export function requirementsFor(

@@ -3,8 +3,8 @@ import { createWallet } from './address.ts'
 import { findWallet, makeWallet } from './named-wallet.ts'
 
 /**
- * The address for test payments without X402_PAY_TO, stored in a file next to the database. If the file cannot be read
- * or written, each start creates a new address, which is acceptable for test money.
+ * The address that receives test payments without the setting X402_PAY_TO, stored in a file next to the database. If
+ * the file cannot be read or written, each start creates a new address, which is acceptable for test money.
  */
 export function sandboxPayTo(databasePath: string): string {
   const folder = dirname(databasePath)
@@ -16,7 +16,7 @@ export function sandboxPayTo(databasePath: string): string {
   }
 }
 
-/** If several processes start together, one creates the file and the others read it. */
+/** If several processes start together, one creates the file. The others find it here. */
 function foundByAnother(find: () => string | undefined): string | undefined {
   try {
     return find()

@@ -15,11 +15,11 @@ import type { Verifier } from './verifier.ts'
 import { Waiting } from './waiting.ts'
 
 /**
- * Maximum concurrent works per payer. Each waiting payment passes verification even if the balance covers only one
- * answer.
+ * Maximum number of a payer's requests that run concurrently. Each of them passes verification even if the balance
+ * covers only one.
  */
 const WORKS_MAX = 4
-/** Maximum open payments per payer. */
+/** Maximum number of payments with an open outcome per payer. */
 const PENDING_MAX = 10
 
 export interface SellerSettings {
@@ -39,8 +39,8 @@ interface Sale {
 }
 
 /**
- * Sells a request for a parsed payment. The order of the steps is guaranteed: claim, look up, verify, work, store,
- * settle, answer.
+ * Sells a request for a parsed payment. The steps have a fixed order: claim, look up, verify, work, store, settle,
+ * answer.
  */
 export class Seller {
   readonly #settings: SellerSettings
@@ -68,7 +68,7 @@ export class Seller {
     }
   }
 
-  /** The stored answer that this payer bought with this request. Sends no payment. */
+  /** The stored answer of an earlier purchase by this payer. Sends no payment. */
   async readAgain(reader: Pick<Asked, 'payer' | 'request' | 'delivery' | 'work'>): Promise<Rendered | undefined> {
     const { ledger, clock } = this.#settings
     const row = await ledger.findUnclaimed(reader.payer, reader.request, 0)
@@ -100,7 +100,10 @@ export class Seller {
     return sale.answer
   }
 
-  /** If this payment, or an earlier one for the same request, has already bought the answer, returns that answer. */
+  /**
+   * Returns the answer that this payment, or an earlier one for the same request, has already bought. Otherwise sells
+   * it.
+   */
   async #decide(purchase: Purchase, hold: Hold): Promise<Sale> {
     const row = await this.#settings.ledger.find(purchase.key)
     if (row) return this.#resume(row, purchase, hold)
@@ -109,7 +112,6 @@ export class Seller {
     return unclaimed ?? this.#sell(purchase, hold)
   }
 
-  /** Continues with a payment that is already in the ledger. */
   async #resume(row: PaymentRow, purchase: Purchase, hold: Hold): Promise<Sale> {
     this.#refuseOtherRequest(row, purchase)
     const decided = await this.#settings.settler.outcomeOf(row, hold.claim.fence, purchase.delivery)
@@ -139,8 +141,8 @@ export class Seller {
     if (begun.rendered.isUncharged) throw new Uncharged(begun.rendered)
     let isSent = false
     try {
-      // The payment of a disconnected caller is not settled. Its answer waits for a retry; without one the payment
-      // expires.
+      // If the caller has disconnected, the payment is not settled. The answer waits for a retry; without one, the
+      // payment expires.
       const sentAt = purchase.delivery.isOver ? null : clock()
       const row = await ledger.add(toRow(purchase, begun.rendered, begun.text, sentAt), hold.claim)
       if (!row) return await this.#afterAnother(purchase, hold)
@@ -155,8 +157,8 @@ export class Seller {
   }
 
   /**
-   * Throws if the payment is not valid. Only verification proves who signed for a contract, so its unclaimed answers
-   * are looked up afterwards.
+   * Throws if the payment is not valid. Only verification proves who signed for a contract, so a contract's unclaimed
+   * answers are looked up only after it.
    */
   async #verify(purchase: Purchase, hold: Hold): Promise<Sale | undefined> {
     const { verifier } = this.#settings
@@ -167,8 +169,8 @@ export class Seller {
   }
 
   /**
-   * Claims the payer's names once the payer is proven. True after a wait, since the verified balance may be spent by
-   * then.
+   * Claims the payer's names after verification has proved who the payer is. Returns true after a wait, because the
+   * verified balance may be spent by then.
    */
   async #takeTurn(purchase: Purchase, hold: Hold): Promise<boolean> {
     const { names, place } = all(purchase)
@@ -181,8 +183,8 @@ export class Seller {
   }
 
   /**
-   * Our claim expired during the work. If another request has sold the same answer meanwhile, that one is returned and
-   * ours is not sold.
+   * Our claim expired during the work. If another request has sold the answer in the meantime, that answer is
+   * returned and ours is not sold.
    */
   async #afterAnother(purchase: Purchase, hold: Hold): Promise<Sale> {
     const row = await this.#settings.ledger.find(purchase.key)
@@ -213,15 +215,15 @@ export class Seller {
     throw conflict('delivered')
   }
 
-  /** After this time the payment can no longer settle, so the work is not awaited any longer. */
+  /** After this time the payment can no longer settle, so the result of the work would be useless. */
   #lastMoment({ validBefore }: Purchase): number {
     return Math.min(validBefore * 1000, this.#settings.clock() + PAYMENT_SECONDS * 1000)
   }
 }
 
 /**
- * The claims of a sale: the payment against copies of it, and the request so that its payer has one payment in flight.
- * The identifier covers one request, and the place limits concurrent work.
+ * The claims of a sale: the payment and the request, so that a payer has one payment per request in flight. An
+ * identifier may buy only one request. The place limits concurrent work.
  */
 function all(purchase: Purchase): Wanted {
   const { key, payer, identifier } = purchase
@@ -238,13 +240,13 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether the same payment may fetch its stored answer again. A settled payment is public on the chain. By itself it
- * suffices only before the first delivery, or for a request that arrived before the payment was sent. An identifier is
- * on no chain, so it works any number of times.
+ * Whether the same payment may fetch its stored answer again. A settled payment is public on the chain, so it is
+ * proof only before the first delivery or for a request from before the payment was sent. An identifier never appears
+ * on the chain, so it works any number of times.
  */
 function mayReplay(row: PaymentRow, { identifier, isFromBefore }: Purchase, now: number): boolean {
   if (row.answer_until === null || now >= row.answer_until) return false
   if (row.identifier !== null) return row.identifier === identifier
-  // If this gateway never sent a settled payment, somebody else published it, at an unknown time.
+  // `sent_at` is null if somebody else sent the payment to the chain, at an unknown time.
   return (isFromBefore && row.sent_at !== null) || row.delivered_at === null
 }

@@ -19,7 +19,7 @@ test('a lane admits a limited number per second, however quickly they leave', ()
     if (leave) entered += 1
     leave?.()
   }
-  // Five at the start, and five in each of the ten seconds.
+  // The lane admits five at the start, and five in each of the ten seconds.
   expect(entered).toBeGreaterThanOrEqual(50)
   expect(entered).toBeLessThanOrEqual(55)
 })

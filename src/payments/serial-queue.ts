@@ -1,4 +1,6 @@
-/** Limits concurrency and rate of one kind of work, so that it does not slow down the rest. */
+/**
+ * Limits how many tasks of one kind run concurrently and start per second, so that they do not slow down the rest.
+ */
 export class Lane {
   readonly #atOnceMax: number
   readonly #perSecond: number
@@ -15,7 +17,7 @@ export class Lane {
     this.#countedAt = clock()
   }
 
-  /** Returns a function that leaves the lane, to be called once; undefined if the lane is full. */
+  /** Returns a function that leaves the lane and must be called once. Returns undefined if the lane is full. */
   enter(): (() => void) | undefined {
     const now = this.#clock()
     this.#tickets = Math.min(this.#perSecond, this.#tickets + ((now - this.#countedAt) / 1000) * this.#perSecond)

@@ -19,22 +19,23 @@ export interface SettlerSettings {
   readonly log: Logger
   readonly clock: () => number
   readonly onPayment: OnPayment
-  /** How long the payer waits while the chain is searched for an unknown outcome: about two blocks. */
+  /** How long the payer waits for an unknown outcome to appear on the chain: about two blocks. */
   readonly patienceMs: number
-  /** Whether the facilitator of a network reported a false settlement. If so, only the chain is believed. */
+  /**
+   * Whether the network's facilitator reported a settlement that is not on the chain. If so, only the chain counts.
+   */
   readonly isDistrusted: (network: NetworkName) => Promise<boolean>
 }
 
 type LookedAt = PaymentEntry & Partial<Pick<PaymentRow, 'payload' | 'answer'>>
 
-/** The caller who waits for the outcome. */
 interface Waiting {
   readonly isOver: boolean
 }
 
 /**
- * Moves a stored payment to its outcome: settled, failed, or still pending. Trusts a facilitator's "settled" until one
- * proves false. Only the chain can prove a failure. The caller must have the payment's claim.
+ * Brings a stored payment to its outcome: settled, failed, or still pending. Trusts a facilitator's "settled" until
+ * one proves false. Only the chain can prove a failure. The caller must have the payment's claim.
  */
 export class Settler {
   readonly #settings: SettlerSettings
@@ -43,7 +44,9 @@ export class Settler {
     this.#settings = settings
   }
 
-  /** The first attempt, after the answer is stored. Nothing was sent before, so a refusal can be final. */
+  /**
+   * The first attempt, after the answer is stored. The payment has not been sent before, so a refusal can be final.
+   */
   async settle(row: PaymentRow, payload: PaymentPayload, fence: number, waiting: Waiting): Promise<PaymentRow> {
     const { settled, refusal } = await this.#ask(row, payload, fence)
     if (settled) return settled
@@ -53,14 +56,13 @@ export class Settler {
     return now
   }
 
-  /** The outcome of a payment in the ledger. Its payer has sent it again, so an open one is settled. */
+  /** The outcome of a stored payment that its payer has sent again. A pending payment is settled. */
   async outcomeOf(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
     return row.state === 'pending' ? this.#settleAgain(row, fence, waiting) : row
   }
 
   /**
-   * A later attempt, after the payer has sent the payment again. An earlier attempt may be in flight, so the chain is
-   * checked first, and a refusal proves nothing.
+   * A repeated attempt. The first one may be in flight, so the chain is checked before, and a refusal proves nothing.
    */
   async #settleAgain(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
     if (await this.#judge(row, await this.#look(row), fence)) return this.#reload(row)
@@ -71,7 +73,7 @@ export class Settler {
     return this.#reload(row)
   }
 
-  /** Checks the chain and sends nothing, since the payer is absent. Returns the new state of the row. */
+  /** Checks the chain and sends nothing, since no payer waits. Returns the new state of the row. */
   async lookAgain(entry: LookedAt, fence: number): Promise<PaymentEntry['state']> {
     const { ledger, clock } = this.#settings
     const seen = await this.#look(entry)
@@ -98,7 +100,7 @@ export class Settler {
     return { refusal: { reason: outcome.reason, isFinal: outcome.is === 'refused', isAwaited } }
   }
 
-  /** After an inconclusive response: searches the chain while the caller waits and the transfer may still arrive. */
+  /** Searches the chain for the transfer, while the caller waits and the transfer may still arrive. */
   async #find(row: PaymentRow, fence: number, refusal: Refusal, waiting: Waiting): Promise<void> {
     const giveUpAt = performance.now() + this.#settings.patienceMs
     for (;;) {
@@ -121,7 +123,7 @@ export class Settler {
     }
   }
 
-  /** False if the chain has not decided yet. */
+  /** Returns false if the chain has not decided yet. */
   async #judge(entry: LookedAt, seen: OnChain | undefined, fence: number): Promise<boolean> {
     if (seen?.is === 'paid') {
       await this.#settled(entry, seen.transaction, fence, 'seen_on_chain')
@@ -151,7 +153,7 @@ export class Settler {
     await ledger.looked(entry.key, next, fence)
   }
 
-  /** The settled row; undefined if it was settled before. */
+  /** Returns the settled row, or undefined if the payment was settled before. */
   async #settled(
     entry: LookedAt,
     transaction: string,
@@ -182,7 +184,7 @@ export class Settler {
   }
 }
 
-/** The facilitator's response to a payment. Both fields are absent if another process has settled the payment. */
+/** The facilitator's response. Both fields are absent if another process has settled the payment. */
 interface Asked {
   readonly settled?: PaymentRow | undefined
   readonly refusal?: Refusal
@@ -200,7 +202,7 @@ function hasExpired({ valid_before }: PaymentEntry, seen: OnChain | undefined): 
   return seen?.is === 'unused' && seen.blockSeconds > valid_before + EXPIRY_MARGIN_SECONDS
 }
 
-/** The flag of a row by the state of its payment on the chain. */
+/** The flag that contradicts a settled row, by what the chain shows. */
 const FLAGS = {
   paid: null,
   unused: 'not_on_chain',

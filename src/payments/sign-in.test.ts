@@ -15,13 +15,13 @@ import {
 } from '../../tests/support/payments.ts'
 import type { PaymentRequired } from './payment-required.ts'
 
-// The messages are written and signed by the official package, which uses siwe and viem.
+// The official package writes and signs these messages, with siwe and viem.
 
 const payer = privateKeyToAccount(`0x${PAYER_KEY}`)
 const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 type Challenge = Parameters<typeof createSIWxPayload>[0]
 
-/** The challenge of the 402, with some fields changed before the wallet signs it. */
+/** The sign-in challenge of the 402. `changes` replaces some fields before the wallet signs it. */
 function challengeOf(charge: TestCharge['charge'], changes: Partial<Challenge> = {}): Challenge {
   const { extensions = {} } = charge.demand(quote).required
   const { info, supportedChains } = extensions[SIGN_IN_WITH_X] as { info: Challenge; supportedChains: Challenge[] }

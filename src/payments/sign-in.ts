@@ -4,14 +4,15 @@ import { toChecksumAddress } from './address.ts'
 import { Mismatch } from './mismatch.ts'
 import { textSigner } from './signature.ts'
 
-// x402's extension sign-in-with-x, for plain keys of Ethereum networks: a message by EIP-4361 instead of a payment.
+// x402's extension sign-in-with-x for plain keys of Ethereum networks: the payer signs a message by EIP-4361 instead
+// of a payment.
 
 const LIFE_MS = 600_000
-/** Several machines issue and check challenges, so their clocks may differ. */
+/** Tolerance, because different machines may issue and check a challenge. */
 const CLOCK_MS = 60_000
 
 /**
- * The extension of a 402 that a buyer signs to read a stored answer again. It expires after ten minutes. It is short
+ * The challenge in a 402. A buyer signs it to read a stored answer again within ten minutes. It has few fields,
  * because it travels in headers both ways.
  */
 export function signInChallenge(resourceUrl: string, chainIds: readonly string[], now: number) {

@@ -114,7 +114,8 @@ describe('a plain signature', () => {
   })
 
   test('may have s up to half the order and r below the order, and no more', () => {
-    // The generator's x (SEC 2, secp256k1) is on the curve, so a key can be recovered; which key does not matter here.
+    // A valid r: the x coordinate of secp256k1's generator (SEC 2). Some key can be recovered from it; the test does
+    // not depend on which.
     const r = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
     const judge = (r: string, s: bigint) =>
       judgeSignature(`0x${r}${s.toString(16).padStart(64, '0')}1b`, plain, network)

@@ -3,25 +3,25 @@ import type { Authorization } from './payment-form.ts'
 import { keccak256 } from './keccak.ts'
 import { secp256k1 } from './secp256k1.ts'
 
-/** The verdict that needs no network request. */
+/** The result of checking a signature without a network request. */
 export type Judgement =
   | 'own_key'
-  /** Made by another key: valid only if the payer is a contract that accepts that key. */
+  /** Another key signed. This is valid only if the payer is a contract that accepts that key. */
   | 'other_key'
   /** Only the payer's contract can decide (ERC-1271, ERC-6492). */
   | 'contract'
-  /** No chain would accept it. */
+  /** Every chain would refuse it. */
   | 'malformed'
 
 const PLAIN_BYTES = 65
-/** ERC-6492: a signature that includes the deployment of its contract ends with these 32 bytes. */
+/** The last 32 bytes of a signature that includes the deployment of its contract (ERC-6492). */
 const WRAPPER_END = '6492'.repeat(16)
 /** The order of secp256k1 and its half, padded to the length of the values compared with them. */
 const ORDER = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'
 const HALF_ORDER = '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0'
 const ZERO = '0'.repeat(64)
 
-/** Judges the signature of an EIP-3009 transfer on this network's asset. */
+/** Checks the signature of an EIP-3009 transfer of this network's USDC. */
 export function judgeSignature(signature: string, authorization: Authorization, network: EvmNetwork): Judgement {
   const digits = signature.slice(2).toLowerCase()
   if (!/^([0-9a-f]{2})+$/.test(digits)) return 'malformed'
@@ -34,14 +34,15 @@ export function judgeSignature(signature: string, authorization: Authorization, 
 function judgePlain(digits: string, authorization: Authorization, network: EvmNetwork): Judgement {
   const recovery = RECOVERY[Number.parseInt(digits.slice(128), 16)]
   const [r, s] = [digits.slice(0, 64), digits.slice(64, 128)]
-  // The token refuses the upper half, so that nobody can derive a second valid signature from the first.
+  // The token refuses an s in the upper half of the order. Otherwise anybody could derive a second valid signature
+  // from the first.
   if (recovery === undefined || r === ZERO || r >= ORDER || s === ZERO || s > HALF_ORDER) return 'malformed'
   const signer = signerOf(transferDigest(authorization, network), bytesOf(digits.slice(0, 128)), recovery)
   if (signer === undefined) return 'malformed'
   return authorization.from.slice(2).toLowerCase() === signer ? 'own_key' : 'other_key'
 }
 
-/** Undefined if no curve point has this r, so that no key can be the signer. */
+/** Undefined if no point of the curve has this r, so that no key can have signed. */
 function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: 0 | 1): string | undefined {
   try {
     const key = secp256k1().recover(digest, signature, recovery)

@@ -20,8 +20,8 @@ type Keys = readonly [SigningKey, ...SigningKey[]]
 const publicSchema = z.object({ kty: z.string(), crv: z.string(), x: z.string() })
 
 /**
- * The Ed25519 keys that sign offers and receipts. The ledger stores them, so that all processes share them and backups
- * include them. The first use creates the first key.
+ * The Ed25519 keys that sign offers and receipts. The ledger stores them, so that all processes share them and
+ * backups include them. The first key is created on first use.
  */
 export class SigningKeys {
   readonly #ledger: LedgerSql
@@ -32,7 +32,9 @@ export class SigningKeys {
     this.#ledger = ledger
   }
 
-  /** Newest first: the first key signs, and the others remain for verification. Throws if the ledger cannot be read. */
+  /**
+   * Newest first: the first key signs, and older ones remain for verification. Throws if the ledger cannot be read.
+   */
   async all(): Promise<Keys> {
     const source = this.#ledger.source()
     const keys = this.#cached.get(source) ?? (await this.#read())
@@ -41,8 +43,8 @@ export class SigningKeys {
   }
 
   /**
-   * The signing key without waiting for the ledger. Until the keys are loaded it returns undefined and starts loading
-   * them.
+   * The signing key, without waiting for the ledger. While the keys are not loaded, it returns undefined and starts
+   * loading them.
    */
   get atHand(): SigningKey | undefined {
     try {
@@ -50,12 +52,12 @@ export class SigningKeys {
       if (keys) return keys[0]
       this.all().catch(() => {})
     } catch {
-      // The ledger does not exist yet.
+      // At start, the ledger may not exist yet.
     }
     return undefined
   }
 
-  /** Newest first. Throws if the ledger cannot be read. */
+  /** Public keys, newest first. Throws if the ledger cannot be read. */
   async publicKeys(): Promise<readonly PublicSigningKey[]> {
     const keys = await this.all()
     return keys.map(({ id, jwk }) => ({ id, jwk }))
@@ -69,7 +71,8 @@ export class SigningKeys {
 }
 
 /**
- * Signs a statement by x402's offer and receipt extension: a JWS over canonical JSON. `did` identifies the key's owner.
+ * Signs a statement by x402's offer and receipt extension: a JWS over canonical JSON. `did` identifies the owner of
+ * the key.
  */
 export function signStatement({ id, key }: SigningKey, did: string, statement: object): string {
   const header = encode(JSON.stringify({ alg: 'EdDSA', kid: `${did}#${id}` }))
@@ -98,7 +101,7 @@ async function readKeys(ledger: LedgerSql): Promise<Keys> {
   return [newest, ...others]
 }
 
-/** If several processes start together, one creates the key. */
+/** Creates the first key. If several processes start together, only one succeeds. */
 async function makeKey(ledger: LedgerSql): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const jwk = JSON.stringify(privateKey.export({ format: 'jwk' }))

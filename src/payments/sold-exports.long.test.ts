@@ -54,7 +54,7 @@ describe('an export', () => {
     const slow = { isOver: false, onEnd: (callback: (isComplete: boolean) => void) => void (end = callback) }
     await charge.collect(quote, proofOf(), work(rows([])).do, slow)
     expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeUndefined()
-    // Another purchase of the same request need not wait for the download.
+    // A second purchase of the same request does not wait for the first download.
     const another = await charge.collect(quote, proofOf({ nonce: 2 }), work(rows([])).do)
     expect(await textOf(another.body)).toBe('0\n1\n2\n')
     end(true)

@@ -15,7 +15,7 @@ export interface LedgerDatabase {
   read(name: StatementName, values: Values): Promise<Row[]>
   /** Resolves when the change is on the disk. */
   write(name: StatementName, values: Values): Promise<Row[]>
-  /** Resolves when the change would survive the end of the process. A power failure may lose it. */
+  /** Resolves when the change would survive the end of the process. Only a power failure may lose it. */
   jot(name: StatementName, values: Values): Promise<Row[]>
   /** Claims all names for this owner, or none. Returns the fence. */
   take(owner: string, wanted: Wanted): Promise<number | undefined>
@@ -78,8 +78,8 @@ export class SqlLedger implements Ledger {
   }
 
   /**
-   * Does not wait for the disk. If a power failure loses this write, the row still says "sent" and reconciliation
-   * checks the chain.
+   * Does not wait for the disk. If a power failure loses this write, the row remains "sent" and reconciliation checks
+   * the chain.
    */
   async settle(key: string, settled: Settled, fence: number): Promise<PaymentRow | undefined> {
     return rowOf(
@@ -137,7 +137,8 @@ interface OwnedClaim extends Claim {
   readonly owner: string
 }
 
-// Safe: the columns are those of the table's schema. Only its booleans differ between the databases.
+// Safe: the columns are those of the table. Booleans are converted below, since only they differ between the
+// databases.
 function entriesOf(rows: Row[]): PaymentEntry[] {
   return rows.map((row) => ({ ...row, streamed: Boolean(row['streamed']) }) as PaymentEntry)
 }
@@ -150,6 +151,7 @@ async function orLapse(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch {
-    // After a full disk, a closed file or a silent server, the lease expires and a retry finds the stored answer.
+    // The write fails after a full disk, a closed file or a silent server. Then the lease expires and a retry finds
+    // the stored answer.
   }
 }

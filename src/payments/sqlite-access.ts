@@ -5,7 +5,7 @@ import { statementsIn, type Row, type StatementName, type Values } from './ledge
 
 export type Statements = (name: StatementName, values: Values) => Row[]
 
-/** Created once per connection, because better-sqlite3 creates four functions for each transaction function. */
+/** Prepared once per connection, because better-sqlite3 creates four functions for each transaction function. */
 interface Prepared {
   readonly statements: Statements
   readonly commit: (writes: readonly Write[]) => (() => void)[]
@@ -44,20 +44,19 @@ export class SqliteAccess {
     return untilFree(() => use(this.#preparedFor(this.#db()).statements))
   }
 
-  /** Resolves when the write is on the disk. */
   write<T>(use: Use<T>): Promise<T> {
     return this.#write(use, true)
   }
 
   /**
-   * Resolves when the write is in the log; it reaches the disk with the next synchronous write. Only a power failure
-   * can lose it.
+   * Resolves when the write is in SQLite's write-ahead log. Only a power failure can lose it before the next
+   * synchronous write.
    */
   jot<T>(use: Use<T>): Promise<T> {
     return this.#write(use, false)
   }
 
-  /** Whether a write is pending. A query of the file does not see it. */
+  /** Whether a write is pending. A read of the file does not see it yet. */
   get hasUnwritten(): boolean {
     return this.#writes.length > 0
   }
@@ -111,8 +110,8 @@ function prepare({ $client }: Writer): Statements {
 }
 
 /**
- * Returns callbacks to run after the commit. While the transaction is open, the error of one write does not affect the
- * others.
+ * Runs the writes inside the open transaction and returns callbacks to call after its commit. An error in one write
+ * does not affect the others.
  */
 function outcomesOf(writes: readonly Write[], statements: Statements, db: Writer): (() => void)[] {
   return writes.map(({ use, resolve, reject }) => {
@@ -128,7 +127,7 @@ function outcomesOf(writes: readonly Write[], statements: Statements, db: Writer
 
 function withoutWaiting<T>(db: Writer, commit: () => T): T {
   const { $client } = db
-  // Uses exec(): pragma() takes five times as long, because it prepares to read the result.
+  // pragma() would take five times as long as exec(), because it prepares to read a result.
   $client.exec('pragma synchronous = NORMAL')
   try {
     return commit()

@@ -17,7 +17,8 @@ export function sqliteLedger(
 }
 
 /**
- * Claims do not wait for the disk. A power failure ends their owners too, and the write of a payment syncs its claim.
+ * A claim does not wait for the disk: a power failure also ends its owner, and the write of a payment flushes earlier
+ * claims.
  */
 class SqliteDatabase implements LedgerDatabase {
   readonly #file: SqliteAccess
@@ -42,8 +43,8 @@ class SqliteDatabase implements LedgerDatabase {
 
   async take(owner: string, { names, place }: Wanted): Promise<number | undefined> {
     const isClaimed = (run: Statements, name: string) => run('isClaimed', { name, now: this.#clock() }).length > 0
-    // A waiting caller polls. A read shows whether the name is free, so a taken name queues no write. A pending release
-    // counts as released.
+    // Waiting callers poll. They read first whether the name is free, so that a taken name queues no write. While
+    // writes are pending, the read could be outdated and is skipped.
     const isTaken = (run: Statements) => !this.#file.hasUnwritten && names.some((name) => isClaimed(run, name))
     if (await this.#file.read(isTaken)) return undefined
     return this.#file.jot((run) => {

@@ -10,7 +10,7 @@ export function sqliteStore(db: () => Writer, clock: () => number): LedgerStore 
     ledger: sqliteLedger(db, clock),
     notes: sqliteLedger(db, clock, { inBackground: true }),
     sql: sqliteSql(db),
-    // Every process that shares the file may lead, because every row has its own claim.
+    // All processes that share the file may reconcile, because each row has its own claim.
     leads: async () => true,
   }
 }
@@ -21,7 +21,7 @@ export function sqliteSql(db: () => Database): LedgerSql {
     rows,
     source: db,
     async skipFences(fence) {
-      // SQLite's autoincrement continues from the highest value ever used.
+      // SQLite's autoincrement continues from the highest value ever used, so a temporary row raises it.
       const name = `skipped ${fence}`
       await rows(sql`
         insert into payment_claims (fence, name, owner, expires_at)

@@ -5,10 +5,10 @@ import { NETWORKS } from './networks.ts'
 import { PAYMENT_SECONDS } from './requirements.ts'
 import { signStatement, type SigningKeys } from './signing-keys.ts'
 
-/** How long an offer may be reused. After its last use it stays valid for the time of one payment. */
+/** How long an offer may be reused. A payment that uses it last must also find it valid, so it expires later. */
 export const OFFER_MS = PAYMENT_SECONDS * 1000
 
-// Short, because both travel in headers, and the offer travels both ways.
+// The schema is short, because both statements travel in headers, and the offer travels both ways.
 const SIGNED = { type: 'object', required: ['format', 'signature'] }
 const OFFERS_SCHEMA = { type: 'object', properties: { offers: { type: 'array', items: SIGNED } }, required: ['offers'] }
 const RECEIPT_SCHEMA = { type: 'object', properties: { receipt: SIGNED }, required: ['receipt'] }
@@ -29,8 +29,9 @@ export class Statements {
   }
 
   /**
-   * The price on the service's default network (the first of `accepts`), with its expiry. Undefined until the keys are
-   * loaded, since a price does not wait for the ledger. Signs only one offer, because each takes 600 bytes of a header.
+   * The price on the service's default network (the first of `accepts`), with its expiry. Undefined until the keys
+   * are loaded, since a 402 does not wait for the ledger. Only one network's offer is signed, because each takes 600
+   * bytes of a header.
    */
   offer(service: string, resourceUrl: string, accepted: PaymentRequirements): object | undefined {
     const key = this.#keys.atHand
@@ -43,7 +44,7 @@ export class Statements {
   }
 
   /**
-   * Proves that this payer paid for this resource and was served. The same sale always gets the same receipt. Undefined
+   * Proves that this payer paid for this resource and was served. Each sale always gets the same receipt. Undefined
    * if the keys cannot be read.
    */
   async receipt(row: PaymentRow): Promise<object | undefined> {

@@ -4,29 +4,29 @@ import type { PaymentRow } from './ledger.ts'
 
 const headersSchema = z.record(z.string(), z.string())
 
-/** Undefined after its deletion, and always for an export. */
+/** Undefined after the answer expired, and always for an export. */
 export function storedAnswer(row: PaymentRow): Rendered | undefined {
   if (row.answer === null) return undefined
   const headers = row.answer_headers === null ? {} : headersSchema.parse(JSON.parse(row.answer_headers))
   return { contentType: row.content_type, body: row.answer, headers }
 }
 
-/** An answer complete enough to charge for: all of it, or the first chunk of an export. */
+/** As much of an answer as must exist before it is charged: all of it, or the first chunk of an export. */
 export interface Begun {
   readonly rendered: Rendered
   readonly text: string | null
-  /** Closes the open resources of an export that is not sent. */
+  /** Closes the resources of an export that will not be sent. */
   abandon(): Promise<void>
 }
 
-/** Runs an export up to its first chunk, so that an export that fails at once is not charged. */
+/** Runs an export up to its first chunk, so that an export that fails immediately is not charged. */
 export async function begin(rendered: Rendered): Promise<Begun> {
   const { body } = rendered
   if (typeof body === 'string') return { rendered, text: body, abandon: async () => {} }
   const iterator = Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]()
   let first: IteratorResult<string> | undefined = await iterator.next()
   const close = async () => void (await iterator.return?.())
-  // Not a generator: one that never started would not close its source iterator.
+  // No generator: one that was never started would not close its source iterator.
   const rest: AsyncIterator<string> = {
     async next() {
       const stored = first

@@ -4,7 +4,7 @@ import { Support } from './support.ts'
 
 const MINUTE_MS = 60_000
 
-/** A facilitator with scripted answers, which counts its calls. */
+/** A facilitator with scripted responses, which counts its calls. */
 function worldThat(says: string[]) {
   const world = { says, fault: undefined as Supported['fault'], asked: 0, now: 0, changes: [] as unknown[] }
   const facilitator = {

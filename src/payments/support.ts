@@ -1,21 +1,21 @@
 import type { Facilitator } from './facilitator.ts'
 
 const FRESH_MS = 600_000
-/** The interval while paying is closed: short, so that paying opens soon after the fault ends. */
+/** How often the facilitator is checked while paying is closed. */
 const CLOSED_MS = 30_000
-/** Minimum interval between requests to the facilitator, however often payments name an unknown fee payer. */
+/** Minimum time between requests to the facilitator, since a caller can name unknown fee payers at any rate. */
 const ASK_EVERY_MS = 5_000
 /** Paying closes after this many unanswered requests in a row. A single one may be a restart of the facilitator. */
 const SILENCES_MAX = 2
 const KEPT_MAX = 1_000
 
-/** The state of one network at its facilitator: whether payments are accepted, and on Solana the fee payers. */
+/** The support of one network by its facilitator: whether payments are accepted, and Solana's fee payers. */
 export class Support {
   readonly #facilitator: Pick<Facilitator, 'supported'>
   readonly #network: string
   readonly #clock: () => number
   readonly #onChange: (closed: string | undefined) => void
-  /** All fee payers ever reported, since a payment may use an earlier one. */
+  /** All fee payers ever reported: a payment may use one that is no longer current. */
   readonly #known = new Set<string>()
   #current: string | undefined
   #closed: string | undefined
@@ -39,14 +39,13 @@ export class Support {
   }
 
   /**
-   * Why no payment is accepted, for the operator. Undefined while paying is open, and before the facilitator's first
-   * answer.
+   * Why paying is closed, for the operator. Undefined while it is open, and before the facilitator's first response.
    */
   get closed(): string | undefined {
     return this.#closed
   }
 
-  /** The fee payer to list. Undefined before the facilitator's first answer, since a 402 does not wait for it. */
+  /** The fee payer for the 402, which does not wait: undefined before the facilitator's first response. */
   get feePayer(): string | undefined {
     if (this.#clock() - this.#askedAt >= (this.#current === undefined ? ASK_EVERY_MS : FRESH_MS)) void this.ask()
     return this.#current
@@ -59,13 +58,15 @@ export class Support {
     return this.#known.has(feePayer)
   }
 
-  /** Sends a request if the last answer is ten minutes old, or half a minute while paying is closed. Never throws. */
+  /**
+   * Sends a request if the last response is ten minutes old, or half a minute while paying is closed. Never throws.
+   */
   async refresh(): Promise<void> {
     const isFaulty = this.#closed !== undefined || this.#silences > 0
     if (this.#clock() - this.#askedAt >= (isFaulty ? CLOSED_MS : FRESH_MS)) await this.ask()
   }
 
-  /** Concurrent calls share one request. Never throws. */
+  /** Sends a request; concurrent calls share it. Never throws. */
   ask(): Promise<void> {
     this.#askedAt = this.#clock()
     this.#asking ??= this.#read().finally(() => (this.#asking = undefined))

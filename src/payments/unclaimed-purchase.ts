@@ -19,9 +19,8 @@ interface Taken {
 }
 
 /**
- * Unclaimed answers of a payer. A payer may have paid for a request, received no answer and signed again. That payer
- * gets the first answer, and the new payment is never sent. The new signature proves the payer, since the first one may
- * be public on the chain.
+ * Finds answers that a payer has bought but not received. A payer who signed again gets the first answer, and the new
+ * payment is never sent. The new signature proves the payer, since the first one may be public on the chain.
  */
 export class UnclaimedPurchases {
   readonly #settings: UnclaimedSettings
@@ -31,8 +30,8 @@ export class UnclaimedPurchases {
   }
 
   /**
-   * The earlier payment with its outcome; undefined if there is none or it failed. Throws `payment_pending` while its
-   * outcome is open, and `payment_conflict` if the identifier belongs to another request.
+   * The earlier payment after its settlement. Undefined if there is none or it failed. Throws `payment_pending` while
+   * its outcome is open, and `payment_conflict` if the identifier belongs to another request.
    */
   async take(purchase: Purchase): Promise<Taken | undefined> {
     const waiting = new Waiting(purchase.delivery)
@@ -41,7 +40,7 @@ export class UnclaimedPurchases {
       if (!found) return undefined
       const claim = await this.#claim(found.key)
       if (claim && claim !== 'looked_at') return this.#underClaim(found, purchase, claim)
-      // The answer is being delivered to another caller, so this is a separate purchase.
+      // Another caller is receiving that answer, so this is a separate purchase.
       if (found.state === 'settled' && claim !== 'looked_at') return undefined
       await waiting.turn()
     }
@@ -52,14 +51,14 @@ export class UnclaimedPurchases {
     const named = identifier === null ? undefined : await ledger.findIdentified(payer, identifier)
     if (named && named.request !== request) throw conflict('other_identifier')
     const unclaimed = named ?? (await ledger.findUnclaimed(payer, request, clock() - GRACE_MS))
-    // A key belongs to the same owner on every network. A contract's address may have another owner elsewhere.
+    // A key has the same owner on every network. A contract's address may have different owners.
     const isSamePayer = signedBy === 'own_key' || unclaimed?.network === payment.terms.network.name
     return isSamePayer ? unclaimed : undefined
   }
 
   /**
-   * Undefined while the payment is being sold or delivered. A check by reconciliation ends soon, so its claim is
-   * awaited.
+   * Undefined while the payment is being sold or delivered, which may take long. `looked_at` while reconciliation
+   * checks it, which ends soon.
    */
   async #claim(key: string): Promise<Claim | 'looked_at' | undefined> {
     const { ledger } = this.#settings
@@ -67,7 +66,7 @@ export class UnclaimedPurchases {
     if (claim) return claim
     const noLook = await ledger.claim({ names: [lookClaim(key)] })
     if (!noLook) return 'looked_at'
-    // No new check can begin under this claim, but an earlier one may just have ended.
+    // Under this claim no new check can begin. An earlier check may just have ended, so the payment may be free now.
     try {
       return await ledger.claim({ names: [key] })
     } finally {

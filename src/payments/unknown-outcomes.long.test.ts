@@ -123,7 +123,7 @@ describe('a killed process', () => {
     world.whileSettling = () => death.promise
     const dead = charge.collect(quote, proofOf(), work('before the crash').do)
     await expect.poll(async () => (await ledger.find(KEY_OF_NONCE_1))?.state).toBe('pending')
-    // The claim of the dead process expires.
+    // Lets the claim of the killed process expire.
     world.now += 15_001
     world.whileSettling = async () => {}
     const again = work('after the crash')

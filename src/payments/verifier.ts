@@ -9,7 +9,7 @@ import type { Purchase } from './purchase.ts'
 import { PAYMENT_SECONDS } from './requirements.ts'
 import type { Support } from './support.ts'
 
-/** Limits for signatures that only a contract can judge, since anybody can invent them. */
+/** Anybody can invent signatures that only a contract can judge, so their verification is limited. */
 const CONTRACTS_AT_ONCE = 4
 const CONTRACTS_PER_SECOND = 5
 const CLOCK_OFFSET_MAX_MS = 60_000
@@ -20,13 +20,13 @@ export interface VerifierSettings {
   readonly chain: (network: NetworkName) => Chain
   readonly support: (network: NetworkName) => Support
   readonly clock: () => number
-  /** Our clock minus that of other sites, if known. */
+  /** Our clock minus the clocks of other servers, if known. */
   readonly clockOffsetMs?: () => number
 }
 
 export class Unverified extends Error {}
 
-/** Verifies a payment: first locally, then with the facilitator. */
+/** Verifies a payment: first what needs no network request, then with the facilitator. */
 export class Verifier {
   readonly #settings: VerifierSettings
   readonly #contracts: Lane
@@ -36,7 +36,9 @@ export class Verifier {
     this.#contracts = new Lane(CONTRACTS_AT_ONCE, CONTRACTS_PER_SECOND, settings.clock)
   }
 
-  /** Throws Mismatch for an invalid payment, Unverified if its validity is unknown, and `paying_closed`. */
+  /**
+   * Throws Mismatch for an invalid payment, Unverified if its validity could not be determined, and `paying_closed`.
+   */
   async verify(purchase: Purchase): Promise<void> {
     const { payment } = purchase
     const { name, title } = payment.network
@@ -45,7 +47,7 @@ export class Verifier {
     else this.#checkTime(payment.signed.authorization)
     if (purchase.signedBy === 'own_key') return this.#askFacilitator(purchase)
     const leave = this.#contracts.enter()
-    if (!leave) throw new Unverified('Too many payments by contracts are being verified just now.')
+    if (!leave) throw new Unverified('Too many contract signatures are being verified at the moment.')
     try {
       if (purchase.signedBy === 'other_key') await this.#refuseForeignKey(purchase)
       return await this.#askFacilitator(purchase)
@@ -54,7 +56,6 @@ export class Verifier {
     }
   }
 
-  /** If our own clock is wrong, no payment is refused for its times. */
   #checkTime(authorization: Authorization): void {
     try {
       checkTime(authorization, this.#settings.clock())
@@ -65,22 +66,22 @@ export class Verifier {
   }
 
   /**
-   * The facilitator sends only transactions with its own fee payer; a foreign fee payer could also send the transaction
-   * itself.
+   * The facilitator sends only transactions with its own fee payer. The owner of another fee payer could send the
+   * transaction itself.
    */
   async #refuseForeignFeePayer(network: SolanaName, feePayer: string): Promise<void> {
     const isKnown = await this.#settings.support(network).includes(feePayer)
-    if (isKnown === undefined) throw new Unverified('The facilitator has not said yet who pays the fee.')
-    if (!isKnown) throw new Mismatch(`${feePayer} does not pay fees here: take the feePayer of the offer.`)
+    if (isKnown === undefined) throw new Unverified('The facilitator has not named its fee payer yet.')
+    if (!isKnown) throw new Mismatch(`${feePayer} is not the facilitator's fee payer: use the feePayer of the offer.`)
   }
 
-  /** A key other than the payer's may sign only for a contract. */
+  /** If another key than the payer's signed, the payer must be a contract. */
   async #refuseForeignKey({ payer, payment }: Purchase): Promise<void> {
     const chain = this.#settings.chain(payment.terms.network.name)
     const isContract = await chain.hasCode(payer).catch((cause: unknown) => {
-      throw new Unverified('The payer could not be looked up just now.', { cause })
+      throw new Unverified('The account of the payer could not be read at the moment.', { cause })
     })
-    if (!isContract) throw new Mismatch('The signature was not made by the payer.')
+    if (!isContract) throw new Mismatch('The payment is not signed with the key of the payer.')
   }
 
   async #askFacilitator({ payment }: Purchase): Promise<void> {
@@ -93,11 +94,13 @@ export class Verifier {
   }
 }
 
-/** Adds an explanation to a facilitator's reason that is hard to understand. */
+/** Adds an explanation to the facilitator's reason `transaction_simulation_failed`. */
 function reasonText(reason: string, family: 'evm' | 'solana'): string {
   if (!reason.endsWith('transaction_simulation_failed')) return reason
   const why =
-    family === 'solana' ? 'its blockhash has run out or the payer holds too little' : 'the payer holds too little'
+    family === 'solana'
+      ? 'its blockhash has expired or the balance of the payer is too low'
+      : 'the balance of the payer is too low'
   return `${reason}: the chain would refuse it, for example because ${why}. Sign a new one.`
 }
 
@@ -113,10 +116,10 @@ function checkTime({ validAfter, validBefore }: Authorization, nowMs: number): v
   }
   if (BigInt(validBefore) > BigInt(now + PAYMENT_SECONDS + CLOCK_SECONDS)) {
     throw new Mismatch(
-      `validBefore is too far away: ${validBefore}, and ${here}. Sign a payment for the ${PAYMENT_SECONDS} seconds of the offer, and look at your clock.`,
+      `validBefore is too far away: ${validBefore}, and ${here}. Sign a payment for the ${PAYMENT_SECONDS} seconds of the offer, and check your clock.`,
     )
   }
   if (BigInt(validAfter) > BigInt(now + CLOCK_SECONDS)) {
-    throw new Mismatch(`The payment is not valid yet: validAfter is ${validAfter}, and ${here}. Look at your clock.`)
+    throw new Mismatch(`The payment is not valid yet: validAfter is ${validAfter}, and ${here}. Check your clock.`)
   }
 }

@@ -6,7 +6,10 @@ const CLAIM_WAIT_MS = 10_000
 const FIRST_POLL_MS = 40
 const LAST_POLL_MS = 500
 
-/** Waits for another owner of a claim. The interval grows, so that many callers do not block the ledger. */
+/**
+ * Waits until another owner releases a claim. The interval grows, so that many waiting callers do not slow the
+ * ledger.
+ */
 export class Waiting {
   readonly #giveUpAt = performance.now() + CLAIM_WAIT_MS
   #pollMs = FIRST_POLL_MS
@@ -17,7 +20,7 @@ export class Waiting {
   }
 
   /**
-   * Resolves when the next attempt is due. Throws `payment_pending` after the time limit, or if the caller has
+   * Resolves when the next attempt is due. Throws `payment_pending` after the time limit, or when the caller has
    * disconnected.
    */
   async turn(): Promise<void> {

@@ -251,7 +251,7 @@ test('an insufficient balance is refused before any work', async () => {
   const poor = transfer({ authority: STRANGER })
   const response = await fetch(url, { headers: await paymentOf(url, [limit(), price(), poor]) })
   expect([response.status, world.lab.runs().length]).toEqual([402, runs])
-  expect(errorOf(response)).toMatch(/simulation_failed: .* holds too little\. Sign a new one\./)
+  expect(errorOf(response)).toMatch(/simulation_failed: .* balance of the payer is too low\. Sign a new one\./)
 })
 
 test('a payment whose blockhash has run out is refused, and a new one taken', async () => {

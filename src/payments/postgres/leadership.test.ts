@@ -18,9 +18,9 @@ test('one of all processes leads while its session lives', async () => {
     where locktype = 'advisory' and granted
       and database = (select oid from pg_database where datname = current_database())`)
   await expect.poll(() => second.leads()).toBe(true)
-  // The old leader notices the loss on its next check, in a new session.
+  // On its next check, the old leader opens a new session and sees that it has lost.
   await expect.poll(() => first.leads().catch(() => undefined)).toBe(false)
-  // Leadership for records is separate from that for payments.
+  // The locks for records and for payments are separate.
   expect([await first.leadsRecords(), await second.leadsRecords()]).toEqual([true, false])
   await second.close()
   await expect.poll(() => first.leads()).toBe(true)

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** Ids of advisory locks. Each is for work that only one process at a time may do. */
+/** Ids of PostgreSQL advisory locks. Each lock guards work that only one process at a time may do. */
 const LOCKS = {
-  /** Reconciles open payments. */
   payments: 0x646f7a02,
-  /** Syncs, imports and publishes the records. */
+  /** Syncing, importing and publishing records (the services' data). */
   records: 0x646f7a03,
 }
 
 /**
- * Elects one process as leader. The leader has an advisory lock for as long as its session lives, so a killed leader
- * loses it at once. A leader that has not noticed its loss does no harm, because every change requires its own claim.
+ * Elects one process as leader. The leader has an advisory lock for as long as its session lives, so the lock of a
+ * killed leader is free immediately. A leader that has not noticed its loss does no harm, because every change
+ * requires its own claim.
  */
 export class Leadership {
   readonly #lock: number

@@ -9,20 +9,19 @@ import { PROJECT_ROOT } from '#support/files/project-root.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/ledger-postgres', PROJECT_ROOT))
 const CONNECTIONS_MAX = 10
-/** Short, so that a payer gets a 503 before the client gives up. */
+/** Timeout of connecting. It is short, so that a payer gets a 503 before the client gives up. */
 const CONNECT_MS = 2_000
 const STATEMENT_MS = 5_000
-/** The longest time that a hanging transaction may block others. */
+/** How long a transaction that sends no statement may block others. */
 const IDLE_IN_TRANSACTION_MS = 10_000
-/** The advisory lock under which one process at a time migrates. */
 const MIGRATING = 0x646f7a01
 
-// Safe, since every count and instant is far below 2^53.
+// Safe, because every 64-bit column of ours is far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Query = (text: string, values: readonly unknown[]) => Promise<Readonly<Record<string, unknown>>[]>
 
-/** Thrown to roll back a transaction without closing the connection. */
+/** Thrown inside a transaction to roll it back without closing the connection. */
 export class Undone extends Error {}
 
 /** Connections to one PostgreSQL database; its schema is migrated before first use. */
@@ -56,13 +55,15 @@ export class PostgresPool {
     return use(queryOf(this.#pool))
   }
 
-  /** Runs a query of Drizzle. Safe if `T` matches its columns. Throws like `query`. */
+  /** Runs a query of Drizzle. The caller guarantees that its columns fit `T`. Throws like `query`. */
   async rows<T>(query: SQL): Promise<T[]> {
     await this.#migrateOnce()
     return (await drizzle({ client: this.#pool }).execute(query)).rows as T[]
   }
 
-  /** Runs statements in a transaction. Errors of `use` are rethrown; Undone rolls back and returns undefined. */
+  /**
+   * Runs statements in a transaction and rethrows errors of `use`. After Undone, it rolls back and returns undefined.
+   */
   async transact<T>(use: (query: Query) => Promise<T>): Promise<T | undefined> {
     await this.#migrateOnce()
     return this.#withClient(async (client) => {

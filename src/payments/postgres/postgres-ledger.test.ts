@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { makeDatabase } from '../../../tests/support/postgres.ts'
 import { postgresStore } from './postgres-store.ts'
 
-// Claims are polled 25 times a second, and PostgreSQL starts a process per connection.
+// A waiting caller polls 25 times a second, and PostgreSQL starts a process for each connection.
 test('waiting for a claim costs no connection', async () => {
   const store = postgresStore(await makeDatabase(inject('postgres').url, inject('postgres').template), Date.now)
   onTestFinished(() => store.close())

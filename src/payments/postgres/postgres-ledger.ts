@@ -4,7 +4,7 @@ import { statementsIn, type Row, type StatementName, type Values } from '../ledg
 import { SqlLedger, type LedgerDatabase } from '../sql-ledger.ts'
 import { Undone, type PostgresPool, type Query } from './pool.ts'
 
-/** Claims expire by the server's clock, which all processes share. */
+/** Claims expire by the database server's clock, which all processes share. */
 const SERVER_NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 const DEADLOCK = '40P01'
 
@@ -18,7 +18,6 @@ export function postgresLedger(pool: PostgresPool, clock: () => number = Date.no
 
 interface Compiled {
   readonly text: string
-  /** Parameter names in the order of their numbers. */
   readonly names: readonly string[]
 }
 
@@ -80,7 +79,7 @@ class PostgresDatabase implements LedgerDatabase {
     }
   }
 
-  /** Not in one transaction: a deadlock over claims would undo the record of the delivery. */
+  /** The two statements do not share a transaction: a deadlock over claims would undo the record of the delivery. */
   async release(owner: string, keep: string, delivered: string | undefined): Promise<unknown> {
     if (delivered !== undefined) await this.write('deliver', { key: delivered, now: this.#clock() })
     return this.write('release', { owner, keep })
@@ -95,7 +94,7 @@ class PostgresDatabase implements LedgerDatabase {
   }
 }
 
-/** Replaces named parameters with numbered ones. */
+/** Replaces `@name` parameters with PostgreSQL's `$1`, `$2`. */
 function compile(statement: string): Compiled {
   const names = [...new Set([...statement.matchAll(/@(\w+)/g)].map(([, name = '']) => name))]
   return { names, text: statement.replaceAll(/@(\w+)/g, (_, name: string) => `$${names.indexOf(name) + 1}`) }

@@ -5,7 +5,7 @@ import { PostgresPool } from './pool.ts'
 import { postgresLedger } from './postgres-ledger.ts'
 
 export interface PostgresStore extends LedgerStore {
-  /** Whether this process may change and publish the records now. Throws if the server does not respond. */
+  /** Whether this process may change and publish the services' records now. Throws if the server does not respond. */
   leadsRecords(): Promise<boolean>
   close(): Promise<void>
 }
@@ -16,11 +16,10 @@ export function postgresStore(url: string, clock: () => number, leaseClock?: () 
   const ledger = postgresLedger(pool, clock, leaseClock)
   const connect = () => pool.connect()
   const [payments, records] = [new Leadership('payments', connect), new Leadership('records', connect)]
-  // Safe if `T` matches the columns of the query.
   const rows = <T>(query: SQL) => pool.rows<T>(query)
   return {
     ledger,
-    // Only the server's disk matters here, so notes need no separate ledger.
+    // This process writes nothing to its own disk, so notes need no separate ledger.
     notes: ledger,
     sql: {
       rows,

@@ -2,7 +2,7 @@ import { bigint, bigserial, boolean, index, integer, pgTable, text, type ExtraCo
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as sqlite from '../schema.ts'
 
-// The tables of ../schema.ts in PostgreSQL. The migration generator needs an export for each table.
+// The tables of ../schema.ts for PostgreSQL. The migration generator requires an export for each table.
 
 export const payments = mirrored(sqlite.payments)
 export const paymentClaims = mirrored(sqlite.paymentClaims)
@@ -13,7 +13,7 @@ function mirrored(table: SQLiteTable) {
   const { name, columns, indexes } = getTableConfig(table)
   return pgTable(name, Object.fromEntries(columns.map((it) => [it.name, columnOf(it)])), (made) =>
     indexes.map(({ config }) => {
-      // Safe: each of our indexes is on columns of its table.
+      // Safe: every index has columns of its own table.
       const [first, ...others] = config.columns.map((it) => made[(it as SQLiteColumn).name]) as [ExtraConfigColumn]
       const on = index(config.name).on(first, ...others)
       return config.where ? on.where(config.where) : on

@@ -22,7 +22,7 @@ test.each([
   ['2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4', true],
   ['11111111111111111111111111111111', true],
   ['', false],
-  // 0, O, I and l are not in the alphabet.
+  // Base58 excludes the characters 0, O, I and l.
   ['2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBgO', false],
   ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', false],
   ['2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg', false],

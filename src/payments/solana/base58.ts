@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const PLACES = new Map([...ALPHABET].map((sign, place) => [sign, BigInt(place)]))
-/** A signature has 88 characters; longer texts are invalid. */
+/** A Solana signature has at most 88 characters. Longer texts are refused because decoding takes quadratic time. */
 const LENGTH_MAX = 100
 
 export function toBase58(bytes: Uint8Array): string {

@@ -5,15 +5,15 @@ import { fromBase58 } from './base58.ts'
 import { memosOf } from './exact-transfer.ts'
 import { messageHash, readTransaction } from './transaction.ts'
 
-/** Blocks confirmed by votes of two thirds of the stake, the level that facilitators use. */
+/** The commitment level that facilitators use: two thirds of the stake have voted for the block. */
 const CONFIRMED = { commitment: 'confirmed' }
-/** The sysvar Clock. Its data end with the chain's time. */
+/** The account of the sysvar Clock. Its last eight bytes are the chain's time. */
 const CLOCK_ACCOUNT = 'SysvarC1ock11111111111111111111111111111111'
 const CLOCK_TIME_AT = 32
 const PAGE = 1_000
 const PAGES_MAX = 5
 const READ_MAX = 100
-/** Every node has at least this much history. */
+/** The history in seconds that every node has. */
 const REMEMBERED_SECONDS = 3_600
 /** Tolerance for a chain whose clock is behind ours. */
 const CLOCK_SECONDS = 120
@@ -41,7 +41,7 @@ const transactionSchema = z
   .nullable()
 const storedSchema = z.looseObject({ payload: z.object({ transaction: z.string() }) })
 
-/** Reads from Solana whether a payment's message was executed, and whether it still can be. */
+/** Reads from Solana whether a payment was executed, and whether it still can be. */
 export function createSolanaChain(rpcUrl: string): Chain {
   const call = jsonRpc(rpcUrl)
 
@@ -52,7 +52,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
     return (await call('getTransaction', [signature, options], transactionSchema)) ?? undefined
   }
 
-  /** The result of the message in this transaction; undefined if the transaction has another message. */
+  /** The outcome of the payment in this transaction; undefined if the transaction contains another message. */
   async function judge(signature: string, nonce: string): Promise<OnChain | undefined> {
     const found = await transactionOf(signature)
     if (!found || messageHash(messageOf(found.transaction[0])) !== nonce) return undefined
@@ -70,7 +70,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
     return { slot: context.slot, seconds }
   }
 
-  /** Searches the payer's transactions since `slot`, newest first. Throws if there are too many to be certain. */
+  /** Searches the payer's transactions since `slot`, newest first. Throws if there are too many to search. */
   async function find(it: Transfer, memos: readonly string[] | undefined, slot: number): Promise<OnChain | undefined> {
     const since = sinceOf(it)
     let before: string | undefined
@@ -80,7 +80,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
       const listed = await call('getSignaturesForAddress', [it.from, options], signaturesSchema)
       for (const { signature, memo, blockTime } of listed) {
         if (typeof blockTime === 'number' && blockTime < since) return undefined
-        // Some nodes return no memos.
+        // Some nodes omit memos.
         if (typeof memo === 'string' && memos?.some((text) => !memo.includes(text))) continue
         if (++read > READ_MAX) throw new Error('The payer has too many transactions to search for this one.')
         const judged = await judge(signature, it.nonce)
@@ -92,7 +92,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
     throw new Error('The payer has too many transactions to search for this one.')
   }
 
-  /** Whether the node still has the blocks of that time. The search of a pruned node proves nothing. */
+  /** Whether the node still has the blocks of that time. A node that deleted them would find no transaction. */
   async function remembers(at: number, now: number): Promise<boolean> {
     if (now - at < REMEMBERED_SECONDS) return true
     const first = await call('getFirstAvailableBlock', [], z.int())
@@ -115,7 +115,8 @@ export function createSolanaChain(rpcUrl: string): Chain {
       const outcome = it.transaction ? await judge(it.transaction, it.nonce) : undefined
       if (outcome) return outcome
       const stored = it.payload ? storedTransaction(it.payload) : undefined
-      // Reads both before the search. In the opposite order, a transaction in between would be missed.
+      // The clock and the blockhash must be read before the search. In the opposite order, a transaction in between
+      // would be missed.
       const { slot, seconds } = await readClock()
       const mayCome =
         stored !== undefined && (await call('isBlockhashValid', [stored.blockhash, CONFIRMED], validitySchema)).value
@@ -127,7 +128,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
   }
 }
 
-/** Unix seconds of the earliest possible sending. */
+/** Unix seconds before which the payment cannot have been sent. */
 function sinceOf({ createdAt }: Transfer): number {
   return Math.floor(createdAt / 1000) - CLOCK_SECONDS
 }
@@ -138,7 +139,8 @@ function storedTransaction(payload: string) {
 
 function messageOf(base64: string): Uint8Array {
   const bytes = Buffer.from(base64, 'base64')
-  // The count fits into one byte: no packet has room for 128 signatures.
+  // The first byte is the number of signatures. A packet has no room for 128, so the number never needs a second
+  // byte.
   return bytes.subarray(1 + (bytes[0] ?? 0) * 64)
 }
 

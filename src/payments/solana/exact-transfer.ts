@@ -6,13 +6,13 @@ import { messageHash, readTransaction, type Instruction, type Transaction } from
 
 const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111'
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
-/** Wallets add assertions of this program to protect the signer. */
+/** Wallets add instructions of Lighthouse, which assert the outcome to protect the signer. */
 const LIGHTHOUSE_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 const SET_COMPUTE_UNIT_LIMIT = 2
 const SET_COMPUTE_UNIT_PRICE = 3
 const TRANSFER_CHECKED = 12
 const INSTRUCTIONS_MAX = 7
-/** Micro-lamports per compute unit: a facilitator pays at most five lamports. */
+/** In micro-lamports per compute unit, so five lamports. */
 const UNIT_PRICE_MAX = 5_000_000n
 
 export interface ExactTerms {
@@ -22,7 +22,7 @@ export interface ExactTerms {
   readonly amount: string
 }
 
-/** A transfer signed by its payer; the fee payer must still sign. */
+/** A transfer that its payer has signed and the fee payer has not. */
 export interface ExactTransfer {
   readonly payer: string
   readonly feePayer: string
@@ -32,14 +32,14 @@ export interface ExactTransfer {
 }
 
 /**
- * Parses a payment of x402's exact scheme on Solana: two compute budget instructions, one TransferChecked of the exact
- * amount, and memos. Throws Mismatch for any other transaction, without a request.
+ * Parses a payment of x402's exact scheme on Solana: two compute budget instructions, one TransferChecked of the
+ * exact amount, and memos. Throws Mismatch for any other transaction. Sends no request.
  */
 export function readExactTransfer(base64: string, terms: ExactTerms): ExactTransfer {
   const transaction = readTransaction(base64)
   const [feePayer = '', payer = ''] = transaction.accounts
   if (transaction.signatures.length !== 2) {
-    throw new Mismatch('The transaction needs two signers: whoever pays the fee, and the payer.')
+    throw new Mismatch('The transaction must have two signers: the fee payer and the payer.')
   }
   const { instructions } = transaction
   if (instructions.length > INSTRUCTIONS_MAX) throw new Mismatch('The transaction has more than seven instructions.')
@@ -47,10 +47,10 @@ export function readExactTransfer(base64: string, terms: ExactTerms): ExactTrans
   checkBudget(limit, price)
   checkTransfer(transfer, payer, terms)
   if (notes.some(({ program }) => program !== MEMO_PROGRAM && program !== LIGHTHOUSE_PROGRAM)) {
-    throw new Mismatch('Behind the transfer only instructions of the Memo and Lighthouse programs may follow.')
+    throw new Mismatch('Only instructions of the Memo and Lighthouse programs may follow the transfer.')
   }
   if (instructions.some(({ program, accounts }) => program === feePayer || accounts.includes(feePayer))) {
-    throw new Mismatch('The fee payer may pay the fee and be in no instruction.')
+    throw new Mismatch('The fee payer must not appear in any instruction.')
   }
   const signature = signatureOf(payer, transaction)
   return { payer, feePayer, messageHash: messageHash(transaction.message), signature }
@@ -65,10 +65,10 @@ function checkBudget(limit: Instruction | undefined, price: Instruction | undefi
   const isLimit = isBudget(limit) && limit.data[0] === SET_COMPUTE_UNIT_LIMIT && limit.data.length === 5
   const isPrice = isBudget(price) && price.data[0] === SET_COMPUTE_UNIT_PRICE && price.data.length === 9
   if (!isLimit || !isPrice) {
-    throw new Mismatch('The transaction has to begin with the limit and the price of its compute units.')
+    throw new Mismatch('The first two instructions must set the compute unit limit and the compute unit price.')
   }
   if (Buffer.from(price.data).readBigUInt64LE(1) > UNIT_PRICE_MAX) {
-    throw new Mismatch('The price of a compute unit may be five lamports at most.')
+    throw new Mismatch('The compute unit price must be at most five lamports.')
   }
 }
 
@@ -79,7 +79,7 @@ function isBudget(instruction: Instruction | undefined): instruction is Instruct
 function checkTransfer(transfer: Instruction | undefined, payer: string, terms: ExactTerms): void {
   const isTransfer =
     transfer?.program === TOKEN_PROGRAM && transfer.data[0] === TRANSFER_CHECKED && transfer.data.length === 10
-  if (!isTransfer) throw new Mismatch('The third instruction has to be a TransferChecked of the SPL Token program.')
+  if (!isTransfer) throw new Mismatch('The third instruction must be a TransferChecked of the SPL Token program.')
   const [source, mint, destination, authority, ...more] = transfer.accounts
   const data = Buffer.from(transfer.data)
   const expected = [
@@ -92,8 +92,8 @@ function checkTransfer(transfer: Instruction | undefined, payer: string, terms: 
   for (const [field, given, wanted] of expected) {
     if (given !== wanted) throw new Mismatch(`The ${field} of the transfer must be exactly ${wanted}.`)
   }
-  if (more.length > 0) throw new Mismatch('The transfer may have one authority only.')
-  if (source === destination) throw new Mismatch('The transfer does not leave its account.')
+  if (more.length > 0) throw new Mismatch('The transfer must have only one authority.')
+  if (source === destination) throw new Mismatch('The source and the destination of the transfer are the same account.')
 }
 
 function signatureOf(payer: string, { message, signatures }: Transaction): string {
@@ -103,6 +103,6 @@ function signatureOf(payer: string, { message, signatures }: Transaction): strin
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
     return signature !== undefined && verify(null, message, key, signature)
   }
-  if (!isGood()) throw new Mismatch('The signature was not made by the payer over this transaction.')
+  if (!isGood()) throw new Mismatch('This transaction is not signed with the key of the payer.')
   return Buffer.from(signature ?? []).toString('hex')
 }

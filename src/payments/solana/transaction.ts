@@ -5,7 +5,10 @@ import { toBase58 } from './base58.ts'
 const BYTES_MAX = 1232
 const SIGNATURE_BYTES = 64
 const ADDRESS_BYTES = 32
-/** A versioned message sets the first bit. Legacy messages begin with the number of signers. */
+/**
+ * The first bit of a versioned message is set. A legacy message begins with the number of signers, which is below
+ * 128.
+ */
 const VERSIONED = 0x80
 
 export interface Instruction {
@@ -17,7 +20,7 @@ export interface Instruction {
 /** A transaction as its signers see it: the first signer pays the fee. */
 export interface Transaction {
   readonly message: Uint8Array
-  /** Signatures of the first accounts, in order; zeros for a missing one. */
+  /** Signatures of the first accounts, in order; a missing one is zeros. */
   readonly signatures: readonly Uint8Array[]
   readonly accounts: readonly string[]
   /** The transaction is valid for some 150 blocks after this one, which take 60 to 90 seconds. */
@@ -49,7 +52,7 @@ export function readTransaction(base64: string): Transaction {
     data: Uint8Array.from(reader.take(reader.length())),
   }))
   if (isVersioned && reader.length() > 0) {
-    throw new Mismatch('The transaction looks its accounts up in a table: write them into it.')
+    throw new Mismatch('The transaction uses an address lookup table. List all accounts in the transaction itself.')
   }
   const isComplete =
     reader.isAtEnd &&
@@ -71,7 +74,7 @@ export function readTransaction(base64: string): Transaction {
   return { message, signatures, accounts, blockhash, instructions }
 }
 
-/** The chain executes a message once, whatever its signatures. */
+/** The hash identifies a payment: the chain executes a message once, whatever its signatures. */
 export function messageHash(message: Uint8Array): string {
   return `0x${createHash('sha256').update(message).digest('hex')}`
 }
@@ -80,7 +83,7 @@ function malformed(): Malformed {
   return new Malformed([{ path: 'payload.transaction', message: 'is malformed' }])
 }
 
-/** A cursor over the bytes. Throws Malformed if they end too early. */
+/** Reads fields from the bytes in order. Throws Malformed if they end too early. */
 class Reader {
   at = 0
   readonly #bytes: Uint8Array
