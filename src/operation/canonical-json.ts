@@ -8,7 +8,6 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 function sorted(value: Record<string, unknown>): Record<string, unknown> {
-  // JavaScript lists integer-like keys first in any object, whatever the order of insertion. Sorting gives equal
-  // objects the same order nevertheless.
+  // JavaScript lists integer-like keys first, whatever the order here. The result is still the same for equal objects.
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -4,7 +4,7 @@ import type { Preview } from './preview.ts'
 import type { Language } from './view/language.ts'
 import type { Words } from './view/messages.ts'
 
-/** The subject of one payment. It determines the 402 response and distinguishes requests. */
+/** What one payment is for: one request to one paid operation. The 402 response is built from it. */
 export interface Quote {
   readonly service: string
   readonly operation: Operation
@@ -15,7 +15,7 @@ export interface Quote {
   /** The query string and body, byte for byte: a payment is valid for this request only. */
   readonly search: string
   readonly body: string
-  /** The fields of an HTML form that was sent without a payment, as the JSON that a program would send. */
+  /** The fields of an HTML form that was submitted without a payment, converted to the JSON body of an API request. */
   readonly form?: string | undefined
   readonly preview?: Preview | undefined
   readonly words?: ((language: Language) => Words) | undefined
@@ -42,13 +42,15 @@ export interface SignIn {
 }
 
 export interface PaymentTerms {
-  /** The display name of the network. */
   readonly network: string
   readonly isTest: boolean
   readonly payTo: string
   /** US dollars, as a decimal number. */
   readonly price: string
-  /** Data for the page's payment script to sign; undefined if browser wallets do not support this network. */
+  /**
+   * What the page's payment script needs to ask a browser wallet for a signature. Undefined if those wallets do not
+   * support the network.
+   */
   readonly wallet?: { readonly terms: unknown; readonly chainId: number } | undefined
 }
 
@@ -65,7 +67,10 @@ export interface PaymentFacts {
   readonly words?: Quote['words']
   readonly search: string
   readonly form?: string | undefined
-  /** How long the browser stores a payment, in milliseconds, so that it can repeat the request with it. */
+  /**
+   * How long the browser keeps a signed payment, in milliseconds. Until then it can repeat the request without paying
+   * again.
+   */
   readonly keptMs: number
 }
 
@@ -74,35 +79,38 @@ export interface PaymentPage {
   draw(facts: PaymentFacts, language: Language): ErrorPage
 }
 
-/** A rendered answer. A paid one is stored before it is settled, so that it can be sent again. */
+/**
+ * A response body with its type and status. A paid one is stored before settlement, so that a retry gets the same
+ * answer.
+ */
 export interface Rendered {
   readonly contentType: string
-  /** The complete text or, for exports only, chunks generated during sending. */
+  /** The complete text. An export instead yields its chunks while they are sent. */
   readonly body: string | AsyncIterable<string> | Iterable<string>
   readonly headers?: Readonly<Record<string, string>>
-  /** The answer as readable text, for tool calls that request it beside the data. */
+  /** The answer as readable text, if the tool call requested text besides the data. */
   readonly text?: string
-  /** The answer lacks the paid data: it is sent, but its payment is neither stored nor settled. */
+  /** The answer lacks the paid data. It is sent free of charge: its payment is neither stored nor settled. */
   readonly isUncharged?: true
   /** The `_meta` of the MCP result: the receipt of a paid call. */
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
 export interface Delivery {
-  /** True once no answer can be sent: the caller has disconnected, or received another response. */
+  /** True when no answer can be sent any more: the caller disconnected or already received another response. */
   readonly isOver: boolean
-  /** Calls back once when sending ends. `isWhole` is false if the response was not sent completely. */
+  /** Calls back once, when sending ends. `isComplete` is false if the connection broke before the last byte. */
   onEnd(callback: (isComplete: boolean) => void): void
 }
 
-/** Collects payments for operations with a price. payments/ implements it with x402. */
+/** Collects payments for priced operations. src/payments implements it with x402. */
 export interface Charge {
-  /** The `payment_required` error of an unpaid call, with the price. Makes no request and writes nothing. */
+  /** The `payment_required` error with the price. Makes no network request and writes nothing. */
   demand(quote: Quote): ApiError
   /**
    * Verifies the payment, runs `work` at most once for it, stores the answer, settles the payment and returns the
-   * answer. Without a `delivery`, the answer counts as delivered when returned. For a sign-in, returns the stored
-   * answer that the account paid for, without a new charge.
+   * answer. Without a `delivery`, the answer counts as delivered when this function returns. With a sign-in instead of
+   * a payment, returns the stored answer that the account has already bought.
    */
   collect(
     quote: Quote,

@@ -9,12 +9,12 @@ import type { ToolCalls } from './tool-calls.ts'
 /** The only clock, database, network and settings that `run` may use. */
 export interface Context {
   /**
-   * Read-only. The getter throws `not_ready` if the database cannot be used, so access it only when rows are needed.
+   * Read-only. The getter throws `not_ready` while the database cannot be used, so read the property only when rows are
+   * needed.
    */
   readonly db: Database
-  /** The time of the request, constant during one call. */
   readonly now: Date
-  /** Fetches public addresses only; see sites/outbound. */
+  /** Fetches public addresses only (src/sites/outbound). */
   readonly fetch: GuardedFetch
   /** DNS lookups. Absent if this installation makes no outbound requests. */
   readonly dns?: DnsLookup
@@ -23,27 +23,27 @@ export interface Context {
   readonly signal: AbortSignal
   readonly cache: AnswerCache
   /**
-   * Source, age and staleness of the data in this answer. With `rowsUpTo`, the age is that of the newest row used, else
-   * that of the data set.
+   * Source, date and staleness of the data sets in the answer. The date is `rowsUpTo`, the newest row used, or else the
+   * data set's date.
    */
   provenance(...used: [UsedDataset, ...UsedDataset[]]): Provenance
   /** The public base address of a service, without a final slash. */
   publicUrl(service: string): string
-  /** Calls any tool, for a service that forwards to others. Absent outside a request. */
+  /** Calls other operations by tool name, for the hub, which forwards calls. Absent outside a request. */
   readonly tools?: ToolCalls | undefined
   /** Reports progress to the caller. Absent if the caller did not ask for progress. */
   progress?(done: number, total: number, message: string): void
   sites(): readonly SiteState[]
-  /** The tools of the hub's remote sites. The array is replaced whenever the list changes. */
+  /** The tools of other MCP servers that the hub can call. A changed list is a new array. */
   remoteTools(): readonly RemoteTool[]
 }
 
 /** Caches answers of other sites in a database file, which survives restarts and is shared between processes. */
 export interface AnswerCache {
   /**
-   * Returns the cached value of `key` if it is younger than `ttlMs`; else calls `make` and caches its result, which
-   * must be JSON. Concurrent callers of one key share one call of `make`, which therefore gets its own signal. It
-   * aborts when all callers have disconnected, or shortly before the request deadline.
+   * Returns the cached value of `key` if it is younger than `ttlMs`. Otherwise calls `make` and caches its result,
+   * which must be JSON. Simultaneous callers of one key share one call of `make`. Its signal aborts when all of them
+   * have disconnected, or shortly before the request deadline.
    */
   remember<T>(
     key: string,

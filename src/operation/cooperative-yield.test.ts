@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Uses up the time budget of one turn of the event loop. */
+/** Advances the clock beyond the time that one turn of the event loop may take. */
 const work = () => void vi.advanceTimersByTime(10)
 
 test('concurrent jobs take turns after each long step', async () => {
@@ -24,6 +24,6 @@ test('concurrent jobs take turns after each long step', async () => {
   const isOver = Promise.all([1, 2, 3].map(() => runCooperatively(steps()))).then(() => true)
   while (!(await Promise.race([isOver, nextTurn(false)]))) turn += 1
   expect(seen).toHaveLength(12)
-  // The first step of each job runs at once; the other nine steps take a turn each.
+  // The first step of each job runs without waiting. Each of the other nine steps takes its own turn of the event loop.
   expect(new Set(seen.slice(3)).size).toBe(9)
 })

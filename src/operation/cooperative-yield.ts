@@ -5,7 +5,10 @@ export { yieldTurn }
 
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** Prepares data before input is parsed or an operation runs, in steps. Undefined if the data is ready. */
+/**
+ * Prepares cached data, in steps, before the input is parsed or the operation runs. Undefined if the data is already
+ * cached.
+ */
 export type Need = (db: Database) => Steps<unknown> | undefined
 
 export function atOnce<T>(steps: Steps<T>): T {
@@ -15,10 +18,12 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Short steps run together for this long, because yielding costs more than each of them. */
+/**
+ * The milliseconds for which steps run before they yield. Yielding after every step would cost more than the steps.
+ */
 const SLICE_MS = 2
 
-/** Runs the steps, and lets other requests run after every few milliseconds. */
+/** Runs the steps and yields to the event loop every few milliseconds, so that other requests proceed. */
 export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
   for (let since = performance.now(); ;) {
     const { done, value } = steps.next()
@@ -29,7 +34,7 @@ export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** A batch of this size takes a few milliseconds for every kind of row. */
+/** Items per batch. Converting this many takes a few milliseconds, whatever their type. */
 const AT_ONCE = 200
 
 export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T) => U): Steps<U[]> {
@@ -41,11 +46,11 @@ export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T) => U): Ste
   return made
 }
 
-/** Reads `limit` rows from `offset`. The order must be stable between calls. */
 type ReadRows<T> = (limit: number, offset: number) => readonly T[]
 
 /**
- * Reads all rows of a query in batches. Yielding between batches matters, because converting rows to objects is slow.
+ * Reads all rows of a query in batches, because converting rows to objects is slow enough to delay other requests. The
+ * query's order must be stable.
  */
 export function* rowsInSteps<T>(read: ReadRows<T>): Steps<T[]> {
   const rows: T[] = []

@@ -8,12 +8,12 @@ export const CSV = 'text/csv'
  */
 export const SPREADSHEET_MARK = '\uFEFF'
 
-/** A CSV line with its line ending, CRLF (RFC 4180). */
+/** One CSV record, ended by CRLF (RFC 4180). */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Quotes one cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
+/** Quotes a CSV cell. A leading apostrophe stops spreadsheets from running text such as `=1+1` as a formula. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -25,7 +25,7 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The CSV columns. Fields of nested objects become columns such as `summary.min`. */
+/** The column names. A field of a nested object becomes a column such as `summary.min`. */
 export function columnsOf(shape: Readonly<Record<string, z.core.$ZodType>>, prefix = ''): string[] {
   return Object.entries(shape).flatMap(([name, field]) =>
     field instanceof z.ZodObject ? columnsOf(field.shape, `${prefix}${name}.`) : `${prefix}${name}`,
@@ -38,7 +38,7 @@ export function readerOf(column: string): (row: Readonly<Record<string, unknown>
   return (row) => path.reduce<unknown>((value, name) => Object(value)[name], row)
 }
 
-/** Escapes JSON to ASCII, because HTTP headers allow nothing else. */
+/** JSON with all other characters escaped to ASCII, because HTTP headers allow nothing else. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[^\u0020-\u007e]/g,
@@ -46,7 +46,7 @@ export function asciiJson(value: unknown): string {
   )
 }
 
-/** The items of an answer as CSV, with one column per field in the schema. */
+/** A list as CSV, with one column per field of the items' schema. */
 export function itemsCsv(item: z.ZodObject, items: readonly Readonly<Record<string, unknown>>[]): string {
   const columns = columnsOf(item.shape)
   const readers = columns.map(readerOf)
@@ -54,7 +54,7 @@ export function itemsCsv(item: z.ZodObject, items: readonly Readonly<Record<stri
   return csvLine(columns) + items.map(lineOf).join('')
 }
 
-/** Writes a list of plain values into a single cell. */
+/** Joins a list of plain values, to fit into one cell. */
 function listed(value: unknown): unknown {
   const isPlain = Array.isArray(value) && value.every((it) => typeof it !== 'object')
   return isPlain ? value.join('; ') : value

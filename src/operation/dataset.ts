@@ -3,12 +3,12 @@ import type { Condition, Table, Writer } from '#data/db/client.ts'
 import type { Bilingual } from './view/language.ts'
 
 /**
- * The longest time between two issues of a source, in days. `never`: our own data, or data that does not age.
- * `operator`: imported by the operator at no fixed time.
+ * How often a source publishes: the longest time between two issues, in days. `never` is for our own data and data that
+ * does not age. `operator` is for data that the operator imports at no fixed time.
  */
 export const RHYTHMS = {
   daily: 1,
-  // Markets close from Friday to Monday; longer closures are holidays.
+  // Markets may close from Friday to Monday. A longer closure is a holiday.
   'trading days': 3,
   weekly: 7,
   monthly: 30,
@@ -22,14 +22,14 @@ export type Rhythm = keyof typeof RHYTHMS
 
 type Sellable = boolean | Condition
 
-/** Which paid answers may contain the rows: lookups of single subjects, and exports. */
+/** Whether paid answers may contain the rows, for single lookups and for exports separately. */
 export type Sale = true | { readonly lookups: Sellable; readonly exports: Sellable; readonly because: Bilingual }
 
 export function unsold(...because: Bilingual): Sale {
   return { lookups: false, exports: false, because }
 }
 
-/** Terms that permit the sale of lookups. Exports may not be sold, because the source's terms do not say. */
+/** The source's terms permit paid lookups but do not mention exports, so exports omit the rows. */
 export function onlyLookups(...because: Bilingual): Sale {
   return { lookups: true, exports: false, because }
 }
@@ -44,27 +44,29 @@ export interface Dataset {
   readonly table: Table
   readonly row: z.ZodObject
   readonly rhythm: Rhythm
-  /** Age in days, counted from `as_of`, above which the data is stale: the rhythm of the source plus a margin. */
+  /** The data counts as stale when `as_of` is more than this many days ago: the source's rhythm plus a margin. */
   readonly staleAfterDays: number
-  /** One sentence for the operator, with an address, on how to fill the data set if no sync does so completely. */
+  /** Tells the operator, in one sentence with an address, how to complete the data set if no sync can. */
   readonly upkeep?: string
   /** The data set has no seed: only a sync or an import fills it. */
   readonly startsEmpty?: true
   /** Fields that identify a row if its primary key is only a number. Rows with equal values are replaced together. */
   readonly key?: readonly string[]
-  /** SQL for columns of a row that is imported again, computed from the stored and the incoming (`excluded`) values. */
+  /**
+   * How to update an existing row: per column, an SQL expression of the stored and the incoming (`excluded`) value.
+   */
   readonly merge?: Readonly<Record<string, Condition>>
   /** Rebuilds full-text indexes and other derived tables, in the transaction that stores the rows. */
   readonly derive?: (db: Writer) => void
   readonly derivedTables?: readonly string[]
   /**
-   * The version of anything else that `derive` depends on, such as the tokenizer. After a change, the next start
-   * rebuilds the derived tables.
+   * The version of whatever else `derive` depends on, such as the tokenizer. When it changes, the next start runs
+   * `derive` again.
    */
   readonly derivedBy?: string
 }
 
-/** Declares a data set. The fields of `row` must be the table's columns, named as in the Drizzle schema. */
+/** Declares a data set. The fields of `row` are the columns of the Drizzle table, with the same names. */
 export function defineDataset(dataset: Dataset): Dataset {
   if (dataset.derive && !dataset.derivedTables) throw new Error(`${dataset.name} must name the tables that it derives.`)
   return Object.freeze(dataset)

@@ -1,16 +1,16 @@
 export interface Deprecation {
   readonly since: string
-  /** The last day on which the operation answers, YYYY-MM-DD: at least 180 days after `since`. */
+  /** The last day on which the operation can be called, YYYY-MM-DD. At least 180 days after `since`. */
   readonly until: string
   /** The operation of the same service to use instead. */
   readonly instead: string
 }
 
 const DAY_MS = 86_400_000
-/** Minimum notice, as docs/reference/versioning.md promises. */
+/** The minimum notice that docs/reference/versioning.md promises. */
 const NOTICE_DAYS = 180
 
-/** The notice for people and models. Each surface renders the link in brackets in its own way. */
+/** The notice for people and models. Pages and documents render `[name]` as a link. */
 export function deprecationNotice({ since, until, instead }: Deprecation): string {
   return `Deprecated since ${since}, answered until ${until}. Use [${instead}] instead.`
 }

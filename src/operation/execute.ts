@@ -12,26 +12,26 @@ export { exampleBody, notAnObject, parseInput, refuseDepth } from './input/parse
 
 export interface Call {
   readonly context: Context
-  /** Of the texts in the answer. */
   readonly language: Language
   readonly charge: Charge
   /** False if the configuration disables the service's paid operations. */
   readonly isOpen: boolean
-  /** The subject of the payment. Only called for operations with a price. */
+  /** What a payment would be for. Only called for operations with a price. */
   readonly quote: () => Quote
   readonly payment: PaymentProof | SignIn | undefined
   /** Absent if the surface cannot track the delivery of the response. */
   readonly delivery?: Delivery | undefined
   /** Called if the answer violates the output schema, which is a bug to log and count. */
   readonly onBadOutput: (operation: Operation, error: z.ZodError) => void
-  /** Parses, runs and renders in a worker thread, for calls too heavy for the event loop. */
+  /** Parses, runs and renders the call in a worker thread, for calls that would block the event loop for too long. */
   readonly inWorker?: (() => Promise<Rendered>) | undefined
 }
 
 /**
- * Runs a call: quote, parse, verify, run, check, settle. No other code may call `run`. `read` returns the parsed input
- * and may throw `invalid_input`. An unpaid call gets the price before its input is parsed, unless the surface refused
- * the input earlier (unpaid-check.ts). Synchronous if the operation is free and its `run` is synchronous.
+ * Runs a call: quotes the price, parses the input, verifies the payment, runs the operation, checks the output and
+ * settles. No other code may call `run`. `read` returns the parsed input and may throw `invalid_input`. An unpaid call
+ * gets the price before its input is parsed, unless unpaid-check.ts has already refused the input. The result is
+ * synchronous if the operation is free and its `run` is synchronous.
  */
 export function execute(
   operation: Operation,
@@ -49,7 +49,7 @@ export function execute(
   return call.charge.collect(quote, call.payment, work, call.delivery)
 }
 
-/** Runs a call that `elsewhere` passed to a worker thread. execute() has already handled the payment. */
+/** Runs, in a worker thread, a call whose payment execute() has already handled. */
 export function performTask(
   operation: Operation,
   read: () => unknown,
@@ -59,7 +59,7 @@ export function performTask(
   return perform(operation, read(), call, render)
 }
 
-/** The preview of a paid answer, if the operation declares one. Propagates the errors of `run`. */
+/** The free preview of a paid answer, if the operation declares one. Errors of `run` are thrown. */
 export function previewOf(operation: Operation, input: unknown, context: Context): Preview | undefined {
   return operation.preview?.(input, context, () => operation.output.parse(runOf(operation)(input, context)))
 }
@@ -80,15 +80,17 @@ function perform(
   const answer = (value: unknown) => {
     const checked = check(operation, value, call)
     const drawn = render(localized(operation, withResolved(checked, input), call.language))
-    // The answer of an operation that spends may contain a purchased result, so it is never refused for its size. The
-    // operation itself limits it.
+    // An operation that spends may return a purchased result, which must not be lost. The operation itself limits its
+    // size.
     const rendered = operation.spends ? drawn : withinBudget(drawn)
     return operation.unchargedWhen?.(checked) ? { ...rendered, isUncharged: true as const } : rendered
   }
   return output instanceof Promise ? output.then(answer) : answer(output)
 }
 
-/** Size limit of an answer that is not streamed, in bytes. Above it, the request is refused and must be split. */
+/**
+ * Size limit of an answer that is not streamed, in bytes. A request that needs more is refused with advice to split it.
+ */
 export const ANSWER_BYTES_MAX = 1_048_576
 
 function localized({ stream }: Operation, output: unknown, language: Language): unknown {
@@ -104,13 +106,16 @@ function withinBudget(rendered: Rendered): Rendered {
   })
 }
 
-/** Adds `resolved` to the answer: how names and numbers in the input were interpreted. */
+/** Adds `resolved` to the answer, which lists how names and numbers of the input were interpreted. */
 function withResolved(output: unknown, input: unknown): unknown {
   const resolved = resolvedIn(input)
   return resolved && typeof output === 'object' ? { ...output, resolved } : output
 }
 
-/** An answer that violates its schema is still sent if free. If paid, the call fails, so that nobody is charged. */
+/**
+ * Checks the answer against its schema. A wrong free answer is logged and sent. A wrong paid answer fails, so that
+ * nobody is charged.
+ */
 function check(operation: Operation, output: unknown, call: Pick<Call, 'onBadOutput'>): unknown {
   const checked = (operation.stream ?? operation).output.safeParse(output)
   if (checked.success) return checked.data

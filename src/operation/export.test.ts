@@ -47,7 +47,7 @@ const LICENSED = {
   about: () => ({ licence: 'CC0' }),
 } as const
 
-/** An export of `count` rows that counts how many were read. */
+/** An export of `count` rows. `read.rows` counts how many the operation has read. */
 function longExport(count: number, read = { rows: 0 }) {
   return defineExport({
     ...LICENSED,
@@ -251,7 +251,7 @@ describe('streaming', () => {
     const read = { rows: 0 }
     const { body } = await call(longExport(100_000, read), {}, 'ndjson')
     expect(typeof body).not.toBe('string')
-    // Two chunks of 64 KiB contain fewer rows, at about 125 characters each.
+    // Two chunks of 64 KiB hold about 1,050 rows of 125 characters.
     expect(read.rows).toBeLessThan(1_200)
     for await (const chunk of body) {
       expect(chunk.length).toBeLessThan(66_000)

@@ -30,19 +30,21 @@ export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S ex
   Fields
 > {
   price: Price
-  /** Path parameters and filters. `format` is added, and `set` if there are several sets. */
+  /** Path parameters and filters. The input `format` is added, and `set` if the export has several sets of rows. */
   input?: I
-  /** The data sets behind the rows. The answer names those whose rows are omitted because they may not be sold. */
+  /**
+   * The data sets that the rows come from. The answer names those whose rows it omits because they may not be sold.
+   */
   datasets?: readonly Dataset[]
-  /** The fields before the rows: provenance, notice, licence and subject of the export. */
+  /** The fields before the rows, such as provenance, licence and the subject of the export. */
   header: H
   about(input: z.output<I>, context: Context): z.input<H>
   sets: S
-  /** The rows of each set. They are read while the answer is sent, so read them page by page with `inPages`. */
+  /** The rows of each set. They are read during sending, so read them page by page with `inPages`. */
   rows: { [K in keyof S]: (input: z.output<I>, context: Context) => Iterable<z.input<S[K]>> }
-  /** Row counts of lazily read sets, if cheap to compute. The payment request shows them with the first rows. */
+  /** Row counts, if cheap to compute. The payment request shows them beside the first rows. */
   counts?(input: z.output<I>, context: Context): { [K in keyof S]?: number }
-  /** `output` is the answer in the JSON format. */
+  /** The output is that of the JSON format. */
   example: { input: z.input<I>; output: z.input<H> & { [K in keyof S]: z.input<S[K]>[] } }
 }
 
@@ -142,13 +144,13 @@ interface PageWish {
   readonly offset?: number
 }
 
-/** Undefined if a list is read lazily and its count is unknown. */
+/** The sum of the counts; undefined if one is unknown because its list is read during sending. */
 function totalOf(lists: readonly { count: number | undefined }[]): number | undefined {
   const total = lists.reduce((sum, { count = NaN }) => sum + count, 0)
   return Number.isNaN(total) ? undefined : total
 }
 
-/** Skips the first rows of several lists that are read in sequence. */
+/** Skips the first `count` rows across several lists read in sequence. */
 function passOver(count: number) {
   let left = count
   return function* <T>(rows: Iterable<T>): Generator<T, undefined> {
@@ -159,13 +161,13 @@ function passOver(count: number) {
   }
 }
 
-/** The `page` of an example, whose lists show only a few rows. */
+/** `page` of the declared example, whose lists are abridged. */
 function pageOf({ output }: { output: object }): z.infer<typeof pageField> {
   const rows = Object.values(output).reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0)
   return { offset: 0, rows, total: rows, next_offset: null }
 }
 
-/** Wraps rows that can be read only once, so that emptiness can be tested first. */
+/** Reads one row ahead, so that an iterable that can be read only once can be tested for emptiness. */
 function begun<T>(rows: Iterable<T>) {
   let buffered: { readonly first: IteratorResult<T>; readonly rest: Iterator<T> } | undefined
   const begin = () => {
@@ -181,9 +183,7 @@ function begun<T>(rows: Iterable<T>) {
   }
 }
 
-/**
- * The output fields of an export. A single set is required; several are optional, because the input `set` selects one.
- */
+/** The output fields of an export. With several sets they are optional, because the input `set` may select one. */
 function listsOf(sets: Sets): Record<string, z.ZodType> {
   const lists = Object.entries(sets).map(([name, row]) => [name, z.array(row)] as const)
   return Object.fromEntries(lists.map(([name, list]) => [name, lists.length > 1 ? list.optional() : list]))
@@ -196,7 +196,7 @@ function setInput(names: string[]) {
     .describe('Only this set of rows.')
 }
 
-/** The download's description in a preview, without rows, provenance and notice. */
+/** What the preview says about the file: its name, format and sets. */
 function fileOf(name: string, sets: readonly string[], given: unknown, head: unknown): PreviewedFile {
   const { format: asked } = given as { format?: ExportFormat }
   const format = asked ?? 'json'
@@ -213,7 +213,7 @@ function fileOf(name: string, sets: readonly string[], given: unknown, head: unk
   }
 }
 
-/** The file's name: `export_category` of `ram` becomes `export_category-ram`. */
+/** The file name: `export_category` of `ram` becomes `export_category-ram`. */
 function fileName(name: string, route: `GET /${string}` & `GET /api/${string}`, input: object): string {
   const values = pathParameters(splitRoute(route).path).map((parameter) => Reflect.get(input, parameter))
   return [name, ...values].join('-').replaceAll(/[^\w.-]/g, '_')

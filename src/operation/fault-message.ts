@@ -12,7 +12,7 @@ const FORMS: Readonly<Record<string, LocalizedText>> = lookupTable({
   string: { en: 'a string', zh: '文字' },
 })
 
-/** The beginnings of zod's default messages, which zod uses if the schema has no message. */
+/** How zod's default messages begin. A schema without its own message gets one of them. */
 const STANDARD =
   /^(Invalid input: expected|Invalid option: expected|Invalid string: must match|Too small: expected|Too big: expected)/
 
@@ -21,7 +21,10 @@ export function isOwnMessage(issue: z.core.$ZodIssue): boolean {
   return !STANDARD.test(issue.message)
 }
 
-/** What to send instead. If the schema has a message in one language only, the other is derived from the issue. */
+/**
+ * Says what to send instead. A schema's message in one language is completed with a message in the other, derived from
+ * the issue.
+ */
 export function issueMessage(issue: z.core.$ZodIssue): LocalizedText {
   const message = instead(issue)
   if (message && !isOwnMessage(issue)) return message

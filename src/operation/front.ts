@@ -9,29 +9,29 @@ export interface Routed {
 }
 
 export interface Router {
-  /** The routing operation, whose input `q` is the sentence. */
+  /** The routing operation. Its input `q` is what the user typed into the search box. */
   readonly operation: Operation
-  /** Most likely choice first. `confidence` rates it from 0 to 1. */
+  /** The operations that may answer, most likely first. `confidence` is from 0 to 1. */
   read(output: unknown): Reading
   /**
-   * The parts of a sentence with several questions, such as 0050 配息和 2330 股價; else empty. Agrees with `read` if all
-   * parts concern one operation.
+   * The calls for a sentence that asks several questions, such as 0050 配息和 2330 股價; otherwise empty. Equals `read` if
+   * all questions need the same operation.
    */
   readonly parts?: (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]>
-  /** Lookup pages that a keyword names but no routing rule covers, best match first. */
+  /** Pages that a keyword in the sentence names but no routing rule covers, best match first. */
   readonly pages?: (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]>
 }
 
 interface Reading {
   readonly choices: readonly Routed[]
-  /** All candidates, even weak ones. If nothing was understood, this list is longer than `choices`. */
+  /** All candidates, including unlikely ones. Longer than `choices` if the sentence was not understood. */
   readonly offers?: readonly Routed[]
-  /** One call per extra value: 2330 2317 2454. */
+  /** Calls of the same operation for the other values in the sentence: 2330 2317 2454 needs three calls. */
   readonly more: readonly Routed[]
   readonly confidence: number
-  /** Amounts in the sentence that the first choice ignores. */
+  /** Amounts in the sentence that the first choice does not use. */
   readonly leftOut?: readonly string[]
   readonly isNobodys?: boolean
-  /** A recognised subject without data here, such as the weather. */
+  /** The subject of the sentence, if recognised but not covered by any service, such as the weather. */
   readonly notCovered?: { readonly zh: string; readonly en: string } | undefined
 }

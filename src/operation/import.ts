@@ -12,11 +12,13 @@ export interface ImportCounts {
 export interface ImportFields<R extends z.ZodObject> {
   dataset: Dataset
   /**
-   * The schema of one line of the file. CSV cells are strings, and empty cells are absent. `today` is the day in
+   * The schema of one line of the file. CSV cells are strings; an empty cell is an absent field. `today` is the date in
    * Taipei, YYYY-MM-DD.
    */
   row(today: string): R
-  /** The key of a row. If two lines have the same key, the later one wins. Rows are stored in key order. */
+  /**
+   * Identifies a row. Of two lines with the same key, the later one counts. Rows are stored in the order of their keys.
+   */
   key(row: z.output<R>): string
   /**
    * Stores every valid row of the file. Called inside a transaction; storing the same rows again must change nothing.
@@ -29,7 +31,7 @@ export interface ImportFields<R extends z.ZodObject> {
   }
 }
 
-/** An import without its type parameters, for data/db/import.ts. */
+/** An import without its type parameters, so that imports of different rows fit into one list. */
 export interface Import {
   readonly dataset: Dataset
   readonly row: (today: string) => z.ZodObject
@@ -42,6 +44,6 @@ export interface Import {
 export function defineImport<R extends z.ZodObject>(fields: ImportFields<R>): Import {
   if (!fields.dataset.startsEmpty)
     throw new Error(`${fields.dataset.name} has a seed, which would delete imported rows.`)
-  // Safe: `key` and `store` only receive rows that `row` has parsed.
+  // Safe, because `key` and `store` only receive rows that `row` has parsed.
   return Object.freeze(fields) as unknown as Import
 }

@@ -1,6 +1,6 @@
 /**
- * All rows of a query, page by page. `page` returns the rows after `last` in key order, or none at the end. No
- * statement stays open between pages, because a slow client could keep it open for any time.
+ * Yields all rows of a query, page by page. `page` returns the rows after `last` in key order; an empty page ends the
+ * iteration. No SQL statement stays open between pages, because a slow client would block it for minutes.
  */
 export function* inPages<Row>(page: (last: Row | undefined) => readonly Row[]): Generator<Row, undefined> {
   let rows = page(undefined)

@@ -13,8 +13,8 @@ export type JsonSchema = Readonly<Record<string, unknown>> & {
 const made = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
 
 /**
- * Converts zod schemas to JSON Schema 2020-12. HTTP, MCP and OpenAPI all use it, so they agree. Formats of dates and
- * times lose their long regular expressions, which repeat `format`. Cached per schema.
+ * Converts zod schemas to JSON Schema 2020-12 for HTTP, MCP and OpenAPI. Dates and times keep `format` but lose zod's
+ * long regular expressions. Cached per schema.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const jsonSchema = made[io].get(schema) ?? convert(schema, io)
@@ -35,17 +35,19 @@ function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       // Zod adds the limits of safe integers to every integer.
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
       if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
-      // minItems and maxItems already fix the length of a tuple. OpenAPI linters report `items: false` as a missing
+      // minItems and maxItems already fix a tuple's length. OpenAPI linters report zod's `items: false` as a missing
       // schema.
       if ((node.items as unknown) === false) node.items = {}
-      // Answers may gain fields later. With a closed schema, every addition would be a breaking change.
+      // Answers may gain fields later. A closed schema would make that a breaking change.
       if (node.additionalProperties === false) delete node.additionalProperties
     },
   })
   return jsonSchema as JsonSchema
 }
 
-/** A shorter, more permissive schema with the names and types of the top-level fields only. */
+/**
+ * A short schema that contains only names and types of the top-level fields. It permits more than the complete one.
+ */
 export function outlineOf({ type, properties = {}, required }: JsonSchema): JsonSchema {
   const fields = Object.entries(properties).map(([name, field]) => [name, field.type ? { type: field.type } : {}])
   return { ...(type && { type }), properties: Object.fromEntries(fields), ...(required && { required }) }

@@ -7,13 +7,13 @@ import { previewOfList, type MakePreview, type Previewed } from './preview.ts'
 import type { Document } from './view/document.ts'
 import type { Words } from './view/messages.ts'
 
-/** The side effects of a call. They determine its MCP annotations, caching and rate limit. */
+/** What a call changes. MCP annotations, caching and the rate limit follow from it. */
 export type Effect =
   /** Answers from our own data: safe, repeatable and cacheable. */
   | 'read'
-  /** Fetches from other sites: safe but slower; the answer is attributed to them. */
+  /** Fetches from other sites. Safe but slower, and the answer names these sites. */
   | 'fetch'
-  /** Changes something elsewhere, such as announcing URLs to search engines. */
+  /** Changes something on another site, such as announcing URLs to search engines. */
   | 'submit'
 
 /** US dollars per call: `$0.01`. */
@@ -30,7 +30,7 @@ export type PathParameter<R extends string> = R extends `${string}{${infer Name}
 /** Routes under /api/pro/ have a price, all others have none. */
 type Pricing<R extends Route | undefined> = [R] extends [PaidRoute] ? { price: Price } : { price?: never }
 
-/** Every path parameter must be an input field, so that one schema describes the complete input. */
+/** Requires an input field for every path parameter, so that one schema describes all inputs. */
 export type PathInputs<R extends Route | undefined, I extends z.ZodObject> = [R] extends [Route]
   ? [Exclude<PathParameter<R>, keyof I['shape']>] extends [never]
     ? unknown
@@ -38,91 +38,97 @@ export type PathInputs<R extends Route | undefined, I extends z.ZodObject> = [R]
   : unknown
 
 export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
-  /** In snake_case. Serves as the operationId and the MCP tool's name. */
+  /** In snake_case. Used as the operationId of OpenAPI and as the MCP tool's name. */
   name: string
   /**
-   * Offers an MCP tool. An `unlisted` tool is in no list, but can be called by name and by the hub's routing. An
-   * operation needs `route`, `tool` or both.
+   * Offers the operation as an MCP tool. An `unlisted` tool is in no list, but clients and the hub can call it by name.
+   * Each operation has a `route`, a `tool` or both.
    */
   tool?: true | 'unlisted'
-  /** Unlisted alternative names of the tool, used by other services for the same task. */
+  /** Names that other services use for the same tool. Calls with them work, but no list contains them. */
   toolAliases?: readonly string[]
   /** Every surface announces the deprecation with the replacement. See docs/reference/versioning.md. */
   deprecated?: Deprecation
-  /** Further paths that return the same answer. */
+  /** Other paths of the same operation. */
   aliases?: readonly Route[]
-  /** The last path parameter matches the rest of the path, including slashes: `a/b` as well as `a%2Fb`. */
+  /** The last path parameter takes the rest of the path, including slashes: `a/b` and `a%2Fb`. */
   restParameter?: true
   title: string
   titleZh: string
   /** One line for lists and documentation. */
   summary: string
-  /** For people and models: what it answers, and which operation to use instead. */
+  /** For people and models: what the operation answers, and which operation to use instead. */
   description: string
-  /** Search terms and complete tasks in both languages, for the hub's routing. */
+  /** Search terms and example requests in both languages, from which the hub routes sentences. */
   keywords?: readonly string[]
   tasks?: readonly string[]
-  /** Names for values of an input, such as company names for stock codes, for the hub's routing. */
+  /** Names of input values, such as company names for stock codes, from which the hub routes sentences. */
   valueNames?: { readonly [K in keyof I['shape']]?: ValueNames }
   /** Default: `read`. */
   effect?: Effect
-  /** Pays for other operations with payments from its input. Listed wherever paid tools are. */
+  /** The operation forwards payments from its input to other operations. Lists mark it like paid tools. */
   spends?: true
-  /** Exempt from rate limits: crisis lines and self-assessments. */
+  /** Exempt from rate limits, because nobody in a crisis may be refused: crisis lines and self-assessments. */
   unlimited?: true
   /**
-   * Input size in characters from which a call runs in a worker thread with a time limit; 0 means every call. Below it,
-   * a call must block the event loop for less than 20 ms. Workers have the database and the input, but no network.
-   * Default: the size at which parsing alone takes long.
+   * Input size in characters from which a call runs in a worker thread with a time limit; 0 means always. Smaller calls
+   * must block the event loop for less than 20 ms. Workers have the database but no network. Default: the size at which
+   * parsing alone takes milliseconds.
    */
   workerThresholdChars?: number
-  /** Data that `run` uses and that takes too long to build during a request, besides the needs of its inputs. */
+  /**
+   * Data that `run` needs in memory and that takes too long to load during a request. Names for inputs need not be
+   * listed.
+   */
   needs?: readonly Need[]
   /** Seconds for which a GET answer may be cached. Default: 60. Use 0 if the answer depends on the caller. */
   cacheSeconds?: number
   input: I
-  /** Inputs whose default must not be assumed silently, so that routing asks the user for them. */
+  /** Inputs whose default may be wrong for the user, so that the hub asks before it uses the default. */
   neverAssumed?: readonly (keyof I['shape'] & string)[]
-  /** Unlisted alternative names of inputs, used by other services for the same input. */
+  /** Names that other services use for the same input. Accepted, but not documented. */
   inputAliases?: { readonly [K in keyof I['shape']]?: readonly string[] }
   /** The input field that receives a text/plain request body. */
   textBody?: keyof I['shape'] & string
   output: O
   /**
-   * Further formats by media type, selected with the Accept header (Markdown also with the suffix `.md`). A `long` answer
-   * with `items` has text/csv too.
+   * Renders the answer in further media types, which the Accept header selects (Markdown also by the suffix `.md`). A
+   * `long` answer with `items` has text/csv, too.
    */
   alternates?: Readonly<Record<string, (output: z.output<O>) => string>>
   /** Fields left out of concise tool answers, by path: `items.note`. */
   conciseWithout?: readonly string[]
-  /** The answer may exceed 2,000 tokens. The tool's description then explains the full, partial and text forms. */
+  /** The answer may exceed 2,000 tokens. The tool's description then explains how to get a shorter one. */
   long?: true
-  /** Hosts with MCP Apps show the answer as a card, drawn by the operation's view. */
+  /** MCP clients that support MCP Apps draw the answer as a card, with the operation's view. */
   card?: true
-  /** A list whose length and first rows are shown beside the price, so that nobody buys an empty answer. */
+  /** The list whose length and first rows are shown beside the price, so that nobody pays for an empty answer. */
   preview?: Previewed<keyof O['shape'] & string>
   /**
-   * For paid operations: throws every refusal that `run` would throw. It runs before the price is quoted, so it must be
-   * synchronous, use only key lookups, and do none of the paid work.
+   * For paid operations: throws every error that `run` would throw. Runs before the price is quoted, so it must be
+   * synchronous, use key lookups only, and return none of the paid data.
    */
   checkUnpaid?(input: z.output<I>, context: Context): undefined
-  /** For paid operations: true if the answer lacks the paid data. The answer is still returned, but not charged. */
+  /** For paid operations: whether the answer lacks the paid data. Such an answer is sent without a charge. */
   unchargedWhen?(output: z.output<O>): boolean
   /** The path of its HTML page. Default: the route without `/api`. */
   page?: `/${string}`
-  /** Inputs of the pages in the sitemap, usually one per stored row. Each must have an answer. */
+  /** Inputs of the pages in the sitemap, usually one per stored row. Each must lead to an answer. */
   permanent?(records: Pick<Context, 'db' | 'now'>): readonly z.input<I>[]
-  /** Replayed by tests. Lists in `output` may be excerpts: each element must appear in the real answer. */
+  /**
+   * Tests call the operation with this example. Lists in `output` may be excerpts, whose items must occur in the real
+   * answer.
+   */
   example: { input: z.input<I>; output: z.input<O> }
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
 }
 
-/** Names in any language, by value. */
+/** Lists, for each value, its names in any language. */
 export type ValueNames = Readonly<Record<string, readonly string[]>>
 
 type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; price?: Price }
 
-/** Defaults of optional fields, so that surfaces need not check for absence. */
+/** Defaults of optional fields, so that other code need not check for absence. */
 const DEFAULTS = {
   toolAliases: [],
   aliases: [],
@@ -144,16 +150,18 @@ type Defaulted = keyof typeof DEFAULTS
 type Rewritten = 'run' | 'tool' | 'valueNames' | 'inputAliases' | 'example' | 'workerThresholdChars'
 type Functions = 'alternates' | 'preview' | 'checkUnpaid' | 'unchargedWhen' | 'permanent'
 
-/** An operation without its type parameters, for the surfaces. It has no `run`; see execute.ts. */
+/**
+ * An operation without type parameters, as HTTP, MCP and pages use it. It has no `run`, which only execute.ts calls.
+ */
 export interface Operation
   extends
     Readonly<Omit<ErasedSpec, Defaulted | Rewritten | Functions>>,
     Readonly<{
       [Name in Defaulted]: NonNullable<ErasedSpec[Name]> extends true ? boolean : NonNullable<ErasedSpec[Name]>
     }> {
-  /** Whether lists of tools contain it. */
+  /** Whether `tools/list` contains it. */
   readonly tool: boolean
-  /** Whether it can be called as a tool although no list contains it. */
+  /** Whether it can be called as a tool although `tools/list` does not contain it. */
   readonly unlisted: boolean
   readonly valueNames: Readonly<Record<string, ValueNames>>
   readonly inputAliases: Readonly<Record<string, readonly string[]>>
@@ -165,11 +173,11 @@ export interface Operation
   readonly unchargedWhen?: (output: unknown) => boolean
   readonly permanent?: (records: Pick<Context, 'db' | 'now'>) => readonly Readonly<Record<string, unknown>>[]
   readonly example: { readonly input: object; readonly output: object }
-  /** Exports only: their answer is a stream of rows. */
+  /** Only for exports, whose answer is sent row by row. */
   readonly stream?: RowStream | undefined
 }
 
-/** An operation with the types of its input and answer, which its view needs. */
+/** An operation together with the types of its input and answer. */
 export interface TypedOperation<I extends z.ZodObject, O extends z.ZodObject> extends Operation {
   readonly input: I
   readonly output: O
@@ -181,31 +189,32 @@ export type AnswerOf<Op extends Operation> = z.output<Op['output']>
 /** The type of an operation's parsed input: `InputOf<typeof isHoliday>`. */
 export type InputOf<Op extends Operation> = z.output<Op['input']>
 
-/** Converts an answer to a document for people, in the language of `words`. */
+/** Converts an answer to a document for people. `words` selects the language. */
 export type View<Op extends Operation> = (answer: AnswerOf<Op>, words: Words, input: InputOf<Op>) => Document
 
-/** Marks an export, whose answer is generated row by row during sending; see export.ts. */
+/** How an export generates its answer row by row during sending (export.ts). */
 export interface RowStream {
-  /** The schema of `run`'s result. The operation's `output` describes the JSON generated from it. */
+  /** The schema of what `run` returns. The operation's `output` describes the JSON made from it. */
   readonly output: z.ZodObject
 }
 
-/** Parsing this many characters takes milliseconds for any operation. */
+/** In characters. Parsing more than this takes milliseconds. */
 const LONG_INPUT = 20_000
 
 type Run = (input: never, context: Context) => unknown
 
-// Not a property of the operation, so that other code cannot bypass `execute`.
+// A separate map, because code with access to `run` could bypass `execute` and its payment.
 const runs = new WeakMap<Operation, Run>()
 
-// A view imports the type of its operation, so the operation cannot import its view. `index.ts` connects them.
+// A view imports the type of its operation, so the operation cannot import its view. Each service's index.ts connects
+// them.
 const views = new WeakMap<object, ErasedView>()
 
 type ErasedView = (answer: unknown, words: Words, input: unknown) => Document
 
-/** Attaches a view to an operation. Without one, an answer is shown as facts and tables. */
+/** Attaches a view to an operation. An answer without a view is shown as facts and tables. */
 export function withView<Op extends Operation>(operation: Op, view: View<Op>): Op {
-  // Safe: surfaces pass a view only the checked output and input of its own operation.
+  // Safe, because a view only gets the checked output and the input of its own operation.
   views.set(operation, view as ErasedView)
   return operation
 }
@@ -215,19 +224,18 @@ export function viewOf(operation: object): ErasedView | undefined {
 }
 
 /**
- * Declares an operation. HTTP, MCP, OpenAPI, prices and pages are all derived from this object. Throws if the
- * declaration contradicts itself.
+ * Declares an operation. HTTP, MCP, OpenAPI, prices and pages are derived from the declaration. Throws if it
+ * contradicts itself.
  */
 export function defineOperation<
   I extends z.ZodObject,
   O extends z.ZodObject,
   const R extends Route | undefined = undefined,
 >(spec: OperationFields<I, O> & { route?: R } & Pricing<R> & PathInputs<R, I>): TypedOperation<I, O> {
-  // Safe: `register` returns the schemas that it received.
+  // Safe, because `register` returns the schemas that it received.
   return register(spec as unknown as ErasedSpec, undefined) as TypedOperation<I, O>
 }
 
-/** Shared with `defineExport`, which adds a stream. */
 export function register(
   spec: ErasedSpec,
   stream: RowStream | undefined,
@@ -236,16 +244,16 @@ export function register(
   if (!/^[a-z][a-z0-9_]*$/.test(spec.name)) throw new Error(`Operation name is not snake_case: ${spec.name}`)
   if (spec.route === undefined && !spec.tool) throw new Error(`${spec.name} has neither a route nor a tool.`)
   if (spec.restParameter && [spec.route, ...(spec.aliases ?? [])].some((route) => !route?.endsWith('}')))
-    throw new Error(`${spec.name} has a rest parameter, so its routes end with a path parameter.`)
+    throw new Error(`${spec.name} has a rest parameter, so its routes must end with a path parameter.`)
   const isThreadable = (spec.effect ?? 'read') === 'read' && stream === undefined && !spec.unlimited
   if (preview && spec.price === undefined) throw new Error(`${spec.name} is free, so there is nothing to preview.`)
   if (spec.workerThresholdChars !== undefined && !isThreadable)
     throw new Error(
-      `${spec.name} cannot run in a worker thread, because it calls other sites, streams or must never wait.`,
+      `${spec.name} cannot run in a worker thread, because it calls other sites, streams or has no rate limit.`,
     )
   if (spec.deprecated) checkDeprecation(spec.name, spec.deprecated)
   const { run, tool, preview: _, ...fields } = spec
-  // Safe: surfaces pass these functions only input and checked output of this operation.
+  // Safe, because these functions only get the input and the checked output of this operation.
   const operation = Object.freeze({
     ...DEFAULTS,
     ...fields,
@@ -264,33 +272,34 @@ export function register(
 }
 
 /**
- * A long list can be rendered as CSV, unless its items contain lists of objects, which take more tokens as CSV than as
- * JSON.
+ * Renders the items of a long answer as CSV. Items that contain lists of objects are excluded, because they take fewer
+ * tokens as JSON.
  */
 function tableOf({ long, output }: ErasedSpec): Operation['alternates'] {
   const { items } = output.shape
   if (!long || !(items instanceof z.ZodArray) || !(items.element instanceof z.ZodObject)) return {}
   const item = items.element
   if (Object.values(item.shape).some((it) => it instanceof z.ZodArray && it.element instanceof z.ZodObject)) return {}
-  // Safe: surfaces pass an alternate only the checked output of this operation.
+  // Safe, because an alternate only gets the checked output of this operation.
   return { [CSV]: (answer) => itemsCsv(item, (answer as { items: Record<string, unknown>[] }).items) }
 }
 
 /**
- * Accepts `query` for `q`. Most other APIs and models use `query`, and ignoring it would silently change the answer.
+ * Accepts `query` for `q`, as most other APIs name it. If `query` were ignored, the answer would be wrong without an
+ * error.
  */
 function withUsualNames({ shape }: z.ZodObject, aliases: Operation['inputAliases']): Operation['inputAliases'] {
   return 'q' in shape && !('query' in shape) ? { ...aliases, q: [...(aliases['q'] ?? []), 'query'] } : aliases
 }
 
-/** Returns an operation's `run`. The linter allows this import in execute.ts only. */
+/** Returns an operation's `run`. The linter allows only execute.ts to import this function. */
 export function runOf(operation: Operation): (input: unknown, context: Context) => unknown {
   const run = runs.get(operation)
   if (!run) throw new Error(`${operation.name} was not made by defineOperation.`)
   return run as (input: unknown, context: Context) => unknown
 }
 
-/** Splits a route: `GET /api/x/{id}` gives method and path. */
+/** Splits `GET /api/x/{id}` into method and path. */
 export function splitRoute(route: Route): { method: 'GET' | 'POST'; path: string } {
   const space = route.indexOf(' ')
   return { method: route.slice(0, space) as 'GET' | 'POST', path: route.slice(space + 1) }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Uses up the time budget of one turn of the event loop. */
+/** Advances the clock beyond the time that one turn of the event loop may take. */
 const work = () => void vi.advanceTimersByTime(10)
 
 test('a need of two callers is built once, and other work runs between its steps', async () => {

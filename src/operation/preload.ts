@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts'
 
 const known = new WeakMap<Operation, readonly Need[]>()
 
-/** The needs of an operation and of its inputs' kinds, without duplicates. */
+/** The data that an operation and its inputs need in memory, without duplicates. */
 export function needsOf(operation: Operation): readonly Need[] {
   const needs = known.get(operation) ?? [...new Set([...operation.needs, ...neededToRead([operation])])]
   known.set(operation, needs)
@@ -20,9 +20,7 @@ export function neededToRead(operations: readonly Pick<Operation, 'input'>[]): N
   return [...new Set(readers.flatMap((reader) => reader?.prepare ?? []))]
 }
 
-/**
- * Builds the missing needs one after the other (see `inLine`). Undefined if none is missing, which is the usual case.
- */
+/** Loads the data that is not yet in memory, one part after the other. Undefined if all is loaded, which is usual. */
 export function whenMade(needs: readonly Need[], db: Database): Promise<void> | undefined {
   if (needs.length === 0) return undefined
   const missing = needs.filter((need) => need(db) !== undefined)
@@ -30,8 +28,8 @@ export function whenMade(needs: readonly Need[], db: Database): Promise<void> | 
 }
 
 /**
- * Converts the schemas of operations before something lists many of them, because each takes milliseconds. Undefined if
- * all are converted.
+ * Converts the operations' schemas to JSON Schema before a list of them is requested, because each takes milliseconds.
+ * Undefined if all are converted.
  */
 export function whenSchemasAreMade(operations: readonly Operation[]): Promise<void> | undefined {
   const missing = () => operations.filter(({ input, output }) => !isMade(input, 'input') || !isMade(output, 'output'))
@@ -50,8 +48,8 @@ export function* schemaSteps(operations: readonly Operation[]): Steps<void> {
 let line: Promise<void> = Promise.resolve()
 
 /**
- * Queues the work. A need shared by two callers is built once, one step per turn of the event loop, and each caller
- * continues in its own turn. Failures are ignored here, because the code that needs the value fails again.
+ * Queues the work. If two callers need the same data, it is built once, one step per turn of the event loop. Failures
+ * are ignored, because the code that uses the data will fail and report it.
  */
 function inLine(makings: readonly (() => Steps<unknown> | undefined)[]): Promise<void> {
   line = line.then(() => makeEach(makings)).catch(() => undefined)

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 export interface Preview {
   /** The number of rows in each list. */
   readonly rows: Readonly<Record<string, number>>
-  /** The first rows of each list, if they are shown. Few, because the rows are for sale. */
+  /** The first rows of each list, if they are shown. They are few, because the rows are for sale. */
   readonly first: Readonly<Record<string, readonly unknown[]>>
   readonly file?: PreviewedFile
 }
@@ -14,7 +14,7 @@ export interface PreviewedFile {
   /** For example `export_category-memory.csv`. */
   readonly name: string
   readonly format: string
-  /** Whether the call asks for this format. The default is JSON, and a table in browsers. */
+  /** Whether the caller asked for this format. Otherwise the default is JSON, or a table in browsers. */
   readonly format_asked: boolean
   readonly formats: readonly string[]
   /** The lists in the file, including those whose row count is unknown. */
@@ -26,22 +26,22 @@ export interface PreviewedFile {
 }
 
 /**
- * Makes a preview. It must be synchronous and use only our own data, because anybody may request it for free. `answer`
- * computes the complete answer.
+ * Makes the free preview of a paid answer. It must be synchronous and contact no other site, because anybody may
+ * request it. `answer` computes the complete answer.
  */
 export type MakePreview = (input: unknown, context: Context, answer: () => unknown) => Preview | undefined
 
 const FIRST_MAX = 2
-/** Shows one row per this many, so that a short list is not given away. */
+/** One row in five is shown at most, so that a short list is not given away. */
 const ROWS_FOR_ONE = 5
 
 /**
- * The list that a preview shows: its length and first rows, or its length alone (`count`). Use `count` if the input
- * selects the first row; otherwise callers could collect all rows for free.
+ * The list that a preview shows. By default, its length and first rows are shown. With `count`, only the length is
+ * shown; needed where the input selects the first row, because callers could then collect all rows for free.
  */
 export type Previewed<List extends string = string> = List | { readonly count: List }
 
-/** A preview of one list. It computes the answer and shows only the length and first rows. */
+/** Computes the answer, of which only the length and the first rows of one list are shown. */
 export function previewOfList(previewed: Previewed): MakePreview {
   const isCount = typeof previewed !== 'string'
   const name = isCount ? previewed.count : previewed
@@ -52,14 +52,14 @@ export function previewOfList(previewed: Previewed): MakePreview {
   }
 }
 
-/** The refusal of a paid list without rows, sent instead of its price. */
+/** The error for a paid list without rows. It replaces the price, so that nobody pays for nothing. */
 export function nothingToSell(): ApiError {
   return new ApiError('not_found', 'There are no rows to sell. Nothing was charged.', {
     zh: '目前沒有資料可賣，沒有收費。',
   })
 }
 
-/** The first rows of a list with `count` rows. The list may be lazy. */
+/** Reads at most `count` rows, because the list may be computed while it is read. */
 export function firstOf(rows: Iterable<unknown>, count: number): unknown[] {
   const shown = Math.min(FIRST_MAX, Math.floor(count / ROWS_FOR_ONE))
   const first: unknown[] = []

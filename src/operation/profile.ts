@@ -7,6 +7,6 @@ export interface Profile {
   readonly tools: readonly string[]
   /** Names of excluded tools, which override the other two lists. */
   readonly deny: readonly string[]
-  /** SHA-256 of the profile's bearer token, in hexadecimal. If absent, no token is needed. */
+  /** SHA-256 of the profile's bearer token, in hexadecimal. Without it, anybody may use the profile. */
   readonly key_sha256?: string | undefined
 }

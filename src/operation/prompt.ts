@@ -1,14 +1,13 @@
 import type { Context } from './context.ts'
 import type { Bilingual } from './view/language.ts'
 
-/** A prompt for the menu of an MCP client: instructions to the model, with links to operations. */
+/** An MCP prompt: instructions to a model, with links to operations. Clients show its title in a menu. */
 export interface Prompt {
-  /** In snake_case. */
   readonly name: string
   readonly title: Bilingual
   readonly description: Bilingual
   readonly arguments: readonly PromptArgument[]
-  /** The instructions to the model, with links to operations. `given` contains the arguments from the caller. */
+  /** Writes the instructions. `given` contains the caller's arguments. */
   readonly ask: (given: Readonly<Record<string, string>>) => Bilingual
 }
 

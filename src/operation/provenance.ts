@@ -3,7 +3,6 @@ import { isOlderThan } from '#support/dates/taipei.ts'
 
 const source = z.object({ name: z.string(), url: z.string(), licence: z.string() })
 
-/** Source, date and staleness of the data, in every data answer. */
 export const provenanceSchema = z
   .object({
     as_of: z.string().nullable().describe('The date up to which the data holds, YYYY-MM-DD. Null if none is stored.'),
@@ -19,7 +18,7 @@ export const provenanceSchema = z
 export type Provenance = z.infer<typeof provenanceSchema>
 export type Source = z.infer<typeof source>
 
-/** Provenance of reference content in the code, such as a rule from a law, which has no table. */
+/** Provenance of facts that are in the code, such as a rule from a law, and therefore have no data set. */
 export function referenceProvenance(
   reference: { asOf: string; staleAfterDays: number; sources: readonly Source[] },
   now: Date,

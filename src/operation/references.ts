@@ -4,16 +4,19 @@ import type { Service } from './service.ts'
 import { fronted } from './sites.ts'
 
 /**
- * Descriptions, hints and errors link to other operations: `[get_holidays]`, or `[wellness/crisis_lines]` for another
- * service. `[get_holidays|holidays_by_year]` means the first of them that the surface offers. Each surface replaces a
- * link by its own name of the operation, the tool or the HTTP route.
+ * Texts link to operations: `[get_holidays]`, or `[wellness/crisis_lines]` for another service.
+ * `[get_holidays|holidays_by_year]` means the first that is available over HTTP, MCP or wherever the text appears.
+ * There, the link is replaced by the tool name or the HTTP route.
  */
 const LINK = /\[([a-z0-9_/|]+)\]/g
 
-/** Undefined if the surface does not offer the operation. `service` is undefined for the service of the text. */
+/**
+ * Returns what replaces a link. Undefined if the operation is not available where the text appears. `service` is
+ * undefined if the link names none.
+ */
 export type NameOf = (service: string | undefined, operation: string) => string | undefined
 
-/** Replaces the links in a text. Drops a sentence if the surface does not offer its operation. */
+/** Replaces the links in a text. A sentence is dropped if the operation that it names is not available. */
 export function writeReferences(text: string, nameOf: NameOf): string {
   if (!text.includes('[')) return text
   const kept = sentencesOf(text).flatMap((sentence) => writeSentence(sentence, nameOf) ?? [])
@@ -48,7 +51,7 @@ export function referencesIn(text: string): { readonly service: string | undefin
   return [...text.matchAll(LINK)].flatMap(([, targets = '']) => (isReference(targets) ? targetsOf(targets) : []))
 }
 
-/** Splits a text at its links, for surfaces that render them themselves. */
+/** Splits a text at its links, for callers that render links themselves. */
 export function linksIn(text: string): (string | { readonly service?: string; readonly operation: string })[] {
   const parts: ReturnType<typeof linksIn> = []
   let at = 0
@@ -63,7 +66,7 @@ export function linksIn(text: string): (string | { readonly service?: string; re
   return [...parts, text.slice(at)]
 }
 
-/** Operation names contain an underscore, so `[zh]` and `[2]` are no links. */
+/** Operation names contain an underscore, so `[zh]` and `[2]` are not links. */
 function isReference(targets: string): boolean {
   return targets.split('|').every((target) => /^(?:[a-z]+\/)?[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(target))
 }
@@ -86,7 +89,7 @@ function mapUnknown(value: unknown, write: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mapUnknown(field, write)]))
 }
 
-/** The tool names of the services at their hub. Paid operations are included only with `hasPaid`. */
+/** The names under which the hub offers the services' tools. Paid tools are included only with `hasPaid`. */
 export function frontedNames(services: readonly Service[], hub: string, hasPaid = false): NameOf {
   const isNamed = ({ tool, price, spends }: Operation) => tool || (hasPaid && (price !== undefined || spends))
   const tools = new Map(services.map((it) => [it.name, new Set(it.operations.filter(isNamed).map((o) => o.name))]))
@@ -96,7 +99,7 @@ export function frontedNames(services: readonly Service[], hub: string, hasPaid 
   }
 }
 
-/** Resolves names in a text of another service. */
+/** Resolves the links in a text of the given service. */
 export function seenFrom(service: string, names: NameOf): NameOf {
   return (from = service, operation) => names(from, operation)
 }

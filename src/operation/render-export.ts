@@ -52,9 +52,9 @@ export const preparedSchema = z.object({
 
 export type PreparedExport = z.infer<typeof preparedSchema>
 
-/** The export with the texts of its rows in one language. */
+/** The export with the texts in its rows in one language. */
 export function localizedRows(output: unknown, language: Language): PreparedExport {
-  // Safe for the same reason as in renderExport.
+  // Safe, because execute() has checked the output against preparedSchema.
   const prepared = output as PreparedExport
   const sets = Object.entries(prepared.sets).map(([name, { columns, rows }]) => {
     return [name, { columns, rows: () => Iterator.from(rows()).map((row) => inLanguage(row, language)) }] as const
@@ -63,17 +63,18 @@ export function localizedRows(output: unknown, language: Language): PreparedExpo
 }
 
 /**
- * Renders the result of an export's `run`. `accepted` is the format from the Accept header; `format` in the input
- * overrides it. The first rows are read at once: if that fails, the caller gets an ordinary error. A small export is
- * one string. The rest is read during sending, 64 KiB at a time. `forSpreadsheet` adds a byte order mark to CSV that
- * people open.
+ * Renders what an export's `run` returned. `format` in the input overrides `accepted`, the format from the Accept
+ * header.
+ * The first rows are read before this function returns, so an early failure becomes an ordinary error. A small export
+ * is one string. A large one is read during sending, 64 KiB at a time. `forSpreadsheet` adds a byte order mark to CSV
+ * that people open.
  */
 export function renderExport(
   output: unknown,
   accepted: ExportFormat,
   { forSpreadsheet = false }: { readonly forSpreadsheet?: boolean } = {},
 ): Rendered {
-  // Safe: execute() has checked the output of an export against preparedSchema.
+  // Safe, because execute() has checked the output against preparedSchema.
   const prepared = output as PreparedExport
   const format = prepared.format ?? accepted
   const chunks = inChunks(WRITERS[format](prepared, new Page(prepared)))
@@ -85,26 +86,26 @@ export function renderExport(
     body: second.done ? first : paced([first, second.value], chunks),
     headers: {
       'Content-Disposition': `attachment; filename="${prepared.fileName}.${format}"`,
-      // Line formats have no place for provenance and notice, so a header carries them.
+      // NDJSON and CSV have no place for provenance and notice, so a header contains them.
       ...(format !== 'json' && { 'X-About': asciiJson(prepared.about) }),
     },
   }
 }
 
-/** The rows that fit, as JSON regardless of `format`. `page` says how to get the rest. */
+/** As many rows as fit, as JSON whatever the `format`. `page` explains how to request the rest. */
 export function renderExportPage(output: unknown, charactersMax: number): Rendered {
-  // Safe for the same reason as in renderExport.
+  // Safe, because execute() has checked the output against preparedSchema.
   const prepared = output as PreparedExport
   const body = [...WRITERS.json(prepared, new Page(prepared, charactersMax))].join('')
   return { contentType: EXPORT_MEDIA_TYPES.json, body }
 }
 
-/** Counts the rows of an answer, and ends the answer at its limit. */
+/** Writes rows until the size limit and counts them. */
 class Page {
   readonly #prepared: PreparedExport
   #charactersLeft: number
   #rows = 0
-  /** The number of rows after the end. Counted only if the export does not know its total. */
+  /** The number of rows that did not fit. Counted only if the export does not know its total. */
   #more = 0
   #isFull = false
 
@@ -113,7 +114,10 @@ class Page {
     this.#charactersLeft = charactersMax - JSON.stringify(prepared.about).length
   }
 
-  /** The rows as text, up to the limit. The first row always fits, so that every row can be retrieved. */
+  /**
+   * Yields rows as text, up to the size limit. The first row is always included, because a row above the limit could
+   * not be retrieved otherwise.
+   */
   *write<T>(rows: Iterable<T>, write: (row: T) => string): Generator<string, undefined> {
     const { limit = Infinity, total } = this.#prepared
     for (const row of rows) {
@@ -128,7 +132,7 @@ class Page {
     }
   }
 
-  /** The page's description, complete after the last row. */
+  /** The `page` object of the answer. Complete only after the last row. */
   describe(): z.infer<typeof pageField> {
     const { offset, total } = this.#prepared
     const next = offset + this.#rows
@@ -148,8 +152,8 @@ function* inChunks(pieces: Iterable<string>): Generator<string, undefined> {
 }
 
 /**
- * Yields to other requests between chunks, and reads on only when the client has received the last chunk
- * (back-pressure).
+ * Sends one chunk at a time. The next rows are read when the client has received the chunk (back-pressure), and other
+ * requests run in between.
  */
 async function* paced(begun: string[], chunks: Iterable<string>): AsyncGenerator<string> {
   yield* begun

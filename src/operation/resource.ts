@@ -10,16 +10,16 @@ export interface Resource {
   readonly operation: Operation
   readonly title: Bilingual
   readonly description: string
-  /** The operation's input for the given variables. Default: the variables themselves. */
+  /** Converts the variables of the address to the operation's input. Default: unchanged. */
   readonly input?: (variables: Variables) => Readonly<Record<string, unknown>>
   /**
-   * The existing documents, for auto-completion. Default: the operation's permanent pages whose input is exactly these
-   * variables. Absent for a path without variables.
+   * The documents that exist, for auto-completion of the variables. Default: the operation's permanent pages whose
+   * input has exactly these variables. Absent for a path without variables.
    */
   readonly listed?: (records: Records) => readonly ListedDocument[]
-  /** Names of the permanent pages, by the value of the single variable. */
+  /** Titles of the documents, by the value of the only variable. */
   readonly names?: (records: Records) => Readonly<Record<string, string>>
-  /** Lists every document as a resource, besides the template. */
+  /** Besides the template, `resources/list` contains every document. */
   readonly isListed?: true
 }
 
@@ -30,7 +30,7 @@ export interface ListedDocument {
   readonly name?: string
 }
 
-/** Declares a resource. Throws if the operation is paid, or if a variable is not one of its inputs. */
+/** Declares an MCP resource. Throws if the operation is paid, or if a variable is not one of its inputs. */
 export function defineResource(resource: Resource): Resource {
   const { path, operation, input } = resource
   if (operation.price !== undefined) throw new Error(`${path} is the answer of ${operation.name}, which is paid.`)
@@ -67,7 +67,7 @@ export function fillPath(path: string, variables: Variables): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => encodeURIComponent(variables[name] ?? ''))
 }
 
-/** The variables of the template `path` in the path `filled`; undefined if it does not match. */
+/** The values of the variables in a path, or undefined if the path does not match the template. */
 export function readPath(path: string, filled: string): Variables | undefined {
   const [parts, values] = [path.split('/'), filled.split('/')]
   if (parts.length !== values.length) return undefined
@@ -85,7 +85,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A malformed percent escape cannot be one of our addresses.
+    // An address with a malformed percent escape matches no resource.
     return undefined
   }
 }

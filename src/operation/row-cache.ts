@@ -5,13 +5,13 @@ import { prepared } from './prepared.ts'
 
 export interface RowCache<T> {
   (db: Database): T
-  /** Builds the value in steps that yield to other work; undefined if it is cached. */
+  /** Builds the value in steps, between which other requests run. Undefined if the value is cached. */
   readonly steps: (db: Database) => Steps<T> | undefined
 }
 
 /**
- * Caches a value built from rows until one of the data sets has new rows. The check takes microseconds, building
- * milliseconds. If `build` is slow, pass a generator of steps.
+ * Caches a value computed from database rows until one of the data sets changes. Checking for a change takes
+ * microseconds; building takes milliseconds. If `build` is slow, pass a generator of steps.
  */
 export function rowCache<T extends object>(
   datasets: readonly string[],

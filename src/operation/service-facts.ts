@@ -3,7 +3,7 @@ import type { Dataset } from './dataset.ts'
 import type { Service } from './service.ts'
 import type { Sync } from './sync.ts'
 
-/** The plain-text fields of a service. Code that needs only these does not have to load the service. */
+/** The fields of a service that are plain text. Code that needs only these can avoid loading the service's modules. */
 export const PLAIN_FIELDS = [
   'name',
   'title',
@@ -16,7 +16,10 @@ export const PLAIN_FIELDS = [
   'helpsInCrisis',
 ] as const satisfies readonly (keyof Service)[]
 
-/** Facts about a service for startup, metrics and the scheduler. `npm run docs` writes them to data/services.json. */
+/**
+ * What startup, metrics and the scheduler need of a service without loading its modules. `npm run docs` writes it to
+ * data/services.json.
+ */
 export interface ServiceFacts extends Pick<Service, (typeof PLAIN_FIELDS)[number]> {
   readonly datasets: readonly DatasetFacts[]
   readonly syncs: readonly SyncFacts[]
@@ -27,7 +30,7 @@ export interface DatasetFacts extends Pick<
   'name' | 'staleAfterDays' | 'startsEmpty' | 'derivedTables' | 'derivedBy'
 > {
   readonly title: Bilingual
-  /** SHA-256 of the seed file, whose rows were validated when the facts were written. */
+  /** SHA-256 of the seed file whose rows were validated. An unchanged seed need not be validated again. */
   readonly seedHash?: string
 }
 
@@ -52,6 +55,6 @@ export function factsOf(service: Service): ServiceFacts {
       datasets: datasets.map((dataset) => ({ name: dataset.name })),
     })),
   }
-  // Safe: the fields are those of PLAIN_FIELDS, and JSON omits undefined values.
+  // Safe, because the fields are those of PLAIN_FIELDS, and JSON omits undefined values.
   return JSON.parse(JSON.stringify(facts)) as ServiceFacts
 }

@@ -11,50 +11,49 @@ import type { Sync } from './sync.ts'
 import type { ServiceWords } from './view/vocabulary.ts'
 
 export interface Service {
-  /** The host label: `life` is served at life.localhost. */
+  /** The first label of the host name: `life` is served at life.localhost. */
   readonly name: string
   readonly title: string
   readonly titleZh: string
-  /** One or two sentences for people, in each language. */
+  /** One or two sentences for people, in both languages. */
   readonly summary: string
   readonly summaryZh: string
-  /** Instructions of the MCP server: the subject of the service and the tool to begin with. */
+  /** Instructions of the MCP server: what the service covers, and with which tool to begin. */
   readonly instructions: string
-  /** A disclaimer for every page, such as "not a diagnosis". */
-  /** In both languages, as `joinLanguages` writes them. */
+  /** A disclaimer for every page, such as "not a diagnosis", in both languages as `joinLanguages` writes them. */
   readonly notice?: string
   readonly network: 'base' | 'base-sepolia'
-  /** Paid operations answer `endpoint_not_open` unless the configuration enables them. */
+  /** Paid operations return `endpoint_not_open` unless the configuration enables them. */
   readonly paidClosedByDefault?: true
-  /** Unlisted alternative prefixes of its tools at the hub: `stocks__get_stock`. */
+  /** Other prefixes that work in tool names at the hub, as in `stocks__get_stock`. No list contains them. */
   readonly hubAliases?: readonly string[]
-  /** Its /mcp also offers the tools of all other services and of remote sites, as `site__tool`. */
+  /** Marks the hub: its /mcp also offers the tools of all services and of remote MCP servers, as `site__tool`. */
   readonly frontsOthers?: true
-  /** The tool that finds a tool for a task `q`, offered at `/mcp?tools=find`. */
+  /** The tool that finds a tool for a task `q`. `/mcp?tools=find` offers it instead of all tools. */
   readonly finder?: Operation
   readonly operations: readonly Operation[]
-  /** Subjects similar to those of this service, but without data. The hub routes no task about them to this service. */
+  /** Related subjects that the service has no data for. The hub sends no request about them to this service. */
   readonly notCovered?: readonly string[]
   readonly words?: ServiceWords
   readonly datasets: readonly Dataset[]
-  /** MCP resources, in addition to the llms.txt and the data sets of every service. */
+  /** MCP resources, besides those that every service has: llms.txt and the data sets. */
   readonly resources?: readonly Resource[]
   readonly prompts?: readonly Prompt[]
-  /** Routes a sentence to operations of all services, for the search box of the front page. */
+  /** Finds the operations, of any service, that answer what was typed into the front page's search box. */
   readonly router?: Router
-  /** Inputs that the search box completes, each with the operation that answers it. */
+  /** Inputs for which the search box suggests values, each with the operation that takes it. */
   readonly completes?: readonly Completed[]
   /** Its page shows crisis lines at the top. */
   readonly helpsInCrisis?: true
-  /** An operation without required input. llms.txt and the sitemap contain the links in its answer. */
+  /** An operation that needs no input. llms.txt and the sitemap list the links in its answer. */
   readonly home?: Operation
-  /** The data that operators may import: `npm run import -- <name> FILE`. */
+  /** The data that operators can import with `npm run import -- <name> FILE`. */
   readonly imports?: Import
   /** Statutory figures with their validity dates. Maintainers get a reminder before the last one expires. */
   readonly figures?: { readonly file: string; rows(): readonly DatedFigure[] }
   /** Legal rules that the code implements. Maintainers get a reminder to review them. */
   readonly references?: readonly Reference[]
-  /** The automatic updates of its data sets. Other data sets are updated by hand or by an import. */
+  /** Automatic updates of the data sets. A data set without one is updated by hand or by an import. */
   readonly syncs?: readonly Sync[]
 }
 
@@ -78,7 +77,7 @@ export interface Reference {
   readonly sources: readonly Source[]
 }
 
-/** Declares a service: the table of contents of its folder. Throws if two operations share a name or route. */
+/** Declares a service with its operations. Throws if two operations share a name or route. */
 export function defineService(service: Service): Service {
   refuseRepeats(
     service.name,
@@ -120,7 +119,7 @@ export function defineService(service: Service): Service {
   return Object.freeze(service)
 }
 
-/** Lets callers write enum values by the labels that forms show. */
+/** Lets callers write an enum value by the label that forms show for it. */
 function nameChoices({ operations, words }: Service): void {
   for (const { name, input } of operations) {
     for (const [field, schema] of Object.entries(input.shape)) {

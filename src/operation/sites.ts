@@ -1,22 +1,25 @@
-/** A site whose tools the hub offers: a service of this process, or a configured remote MCP server. */
+/** A source of tools at the hub: a service of this process, or a configured remote MCP server. */
 export interface SiteState {
   readonly name: string
   readonly kind: 'local' | 'remote'
   /**
-   * up: answers. starting: not contacted yet. resting: the last request failed, but its tools stay listed. looping:
-   * leads back to this hub, so its tools are hidden. locked: its credentials are missing or wrong.
+   * up: reachable. starting: not contacted yet. resting: the last request failed, but the tools remain listed. looping:
+   * the server leads back to this hub, so its tools are hidden. locked: its credentials are missing or wrong.
    */
   readonly state: 'up' | 'starting' | 'resting' | 'looping' | 'locked'
   readonly tools: number
-  /** Tools whose descriptions resemble instructions to a model, or have changed since approval. */
+  /**
+   * The number of tools whose descriptions resemble instructions to a model, or have changed since the operator
+   * approved them.
+   */
   readonly flagged: number
-  /** The time of the last tool list; null for a local site. */
+  /** When the tool list was last read; null for a service of this process. */
   readonly checked_at: string | null
-  /** The time of the next attempt to read the tool list; null while the site answers. */
+  /** When the hub will next try to read the tool list; null if the last attempt succeeded. */
   readonly next_try_at: string | null
 }
 
-/** A tool as its site describes it, named `site__tool`. Unknown fields are preserved. */
+/** A tool as its server describes it, but named `site__tool`. Unknown fields are preserved. */
 export interface RemoteTool extends Readonly<Record<string, unknown>> {
   readonly name: string
   readonly description: string
@@ -59,10 +62,10 @@ export interface RemoteContents {
   readonly _meta?: Readonly<Record<string, unknown>>
 }
 
-/** The prompt or template whose argument is completed, by its name or address at this hub. */
+/** The prompt or template whose argument is to be completed, by its name or address at this hub. */
 export type CompletionOf = { readonly prompt: string } | { readonly template: string }
 
-/** The log levels of RFC 5424, from the least severe. */
+/** The log levels of RFC 5424, least severe first. */
 export const LOG_LEVELS = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -77,9 +80,9 @@ export interface SiteLog {
 }
 
 export interface SiteCaller {
-  /** The ids of the hubs that the call has passed through. */
+  /** Ids of the hubs through which the call came, to detect loops. */
   readonly hubPath: readonly string[]
-  /** Aborts when the caller disconnects, which cancels the request to the site. */
+  /** Aborts when the caller disconnects. The request to the site is then cancelled. */
   readonly gone: AbortSignal
   /** A header of the caller's request. `name` must be in lower case. */
   header(name: string): string | undefined
@@ -87,37 +90,38 @@ export interface SiteCaller {
   readonly progress?: ((done: number, total?: number, message?: string) => void) | undefined
   /** Forwards the site's log messages. Absent if the caller cannot receive them. */
   readonly log?: ((message: SiteLog) => void) | undefined
-  /** The least severe level that the caller wants; undefined if the request names none. */
+  /** The least severe log level that the caller wants. Undefined if the request does not say. */
   readonly logLevel?: LogLevel | undefined
-  /** How a site may ask the caller's user. Absent if the client does not support elicitation. */
+  /** How the site's questions reach the caller's user. Absent if the client does not support elicitation. */
   readonly elicitation?: SiteElicitation | undefined
 }
 
-/** How long a user may take to answer. Applies to MCP revisions before 2026-07-28, in which the call waits. */
+/** How long a user may take to answer a question while the call waits, in MCP revisions before 2026-07-28. */
 export const ELICIT_MS = 120_000
 
 export type SiteElicitation =
-  /** Before MCP revision 2026-07-28: asks during the call. */
+  /** Before MCP revision 2026-07-28, the client is asked during the call. */
   | { readonly ask: (form: Readonly<Record<string, unknown>>) => Promise<object> }
-  /** Since that revision: the call ends with the questions, and is repeated with these answers. */
+  /** Since that revision, the call returns the questions, and the client repeats it with these answers. */
   | { readonly answers: Readonly<Record<string, unknown>> }
 
 /**
- * The remote sites behind the hub. Tool lists are cached in memory; only methods that return a promise contact a site.
+ * The remote MCP servers behind the hub. Tool lists are cached in memory. Only methods that return a promise contact a
+ * server.
  */
 export interface RemoteSites {
-  /** Identifies this hub, so that a loop can be detected. */
+  /** Sent with each call to a site, so that a hub recognises a call that it has forwarded before. */
   readonly hubId: string
   /** Changes whenever the tool list changes. */
   readonly revision: number
-  /** Every tool that may be called, as its site describes it. The array is replaced whenever the list changes. */
+  /** Every tool that may be called, as its server describes it. A changed list is a new array. */
   tools(): readonly RemoteTool[]
-  /** The tools for a listing, in which a site with very many tools is shortened. */
+  /** The tools to list. Only some tools of a server with very many are included. */
   listed(): readonly RemoteTool[]
   states(): readonly SiteState[]
   /**
-   * Calls a tool by its name at this hub and returns the site's result, with our secrets masked. Undefined for an
-   * unknown name. Throws an ApiError that names the site if the call fails.
+   * Calls a tool by its name at this hub and returns the site's result, in which the hub's secrets are masked.
+   * Undefined for an unknown name. If the call fails, throws an ApiError that names the site.
    */
   call(
     name: string,
@@ -127,17 +131,17 @@ export interface RemoteSites {
   ): Promise<Readonly<Record<string, unknown>>> | undefined
   offers(site: string): RemoteOffers
   /**
-   * Reads a resource by its address at this hub. Returns undefined if the address belongs to no site, and resolves to
-   * undefined if the site has no such resource.
+   * Reads a resource by its address at this hub. Undefined if the address belongs to no site; a promise of undefined if
+   * the site has no such resource.
    */
   readResource(uri: string, caller: SiteCaller): Promise<readonly RemoteContents[] | undefined> | undefined
-  /** Gets a prompt by its name at this hub, filled in by its site. Undefined for an unknown name. */
+  /** Requests a prompt from its site, by its name at this hub. Undefined for an unknown name. */
   getPrompt(
     name: string,
     given: Readonly<Record<string, string>>,
     caller: SiteCaller,
   ): Promise<{ readonly description?: string; readonly messages: readonly object[] }> | undefined
-  /** Gets a site's completions for an argument. Undefined if no site offers the prompt or template. */
+  /** Requests completions of an argument from its site. Undefined if no site offers the prompt or template. */
   complete(
     of: CompletionOf,
     argument: { readonly name: string; readonly value: string; readonly given: Readonly<Record<string, string>> },
@@ -160,8 +164,8 @@ export const OAUTH_CLIENT = {
 export const HUB_PATH_HEADER = 'x-mcp-hub-path'
 
 /**
- * Splits a tool name. Site names contain no underscore, so the first double underscore separates the site from its
- * tool.
+ * Splits the name of a tool at the hub. Site names contain no underscore, so the first double underscore ends the
+ * site's name.
  */
 export function apart(fronted: string): { site: string; tool: string } {
   const end = fronted.indexOf('__')
@@ -175,20 +179,25 @@ export function fronted(site: string, tool: string): string {
 /** The MCP Apps extension: a tool may have a card, which the host shows. */
 export const CARDS = 'io.modelcontextprotocol/ui'
 export const CARD_TYPE = 'text/html;profile=mcp-app'
-/** The card of our own tools. One serves all: it is a frame for the drawing in a result's `_meta`. */
+/**
+ * The address of the card for all tools of this process: an empty frame that shows the drawing in a result's `_meta`.
+ */
 export const CARD_URI = 'ui://card'
 
 const CARD_SCHEME = 'ui://'
 
 /**
- * The hub's address of a site's resource, under its own scheme: `notes+file:///a`. Hosts recognise the cards of MCP
- * Apps by their scheme, so `ui://board` becomes `ui://notes/board`.
+ * The hub's address for a resource of a site: `file:///a` becomes `notes+file:///a`. Hosts recognise MCP Apps by the
+ * scheme `ui`, so `ui://board` becomes `ui://notes/board`.
  */
 export function frontedUri(site: string, uri: string): string {
   return uri.startsWith(CARD_SCHEME) ? `${CARD_SCHEME}${site}/${uri.slice(CARD_SCHEME.length)}` : `${site}+${uri}`
 }
 
-/** Splits an address of the hub. Site names contain neither plus nor slash, so the first one ends the site's name. */
+/**
+ * Splits a resource address of the hub. Site names contain neither plus nor slash, so the first of them ends the site's
+ * name.
+ */
 export function apartUri(uri: string): { site: string; uri: string } {
   if (uri.startsWith(CARD_SCHEME)) {
     const [site = '', ...rest] = uri.slice(CARD_SCHEME.length).split('/')

@@ -1,9 +1,9 @@
-/** Lets an operation call tools on behalf of its caller, with their prices, limits and refusals. */
+/** Lets an operation call other tools for its caller. Their prices and rate limits apply. */
 export interface ToolCalls {
   /** Undefined for an unknown tool. */
   find(name: string): { readonly priceUsd: number | undefined } | undefined
   /**
-   * Calls a tool by its listed name. Throws the errors of the tool, such as ApiError `payment_required` with payment
+   * Calls a tool by its listed name and throws its errors, such as ApiError `payment_required` with payment
    * instructions.
    */
   call(name: string, args: Readonly<Record<string, unknown>>, payment?: unknown): Promise<CalledTool>

@@ -20,7 +20,7 @@ const WITH_PASSWORD = {
 }
 
 /**
- * Parses a web address in any everyday notation: without a scheme, in brackets, with full-width letters or Chinese full
+ * Parses a web address as people type it: without a scheme, in brackets, with full-width letters or with Chinese full
  * stops.
  */
 function parse(text: string): Parsed | undefined {
@@ -30,12 +30,12 @@ function parse(text: string): Parsed | undefined {
     .replace(/^<(.*)>$/, '$1')
   if (written === '' || /[\s\\]/.test(written) || written.length > CHARACTERS_MAX) return undefined
   const hasScheme = /^https?:\/\//i.test(written)
-  // Refuses every scheme except http and https. In example.com:8443 the colon starts a port.
+  // Refuses schemes other than http and https. The colon of example.com:8443 introduces a port, not a scheme.
   if (!hasScheme && /^[a-z][a-z\d+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(written)) return undefined
   // IDNA allows many symbols inside a label, so a.com、b.com would parse as one host.
   const [host = ''] = written.replace(/^(?:https?:)?\/\//i, '').split(/[/?#]/, 1)
   if (/[^\p{L}\p{N}\p{M}\p{ASCII}。]/u.test(host)) return undefined
-  // No top-level domain mixes two scripts, so example.com有擋AI嗎 is a sentence.
+  // No top-level domain mixes Chinese and Latin letters, so example.com有擋AI嗎 is a sentence.
   if (/[\da-z]\p{sc=Han}|\p{sc=Han}[\da-z]/iu.test(host.split(/[.。]/).at(-1) ?? '')) return undefined
   const url = URL.parse(hasScheme ? written : `https://${written.replace(/^\/\//, '')}`)
   if (!url || url.username !== '' || url.password !== '') return undefined
@@ -43,7 +43,7 @@ function parse(text: string): Parsed | undefined {
   return isHostname(url.hostname) ? { url, hasScheme } : undefined
 }
 
-/** A more precise refusal than "not an address", if there is one. */
+/** A more specific refusal than "not an address", for text that has a recognisable mistake. */
 function refusalOf(text: string): Outcome<string> {
   const rest = text.trim().replace(/^https?:\/\//i, '')
   return beginsWithLogin(rest) && URL.canParse(`https://${rest}`) ? WITH_PASSWORD : undefined
@@ -69,7 +69,7 @@ const HOST: Kind = {
   read(text) {
     const hostname = parse(text)?.url.hostname
     if (hostname === undefined) return refusalOf(text)
-    // The path and port are dropped, so the answer shows the host that was used.
+    // Reports the host that was used, because the path and the port were dropped.
     return /\/.|:\d/.test(text.replace(/^[a-z]+:\/\//i, ''))
       ? { value: hostname, isWorkedOut: true }
       : { value: hostname }
@@ -97,7 +97,7 @@ const SITE: Kind = {
     en: 'Send one domain or address, for example example.com or https://example.com/docs/.',
     zh: '請寫一個網域或網址，例如 example.com 或 https://example.com/docs/。',
   },
-  // Non-public addresses (private hosts, URLs with a password) pass here; the fetching code refuses them with a reason.
+  // Private hosts and URLs with a password are accepted; the fetching code refuses them with a reason.
   read: (text) => value(siteText(parse(text)) ?? text.normalize('NFKC').trim()),
   find: (text) => findAddresses(text).map((found) => ({ ...found, value: siteText(found.value) })),
 }
@@ -106,7 +106,6 @@ function value(text: string | undefined): Outcome<string> {
   return text === undefined ? undefined : { value: text }
 }
 
-/** Adds no scheme: without one, the fetching code tries https and http. */
 function siteText(parsed: Parsed | undefined): string | undefined {
   if (!parsed) return undefined
   const { url, hasScheme } = parsed

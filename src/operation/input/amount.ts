@@ -67,7 +67,7 @@ function readMoney(text: string, currency: Currency): Outcome<number> {
   return currency === 'TWD' && POINT_OR_THOUSANDS.test(bare) ? pointOrThousands(bare) : worked(readNumber(bare), text)
 }
 
-/** Ambiguous: 30.000 means 30,000 in some countries and 30 in others. */
+/** 30.000 means thirty thousand in some countries and thirty in others. */
 const POINT_OR_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/
 
 function pointOrThousands(bare: string): Outcome<number> {
@@ -81,7 +81,7 @@ function pointOrThousands(bare: string): Outcome<number> {
   }
 }
 
-/** Marks a number written in words as worked out, so that the answer repeats how it was understood. */
+/** Marks a number written in words as interpreted, so that the answer says how it was understood. */
 function worked(value: number | undefined, text: string): Outcome<number> {
   if (value === undefined) return undefined
   return /\p{L}/u.test(text) && !/^[A-Z$ ]*[\d.,]+[A-Z$ 元]*$/.test(plain(text))
@@ -104,7 +104,7 @@ function findAmounts(text: string): Found<number>[] {
   return findNumbers(text).filter(({ isPercent }) => !isPercent)
 }
 
-/** Words that may follow a count: units, and Chinese classifiers, which do not change the number. */
+/** What may follow a number: units, and Chinese classifiers such as 個, which do not change its value. */
 const COUNTERS =
   / ?(?:tokens?|次|個|个|張|张|字|秒|天|日|筆|笔|份|件|則|则|篇|人|位|名|本|支|枝|隻|只|顆|颗|粒|[台臺]|盒|包|瓶|罐|組|组|套|箱|杯|碗|片|種|种|家|張圖|requests?|calls?|images?|times|days?|seconds?|items?|characters?|people|pieces?|pcs)$/i
 
@@ -124,12 +124,11 @@ export function countInput({ min = 0, max }: { min?: number; max?: number } = {}
   return ofKind(max === undefined ? z.int().min(min) : z.int().min(min).max(max), countKind({ min, max }))
 }
 
-/** Refusals omit larger bounds, which do not help to correct a number. */
-const TENTHS_MAX = 1000
+/** The largest bound that a refusal names. Larger ones do not help to correct a number. */
+const NAMED_BOUND_MAX = 1000
 
-/** A whole number between bounds. Refusals name small bounds. */
 export function countKind({ min, max }: { min?: number | undefined; max?: number | undefined }): Kind {
-  if (min === undefined || max === undefined || max > TENTHS_MAX) return COUNT
+  if (min === undefined || max === undefined || max > NAMED_BOUND_MAX) return COUNT
   return {
     ...COUNT,
     example: String(min),
@@ -157,12 +156,12 @@ const PERCENT: Kind = {
   find: (text) => findNumbers(text).filter(({ isPercent }) => isPercent),
 }
 
-/** A value of 15 means 15 %. */
+/** A percentage: the value 15 means 15 %. */
 export function percentInput({ min = 0, max = 100 }: { min?: number; max?: number } = {}) {
   return ofKind(z.number().min(min).max(max), PERCENT)
 }
 
-/** 一成五 is 15 percent. */
+/** Chinese tenths: 一成五 is 15 percent. */
 function tenthsOf(tenths: string, rest: string): number | undefined {
   const [whole, part] = [tenths, rest || '0'].map((sign) => (sign.length === 1 ? readNumber(sign) : undefined))
   return whole === undefined || part === undefined ? undefined : whole * 10 + part

@@ -8,14 +8,19 @@ const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'se
 
 export const HAN_NUMBER = '[〇零○一二三四五六七八九十百廿卅]{1,6}'
 
-/** Suffix of a month or year that means its last day. */
+/** The suffix of a month or year that selects its last day. */
 export const END = '(?:[底末]|的?最[後后]一[天日])'
 
-/** Lookbehind for a day or month without a year: no number with 年 may precede it, not even an invalid year. */
+/**
+ * Lookbehind for a day or month without a year: it must not follow a number with 年, even if that is not a valid year.
+ */
 export const NO_YEAR_BEFORE = '(?<![\\d〇零○一二三四五六七八九十百] ?年 ?的? ?)'
 export const NO_YEAR_AFTER = "(?!,? ?(?:\\d{3}|['’]\\d\\d))"
 
-/** Era names as written in Taiwan. A three-digit year without an era is a Minguo year. */
+/**
+ * Names of the two calendars used in Taiwan: 民國 (Minguo) and 西元 (CE). A three-digit year without a name is a Minguo
+ * year.
+ */
 export const ERA = '(?:(?:中華|中华)?(?:民國|民国)|西元|公元|ROC|R\\.O\\.C\\.|AD)'
 
 /** Parses a year: 2026, 二〇二六, and 115 or 民國115 (both 2026). Undefined for other numbers, such as 26. */
@@ -25,7 +30,7 @@ export function yearOf(written: string, era = ''): number | undefined {
   const isRepublic = /民|R/i.test(era)
   if (isRepublic) return number >= 1 && number <= 200 ? number + ROC_EPOCH : undefined
   if (number >= 1900 && number <= 2100) return number
-  // 西元115 would be a year of the Han dynasty, so only years without an era name are converted.
+  // 西元115 is a year of the Han dynasty, so only a number without 西元 is converted.
   return era === '' && number >= 100 && number <= 200 ? number + ROC_EPOCH : undefined
 }
 
@@ -42,7 +47,7 @@ export function monthOfWord(word: string): number {
 
 export function dayOf(year: number, month: number, day: number): string | undefined {
   if (!(year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return undefined
-  // JavaScript moves an impossible day into the next month.
+  // `Date.UTC` moves an impossible day, such as 30 February, into the next month.
   if (day > 28 && new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return undefined
   return `${year}-${pad(month)}-${pad(day)}`
 }
@@ -56,7 +61,7 @@ export function addMonths(month: string, count: number): string {
   return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}`
 }
 
-/** The same day `count` months later, or the last day of that month if it is shorter. */
+/** The same day `count` months later. In a shorter month, its last day. */
 export function addMonthsToDay(date: string, count: number): string {
   const month = addMonths(date, count)
   const last = lastDayOf(month)
@@ -68,7 +73,7 @@ export function lastDayOf(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1)
 }
 
-/** The weekday, from 0 for Monday, in the order of ISO 8601. */
+/** The weekday, 0 for Monday to 6 for Sunday. */
 export function weekdayOf(date: string): number {
   return (new Date(date).getUTCDay() + 6) % 7
 }

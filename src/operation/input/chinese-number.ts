@@ -1,5 +1,5 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-// The everyday, financial and simplified forms of each digit.
+// Digits in everyday, financial and simplified characters.
 const DIGITS: Readonly<Record<string, number>> = lookupTable(
   Object.fromEntries(
     ['〇零○', '一壹壱', '二貳贰弍兩两', '三參叁叄参', '四肆', '五伍', '六陸陆', '七柒', '八捌', '九玖'].flatMap(
@@ -17,7 +17,7 @@ const FOLDED: Readonly<Record<string, string>> = lookupTable({
   点: '點',
 })
 
-/** Units in descending order. `before` is the exclusive limit of the number in front. */
+/** Units, largest first. The number in front of a unit must be below `before`. */
 const UNITS = [
   { sign: '兆', value: 1e12, before: 1e4 },
   { sign: '億', value: 1e8, before: 1e4 },
@@ -27,12 +27,12 @@ const UNITS = [
   { sign: '十', value: 10, before: 10 },
 ] as const
 
-/** Every character of Chinese numbers, as the content of a regular expression's character class. */
+/** All characters of Chinese numbers, for use in a regular expression's character class. */
 export const CHINESE_NUMERALS = `${Object.keys(DIGITS).join('')}十百千萬億兆廿卅${Object.keys(FOLDED).join('')}點`
 
 /**
- * Parses a number in Chinese, or in digits with Chinese units: 三十五萬, 1萬5千, 2.5萬, 兩千五, 壹萬貳仟. Undefined for other text
- * and for possible ranges: 三五萬 means three to five.
+ * Parses a Chinese number, or digits with Chinese units: 三十五萬, 1萬5千, 2.5萬, 兩千五, 壹萬貳仟. Undefined for other text and for
+ * possible ranges, because 三五萬 means three to five.
  */
 export function readChineseNumber(text: string): number | undefined {
   const folded = Array.from(text, (sign) => FOLDED[sign] ?? sign)
@@ -50,7 +50,7 @@ export function readSpokenDigits(text: string): string | undefined {
   return digits.length > 0 && digits.every((digit) => digit !== undefined) ? digits.join('') : undefined
 }
 
-/** True for 十二點五, false for 二點五萬. */
+/** True for 十二點五, where the unit 十 precedes the point; false for 二點五萬. */
 function hasUnitsBeforePoint(text: string): boolean {
   const [whole = '', decimals, more] = text.split('點')
   return (
@@ -58,7 +58,7 @@ function hasUnitsBeforePoint(text: string): boolean {
   )
 }
 
-/** Parses 十二點五: units are allowed before the point, single digits after it. */
+/** Parses 十二點五: units before the point, single digits after it. */
 function withDecimals(text: string): number | undefined {
   const [whole = '', decimals = ''] = text.split('點')
   const [number, places] = [valueOf(whole), readSpokenDigits(decimals)]
@@ -77,7 +77,7 @@ function valueOf(text: string): number | undefined {
   const isBareTen = unit.sign === '十' && head === ''
   const count = isBareTen ? 1 : valueOf(head)
   if (count === undefined || count <= 0) return undefined
-  // 12千 and 三十百 do not occur. Before 萬 and higher units, any number may be written in digits: 1,250萬.
+  // 12千 and 三十百 are not Chinese numbers. Before 萬 and larger units, digits may have any value: 1,250萬.
   if (count >= unit.before && !(unit.value >= 1e4 && isFigures(head))) return undefined
   if (tail === '') return scaled(head, count, unit.value)
   if (!Number.isInteger(count)) return undefined
@@ -85,7 +85,7 @@ function valueOf(text: string): number | undefined {
   return rest === undefined ? undefined : count * unit.value + rest
 }
 
-/** Parses the number after a unit: 五百, 零五 (skips a place), or a single 五, which counts the next lower unit. */
+/** Parses what follows a unit: 五百, 零五 (零 skips a place), or 五 alone, which counts the next lower unit. */
 function restOf(tail: string, unit: number): number | undefined {
   const skips = /^[零〇○]/.test(tail)
   const text = skips ? tail.slice(1) : tail
@@ -110,7 +110,7 @@ function isFigures(text: string): boolean {
   return /^(\d{1,12}|\d{1,3}(,\d{3}){1,4})(\.\d{1,6})?$/.test(text)
 }
 
-/** Shifts decimals by exponent, because multiplication is inexact: 1.1萬 is 11000. */
+/** Shifts the decimal point by exponent, because 1.1 * 10000 is inexact in floating point. */
 function scaled(head: string, count: number, unit: number): number {
   return Number(`${isFigures(head) ? head.replaceAll(',', '') : count}e${Math.log10(unit)}`)
 }

@@ -14,15 +14,18 @@ export interface ChoiceLabel extends LocalizedText {
 
 const CHOICES_MAX = 12
 
-/** One of a few values, given as the value or one of its names. Letter case and width do not matter. */
+/**
+ * An input with a few possible values, each given as the value or one of its names. Letter case and width do not
+ * matter.
+ */
 export function choiceInput<const V extends string>(labels: Readonly<Record<V, ChoiceLabel>>) {
   const values = Object.keys(labels) as [V, ...V[]]
   return ofKind(z.enum(values), choiceKind(values, labels))
 }
 
 /**
- * One of a few named things. Unlike a plain choice, it accepts typing mistakes, unique prefixes of three letters or
- * more, and words around the name for the kind of thing (`what`, `around`).
+ * An input that names one of a few things. It also accepts typing mistakes, unique prefixes of three letters or more,
+ * and words around the name (`what`, `around`).
  */
 export function namedChoiceInput<const V extends string>(
   what: LocalizedText,
@@ -50,7 +53,7 @@ export function namedChoiceInput<const V extends string>(
   })
 }
 
-/** The kind of a choice. Throws if two values share a name. */
+/** Throws if two values share a name. */
 export function choiceKind(values: readonly string[], labels: Readonly<Record<string, ChoiceLabel>> = {}): Kind {
   const byKey = new Map<string, string>(values.map((value) => [comparisonKey(value), value]))
   for (const value of values) {
@@ -100,7 +103,7 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
   }
 }
 
-/** Adds the label to a code that does not explain itself, such as 9B. */
+/** Adds the label to a code that explains nothing by itself, such as 9B. */
 function withMeaning(value: string, label: string | null | undefined): string {
   return !label || /[a-z]{3}/i.test(value) || comparisonKey(label).includes(comparisonKey(value))
     ? value

@@ -3,13 +3,13 @@ import type { Database } from '#data/db/client.ts'
 export interface Completion {
   readonly key: string
   readonly label: string
-  /** The text to insert, if people would not recognise the key. Default: the key. */
+  /** The text to insert. Default: the key, if people would recognise it. */
   readonly text?: string
-  /** Distinguishes things with the same name, such as a stock's code. */
+  /** Distinguishes things of the same name, for example by stock code. */
   readonly note?: string
 }
 
-/** Things whose names begin with the typed text, likeliest first. */
+/** Suggests things whose names begin with the typed text, likeliest first. */
 export type Complete = (db: Database, typed: string) => readonly Completion[]
 
 export const COMPLETIONS_MAX = 7

@@ -1,8 +1,8 @@
 import type { ChoiceLabel } from './choice.ts'
 
 /**
- * The counties and cities, with the names used in the records. 嘉義 and 新竹 alone are refused, because each names a city
- * and a county. Former county names are accepted.
+ * Counties and cities, under their names in the data sets. Former county names are accepted. 嘉義 and 新竹 are refused,
+ * because each names both a city and a county.
  */
 export const COUNTIES = {
   臺北市: { zh: '臺北市', en: 'Taipei', also: ['北市', '台北市', '臺北', '台北', 'Taipei City'] },

@@ -25,7 +25,7 @@ import { RELATIVE_DATES } from './relative-date.ts'
 import { DAY_PART, readTime } from './time.ts'
 import { HAN_WEEKDAYS, readBesideWeekday, withoutWeekdaysBeside } from './weekday.ts'
 
-/** For a day without a year: whether to take the next such day or the last. */
+/** Whether a day without a year is the next such day or the most recent one. */
 export type Toward = 'future' | 'past'
 
 function withoutYear(toward: Toward): readonly Pattern<string>[] {
@@ -50,7 +50,7 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
     { look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2}|${HAN_NUMBER}) ?月${END}`, read: readEnd, isClearAlone: true },
     { look: `(?:the )?(?:end|last day) of (?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read: readEnd, isClearAlone: true },
     { look: `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER})`, read, isClearAlone: true },
-    // Within a sentence, 8月22 is a day unless a unit shows that 22 is a count.
+    // In a sentence, 8月22 is a date, unless a unit after 22 makes it a count.
     {
       look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2})月(?<d>\\d{1,2})(?! ?[\\d.%％年月日號号天個个元塊萬万千百週周張人件期倍折])`,
       read,
@@ -62,7 +62,6 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
 }
 
 const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4})`
-/** Accepts both the straight and the curly apostrophe. */
 const oneOf = (names: readonly string[]) =>
   names
     .toSorted((a, b) => b.length - a.length)
@@ -98,7 +97,7 @@ const CLOCK_BESIDE = new RegExp(
   'u',
 )
 
-/** Drops the time beside a day (2026-10-06 下午3點), but requires it to be valid. */
+/** Drops a time of day beside the date, as in 2026-10-06 下午3點. An invalid time is an error. */
 function readBesideClock(text: string, read: (text: string) => Outcome<string>): Outcome<string> {
   const { rest = '', clock } = CLOCK_BESIDE.exec(plain(text))?.groups ?? {}
   if (clock === undefined || !isTaken(readTime(clock))) return undefined
@@ -140,7 +139,6 @@ const NO_SUCH_DAY = joinLanguages(
   '日曆上沒有這一天，請寫一個有的日期，例如 2026-12-25。',
 )
 
-/** A calendar date, YYYY-MM-DD. Without a year, `toward` selects the next or the last such day. */
 export function dateInput({ toward = 'future' }: { toward?: Toward } = {}) {
   return ofKind(
     z.iso.date({ error: ({ code }) => (code === 'invalid_format' ? NO_SUCH_DAY : undefined) }),

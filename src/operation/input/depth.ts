@@ -1,7 +1,7 @@
-/** More than any operation needs. Deeper values could overflow the stack of recursive code. */
+/** Deeper values could overflow the stack of recursive code. No operation needs this depth. */
 const DEPTH_MAX = 64
 
-/** Whether a parsed JSON value is nested deeper than the limit. Not recursive itself. */
+/** Not recursive itself, so that it cannot overflow the stack. */
 export function isTooDeep(value: unknown): boolean {
   let level = isNested(value) ? [value] : []
   for (let depth = 0; level.length > 0; depth++) {

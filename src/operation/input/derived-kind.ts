@@ -11,7 +11,7 @@ import { listKind } from './list.ts'
 const made = new WeakMap<z.core.$ZodType, Kind>()
 
 /**
- * The kind of an input field: the declared one, else one derived from the schema (numbers, booleans, choices, lists).
+ * The kind that was attached to the schema, or else one derived from its type: number, boolean, choice or list.
  * Undefined for free text and for fields that only programs send.
  */
 export function kindFor(schema: z.core.$ZodType): Kind | undefined {
@@ -23,7 +23,7 @@ export function kindFor(schema: z.core.$ZodType): Kind | undefined {
   return kind
 }
 
-/** Lets callers write an enum value by its label. A label that two values share is ignored. */
+/** Lets callers write an enum value by its label. A label of two values is ignored as ambiguous. */
 export function nameValues(schema: z.core.$ZodType, names: Readonly<Record<string, LocalizedText>>): void {
   if (kindOf(schema)) return
   const inner = bare(schema)

@@ -5,7 +5,7 @@ import { ofKind, type Kind } from './kind.ts'
 import { foldWidth } from './patterns.ts'
 import { plain, type Found, type Outcome } from './reading.ts'
 
-/** Joins digits printed in groups: 1234 5678 and 1234-5678. */
+/** Removes the spaces or hyphens between groups of digits: 1234 5678 and 1234-5678. */
 function ungrouped(text: string): string | undefined {
   return /^\d+(?:[ –-]\d+)*$/.test(text) ? text.replaceAll(/[ –-]/g, '') : readSpokenDigits(text)
 }
@@ -14,7 +14,7 @@ function oneOf(digits: string | undefined, lengths: readonly number[]): Outcome<
   return digits !== undefined && lengths.includes(digits.length) ? { value: digits } : undefined
 }
 
-/** Runs that are not part of a longer number, date or code. Commas may separate runs. */
+/** Finds numbers of `length` digits that are not part of a longer number, a date or a code. */
 function findRuns(original: string, length: number): Found<string>[] {
   const run = new RegExp(`(?<![A-Za-z\\d.,/-]|\\d )\\d{${length}}(?![A-Za-z\\d]|[.,/-]\\d)`, 'g')
   const parted = foldWidth(original).replaceAll(
@@ -82,7 +82,7 @@ export function taxIdInput() {
   return ofKind(z.string().regex(/^\d{8}$/), TAX_ID)
 }
 
-/** An identifying number with one of the given lengths, such as the number of a draw. */
+/** An identifying number, such as that of a lottery draw, with one of the given lengths. */
 export function digitsInput({
   what,
   lengths,

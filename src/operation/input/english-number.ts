@@ -14,7 +14,7 @@ const SCALES: readonly (readonly [string, number])[] = [
 
 export const ENGLISH_NUMERALS = [...SMALL, ...TENS, ...SCALES.map(([word]) => word)]
 
-/** Reads a number in English words: thirty-five thousand five hundred, a thousand. Undefined for anything else. */
+/** Reads a number in English words: thirty-five thousand five hundred, a thousand. Undefined for other text. */
 export function readEnglishNumber(text: string): number | undefined {
   const words = text.toLowerCase().split(/[ -]/)
   return valueOf(words)
@@ -27,7 +27,7 @@ function valueOf(words: readonly string[]): number | undefined {
   const at = words.indexOf(word)
   const head = words.slice(0, at)
   const count = head.length === 1 && (head[0] === 'a' || head[0] === 'one') ? 1 : valueOf(head)
-  // "Twelve hundred" is English, "twenty hundred" is not. Before thousand and above, at most three digits.
+  // Twelve hundred is English, twenty hundred is not. Thousand and larger units follow a number below 1,000.
   if (count === undefined || count === 0 || count >= (value === 100 ? 20 : 1000)) return undefined
   const tail = words.slice(at + 1)
   if (tail.length === 0) return count * value

@@ -10,7 +10,7 @@ export interface FoundName {
 
 const NAME_LENGTH_MAX = 60
 
-/** Finds the things that a sentence names: complete names only; longer names take precedence. */
+/** Finds the complete names in a sentence. Of overlapping names, the longer one counts. */
 export function findNames(store: Pick<NameStore, 'begins' | 'named'>, text: string): FoundName[] {
   const { folded, starts, ends, signs } = signsOf(text)
   const longest = (from: number) => (signs[from]?.startsWord ? longestAt(store, folded, signs, from) : undefined)
@@ -25,7 +25,7 @@ export function findNames(store: Pick<NameStore, 'begins' | 'named'>, text: stri
 }
 
 interface Sign {
-  /** The part of a comparison key that the character contributes; empty unless it is a letter or digit. */
+  /** What the character adds to the comparison key; empty unless it is a letter or digit. */
   readonly added: string
   readonly end: number
   readonly startsWord: boolean
@@ -39,7 +39,7 @@ interface SignedText extends Omit<FoldedText, 'text'> {
 
 let last: SignedText | undefined
 
-/** Several kinds of names are searched in the same text in turn, so the last result is cached. */
+/** Caches the last result, because several indexes of names search the same sentence one after another. */
 function signsOf(written: string): SignedText {
   if (last?.written === written) return last
   const { text: folded, ...offsets } = foldWithOffsets(written)
@@ -51,7 +51,7 @@ function signsOf(written: string): SignedText {
   return last
 }
 
-/** Finds the given phrases in a text. They have no keys of their own. */
+/** Finds the given phrases in a text. Each phrase is its own key. */
 export function phraseNames(phrases: Iterable<string>): { find(text: string): FoundName[] } {
   const keys = [...new Set(Array.from(phrases, comparisonKey))].toSorted()
   const at = (name: string) => keys[lowerBound(keys, name)]
@@ -67,7 +67,10 @@ interface Hit {
   readonly end: number
 }
 
-/** Resolves overlaps: 和大立光 is "and 大立光", not the company 和大. A longer name that begins inside a hit replaces it. */
+/**
+ * Resolves overlaps: a longer name that begins inside a hit replaces it. In 和大立光 ("and 大立光"), 大立光 replaces the company
+ * 和大.
+ */
 function clearOf(hit: Hit | undefined, from: number, longest: (at: number) => Hit | undefined) {
   if (!hit) return undefined
   for (let at = from + 1; at < hit.end; at++) {
@@ -78,8 +81,7 @@ function clearOf(hit: Hit | undefined, from: number, longest: (at: number) => Hi
 }
 
 /**
- * The longest name that begins at this character and ends at a word's end. It reads on only while some name continues
- * that way.
+ * The longest name from this character to the end of a word. Reading stops as soon as no name continues with the text.
  */
 function longestAt(
   store: Pick<NameStore, 'begins' | 'named'>,
@@ -100,27 +102,27 @@ function longestAt(
   return longest
 }
 
-/** The end of the word at a name's end. A plural s is included: CPUs. */
+/** The end of the word in which the name ends. Only a plural s may follow the name, as in CPUs. */
 function wordEnd(folded: string, end: number, name: string): number | undefined {
   if (isWordEnd(folded, end)) return end
   const isPlural = folded[end] === 's' && /[a-z]{3}$/.test(name) && isWordEnd(folded, end + 1)
   return isPlural ? end + 1 : undefined
 }
 
-/** Of things that share a name, those with the lowest rank. */
+/** The things with the lowest rank. */
 export function best(things: readonly NamedThing[]): NamedThing[] {
   const lowest = Math.min(...things.map(({ rank = 0 }) => rank))
   return things.filter(({ rank = 0 }) => rank === lowest)
 }
 
-/** The things whose proper name this is, or all of them if there is none. */
+/** The things whose proper name this is. If there are none, all things. */
 export function properly(things: readonly NamedThing[], name: string): readonly NamedThing[] {
   if (things.length < 2) return things
   const proper = things.filter(({ key, properName = key }) => comparisonKey(properName) === name)
   return proper.length > 0 ? proper : things
 }
 
-/** Pure numbers and single characters are too ambiguous to search for in a sentence. */
+/** Numbers and single characters are too ambiguous to count as names in a sentence. */
 function isFindable(name: string): boolean {
   return /\p{sc=Han}/u.test(name) ? name.length > 1 : name.length > 2 && !/^\d+$/.test(name)
 }

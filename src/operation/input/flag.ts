@@ -1,7 +1,7 @@
 import { comparisonKey } from '#support/text/normalise.ts'
 import type { Kind } from './kind.ts'
 
-// The words as comparison keys: simplified characters, no punctuation.
+// The words are comparison keys: in simplified characters, without punctuation.
 const wordsOf = (list: string) => new Set(list.split(' '))
 const YES = wordsOf('1 true yes y yep yeah ok okay on 是 是的 对 对的 好 好的 可以 要 需要 有 有的 开 勾选 没错')
 const NO = wordsOf('0 false no n nope nah off 否 不 不是 不对 不好 不可以 关 不要 不用 不需要 没 没有 无 不必 免')

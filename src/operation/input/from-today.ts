@@ -42,7 +42,7 @@ export const RELATIVE_MONTHS: Readonly<Record<string, number>> = lookupTable({
 
 export const COUNT_WORD = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten)'
 export const SPAN_ZH = `(?<zh>\\d{1,2}|${HAN_NUMBER}|兩|两|半(?=年)) ?(?<unitZh>(?:個|个)?(?:週|周|星期|禮拜|礼拜)|(?:個|个)月|年) ?(?:之|以)?(?<way>[後后前])`
-/** A distance from today in weeks, months or years: 兩週後, 一個月前, 半年前, in two weeks, three months ago. */
+/** Time spans from today in weeks, months or years: 兩週後, 一個月前, 半年前, in two weeks, three months ago. */
 export const SPAN = [
   SPAN_ZH,
   `in (?<in>${COUNT_WORD}) (?<unitIn>week|month|year)s?`,
@@ -50,7 +50,7 @@ export const SPAN = [
 ].join('|')
 const MONTHS_OF_YEAR = 12
 
-/** The distance in weeks or months; negative for the past. */
+/** The matched span in weeks or months; negative for the past. */
 export function spanOf(groups: Groups): { unit: 'week' | 'month'; count: number } | undefined {
   const { zh, unitZh, way, in: ahead, unitIn, from, unitFrom, past } = groups
   const written = zh ?? ahead ?? from ?? ''
@@ -66,7 +66,6 @@ export function countOf(word: string): number | undefined {
   return /^an?$/i.test(word) ? 1 : readEnglishNumber(word)
 }
 
-/** A regular-expression alternation of the table's keys, longest first. */
 export function anyOf(table: Readonly<Record<string, unknown>>): string {
   return Object.keys(table)
     .toSorted((a, b) => b.length - a.length)

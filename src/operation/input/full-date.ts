@@ -41,7 +41,7 @@ function written({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {
   return year === undefined || month === undefined || day === undefined ? undefined : outcomeOf(dayOf(year, month, day))
 }
 
-/** 88年8月8日 is ambiguous: a day of Minguo year 88 (1999), or of a shortened 1988. */
+/** A two-digit year such as 88年8月8日 is ambiguous: Minguo year 88 is 1999, but 88 may also mean 1988. */
 function yearOfTwoDigits(year: number, month = 0, day = 0): Outcome<string> {
   const [republic, common] = [year + ROC_EPOCH, year + (year < 50 ? 2000 : 1900)].map((it) => dayOf(it, month, day))
   return republic === undefined || common === undefined ? undefined : either(common, republic)
@@ -65,7 +65,7 @@ function dayOrMonthFirst({ a = '', b = '', y = '' }: Groups): Outcome<string> {
   return either(monthFirst, dayFirst)
 }
 
-/** The fast path for YYYY-MM-DD, which programs send. */
+/** Reads YYYY-MM-DD without trying other notations, because programs usually send this format. */
 export function plainDate(text: string): Outcome<string> {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   const year = yearOf(text.slice(0, 4))

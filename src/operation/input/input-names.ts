@@ -3,7 +3,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { editDistance } from '#support/text/suggest.ts'
 import type { Operation } from '../operation.ts'
 
-/** Query keys that are never inputs: campaign and analytics parameters that any link may carry. */
+/** Query keys of advertising campaigns and analytics, which any link may carry. */
 const OTHERS_KEYS =
   /^(utm_|mc_|mtm_|pk_|hsa_|_ga|_gl|gad_|ga_|fb_|oly_|vero_|wt\.)|^(fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|li_fat_id|igshid|igsh|yclid|srsltid|ref|referrer|source|_|lang|hl)$/i
 
@@ -11,25 +11,25 @@ export function passes(key: string): boolean {
   return OTHERS_KEYS.test(key)
 }
 
-/** Whether an ignored key may be a typing mistake for the missing input: dat for date. */
+/** Whether an unknown query key may be a misspelling of the missing input: dat for date. */
 export function mayMean(key: string, name: string): boolean {
   const [one, other] = [comparisonKey(key), comparisonKey(name)]
   return Math.min(one.length, other.length) > 1 && editDistance(one, other) <= 1
 }
 
-/** Trackers add the same keys to every link, so a small cache of unknown keys suffices. */
-const KEYS_HELD_MAX = 500
-const KEY_HELD_LENGTH_MAX = 64
+/** The cache of unknown keys is small, because trackers add the same few keys to every link. */
+const KEYS_CACHED_MAX = 500
+const KEY_CACHED_LENGTH_MAX = 64
 const nearest = new WeakMap<Operation, Map<string, string | undefined>>()
 
-/** Undefined if no name is near. */
+/** The input whose name is most similar to the unknown key. Undefined if none is similar. */
 export function nearestInput(key: string, operation: Operation): string | undefined {
   const cached = nearest.get(operation) ?? new Map<string, string | undefined>()
   nearest.set(operation, cached)
   if (cached.has(key)) return cached.get(key)
   const near = findNearest(key, operation)
-  if (cached.size >= KEYS_HELD_MAX) cached.clear()
-  if (key.length <= KEY_HELD_LENGTH_MAX) cached.set(key, near)
+  if (cached.size >= KEYS_CACHED_MAX) cached.clear()
+  if (key.length <= KEY_CACHED_LENGTH_MAX) cached.set(key, near)
   return near
 }
 
@@ -40,7 +40,7 @@ function findNearest(key: string, operation: Operation): string | undefined {
   return names.find((name) => isNear(key, name) || isSameWord(key, name)) ?? names.find(isPart)
 }
 
-/** Whether two words are singular and plural (category, categories), or one is the other without vowels (yr, dt). */
+/** Whether the words are singular and plural (category, categories), or one lacks the other's vowels (yr for year). */
 function isSameWord(key: string, name: string): boolean {
   return singular(key) === singular(name) || (/^[^aeiou]{2,}$/.test(key) && key === withoutVowels(name))
 }

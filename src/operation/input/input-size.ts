@@ -1,9 +1,9 @@
-/** Characters that each value adds to the size, besides its text. */
+/** Each value adds this many characters to the size, besides those of its text. */
 const PER_VALUE = 4
 
 /**
- * The size of raw input: its characters plus a constant per value. Stops counting at `enough`, so measuring is fast for
- * any input. Not recursive.
+ * The size of raw input in characters, with a constant added for each value. Stops counting at `enough`, so it is fast
+ * for any input. Not recursive, so that deep input cannot overflow the stack.
  */
 export function inputSize(raw: unknown, enough: number): number {
   let size = 0
@@ -13,7 +13,7 @@ export function inputSize(raw: unknown, enough: number): number {
     size += PER_VALUE
     if (typeof value === 'string') size += value.length
     else if (Array.isArray(value)) {
-      // A very long array is not visited, because its length alone exceeds the limit.
+      // Skips the items of a very long array, because its length alone exceeds the limit.
       if (value.length * PER_VALUE > enough) return enough
       left.push(...value)
     } else if (typeof value === 'object' && value !== null) {

@@ -22,48 +22,51 @@ export type KindName =
   | 'digits'
   | 'named'
 
-/** Describes the notations of an input, and parses a text completely or not at all. */
+/** Defines how people may write an input's value. A kind either parses the complete text or refuses it. */
 export interface Kind {
   readonly name: KindName
   readonly inputMode: 'text' | 'numeric' | 'decimal' | 'url' | 'search'
   readonly example: string
   readonly exampleZh?: string
-  /** Says what to write, with the example. It is the message of a refusal. */
+  /** Tells the caller what to write instead, with an example. Refusals show this message. */
   readonly hint: LocalizedText
-  /** The documented format. Matching text is passed on unchanged and validated by the schema. */
+  /** The documented format. Text in this format is not converted; the schema validates it. */
   readonly exact?: RegExp
-  /** Parses the complete text, which is never empty. */
+  /** Parses the complete text. The text is never empty. */
   read(text: string, reading: Reading): Outcome<unknown>
-  /** Finds complete values within a sentence. A value that is part of a longer one does not count. */
+  /** Finds values in a sentence. A value inside a longer one, such as a number in a date, does not count. */
   find?(text: string, reading: Reading): Found<unknown>[]
   readonly complete?: Complete
-  /** Prepares what `read` needs, in steps. Without it, the first read prepares everything at once. */
+  /**
+   * Builds what `read` needs, such as an index of names, in steps. Without it, the first `read` builds it in one long
+   * step.
+   */
   readonly prepare?: Need
-  /** `read` also accepts JSON numbers, such as the year 115. */
+  /** `read` also gets JSON numbers, as text: the year 115. */
   readonly readsNumbers?: true
   readonly labels?: Readonly<Record<string, LocalizedText>>
-  /** Names whose text may also be search terms, so that no text is refused. */
+  /** The input accepts names and search terms, so no text is refused. */
   readonly mayBeWords?: true
-  /** Text that means "the newest", if that is also the meaning of an absent input. */
+  /** Matches words for "the newest", for an input whose absence means the newest. */
   readonly newest?: RegExp
   readonly item?: Kind
 }
 
 const kinds = notes<Kind>()
 
-/** Attaches a kind to a schema without changing its JSON Schema. */
+/** Attaches a kind to a schema. The JSON Schema does not change. */
 export const ofKind = kinds.note
 
 /** Undefined for free text. */
 export const kindOf = kinds.of
 
-/** Attaches values to schemas. Lookups also work through `optional`, `default`, `describe` and similar wrappers. */
+/** Attaches values to schemas. They are also found from a schema wrapped in `optional`, `default` and similar. */
 export function notes<T>() {
   const noted = new WeakMap<z.core.$ZodType, T>()
   const of = (schema: z.core.$ZodType): T | undefined => {
     const note = noted.get(schema)
     if (note !== undefined) return note
-    // `describe` and checks copy the schema; `parent` of the copy is the original.
+    // zod's `describe` and checks copy the schema. The copy's `parent` is the original.
     const { parent } = schema._zod
     const inner = innerOf(schema)
     return (parent && of(parent)) ?? (inner && of(inner))

@@ -6,10 +6,10 @@ import type { Complete } from './complete.ts'
 import type { FoundName } from './find-names.ts'
 import type { Found, Reading } from './reading.ts'
 
-/** Finds known names within a sentence, for an input that accepts any words. Keeps the spelling of the text. */
+/** Finds known names in a sentence, for an input that accepts any words. The found text is returned as written. */
 export interface KnownNames {
   find(text: string, reading: Reading): Found<string>[]
-  /** Words beside a name that add nothing: 電影 in 名偵探柯南電影. Any other word may belong to a longer name. */
+  /** Words to drop beside a name, such as 電影 in 名偵探柯南電影. Any other word may belong to a longer name. */
   readonly beside?: RegExp
   readonly complete?: Complete
   readonly prepare?: Need
@@ -17,7 +17,7 @@ export interface KnownNames {
 
 const known = notes<KnownNames>()
 
-/** Attaches known names to a free-text schema without changing its parsing. */
+/** Attaches known names to a free-text schema. Its parsing does not change. */
 export const withKnownNames = known.note
 
 export const knownNamesOf = known.of
@@ -26,7 +26,7 @@ export function completeOf(schema: z.core.$ZodType): Complete | undefined {
   return kindOf(schema)?.complete ?? knownNamesOf(schema)?.complete
 }
 
-/** Known names from records, in the spelling of the text. */
+/** Finds the names in an index of things and returns each as the sentence writes it. */
 export function asWritten(names: RowCache<{ find(text: string): FoundName[] }>): KnownNames {
   return {
     prepare: names.steps,

@@ -2,12 +2,12 @@ import { trimTail } from '#support/text/trim-tail.ts'
 import type { Kind } from './kind.ts'
 import { isTaken, plain, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 
-// Strong separators, which never occur within an item: commas of either width, 、 ； and line breaks.
+// These separators never occur inside an item: commas of either width, 、 ； and line breaks.
 const SEPARATOR = /[,、;\n]\s*/
-// Weak separators, which may occur within an item: space, slash, bar, "and".
+// These separators may also occur inside an item: space, slash, bar, "and".
 const LOOSE = /\s*(?:\/|\||\+|&|和|與|跟|及|\band\b)\s*|\s+/i
 
-/** Items without a kind are free text and are split only at strong separators. */
+/** Parses a list of items. Items without a kind are free text, which is only split at `SEPARATOR`. */
 export function listKind(item: Kind | undefined): Kind {
   return {
     name: 'list',
@@ -37,20 +37,22 @@ function readList(text: string, item: Kind | undefined, reading: Reading): Outco
   return { value: values, ...(isWorkedOut && { isWorkedOut }) }
 }
 
-/** Converts "not found" into a fault, because an unknown name in a list makes the input invalid. */
+/** Turns "not found" into an invalid input, because one unknown name makes the list invalid. */
 function asPartOfList(outcome: Outcome<never>): Outcome<never> {
   if (!outcome || !('refusal' in outcome)) return outcome
   const { isUnknown: _, ...refused } = outcome
   return refused
 }
 
-/** Parses one item or, if that fails, several items between weak separators, all of which must be valid. */
+/**
+ * Parses the piece as one item. If that fails, splits it at `LOOSE` separators; then every part must be a valid item.
+ */
 function readPiece(piece: string, item: Kind, reading: Reading) {
   if (piece.length > VALUE_LENGTH_MAX) return tooLong(item.hint)
   const whole = item.read(piece, reading)
   if (isTaken(whole)) return [whole]
   const parts = []
-  // Stops at the first invalid word, because a sentence can be long.
+  // Stops at the first invalid part, because the text may be a long sentence.
   for (const part of piece.split(LOOSE)) {
     const read = item.read(part, reading)
     if (!isTaken(read)) return whole
@@ -59,7 +61,7 @@ function readPiece(piece: string, item: Kind, reading: Reading) {
   return parts.length > 1 ? parts : whole
 }
 
-/** Splits a list in JSON or plain notation: ["a","b"] or a, b. */
+/** Splits a list written as JSON or as plain text: ["a","b"] or a, b. */
 export function piecesOf(text: string): string[] | undefined {
   const written = text.normalize('NFKC').trim()
   if (written.startsWith('[')) return jsonList(written)
@@ -68,7 +70,7 @@ export function piecesOf(text: string): string[] | undefined {
     .map((piece) => plain(piece).replace(QUOTED, '$<word>'))
 }
 
-/** Items in single or double quotes, as programs write them: 'a','b'. */
+/** Programs may quote each item: 'a','b'. */
 const QUOTED = /^(?<mark>['"])(?<word>[^'"]+)\k<mark>$/
 
 function jsonList(text: string): string[] | undefined {

@@ -5,13 +5,13 @@ import type { Groups, Pattern } from './patterns.ts'
 import { workedOut, type Outcome, type Reading } from './reading.ts'
 
 const CALENDAR = '(?:農曆|农历|陰曆|阴历|舊曆|旧历|古曆|lunar)'
-/** In Chinese numerals, the first ten days always begin with 初: 初五, 十五, 廿三. */
+/** A Chinese numeral for one of the first ten days begins with 初: 初五, but 十五 and 廿三. */
 const DAY = `(?<d>初[一二三四五六七八九十]|\\d{1,2}|${HAN_NUMBER}) ?[日號号]?`
-/** The first month and the last two have special names. */
+/** The first month and the last two have names besides their numbers. */
 const MONTH_NAMES: Readonly<Record<string, number>> = lookupTable({ 正: 1, 元: 1, 冬: 11, 臘: 12, 腊: 12 })
 const MONTH = `(?<m>[${Object.keys(MONTH_NAMES).join('')}]|\\d{1,2}|${HAN_NUMBER}) ?月 ?`
 
-/** Days marked as lunar: 農曆八月十五, 農曆正月初九. Leap months are not supported. */
+/** Dates that are recognisable as lunar: 農曆八月十五, 農曆正月初九. Leap months are not supported. */
 export function lunarDates(toward: 'future' | 'past'): readonly Pattern<string>[] {
   const dayIn = (year: number, { m = '', d = '' }: Groups): string | undefined => {
     const [month, day] = [MONTH_NAMES[m] ?? numberOf(m), numberOf(d.replace('初', ''))]
@@ -22,7 +22,7 @@ export function lunarDates(toward: 'future' | 'past'): readonly Pattern<string>[
     const year = yearOf(groups['y'] ?? '', groups['era'])
     return year === undefined ? undefined : workedOut(dayIn(year, groups))
   }
-  // The last months of a lunar year are in the next solar year.
+  // The last months of a lunar year fall into the next year of the Gregorian calendar.
   const nearest = (groups: Groups, { today }: Reading): Outcome<string> => {
     const thisYear = Number(today.slice(0, 4))
     const days = [thisYear - 1, thisYear, thisYear + 1].flatMap((year) => dayIn(year, groups) ?? [])

@@ -17,10 +17,10 @@ import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import type { Outcome, Reading } from './reading.ts'
 
-// Guards against a day or a range after the month.
+// Excludes a month that a day or a range follows.
 const ALONE =
   '(?! ?[\\d〇零一二三四五六七八九十]+ ?[日號号])(?! ?[-~–至到])(?!的? ?(?:第 ?[一二三四五1-5] ?|最[後后]一)[個个])'
-// In January 2012.5 the month is already named, so 2012.5 is not May.
+// In January 2012.5 the year follows a month, so 2012.5 does not mean May 2012.
 const NO_MONTH_BEFORE = `(?<!${MONTH_WORD},? )`
 const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月(?:份|分)?${ALONE}`
 
@@ -69,7 +69,7 @@ const RELATIVE_MONTH_WAYS: readonly Pattern<string>[] = [
   },
 ]
 
-/** A month without a year: the next one (including the current month), or the last one that has begun. */
+/** A month without a year. For the future, the current month counts as next; for the past, as the most recent. */
 export function monthsWithoutYear(toward: Toward): readonly Pattern<string>[] {
   const read = ({ m = '', mw }: Groups, { today }: Reading): Outcome<string> => {
     const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
@@ -108,7 +108,9 @@ const NO_SUCH_MONTH = joinLanguages(
   '一年只有 01 到 12 月，請寫一個月份，例如 2026-07。',
 )
 
-/** A month, YYYY-MM. Without a year, `toward` selects the next such month (including the current one) or the last. */
+/**
+ * A month, YYYY-MM. Without a year, `toward` selects the next or the most recent such month; the current month is both.
+ */
 export function monthInput({ toward = 'future' }: { toward?: Toward } = {}) {
   return ofKind(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, NO_SUCH_MONTH), MONTHS[toward])
 }

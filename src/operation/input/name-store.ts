@@ -1,40 +1,39 @@
 import { atOnce, mapInSteps, type Steps } from '../cooperative-yield.ts'
 import type { NamedThing } from './named-thing.ts'
 
-/** An index of names by their comparison keys: in memory, or in a database table if there are very many. */
+/** An index of names by their comparison keys, in memory or, for very many names, in a database table. */
 export interface NameStore {
   byKey(key: string): NamedThing | undefined
   named(name: string): readonly NamedThing[]
-  /** Names with this prefix. A store in memory returns all of them, a table a few dozen. */
+  /** The names with this prefix. An index in memory returns all of them, a table a few dozen. */
   beginning(name: string): readonly StoredName[]
   begins(name: string): boolean
-  /** A few dozen names that contain this text, as suggestions for an unknown name. */
+  /** A few dozen names that contain this text, to suggest for an unknown name. */
   holding(name: string): readonly StoredName[]
-  /** Names that contain all these characters in any order, and are not much longer. */
+  /** Names that contain all these characters in any order and are at most twice as long. */
   readonly scattered?: (signs: string) => readonly StoredName[]
-  /** The things whose names contain all these words, if so few words can identify a thing. */
+  /** The things whose names contain all these words. Absent if a few words cannot identify a thing. */
   readonly withWords?: (text: string) => readonly NamedThing[]
-  /** All things, if they are few enough to list. */
+  /** All things. Absent if they are too many to list. */
   readonly few?: () => readonly NamedThing[]
-  /** Candidates within this edit distance; the caller computes the exact distance. */
+  /** Candidates for names within this edit distance. The caller computes the exact distance. */
   near(name: string, slips: number): readonly StoredName[]
 }
 
 export interface StoredName {
   readonly name: string
-  /** Lazy, because most candidates are discarded by name. */
+  /** A function, because most candidates are discarded before their things are needed. */
   things(): readonly NamedThing[]
 }
 
 const HOLDING_MAX = 60
 const BITS = 31
-/** Fewer characters occur in too many names, and names more than twice as long are too different. */
+/** Fewer characters than this occur in too many names. */
 const SCATTERED_MIN = 4
 const FEW = 40
-/** Sorts after every name, so it is the upper bound of a prefix. */
+/** Sorts after every character of a name, so a prefix plus this character is the upper bound of a range. */
 const LAST = '\uffff'
 
-/** Stores names in memory, for up to a few thousand. */
 export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) => string): NameStore {
   return atOnce(memoryStoreSteps(things, keyOf))
 }
@@ -91,12 +90,12 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
     near(name, slips) {
       if (name.length > longest + slips) return []
       const wanted = lettersOf(name)
-      // One edit changes at most two letters, so at most two bits.
+      // One edit replaces at most one letter by another, so at most two bits differ.
       return withLetters((its) => bitCount(its ^ wanted) <= 2 * slips).toArray()
     },
   }
 
-  /** Prefilters names by letter bits, which exclude nearly all of them before any string comparison. */
+  /** Selects names by their letter bits. They exclude nearly all names before any string comparison. */
   function* withLetters(mayBe: (letters: number) => boolean): Generator<StoredName> {
     letters ??= Int32Array.from(names, lettersOf)
     for (let at = 0; at < letters.length; at++) if (mayBe(letters[at] ?? 0)) yield storedAt(at)
@@ -115,7 +114,6 @@ function lettersOf(name: string): number {
   return bits
 }
 
-/** Counts set bits in parallel: in pairs, then fours, then bytes. */
 function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55_55_55_55)
   const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33)

@@ -3,19 +3,19 @@ import { DATES } from './date.ts'
 import { namedDayIn } from './named-day.ts'
 import { readingAt } from './reading.ts'
 
-// The days of 2024 to 2027 come from the government's office calendars (行政院人事行政總處), that of 2030 from the almanac of
-// the Central Weather Administration.
+// Sources: for 2024 to 2027 the government's office calendars (行政院人事行政總處), for 2030 the almanac of the Central Weather
+// Administration.
 test.each([
   ['除夕', { 2024: '2024-02-09', 2025: '2025-01-28', 2026: '2026-02-16', 2027: '2027-02-05' }],
   ['初一', { 2024: '2024-02-10', 2025: '2025-01-29', 2026: '2026-02-17', 2027: '2027-02-06', 2030: '2030-02-03' }],
   ['端午節', { 2024: '2024-06-10', 2025: '2025-05-31', 2026: '2026-06-19', 2027: '2027-06-09' }],
   ['中秋節', { 2024: '2024-09-17', 2025: '2025-10-06', 2026: '2026-09-25', 2027: '2027-09-15' }],
-  // 2023 had a leap second month, so later festivals were late.
+  // The leap second month of 2023 made later festivals late.
   ['中秋', { 2023: '2023-09-29' }],
   ['母親節', { 2026: '2026-05-10', 2027: '2027-05-09' }],
   ['國慶日', { 2026: '2026-10-10' }],
   ['清明節', { 2020: '2020-04-04', 2022: '2022-04-05', 2023: '2023-04-05', 2025: '2025-04-04', 2026: '2026-04-05' }],
-  // In 2021 it fell on the 21st for the first time since 1912, at 23:59 in Taipei.
+  // In 2021 the solstice came at 23:59 Taipei time on 21 December.
   ['冬至', { 2020: '2020-12-21', 2021: '2021-12-21', 2022: '2022-12-22', 2023: '2023-12-22', 2024: '2024-12-21' }],
 ])('%s', (name, days) => {
   for (const [year, day] of Object.entries(days)) expect(namedDayIn(Number(year), name)).toBe(day)

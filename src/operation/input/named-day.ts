@@ -4,7 +4,7 @@ import { dayOf, pad, weekdayOf } from './calendar.ts'
 import { scriptFolding } from '#support/text/script.ts'
 import { solarTermFrom } from './solar-term.ts'
 
-/** The date of a festival in a year; undefined in a year without one. */
+/** Undefined if the year has no such day. */
 type DayIn = (year: number) => string | undefined
 
 const fixed =
@@ -20,7 +20,6 @@ const weekday =
     return addDays(first, ((day - weekdayOf(first) + 7) % 7) + 7 * (nth - 1) + after)
   }
 const sunday = (month: number, nth: number) => weekday(month, nth, 6)
-/** The US holiday: the fourth Thursday of November. */
 const THANKSGIVING = weekday(11, 4, 3)
 
 const lunar =
@@ -30,7 +29,7 @@ const lunar =
     return found && addDays(found, after)
   }
 
-/** Created on first use: ICU takes tens of milliseconds to load its calendar data. */
+/** Created on first use, because ICU takes tens of milliseconds to load its calendar data. */
 let cachedCalendar: Intl.DateTimeFormat | undefined
 function chineseCalendar(): Intl.DateTimeFormat {
   return (cachedCalendar ??= new Intl.DateTimeFormat('en-u-ca-chinese', {
@@ -40,11 +39,11 @@ function chineseCalendar(): Intl.DateTimeFormat {
   }))
 }
 const LUNAR_MONTH_DAYS = 29.53
-/** The possible dates of a lunar day span this many days, including a preceding leap month. */
+/** A lunar day falls within a range of this many days, including a leap month before it. */
 const LUNAR_RANGE_DAYS = 65
 
 /**
- * Corrections in days for months that ICU begins on the wrong day, because their new moon is near midnight in Taipei.
+ * Corrections, in days, of months that ICU begins on the wrong day because the new moon is near midnight in Taipei.
  */
 const ICU_ERRORS: Readonly<Record<string, number>> = lookupTable({
   '2012-7': -1,
@@ -53,7 +52,7 @@ const ICU_ERRORS: Readonly<Record<string, number>> = lookupTable({
   '2030-1': 1,
 })
 
-/** The date of a lunar day in a regular (not leap) month, by ICU's Chinese calendar. */
+/** The date of a lunar day in a regular (not leap) month, computed with ICU's Chinese calendar. */
 export function lunarDay(year: number, month: number, day: number): string | undefined {
   const earliest = addDays(`${year}-01-18`, Math.floor(LUNAR_MONTH_DAYS * (month - 1)) + day - 1)
   const wanted = `${month}/${day}`
@@ -67,12 +66,12 @@ export function lunarDay(year: number, month: number, day: number): string | und
 
 const LUNAR_NEW_YEAR = lunar(1, 1)
 
-/** 清明: the sun is at 15 degrees, on 4 or 5 April. */
+/** 清明: the sun's longitude reaches 15 degrees on 4 or 5 April. */
 const TOMB_SWEEPING: DayIn = (year) => solarTermFrom(`${year}-04-03`, 15)
-/** 冬至: the sun is at 270 degrees, on 21 or 22 December. */
+/** 冬至: the sun's longitude reaches 270 degrees on 21 or 22 December. */
 const WINTER_SOLSTICE: DayIn = (year) => solarTermFrom(`${year}-12-20`, 270)
 
-/** Festivals by name. A name comes before its own prefixes. */
+/** Days by name. A longer name precedes the names that it begins with, because the first match counts. */
 const NAMED_DAYS: Readonly<Record<string, DayIn>> = lookupTable({
   元旦: fixed(1, 1),
   "new year's day": fixed(1, 1),
@@ -169,7 +168,7 @@ const NAMED_DAYS: Readonly<Record<string, DayIn>> = lookupTable({
   重陽: lunar(9, 9),
 })
 
-/** Names that mean a day only if the text contains nothing else: 228 may be a count, and 春節 is a week. */
+/** These names mean a day only if the text contains nothing else. In a sentence, 228 may be a count, and 春節 a week. */
 const NAMED_ALONE: Readonly<Record<string, DayIn>> = lookupTable({
   '228': fixed(2, 28),
   五一: fixed(5, 1),
@@ -180,7 +179,7 @@ const NAMED_ALONE: Readonly<Record<string, DayIn>> = lookupTable({
   'lunar new year': LUNAR_NEW_YEAR,
 })
 
-/** The name in simplified characters (圣诞节). */
+/** The name in simplified characters: 圣诞节 for 聖誕節. */
 const simplified = (name: string) => Array.from(name, (sign) => scriptFolding.get(sign) ?? sign).join('')
 const inBothScripts = (days: object) => [...new Set(Object.keys(days).flatMap((name) => [name, simplified(name)]))]
 
@@ -189,7 +188,7 @@ export const DAY_NAMES_ALONE: readonly string[] = inBothScripts(NAMED_ALONE)
 
 const DAYS = new Map(Object.entries({ ...NAMED_ALONE, ...NAMED_DAYS }).map(([name, day]) => [simplified(name), day]))
 
-/** The date of a named day in a year: 中秋節 of 2026 is 2026-09-25. Undefined for unknown names. */
+/** The date of a named day in a year: 中秋節 2026 is 2026-09-25. Undefined for unknown names. */
 export function namedDayIn(year: number, name: string): string | undefined {
   return DAYS.get(simplified(name.toLowerCase().replaceAll('’', "'")))?.(year)
 }

@@ -1,11 +1,15 @@
 export interface NamedThing {
-  /** The input value: 2330, gpt-5, chains. */
+  /** The value that the operation receives: 2330, gpt-5, chains. */
   readonly key: string
-  /** The display name. */
   readonly label: string
   readonly names: readonly string[]
-  /** The official name, if it is not the key. It takes precedence among things that share a name. */
+  /**
+   * The official name, if it differs from the key. Of several things with this name, the one with this official name
+   * counts.
+   */
   readonly properName?: string
-  /** Decides between things that share a name. Lower is better: the maker's own model before a reseller's. */
+  /**
+   * Decides between things of the same name; the lowest counts. A maker's model has a lower rank than a reseller's.
+   */
   readonly rank?: number
 }

@@ -11,44 +11,46 @@ import { readResolution, severalNamed } from './read-resolution.ts'
 import { plain, type Found, type Outcome, type Reading } from './reading.ts'
 
 export interface NamedOptions {
-  /** The kind of thing, in both languages: stock, 股票. */
+  /** What is named, in both languages: stock, 股票. */
   readonly what: LocalizedText
   readonly example: string
-  /** The example's name in Chinese, if the example is a slug: 記憶體 for memory. */
+  /** The Chinese name of the example, if the example is a slug: 記憶體 for memory. */
   readonly exampleZh?: string
-  /** The index of names, built from rows if they come from the database. */
+  /** The index of names. Names from the database are indexed on first use. */
   readonly names: ((db: Database) => Names) & Partial<Pick<RowCache<Names>, 'steps'>>
   /**
-   * The format of keys, if no name has this format. Matching text is always a key, known or not, and never a misspelt
-   * name. The operation reports unknown keys.
+   * The format of keys, if no name has it. Text in this format is always a key, never a misspelt name. The operation
+   * itself reports unknown keys.
    */
   readonly keys?: RegExp
   readonly isKey?: (db: Database, text: string) => boolean
-  /** The text may also be search terms, so it is passed on unchanged unless it matches completely. */
+  /** The text may also be search terms. Text that is not a complete name is passed on unchanged. */
   readonly mayBeWords?: true
-  /** The extent of the data, added to the refusal of an unknown name. */
+  /** What the data covers, added to the refusal of an unknown name. */
   readonly scope?: LocalizedText | ((db: Database, text: string) => LocalizedText)
   /**
-   * The format of foreign codes that have no data here, such as AAPL. They get no near matches, because each letter
-   * counts. Exception: transposed letters of a known name, such as TMSC.
+   * The format of foreign codes that are not covered, such as AAPL. No similar code is suggested, except for swapped
+   * letters: TMSC suggests TSMC.
    */
   readonly foreign?: RegExp
-  /** Removes additions to a name, such as an exchange's suffix after a code. */
+  /** Removes additions to a name, such as an exchange's suffix (2330.TW). */
   readonly tidy?: (text: string) => string
-  /** Further words beside a name that do not belong to it: 公司, shares. */
+  /** Words to ignore beside a name, besides the common ones: 公司, shares. */
   readonly around?: readonly string[]
-  /** Words that follow a name in a question but may also begin a name: banned, 股利. */
+  /**
+   * Question words to ignore after a name. Before a name they are kept, because a name may begin with them: banned, 股利.
+   */
   readonly asked?: readonly string[]
   /** Other spellings to try if the text itself is no name. */
   readonly respell?: (text: string) => readonly string[]
   /**
-   * Refines a match by the complete text, for example to a model's dated snapshot. Undefined if the text contradicts
+   * Refines a match by the complete text, for example to a dated version of a model. Undefined if the text contradicts
    * the match, which is then only suggested.
    */
   readonly meant?: (db: Database, thing: NamedThing, text: string) => NamedThing | undefined
 }
 
-/** A thing, given by its key or any of its names. */
+/** An input that names a thing by its key or any of its names. */
 export function namedInput(options: NamedOptions, schema = z.string().min(1).max(200)) {
   return ofKind(schema, namedKind(options))
 }
@@ -71,7 +73,7 @@ export function namedKind(options: NamedOptions): Kind {
     meant = (_db, thing) => thing,
   } = options
   const aroundIt = wordsAround(what, around, asked)
-  /** Resolves the text as written, else in other notations. */
+  /** Resolves the text as written. If that fails, tries other notations. */
   const understand = (text: string, known: Names): Resolution => {
     const resolution = resolveWithKey(text, known, keys) ?? known.resolve(text)
     if (rankOf(resolution) < 2) return aheadOf(resolution, respell(text), known)
@@ -98,7 +100,7 @@ export function namedKind(options: NamedOptions): Kind {
     })
     let resolution = understand(written, known)
     let words: Outcome<string> = { value: written }
-    // Removes one word at a time, so that 限制解除這張卡 is tried as 限制解除 before 解除.
+    // Removes one word at a time: 限制解除這張卡 is tried as 限制解除 before 解除.
     for (const bare of isExact(resolution) ? [] : withoutAround(asWritten, aroundIt)) {
       if (keys?.test(tidy(bare)) || isKey?.(context.db, bare)) return { value: tidy(bare) }
       const within = understand(tidy(bare), known)
@@ -136,7 +138,7 @@ export function namedKind(options: NamedOptions): Kind {
       return known.complete(plain(typed)).map(({ key, label }) => ({
         key,
         label,
-        // Computed lazily, because only forms use it.
+        // A getter, because only forms read it.
         get text() {
           const resolution = known.resolve(label)
           return 'thing' in resolution && resolution.thing.key === key ? label : key
@@ -170,8 +172,8 @@ function ofAll(names: Names, meant: (thing: NamedThing) => NamedThing | undefine
 }
 
 /**
- * Prefers the complete match of another spelling to several prefix matches, if its rank is lower. Imagen 4 is Google's
- * imagen-4.0-generate-001, although a reseller's imagen4/preview has the prefix.
+ * Prefers another spelling that matches a complete name of lower rank to several prefix matches. Imagen 4 resolves to
+ * Google's imagen-4.0-generate-001, although a reseller's imagen4/preview begins with the text.
  */
 function aheadOf(resolution: Resolution, others: readonly string[], known: Names): Resolution {
   if (!('choices' in resolution)) return resolution
@@ -181,22 +183,24 @@ function aheadOf(resolution: Resolution, others: readonly string[], known: Names
   return complete && 'thing' in complete && (complete.thing.rank ?? 0) < lowest ? complete : resolution
 }
 
-/** Whether the complete name or key matched. */
+/** Whether the text matched a complete name or key. */
 function isExact(resolution: Resolution): boolean {
   return 'thing' in resolution && (resolution.how === 'key' || resolution.how === 'name')
 }
 
-/** The most certain resolution: a name, then prefixes or several names, then a typing mistake, then similar names. */
+/**
+ * The most certain resolution. The order is: complete name, prefix or several names, typing mistake, similar names.
+ */
 function clearest(readings: readonly [Resolution, ...Resolution[]]): Resolution {
   return readings.reduce((best, it) => (rankOf(it) < rankOf(best) ? it : best))
 }
 
-/** Separators between names in a list: 廣達跟緯創, gpt-5 vs o3. */
+/** Words and marks between names in a list: 廣達跟緯創, gpt-5 vs o3. */
 const BETWEEN = /^(?:[\s,，、;；/／&+]|和|跟|與|与|及|或|還是|还是|比|\b(?:and|or|vs|versus)\b)*$/iu
-/** Separators between codes, which never contain these characters. */
+/** Characters between codes in a list. A code never contains them. */
 const BETWEEN_CODES = /[\s,，、;；/／&+和跟與与及或]+/u
 
-/** The distinct things in a text that contains only names or codes. Empty if it contains anything else. */
+/** The things in a text that consists of names or codes only; otherwise empty. */
 function severalIn(text: string, names: Names): NamedThing[] {
   const found = names.find(text)
   const ends = [0, ...found.map(({ end }) => end)]
@@ -207,8 +211,8 @@ function severalIn(text: string, names: Names): NamedThing[] {
 }
 
 /**
- * A suggestion for an unknown name: the name without its last one or two words, or in Chinese its last two characters.
- * gpt-5.5-chat-latest suggests gpt-5.5, and 研華科技 suggests 研華.
+ * Suggests a thing for an unknown name, by dropping its last one or two words or its last two Chinese characters.
+ * gpt-5.5-chat-latest suggests gpt-5.5; 研華科技 suggests 研華.
  */
 function withoutLastWords(text: string, known: Names): NamedThing | undefined {
   let shorter = text
@@ -248,10 +252,12 @@ function rankOf(resolution: Resolution): number {
   return 'nearest' in resolution && resolution.nearest.length > 0 ? NEAR : NOTHING_NEAR
 }
 
-/** Resolves a key beside a name or part of one, if both mean the same thing: 台積電 2330, 2330（台積電）, 國泰00878. */
+/**
+ * Resolves a key with a name or part of a name beside it, if both mean the same thing: 台積電 2330, 2330（台積電）, 國泰00878.
+ */
 function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): Resolution | undefined {
   if (!keys) return undefined
-  // Splits a code from a name without a space: 00919群益台灣精選高息.
+  // Inserts a space between a code and a name: 00919群益台灣精選高息.
   const parted = text.replaceAll(/(?<=[\dA-Z])(?=\p{sc=Han})|(?<=\p{sc=Han})(?=\d)/gu, ' ')
   const words = parted.split(/[\s()（）\-–/、,:：]+/).filter((word) => word !== '')
   const key = words.find((word) => keys.test(word))
@@ -263,15 +269,15 @@ function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): R
   const isOf = (name: string) => {
     const byName = names.resolve(name)
     if ('thing' in byName && byName.thing === thing) return true
-    // A part of a name can confirm a code, even if it is ambiguous alone: 國泰 is also a company, and 高股息 is in many
-    // names.
+    // Part of a name can confirm a code, although it is ambiguous alone: 國泰 is also a company, and many names contain
+    // 高股息.
     return isPartOf(name, thing, 'thing' in byName ? 'beginning' : 'any')
   }
-  // A code may have two names of its thing beside it: 華碩 ASUS 2357.
+  // The words beside a code may be two names of the same thing: 華碩 ASUS 2357.
   return isOf(rest) || rest.split(' ').every(isOf) ? { thing, how: 'name' } : undefined
 }
 
-/** A code without its leading zeros is accepted beside a name: 元大940 is 00940. */
+/** A name confirms a code that lacks its leading zeros: 元大940 is 00940. */
 const SHORT_CODE = /^\d{2,3}$/
 
 function isPartOf(name: string, { label, names }: NamedThing, where: 'any' | 'beginning'): boolean {
@@ -283,7 +289,7 @@ function isPartOf(name: string, { label, names }: NamedThing, where: 'any' | 'be
   })
 }
 
-/** Resolves a Chinese or Japanese name beside its Latin name, if both mean the same thing: 星塵龍 Stardust Dragon. */
+/** Resolves a Chinese or Japanese name beside a Latin one, if both mean the same thing: 星塵龍 Stardust Dragon. */
 function resolveTwice(text: string, names: Names): Resolution | undefined {
   const { east, latin } = TWICE.exec(text)?.groups ?? LATIN_FIRST.exec(text)?.groups ?? {}
   if (east === undefined || latin === undefined) return undefined

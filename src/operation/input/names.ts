@@ -11,65 +11,64 @@ export type Resolution =
   | { readonly thing: NamedThing; readonly how: 'key' | 'name' | 'words' | 'prefix' | 'slip' }
   /** Best first. */
   | { readonly choices: readonly NamedThing[] }
-  /** No match, but similar things. */
+  /** The text matches nothing; these things have similar names. */
   | { readonly nearest: readonly NamedThing[] }
-  /** No match and nothing similar: all existing things. */
+  /** The text matches nothing, and no name is similar; these are all things. */
   | { readonly all: readonly NamedThing[] }
 
 export interface Names {
   byKey(key: string): NamedThing | undefined
   resolve(text: string): Resolution
-  /** Finds the things that a sentence names by their complete names. Longer names take precedence. */
+  /** Finds the complete names in a sentence. Of overlapping names, the longer one counts. */
   find(text: string): FoundName[]
-  /** A few likely things with this prefix. */
+  /** Suggests a few likely things whose names begin with this text. */
   complete(text: string): NamedThing[]
 }
 
-/** Shorter texts get no correction of typing mistakes. */
+/** Typing mistakes are not corrected in shorter texts. */
 const SLIP_LENGTH_MIN = 4
 const PREFIX_LENGTH_MIN = 2
 const CHOICES_MAX = 8
 const LIKENESS_MIN = 0.6
-/** Shorter texts are part of too many names. */
+/** Shorter texts are contained in too many names. */
 const PART_LENGTH_MIN = 5
 const FAMILY_LENGTH_MIN = 3
 
 /**
- * Builds an index in memory. A text resolves by key, then by name, then by unique words or prefix, then by unique edit
- * distance. Numbers are never corrected: gpt-4.1 is not a typing mistake for gpt-4.5, and llama 3 is not a prefix of
- * llama 3.1.
+ * Builds an index in memory. It compares a text with keys, then names, then unique words or prefixes, then by edit
+ * distance. Digits are never corrected: gpt-4.1 is not a typing mistake for gpt-4.5.
  */
 export function createNames(things: Iterable<NamedThing>, options: NamesOptions = {}): Names {
   return namesIn(memoryStore(things, comparisonKey), options)
 }
 
-/** Like `createNames`, for thousands of things: yields to other work between steps. */
+/** The same index for thousands of things, built in steps that let other work run. */
 export function* namesSteps(things: Iterable<NamedThing>, options: NamesOptions = {}): Steps<Names> {
   return namesIn(yield* memoryStoreSteps(things, comparisonKey), options)
 }
 
 export interface NamesOptions {
-  /** False if names one edit apart mean different things (gpt-4omni). They are then only suggested. */
+  /** False if a name one edit away is another thing, as with gpt-4omni. It is then only suggested. */
   readonly slips?: boolean
   /**
-   * For unique names: whether a part of a name is a match. `han` accepts five consecutive characters of a script
-   * without spaces, `words` also complete Latin words.
+   * Whether a unique part of a name is a match. `han` accepts five consecutive Chinese or Japanese characters; `words`
+   * also accepts complete Latin words.
    */
   readonly parts?: 'han' | 'words'
-  /** The order of several candidates. Newest first, for example. */
+  /** Sorts several candidates, for example the newest first. */
   readonly order?: (a: NamedThing, b: NamedThing) => number
   /**
-   * Matches endings (as comparison keys) that may be omitted from a name. Any other ending means another thing, which
-   * is only suggested: gpt-5-chat is not GPT-5. Default: any ending may be omitted.
+   * Matches endings (as comparison keys) that people omit from a name. A text that lacks any other ending names another
+   * thing: GPT-5 is not gpt-5-chat, which is then only suggested. Default: any ending may be omitted.
    */
   readonly unsaid?: Pick<RegExp, 'test'>
   /** False if the first Latin word of a name does not identify it: United is not United Integrated. */
   readonly singles?: false
-  /** False if a plural may be another name, so that it is only suggested: Junk Archers is not Junk Archer. */
+  /** False if a plural may be another name and is therefore only suggested: Junk Archers is not Junk Archer. */
   readonly plurals?: false
   /**
-   * Removes a common ending such as 股份有限公司 from a comparison key, before its length decides whether typing mistakes are
-   * allowed. Otherwise two companies, 鴻海精密股份有限公司 and 鴻勁精密股份有限公司, would be confused.
+   * Removes a common ending such as 股份有限公司 from a comparison key. Only the rest decides how many typing mistakes are
+   * allowed; otherwise 鴻海精密股份有限公司 and 鴻勁精密股份有限公司 would be confused.
    */
   readonly tellingPart?: (key: string) => string
 }
@@ -90,7 +89,7 @@ export function namesIn(
     if (named.length > 0) return decide([...named, ...ofLowerRank(named, wanted)], 'name')
     const [worded, ...more] = store.withWords?.(text) ?? []
     if (worded && more.length === 0) {
-      // An unfinished word may also be a typing mistake: monster rebon could be Monster Rebone or Monster Reborn.
+      // An unfinished word may also be a typing mistake: monster rebon may be Monster Rebone or Monster Reborn.
       const slips = isWords(worded, wanted) ? [] : nearest(wanted)
       return decide(distinct([worded, ...sharing(wanted, SLIP_LENGTH_MIN), ...slips]), 'words')
     }
@@ -103,7 +102,8 @@ export function namesIn(
     }
     const slipped = best(nearest(wanted))
     if (slipped.length > 0) {
-      // A name that contains the text is as likely as a name one edit away: typhon is in TY-PHON and near Typhoon.
+      // A name that contains the text is as likely as one that differs by one edit: typhon occurs in TY-PHON and is
+      // near Typhoon.
       const found = slips && wanted.length >= PART_LENGTH_MIN ? thingsOf(store.holding(wanted)) : []
       const all = distinct([...slipped, ...found])
       const isMany = plurals === false && slipped.some((it) => isPluralOf(it, wanted))
@@ -122,7 +122,10 @@ export function namesIn(
     return alike.length > 0 || few.length === 0 ? { nearest: alike } : { all: few }
   }
 
-  /** Suggestions for an unknown number: the newest things of its family. gpt-99 suggests names that begin with gpt. */
+  /**
+   * The newest things of the same family, as suggestions for an unknown version number: gpt-99 suggests other gpt
+   * models.
+   */
   function family(wanted: string): NamedThing[] {
     const [, letters = ''] = /^([a-z]+)\d+$/.exec(wanted) ?? []
     if (!order || letters.length < FAMILY_LENGTH_MIN) return []
@@ -138,8 +141,8 @@ export function namesIn(
   }
 
   /**
-   * Things of lower rank whose names begin with the text. A reseller's model "whisper" has a name that is a prefix of
-   * the maker's, so both may be meant.
+   * Things of lower rank whose names begin with the text. A reseller sells “whisper”, while the maker's own model has a
+   * longer name, so both may be meant.
    */
   function ofLowerRank(named: readonly NamedThing[], wanted: string): NamedThing[] {
     const rank = named[0]?.rank ?? 0
@@ -152,8 +155,8 @@ export function namesIn(
   }
 
   /**
-   * Other meanings of a partial name: names that also contain it, and short East Asian names one edit away. 黑魔導師 is
-   * part of 黑魔導師 庫蘭 and 幻想的黑暗魔導師, and near 黑魔導.
+   * Other things that part of a name may mean: names that contain it, and short East Asian names one edit away. 黑魔導師 is
+   * part of 黑魔導師 庫蘭 and of 幻想的黑暗魔導師, and one edit from 黑魔導.
    */
   function sharing(wanted: string, lengthMin = PART_LENGTH_MIN): NamedThing[] {
     if (EAST_ASIAN.test(wanted)) return [...thingsOf(store.holding(wanted)), ...nearest(wanted)]
@@ -161,7 +164,10 @@ export function namesIn(
     return thingsOf(store.holding(wanted)).filter((it) => beginsWord(it, wanted) && !isOwnedBy(it, wanted))
   }
 
-  /** Whether a prefix identifies this thing: it ends at a word's end, and the rest does not make it another thing. */
+  /**
+   * Whether a prefix identifies this thing. It must end at a word's end, and the rest of the name must be an ending
+   * that people omit.
+   */
   function isBeginning(
     thing: NamedThing | undefined,
     beginners: readonly StoredName[],
@@ -201,7 +207,10 @@ export function namesIn(
   return { byKey: store.byKey, resolve, find: (text) => findNames(store, text), complete }
 }
 
-/** The things that have a name, or a word of one, similar to the text. Short texts resemble too many names. */
+/**
+ * The things whose name, or one word of it, resembles the text. Short texts resemble too many names, so they yield
+ * none.
+ */
 function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
   if (wanted.length < SLIP_LENGTH_MIN) return []
   const likenessOf = likenessTo(wanted)
@@ -213,13 +222,13 @@ function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
     .slice(0, CHOICES_MAX)
 }
 
-/** Allows one edit only, because two turn a short word into another: fish is not flash, flower is not power. */
+/** Allows one edit only. Two edits turn a short word into another: fish and flash, flower and power. */
 function isRelated(name: string, wanted: string): boolean {
   const [short, long] = name.length < wanted.length ? [name, wanted] : [wanted, name]
   return slipsAllowed(long) > 1 || long.includes(short) || editDistance(short, long) <= 1
 }
 
-/** Whether the text identifies the thing as a part of one of its names. Digits alone are too ambiguous. */
+/** Whether the text, as part of a name, identifies the thing. Digits alone are too ambiguous. */
 function isPartOf({ key, label, names }: NamedThing, wanted: string, parts: 'han' | 'words'): boolean {
   if (wanted.length < PART_LENGTH_MIN) return false
   if (/\p{sc=Han}/u.test(wanted)) return true
@@ -240,10 +249,10 @@ function thingsOf(names: readonly StoredName[]): NamedThing[] {
   return [...byKey.values()]
 }
 
-/** The things with exactly this text as a name, or all if none has it: 黑魔導 is not 黑・魔・導. */
+/** The things with exactly this text as a name; all of them if there are none. 黑魔導 is then not confused with 黑・魔・導. */
 function literally(things: readonly NamedThing[], text: string): readonly NamedThing[] {
   if (things.length < 2) return things
-  // Ignores case: 基亞 is registered as MEDIGEN, and 高端 is called Medigen.
+  // Case is ignored, because 基亞 is registered as MEDIGEN and 高端 is called Medigen.
   const written = text.toLowerCase()
   const literal = things.filter(({ key, label, names }) =>
     [key, label, ...names].some((name) => name.toLowerCase() === written),
@@ -252,8 +261,8 @@ function literally(things: readonly NamedThing[], text: string): readonly NamedT
 }
 
 /**
- * Whether a key is too short to correct typing mistakes, because one character distinguishes names: 強貪之壺 is not 強欲之壺.
- * Similar names are then only suggested. Closed lists, such as counties, allow shorter keys.
+ * Whether a key is too short for correction, because one character makes another name: 強貪之壺 and 強欲之壺. Similar names are
+ * then only suggested. Closed lists, such as counties, allow shorter keys.
  */
 function isShort(key: string, isClosed: boolean): boolean {
   if (isClosed) return key.length <= SLIP_LENGTH_MIN
@@ -261,8 +270,8 @@ function isShort(key: string, isClosed: boolean): boolean {
 }
 
 /**
- * Whether the initials agree, because typing mistakes seldom affect them: walker is not talker. True for names in
- * different scripts.
+ * Whether the words' initials agree, because typing mistakes seldom affect them: walker is not talker. True for names
+ * in different scripts.
  */
 function beginsAlike(thing: NamedThing, text: string): boolean {
   const wanted = initialsOf(text)
@@ -274,7 +283,9 @@ function isPluralOf({ key, label, names }: NamedThing, wanted: string): boolean 
   return [key, label, ...names].some((name) => `${comparisonKey(name)}s` === wanted)
 }
 
-/** Whether the text begins a word of the name: Darkwurm is not in Cyberdark Wurm. True for names in another script. */
+/**
+ * Whether the text begins at a word of the name: Darkwurm does not in Cyberdark Wurm. True for names in another script.
+ */
 function beginsWord({ key, label, names }: NamedThing, wanted: string): boolean {
   const found = [key, label, ...names].filter((name) => comparisonKey(name).includes(wanted))
   return found.every((name) => {
@@ -283,7 +294,7 @@ function beginsWord({ key, label, names }: NamedThing, wanted: string): boolean 
   })
 }
 
-/** Whether the text is only the possessor in a name: "Saryuja" does not mean Saryuja's Shackles. */
+/** Whether the text is only the owner in a name: Saryuja in Saryuja's Shackles. */
 function isOwnedBy({ key, label, names }: NamedThing, owner: string): boolean {
   return [key, label, ...names].some((name) => /['’]s\b/.test(name) && hasWords(name.replaceAll(/['’]s\b/g, ''), owner))
 }
@@ -307,7 +318,7 @@ function slipsAllowed(key: string): number {
 
 const REPLACED_MAX = 4
 
-/** Whether the edit distance is small enough. Two adjacent edits make another word: jet is not red. */
+/** Whether the edit distance is small enough. Two edits at adjacent letters make another word: jet and red. */
 function isSlip(name: string, wanted: string, allowed: number): boolean {
   const slips = editDistance(name, wanted)
   if (slips < 2 || slips > allowed) return slips <= allowed

@@ -19,8 +19,6 @@ import type { Groups, Pattern } from './patterns.ts'
 import { workedOut, type Outcome, type Reading } from './reading.ts'
 import { HAN_WEEKDAYS, WEEK, WEEKDAY, weekdayNamed } from './weekday.ts'
 
-// Parses a day by the nth weekday of its month: 10月第二個週五, the last Monday of May.
-
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
 const NTH_ZH = `(?:第 ?(?<nth>[一二三四五1-5]) ?(?:個|个)|最[後后]一(?:個|个)) ?${WEEK}(?<han>[${HAN_WEEKDAYS}天])`
 const NTH_EN = `(?:the )?(?:(?<nth>${ORDINALS.join('|')}|1st|2nd|3rd|[45]th)|last) (?<english>${WEEKDAY}) (?:of|in)`
@@ -28,7 +26,7 @@ const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4}|${HAN_NUMBER}) ?年|(?<word>${a
 const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月份?的? ?`
 const RELATIVE_MONTH = `(?<month>${anyOf(RELATIVE_MONTHS)})`
 
-/** A month without a year means its next such day, or the last one. */
+/** For a month without a year, the day is the next such day or the most recent one. */
 export function nthWeekdays(toward: 'future' | 'past'): readonly Pattern<string>[] {
   const inNearYear = (groups: Groups, { today }: Reading): Outcome<string> => {
     const thisYear = Number(today.slice(0, 4))
@@ -61,7 +59,7 @@ function monthIn({ m = '', mw }: Groups): number {
   return mw === undefined ? (numberOf(m) ?? 0) : monthOfWord(mw)
 }
 
-/** Undefined if the month has no fifth such weekday. */
+/** Undefined if the month has no such day, because only some months have a fifth Monday. */
 function inMonth(month: string | undefined, { nth, han, english }: Groups): string | undefined {
   if (month === undefined) return undefined
   const weekday = weekdayNamed(han, english)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findNumbers, readNumber } from './number.ts'
 
-/** Writes a whole number below ten thousand in Chinese. */
+/** Writes a whole number below 10,000 in Chinese. */
 function inChinese(value: number): string {
   const digits = '零一二三四五六七八九'
   if (value < 10) return digits[value] ?? ''
@@ -64,7 +64,7 @@ describe('in a sentence', () => {
     ['超過三萬', []],
     ['跑100萬token', [1_000_000]],
     ['100token', []],
-    // The limit itself is an exact number.
+    // In 不超過三萬 (at most 30,000), the number itself is exact.
     ['不超過三萬', [30_000]],
     ['2026-12-25 放假嗎', []],
     ['12月25日放假嗎', []],

@@ -19,7 +19,7 @@ const POWERS: Readonly<Record<string, number>> = lookupTable({
 const SCALED = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(\.\d{1,9})? ?(hundred|thousand|million|billion|bn|[kmb])$/i
 
 /**
- * Parses a text that is only a number, in digits or in Chinese or English words. number.test.ts lists refused
+ * Parses a text that consists of one number, in digits or in Chinese or English words. number.test.ts lists refused
  * notations.
  */
 export function readNumber(text: string): number | undefined {
@@ -36,7 +36,7 @@ export function readNumber(text: string): number | undefined {
 
 const NUMERAL = `[\\d${CHINESE_NUMERALS}]`
 const UNIT = '[十百千萬万億亿兆]'
-/** Spaces beside a Chinese unit are dropped. A space between two digits separates two numbers. */
+/** A space beside a Chinese unit is dropped, but a space between two digits separates numbers. */
 const SPACE_AT_UNIT = new RegExp(`(?<=${NUMERAL}) (?=${UNIT})|(?<=${UNIT}) (?=${NUMERAL})`, 'g')
 
 export interface WrittenNumber {
@@ -47,7 +47,10 @@ export interface WrittenNumber {
 }
 
 const ENGLISH = `(?:${ENGLISH_NUMERALS.join('|')})`
-/** A run of number characters, including those that make it inexact, so that no part of an inexact number is found. */
+/**
+ * Characters of a number, including those that make it inexact. They match together, so that no part of an inexact
+ * number is found.
+ */
 const RUN = new RegExp(
   [
     `(?<![A-Za-z])(?:an? )?${ENGLISH}(?:[ -](?:and )?${ENGLISH})*(?![A-Za-z])`,
@@ -61,17 +64,17 @@ const INEXACT_BEFORE = /(?:約|大約|將近|(?<!不)超過|不到|不滿|上下
 const INEXACT_AFTER =
   /^ ?(?:(?:[元圓塊]|[台臺][幣币]|NTD?|TWD)? ?(?:左右|上下|起跳|出頭|有餘)|成多|左右|上下|出頭|有餘|以上|以下|多(?!少)|幾|餘|來|or so|dozen)|^\+(?! ?\d)|^ ?[*×]/
 const CLOCK_OR_CALENDAR = /^ ?[年月日號号點点時时]/
-// In January 2012.5 the number after the month is its year.
+// In January 2012.5 the number after the month is a year, not 2012.5.
 const YEAR_AFTER_MONTH = new RegExp(`(?<![A-Za-z])${MONTH_WORD},? $`, 'i')
 const PERCENT_BEFORE = /百分之$/
 const PERCENT_AFTER = /^ ?(?:%|per ?cent(?![a-z])|趴|成(?![本為長交功]))/i
 
 /**
- * Finds the exact numbers in a text. Excludes parts of longer numbers, of ranges and of inexact numbers. A single
- * Chinese numeral (一 in 一定) counts only before a unit.
+ * Finds the exact numbers in a text, but not those within longer numbers, ranges or inexact numbers. A single Chinese
+ * numeral counts only before a unit, because 一 also begins words such as 一定.
  */
 export function findNumbers(original: string): WrittenNumber[] {
-  // Replaces full-width characters one by one, so positions match the original.
+  // Replaces each full-width character by one character, so that positions in the text do not change.
   const text = original.replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
   const runs: Run[] = [...text.matchAll(RUN)].map(({ 0: all, index }) => {
     const run = BEFORE_ORDINAL.exec(all)?.[0] ?? all
@@ -100,10 +103,10 @@ export function findNumbers(original: string): WrittenNumber[] {
   })
 }
 
-/** 一篇 usually means “an article”, so its 一 is not read as a number. */
+/** 一篇 usually means "an article", so 一 before 篇 is not a number. */
 const UNIT_AFTER_LONE = /^. ?[元塊圓%]|^[^一][篇筆則檔款部]/u
 
-/** A Chinese ordinal may follow digits directly: 主持費20000二代健保 contains 20000. */
+/** A word that begins with a Chinese numeral may follow digits directly: in 主持費20000二代健保 the number is 20000. */
 const BEFORE_ORDINAL = /^\d[\d,.]*\d(?=[一二三四五六七八九]$)/
 
 interface Run {
@@ -113,7 +116,8 @@ interface Run {
 }
 
 /**
- * The ends of a range do not count: 3 到 5 萬, "between 4 and 5 thousand". Numbers with a space (1 200) are ambiguous.
+ * Whether the numbers are the two ends of a range (3 到 5 萬, "between 4 and 5 thousand"), so that neither is exact. Two
+ * numbers with only a space between them (1 200) are ambiguous.
  */
 function isRange(text: string, from: Run, to: Run): boolean {
   const between = text.slice(from.end, to.start)
@@ -124,7 +128,7 @@ function isRange(text: string, from: Run, to: Run): boolean {
 
 const TENTHS = /^ ?成(?<rest>[一二三四五六七八九半])?/
 
-/** The percentage: 20 for 兩成, 15 for 一成五. */
+/** Chinese tenths as a percentage: 20 for 兩成, 15 for 一成五. */
 function tenthsOf(tenths: string, rest = '〇'): number | undefined {
   const [whole, part] = [readNumber(tenths), rest === '半' ? 5 : readNumber(rest)]
   return whole === undefined || part === undefined || whole >= 10 ? undefined : whole * 10 + part

@@ -43,17 +43,17 @@ function listOrRefusal(pieces: readonly string[] | undefined): Outcome<number[]>
   return numbers?.every((it) => it !== undefined) ? { value: numbers } : undefined
 }
 
-/** Five or more parts are too many for a date. */
+/** A date has fewer than five parts. */
 const HYPHENED = /(?<![\d.:/-])\d{1,2}(?:(?:-\d{1,2}){4,9}|(?:\/\d{1,2}){4,9})(?![\d:/-])/g
 
-/** Finds four or more small numbers in a row. The 9 in PHQ9 does not count. */
+/** Finds four or more small numbers in a row. The 9 in PHQ9 is part of a title and not included. */
 function findNumberLists(text: string): Found<number[]>[] {
-  // A full-width colon is never part of a time. It separates a title from the list: PHQ9：1、0、2、1.
+  // A full-width colon separates a title from the list (PHQ9：1、0、2、1). In a time of day, people type the narrow colon.
   const plainText = foldWidth(text.replaceAll('：', '|')).replaceAll(/(?<=\d)號(?=[\s,、])/g, ' ')
   const runs = plainText.matchAll(/(?<![\dA-Za-z.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
   const hasNoUnit = (match: RegExpExecArray) => !/^[A-Za-z]/.test(plainText.slice(match.index + match[0].length))
   return [...runs, ...plainText.matchAll(HYPHENED)].filter(hasNoUnit).map((match) => {
-    // In 09 10 29 30 34 8月22 the last number is a month.
+    // In 09 10 29 30 34 8月22 the 8 belongs to a date.
     const isDated = /^[月年日]/.test(plainText.slice(match.index + match[0].length))
     const figures = [...match[0].matchAll(/\d+/g)].slice(0, isDated ? -1 : undefined)
     const last = figures.at(-1)
@@ -68,8 +68,8 @@ function findNumberLists(text: string): Found<number[]>[] {
 const PICKS = numbersKind(2, '1,15,22,31,40,49')
 
 /**
- * The answers to a questionnaire: exactly `count` numbers from 0 to `max`, in the order of the questions. Every refusal
- * ends with `alwaysSaid`.
+ * The answers to a questionnaire: exactly `count` numbers from 0 to `max`, in the order of the questions. `advice` ends
+ * every refusal.
  */
 export function answersInput({ count, max, advice }: { count: number; max: number; advice?: LocalizedText }) {
   const message = joinLanguages(

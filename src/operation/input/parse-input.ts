@@ -20,7 +20,7 @@ import {
 import { readingAt } from './reading.ts'
 
 export interface Asked {
-  /** Default: `tool`, whose keys are all inputs. */
+  /** Where the input comes from. Default: `tool`, which allows no unknown keys. */
   readonly from?: From
   /** The current time, and the database for names. Default: the system time, without names. */
   readonly context?: Pick<Context, 'now' | 'db'>
@@ -28,14 +28,14 @@ export interface Asked {
 
 const resolutions = new WeakMap<object, readonly Resolved[]>()
 
-/** The values that were not in the documented format, as understood; undefined if there are none. */
+/** How values were interpreted that were not in the documented format. Undefined if there are none. */
 export function resolvedIn(input: unknown): readonly Resolved[] | undefined {
   return typeof input === 'object' && input !== null ? resolutions.get(input) : undefined
 }
 
 /**
- * Parses raw input, or throws `invalid_input` with one entry in `errors` per fault. `execute` reports values that were
- * worked out, such as the year of 12/25.
+ * Parses raw input, or throws `invalid_input` with one entry in `errors` per fault. `resolvedIn` returns the values
+ * that were interpreted, such as the year of 12/25.
  */
 export function parseInput(operation: Operation, raw: unknown, { from = 'tool', context }: Asked = {}): unknown {
   if (!isObject(raw)) throw notAnObject(operation)
@@ -51,7 +51,7 @@ export function parseInput(operation: Operation, raw: unknown, { from = 'tool', 
   throw refusalOf(operation, faults, parsed.error?.issues ?? [], { written, passed, left, from })
 }
 
-/** Throws `invalid_input` for deeply nested input, before it reaches recursive code. */
+/** Throws `invalid_input` for input that is nested so deeply that recursive code could overflow the stack. */
 export function refuseDepth(raw: unknown): void {
   if (!isTooDeep(raw)) return
   throw new ApiError('invalid_input', 'The input is nested too deep.', { zh: '輸入的巢狀層數太深。' })
@@ -67,7 +67,7 @@ export function notAnObject(operation: Operation): ApiError {
 
 const UNCUT_EXAMPLE_MAX = 200
 
-/** Describes the expected body, with the operation's example if it is short. */
+/** The expected body for an error message, with the operation's example if it is short. */
 export function exampleBody({ example, input }: Operation): LocalizedText {
   const written = JSON.stringify(example.input)
   const names = Object.keys(input.shape).join(', ')
@@ -88,10 +88,11 @@ function refusalOf(
   issues: readonly z.core.$ZodIssue[],
   keys: Keys,
 ): ApiError {
-  // An unreadable value is missing from the parsed input. Its second fault, "missing", is dropped.
+  // A value that could not be read is left out of the input, so the schema reports it as missing. That second fault is
+  // dropped.
   const unread = new Set(faults.map(({ path }) => nameOf(path, keys.written)))
   const isOfAnother = (issue: z.core.$ZodIssue) => issue.code !== 'custom' && !unread.has(String(issue.path[0]))
-  // Text in place of a list has the wrong type, so a fault of its length is dropped.
+  // If text is sent for a list, the schema reports both its type and its length. The second fault is dropped.
   const unlike = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
   const isOfForm = ({ code, path }: z.core.$ZodIssue) => code !== 'too_big' || !unlike.has(path.join('.'))
   const others = (faults.length === 0 ? issues : issues.filter(isOfAnother)).filter(isOfForm)
@@ -149,14 +150,14 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
     isBlank(issue) && field?.safeParse(undefined).success === false
       ? { en: issueMessage(issue).en, zh: missing(operation, name, keys).zh }
       : issueMessage(issue)
-  // Shows an example item only for lists of objects; for numbers the range suffices.
+  // An example of one item helps for lists of objects only. For numbers, the message names the range.
   const isPart = rest.length === 1 && issue.code === 'invalid_type' && issue.expected === 'object'
   const isShown =
     issue.code === 'invalid_type' && (rest.length === 0 || isPart) && !/example|例如/.test(message.en + message.zh)
   return { path, message: (isShown && shown(message, operation, name, keys.from, isPart)) || message }
 }
 
-/** Whether a required text is empty. The schema's own message does not help there. */
+/** Whether a required text is empty. The schema's own message would not say so. */
 function isBlank(issue: z.core.$ZodIssue): boolean {
   const { en, zh } = issueMessage(issue)
   return (
@@ -166,7 +167,7 @@ function isBlank(issue: z.core.$ZodIssue): boolean {
 
 const REQUIRED: LocalizedText = { en: 'This input is required.', zh: '這一項必填。' }
 
-/** Appends the input's description to the English message; there is no Chinese one. */
+/** Appends the input's description, which exists in English only. */
 function described({ en, zh }: LocalizedText, operation: Operation, name: string): LocalizedText {
   return { en: `${en} ${operation.input.shape[name]?.description ?? ''}`.trim(), zh }
 }
@@ -178,7 +179,7 @@ function missing(operation: Operation, name: string, { passed, left, from }: Key
   return { en: `${en} There is no input ${key}: write ${name}.`, zh: `${zh}沒有 ${key} 這一項，請寫 ${name}。` }
 }
 
-/** Appends the operation's example value, or the first item of a long list. Undefined if that is too long. */
+/** Appends the example value. For a long list, appends its first item. Undefined if even that is too long. */
 function shown(
   { en, zh }: LocalizedText,
   operation: Operation,
@@ -204,7 +205,7 @@ function withoutStop(text: string): string {
 
 const EXAMPLE_MAX = 60
 
-/** The example in the notation of its request: a query separates list items with commas. */
+/** The example value as the caller would write it. In a query, commas separate list items. */
 function exampleOf(operation: Operation, name: string, from: From, isItem: boolean): string | undefined {
   const example = (operation.example.input as Record<string, unknown>)[name]
   if (example === undefined) return undefined
@@ -218,7 +219,7 @@ function exampleOf(operation: Operation, name: string, from: From, isItem: boole
     .find((written) => written.length <= EXAMPLE_MAX)
 }
 
-/** Zod includes the input only on request, so the message shows whether it is absent or wrong. */
+/** The message of zod tells whether the value is absent or wrong, because zod issues omit the input. */
 function isMissing(issue: z.core.$ZodIssue): boolean {
   return 'input' in issue ? issue.input === undefined : issue.message.endsWith('received undefined')
 }

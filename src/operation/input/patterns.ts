@@ -6,7 +6,7 @@ export type Groups = Readonly<Record<string, string | undefined>>
 export interface Pattern<T> {
   readonly look: string
   readonly read: (groups: Groups, reading: Reading) => Outcome<T>
-  /** Unambiguous alone, but not within a sentence. */
+  /** Unambiguous as the only text, but not in a sentence. */
   readonly isClearAlone?: true
 }
 
@@ -15,35 +15,39 @@ export interface Patterns<T> {
   find(text: string, reading: Reading): Found<T>[]
 }
 
-/** Separators of a range. The ends of a range are no values by themselves. */
+/** Separators of a range. Neither end of a range is a value by itself. */
 const TO = '(?:[-~–—～至到]| (?:to|until|through) )'
 const HAN = '一二三四五六七八九十'
 const WEEK = '(?:下|這|这|本)?(?:週|周|星期|禮拜|礼拜)'
 const BEFORE = [
-  // Chinese may follow a name directly (netflix十一月), and 十一月 is not 一月.
+  // A name may stand directly before Chinese (netflix十一月). A Chinese numeral may not stand there, because 十一月 is not
+  // 一月.
   '(?:(?<![A-Za-z\\d])|(?<=[A-Za-z])(?=\\p{sc=Han}))',
   `(?:(?![${HAN}])|(?<!十))`,
   '(?<!\\d[/.:])',
   `(?<!(?:[\\d${HAN}月日號号天份] ?${TO}|${MONTH_WORD}${TO}) ?)`,
   '(?<!(?<![-/\\d])\\d{1,2}、 ?)',
-  // 農曆8月15日 is not 15 August, and 明後天 is tomorrow or the day after.
+  // 農曆8月15日 is a lunar date, not 15 August. 明後天 means "tomorrow or the day after", so 後天 alone would be wrong.
   '(?<![農农陰阴舊旧][曆历] ?)',
   '(?<!明(?=[後后]天))',
-  // 第一個星期一 needs a month before it, so 星期一 is not the day.
+  // 第一個星期一 means the first Monday of some month, so 星期一 alone would be wrong.
   `(?<!第[${HAN}\\d]{1,2} ?(?:個|个)? ?)`,
 ].join('')
 const AFTER = [
-  // A name may follow Chinese directly (昨天TSMC), and digits may follow a day or year relative to today (明年228).
+  // A Latin name may follow Chinese directly (昨天TSMC). Digits may follow a relative day or year (明年228).
   '(?:(?![A-Za-z\\d]|[/.:]\\d)|(?<=\\p{sc=Han})(?=[A-Za-z])|(?<=[今明去前後后本]年|[今明昨前後后]天)(?=\\d))',
   `(?! ?${TO} ?(?:\\d|[${HAN}]{1,3}[月日號号]|[明後后]天|${WEEK}[${HAN}日天]|${MONTH_WORD}))`,
-  // 12月25日或26日 names two days, so the first alone would be only half of the meaning.
+  // 12月25日或26日 names two days, so the first alone would be wrong.
   '(?! ?(?:或|or ) ?\\d{1,2}(?![-/.年月:點点\\d]))',
   '(?! ?[、和與及] ?\\d{1,2} ?[日號号])',
   // 聖誕節前後 (around Christmas) is not an exact day.
   '(?! ?[節节]?(?:前後|前后|左右|前夕|附近))',
 ].join('')
 
-/** Compiles patterns into parsers for complete texts and for sentences. The first match wins. */
+/**
+ * Compiles patterns into a parser of complete texts and a finder of values in sentences. The first pattern that matches
+ * counts.
+ */
 export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
   const whole = ways.map(({ look, read }) => ({ pattern: new RegExp(`^(?:${look})$`, 'iu'), read }))
   const within = ways
@@ -53,7 +57,7 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
       bare: new RegExp(look, 'iu'),
       read,
     }))
-  // Caches the last result, because several callers search the same text for the same kind of value.
+  // Caches the last result, because several callers search the same text.
   let last: { readonly text: string; readonly today: string; readonly found: readonly Found<T>[] } | undefined
   return {
     read(text, reading) {
@@ -73,7 +77,7 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
       const found: Found<T>[] = []
       const folded = foldWidth(text)
       for (const { pattern, bare, read } of within) {
-        // Lookbehinds are slow, so a pattern without them first tests whether there is a candidate.
+        // Lookbehinds are slow, so a pattern without them first tests whether the text can match.
         if (!bare.test(folded)) continue
         for (const match of folded.matchAll(pattern)) {
           const place = { start: match.index, end: match.index + match[0].length }
@@ -90,7 +94,7 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
   }
 }
 
-/** Replaces full-width characters one by one, so positions match the original. */
+/** Replaces each full-width character by one character, so that positions in the text do not change. */
 export function foldWidth(text: string): string {
   return text.replaceAll(/[！-～　]/g, (wide) =>
     wide === '　' ? ' ' : String.fromCharCode(wide.charCodeAt(0) - 0xfee0),

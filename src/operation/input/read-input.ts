@@ -7,7 +7,7 @@ import { nearestInput, passes } from './input-names.ts'
 import { bare, type Kind } from './kind.ts'
 import { isTaken, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 
-/** A value that was not in the documented format. The answer lists it in `resolved`. */
+/** A value that was interpreted because it was not in the documented format. The answer lists it in `resolved`. */
 export interface Resolved {
   readonly input: string
   readonly given: string
@@ -22,14 +22,14 @@ export interface ReadFault {
   readonly isUnknown?: true
 }
 
-/** The origin of the input. A link to a page may carry unknown keys, a program's call may not. */
+/** Where the input comes from. Links to pages may carry unknown keys; calls of programs may not. */
 export type From = 'page' | 'query' | 'body' | 'tool'
 
 export interface ReadValues {
   readonly values: Record<string, unknown>
   readonly resolved: readonly Resolved[]
   readonly faults: readonly ReadFault[]
-  /** For each input, the spelling that the caller used, if it differs. */
+  /** Maps an input to the key that the caller used for it, if that was another spelling. */
   readonly written: ReadonlyMap<string, string>
   readonly passed: readonly string[]
 }
@@ -37,7 +37,7 @@ export interface ReadValues {
 interface Field {
   readonly name: string
   readonly schema: z.core.$ZodType
-  /** Whether the input is part of the path, where an unknown choice means "not found". */
+  /** Whether the input is part of the path. An unknown value there means "not found". */
   readonly isNamed: boolean
 }
 
@@ -57,7 +57,9 @@ function planOf(operation: Operation): ReadonlyMap<string, Field> {
   return plan
 }
 
-/** Passes values in the documented format unchanged. Unreadable values become faults and are left out. */
+/**
+ * Converts values that are not in the documented format. Those that cannot be read are left out and reported as faults.
+ */
 export function readValues(
   operation: Operation,
   raw: Readonly<Record<string, unknown>>,
@@ -132,7 +134,7 @@ function refuseKey(
   if (from !== 'tool' && passes(key)) return undefined
   const names = Object.keys(operation.input.shape)
   const near = nearestInput(key, operation)
-  // If an input is missing, its own refusal names the unknown key.
+  // If a required input is missing, its refusal mentions the unknown key.
   if (near === undefined && (from === 'page' || (from !== 'tool' && inputLeft(operation, raw) !== undefined)))
     return undefined
   const listed = names.join(', ')
@@ -153,7 +155,7 @@ function refuseKey(
 }
 
 /**
- * If one key is unknown and one required input is missing, the key means that input: is_holiday reads `symbol` as its
+ * The input that an unknown key must mean, because no other required input is missing: is_holiday reads `symbol` as its
  * date.
  */
 export function inputLeft(operation: Operation, raw: Readonly<Record<string, unknown>>): string | undefined {
@@ -201,13 +203,13 @@ function faultOf(outcome: Exclude<Outcome<unknown>, { value: unknown }>, kind: K
   return { path, message: refusal, ...(choices && { choices }), ...(isUnknown && { isUnknown }) }
 }
 
-/** Whether a number stands for text (20261225 for a date) or for a boolean, and is to be parsed. */
+/** Whether a number is to be parsed like text (20261225 for a date) or stands for a boolean. */
 function isWritten(kind: Kind, schema: z.core.$ZodType, value: unknown): boolean {
   if (typeof value !== 'number') return false
   return kind.readsNumbers === true || (bare(schema) as z.core.$ZodTypes)._zod.def.type !== 'number'
 }
 
-/** Reads each item of an array. With repeated query keys, an item may itself be a list. */
+/** Reads each item of an array. If a query key is repeated, an item may itself be a list. */
 function readItems(kind: Kind, schema: z.core.$ZodType, items: readonly unknown[], reader: Reader): unknown {
   const { def } = (bare(schema) as z.core.$ZodTypes)._zod
   if (def.type !== 'array') return items
@@ -233,17 +235,17 @@ function readUnkinded(schema: z.core.$ZodType, value: unknown, reader: Reader): 
     })
     return Object.fromEntries(fields)
   }
-  // Models send the number 22099131 for a code of digits.
+  // Models send codes of digits as numbers, such as 22099131.
   return def.type === 'string' && typeof value === 'number' ? String(value) : value
 }
 
-/** Some clients encode an argument as JSON twice. Other text is left for the schema to refuse. */
+/** Some clients encode an argument as JSON twice. Other text is left unchanged, and the schema refuses it. */
 function readJson(schema: z.core.$ZodType, text: string, reader: Reader): unknown {
   const value = jsonIn(text)
   return value === undefined || isTooDeep(value) ? text : readUnkinded(schema, value, reader)
 }
 
-/** The list or object in a JSON text; undefined for other text. */
+/** The list or object that the text encodes as JSON. Undefined for other text. */
 export function jsonIn(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {

@@ -21,12 +21,12 @@ export function readResolution(
     : unknown(what, quoted, resolution.nearest, hint, scope)
 }
 
-/** The display text of a suggestion: the key, then its name if that differs. */
+/** The suggestion as people read it: the key, and the name if it differs. */
 function called({ key, label }: NamedThing): string {
   return key === label ? key : `${key} (${label})`
 }
 
-/** The text to send for a suggestion. The name follows a code, which says little alone. */
+/** The suggestion as text to send. A code is followed by the name, because a code alone says little. */
 function offered({ key, label }: NamedThing): string {
   return /^\d/.test(key) ? `${key} ${label}` : key
 }

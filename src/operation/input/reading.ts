@@ -5,14 +5,14 @@ import type { LocalizedText } from '#support/errors/localized-text.ts'
 export interface Reading {
   /** The date in Taipei. */
   readonly today: string
-  /** The database for names; absent if none is available. */
+  /** The database for looking up names. Absent if the caller has none. */
   readonly context?: { readonly db: Database }
 }
 
-/** A text that was parsed completely. */
+/** The value that was read from a complete text. */
 export interface Taken<T> {
   readonly value: T
-  /** The value differs from the text in more than spelling, so the answer reports it. */
+  /** True if the value differs from the text in more than notation, so that the answer must mention it. */
   readonly isWorkedOut?: true
   /** The display name of the value: 台積電 for 2330. */
   readonly name?: string
@@ -21,14 +21,14 @@ export interface Taken<T> {
 export interface Refused {
   readonly refusal: LocalizedText
   readonly choices?: readonly string[]
-  /** True: the text is a name, but nothing has it. Absent: the text is no value of this kind. */
+  /** True if the text is a name of nothing known. Absent if the text cannot be such a value at all. */
   readonly isUnknown?: true
 }
 
-/** Undefined means refused, with the kind's hint as the explanation. */
+/** Undefined if the text is refused; the message is then the kind's hint. */
 export type Outcome<T> = Taken<T> | Refused | undefined
 
-/** A value found within a sentence, with its position in UTF-16 units. */
+/** A value found in a sentence, with its position in UTF-16 code units. */
 export interface Found<T> extends Taken<T> {
   readonly start: number
   readonly end: number
@@ -38,12 +38,12 @@ export function isTaken<T>(outcome: Outcome<T>): outcome is Taken<T> {
   return outcome !== undefined && 'value' in outcome
 }
 
-/** The value as taken, or undefined, which means refused. */
+/** The outcome for a value; undefined, which refuses the text, for no value. */
 export function outcomeOf<T>(value: T | undefined): Outcome<T> {
   return value === undefined ? undefined : { value }
 }
 
-/** Like `outcomeOf`, for a value that differs from the text in more than spelling. */
+/** Like `outcomeOf`, for a value that differs from the text in more than notation. */
 export function workedOut<T>(value: T | undefined): Outcome<T> {
   return value === undefined ? undefined : { value, isWorkedOut: true }
 }
@@ -52,12 +52,12 @@ export function readingAt(now: Date, context?: Reading['context']): Reading {
   return { today: taipeiDay(now), ...(context && { context }) }
 }
 
-/** Normalises full-width and other compatibility forms (NFKC) and white space. */
+/** Normalises full-width and other compatibility characters (NFKC) and white space. */
 export function plain(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Longer than every date, amount, code and name. Schemas limit lists and addresses. */
+/** No date, amount, code or name is this long. Lists and addresses have limits in their schemas. */
 export const VALUE_LENGTH_MAX = 1000
 
 /** Refuses a text longer than any value, and says what to write. */
@@ -72,7 +72,7 @@ export function tooLong(hint: LocalizedText): Refused {
 
 const SHOWN_MAX = 60
 
-/** The text as quoted in a refusal: cut if it is long. */
+/** The text as a refusal quotes it, shortened if it is long. */
 export function shortened(text: string): string {
   return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX).toWellFormed()}…`
 }

@@ -17,7 +17,7 @@ test.each([
   expect(period?.find?.(text, reading).map(({ value }) => value)).toEqual([wanted])
 })
 
-// The numbers for July and August are drawn on 25 September.
+// The winning numbers of July and August are drawn on 25 September.
 test.each([
   ['2026-10-01', '115-07-08'],
   ['2026-09-25', '115-07-08'],

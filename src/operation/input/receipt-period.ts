@@ -19,7 +19,7 @@ import { FULL_MONTHS, monthsWithoutYear } from './month.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { isTaken, type Found, type Outcome, type Reading } from './reading.ts'
 
-// The two months may be joined in many ways, in Chinese also without a separator: 七八月.
+// The two months of a period may be joined by a mark or a word; in Chinese, the separator may be missing: 七八月.
 const PAIR = '(?<from>\\d{1,2})(?:(?: ?月)? ?[-~–、至到/和及與] ?| ?月 ?)(?<to>\\d{1,2}) ?月(?:份|分)?'
 const HAN_PAIR = '(?:(?<odd>[一三五七九]|十一)(?:月?[、至到和]?)(?<even>[二四六八十]|十二)月(?:份|分)?)'
 const WORD_PAIR = `(?<fromWord>${MONTH_WORD}) ?(?:[-–~/&]|to|and) ?(?<toWord>${MONTH_WORD})`
@@ -44,7 +44,7 @@ function inRelativeYear({ word = '', ...groups }: Groups, { today }: Reading): O
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
-/** Without a year, two months mean the last such period that has begun. */
+/** Without a year, two months mean the most recent such period that has begun. */
 function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
   const [from, to] = months(groups)
   const year = Number(today.slice(0, 4)) - Number((from ?? 0) > Number(today.slice(5, 7)))
@@ -61,7 +61,10 @@ export function drawDateOf(period: string): string {
   return `${addMonths(`${Number(year) + ROC_EPOCH}-${lastMonth}`, 1)}-25`
 }
 
-/** 上期 is the period before the current one. 這期 is the period drawn last, even after another has begun. */
+/**
+ * 上期 is the period before the current one. 這期 is the period whose numbers were drawn last, even if the next one has
+ * begun.
+ */
 function countedFrom({ last, lastEn }: Groups, { today }: Reading): Outcome<string> {
   const periodBefore = (months: number) => around(`${addMonths(today.slice(0, 7), -months)}-01`)
   const before = periodBefore(2)
@@ -87,7 +90,7 @@ const PAIRS: readonly Pattern<string>[] = [
   { look: `${NO_YEAR_BEFORE}${PAIR}`, read: withoutYear },
   { look: `${NO_YEAR_BEFORE}${HAN_PAIR}`, read: withoutYear },
   { look: `${WORD_PAIR}${NO_YEAR_AFTER}`, read: withoutYear },
-  // 78月 and 0708 can only be a period; 12月 is a month.
+  // 78月 and 0708 can only be a period of two months, while 12月 is one month.
   { look: `${NO_YEAR_BEFORE}(?<from>[3579]|11)(?<to>[468]|1[02]) ?月(?:份|分)?`, read: withoutYear },
   { look: '(?<from>0[13579]|11)(?<to>0[2468]|1[02])(?! ?[碼碼年])', read: withoutYear },
   { look: '(?<![上下])(?:(?<last>上)|[这這本當当])一?期(?![貨货間间末限])', read: countedFrom },
@@ -101,7 +104,10 @@ const NO_PAIR = {
   },
 }
 
-/** Parses 115-07-08 as two months. On a receipt, 115-07-25 can only be a date, and 115-08-09 is ambiguous. */
+/**
+ * Reads 115-07-08 as a Minguo year and two months. 115-07-25 can only be a date. 115-08-09 is ambiguous, because 8 and
+ * 9 form no period.
+ */
 function readRepublic({ era, y = '', s = '-', from = '', to = '' }: Groups): Outcome<string> {
   const [first, second] = [Number(from), Number(to)]
   const year = y.length === 2 ? Number(y) + ROC_EPOCH : yearOf(y, era)
@@ -143,7 +149,7 @@ const PERIOD: Kind = {
     if (pairs.length > 0) return pairs
     const days = fullDates.find(text, reading)
     return (days.length > 0 ? days : MONTHS.find(text, reading)).flatMap((found) => {
-      // 115-08-09 may be a date, or two months that form no period.
+      // 115-08-09 may be a date, or a period with a mistake in a month.
       if (PAIRED.read(text.slice(found.start, found.end), reading)) return []
       const outcome = placed(found)
       return isTaken(outcome) ? [{ ...outcome, start: found.start, end: found.end } satisfies Found<string>] : []
@@ -156,7 +162,7 @@ function placed({ value }: { value: string }): Outcome<string> {
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
-/** A period of the receipt lottery, as Minguo year and two months: 115-07-08. */
+/** A two-month period of the receipt lottery, as Minguo year and months: 115-07-08. */
 export function receiptPeriodInput() {
   return ofKind(z.string().regex(PERIOD_PATTERN), PERIOD)
 }

@@ -36,7 +36,7 @@ const RELATIVE_DAYS: Readonly<Record<string, number>> = lookupTable({
 
 const WEEKS: Readonly<Record<string, number>> = lookupTable({ 下下: 2, 下: 1, 這: 0, 这: 0, 本: 0, 上: -1, 上上: -2 })
 
-/** "The second Friday" lacks its month. */
+/** "The second Friday" does not say of which month. */
 const NO_ORDINAL_BEFORE = '(?<!(?:first|second|third|fourth|fifth|1st|2nd|3rd|[45]th) )'
 
 const WEEKS_EN = ['last', 'this', 'next']
@@ -72,7 +72,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     read: ({ word = '' }, { today }) => workedOut(addDays(today, RELATIVE_DAYS[word.toLowerCase()] ?? 0)),
   },
   {
-    // 兩個星期後的星期一 is the Monday of the week two weeks ahead.
+    // 兩個星期後的星期一 is the Monday of the week that is two weeks ahead.
     look: `(?:${SPAN_ZH})的? ?(?:(?:那|該)(?:個|个)?)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
     read: (groups, { today }) => {
       const span = spanOf(groups)

@@ -13,7 +13,7 @@ import { receiptPeriodInput } from './receipt-period.ts'
 import { timeInput } from './time.ts'
 import { yearInput } from './year.ts'
 
-// Property tests: every notation of a value parses to that value, and no part of a longer value parses.
+// Property tests: each notation of a value is read as that value, and no part of a longer value is read.
 
 const READING = readingAt(new Date('2026-10-06T02:00:00Z'))
 const RUNS = { numRuns: 200, seed: 14 }
@@ -24,7 +24,7 @@ const MONTHS = 'January February March April May June July August September Octo
 const FIGURES = '〇一二三四五六七八九'
 const spoken = (value: number) => String(value).replaceAll(/\d/g, (digit) => FIGURES[Number(digit)] ?? '')
 
-/** A number below a hundred in Chinese: 25 is 二十五. */
+/** A number below 100 in Chinese: 25 is 二十五. */
 function spelled(value: number): string {
   const [tens, ones] = [Math.floor(value / 10), value % 10]
   const head = tens === 0 ? '' : `${tens === 1 ? '' : FIGURES[tens]}十`
@@ -45,7 +45,7 @@ interface Written {
   readonly text: string
 }
 
-/** Arbitrary values, each in an arbitrary notation. */
+/** Generates values, each in a randomly chosen notation. */
 function ways<T>(values: fc.Arbitrary<T>, valueOf: (it: T) => unknown, formats: readonly ((it: T) => string)[]) {
   return fc
     .tuple(values, fc.constantFrom(...formats))

@@ -6,7 +6,7 @@ import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups } from './patterns.ts'
 import type { Outcome } from './reading.ts'
 
-/** Parts of the day: the hours for which each word is used, and the hours to add on a 24-hour clock. */
+/** Parts of the day, with the hours that people combine with the word, and the hours to add on a 24-hour clock. */
 const PARTS: readonly { readonly words: string; readonly hours: readonly number[]; readonly add: number }[] = [
   { words: '凌晨', hours: [12, 0, 1, 2, 3, 4, 5], add: 0 },
   { words: '清晨|早晨|一早', hours: [3, 4, 5, 6, 7, 8], add: 0 },
@@ -17,7 +17,7 @@ const PARTS: readonly { readonly words: string; readonly hours: readonly number[
   { words: '晚上|晚間|夜晚|夜裡|晚', hours: [12, 5, 6, 7, 8, 9, 10, 11], add: 12 },
   { words: '半夜|深夜|午夜', hours: [10, 11, 12, 0, 1, 2, 3, 4], add: 0 },
 ]
-/** Words before an hour that name a part of the day. */
+/** Names of parts of the day, which precede the hour. */
 export const DAY_PART = PARTS.map(({ words }) => words).join('|')
 const PART = `(?<part>${DAY_PART})`
 const QUARTERS: Readonly<Record<string, number>> = lookupTable({ 半: 30, 整: 0, 一刻: 15, 三刻: 45, 鐘: 0, 钟: 0 })
@@ -31,7 +31,7 @@ function worked(outcome: Outcome<string>): Outcome<string> {
   return outcome && { ...outcome, isWorkedOut: true }
 }
 
-/** Parses 7 am and 12 pm. Noon is 12 pm, midnight 12 am. */
+/** Reads 7 am and 12 pm. 12 pm is noon, 12 am is midnight. */
 function halfDay({ h = '', min = '00', half = '' }: Groups): Outcome<string> {
   const hours = Number(h)
   if (hours < 1 || hours > 12) return undefined
@@ -45,9 +45,9 @@ function chinese({ part, h = '', min, word }: Groups): Outcome<string> {
   if (part === undefined) return worked(clock(hours, minutes))
   const named = PARTS.find(({ words }) => words.split('|').includes(part))
   if (!named) return undefined
-  // 下午15點 is accepted, although it states the afternoon twice.
+  // 下午15點 (15:00 in the afternoon) is redundant but accepted.
   const isAfternoon = named.add === 12 && hours > 12 && hours <= 23 && named.hours.includes(hours - 12)
-  // On a 12-hour clock, 上午 and 下午 go with every hour.
+  // 上午 (am) and 下午 (pm) go with every hour of a 12-hour clock.
   const isOnClock = /^[上下]午$/.test(part) && hours >= 1 && hours <= 11
   if (!named.hours.includes(hours) && !isAfternoon && !isOnClock) return undefined
   return worked(clock(onDay(part, hours, named.add), minutes))
@@ -112,7 +112,7 @@ const TIME: Kind = {
     zh: '請寫一個時刻，例如 07:00、早上七點 或 晚上11點半。',
   },
   read: (text, reading) => TIMES.read(text, reading),
-  // Within a sentence 2330 is more likely a stock code than half past eleven.
+  // In a sentence, 2330 is more likely a stock code than half past eleven at night.
   find: (text, reading) =>
     TIMES.find(text, reading).filter(
       ({ start, end }) =>

@@ -1,7 +1,7 @@
 import { weekdayOf } from './calendar.ts'
 import { isTaken, plain, type Found, type Outcome } from './reading.ts'
 
-/** The index is the number that `weekdayOf` returns: 0 is Monday. */
+/** Indexed by weekday number, as `weekdayOf` returns it: 0 is Monday. */
 export const HAN_WEEKDAYS = '一二三四五六日'
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -9,7 +9,7 @@ const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday
 export const WEEK = '(?:週|周|星期|禮拜|礼拜)'
 export const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?'
 
-/** The weekday's number, from its last Chinese character or its English name. */
+/** The number of a weekday that is given by its last Chinese character or its English name. */
 export function weekdayNamed(chinese: string | undefined, english = ''): number {
   return chinese === undefined
     ? WEEKDAYS.indexOf(english.slice(0, 3).toLowerCase())
@@ -21,7 +21,7 @@ const WEEKDAY_BESIDE = new RegExp(
   'iu',
 )
 
-/** Drops the weekday beside a date (12月25日（五）), but requires that it agree with the date. */
+/** Reads a date with a weekday beside it, such as 12月25日（五）. The two must agree. */
 export function readBesideWeekday(text: string, read: (text: string) => Outcome<string>): Outcome<string> {
   const { first, rest = '', inside, han, last } = WEEKDAY_BESIDE.exec(plain(text))?.groups ?? {}
   const chinese = inside ?? han
@@ -41,7 +41,7 @@ const WEEKDAY_AFTER = new RegExp(
 
 const WEEKDAY_BEFORE = new RegExp(`(?<![A-Za-z])(?<english>${WEEKDAY}),? ?$`, 'i')
 
-/** In 2026-12-25（六） and Fri, Nov 5 2026, either the date or the weekday is wrong. */
+/** 2026-12-25（六） and Fri, Nov 5 2026 contradict themselves: either the date or the weekday is wrong. */
 function hasOtherWeekday(before: string, after: string, date: string): boolean {
   const { inside, han, english } = WEEKDAY_AFTER.exec(after)?.groups ?? WEEKDAY_BEFORE.exec(before)?.groups ?? {}
   if (inside === undefined && han === undefined && english === undefined) return false
@@ -50,7 +50,7 @@ function hasOtherWeekday(before: string, after: string, date: string): boolean {
 
 const ONLY_WEEKDAY = new RegExp(`${WEEK}[${HAN_WEEKDAYS}天]$|${WEEKDAY}$`, 'iu')
 
-/** Within a sentence, a weekday beside a date is not a second date. */
+/** Drops weekdays that stand beside a date, because they are not a second date. */
 export function withoutWeekdaysBeside(text: string, all: readonly Found<string>[]): Found<string>[] {
   const isWeekday = ({ start, end }: Found<string>) => ONLY_WEEKDAY.test(text.slice(start, end))
   const isBeside = (a: Found<string>, b: Found<string>) => /^[ ,(（]{0,2}$/.test(text.slice(a.end, b.start))

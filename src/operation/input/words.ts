@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 
-/** Search terms: any text with a letter or digit of any script. */
+/** Search terms. At least one character must be a letter or digit, in any script. */
 export function wordsInput({ max = 200, example }: { max?: number; example: string }) {
   const message = joinLanguages(`Send a word to look for, for example ${example}.`, `請寫要找的字，例如 ${example}。`)
-  // A refinement, because JSON Schema patterns with character classes are not portable between languages.
+  // The schema has no pattern, because regular expression engines differ in their Unicode classes.
   return z
     .string()
     .trim()

@@ -22,7 +22,7 @@ const YEARS = patterns<number>([
     }),
   },
   {
-    // 兩年後 is a year; 兩個月後 may be this year or the next.
+    // 兩年後 names a year. 兩個月後 does not, because it may be this year or the next.
     look: SPAN,
     read: (groups, { today }) => {
       const span = spanOf(groups)
@@ -41,7 +41,7 @@ const YEAR: Kind = {
   hint: { en: 'Send one year, for example 2026 or 115.', zh: '請寫一個年份，例如 2026 或 115。' },
   readsNumbers: true,
   read: (text, reading) => YEARS.read(text, reading),
-  // Within a sentence, 115 is more likely a quantity than a year.
+  // In a sentence, 115 is more likely a quantity than a Minguo year.
   find: (text, reading) => YEARS.find(text, reading).filter(({ start, end }) => !BARE.test(text.slice(start, end))),
 }
 

@@ -13,7 +13,7 @@ const channel = {
 }
 const page = { title: 'Fuel & more', headline: '', blocks: [] }
 
-/** The names of the elements with their nesting, in document order. Throws on malformed XML. */
+/** Lists the element names, indented by depth, in document order. Throws on malformed XML. */
 function outline(xml: string): string[] {
   const names: string[] = []
   const open: string[] = []

@@ -4,7 +4,6 @@ import type { Target } from './text.ts'
 interface Channel {
   /** The page. */
   readonly address: string
-  /** The address of the feed itself (`rel="self"`). */
   readonly self: string
   readonly description: string
   readonly author: string
@@ -35,7 +34,7 @@ ${entries.join('\n')}
 `
 }
 
-/** Midnight in Taipei on this day. */
+/** Midnight in Taipei. */
 function instant(date: string): string {
   return `${date}T00:00:00+08:00`
 }

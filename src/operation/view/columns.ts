@@ -1,7 +1,7 @@
-/** Characters two terminal columns wide: ideographs, kana, Hangul, full-width forms, emoji. */
+/** These characters take two terminal columns: ideographs, kana, Hangul, full-width forms, emoji. */
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u
-/** Combining and format characters have no width. */
+/** Combining and format characters take no column. */
 const NARROWEST = /[\p{Mark}\p{Format}]/u
 
 export function widthOf(text: string): number {
@@ -15,7 +15,7 @@ function padTo(text: string, width: number, isRight = false): string {
   return isRight ? space + text : text + space
 }
 
-/** Wraps a text to a width in columns, between words and between ideographs, but never before a closing mark. */
+/** Wraps a text to a number of columns, between words or ideographs, but never before a closing mark. */
 export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, Math.max(width, 2)))
 }
@@ -55,7 +55,9 @@ function headOf(text: string, width: number): string {
 const GAP = 2
 const NARROW_COLUMN = 8
 
-/** Lays out rows as a terminal table. The widest columns shrink until a row fits, and their cells wrap. */
+/**
+ * Draws rows as a table for a terminal. If a row is too wide, the widest columns become narrower and their cells wrap.
+ */
 export function inColumns(
   rows: readonly (readonly string[])[],
   width: number,

@@ -22,7 +22,7 @@ function tablesIn(block: Block): Table[] {
   return block.kind === 'split' ? [...block.left, ...block.right].flatMap(tablesIn) : []
 }
 
-/** Joins the parts of one list, and drops rows that appear in several parts. */
+/** Joins tables that are parts of one list, and drops repeated rows. */
 function joined(tables: readonly Table[]): Table[] {
   const alike = Map.groupBy(tables, ({ caption, columns }) => JSON.stringify([caption, columns]))
   return [...alike.values()].map((parts) => {
@@ -38,7 +38,7 @@ function writeTable({ columns, rows }: Table): string {
   return [head, ...body].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
-/** Numbers may have a sign and thousands separators. */
+/** A number may have a sign and thousands separators. */
 function cell(text: string): string {
   if (!/^[+-]?[\d.,]+%?$/.test(text)) return csvCell(text)
   return text.includes(',') ? `"${text}"` : text

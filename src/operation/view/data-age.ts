@@ -1,12 +1,12 @@
 import type { Provenance } from '../provenance.ts'
 import type { Words } from './messages.ts'
 
-/** The banner shows at most this many dates and only counts the others. */
+/** With more data sets, the banner shows the number of the others instead of their dates. */
 const DATES_MAX = 2
 
 /**
- * The banner above an answer with stale data. The first data set determines the answer's age. If the first is fresh,
- * only a part of the answer is stale.
+ * The text of the banner above an answer with stale data. If the first data set is fresh, it says that only part of the
+ * answer is stale.
  */
 export function staleSentence(provenance: Provenance, words: Words): string {
   const { t } = words
@@ -18,7 +18,7 @@ export function staleSentence(provenance: Provenance, words: Words): string {
   return t(`${age}的資料，不是今天的：${message}。`, `Data from ${age}, not today’s: ${message}.`)
 }
 
-/** A short note on stale data, for places too small for the banner; undefined for fresh data. */
+/** A note on stale data, shorter than the banner. Undefined for fresh data. */
 export function shortAge(provenance: Provenance | undefined, words: Words): string | undefined {
   const first = provenance?.datasets?.[0] ?? provenance
   if (!first?.stale || first.as_of === null) return undefined
@@ -26,7 +26,7 @@ export function shortAge(provenance: Provenance | undefined, words: Words): stri
   return words.t(`${age}的資料（${day}）`, `data from ${age} (${day})`)
 }
 
-/** The dates of all data sets of an answer; empty if none has a date. */
+/** The dates of all data sets behind an answer; empty if none has a date. */
 export function dateSentence(provenance: Provenance, words: Words): string {
   const message = issueMessage(provenance.datasets ?? [provenance], words, Infinity)
   return message === '' ? '' : words.t(`資料：${message}。`, `Data: ${message}. `)
@@ -35,7 +35,7 @@ export function dateSentence(provenance: Provenance, words: Words): string {
 const DAY_MS = 86_400_000
 const HAN_NUMBERS = ['零', '一', '兩', '三', '四', '五', '六', '七', '八', '九', '十', '十一']
 
-/** The age in words: `三個月前`, `23 天前`. */
+/** How long ago the date is, in words: `三個月前`, `23 天前`. */
 function ageOf(date: string, { t, count, today }: Words): string {
   const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS)
   if (days < 1) return t('不久前', 'an earlier read')
@@ -52,7 +52,7 @@ interface Dated {
   readonly as_of: string | null
 }
 
-/** The dates in the order of the data sets. Data sets with the same date share one entry: `ETF 截至 8 月 20 日`. */
+/** Lists the dates in the order of the data sets. Data sets with equal dates share an entry: `ETF 截至 8 月 20 日`. */
 function issueMessage(sets: readonly Dated[], words: Words, datesMax: number): string {
   const { t, plainDay, nearDay } = words
   const byDate = Map.groupBy(

@@ -25,44 +25,45 @@ import type {
 import type { Link, Phone, Target, Text } from './text.ts'
 
 /**
- * An answer for people: headline, consequences, tables and charts. HTML, Markdown, terminal and MCP texts are all
- * rendered from it; see docs/how-to/write-a-view.md.
+ * An answer for people: a headline, its consequences, tables and charts. Pages, Markdown, terminal and MCP texts are
+ * rendered from it (docs/how-to/write-a-view.md).
  */
 export interface Document {
   readonly title: string
-  /** The question, abbreviated: `發票 89996565，115 年 7–8 月`. */
+  /** The question in short form: `發票 89996565，115 年 7–8 月`. */
   readonly asked?: Text
-  /** The answer in one spoken sentence. */
+  /** The answer in one sentence. */
   readonly headline: Text
   readonly lede?: Text
-  /** `urgent`: somebody may be in danger, so the page begins with crisis lines. */
+  /** `urgent` if somebody may be in danger; the page then begins with crisis lines. */
   readonly tone?: 'urgent'
-  /** A bar under the headline: the score out of the maximum. */
+  /** A bar under the headline that shows the score as a share of the maximum. */
   readonly score?: { readonly value: number; readonly max: number; readonly label: string }
   /** Buttons for telephone numbers and next steps. */
   readonly actions?: readonly (Link | Phone)[]
   readonly blocks: readonly Block[]
   /**
-   * The position of the form for the next question. Default: after the answer, or above it if every input is optional.
-   * `beside`: a second column on wide screens, after the answer on phones. `first`: before the answer on phones.
+   * Where the page has the form for the next question. Default: `after` the answer, or `above` it if every input is
+   * optional. `beside`: second column on wide screens, after the answer on phones. `first`: before the answer on
+   * phones.
    */
   readonly form?: 'beside' | 'first' | 'after' | 'above' | 'none'
   readonly provenance?: Provenance
-  /** Limits of the answer (no advice, no diagnosis) and notes on its sources. */
+  /** What the answer is not (advice, a diagnosis), and notes on its sources. */
   readonly notice?: string
-  /** A figure for comparison with other answers of the same kind. */
+  /** The figure by which answers of the same kind can be compared. */
   readonly measure?: Measure
   /** Structured data (JSON-LD), if schema.org has a suitable type. */
   readonly jsonLd?: Readonly<Record<string, unknown>>
-  /** Days for a calendar; the page offers them as an `.ics` feed. */
+  /** Dates for a calendar. The page offers them as an `.ics` feed. */
   readonly events?: readonly CalendarEvent[]
-  /** News, newest first; the page offers them as an Atom feed (`.atom`). */
+  /** News, newest first. The page offers them as an Atom feed (`.atom`). */
   readonly news?: readonly NewsItem[]
 }
 
 /**
- * A named figure with its unit: `殖利率` of `元大高股息 0056` is 7.75, shown as `7.75 %`. Measures with the same name and unit
- * can be compared.
+ * A named figure with its unit: `殖利率` of `元大高股息 0056` is 7.75, shown as `7.75 %`. Only measures with equal names and
+ * units are compared.
  */
 export interface Measure {
   readonly of: string
@@ -73,7 +74,7 @@ export interface Measure {
 }
 
 export interface CalendarEvent {
-  /** A stable identifier, unchanged when the event is published again. */
+  /** Identifies the event in calendars. It must not change when the event does. */
   readonly id: string
   readonly title: string
   /** Whole days, YYYY-MM-DD, both inclusive. */
@@ -87,7 +88,7 @@ export interface NewsItem {
   readonly title: string
   readonly date: string
   readonly text?: string
-  /** Default: the page of the answer. */
+  /** Default: the page with the answer. */
   readonly link?: Target
 }
 
@@ -131,12 +132,12 @@ interface FoldBlock {
   readonly blocks: readonly Block[]
 }
 
-/** A long list in parts: links to the parts, then the parts, all but the first collapsed. */
+/** A long list in parts. Links to the parts come first; all parts except the first are collapsed. */
 interface GroupsBlock {
   readonly kind: 'groups'
   readonly groups: readonly {
     readonly name: string
-    /** The number of items in the group: `12 個模型`. */
+    /** The number of items in the part, in words: `12 個模型`. */
     readonly count?: string
     readonly blocks: readonly Block[]
   }[]

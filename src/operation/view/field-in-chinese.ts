@@ -1,10 +1,12 @@
 import { labelOf } from './label-of.ts'
 import type { ServiceWords } from './vocabulary.ts'
 
-/** Lists at most this many values of a choice. An invalid value gets an error with the complete list. */
+/** With more choices, only this many are listed. The error for an invalid value lists all. */
 const VALUES_MAX = 8
 
-/** A Chinese sentence about a field for programmers: its label, hint and values. Undefined if it has no label. */
+/**
+ * Describes a field in Chinese for programmers, by its label, hint and values. Undefined if the field has no label.
+ */
 export function fieldInChinese(field: string, operation: string, words: ServiceWords | undefined): string | undefined {
   const label = labelOf(field, operation, words)
   if (!label) return undefined

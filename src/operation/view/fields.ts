@@ -19,19 +19,19 @@ export interface Field {
   readonly hint?: string
   readonly unit?: string
   readonly isRequired: boolean
-  /** Whether the field shows suggestions during typing. */
+  /** Whether suggestions appear during typing. */
   readonly isCompleted: boolean
-  /** Whether the field has a button for reading a code with the camera. */
+  /** Whether the camera can read a code into the field. */
   readonly isScanned: boolean
   /** Whether an optional field is always visible. */
   readonly isOpen: boolean
-  /** Whether the value remains in the form for the next question. */
+  /** Whether the form for the next question contains the last value. */
   readonly stays: boolean
   /** The preselected choice. */
   readonly ordinary?: string
-  /** The label of the option "no choice". */
+  /** The label of the choice that leaves the input out. */
   readonly none?: string
-  /** The choices, or for `questions` the possible answers to each question. */
+  /** The choices. For `questions`, the possible answers to each question. */
   readonly options: readonly Option[]
   readonly questions: readonly string[]
   readonly columns: readonly string[]
@@ -41,12 +41,12 @@ export interface Field {
   readonly lengthMax?: number
 }
 
-/** Longer inputs get a multi-line control. */
+/** An input that may be longer gets a multi-line control. */
 const LINE_LENGTH = 1000
-/** With more choices, a select replaces the radio buttons. */
+/** More choices are shown as a select instead of radio buttons. */
 const RADIOS_MAX = 4
 
-/** The form controls for an operation's inputs, in declared order. */
+/** The form controls for the inputs of an operation, in declared order. */
 export function fieldsOf(operation: Operation, words: ServiceWords | undefined, language: Language): Field[] {
   const schema = toJsonSchema(operation.input, 'input')
   return Object.entries(schema.properties ?? {}).map(([name, property]) => {
@@ -88,20 +88,22 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
   })
 }
 
-/** The first non-null variant of a union. */
+/** The variant of a union that is not null. */
 function concrete(schema: JsonSchema): JsonSchema {
   const known = schema.anyOf?.find((option) => option.type !== 'null' && option.type !== undefined)
   return known ? concrete(known) : schema
 }
 
-/** The choices of a control. An input with labelled values offers only those, even if it accepts more. */
+/**
+ * The choices of a control. An input without an enum offers the values that have labels, although it accepts others.
+ */
 function choicesIn(schema: JsonSchema, control: Control, label: Label | undefined): string[] {
   const listed = schema.enum ?? schema.items?.enum
   if (listed) return listed.map(String)
   return control === 'select' ? Object.keys(label?.values ?? {}) : []
 }
 
-/** The default value as the preselected choice, if it is one of the choices. */
+/** The default value, if it is one of the choices. */
 function ordinaryOf(form: JsonSchema, property: JsonSchema): Pick<Field, 'ordinary'> {
   const value = property['default'] ?? form['default']
   return form.enum?.includes(value) ? { ordinary: String(value) } : {}
@@ -142,8 +144,8 @@ function controlOf(schema: JsonSchema, kind: Kind | undefined, isRequired: boole
 }
 
 /**
- * Converts form data to query parameters: the answers of a questionnaire become a list, and line breaks become LF in
- * every browser.
+ * Converts form data to query parameters. The answers of a questionnaire become one list; line breaks become LF,
+ * because browsers send CRLF.
  */
 export function toQuery(
   fields: readonly Field[],
@@ -162,7 +164,7 @@ export function toQuery(
   return query
 }
 
-/** Converts an input to form data: answers by question, lists one item per line, objects as JSON. */
+/** Converts an input to form data: one field per questionnaire answer, one line per list item, objects as JSON. */
 export function asSent(fields: readonly Field[], input: Readonly<Record<string, unknown>>): [string, string][] {
   return fields.flatMap(({ name, control }): [string, string][] => {
     const value = input[name]
@@ -174,7 +176,7 @@ export function asSent(fields: readonly Field[], input: Readonly<Record<string, 
   })
 }
 
-/** Parses lists of objects from form data, one per line or as JSON. A query cannot express them. */
+/** Parses lists of objects, one per line or as JSON, because a query string cannot contain them. */
 export function rowsIn(
   fields: readonly Field[],
   sent: Readonly<Record<string, readonly string[]>>,
@@ -191,7 +193,7 @@ export function rowsIn(
   )
 }
 
-/** Parses a list of objects written as JSON; undefined if the text consists of lines. */
+/** Parses a list of objects written as JSON. Undefined for text of one object per line. */
 function thingsIn(text: string): object[] | undefined {
   if (!text.trimStart().startsWith('[{')) return undefined
   try {
@@ -201,7 +203,7 @@ function thingsIn(text: string): object[] | undefined {
   }
 }
 
-/** Parses `life__is_holiday date=2026-10-10`. A word without a name continues the previous value. */
+/** Parses a line such as `life__is_holiday date=2026-10-10`. Words without `=` continue the value before them. */
 function callIn(line: string, at: number): object {
   const [name = '', ...words] = line.trim().split(/\s+/)
   const given: Record<string, string> = {}

@@ -11,22 +11,19 @@ export interface Subject {
   readonly lede?: string
 }
 
-/** More columns do not fit on a screen; the JSON has the others. */
+/** A table with more columns does not fit on a screen. The JSON has all fields. */
 const COLUMNS_MAX = 6
-/** Longer texts become paragraphs instead of table cells. */
+/** A longer text becomes a paragraph instead of a table cell. */
 const CELL_CHARACTERS = 60
 const ROWS_MAX = 200
 
-/** Fields that may contain the result, most likely first. */
+/** Fields that may contain the result itself, most likely first. */
 const SAYING = ['verdict', 'answer', 'summary', 'message', 'title', 'name']
 
 /** Fields that the page shows elsewhere, or that only programs need. */
 const SHOWN_SEPARATELY = new Set(['provenance', 'notice', 'limit', 'offset', 'total', 'resolved'])
 
-/**
- * Renders any answer as facts and tables with the labels of its fields. Operations should have their own view, which
- * reads better.
- */
+/** Shows any answer as labelled facts and tables. An operation's own view reads better. */
 export function genericView(output: unknown, words: Words, subject: Subject): Document {
   const answer = inLanguage(output as Fields, words)
   const { total } = answer
@@ -46,7 +43,7 @@ export function genericView(output: unknown, words: Words, subject: Subject): Do
   }
 }
 
-/** Merges bilingual fields (`law` and `law_en`, `name_zh` and `name_en`) into one in the reader's language. */
+/** Replaces the two languages of a field (`law` and `law_en`, `name_zh` and `name_en`) by the reader's. */
 export function inLanguage(fields: Fields, { language, label }: Words): Fields {
   const shown: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
@@ -112,7 +109,7 @@ export function tableOf(heading: string, items: readonly Fields[], words: Words)
   }
 }
 
-/** Items that are too large for table rows, each under its first field as the heading. */
+/** Shows items with too many fields for table rows, each under its first field as the heading. */
 function recordsOf(heading: string, items: readonly Fields[], names: readonly string[], words: Words): Block {
   const [first = '', ...others] = names
   return {

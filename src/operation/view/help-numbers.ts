@@ -1,7 +1,7 @@
 import { phone, type Phone } from './text.ts'
 import type { Words } from './messages.ts'
 
-/** Emergency numbers for risks to life: the 24-hour counselling line, ambulance and police. */
+/** Numbers for risks to life: 1925 is the 24-hour counselling line, the others are ambulance and police. */
 export const LISTENS = '1925'
 export const AMBULANCE = '119'
 export const POLICE = '110'
@@ -17,7 +17,10 @@ const DAY_AND_NIGHT: ReadonlyMap<unknown, string> = new Map([
   ['fraud', '165'],
 ])
 
-/** The line to call first for a need of `crisis_lines`, at any hour: 1925 if the line for that need closes at night. */
+/**
+ * The line to call first for a need of `crisis_lines`, at any hour. If the line for that need closes at night, this is
+ * 1925.
+ */
 export function firstLineFor(need: unknown): string {
   return DAY_AND_NIGHT.get(need) ?? LISTENS
 }
@@ -31,7 +34,7 @@ export function helpButtons(words: Words): Phone[] {
   return [LISTENS, AMBULANCE, POLICE].map((number) => callButtonOf(number, words))
 }
 
-/** A sentence in large type that tells a person in distress whom to call. */
+/** Tells a person in distress, in large type, whom to call. */
 export function callNow(number: string, { t }: Words): string {
   return t(`現在就可以打 ${number}`, `You can call ${number} now`)
 }

@@ -1,10 +1,10 @@
 import { addDays } from '#support/dates/taipei.ts'
 import type { Document } from './document.ts'
 
-/** RFC 5545 §3.1 allows 75 octets per line. A continuation line begins with an additional space. */
+/** RFC 5545 §3.1 allows 75 octets per line, of which a continuation line needs one for its leading space. */
 const LINE_OCTETS = 73
 
-/** Writes the document's events as iCalendar (RFC 5545). Undefined if the document has no events. */
+/** Writes the document's events as an iCalendar file (RFC 5545). Undefined if there are none. */
 export function toIcs(
   { title, events }: Pick<Document, 'title' | 'events'>,
   host: string,

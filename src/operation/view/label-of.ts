@@ -1,7 +1,9 @@
 import { COMMON_WORDS } from './common-words.ts'
 import type { Entry, Label, ServiceWords } from './vocabulary.ts'
 
-/** The label of a field: the operation's, else the service's, else the common one. Undefined if there is none. */
+/**
+ * The label of a field: the operation's own, or else the service's, or else the common one. Undefined if there is none.
+ */
 export function labelOf(field: string, operation: string, words: ServiceWords | undefined): Label | undefined {
   const entry =
     own(words?.operations[operation]?.fields, field) ?? own(words?.fields, field) ?? own(COMMON_WORDS, field)

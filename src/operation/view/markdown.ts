@@ -5,7 +5,7 @@ import type { Block, Document } from './document.ts'
 import { piecesOf, type Piece, type Target, type Text } from './text.ts'
 import type { Words } from './messages.ts'
 
-/** Resolves a link to an address; undefined if the surface has no address for the target. */
+/** Returns the address of a link's target. Undefined if the target has no address, for example over stdio. */
 export type Resolve = (target: Target) => string | undefined
 
 interface Pen {
@@ -191,7 +191,7 @@ function writePiece(piece: Piece, { resolve }: Pen): string {
   return escape('quiet' in piece ? piece.quiet : piece.tag)
 }
 
-/** In CommonMark §6.2, asterisks beside a space do not mark emphasis, so spaces are placed outside them. */
+/** Asterisks beside a space do not mark emphasis (CommonMark §6.2), so spaces are moved outside. */
 function bold(text: string): string {
   const escaped = escape(text)
   const inside = escaped.trim()
@@ -209,7 +209,7 @@ function writeSources({ as_of, stale, sources }: Provenance, pen: Pen): string {
   return lines.length === 0 ? date : `${date}\n\n${lines.join('\n')}`
 }
 
-/** Escapes text from a source, so that it cannot become markup. */
+/** Escapes text that may come from a source, so that it cannot become markup. */
 function escape(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|#]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')
 }

@@ -4,10 +4,10 @@ import type { ServiceWords } from './vocabulary.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-TW', en: 'en-GB' }
 const MINUS = '−'
-/** A date in running text. Dates in addresses, instants and longer numbers do not match. */
+/** An ISO date in running text. It does not match inside web addresses, timestamps and longer numbers. */
 const DAY = /(?<![\w/-])\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?![\w/-])/g
 
-// Cached, because creating a formatter takes a hundred times as long as using it. Few exist.
+// Cached, because creating a formatter takes a hundred times as long as using it. Few combinations occur.
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -20,22 +20,22 @@ function remembered<T>(formats: Map<string, T>, key: string, make: () => T): T {
 export interface Words {
   readonly language: Language
   readonly now: Date
-  /** The date of the request in Taipei. */
+  /** The date in Taipei when the request arrived. */
   readonly today: string
-  /** Selects one of two wordings. Write each for its readers instead of translating word by word. */
+  /** Selects the text in the reader's language. Write both texts instead of translating one word by word. */
   t(zh: string, en: string): string
   pick(words: Bilingual): string
   /** `2026-12-25（五）`, `Fri, 25 Dec 2026`. */
   date(date: string): string
   /** `12 月 25 日（五）`, `Friday 25 December`; with the year unless it is the current one. */
   day(date: string): string
-  /** `2026 年 12 月 25 日`, `25 December 2026`; a date without day or month is written without it. */
+  /** `2026 年 12 月 25 日`, `25 December 2026`. `2026-12` and `2026` are accepted, too. */
   plainDay(date: string): string
   /** `12 月 25 日`, `25 Dec`. */
   shortDay(date: string): string
-  /** The same as `shortDay`, with the year unless it is the current one: `2025 年 12 月 25 日`, `25 Dec 2025`. */
+  /** `12 月 25 日`, `25 Dec`. A date of another year includes it: `2025 年 12 月 25 日`, `25 Dec 2025`. */
   nearDay(date: string): string
-  /** `8 月 20 日（四）`, `Thu 20 Aug`: for columns of days under a heading with the year. */
+  /** `8 月 20 日（四）`, `Thu 20 Aug`, for columns whose heading states the year. */
   dayInColumn(date: string): string
   /** `2026 年 7 月`, `July 2026`. */
   month(month: string): string
@@ -54,12 +54,12 @@ export interface Words {
   count(value: number, zh: string, one: string, many?: string): string
   /** `甲、乙`, `a, b and c`. */
   list(items: readonly string[]): string
-  /** A sentence of an answer, with its ISO dates written as people write them. */
+  /** Rewrites ISO dates in a sentence as people write them. */
   sentence(text: string): string
   label(field: string): string
   unit(field: string): string | undefined
   dataset(name: string): string
-  /** The label of an enum value; the value itself if it has none. */
+  /** The label of an enum value. A value without a label is returned unchanged. */
   value(field: string, value: unknown): string
 }
 

@@ -1,28 +1,28 @@
 import type { Target } from './text.ts'
 
-// Blocks of a Document with a graphic form: charts, calendars, score bars, marked text.
+// Graphic blocks of a Document: charts, calendars, score bars and marked text.
 
 export interface ChartPoint {
-  /** A date (`2026-12-25`) or month on a time axis, or a name on a categorical axis. */
+  /** The position on the horizontal axis: a date (`2026-12-25`), a month, or a name. */
   readonly at: string
   readonly value: number
   readonly label?: string
-  /** Drawn differently, because the value is an estimate. */
+  /** The value is an estimate and therefore drawn differently. */
   readonly isGuess?: boolean
 }
 
 export type ChartBlock = {
   readonly kind: 'chart'
-  /** A sentence with the content of the chart, for screen readers and Markdown. */
+  /** What the chart shows, in one sentence, for screen readers and Markdown. */
   readonly says: string
-  /** The quantity and its unit: “Price (NT$)”. */
+  /** The quantity with its unit: “Price (NT$)”. */
   readonly caption: string
 } & (
   | {
-      /** `steps`: each value is valid until the next, like a price. */
+      /** `steps`: each value is valid until the next, as with a price. */
       readonly draw: 'line' | 'steps'
       readonly points: readonly ChartPoint[]
-      /** Horizontal lines at reference values, such as the median or the lowest. */
+      /** Horizontal lines that mark reference values, such as the median. */
       readonly references?: readonly { readonly name: string; readonly value: number }[]
       readonly format?: (value: number) => string
       readonly formatAt?: (at: string) => string
@@ -36,7 +36,7 @@ export type ChartBlock = {
       readonly key?: { readonly known: string; readonly guess: string }
     }
   | {
-      /** A value's position among named bands, such as a test score. */
+      /** A value on a scale with named bands, such as a test score. */
       readonly draw: 'scale'
       readonly bands: readonly { readonly name: string; readonly from: number; readonly to: number }[]
       readonly value: number
@@ -46,8 +46,8 @@ export type ChartBlock = {
 
 export interface CalendarDay {
   /**
-   * `holiday`: a public holiday. `off`: part of a run of days off. `workday`: a make-up workday. `end`: the first or
-   * last day.
+   * `holiday`: a public holiday. `off`: another day of the long weekend. `workday`: a make-up workday. `end`: the first
+   * or last day of a period.
    */
   readonly kind: 'holiday' | 'off' | 'workday' | 'mark' | 'end'
   readonly name?: string
@@ -58,7 +58,7 @@ export interface CalendarBlock {
   readonly kind: 'calendar'
   /** In the form `2026-01`. */
   readonly months: readonly string[]
-  /** Entries by date. A day without an entry is an ordinary day. */
+  /** By date. A date without an entry is an ordinary day. */
   readonly days: Readonly<Record<string, CalendarDay>>
   readonly today?: string
   readonly key: readonly { readonly kind: CalendarDay['kind'] | 'weekend' | 'today'; readonly name: string }[]
@@ -70,12 +70,12 @@ export interface NumbersBlock {
     readonly name: string
     readonly numbers: readonly {
       readonly text: string
-      /** The range of characters that match the question. */
+      /** The range of characters to highlight, because they match what was searched for. */
       readonly matched?: readonly [from: number, to: number]
     }[]
     readonly amount?: string
     readonly isHit?: boolean
-    /** Drawn as circles, like lottery balls. */
+    /** Draws the digits as circles, like lottery balls. */
     readonly asBalls?: boolean
   }[]
 }

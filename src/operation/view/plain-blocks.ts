@@ -1,6 +1,6 @@
 import type { Link, Text, Tone } from './text.ts'
 
-// Blocks of a Document that are text: sentences, lists, tables, findings and next steps.
+// Text blocks of a Document: sentences, lists, tables, findings and next steps.
 
 export interface TextBlock {
   readonly kind: 'text'
@@ -21,13 +21,13 @@ export interface FactsBlock {
 
 export interface Column {
   readonly name: string
-  /** `number`: right-aligned. `bar`: shares from −1 to 1, drawn on wide screens only. */
+  /** `number`: right-aligned. `bar`: a bar for a share from −1 to 1, drawn on wide screens only. */
   readonly as?: 'number' | 'bar'
 }
 
 export interface Row {
   readonly cells: readonly Text[]
-  /** `best`: the row that the headline mentions. `guess`: an estimated row. */
+  /** `best`: the row that the headline is about. `guess`: the values are estimates. */
   readonly mark?: 'best' | 'guess'
 }
 
@@ -36,7 +36,7 @@ export interface TableBlock {
   readonly caption?: string
   /** On phones, each row becomes a card with one labelled line per cell. */
   readonly onPhone?: 'cards'
-  /** Never collapsed, because readers need every row, like the days of a month. */
+  /** The table is never collapsed, because readers need every row, for example every day of a month. */
   readonly isComplete?: true
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
@@ -45,7 +45,7 @@ export interface TableBlock {
 export interface FindingsBlock {
   readonly kind: 'findings'
   readonly items: readonly {
-    /** An explanation for each number in the marked text. */
+    /** Explains each numbered range of the marked text. */
     readonly titles: readonly {
       readonly ref?: number
       readonly text: string
@@ -108,7 +108,7 @@ export interface LinesBlock {
 export interface ChecksBlock {
   readonly kind: 'checks'
   readonly checks: readonly {
-    /** `tip`: optional advice that does not affect the result. */
+    /** `tip` is optional advice. It does not affect the result. */
     readonly state: 'yes' | 'no' | 'tip' | 'unknown'
     readonly name: string
     readonly points?: string

@@ -4,14 +4,17 @@ import type { Bilingual } from './language.ts'
 import type { Label, ServiceWords } from './vocabulary.ts'
 
 /**
- * A row of words.tsv: paths in `ServiceWords`, separated by bars (`fields.date|operations.is_holiday.lede`), and their
- * text in both languages. For a field with behaviour in code, the path of the text is `fields.date.label`.
+ * A row of words.tsv. `key` lists the places of the text in `ServiceWords`, separated by bars:
+ * `fields.date|operations.is_holiday.lede`. If code adds behaviour to a field, its text is at `fields.date.label`.
  */
 const wordsRow = z.object({ key: z.string().min(1), zh: z.string().min(1), en: z.string().min(1) })
 
 type Behaviour = Readonly<Record<string, Omit<Label, 'label'>>>
 
-/** The part of `ServiceWords` that is not text: the behaviour of fields in forms, and the targets of errands. */
+/**
+ * The parts of `ServiceWords` that are not text: how fields behave in forms, and which operations the example tasks
+ * call.
+ */
 interface WordsOfCode extends Omit<ServiceWords, 'datasets' | 'operations' | 'fields'> {
   readonly operations?: Readonly<Record<string, { readonly fields: Behaviour }>>
   readonly fields?: Behaviour
@@ -21,12 +24,12 @@ interface Tree {
   [name: string]: Tree | Bilingual
 }
 
-/** The words of a service: texts from `data/reference/<service>/words.tsv`, and the behaviour of its fields. */
+/** The words of a service: the texts from `data/reference/<service>/words.tsv` merged with the given behaviour. */
 export function serviceWords(service: string, code: WordsOfCode): ServiceWords {
   const tree: Tree = { datasets: {}, operations: {}, fields: {} }
   for (const { key, zh, en } of readTable(`reference/${service}/words.tsv`, wordsRow))
     for (const name of key.split('|')) put(tree, name.split('.'), [zh, en])
-  // Safe: tests/contract.test.ts looks up the words of every operation and field.
+  // Safe, because tests/contract.test.ts looks up the words of every operation and field.
   return merged(tree, code as unknown as Tree) as unknown as ServiceWords
 }
 

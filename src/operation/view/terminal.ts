@@ -28,7 +28,7 @@ export function toTerminal(document: Document, words: Words, service: string): s
 
 interface Pen {
   readonly words: Words
-  /** The service of links that name none. */
+  /** The service that a link means if it names none. */
   readonly service: string
 }
 
@@ -132,7 +132,7 @@ function bodyOf(block: Block, pen: Pen): string {
   }
 }
 
-/** An external link with its address, or a link to an operation with its command. */
+/** A link to another site is shown as its address, a link to an operation as the command to type. */
 function linkLine({ text, to, note }: Link & { readonly note?: string }, { service }: Pen): string {
   const withNote = note === undefined ? text : `${text}（${note}）`
   if (typeof to === 'string') return hanging('→ ', to.startsWith('/') ? withNote : `${withNote}  ${to}`)
@@ -150,7 +150,7 @@ function quoted(value: string): string {
   return /^[\w.:/@+-]+$/.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** Plain text, with the address after each external link. */
+/** The text without markup. An external link is followed by its address. */
 function plain(text: Text): string {
   return piecesOf(text)
     .map((piece) => {
@@ -167,7 +167,7 @@ function paragraph(text: Text): string {
   return wrap(plain(text), WIDTH).join('\n')
 }
 
-/** Indents continuation lines to align with the first. */
+/** Indents all lines after the first by the width of the bullet. */
 function hanging(sign: string, text: string): string {
   const lines = wrap(text, WIDTH - widthOf(sign))
   const rest = ' '.repeat(widthOf(sign))
@@ -197,7 +197,7 @@ function factLines(facts: readonly { readonly name: string; readonly value: Text
 function tableOf({ caption, columns, rows }: BlockOf<'table'>, words: Words): string {
   const shown = columns.flatMap(({ as }, at) => (as === 'bar' ? [] : [at]))
   const isRight = shown.map((at) => columns[at]?.as === 'number')
-  // Omits addresses, which are too wide for columns. The JSON has them.
+  // Cells contain no addresses, which are too wide. The JSON has them.
   const cellOf = (cell: Text | undefined) =>
     typeof cell === 'number' ? words.number(cell, 4) : plainText(cell ?? null)
   const table = inColumns(
@@ -235,10 +235,10 @@ function chartOf(chart: ChartBlock, words: Words): string {
   }
 }
 
-/** Draws values as one line of block characters, scaled between the lowest and the highest. */
+/** Draws a series as one line of block characters, from the lowest value to the highest. */
 export function sparkline(values: readonly number[]): string {
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  // Long series are thinned out. The last value always stays, because it is the current one.
+  // A long series is thinned out, but always includes its last value, which is the current one.
   const step = Math.ceil(values.length / (WIDTH - 20))
   const shown = values.filter((_, at) => (values.length - 1 - at) % step === 0)
   return shown
@@ -251,7 +251,7 @@ function meter(share: number): string {
   return `${'█'.repeat(filled)}${'░'.repeat(30 - filled)}`
 }
 
-/** Puts marked text in brackets, followed by the number of its finding. */
+/** Marks ranges with brackets and the number of their explanation. */
 function bracketed({ text, marks }: BlockOf<'marked'>): string {
   let at = 0
   const parts = marks.map(({ start, end, ref }) => {

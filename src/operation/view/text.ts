@@ -1,4 +1,4 @@
-/** A link to an operation with inputs. On a page it leads to the answer; for an agent it is a tool call. */
+/** A link to an operation with given inputs: on a page it opens the answer; for an agent it is a tool call. */
 export interface Ask {
   /** Default: the service of the document. */
   readonly service?: string
@@ -6,7 +6,7 @@ export interface Ask {
   readonly input?: Readonly<Record<string, unknown>>
 }
 
-/** A path of the same service (`/category/memory`), an operation, or a complete URL. */
+/** Where a link leads: a path of the same service (`/category/memory`), an operation, or a complete URL. */
 export type Target = string | Ask
 
 export interface Link {
@@ -34,14 +34,14 @@ export type Piece =
 
 export type Text = Piece | readonly Text[]
 
-/** The colour of a word. A sign or word always accompanies it, for readers who cannot see colours. */
+/** The colour of a word. Because some readers cannot see colours, the word itself says the same. */
 export type Tone = 'good' | 'warn' | 'bad'
 
 export function strong(text: string): Piece {
   return { strong: text }
 }
 
-/** The figure or word that matters most in the sentence. */
+/** The most important figure or word of a sentence. */
 export function em(text: string): Piece {
   return { em: text }
 }

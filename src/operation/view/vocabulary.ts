@@ -2,7 +2,7 @@ import type { Bilingual } from './language.ts'
 
 export type Control =
   | 'text'
-  /** A number that is not a quantity, such as a receipt number or a code. */
+  /** Digits that are not a quantity, such as a receipt number. */
   | 'digits'
   | 'number'
   | 'date'
@@ -14,11 +14,11 @@ export type Control =
   | 'checks'
   | 'yes_no'
   | 'lines'
-  /** A list of values, separated by line breaks or commas. */
+  /** Several values, separated by line breaks or commas. */
   | 'list'
-  /** A questionnaire: several questions with the same choice of answers. */
+  /** Several questions that have the same possible answers. */
   | 'questions'
-  /** Several objects, one per line, with the label's columns. */
+  /** Several objects, one per line. `columns` of the label names their fields. */
   | 'rows'
   /** Tool calls, one per line: the tool's name, then its inputs as `name=value`. */
   | 'calls'
@@ -27,25 +27,27 @@ export type Control =
 /** The label and presentation of a field in forms, tables and lists of facts. */
 export interface Label {
   readonly label: Bilingual
-  /** A sentence on how to fill in the field, always visible above it. */
+  /** How to fill in the field, in one sentence above it. */
   readonly hint?: Bilingual
   /** The unit of a number: 元, days. */
   readonly unit?: Bilingual
   readonly values?: Readonly<Record<string, Bilingual>>
-  /** The label of the option "no choice". Default: `Any`. */
+  /** The label of the option that leaves the field out. Default: `Any`. */
   readonly none?: Bilingual
   /** The form control, if the schema alone does not determine it. */
   readonly control?: Control
-  /** Optional, but shown with the required fields. */
+  /** An optional field that is shown with the required ones. */
   readonly isOpen?: true
-  /** The value remains in the form for the next question, like the period when several receipts are checked. */
+  /**
+   * The form for the next question contains the value again. For example, people check several receipts of one period.
+   */
   readonly stays?: true
-  /** Can be read with the camera, like the codes on receipts. */
+  /** The camera can read the code, as on receipts. */
   readonly isScanned?: true
-  /** For `rows`: the fields of a line in their order, and the separator. */
+  /** For `rows`: the names of a line's fields in order, and what separates them. */
   readonly columns?: readonly string[]
   readonly between?: 'space' | '+'
-  /** For `questions`: the questions, and the labels of the answers from 0 upwards. */
+  /** For `questions`: the questions, and the labels of the answers, whose values are 0, 1, 2 and so on. */
   readonly questions?: readonly Bilingual[]
   readonly answers?: readonly Bilingual[]
 }
@@ -53,38 +55,40 @@ export interface Label {
 export type Entry = Bilingual | Label
 
 export interface OperationWords {
-  /** A sentence about the answer, under the form's heading. */
+  /** One sentence about the answer, under the heading of the form. */
   readonly lede: Bilingual
-  /** Default: 查 and Look up. */
+  /** Default: "查" and "Look up". */
   readonly button?: Bilingual
-  /** The heading of the form for the next question: 再對一張. */
+  /** The heading of the form for the next question, such as 再對一張. */
   readonly again?: Bilingual
-  /** Labels that differ from the service's. */
+  /** Labels of fields, where they differ from the service's. */
   readonly fields?: Readonly<Record<string, Entry>>
 }
 
-/** The groups of services on the front page, each with a heading. */
+/** The groups of services on the front page. */
 export type ServiceGroup = 'life' | 'wellbeing' | 'money' | 'web'
 
-/** A common task, named in a word or two. */
+/** A common task with its name, such as "Check a receipt", and the operation that does it. */
 export interface Errand {
   readonly name: Bilingual
   readonly operation: string
   readonly input?: Readonly<Record<string, unknown>>
 }
 
-/** The labels of a service in both languages. A field is looked up by name, at any depth of an answer. */
+/** The labels of a service in both languages. A field's label is found by name, at any depth of an answer. */
 export interface ServiceWords {
   readonly group: ServiceGroup
   /** A short name for narrow places. */
   readonly shortName: Bilingual
-  /** The most common tasks first. They appear on the front page. */
+  /** The front page shows them. The most common task comes first. */
   readonly errands: readonly Errand[]
-  /** Tasks whose current answers the service's page shows. They must be free and fast, with every input given. */
+  /**
+   * Tasks whose answers the service's page shows when it opens. They must be free, fast and complete with their inputs.
+   */
   readonly live?: readonly Errand[]
-  /** Shown on the front page, too. */
+  /** The front page shows the answers of `live`, too. */
   readonly isOnFront?: true
-  /** Titles of the data sets on the status page. */
+  /** Titles for the status page. */
   readonly datasets: Readonly<Record<string, Bilingual>>
   readonly operations: Readonly<Record<string, OperationWords>>
   readonly fields: Readonly<Record<string, Entry>>
