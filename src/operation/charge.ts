@@ -4,7 +4,7 @@ import type { Preview } from './preview.ts'
 import type { Language } from './view/language.ts'
 import type { Words } from './view/messages.ts'
 
-/** What one payment is for: one request to one paid operation. The 402 response is built from it. */
+/** The subject of a payment: one request to one paid operation. The 402 response is built from it. */
 export interface Quote {
   readonly service: string
   readonly operation: Operation
@@ -48,7 +48,7 @@ export interface PaymentTerms {
   /** US dollars, as a decimal number. */
   readonly price: string
   /**
-   * What the page's payment script needs to ask a browser wallet for a signature. Undefined if those wallets do not
+   * Data with which the page's payment script asks a browser wallet for a signature. Undefined if those wallets do not
    * support the network.
    */
   readonly wallet?: { readonly terms: unknown; readonly chainId: number } | undefined

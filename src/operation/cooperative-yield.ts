@@ -18,9 +18,7 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/**
- * The milliseconds for which steps run before they yield. Yielding after every step would cost more than the steps.
- */
+/** The milliseconds for which steps run before they yield. Yielding after every step would cost more than the steps. */
 const SLICE_MS = 2
 
 /** Runs the steps and yields to the event loop every few milliseconds, so that other requests proceed. */

@@ -52,9 +52,7 @@ export interface Dataset {
   readonly startsEmpty?: true
   /** Fields that identify a row if its primary key is only a number. Rows with equal values are replaced together. */
   readonly key?: readonly string[]
-  /**
-   * How to update an existing row: per column, an SQL expression of the stored and the incoming (`excluded`) value.
-   */
+  /** How to update an existing row: per column, an SQL expression of the stored and the incoming (`excluded`) value. */
   readonly merge?: Readonly<Record<string, Condition>>
   /** Rebuilds full-text indexes and other derived tables, in the transaction that stores the rows. */
   readonly derive?: (db: Writer) => void

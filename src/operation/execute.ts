@@ -16,7 +16,7 @@ export interface Call {
   readonly charge: Charge
   /** False if the configuration disables the service's paid operations. */
   readonly isOpen: boolean
-  /** What a payment would be for. Only called for operations with a price. */
+  /** The subject of a payment. Only called for operations with a price. */
   readonly quote: () => Quote
   readonly payment: PaymentProof | SignIn | undefined
   /** Absent if the surface cannot track the delivery of the response. */

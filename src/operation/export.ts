@@ -32,9 +32,7 @@ export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S ex
   price: Price
   /** Path parameters and filters. The input `format` is added, and `set` if the export has several sets of rows. */
   input?: I
-  /**
-   * The data sets that the rows come from. The answer names those whose rows it omits because they may not be sold.
-   */
+  /** The data sets that the rows come from. The answer names those whose rows it omits because they may not be sold. */
   datasets?: readonly Dataset[]
   /** The fields before the rows, such as provenance, licence and the subject of the export. */
   header: H
@@ -196,7 +194,7 @@ function setInput(names: string[]) {
     .describe('Only this set of rows.')
 }
 
-/** What the preview says about the file: its name, format and sets. */
+/** The preview's description of the file: its name, format and sets. */
 function fileOf(name: string, sets: readonly string[], given: unknown, head: unknown): PreviewedFile {
   const { format: asked } = given as { format?: ExportFormat }
   const format = asked ?? 'json'

@@ -45,9 +45,7 @@ function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return jsonSchema as JsonSchema
 }
 
-/**
- * A short schema that contains only names and types of the top-level fields. It permits more than the complete one.
- */
+/** A short schema that contains only names and types of the top-level fields. It permits more than the complete one. */
 export function outlineOf({ type, properties = {}, required }: JsonSchema): JsonSchema {
   const fields = Object.entries(properties).map(([name, field]) => [name, field.type ? { type: field.type } : {}])
   return { ...(type && { type }), properties: Object.fromEntries(fields), ...(required && { required }) }

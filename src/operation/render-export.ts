@@ -64,10 +64,9 @@ export function localizedRows(output: unknown, language: Language): PreparedExpo
 
 /**
  * Renders what an export's `run` returned. `format` in the input overrides `accepted`, the format from the Accept
- * header.
- * The first rows are read before this function returns, so an early failure becomes an ordinary error. A small export
- * is one string. A large one is read during sending, 64 KiB at a time. `forSpreadsheet` adds a byte order mark to CSV
- * that people open.
+ * header. The first rows are read before this function returns, so an early failure becomes an ordinary error. A small
+ * export is one string. A large one is read during sending, 64 KiB at a time. `forSpreadsheet` adds a byte order mark
+ * to CSV that people open.
  */
 export function renderExport(
   output: unknown,

@@ -17,7 +17,7 @@ export const PLAIN_FIELDS = [
 ] as const satisfies readonly (keyof Service)[]
 
 /**
- * What startup, metrics and the scheduler need of a service without loading its modules. `npm run docs` writes it to
+ * Facts for startup, metrics and the scheduler, which do not load the service's modules. `npm run docs` writes it to
  * data/services.json.
  */
 export interface ServiceFacts extends Pick<Service, (typeof PLAIN_FIELDS)[number]> {

@@ -98,8 +98,6 @@ export interface Sync {
   readonly backfill?: Backfill
   fetch(context: SyncContext): Promise<readonly SourceDocument[]>
   parse(documents: readonly SourceDocument[], context: Omit<SyncContext, 'get' | 'getEach'>): readonly Batch[]
-  /**
-   * A final check against the stored rows. Returns why the batches must be rejected, or undefined if they are fine.
-   */
+  /** A final check against the stored rows. Returns why the batches must be rejected, or undefined if they are fine. */
   check?(batches: readonly Batch[], db: Database): string | undefined
 }

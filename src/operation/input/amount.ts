@@ -104,7 +104,7 @@ function findAmounts(text: string): Found<number>[] {
   return findNumbers(text).filter(({ isPercent }) => !isPercent)
 }
 
-/** What may follow a number: units, and Chinese classifiers such as 個, which do not change its value. */
+/** Words that may follow a number: units, and Chinese classifiers such as 個, which do not change its value. */
 const COUNTERS =
   / ?(?:tokens?|次|個|个|張|张|字|秒|天|日|筆|笔|份|件|則|则|篇|人|位|名|本|支|枝|隻|只|顆|颗|粒|[台臺]|盒|包|瓶|罐|組|组|套|箱|杯|碗|片|種|种|家|張圖|requests?|calls?|images?|times|days?|seconds?|items?|characters?|people|pieces?|pcs)$/i
 

@@ -60,9 +60,7 @@ function longestFirst(words: readonly string[]): string[] {
   return [...new Set([...written, ...simplified])].toSorted((a, b) => b.length - a.length)
 }
 
-/**
- * The text without one surrounding word, then without two, and so on. 元大高股息ETF yields 元大高股息. Spelling is unchanged.
- */
+/** The text without one surrounding word, then without two, and so on. 元大高股息ETF yields 元大高股息. Spelling is unchanged. */
 export function withoutAround(text: string, words: WordsAround): string[] {
   const left: string[] = []
   while (left.length < ROUNDS_MAX) {

@@ -25,7 +25,7 @@ export function findNames(store: Pick<NameStore, 'begins' | 'named'>, text: stri
 }
 
 interface Sign {
-  /** What the character adds to the comparison key; empty unless it is a letter or digit. */
+  /** The character's part of the comparison key; empty unless it is a letter or digit. */
   readonly added: string
   readonly end: number
   readonly startsWord: boolean

@@ -42,9 +42,7 @@ const LUNAR_MONTH_DAYS = 29.53
 /** A lunar day falls within a range of this many days, including a leap month before it. */
 const LUNAR_RANGE_DAYS = 65
 
-/**
- * Corrections, in days, of months that ICU begins on the wrong day because the new moon is near midnight in Taipei.
- */
+/** Corrections, in days, of months that ICU begins on the wrong day because the new moon is near midnight in Taipei. */
 const ICU_ERRORS: Readonly<Record<string, number>> = lookupTable({
   '2012-7': -1,
   '2018-10': 1,

@@ -8,8 +8,6 @@ export interface NamedThing {
    * counts.
    */
   readonly properName?: string
-  /**
-   * Decides between things of the same name; the lowest counts. A maker's model has a lower rank than a reseller's.
-   */
+  /** Decides between things of the same name; the lowest counts. A maker's model has a lower rank than a reseller's. */
   readonly rank?: number
 }

@@ -11,7 +11,7 @@ import { readResolution, severalNamed } from './read-resolution.ts'
 import { plain, type Found, type Outcome, type Reading } from './reading.ts'
 
 export interface NamedOptions {
-  /** What is named, in both languages: stock, 股票. */
+  /** The kind of thing, in both languages: stock, 股票. */
   readonly what: LocalizedText
   readonly example: string
   /** The Chinese name of the example, if the example is a slug: 記憶體 for memory. */
@@ -26,7 +26,7 @@ export interface NamedOptions {
   readonly isKey?: (db: Database, text: string) => boolean
   /** The text may also be search terms. Text that is not a complete name is passed on unchanged. */
   readonly mayBeWords?: true
-  /** What the data covers, added to the refusal of an unknown name. */
+  /** The extent of the data, added to the refusal of an unknown name. */
   readonly scope?: LocalizedText | ((db: Database, text: string) => LocalizedText)
   /**
    * The format of foreign codes that are not covered, such as AAPL. No similar code is suggested, except for swapped
@@ -38,7 +38,7 @@ export interface NamedOptions {
   /** Words to ignore beside a name, besides the common ones: 公司, shares. */
   readonly around?: readonly string[]
   /**
-   * Question words to ignore after a name. Before a name they are kept, because a name may begin with them: banned, 股利.
+   * Question words to ignore after a name. Not ignored before a name, because names may begin with them: banned, 股利.
    */
   readonly asked?: readonly string[]
   /** Other spellings to try if the text itself is no name. */
@@ -188,9 +188,7 @@ function isExact(resolution: Resolution): boolean {
   return 'thing' in resolution && (resolution.how === 'key' || resolution.how === 'name')
 }
 
-/**
- * The most certain resolution. The order is: complete name, prefix or several names, typing mistake, similar names.
- */
+/** The most certain resolution. The order is: complete name, prefix or several names, typing mistake, similar names. */
 function clearest(readings: readonly [Resolution, ...Resolution[]]): Resolution {
   return readings.reduce((best, it) => (rankOf(it) < rankOf(best) ? it : best))
 }

@@ -155,8 +155,8 @@ export function namesIn(
   }
 
   /**
-   * Other things that part of a name may mean: names that contain it, and short East Asian names one edit away. 黑魔導師 is
-   * part of 黑魔導師 庫蘭 and of 幻想的黑暗魔導師, and one edit from 黑魔導.
+   * Other things that part of a name may mean: names that contain it, and short East Asian names one edit away. For
+   * example, 黑魔導師 is part of 黑魔導師 庫蘭 and one edit from 黑魔導.
    */
   function sharing(wanted: string, lengthMin = PART_LENGTH_MIN): NamedThing[] {
     if (EAST_ASIAN.test(wanted)) return [...thingsOf(store.holding(wanted)), ...nearest(wanted)]

@@ -20,7 +20,7 @@ import {
 import { readingAt } from './reading.ts'
 
 export interface Asked {
-  /** Where the input comes from. Default: `tool`, which allows no unknown keys. */
+  /** The origin of the input. Default: `tool`, which allows no unknown keys. */
   readonly from?: From
   /** The current time, and the database for names. Default: the system time, without names. */
   readonly context?: Pick<Context, 'now' | 'db'>

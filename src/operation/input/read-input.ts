@@ -22,7 +22,7 @@ export interface ReadFault {
   readonly isUnknown?: true
 }
 
-/** Where the input comes from. Links to pages may carry unknown keys; calls of programs may not. */
+/** The origin of the input. Links to pages may carry unknown keys; calls of programs may not. */
 export type From = 'page' | 'query' | 'body' | 'tool'
 
 export interface ReadValues {

@@ -43,13 +43,13 @@ export interface Document {
   readonly actions?: readonly (Link | Phone)[]
   readonly blocks: readonly Block[]
   /**
-   * Where the page has the form for the next question. Default: `after` the answer, or `above` it if every input is
+   * The position of the form for the next question. Default: `after` the answer, or `above` it if every input is
    * optional. `beside`: second column on wide screens, after the answer on phones. `first`: before the answer on
    * phones.
    */
   readonly form?: 'beside' | 'first' | 'after' | 'above' | 'none'
   readonly provenance?: Provenance
-  /** What the answer is not (advice, a diagnosis), and notes on its sources. */
+  /** Limits of the answer, such as "not a diagnosis", and notes on its sources. */
   readonly notice?: string
   /** The figure by which answers of the same kind can be compared. */
   readonly measure?: Measure

@@ -4,9 +4,7 @@ import type { ServiceWords } from './vocabulary.ts'
 /** With more choices, only this many are listed. The error for an invalid value lists all. */
 const VALUES_MAX = 8
 
-/**
- * Describes a field in Chinese for programmers, by its label, hint and values. Undefined if the field has no label.
- */
+/** Describes a field in Chinese for programmers, by its label, hint and values. Undefined if the field has no label. */
 export function fieldInChinese(field: string, operation: string, words: ServiceWords | undefined): string | undefined {
   const label = labelOf(field, operation, words)
   if (!label) return undefined

@@ -13,7 +13,7 @@ export interface ChartPoint {
 
 export type ChartBlock = {
   readonly kind: 'chart'
-  /** What the chart shows, in one sentence, for screen readers and Markdown. */
+  /** The content of the chart in one sentence, for screen readers and Markdown. */
   readonly says: string
   /** The quantity with its unit: “Price (NT$)”. */
   readonly caption: string

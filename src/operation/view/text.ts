@@ -6,7 +6,7 @@ export interface Ask {
   readonly input?: Readonly<Record<string, unknown>>
 }
 
-/** Where a link leads: a path of the same service (`/category/memory`), an operation, or a complete URL. */
+/** The target of a link: a path of the same service (`/category/memory`), an operation, or a complete URL. */
 export type Target = string | Ask
 
 export interface Link {
