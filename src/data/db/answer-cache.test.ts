@@ -42,8 +42,7 @@ test('above the size limit, the entries that expire first are removed, and the o
     () => db,
     () => now,
   )
-  // Each answer has 50 letters of three bytes and two quotes, and one removal deletes 20 answers. So the limit counts
-  // bytes, not characters.
+  // Each answer is 152 bytes: 50 characters of three bytes each, and two quotes. One removal deletes 20 answers.
   for (let number = 1; number <= 30; number++)
     await cache.remember(`k${number}`, number * 60_000, async () => '字'.repeat(50))
   const cached = () => db.$client.prepare('select count(*) from answer_cache').pluck().get()

@@ -3,14 +3,14 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Writer } from './client.ts'
 import { answerCache } from './schema.ts'
 
-/** A small batch, since an answer may have a megabyte. */
+/** The number of answers deleted per step. It is small, since an answer may have a megabyte. */
 const SWEPT_AT_ONCE = 20
 
-/** Every method may fail silently; then each process fetches for itself. */
+/** A cache that several processes share. Every method may fail silently; then each process makes its own answers. */
 export interface SharedAnswers {
   find(key: string): Promise<string | undefined>
   keep(key: string, text: string, ttlMs: number): Promise<void>
-  /** Returns the function that unlocks the key; undefined if another process has the lock. */
+  /** Locks the key. Returns the function that unlocks it, or undefined if another process has the lock. */
   begin(key: string): Promise<(() => Promise<void>) | undefined>
 }
 
@@ -30,7 +30,6 @@ interface Shared {
   readonly ending: AbortController
 }
 
-/** Implements the cache of operation/context.ts in the table answer_cache. `makeMs` is the time limit of one `make`. */
 export function createAnswerCache(
   db: () => Writer,
   clock: () => Date,
@@ -63,7 +62,7 @@ export function createAnswerCache(
   async function readShared<T>(key: string, ttlMs: number): Promise<Remembered<T> | undefined> {
     const text = await shared?.find(key)
     if (text === undefined) return undefined
-    // Safe: the text is the result of this key's `make`, from this process or another of the same version.
+    // Safe: this text was written for this key by a process of the same version.
     const { value, at } = JSON.parse(text) as { value: T; at: number }
     return clock().getTime() < at + ttlMs ? { value, cached: true, at: new Date(at) } : undefined
   }
@@ -80,7 +79,7 @@ export function createAnswerCache(
     return { value, cached: false, at }
   }
 
-  /** Work is aborted when its last caller has disconnected; later callers start it again. */
+  /** Aborts the work when its last caller has disconnected; a later caller starts it again. */
   function join(key: string, work: Shared, gone: AbortSignal | undefined): Promise<Remembered<unknown>> {
     work.waiting++
     const leave = () => {
@@ -95,10 +94,9 @@ export function createAnswerCache(
   }
 
   return {
-    /** `gone` aborts when the caller disconnects. */
     async remember<T>(key: string, ttlMs: number, make: Make<T>, gone?: AbortSignal): Promise<Remembered<T>> {
       const cached = ifUsable(() => db().select().from(answerCache).where(eq(answerCache.key, key)).get())
-      // The age is also checked against this caller's `ttlMs`, so that a shorter limit applies at once.
+      // `expires_at` comes from the caller who stored the answer. This caller may accept only younger ones.
       if (cached && clock().getTime() < Math.min(cached.expires_at, cached.stored_at + ttlMs)) {
         return { value: JSON.parse(cached.value) as T, cached: true, at: new Date(cached.stored_at) }
       }
@@ -118,12 +116,12 @@ export function createAnswerCache(
   }
 }
 
-/** The size limit of all answers together. Without it, requests for ever new addresses could fill the disk. */
+/** Size limit of all cached answers together. Without it, requests for ever new addresses could fill the disk. */
 const BYTES_MAX = 256 * 1024 * 1024
 
 /**
- * Deletes expired answers. Above `bytesMax` it also deletes, in small batches, those that expire first, because most
- * addresses are requested only once.
+ * Deletes expired answers. Above `bytesMax` it also deletes those that expire first, because most addresses are
+ * requested only once.
  */
 export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void {
   const expired = db
@@ -133,7 +131,7 @@ export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void 
     .limit(SWEPT_AT_ONCE)
   while (db.delete(answerCache).where(inArray(answerCache.key, expired)).run().changes > 0);
 
-  // octet_length finds a text's size without reading it.
+  // octet_length() returns the size of a text without reading it.
   const octets = sql<number>`octet_length(${answerCache.value})`
   let bytes =
     db
@@ -159,7 +157,7 @@ export function cacheOf(cache: Cache, gone: AbortSignal): Pick<Cache, 'remember'
   return { remember: (key, ttlMs, make) => cache.remember(key, ttlMs, make, gone) }
 }
 
-/** An unusable cache counts as empty, because the answer itself needs no database. */
+/** A cache that cannot be read or written counts as empty, because answers can be made without it. */
 function ifUsable<T>(use: () => T): T | undefined {
   try {
     return use()

@@ -67,7 +67,7 @@ describe('a restore drill', () => {
     ])
     const restored = start(path)
     expect(contentOf(restored)).toEqual(before)
-    // The gateway uses its open files until it notices the restore, and then closes them.
+    // A running gateway writes to the replaced file until it notices the restore.
     record('lost.example')
     store.close()
     expect(contentOf(restored)).toEqual(before)
@@ -197,7 +197,7 @@ test('an existing backup stays unless replacing is requested', async () => {
   await backUp(path, copy)
   const kept = readFileSync(copy)
   await expect(backUp(path, copy)).rejects.toThrow(`The backup ${copy} exists. Choose another file, or`)
-  // Of two concurrent backups, the first to finish gets the name.
+  // Of two concurrent backups to one path, only the first to finish succeeds.
   const both = await Promise.allSettled([1, 2].map(() => backUp(path, `${copy}-both`)))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(readFileSync(copy)).toEqual(kept)

@@ -18,7 +18,8 @@ import { isBusy } from './busy.ts'
 import { ledgerPath } from './ledger-file.ts'
 import { BACKUP_TABLE, refuseWrongFile, WrongDatabase } from './migrate.ts'
 
-// A backup is one SQLite file: the database, with the bytes of the ledger in an additional table.
+// A backup is one SQLite file: the database, with the bytes of the ledger in an additional table. Each row of the
+// table has this many bytes.
 
 const CHUNK_BYTES = 1 << 20
 const OWNER_ONLY = 0o600
@@ -37,9 +38,9 @@ export interface BackupReport {
 }
 
 /**
- * Copies database and ledger while others continue to read and write, and checks the copy. Each file is a consistent
- * snapshot. The backup file appears only when it is complete. Throws a `BackupError` if the file exists, unless it is a
- * backup that may be replaced.
+ * Copies database and ledger while others read and write, and checks the copy. Each of the two is a consistent
+ * snapshot. The backup file appears only when it is complete. Throws a `BackupError` if the path is taken, except by
+ * a backup that may be replaced.
  */
 export async function backUp(
   databasePath: string,
@@ -61,7 +62,7 @@ export async function backUp(
     const payments = existsSync(ledgerCopy) ? countPayments(ledgerCopy) : undefined
     checkIntegrity(unfinished)
     flush(unfinished)
-    // Another backup may have taken the name in the meantime.
+    // Another process may have written a backup to this path in the meantime.
     refuseTaken(to, replace)
     renameSync(unfinished, to)
     flush(folder)
@@ -78,8 +79,8 @@ function refuseTaken(to: string, replace: boolean): void {
 }
 
 /**
- * SQLite's online backup. After the first step it copies all remaining pages in one step, so concurrent writes cannot
- * restart it.
+ * SQLite's online backup restarts when another process writes. So the second step copies all remaining pages without
+ * a pause.
  */
 async function copyDatabase(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'w', OWNER_ONLY))
@@ -125,8 +126,8 @@ export interface RestoreReport {
 }
 
 /**
- * Restores database and ledger from a backup, and moves the current files aside. It checks everything before any
- * change: a `BackupError` says what is wrong with the backup. A running gateway notices the new files.
+ * Restores database and ledger from a backup, and keeps the current files under new names. It checks everything
+ * before any change. A `BackupError` says what is wrong with the backup. A running gateway notices the new files.
  */
 export function restore(databasePath: string, from: string, now: Date): RestoreReport {
   const ledger = ledgerPath(databasePath)
@@ -135,7 +136,8 @@ export function restore(databasePath: string, from: string, now: Date): RestoreR
     const hasLedger = takeApart(from, database, money)
     const payments = hasLedger ? countPayments(money) : undefined
     const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
-    // The ledger comes first, because a start without one would create a new ledger.
+    // The ledger is replaced first. If the restore stops halfway, a gateway then finds a ledger and does not create
+    // an empty one.
     const kept = [hasLedger ? putInPlace(money, ledger, stamp) : putAside(ledger, stamp)]
     kept.push(putInPlace(database, databasePath, stamp))
     return { kept: kept.flatMap((path) => path ?? []), payments }
@@ -145,8 +147,8 @@ export function restore(databasePath: string, from: string, now: Date): RestoreR
 }
 
 /**
- * Extracts the two files of a backup, which must be valid and not newer than this version. False if the backup has no
- * ledger because it predates it.
+ * Extracts database and ledger from a backup, which must be valid and not newer than this version. Returns false if
+ * the backup is of a version without a ledger.
  */
 function takeApart(from: string, database: string, ledger: string): boolean {
   if (!existsSync(from)) throw new BackupError(`There is no file ${from}.`)
@@ -215,11 +217,11 @@ function checkIntegrity(path: string): void {
   }
 }
 
-/** Replaces a database that others may have open. Returns the new path of the replaced file. */
+/** Replaces a database that other processes may have open. Returns the path to which the old file was moved. */
 function putInPlace(next: string, current: string, stamp: string): string | undefined {
   flush(next)
   if (!existsSync(current)) {
-    // SQLite would apply the logs of the replaced database to the new one.
+    // These are logs of a database that is gone. SQLite would apply them to the new one.
     for (const path of besidesOf(current)) rmSync(path, { force: true })
     renameSync(next, current)
     return undefined
@@ -241,7 +243,7 @@ function putAside(current: string, stamp: string): string | undefined {
   })
 }
 
-/** Links rather than moves the file, so that a kill at this point changes nothing. */
+/** A hard link keeps the old file under a second name. Moving it would leave no database if the process died here. */
 function keepBeside(current: string, stamp: string): string {
   const kept = `${current}.${stamp}`
   linkSync(current, kept)
@@ -252,8 +254,8 @@ function keepBeside(current: string, stamp: string): string {
 }
 
 /**
- * Runs `change` while no connection of any process can write to the file, and after its write-ahead log has been
- * merged. A file that is not an SQLite database has no writers.
+ * Runs `change` after merging the write-ahead log, while no process can write to the file. A file that is not an
+ * SQLite database has no writers.
  */
 function withNobodyWriting<T>(path: string, change: () => T): T {
   const [lock, checkpoint] = [new BetterSqlite(path), new BetterSqlite(path)]

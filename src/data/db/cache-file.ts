@@ -3,12 +3,15 @@ import { dirname, join } from 'node:path'
 import { openWriter } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** A reader's database is read-only, so its answer cache is a separate file beside it. */
+/**
+ * The path of the answer cache. A reader process cannot write to its database, so its cache is a separate file beside
+ * it.
+ */
 export function cachePathOf(role: 'all' | 'writer' | 'reader', databasePath: string): string {
   return role === 'reader' ? join(dirname(databasePath), 'answers.db') : databasePath
 }
 
-/** Creates the cache file if it is missing. It has the schema of a database, but only its cache is used. */
+/** Creates the cache file if it is missing. It has all tables of a database, but only the cache is used. */
 export function prepareCache(path: string): void {
   if (existsSync(path)) return
   const cache = openWriter(path)

@@ -5,13 +5,12 @@ import { seedChecker } from './seed.ts'
 import { readSeed, seedPath } from './seed-file.ts'
 import type { SeededDataset, SeededService } from './seeded-dataset.ts'
 
-/** SQLite's integrity check of a file: one sentence per fault. */
 export function checkFile(db: Pick<Database, '$client'>): string[] {
   const found = db.$client.pragma('integrity_check') as { integrity_check: string }[]
   return found.map((it) => it.integrity_check).filter((it) => it !== 'ok')
 }
 
-/** Reports seed files that are invalid or not loaded, and data sets whose row count differs from the recorded one. */
+/** Reports seed files that are invalid or not loaded, and data sets with another number of rows than recorded. */
 export function checkSeeds(db: Database, services: readonly SeededService[], seedFolder: string): string[] {
   const isSeeded = seedChecker(db, seedFolder)
   const recorded = new Map(
@@ -24,7 +23,7 @@ export function checkSeeds(db: Database, services: readonly SeededService[], see
   return services.flatMap((service) =>
     service.datasets.flatMap((set) => {
       const faults: string[] = []
-      // Loading already validated a loaded file, so only the others are read.
+      // The rows of a loaded file have been validated, so only other files are read.
       if (!isSeeded(set)) faults.push(whyNotSeeded(set, seedFolder))
       const stored = recorded.get(set.name) ?? 0
       const found = countRows(db, set.table)

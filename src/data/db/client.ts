@@ -8,7 +8,10 @@ import { sharingStatements } from './shared-statements.ts'
 
 export type Table = SQLiteTable
 
-/** With a write-ahead log, readers wait only for a process that repairs or closes the file. */
+/**
+ * How long a read waits for a lock. With a write-ahead log, only a process that repairs or closes the file locks
+ * readers out.
+ */
 const READ_BUSY_MS = 15
 const WRITE_BUSY_MS = 5000
 
@@ -19,12 +22,15 @@ export type Database = Pick<
   'select' | 'selectDistinct' | 'get' | 'all' | 'values' | 'with' | '$with' | '$count'
 > & { readonly $client: BetterSqlite.Database }
 
-/** A writing connection: to the database for migrations, seeds, syncs and the cache, to the ledger for payments. */
+/**
+ * A connection that may write: to the database for migrations, seeds, syncs and the cache; to the ledger for
+ * payments.
+ */
 export type Writer = BetterSQLite3Database & { readonly $client: BetterSqlite.Database }
 
 /**
- * The page cache; the default of better-sqlite3 is 16 MiB. The system caches the file too, so more only adds memory. The
- * file is not memory-mapped, because that adds 35 MB of resident memory.
+ * Size of the page cache, instead of better-sqlite3's 16 MiB. The operating system caches the file too, so more would
+ * only use memory. Memory-mapping the file would add 35 MB of resident memory.
  */
 const READER_CACHE_KIB = 2048
 const CACHE_KIB = 4096
@@ -34,7 +40,7 @@ export function openReader(path: string): Database {
   const client = new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: READ_BUSY_MS })
   client.pragma(`cache_size = -${READER_CACHE_KIB}`)
   client.pragma('query_only = 1')
-  // Safe: drizzle only prepares statements and starts transactions.
+  // Safe: drizzle calls only `prepare` and `transaction` of the client.
   const db = drizzle({ client: sharingStatements(client) as BetterSqlite.Database })
   return Object.assign(db, { $client: client })
 }
@@ -47,7 +53,7 @@ export function makeFolderOf(path: string): void {
   try {
     mkdirSync(folder)
   } catch (err) {
-    // Another process may have just created the folder.
+    // Another process may have created the folder since the check.
     if (!existsSync(folder)) throw err
   }
 }
@@ -57,13 +63,17 @@ export function openWriter(path: string): Writer {
   makeFolderOf(path)
   const client = new BetterSqlite(path, { timeout: WRITE_BUSY_MS })
   client.pragma('journal_mode = WAL')
-  // A power failure may lose the last transactions but not damage the file. Payments are in the ledger, which waits for the disk at each commit.
+  // A power failure may lose the last transactions, but cannot damage the file. Payments are in the ledger file,
+  // which waits for the disk at each commit.
   client.pragma('synchronous = NORMAL')
   client.pragma('foreign_keys = ON')
   return drizzle({ client })
 }
 
-/** Never waits: a locked file is an error at once, and other processes checkpoint the log. */
+/**
+ * Opens the answer cache. A locked file is an error immediately, so no caller waits; other processes checkpoint its
+ * log.
+ */
 export function openCache(path: string): Writer {
   const client = new BetterSqlite(path, { fileMustExist: true, timeout: 0 })
   client.pragma('synchronous = NORMAL')
@@ -72,7 +82,7 @@ export function openCache(path: string): Writer {
   return drizzle({ client })
 }
 
-/** Runs `work` in one immediate transaction: readers see all of its changes or none. */
+/** Runs `work` in one immediate transaction, so that readers see all of its changes or none. */
 export function inTransaction<T>(writer: Writer, work: () => T): T {
   return writer.$client.transaction(work).immediate()
 }

@@ -3,13 +3,13 @@ import { existsSync, statSync } from 'node:fs'
 export function databaseErrorMessage(err: unknown, path: string): string {
   if (existsSync(path) && statSync(path).isDirectory()) return `${path} is a folder. DATABASE_PATH names a file.`
   const message = err instanceof Error ? err.message : String(err)
-  // The writer process reports only the message, which starts with the code of a system error.
+  // An error from the writer process has only a message, which starts with the code of a system error.
   const code = err instanceof Error && 'code' in err ? String(err.code) : message
   const [, fault] = Object.entries(FAULTS).find(([start]) => code.startsWith(start)) ?? []
   return fault === undefined ? message : `${path} ${fault} (${message})`
 }
 
-/** Result codes of SQLite (https://www.sqlite.org/rescode.html) and of the system. */
+/** Texts for SQLite's result codes (https://www.sqlite.org/rescode.html) and for codes of the system. */
 const FAULTS = {
   SQLITE_NOTADB:
     'is not a database, or its beginning is damaged. Move it away, or bring a backup back: npm run restore.',

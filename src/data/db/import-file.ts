@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream'
 import { parse, type CsvError, type Info } from 'csv-parse'
 
 export interface FileRecord {
-  /** The last line of the record, from 1. */
+  /** The number of the record's last line; the first line is 1. */
   readonly line: number
   readonly fields: Readonly<Record<string, unknown>>
   readonly fault?: string
 }
 
-/** The file cannot be read at all; the message is a sentence for the operator. */
+/** The file cannot be read at all. The message is a sentence for the operator. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-/** CSV with a header, or JSON lines. Throws `UnreadableFile` if the header lacks a required column. */
+/** Reads CSV with a header, or JSON lines. Throws `UnreadableFile` if the header lacks a required column. */
 export async function* readRecords(input: Readable, required: readonly string[] = []): AsyncGenerator<FileRecord> {
   const decoded = decodeUtf8(input)
   const first = await decoded.next()
@@ -27,7 +27,10 @@ export async function* readRecords(input: Readable, required: readonly string[] 
   yield* first.value.trimStart().startsWith('{') ? jsonLines(text) : csvRecords(text, required)
 }
 
-/** Throws at the first byte that is not UTF-8; otherwise a Big5 file would be stored as replacement characters. */
+/**
+ * Throws at the first byte that is not UTF-8. Otherwise the text of a Big5 file would be stored as replacement
+ * characters.
+ */
 async function* decodeUtf8(input: Readable): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -63,7 +66,7 @@ function jsonRecord(written: string, line: number): FileRecord {
       return { line, fields: withoutEmpty(Object.entries(value)) }
     }
   } catch {
-    // The check below reports it, since a list and a syntax error are the same mistake to the operator.
+    // A syntax error gets the same message as valid JSON that is not an object.
   }
   return { line, fields: {}, fault: 'This line is not a JSON object.' }
 }
@@ -86,7 +89,7 @@ async function* csvRecords(text: AsyncIterable<string>, required: readonly strin
     info: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    // Spreadsheets write rows that look empty as commas only.
+    // Spreadsheets save an empty row as a line of commas.
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
     trim: true,

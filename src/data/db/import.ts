@@ -33,7 +33,7 @@ export interface ImportOptions {
 export interface ImportReport {
   readonly read: number
   readonly bad: number
-  /** The number of lines that a later line of the same file replaced. */
+  /** The number of lines that a later line of the same file replaces. */
   readonly repeated: number
   readonly added: number
   readonly changed: number
@@ -41,10 +41,10 @@ export interface ImportReport {
 }
 
 const PROGRESS_ROWS = 2_000
-/** Longer than a sync, which ends after ten minutes at the latest. */
+/** How long an import waits for the lease. A sync may have it for ten minutes. */
 const LEASE_WAIT_MS = 660_000
 
-/** Validates and sorts in a temporary file, then stores all valid rows in one transaction, or none. */
+/** Imports all valid rows in one transaction. Rows are validated and sorted in a temporary file before. */
 export async function importFile(
   db: Writer,
   target: ImportTarget,
@@ -91,7 +91,6 @@ function requiredFields(schema: z.ZodObject): string[] {
   )
 }
 
-/** Adds a valid row to the temporary file; returns the faults of an invalid one. */
 function stageRow(staged: SortedRows, target: ImportTarget, schema: z.ZodObject, record: FileRecord): string[] {
   if (record.fault !== undefined) return [record.fault]
   const parsed = schema.safeParse(record.fields)

@@ -4,7 +4,7 @@ import type { Condition, Table, Writer } from './client.ts'
 import { keyColumns } from './key.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** A placeholder for each given field; undefined for a column with its default. */
+/** One entry per column. `undefined` selects the column's default. */
 type Placeholders = Readonly<Record<string, Placeholder | undefined>>
 type Statement = (placeholders: Placeholders) => { readonly sql: string; readonly params: unknown[] }
 
@@ -12,7 +12,10 @@ export function insertRows(db: Writer, table: Table, rows: Iterable<Row>): void 
   addRows(db, table, rows, (placeholders) => db.insert(table).values(placeholders).toSQL())
 }
 
-/** Inserts rows. A row with a known key replaces the given fields, except those that `merge` computes from both. */
+/**
+ * Inserts rows. For a known key, the given fields replace the stored ones; `merge` has SQL for fields that need both
+ * values.
+ */
 export function upsertRows(
   db: Writer,
   table: Table,
@@ -58,7 +61,7 @@ function prepare(client: BetterSqlite.Database, { sql: text, params }: ReturnTyp
     if (!is(param, Param) || !is(param.value, Placeholder)) return () => param
     const { encoder } = param
     const { name } = param.value
-    // Null is not encoded, because the JSON encoder would turn it into the text "null".
+    // Null is passed as it is, because the JSON encoder would turn it into the text "null".
     return (row: Row) => (row[name] === null ? null : encoder.mapToDriverValue(row[name]))
   })
   return (row) => statement.run(values.map((value) => value(row)))

@@ -15,7 +15,7 @@ export function keyFields(table: Table): string[] {
   return Object.entries(getTableColumns(table)).flatMap(([field, column]) => (key.has(column.name) ? field : []))
 }
 
-/** A key for a row's subject: its fields as JSON, since a value may contain any separator. */
+/** Identifies a row by these fields. JSON separates them, since a value may contain any separator. */
 export function keyOf(row: Readonly<Record<string, unknown>>, fields: readonly string[]): string {
   return JSON.stringify(fields.map((field) => row[field] ?? null))
 }

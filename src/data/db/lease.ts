@@ -17,9 +17,9 @@ export interface Lease {
 }
 
 /**
- * Takes the lease for changing data. Only one process has it, because a sync compares fetched rows with stored ones and
- * nobody may write in between. Undefined while another process has it. The lease of a dead process ends at once on the
- * same host, and after two minutes elsewhere.
+ * Takes the lease for changing data; undefined while another process has it. A sync compares fetched rows with stored
+ * ones, so nobody else may write in between. The lease of a dead process ends immediately on the same host, and after
+ * two minutes elsewhere.
  */
 export function takeLease(db: Writer, clock: () => Date): Lease | undefined {
   try {
@@ -52,7 +52,8 @@ function takeNow(db: Writer, clock: () => Date): Lease | undefined {
     try {
       db.update(syncLeases).set({ expires_at: expiry() }).where(own).run()
     } catch {
-      // On a full disk or a busy file the lease stays valid for a while, and the next renewal may succeed.
+      // The renewal failed, for example on a full disk. The lease stays valid for a while, and the next renewal may
+      // succeed.
     }
   }, RENEWAL_MS)
   renewal.unref()
@@ -77,7 +78,10 @@ export async function waitForLease(db: Writer, clock: () => Date, withinMs = WAI
   }
 }
 
-/** Lease owners in this process. The same process id with another owner means a dead predecessor. */
+/**
+ * Lease owners in this process. A lease with this process id but another owner belongs to a dead process with the
+ * same id.
+ */
 const active = new Set<string>()
 
 function isAlive(owner: string): boolean {

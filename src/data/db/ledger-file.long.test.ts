@@ -21,12 +21,12 @@ function open(path: string) {
 const OLD_COLUMNS = `key, fingerprint, service, operation, method, resource, network, payer, pay_to, amount, protocol, state,
   "transaction", reason, valid_before, payload, streamed, content_type, answer, answer_headers, created_at, updated_at, settled_at`
 
-/** All payments with all columns of the old single-file version. */
+/** All payments, with all columns of the former version that stored them in the database file. */
 function dump(client: BetterSqlite.Database | undefined) {
   return client?.prepare(`select ${OLD_COLUMNS} from payments order by key`).all()
 }
 
-/** A single file of an older version with payments, and its content. */
+/** A database file of the former version, which contains payments, and its content. */
 function oldFile(payments: number) {
   const path = join(scratchFolder(), 'gateway.db')
   makeOldDatabase(path, { payments })

@@ -5,15 +5,13 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { makeFolderOf, type Writer } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
-// Payments have a file of their own, so that no work on the other data delays or endangers them.
-
 /**
- * The time limit of blocking waits, since each blocks the whole event loop. A caller that finds the file locked retries
- * later.
+ * How long a statement waits for a lock, in milliseconds. The wait blocks the event loop, so it is short and callers
+ * retry.
  */
 const BUSY_MS = 15
 const OWNER_ONLY = 0o600
-/** The log size at which SQLite checkpoints by itself, if tidyLedger has not, in pages of 4 KiB. */
+/** SQLite checkpoints by itself when the log has this many pages of 4 KiB, if tidyLedger has not done so before. */
 const LOG_PAGES_MAX = 16_384
 
 const MONEY_TABLES = ['payments', 'payment_locks']
@@ -23,8 +21,9 @@ export function ledgerPath(databasePath: string): string {
 }
 
 /**
- * Opens or creates the ledger and migrates its schema. Statements block at most 15 ms for another process, so callers
- * retry: see untilFree. Only the owner may read the file, since it contains signed payments and purchased answers.
+ * Opens or creates the ledger and migrates its schema. Payments have a file of their own, so that no work on other
+ * data delays or endangers them. A statement waits at most 15 ms for another process, so callers retry with
+ * untilFree. Only the owner may read the file, since it contains signed payments and purchased answers.
  */
 export function openLedger(path: string): Writer {
   if (path !== ':memory:') keepToOwner(path)
@@ -44,14 +43,17 @@ export function openLedger(path: string): Writer {
 }
 
 /**
- * Stops automatic checkpoints, because the process that answers calls must not wait for the disk. tidyLedger
+ * Stops automatic checkpoints, because the process that handles requests must not wait for the disk. tidyLedger
  * checkpoints instead.
  */
 export function leaveLog(ledger: Writer): void {
   ledger.$client.pragma(`wal_autocheckpoint = ${LOG_PAGES_MAX}`)
 }
 
-/** Checkpoints the write-ahead log. Runs in a separate process, so payments wait only for its last moment. */
+/**
+ * Checkpoints the write-ahead log from a separate process. Payments wait only during the last moment of the
+ * checkpoint.
+ */
 export function tidyLedger(path: string): void {
   if (!existsSync(path)) return
   const client = new BetterSqlite(path, { timeout: BUSY_MS })
@@ -63,7 +65,7 @@ export function tidyLedger(path: string): void {
   }
 }
 
-/** SQLite gives the log files beside it the same mode. */
+/** SQLite creates the log files with the mode of this file, so they need no change. */
 function keepToOwner(path: string): void {
   makeFolderOf(path)
   closeSync(openSync(path, 'a', OWNER_ONLY))
@@ -71,15 +73,15 @@ function keepToOwner(path: string): void {
 }
 
 /**
- * Moves payments out of a database of the old single-file version, while nobody can write to it. Safe to repeat after a
- * kill: rows already in the ledger do not change.
+ * Moves payments out of a database file of the former version, while nobody can write to it. A repetition after a
+ * kill is safe: rows already in the ledger do not change.
  */
 export function moveMoney(database: Writer, ledger: Writer): void {
   const client = database.$client
   const listStored = () => MONEY_TABLES.filter((table) => columnsOf(client, table).length > 0)
   if (listStored().length === 0) return
   const move = client.transaction(() => {
-    // Another process may have just moved them.
+    // Read again under the lock: another process may have just moved the payments.
     const stored = listStored()
     if (stored.includes('payments')) copyPayments(client.name, ledger.$client)
     for (const table of stored) client.exec(`drop table ${table}`)
@@ -88,8 +90,8 @@ export function moveMoney(database: Writer, ledger: Writer): void {
 }
 
 /**
- * Creates a ledger of the first version and runs every migration on it, so that they fill in columns missing in the
- * single file. Drops old locks, since their process no longer exists.
+ * Creates a ledger of the first version and runs every migration on it, so that the migrations fill in columns that
+ * the old file lacks. Drops old locks, since their process no longer exists.
  */
 function copyPayments(from: string, to: BetterSqlite.Database): void {
   const path = `${to.name}.moving`
@@ -124,7 +126,7 @@ function insertFrom(path: string, to: BetterSqlite.Database): void {
           `${String(missing)} payments were not copied: the ledger has other payments with the same keys.`,
         )
     })
-    // Not immediate: an immediate transaction would also lock the attached file for writing, which is already locked.
+    // An immediate transaction would also lock the attached file for writing, and that file is already locked.
     copy()
   } finally {
     to.exec('detach old')

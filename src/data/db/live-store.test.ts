@@ -18,7 +18,7 @@ function installation() {
     if (store.failure) throw store.failure
     return store
   }
-  /** Creates the closed, complete file of another installation. */
+  /** Creates a complete, closed file of another installation. */
   const make = (name: string) => {
     const store = openStore({ path: join(folder, name, 'gateway.db'), seedFolder: '', services: [], now: new Date() })
     store.writer?.$client
@@ -89,7 +89,7 @@ describe('a start', () => {
     const { store, events } = live({ ...files, prepare })
     await expect.poll(() => store.reader).toBeDefined()
     await expect.poll(() => store.failure).toBeUndefined()
-    // The fault is reported once, not at every retry.
+    // A persistent fault is reported once, not at every retry.
     expect(events).toEqual(['unusable', 'prepared', 'database opened', 'ledger opened'])
   })
 
@@ -113,7 +113,7 @@ describe('a file that is replaced under the process', () => {
     await files.prepare()
     const { store, events } = live(files)
     await expect.poll(() => store.ledger).toBeDefined()
-    // The content of the old file's log must not appear in the new one.
+    // A row in the old file's write-ahead log, which must not appear in the new file.
     store.writer?.$client.exec("insert into llms_directory (host, name, as_of) values ('old', 'n', '2026-10-01')")
     expect(statSync(`${files.path}-wal`).size).toBeGreaterThan(0)
     renameSync(files.make('other')('gateway.db'), files.path)
@@ -129,7 +129,7 @@ describe('a file that is replaced under the process', () => {
     await expect.poll(() => store.ledger).toBeDefined()
     const other = files.make('other')('ledger.db')
     renameSync(other, files.ledger)
-    // Even before the change is noticed, the unlinked old file is not used.
+    // Even before the periodic check, the unlinked file is no longer used.
     expect(store.ledger).toBeUndefined()
     await expect.poll(() => locks(store)).toEqual(['other'])
   })
@@ -169,7 +169,7 @@ describe('a file that is deleted under the process', () => {
     const { store } = live(files)
     await expect.poll(() => store.ledger).toBeDefined()
     store.ledger?.$client.exec("insert into payment_claims (name, owner, expires_at) values ('paid', 'us', 1)")
-    // The runbook copies the files from /proc/PID/fd in the same way.
+    // The runbook recovers a deleted ledger by copying its files from /proc/PID/fd; the test copies them in advance.
     const saved = new Map(['-wal', ''].map((end) => [end, readFileSync(files.ledger + end)]))
     for (const end of saved.keys()) rmSync(files.ledger + end)
     expect(store.ledger).toBeUndefined()

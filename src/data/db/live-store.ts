@@ -7,10 +7,13 @@ import { refuseWrongFile } from './migrate.ts'
 import type { SeedOutcome } from './seed.ts'
 import type { Loading, Store } from './store.ts'
 
-/** The interval, in milliseconds, at which open files are checked and failed ones retried. */
+/** How often open files are checked and failed ones retried. */
 const LOOK_EVERY_MS = 1000
 const PAUSE_MAX_MS = 5000
-/** The log limit for writers on the event loop. They never checkpoint, because that takes too long. */
+/**
+ * Size limit of the write-ahead log. Writers in this process never checkpoint, because that would block the event
+ * loop for too long.
+ */
 const LOG_BYTES_MAX = 16 * 2 ** 20
 
 export interface Preparation {
@@ -20,19 +23,22 @@ export interface Preparation {
 
 export interface LiveStoreOptions {
   readonly path: string
-  /** Whether the database can be read without any preparation. */
+  /** Whether this version can read the database without migrating or seeding it. */
   readonly isPrepared: (db: Database) => boolean
-  /** Migrates and seeds the files, off the event loop. Throws if that is impossible at the moment. */
+  /** Migrates and seeds the files in another thread or process. Throws if that is impossible at the moment. */
   readonly prepare: (onProgress: (loading: Loading) => void) => Promise<Preparation>
   readonly tidy: () => Promise<void>
   readonly onChange: (change: StoreChange) => void
-  /** Called when the database is opened. Default: the result of `prepare`. */
+  /** Services with invalid seed files, read when the database is opened. Default: the result of `prepare`. */
   readonly broken?: () => ReadonlyMap<string, Error>
-  /** The path of the answer cache. By default the cache is in the database, which then must not be published. */
+  /**
+   * The path of the answer cache. By default the cache is in the database; a database that is published as a release
+   * needs this path.
+   */
   readonly cachePath?: string
   /**
    * How long readers may continue to use a connection to a replaced database, in milliseconds. Only for a `path` that
-   * links to a separate file for each version; otherwise SQLite would mix up the logs.
+   * is a link to a separate file for each version. Otherwise SQLite would confuse the logs of the two files.
    */
   readonly lingerMs?: number
   readonly lookEveryMs?: number
@@ -44,7 +50,7 @@ export type StoreChange =
   | ({ readonly event: 'prepared' } & Preparation)
 
 export interface LiveStore extends Store {
-  /** Opens what can be opened at once, and then monitors the files until `close`. */
+  /** Opens the files that can be opened immediately, and monitors all of them until `close`. */
   start(): void
 }
 
@@ -54,9 +60,9 @@ interface OpenFile<T> {
 }
 
 /**
- * The files of a long-running process. It reopens a replaced file, and retries one that cannot be opened (locked, full
- * disk, damaged). A deleted database is built again. A deleted ledger must be restored, because a new one would forget
- * payments. Nothing here blocks the event loop.
+ * The database files of a long-running process. It reopens a replaced file, and retries one that cannot be opened
+ * (locked, full disk, damaged). It builds a deleted database again. A deleted ledger must be restored by the
+ * operator, because a new one would forget payments. Nothing here blocks the event loop.
  */
 export function createLiveStore(options: LiveStoreOptions): LiveStore {
   const { path, cachePath = path, onChange, lingerMs = 0, lookEveryMs = LOOK_EVERY_MS } = options
@@ -75,7 +81,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     const faults: unknown[] = []
     for (const step of [lookAtDatabase, lookAtLedger]) await step().catch((err: unknown) => faults.push(err))
     ;[failure] = faults
-    // Logged once per reason, since a disk may stay full for hours.
+    // A failure is logged once per reason, since a disk may stay full for hours.
     if (failure !== undefined && String(failure) !== logged) onChange({ event: 'unusable', err: failure })
     logged = failure === undefined ? '' : String(failure)
   }
@@ -98,7 +104,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       closeLedger()
       onChange({ event: 'replaced', file: 'ledger' })
     }
-    // Until it is prepared, a database of the old single-file version may still contain payments.
+    // Preparation moves payments of a former version into the ledger, so the ledger is not opened before.
     if (ledger || !isPrepared || closed.signal.aborted) return
     const connection = openLedger(moneyPath)
     leaveLog(connection)
@@ -115,11 +121,11 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     }
     if (closed.signal.aborted) return
     isPrepared = true
-    // Read before opening: if the file is replaced in between, the next check notices.
+    // The inode is read before opening, so that the next check notices a file replaced in between.
     const file = numberOf(path)
     const reader = openReader(path)
     const cache = openCache(cachePath)
-    // SQLite opens the log at the first read. This read makes it open the log before the file can be unlinked.
+    // SQLite opens the log at the first read. Reading now opens it before somebody can unlink the file.
     for (const db of [reader, cache]) db.$client.prepare('select 1 from sqlite_schema').get()
     if (database) setTimeout(closeConnections, lingerMs, database.connection).unref()
     database = { connection: { reader, cache }, identity: { ...identify(path), file } }
@@ -174,7 +180,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       return database?.connection.cache
     },
     get ledger() {
-      // Checked before each payment statement, so that no payment goes to an unlinked file.
+      // The inode is compared before each payment statement, so that no payment is written to an unlinked file.
       return ledger && numberOf(moneyPath) === ledger.identity.file ? ledger.connection : undefined
     },
     get failure() {

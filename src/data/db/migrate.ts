@@ -12,21 +12,21 @@ const FOLDERS = {
 
 export type FileKind = keyof typeof FOLDERS
 
-/** A file that this version must not use. The message tells the operator what to do. */
+/** A file that this version must not use. The message says what the operator should do. */
 export class WrongDatabase extends Error {
   override readonly name = 'WrongDatabase'
 }
 
 const read = new Map<FileKind, ReturnType<typeof readMigrationFiles>>()
 
-/** The migrations of this version, oldest first. Cached, because a start needs them seven times. */
+/** The migrations of this version, oldest first. Cached, because each start needs them several times. */
 function migrationsOf(kind: FileKind): ReturnType<typeof readMigrationFiles> {
   const known = read.get(kind) ?? readMigrationFiles({ migrationsFolder: FOLDERS[kind] })
   read.set(kind, known)
   return known
 }
 
-/** Short, because the event loop uses it too. */
+/** The wait for a lock, in milliseconds. It is short, because it may block the event loop. */
 const BUSY_MS = 15
 
 /** Drizzle's own table, so that its tools recognise the applied migrations. */
@@ -39,7 +39,10 @@ interface Applied {
   readonly created_at: number
 }
 
-/** Writes nothing. Throws `WrongDatabase` for a newer or foreign file; a missing or empty one is accepted. */
+/**
+ * Throws `WrongDatabase` for a file of a newer version or another program. Accepts a missing or empty file. Writes
+ * nothing.
+ */
 export function refuseWrongFile(path: string, kind: FileKind): void {
   if (path === ':memory:' || !existsSync(path) || statSync(path).size === 0) return
   const client = new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_MS })
@@ -80,13 +83,14 @@ function listApplied(client: BetterSqlite.Database): Applied[] {
 }
 
 /**
- * If several processes start together, one migrates and the others find nothing to do. `until` limits the migrations.
+ * Runs missing migrations, up to the number `until` if given. If several processes start together, one migrates and
+ * the others find nothing to do.
  */
 export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?: number): void {
   const client = db.$client
   const known = migrationsOf(kind).slice(0, until)
   const bringUpToDate = client.transaction(() => {
-    // The same statement as Drizzle's.
+    // The same statement as in Drizzle, so that its tools accept the table.
     client.exec(`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at numeric)`)
     const applied = listApplied(client).length
     restoreNames(client)
@@ -100,8 +104,8 @@ export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?:
 }
 
 /**
- * Until migration 0014, a sync swapped tables for copies. An index may therefore have the suffix `__2`, and a killed
- * process left tables behind. Migrations need the names without suffixes.
+ * Before migration 0014, a sync replaced tables by copies, so an index may have the suffix `__2` and unused tables
+ * may exist. Migrations need the original names.
  */
 function restoreNames(client: BetterSqlite.Database): void {
   const select = client.prepare<unknown[], { readonly name: string; readonly sql: string }>(
@@ -114,7 +118,7 @@ function restoreNames(client: BetterSqlite.Database): void {
   }
 }
 
-/** The creation time of the newest migration applied to a file, in milliseconds; 0 if there is none. */
+/** The creation time of the newest migration of a file, in milliseconds; 0 without migrations. */
 export function schemaOf(client: BetterSqlite.Database): number {
   return listApplied(client).at(-1)?.created_at ?? 0
 }

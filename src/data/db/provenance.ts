@@ -11,21 +11,21 @@ export interface StoredProvenance {
   as_of: string | null
   stale: boolean
   sources: z.infer<typeof sourcesSchema>
-  /** The state of each data set, if their dates differ. */
+  /** The state of each data set; absent if all have the same date. */
   datasets?: { name: string; as_of: string | null; stale: boolean }[]
 }
 
 /**
- * A data set behind an answer. `rowsUpTo` is the date of the newest row used, because a fresh row elsewhere does not
- * make these rows fresh. `isFinal` marks rows of a closed past, which do not age.
+ * A data set behind an answer. `rowsUpTo` is the date of the newest row in the answer, since newer rows elsewhere do
+ * not make the answer fresh. `isFinal`: the rows describe a closed past and do not age.
  */
 export type UsedDataset =
   | string
   | { readonly name: string; readonly rowsUpTo?: string | null | undefined; readonly isFinal?: boolean }
 
 /**
- * Combines data sets. The result has the oldest date, is stale if any data set is, and lists each source once. If the
- * dates differ, it lists them too.
+ * Combines the data sets of an answer. The result has their oldest date, is stale if any of them is, and lists each
+ * source once. If the dates differ, it also lists each data set.
  */
 export function readProvenance(
   db: Database,
@@ -52,7 +52,7 @@ export function readProvenance(
   }
 }
 
-/** The size limit of the cache, since past rows give one key per day. */
+/** Size limit of the cache. It is needed since answers about the past have one cache key per day. */
 const COMBINED_MAX = 2_000
 
 const nothingMade = () => new Map<string, Combined>()
@@ -60,7 +60,7 @@ const nothingMade = () => new Map<string, Combined>()
 interface DatedSet {
   readonly name: string
   readonly as_of: string | null
-  /** In milliseconds since 1970; -Infinity if a record or date is missing. */
+  /** Milliseconds since 1970; -Infinity if the data set or its date is missing. */
   readonly freshUntil: number
   readonly knownFrom: number
 }
@@ -99,7 +99,7 @@ function combine(db: Database, used: readonly UsedDataset[], staleAfterDays: Rea
   }
 }
 
-/** The earliest plausible time. An earlier clock was set back, so it must not make data fresh. */
+/** Milliseconds before which our clock cannot be right. Data must not appear fresh because the clock was set back. */
 function knownFrom(loadedAt: string | undefined): number {
   const ms = Date.parse(loadedAt ?? '')
   return Number.isNaN(ms) ? -Infinity : ms - CLOCK_MARGIN_MS
@@ -112,7 +112,7 @@ const nameOf = (used: UsedDataset) => (typeof used === 'string' ? used : used.na
 
 const parseSources = (json: string) => sourcesSchema.parse(JSON.parse(json))
 
-/** Data without a date, or loaded in the future, is stale. */
+/** Data is also stale without a date, or if it was loaded in the future. */
 export function isStale(asOf: string | null, staleAfterDays: number, now: Date, loadedAt?: string): boolean {
   return asOf === null || isOlderThan(asOf, staleAfterDays, now) || now.getTime() < knownFrom(loadedAt)
 }

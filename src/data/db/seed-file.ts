@@ -22,18 +22,18 @@ export const seedFileSchema = z.object({
     .min(1),
   note: z.string().optional().describe('What is missing or doubtful.'),
   columns: z.array(z.string()).min(1),
-  // Each row is validated once the data set is known.
+  // The rows are validated later, with the schema of their data set.
   rows: z.custom<unknown[][]>(Array.isArray),
 })
 
 export type SeedFile = z.infer<typeof seedFileSchema>
 
-/** An invalid seed file. The message names file and line. */
+/** An invalid seed file. The message names the file and the line. */
 export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
 
-/** `life_holidays` → `life/holidays.json`. */
+/** Maps `life_holidays` to `life/holidays.json`. */
 export function seedPath(seedFolder: string, dataset: string): string {
   const [service = '', ...rest] = dataset.split('_')
   return join(seedFolder, service, `${rest.join('-')}.json`)
@@ -48,8 +48,8 @@ export interface CheckedSeed {
 type Row = Record<string, unknown>
 
 /**
- * Reads a file and validates every row. Throws a `SeedError` with the line of the first fault. `isChecked` skips the
- * validation, for a file whose hash is known to be valid.
+ * Reads a seed file and validates every row. Throws a `SeedError` with the line of the first fault. `isChecked` skips
+ * the validation, for a file whose hash is known to be valid.
  */
 export function readSeed(path: string, set: SeededDataset, { isChecked = false } = {}): CheckedSeed {
   const text = readText(path)
@@ -72,7 +72,10 @@ export function readSeed(path: string, set: SeededDataset, { isChecked = false }
   return { as_of, sources: sources.map(({ name, url, licence }) => ({ name, url, licence })), rows }
 }
 
-/** Returns a function that turns a row's values into an object. Fields without a column get their schema's default. */
+/**
+ * Returns a function that turns a row's values into an object. Fields that are no column of the file get the default
+ * of their schema.
+ */
 function rowReader({ row }: SeededDataset, columns: readonly string[]): (values: readonly unknown[]) => Row {
   const defaults = Object.entries(row.shape).flatMap(([field, schema]) => {
     const given = columns.includes(field) ? undefined : (schema as z.ZodType).safeParse(undefined).data
@@ -135,7 +138,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** The line of the first invalid field; 1 for a missing field. */
+/** The line number of the invalid field; 1 if a field is missing. */
 function lineOfField(text: string, issue: z.core.$ZodIssue | undefined): number {
   return lineAt(text, Math.max(text.indexOf(`"${String(issue?.path[0])}"`), 0))
 }
@@ -172,7 +175,7 @@ const PIECE_BYTES = 64 * 1024
 
 const hashes = new Map<string, { readonly version: string; readonly hash: string }>()
 
-/** SHA-256 of a file. Cached until the file changes, since tests open hundreds of databases. */
+/** SHA-256 of a file. Cached until the file changes, since tests load the same files hundreds of times. */
 export function hashOf(path: string): string {
   const { mtimeMs, size } = statSync(path)
   const version = `${mtimeMs} ${size}`
@@ -183,7 +186,7 @@ export function hashOf(path: string): string {
   return hash
 }
 
-/** A start hashes all seed files, and reading them in one piece would need 20 MB of buffers. */
+/** Reads the file in pieces. A start hashes all seed files, and complete files would need 20 MB of buffers. */
 function hashPieces(path: string): string {
   const hash = createHash('sha256')
   const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)

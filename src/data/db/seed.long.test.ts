@@ -94,7 +94,7 @@ describe('a sync of complete lists', () => {
     expect(stored).toMatchObject({ as_of: '2026-10-02', origin: 'seed', rows: 3, listed: 2, synced_whole_on: null })
     expect(JSON.parse(stored?.sources ?? '')).toContainEqual(source)
     close()
-    // The next version's seed lacks the second row, so that row is removed.
+    // The next version's seed has no second row, so loading it removes that row.
     aiprice.ship('aiprice_litellm', '2026-10-03', [{ ...first, title: 'Seeded' }])
     expect(models(aiprice.start()).map(({ model }) => model)).toEqual([first.model, 'brought'])
   })

@@ -9,7 +9,7 @@ import { hashOf, readSeed, SeedError, seedPath, type CheckedSeed } from './seed-
 import type { PreparedDataset, SeededDataset } from './seeded-dataset.ts'
 import { forgetSynced, listSynced, noteSynced, type SyncedRow } from './synced-rows.ts'
 
-/** The outcome of a new seed file. `older`: the stored rows are newer, so nothing was changed. */
+/** The result of loading a new seed file. `older`: the stored rows are newer than the file, so nothing changed. */
 export interface SeedOutcome {
   readonly dataset: string
   readonly outcome: 'loaded' | 'merged' | 'older'
@@ -25,8 +25,8 @@ export interface SeedOptions {
 }
 
 /**
- * Loads a service's new seed files: rows first, then derived tables. Reads a file only if its hash has changed. Call it
- * in a transaction: it throws a `SeedError` at the first invalid file.
+ * Loads a service's new seed files: first the rows, then tables derived from them. Reads a file only if its hash has
+ * changed. Call it in a transaction: it throws a `SeedError` at the first invalid file.
  */
 export function seedService(db: Writer, sets: readonly SeededDataset[], options: SeedOptions): SeedOutcome[] {
   const outcomes = sets.flatMap((set) => seedDataset(db, set, options) ?? [])
@@ -35,7 +35,7 @@ export function seedService(db: Writer, sets: readonly SeededDataset[], options:
   const tables = listTables(db)
   const isUnderived = (set: SeededDataset) => changed.has(set.name) || !hasTables(tables, set.derivedTables)
   const toDerive = [...sets.filter(isUnderived), ...outdated]
-  // Data sets with the same `derive` run it once.
+  // Several data sets may share a `derive`; it then runs once.
   for (const derive of new Set(toDerive.map((set) => set.derive))) derive?.(db)
   for (const { name, derivedBy } of outdated) {
     db.update(datasets).set({ derived_by: derivedBy }).where(eq(datasets.name, name)).run()
@@ -43,7 +43,7 @@ export function seedService(db: Writer, sets: readonly SeededDataset[], options:
   return outcomes
 }
 
-/** Returns a function that checks whether a data set has the content of its current seed file and derivation. */
+/** Returns a function that checks whether a data set was loaded and derived from its current seed file. */
 export function seedChecker(db: Pick<Writer, 'select' | 'all'>, seedFolder: string): (set: PreparedDataset) => boolean {
   const records = new Map(
     db
@@ -104,7 +104,7 @@ function hasTables(tables: ReadonlySet<string>, names: readonly string[] = []): 
   return names.every((name) => tables.has(name))
 }
 
-/** Loads a seed into a data set that has no other rows. */
+/** Loads a seed file into a data set that has no rows from syncs. */
 function loadSeed(db: Writer, set: SeededDataset, { as_of, sources, rows }: CheckedSeed) {
   replaceRows(db, set, rows)
   const listed = rows.length
@@ -119,8 +119,8 @@ function loadSeed(db: Writer, set: SeededDataset, { as_of, sources, rows }: Chec
 }
 
 /**
- * Merges the seed with synced rows, keeping the newer version of each row. Removes rows that only the previous seed
- * had. Synced rows remain, even if the seed lacks them.
+ * Merges the seed with synced rows and keeps the newer version of each row. Removes rows that only the previous seed
+ * had. Synced rows remain even if the seed lacks them.
  */
 function mergeSeed(
   db: Writer,
@@ -184,7 +184,7 @@ export function listKeys(
   return [...new Set(rows.map((row) => keyOf(row, key)))]
 }
 
-/** Fills in the fields that no sync provided. */
+/** Updates only the fields that no sync provided. */
 function fillOthers(db: Writer, set: SeededDataset, row: Row, fields: readonly string[]): void {
   const key = keyFields(set.table)
   const others = Object.entries(row).filter(([field]) => !fields.includes(field) && !key.includes(field))
@@ -213,7 +213,7 @@ function deleteRow(db: Writer, { table }: SeededDataset, key: readonly string[],
     .run()
 }
 
-/** Writes seed rows over stored rows. `merge` combines a seed row with a synced one. */
+/** Writes seed rows over stored rows with the same key. `merge` combines a seed row with a synced one. */
 export function putRows(
   db: Writer,
   set: SeededDataset,
@@ -222,7 +222,7 @@ export function putRows(
   takenOver: ReadonlySet<string>,
 ): void {
   if (set.key) {
-    // Row numbers are valid within one file only, so they are assigned again.
+    // The primary key is a row number within one file, so stored rows are deleted and inserted under new numbers.
     for (const id of new Set(rows.map((row) => keyOf(row, key)))) deleteRow(db, set, key, id)
     const numbers = keyFields(set.table)
     insertRows(
@@ -243,7 +243,7 @@ function without(row: Row, fields: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)))
 }
 
-/** Replaces the table's content with these rows. Call it in a transaction. */
+/** Replaces all rows of the table. Call it in a transaction. */
 export function replaceRows(db: Writer, { table }: SeededDataset, rows: Iterable<Row>): void {
   db.delete(table).run()
   insertRows(db, table, rows)

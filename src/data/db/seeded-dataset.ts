@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Condition, Table, Writer } from './client.ts'
 
-/** The seed loader's view of a data set; operation/dataset.ts declares the rest. */
+/** The part of a data set's declaration that the seed loader needs; operation/dataset.ts has the rest. */
 export interface SeededDataset {
   readonly name: string
   readonly table: Table
@@ -14,9 +14,9 @@ export interface SeededDataset {
   readonly derivedBy?: string
 }
 
-/** The fields that decide whether a data set is seeded, without its code. */
+/** The facts that show whether a data set is loaded, without the code that loads it. */
 export interface PreparedDataset extends Pick<SeededDataset, 'name' | 'startsEmpty' | 'derivedTables' | 'derivedBy'> {
-  /** SHA-256 of the seed file that was validated when these facts were written. */
+  /** SHA-256 of the seed file for which these facts were written. */
   readonly seedHash?: string
 }
 
@@ -25,7 +25,7 @@ export interface PreparedService {
   readonly datasets: readonly PreparedDataset[]
 }
 
-/** The seeded data sets of a service, loaded in one transaction. */
+/** A service's data sets, which are loaded in one transaction. */
 export interface SeededService {
   readonly name: string
   readonly datasets: readonly SeededDataset[]

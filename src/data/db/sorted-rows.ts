@@ -2,7 +2,7 @@ import BetterSqlite from 'better-sqlite3'
 
 type Key = readonly (string | number)[]
 
-/** Rows in an anonymous temporary file, so that a million rows are sorted outside memory. */
+/** Sorts rows in an anonymous temporary file, since a million rows would need too much memory. */
 export interface SortedRows {
   /** A row replaces an earlier row with the same key. */
   add(key: Key, row: object): void
@@ -13,7 +13,7 @@ export interface SortedRows {
 
 const ROWS_AT_ONCE = 2000
 
-/** Every key has this many parts, the most significant first. */
+/** `parts` is the number of values in each key, of which the first is the most significant. */
 export function openSortedRows(parts: number): SortedRows {
   const file = new BetterSqlite('')
   const columns = Array.from({ length: parts }, (_, at) => `key${at}`)

@@ -12,34 +12,39 @@ export interface StoreOptions {
   readonly path: string
   readonly seedFolder: string
   readonly now: Date
-  /** Default: beside the database. */
+  /** Default: a file beside the database. */
   readonly ledgerPath?: string
 }
 
-/** Progress: loaded services of those to load; 0 of 0 while that is unknown. */
+/** Progress of loading, in services; 0 of 0 while the total is unknown. */
 export interface Loading {
   readonly done: number
   readonly of: number
 }
 
-/** The database and the ledger, or the reason for their absence. Operations without data work in either case. */
+/**
+ * The database and the ledger. Either may be unavailable, and then `failure` has the reason. Operations without data
+ * work anyway.
+ */
 export interface Store {
-  /** Never blocks on a locked file, except in the writer process. */
+  /** The connection that may write. It waits for a lock only in the writer process. */
   readonly writer: Writer | undefined
   readonly reader: Database | undefined
   /** The ledger of payments. Read this property on every use, because it changes when the file is replaced. */
   readonly ledger: Writer | undefined
   readonly failure: unknown
-  /** Progress of a first start or an upgrade. Absent if nothing is loading. */
+  /** Progress of a first start or an upgrade; absent when nothing is loading. */
   readonly loading?: Loading | undefined
-  /** Services with invalid seed files, with the reason; other services have their data. */
+  /** Services with invalid seed files, and the reason. Other services have their data. */
   readonly broken: ReadonlyMap<string, Error>
-  /** Seed files that were new at this start. */
   readonly seeds: readonly SeedOutcome[]
   close(): void
 }
 
-/** For tests and benchmarks. Never throws, because crisis lines must work without a database. */
+/**
+ * Opens the store synchronously, for tests and benchmarks. Never throws, because crisis lines must be answered even
+ * without a database.
+ */
 export function openStore({
   services,
   ...options
@@ -69,7 +74,7 @@ export interface PrepareOptions extends StoreOptions {
   readonly onSeeded?: (seeded: Loading & { readonly service: string; readonly ms: number }) => void
 }
 
-/** Whether a database needs no migration and no seeding for this version. */
+/** Whether this version can read the database without migrating or seeding it. */
 export function isPrepared(db: Database, services: readonly PreparedService[], seedFolder: string): boolean {
   if (!isMigrated(db.$client, 'database')) return false
   const isSeeded = seedChecker(db, seedFolder)
@@ -84,7 +89,7 @@ export async function prepareFiles({ services, loadDatasets, onSeeded, ...option
     const outdated = services.filter(({ datasets }) => !datasets.every(isSeeded))
     const seeded = noSeeds()
     if (outdated.length === 0) return seeded
-    // One checkpoint at the end of a first start costs less than two per second.
+    // One checkpoint at the end of a first start takes less time than two per second.
     writer.$client.pragma('wal_autocheckpoint = 0')
     writer.$client.pragma(`cache_size = -${SEEDING_CACHE_KIB}`)
     const lease = await waitForLease(writer, () => new Date())
@@ -104,7 +109,7 @@ export async function prepareFiles({ services, loadDatasets, onSeeded, ...option
   }
 }
 
-/** A fault in one service's files does not affect the other services. */
+/** Loads one service. A fault in its files does not affect other services. */
 function seedInto(
   seeded: ReturnType<typeof noSeeds>,
   writer: Writer,
@@ -148,12 +153,12 @@ function openFiles(options: StoreOptions): Files {
   }
 }
 
-/** A locked file or a full disk is not a fault of the rows. */
+/** Whether the fault is in the seed file's rows. A locked database or a full disk is not. */
 function isOfFile(err: Error): boolean {
   return err instanceof SqliteError && !err.code.startsWith('SQLITE_CONSTRAINT')
 }
 
-/** Throws `WrongDatabase` if this version must not use one of the two files. Writes nothing. */
+/** Throws `WrongDatabase` if this version must not use the database or the ledger. Writes nothing. */
 export function refuseWrongFiles(options: Pick<StoreOptions, 'path' | 'ledgerPath'>): void {
   refuseWrongFile(options.path, 'database')
   refuseWrongFile(options.ledgerPath ?? ledgerPath(options.path), 'ledger')

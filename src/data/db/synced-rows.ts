@@ -3,14 +3,14 @@ import type { Writer } from './client.ts'
 import { inBatches } from './in-batches.ts'
 import { syncedRows } from './schema.ts'
 
-// Changes by syncs to seeded data sets, recorded by row. A seed file must not remove synced rows, and may restore a row
-// that a sync removed only if it is newer than that sync.
+// A change by a sync to one row of a seeded data set. A later seed file must not remove a synced row. It may restore
+// a row that a sync removed only if it is newer than that sync.
 
 export interface SyncedRow {
   readonly as_of: string
-  /** The source no longer had the row. */
+  /** Whether the source no longer had the row. */
   readonly gone: boolean
-  /** The fields from the sync; null means the complete row. */
+  /** The fields that the sync provided; null for the complete row. */
   readonly fields: readonly string[] | null
 }
 
@@ -20,7 +20,7 @@ export function noteSynced(db: Writer, dataset: string, keys: Iterable<string>, 
   const { as_of, gone } = row
   const fields = row.fields === null ? null : JSON.stringify(row.fields)
   for (const batch of inBatches(keys, ROWS_PER_STATEMENT)) {
-    // Two syncs may provide different fields of one row, so the fields are combined.
+    // The stored record may be of another sync, which provided other fields of the row, so the fields are combined.
     db.run(sql`insert into synced_rows (dataset, key, as_of, gone, fields)
       select ${dataset}, value, ${as_of}, ${gone ? 1 : 0}, ${fields} from json_each(${JSON.stringify(batch)}) where true
       on conflict (dataset, key) do update set as_of = excluded.as_of, gone = excluded.gone,
@@ -36,7 +36,10 @@ export function listSynced(db: Pick<Writer, 'select'>, dataset: string): Map<str
   return new Map(rows.map(({ key, as_of, gone, fields }) => [key, { as_of, gone, fields }]))
 }
 
-/** Deletes records that a newer seed file supersedes; without keys, all of the data set. */
+/**
+ * Deletes records of changes that a newer seed file contains. Without `keys`, it deletes all of the data set's
+ * records.
+ */
 export function forgetSynced(db: Writer, dataset: string, keys?: readonly string[]): void {
   if (keys === undefined) {
     db.delete(syncedRows).where(eq(syncedRows.dataset, dataset)).run()

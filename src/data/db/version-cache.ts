@@ -3,7 +3,7 @@ import type { Database } from './client.ts'
 interface Cached {
   readonly version: () => string
   seen: string
-  /** The turn of the event loop in which the version was last checked. */
+  /** The turn of the event loop in which the data version was last checked. */
   turn: number
   readonly values: Map<unknown, unknown>
 }
@@ -25,9 +25,9 @@ function thisTurn(): number {
 }
 
 /**
- * Caches the result of `make` until any row changes. `make` must be a module-level function without captured input,
- * since it is the cache key. Changes are checked once per turn of the event loop, because a check costs as much as
- * reading a row; a writing connection checks each time.
+ * Caches the result of `make` until any row changes. `make` is the cache key, so it must be a module-level function
+ * without captured values. A check costs as much as reading a row, so readers check once per turn of the event loop.
+ * Connections that write check each time.
  */
 export function cachedUntilChange<T>(db: Database, make: (db: Database) => T): T {
   const known = cached.get(db) ?? begin(db)
@@ -45,7 +45,7 @@ function look(known: Cached): void {
 }
 
 function begin(db: Database): Cached {
-  // The first pragma counts changes by other connections, the second changes by this connection.
+  // `data_version` counts changes by other connections, `total_changes()` those by this connection.
   const others = db.$client.prepare('pragma data_version').pluck()
   const own = db.$client.prepare('select total_changes()').pluck()
   const made: Cached = {

@@ -10,7 +10,7 @@ export class RedisConnection {
   readonly #budgetMs: number
   #failedAt: number | undefined
 
-  /** Connects in the background, with endless retries. */
+  /** Connects in the background and retries without end. */
   constructor(url: string, budgetMs = BUDGET_MS) {
     this.#budgetMs = budgetMs
     this.#client = new Redis(url, {
@@ -19,7 +19,7 @@ export class RedisConnection {
       maxRetriesPerRequest: 0,
       retryStrategy: (times) => Math.min(times * 100, RECONNECT_MAX_MS),
     })
-    // An error without a listener would end the process. `isUp` already shows the state.
+    // Without a listener, an error would end the process. `isUp` shows the state instead.
     this.#client.on('error', () => {})
   }
 
@@ -27,12 +27,15 @@ export class RedisConnection {
     return this.#client.status === 'ready' && this.#failedAt === undefined
   }
 
-  /** Undefined at once while the server is unavailable, and after a timeout if it does not answer. Never throws. */
+  /**
+   * Runs `use` on the server. Returns undefined immediately while the server is down, and after a timeout if it does
+   * not respond. Never throws.
+   */
   ask<T>(use: (client: Redis) => Promise<T>): Promise<T | undefined> | undefined {
     if (this.#client.status !== 'ready') return undefined
     if (this.#failedAt !== undefined) {
       if (performance.now() - this.#failedAt < REST_MS) return undefined
-      // Meanwhile other callers skip the server, so only this call tries it.
+      // Set before the request, so that other callers skip the server while this call tries it.
       this.#failedAt = performance.now()
     }
     return this.#settled(use(this.#client))
@@ -44,8 +47,8 @@ export class RedisConnection {
 
   async #settled<T>(asked: Promise<T>): Promise<T | undefined> {
     const late = Promise.withResolvers<never>()
-    // Timers run before input in the event loop. After a long turn, an answer that has already arrived would lose
-    // without this.
+    // In an event loop turn, timers run before input. After a long turn, setImmediate lets a response that has
+    // already arrived win over the timeout.
     const timer = setTimeout(() => setImmediate(late.reject), this.#budgetMs)
     try {
       const answer = await Promise.race([asked, late.promise])

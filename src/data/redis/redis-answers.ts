@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SharedAnswers } from '#data/db/answer-cache.ts'
 import type { RedisConnection } from './connection.ts'
 
-/** The lock's expiry, in case its process is killed. */
+/** The lock expires after this time, in case its process is killed. */
 const WORK_MS = 15_000
 const UNLOCK = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
 
@@ -18,7 +18,7 @@ export function redisAnswers(connection: RedisConnection): SharedAnswers {
       const owner = randomUUID()
       const name = `dozen:work:${key}`
       const taken = await connection.ask((client) => client.set(name, owner, 'PX', WORK_MS, 'NX'))
-      // Without the server, each process fetches for itself.
+      // While the server is down, each process fetches for itself.
       if (taken === undefined) return async () => {}
       if (taken === null) return undefined
       return async () => void (await connection.ask((client) => client.eval(UNLOCK, 1, name, owner)))

@@ -1,7 +1,10 @@
 import type { SharedBuckets } from '#support/limits/shared-limiter.ts'
 import type { RedisConnection } from './connection.ts'
 
-/** Uses the server's clock, which all processes share; see limits/gcra.ts. A full bucket expires. */
+/**
+ * The rate limit of limits/gcra.ts as a Redis script. It uses the server's clock, which all processes share. A full
+ * bucket expires.
+ */
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]

@@ -12,7 +12,10 @@ import { findRelease, newestDay, sha256Of, type ReleaseAddress } from './publish
 
 const READ_ONLY = 0o444
 
-/** Undefined if there is no release. Throws `RefusedRelease` and changes nothing if the release must not be used. */
+/**
+ * Installs the newest release; undefined if there is none. Throws `RefusedRelease` and changes nothing if the release
+ * must not be used.
+ */
 export async function install(databasePath: string, releases: ReleaseAddress): Promise<Manifest | undefined> {
   const manifest = await findRelease(releases)
   if (!manifest) return undefined
@@ -22,7 +25,7 @@ export async function install(databasePath: string, releases: ReleaseAddress): P
   const folder = folderOf(databasePath)
   mkdirSync(folder, { recursive: true })
   const path = join(folder, fileOf(manifest.version))
-  // Several processes may fetch the same version.
+  // The name contains the process id, because several processes may fetch the same version.
   const unfinished = `${path}.${pid}.unfinished`
   try {
     await fetchFile(manifest, releases, unfinished)
@@ -37,7 +40,7 @@ export async function install(databasePath: string, releases: ReleaseAddress): P
   }
 }
 
-/** The newest release, unless it was published from this database or copied into it. */
+/** The newest release. Undefined if this database published it or already contains it. */
 export async function findForeignRelease(
   databasePath: string,
   releases: ReleaseAddress,
@@ -47,10 +50,10 @@ export async function findForeignRelease(
 }
 
 /**
- * Replaces the content of a database with the newest release. Does nothing if the database already has that release,
- * perhaps with later changes. Meanwhile other processes may read the database, but none may write. Returns whether the
- * content was replaced. Throws `RefusedRelease` and changes nothing if the release must not be used. `change` adapts
- * the new content first.
+ * Replaces the content of a database with the newest release, and returns whether it did. Nothing changes if the
+ * database already has that release, perhaps with later changes. Other processes may read the database meanwhile, but
+ * none may write. Throws `RefusedRelease` and changes nothing if the release must not be used. `change` adapts the
+ * new content first.
  */
 export async function replaceData(
   databasePath: string,
@@ -59,7 +62,7 @@ export async function replaceData(
 ): Promise<boolean> {
   const manifest = await findForeignRelease(databasePath, releases)
   if (!manifest) return false
-  // A release from an older version of Dozen is migrated.
+  // A release with an older schema is accepted, since it is migrated below.
   refuseManifest(manifest, Math.min(manifest.schema, newestSchema('database')), undefined)
   const fetched = `${databasePath}.fetched`
   try {
@@ -77,7 +80,7 @@ export async function replaceData(
   }
 }
 
-/** Undefined if the machine has the release already. Throws if the data here is newer. */
+/** Downloads the newest release. Undefined if this machine has it already. Throws if the data here is newer. */
 export async function pull(
   databasePath: string,
   releases: ReleaseAddress,

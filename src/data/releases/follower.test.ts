@@ -5,7 +5,7 @@ import type { ReplicaEvent } from './replica-events.ts'
 
 const NOW = Date.parse('2026-11-22T09:00:00Z')
 
-/** A follower with `installed` and `published` releases. Tests can change both, and the time. */
+/** A follower that finds the release `published` and has installed another. Tests can change both, and the time. */
 function follow(published: Partial<Manifest>, install?: () => Promise<void>) {
   const state = { now: NOW, published: published as Manifest | undefined, installed: published as Manifest }
   const events: ReplicaEvent[] = []
@@ -54,7 +54,7 @@ test('a manual release is current as long as its address can be read', async () 
   state.now += 900_001
   await looked()
   expect(follower.isBehind()).toBe(true)
-  // Reported once, however often the follower checks.
+  // A persistent fault is reported once, however often the follower checks.
   expect(events).toEqual([{ event: 'publication_unreachable', err: new Error('No release is published yet.') }])
 })
 
@@ -70,7 +70,7 @@ test('a refused release is reported once and fetched less and less often', async
   state.now += 1
   await looked()
   expect(fetched).toBe(2)
-  // The pause doubles: 1 ms, then 2.
+  // The pause after the first failure is 1 ms, after the second 2 ms.
   state.now += 1
   await looked()
   expect(fetched).toBe(2)

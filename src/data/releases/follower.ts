@@ -1,20 +1,18 @@
 import { RefusedRelease, refuseManifest, type Manifest } from './manifest.ts'
 import { repeat, type ReplicaEvents } from './replica-events.ts'
 
-/**
- * A refused release may arrive intact the next time, so the download is retried, with growing pauses up to this limit.
- */
+/** Longest pause before a refused release is downloaded again. The pauses grow; a second download may be intact. */
 const PAUSE_MAX_MS = 5 * 60_000
 
 export interface FollowerParts {
   readonly installed: () => Manifest | undefined
   readonly findRelease: () => Promise<Manifest | undefined>
-  /** Throws `RefusedRelease`. Absent if another process of the cluster installs. */
+  /** Throws `RefusedRelease`. Absent if another process of the cluster installs releases. */
   readonly install: (() => Promise<void>) | undefined
   readonly schema: number
   readonly clock: () => Date
   readonly everyMs: number
-  /** A reader counts as behind after this long without news of its writer. */
+  /** A reader is behind if its writer has been silent for this long. */
   readonly behindAfterMs: number
   readonly signal: AbortSignal
   readonly onEvent: ReplicaEvents
@@ -25,10 +23,10 @@ export interface Follower {
   isBehind(): boolean
 }
 
-/** Checks for new releases and installs them. The release in use remains, whatever happens to the writer. */
+/** Checks for new releases and installs them. The installed release stays in use, whatever happens to the writer. */
 export function startFollower(parts: FollowerParts): Follower {
   const { installed, clock, everyMs, onEvent } = parts
-  /** The last time at which the release in use was known to be the newest. */
+  /** When the installed release was last confirmed to be the newest. */
   let confirmedAt = Date.parse(installed()?.seen_at ?? '') || -Infinity
   let lastFault = ''
   let refused: { readonly sha256: string; readonly pauseMs: number; readonly until: number } | undefined
@@ -60,7 +58,7 @@ export function startFollower(parts: FollowerParts): Follower {
 
   function report(err: unknown): void {
     const why = err instanceof Error ? err.message : String(err)
-    // Reported once per fault, because a writer may be away for hours.
+    // A persistent fault is reported once, because a writer may be away for hours.
     if (why === lastFault) return
     lastFault = why
     if (err instanceof RefusedRelease) onEvent({ event: 'publication_refused', reason: err.reason, why })

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileOf, manifestSchema, type Manifest } from './manifest.ts'
 
 // A reader stores each version as a separate file in versions/ next to the database. DATABASE_PATH is a symbolic link
-// to the current one. So SQLite never sees two files with one name, and a rename switches the version.
+// to the current version, so a rename of the link switches versions. SQLite never sees two files with one name.
 
 const KEPT_VERSIONS = 2
 const FOLDER = 'versions'
@@ -33,7 +33,8 @@ export function findInstalled(databasePath: string): Manifest | undefined {
 }
 
 /**
- * Switches to this version and removes all but the newest two. A database of another origin is renamed, not removed.
+ * Makes this version the current one and removes all but the newest two. A database file that is no release is
+ * renamed, not removed.
  */
 export function useVersion(databasePath: string, { version }: Manifest): void {
   if (lstatSync(databasePath, { throwIfNoEntry: false })?.isFile()) {
@@ -49,7 +50,7 @@ export function useVersion(databasePath: string, { version }: Manifest): void {
   removeOld(folderOf(databasePath), fileOf(version))
 }
 
-/** Connections to a removed file remain usable. */
+/** Open connections to a removed file remain usable. */
 function removeOld(folder: string, inUse: string): void {
   const files = readdirSync(folder).filter((name) => name.endsWith('.db'))
   const old = files.toSorted().toReversed().slice(KEPT_VERSIONS)
@@ -60,7 +61,7 @@ function removeOld(folder: string, inUse: string): void {
 
 const noteAt = (databasePath: string) => `${databasePath}.published`
 
-/** Records next to the database which release was published from it or copied into it. */
+/** Records in a file next to the database which release was published from it or copied into it. */
 export function notePublished(databasePath: string, version: string): void {
   if (lastPublished(databasePath) !== version) writeFileSync(noteAt(databasePath), version)
 }

@@ -1,26 +1,32 @@
 import { sign, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 
-/** The manifest names the newest release at an address. It is written last, so the release file exists. */
+/**
+ * The file name of the manifest, which describes the newest release at an address. It is written last, so the release
+ * file always exists.
+ */
 export const MANIFEST = 'manifest.json'
 
 const instant = z.iso.datetime()
 
-/** A release: one database file and the data to verify it. */
+/** One release: the name of its database file, and the data to verify the file. */
 export const manifestSchema = z.object({
-  /** `20261122T085959123Z`: later releases have later versions, also when compared as text. */
+  /** A time such as `20261122T085959123Z`. Later releases have later versions, also when compared as text. */
   version: z.string().regex(/^\d{8}T\d{9}Z$/),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().positive(),
-  /** The creation time of the file's newest migration, in milliseconds. */
+  /** The creation time of the newest migration in the file, in milliseconds. */
   schema: z.int(),
   as_of: z.iso.date().nullable(),
   published_at: instant,
-  /** When the writer last confirmed that nothing is newer. Null for a manual release, which no writer confirms. */
+  /**
+   * When the writer last confirmed that this release is the newest. Null for a manual release, which no writer
+   * confirms.
+   */
   seen_at: instant.nullable(),
-  /** Fingerprint of the data at the time of the release. */
+  /** A fingerprint of the data, to see whether it has changed since the release. */
   mark: z.string(),
-  /** Services whose seed files were refused, with the reason. Their data is not used. */
+  /** Services whose seed files were invalid, and the reason. Readers do not use their data. */
   broken: z.array(z.object({ service: z.string(), why: z.string() })),
   /** The versions at the address, newest first. */
   kept: z.array(z.string()),
@@ -28,10 +34,9 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** The file name of a version, at the address and at each reader. */
 export const fileOf = (version: string) => `${version}.db`
 
-/** A version for the current time, but always later than `before`, in case the clock was set back. */
+/** A version for the current time. It is always later than `before`, even if the clock was set back. */
 export function nextVersion(now: Date, before: string | undefined): string {
   const at = before === undefined ? now.getTime() : Math.max(now.getTime(), instantOf(before) + 1)
   return new Date(at).toISOString().replaceAll(/[-:.]/g, '')
@@ -45,7 +50,7 @@ const REFUSALS = ['unreadable', 'signature', 'older', 'schema_older', 'schema_ne
 export const refusalSchema = z.enum(REFUSALS)
 export type Refusal = z.infer<typeof refusalSchema>
 
-/** A release that must not be used. The message tells the operator what to do. */
+/** A release that must not be used. The message says what the operator should do. */
 export class RefusedRelease extends Error {
   override readonly name = 'RefusedRelease'
   readonly reason: Refusal
@@ -56,19 +61,18 @@ export class RefusedRelease extends Error {
   }
 }
 
-/** The text of the manifest file. It is signed if there is a key. */
 export function writeManifest(manifest: Manifest, privateKey: KeyObject | undefined): string {
   const signature = privateKey && sign(null, Buffer.from(JSON.stringify(manifest)), privateKey).toString('base64')
   return `${JSON.stringify({ ...manifest, signature }, null, 2)}\n`
 }
 
 /**
- * Reads an untrusted manifest. Throws `RefusedRelease` if it is malformed. With a key, it also throws if the signature
- * does not fit.
+ * Parses an untrusted manifest. Throws `RefusedRelease` if it is malformed or, with `publicKey`, if its signature is
+ * wrong.
  */
 export function readManifest(text: string, publicKey: KeyObject | undefined): Manifest {
   const { signature, ...signed } = parse(text, z.looseObject({ signature: z.base64().optional() }))
-  // JSON members keep their order, so this is the signed text, even if a newer version has added members.
+  // JSON.stringify keeps the order of members, so this is the signed text, even if a newer version has added members.
   const content = Buffer.from(JSON.stringify(signed))
   if (publicKey && !verify(null, content, publicKey, Buffer.from(signature ?? '', 'base64'))) {
     throw new RefusedRelease('signature', 'The manifest is not signed with the key in DATA_RELEASE_PUBLIC_KEY.')
@@ -84,7 +88,7 @@ function parse<T>(text: string, schema: z.ZodType<T>): T {
   }
 }
 
-/** Checks a manifest before the download. `current` is the version in use. */
+/** Throws `RefusedRelease` before the download, if the release must not replace the version `current`. */
 export function refuseManifest(manifest: Manifest, schema: number, current: string | undefined): void {
   const { version } = manifest
   if (current !== undefined && version < current) {

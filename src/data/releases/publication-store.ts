@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import type { ReplicaSettings } from './settings.ts'
 
-/** The time limit for short files. A database may take minutes on a slow line. */
+/** Time limit for small files. A database may take minutes on a slow connection. */
 const SHORT_MS = 10_000
 const LONG_MS = 10 * 60_000
 /** A download that receives no data for this long is aborted. */
@@ -15,18 +15,18 @@ const TEXT_BYTES_MAX = 262_144
 const READABLE = 0o644
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-/** Release files at an address. Names contain no folders. */
+/** Release files at one address. Their names contain no folders. */
 export interface PublicationStore {
   /** Undefined if there is no such file. Throws if that cannot be determined. */
   get(name: string, signal: AbortSignal): Promise<Readable | undefined>
-  /** Writes a file, completely or not at all. */
+  /** Writes a complete file or nothing. */
   put(name: string, content: Blob, sha256: string): Promise<void>
   remove(name: string): Promise<void>
 }
 
 /**
- * Opens a store: a folder, `s3://bucket/prefix?region=…&endpoint=…` or, for reading only, `https://…`. `mode` applies
- * to files in a folder.
+ * Opens a folder, `s3://bucket/prefix?region=…&endpoint=…` or, for reading only, `https://…`. `mode` applies to new
+ * files in a folder.
  */
 export function openPublicationStore(address: string, settings: ReplicaSettings, mode = READABLE): PublicationStore {
   if (/^https?:/.test(address)) return webStore(`${address}/`)
@@ -36,7 +36,7 @@ export function openPublicationStore(address: string, settings: ReplicaSettings,
   const { host, pathname, searchParams } = new URL(address)
   const region = searchParams.get('region') ?? 'us-east-1'
   const endpoint = searchParams.get('endpoint')?.replace(/\/+$/, '')
-  // Every S3 service accepts the bucket in the path, except Amazon, which requires it in the host.
+  // Amazon requires the bucket in the host name. All other S3 services accept it in the path.
   const base = endpoint ? `${endpoint}/${host}` : `https://${host}.s3.${region}.amazonaws.com`
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   return webStore(`${base}${pathname.replace(/\/+$/, '')}/`, client)
@@ -50,7 +50,7 @@ export async function readText(store: PublicationStore, name: string): Promise<s
   return Buffer.concat(chunks).toString()
 }
 
-/** Copies a file to a path. Throws if it is missing, longer than `bytesMax`, or receives no data for `idleMs`. */
+/** Downloads a file to a path. Throws if it is missing, is longer than `bytesMax`, or sends no data for `idleMs`. */
 export async function download(
   store: PublicationStore,
   name: string,
@@ -99,7 +99,7 @@ function folderStore(folder: string, mode: number): PublicationStore {
   }
 }
 
-/** Files below a URL that ends with a slash. S3 writes an object completely or not at all. */
+/** Files below a URL that ends with a slash. S3 writes a complete object or nothing. */
 function webStore(base: string, client?: AwsClient): PublicationStore {
   async function request(method: string, name: string, signal: AbortSignal, body?: Blob, sha256 = EMPTY_SHA256) {
     const url = base + encodeURIComponent(name)
@@ -115,7 +115,7 @@ function webStore(base: string, client?: AwsClient): PublicationStore {
     async get(name, signal) {
       const { body, status } = await request('GET', name, signal)
       if (status === 404) return void (await body?.cancel())
-      // Node's two type declarations of a web stream are incompatible.
+      // Safe: Node has two incompatible type declarations for the same web stream.
       return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
     },
     async put(name, content, sha256) {

@@ -20,13 +20,13 @@ import { openPublicationStore, readText, type PublicationStore } from './publica
 import { readPrivateKey, readPublicKey } from './release-key.ts'
 import type { ReplicaSettings } from './settings.ts'
 
-/** A reader may still be downloading the release before the newest, so older ones remain. */
+/** Old releases that stay at the address, because a reader may still be downloading one of them. */
 const KEPT_VERSIONS = 3
 
 export interface ReleaseAddress {
   readonly store: PublicationStore
   readonly privateKey?: KeyObject | undefined
-  /** Without a key, signatures are not verified. */
+  /** Absent: signatures are not verified. */
   readonly publicKey?: KeyObject | undefined
 }
 
@@ -40,7 +40,10 @@ export function openReleases(address: string | undefined, settings: ReplicaSetti
   }
 }
 
-/** Undefined if there is no release. Throws `RefusedRelease` if its manifest cannot be trusted. */
+/**
+ * The manifest of the newest release; undefined if there is none. Throws `RefusedRelease` if the manifest cannot be
+ * trusted.
+ */
 export async function findRelease({ store, publicKey }: ReleaseAddress): Promise<Manifest | undefined> {
   const text = await readText(store, MANIFEST)
   return text === undefined ? undefined : readManifest(text, publicKey)
@@ -49,21 +52,21 @@ export async function findRelease({ store, publicKey }: ReleaseAddress): Promise
 export interface PublishOptions {
   readonly now: Date
   readonly broken?: Manifest['broken']
-  /** A manual release: no writer confirms later that it is the newest. */
+  /** Marks a release that an operator publishes, so no writer confirms later that it is the newest. */
   readonly isByHand?: boolean
   readonly change?: (copy: Writer) => void
 }
 
 /**
- * Publishes the current data, unless the newest release has the same data. Other processes read and write meanwhile.
- * The manifest is written last, so a killed process has published nothing.
+ * Publishes the current data, unless the newest release has the same data. Other processes may read and write
+ * meanwhile. The manifest is written last, so a process killed before that has published nothing.
  */
 export async function publish(
   databasePath: string,
   releases: ReleaseAddress,
   { now, broken = [], isByHand = false, change }: PublishOptions,
 ): Promise<{ readonly outcome: 'published' | 'unchanged'; readonly manifest: Manifest }> {
-  // A refused manifest, such as a damaged one, is replaced.
+  // The new manifest replaces one that cannot be used, for example a damaged one.
   const before = await findRelease(releases).catch((err: unknown) => {
     if (!(err instanceof RefusedRelease)) throw err
   })
@@ -107,10 +110,10 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Copies the data into one file without a write-ahead log, and removes rows that concern this machine only. */
+/** Copies the data into one file without a write-ahead log, and removes rows that are useful only on this machine. */
 function copyData(databasePath: string, to: string, change: PublishOptions['change']) {
   rmSync(to, { force: true })
-  // VACUUM INTO needs a connection that may write, but it writes only to the copy.
+  // VACUUM INTO requires a connection that may write, although it writes only to the copy.
   const source = openWriter(databasePath)
   try {
     source.$client.prepare('vacuum into ?').run(to)
@@ -119,7 +122,7 @@ function copyData(databasePath: string, to: string, change: PublishOptions['chan
   }
   const copy = openWriter(to)
   try {
-    // Deleted rows must not stay in the bytes of the file.
+    // Overwrites deleted rows with zeros, so that the published file does not contain them.
     copy.$client.pragma('secure_delete = on')
     for (const table of [answerCache, syncLeases]) copy.delete(table).run()
     change?.(copy)
@@ -131,7 +134,10 @@ function copyData(databasePath: string, to: string, change: PublishOptions['chan
   }
 }
 
-/** Fingerprint of the data. Every load, sync and import changes one of two tables, so it reads only these. */
+/**
+ * A fingerprint of the data. Every load, sync and import changes the table `datasets` or `sync_runs`, so only these
+ * two are read.
+ */
 export function markOf(db: Database): string {
   const loaded = db.select().from(datasets).orderBy(asc(datasets.name)).all()
   const lastRun = max(syncRuns.id)

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 
-// Keys of data releases: Ed25519 as base64 of DER, PKCS #8 and SPKI (RFC 8410).
+// Creates the Ed25519 keys that sign and verify releases, as base64 of DER: PKCS #8 and SPKI (RFC 8410).
 
 export function createReleaseKeys(): { readonly privateKey: string; readonly publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -23,7 +23,7 @@ function readKey(read: () => KeyObject): KeyObject | undefined {
     const key = read()
     return key.asymmetricKeyType === 'ed25519' ? key : undefined
   } catch {
-    // The error is dropped because it may quote a secret.
+    // The error is not reported, because its message may quote the secret key.
     return undefined
   }
 }

@@ -17,7 +17,8 @@ import type { ReplicaSettings } from './settings.ts'
 const NOW = new Date('2026-11-22T08:59:59.123Z')
 
 /**
- * A writer's database with one data set, a folder for releases, and a reader without data. `settings` apply to both.
+ * A writer's database with one data set, a folder for releases, and a reader without data. `settings` apply to writer
+ * and reader.
  */
 function fleet(settings: ReplicaSettings = {}) {
   const folder = scratchFolder()
@@ -97,7 +98,7 @@ describe('a release', () => {
     await publishAt(NOW)
     writeFileSync(join(place, 'manifest.json'), '{"vers')
     load('2026-11-22')
-    // The clock was set back meanwhile.
+    // Publishes after the clock was set back by one second.
     await publishAt(new Date(NOW.getTime() - 1000))
     expect((await findRelease(releases))?.version).toBe('20261122T085959124Z')
   })
@@ -287,7 +288,7 @@ describe('one of several writers', () => {
     const second = another(releases)
     await publishAt(NOW)
     load('2026-11-22')
-    // As after a restart: the published release is the database's own.
+    // After a restart, the database recognises the published release as its own.
     expect(await replaceData(path, releases)).toBe(false)
     expect(hostsAt(path)).toHaveLength(2)
     await replaceData(second.path, releases)
@@ -369,7 +370,7 @@ describe('a machine with data of its own', () => {
 })
 
 describe('a bucket', () => {
-  // docs.aws.amazon.com, “Signature calculations for the Authorization header”, example GET Object.
+  // The example “GET Object” of docs.aws.amazon.com, “Signature calculations for the Authorization header”.
   test('gets requests signed as in Amazon’s example', () => {
     const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
     const authorization =

@@ -6,10 +6,10 @@ export type ReplicaEvent =
   | { readonly event: 'publication_failed' | 'publication_unreachable'; readonly err: unknown }
   | { readonly event: 'publication_refused'; readonly reason: Refusal; readonly why: string }
 
-/** Called once for each release and each fault. */
+/** Receives each release and each fault once. */
 export type ReplicaEvents = (event: ReplicaEvent) => void
 
-/** Calls `look` repeatedly, with a pause after each call, until the signal aborts. */
+/** Calls `look` again and again until the signal aborts, and waits `everyMs` after each call. */
 export function repeat(
   look: () => Promise<void>,
   { everyMs, signal }: { readonly everyMs: number; readonly signal: AbortSignal },

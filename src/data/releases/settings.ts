@@ -8,7 +8,7 @@ function releaseKey(read: (text: string) => unknown) {
   return z.string().refine(isKey, 'must be an Ed25519 key as npm run data:release -- --new-key prints it.')
 }
 
-/** The settings of a process that publishes or follows. src/app/config-settings.ts has all others. */
+/** Settings for publishing and following releases. All other settings are in src/app/config-settings.ts. */
 export const replicaSettings = {
   PUBLISH_TO: address
     .refine((text) => !/^https?:/.test(text), 'must be a folder, or a bucket such as s3://bucket/dozen.')
@@ -46,7 +46,9 @@ const schema = z.object(replicaSettings)
 
 export type ReplicaSettings = z.infer<typeof schema>
 
-/** `all` uses its own data, `writer` also publishes it, and `reader` follows a writer. */
+/**
+ * `all`: has its own data. `writer`: also publishes the data as releases. `reader`: follows the releases of a writer.
+ */
 export type Role = 'all' | 'writer' | 'reader'
 
 export function roleOf({ PUBLISH_TO, FOLLOW }: ReplicaSettings): Role {
@@ -66,7 +68,10 @@ export function faultsOf(settings: ReplicaSettings): [keyof ReplicaSettings, str
   return faults
 }
 
-/** For a process that needs only these settings. src/app/config.ts has checked the environment already. */
+/**
+ * Reads only these settings, for a process that needs no others. src/app/config.ts has validated the environment
+ * before.
+ */
 export function readReplicaSettings(environment: Readonly<Record<string, string | undefined>>): ReplicaSettings {
   return schema.parse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')))
 }

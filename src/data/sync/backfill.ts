@@ -3,11 +3,14 @@ import type { Backfill, Sync, SyncContext } from '#operation/sync.ts'
 import { SyncError } from './define-sync.ts'
 import type { RunReport } from './record.ts'
 
-/** The pause between two days, because sources refuse bursts of requests. */
+/** Pause between the requests for two days, because sources refuse bursts. */
 const PAUSE_MS = 3000
-/** After this many failures, the other days wait for the next run. */
+/** After this many failed days, the next run continues. */
 const FAILURES_MAX = 3
-/** No source closes for so many days, so after this many empty days older ones are no longer available. */
+/**
+ * Number of empty days in a row after which the run stops. No source is closed for so long, so it no longer has older
+ * days.
+ */
 const EMPTY_MAX = 12
 
 interface FillParts {
@@ -17,7 +20,7 @@ interface FillParts {
   readonly signal?: AbortSignal
 }
 
-/** Days that this run does not reach remain missing, so the next run fetches them. */
+/** Fetches missing days. A day that this run does not reach remains missing, so the next run fetches it. */
 export async function fillMissed(
   sync: Sync & { readonly backfill: Backfill },
   before: RunReport,
@@ -42,13 +45,13 @@ export async function fillMissed(
     ...(unmet ? [before.reason ?? 'The newest did not come.'] : []),
     ...(faults.length > 0 ? ['Not all missed days came.', ...faults] : []),
   ]
-  // Recorded last, so that the newest run reports the missing days.
+  // The failure is recorded last, so that the newest run names the days that are still missing.
   if (reasons.length > 0)
     reports.push(await run({ ...sync, fetch: () => Promise.reject(new SyncError(reasons.join(' '))) }))
   return summarise(reports)
 }
 
-/** The newest first, because sources drop the oldest days. */
+/** Newest first, because sources delete the oldest days. */
 async function listMissing(
   { missing }: Backfill,
   context: SyncContext,
@@ -65,8 +68,8 @@ async function listMissing(
 }
 
 /**
- * Combines several runs into one report. The outcome is that of the last run if it failed or was busy, otherwise
- * `changed` if any run changed data.
+ * Combines several runs into one report. Its outcome is that of the last run if it failed or was busy. Otherwise it
+ * is `changed` if any run changed data.
  */
 function summarise(reports: readonly RunReport[]): RunReport {
   const last = reports.at(-1)
@@ -99,7 +102,7 @@ function ofDay(sync: Sync & { readonly backfill: Backfill }, day: string): Sync 
   }
 }
 
-/** Resolves early, without an error, when the signal aborts. */
+/** Resolves after `ms`, or earlier when the signal aborts. Never rejects. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

@@ -10,12 +10,14 @@ import { listStoredDatasets } from './freshness.ts'
 import { keyFields, keyOf } from '#data/db/key.ts'
 import { addDays } from '#support/dates/taipei.ts'
 
-/** A complete list with a smaller share of its previous rows is rejected as broken. */
+/**
+ * A complete list must have at least this share of the previous number of rows. A shorter list counts as incomplete.
+ */
 const KEPT_SHARE_MIN = 0.8
 
 export type DatedBatch = Batch & { readonly asOf: string }
 
-/** Drops batches that are older than the stored rows. Throws a `SyncError` at the first fault. */
+/** Validates the batches and drops those older than the stored rows. Throws a `SyncError` at the first fault. */
 export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database, today: string): DatedBatch[] {
   const stored = new Map(
     listStoredDatasets(
@@ -63,13 +65,13 @@ function areStored(db: Database, { dataset, mode, within, rows, keep = [] }: Bat
   return isSame && (mode === 'upsert' || countRows(db, dataset.table, within) === rows.length)
 }
 
-/** Drops duplicate rows. Throws if two rows with one key differ, since neither can be trusted. */
+/** Drops duplicates. Throws if two rows have the same key but other values, since neither can be trusted. */
 function withoutRepeats({ name, table }: Dataset, rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const key = keyFields(table)
   const byKey = new Map<string, Record<string, unknown>>()
   for (const row of rows) {
     const values = key.map((field) => String(row[field]))
-    // As JSON, since a value may contain any separator.
+    // JSON separates the values, since a value may contain any separator.
     const id = JSON.stringify(values)
     const before = byKey.get(id)
     if (before && !isDeepStrictEqual(before, row)) {

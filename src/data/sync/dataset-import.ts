@@ -21,8 +21,8 @@ const ROWS_AT_ONCE = 2000
 type Row = Record<string, unknown>
 
 /**
- * Imports rows of any data set; the file's columns are the row's fields. A row with a known key replaces the stored
- * one, and other rows stay. Only a seed file newer than the import may overwrite its rows.
+ * Imports rows of any data set from a file whose columns are the row's fields. A row with a known key replaces the
+ * stored row; other stored rows remain. A later seed file overwrites an imported row only if the file is newer.
  */
 export function datasetImport(dataset: Dataset): ImportTarget {
   const key = dataset.key ?? keyFields(dataset.table)
@@ -86,17 +86,18 @@ function quoted(given: unknown): string {
 }
 
 /**
- * Converts a cell: numbers and dates may have any form that operation inputs accept. The schema judges everything else.
+ * Converts a cell. Numbers and dates may have any form that inputs of operations accept. All other cells go to the
+ * schema unchanged.
  */
 function readCell(field: z.ZodType, given: unknown, today: string): unknown {
   if (given === undefined) return emptyOf(field)[0]
   if (typeof given !== 'string' || field.safeParse(given).success) return given
   if (isStructured(field)) return parsed(given)
-  // A day without a year is ambiguous, and so is a two-digit year.
+  // A date without a year, or with a two-digit year, is ambiguous and stays text, so the schema refuses it.
   if (isDay(field) && !/(?<!\d)\d{3,4}(?!\d)|\d{7,8}/.test(given)) return given
   const outcome = kindFor(field)?.read(given, { today })
   if (isTaken(outcome)) return outcome.value
-  // A month or quarter is accepted in place of a day.
+  // A day may be given as a month or a quarter.
   const day = fromRocDate(given)
   return day !== undefined && field.safeParse(day).success ? day : given
 }
@@ -110,7 +111,6 @@ function isDay(field: z.ZodType): boolean {
   return JSON.stringify(schema).includes('"format":"date"')
 }
 
-/** Lists and objects are written as JSON in a cell. */
 function isStructured(field: z.ZodType): boolean {
   const schema = z.toJSONSchema(field, { unrepresentable: 'any', io: 'input' })
   return /"type":"(array|object)"/.test(JSON.stringify(schema))

@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import type { Sync } from '#operation/sync.ts'
 
-/** A source responded with unusable content. The message is a sentence for the operator. */
+/** The response of a source cannot be used. The message is a sentence for the operator. */
 export class SyncError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -9,7 +9,7 @@ export class SyncError extends Error {
   }
 }
 
-/** Declares a sync. Throws if its pattern is not a cron pattern, or if it has no data sets. */
+/** Declares a sync. Throws if its schedule is not a cron pattern, or if it names no data sets. */
 export function defineSync(sync: Sync): Sync {
   if (!/^[a-z]+(_[a-z0-9]+)+$/.test(sync.name))
     throw new Error(`The sync name ${sync.name} must have the form <service>_<what>.`)
@@ -27,7 +27,7 @@ export function defineSync(sync: Sync): Sync {
   return Object.freeze(sync)
 }
 
-/** Throws a `SyncError` with the first fault. */
+/** Parses a value with a schema. Throws a `SyncError` with the first fault. */
 export function parseShape<T>(
   what: string,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: Error } },
@@ -39,8 +39,8 @@ export function parseShape<T>(
 }
 
 /**
- * Reads the parts of a data set, one per source. A failed part is noted and missing from the result. Throws a
- * `SyncError` if all fail.
+ * Reads the parts of a data set, each from its own source. A failed part is noted and omitted. Throws a `SyncError`
+ * if all parts fail.
  */
 export function readParts<Part>(
   note: (sentence: string) => void,
@@ -61,7 +61,7 @@ export function readParts<Part>(
   return read
 }
 
-/** Throws a `SyncError`: many sources answer an outage with HTML and status 200. */
+/** Parses JSON. Throws a `SyncError`, since many sources respond to an outage with HTML and status 200. */
 export function parseJson(what: string, text: string): unknown {
   try {
     return JSON.parse(text)

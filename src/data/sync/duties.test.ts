@@ -12,7 +12,7 @@ const at = (day: string) => new Date(`${day}T04:00:00Z`)
 test('statutory figures become due before their year ends, but not before they can be known', async () => {
   const { reader } = await syncBench()
   const named = (day: string) => listDuties(reader, creator, at(day)).map(({ subject }) => subject)
-  // The Ministry of Finance announces the 2027 threshold (90,501 in 2026) in November or December.
+  // The Ministry of Finance announces the threshold of 2027 in November or December; that of 2026 is NT$90,501.
   expect(named('2026-11-22')).toContain('salary_start_twd')
   expect(named('2026-06-01')).not.toContain('salary_start_twd')
   expect(

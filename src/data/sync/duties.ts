@@ -5,23 +5,28 @@ import type { Service } from '#operation/service.ts'
 import { describeStatus } from './status.ts'
 
 export interface Duty {
-  /** `failing` and `sync`: check or run a sync. `hand`: read a source. `law`: update a figure in the code. */
+  /**
+   * The work to do. `failing` and `sync`: check or run a sync. `hand`: read a source and update a file. `law`: update
+   * a figure in the code.
+   */
   readonly kind: 'failing' | 'sync' | 'hand' | 'law'
   readonly subject: string
-  /** The date of the stored data. Null if there is none, or it has no date. */
+  /** The date of the stored data; null without data or without a date. */
   readonly asOf: string | null
-  /** The last day on which the data is valid or fresh. Null if it is already invalid or missing. */
+  /** The last day on which the data is valid or fresh; null if it is already outdated or missing. */
   readonly until: string | null
   readonly why: string
   readonly todo: string
 }
 
-/** How far ahead duties are listed, since next month's deadlines need work this month. */
+/** Duties are listed this many days ahead, so that the operator can prepare next month's. */
 const DAYS_AHEAD = 45
 
 const KINDS: readonly Duty['kind'][] = ['failing', 'sync', 'hand', 'law']
 
-/** Derived from the declarations of the service's data sets, syncs, figures and references. */
+/**
+ * The maintenance work that is due for a service, derived from its declared data sets, syncs, figures and references.
+ */
 export function listDuties(db: Database, service: Service, now: Date): Duty[] {
   const upTo = addDays(taipeiDay(now), DAYS_AHEAD)
   const duties = [...dutiesOfData(db, service, now), ...dutiesOfFigures(service), ...dutiesOfReferences(service)]
@@ -35,11 +40,11 @@ export function compareDuties(a: Duty, b: Duty): number {
 function dutiesOfData(db: Database, service: Service, now: Date): Duty[] {
   return describeStatus(db, service, now).flatMap(({ dataset, state, asOf, sync, lastRun, why }): Duty[] => {
     const declared = service.datasets.find(({ name }) => name === dataset)
-    // Data that only the operator can provide is not a duty.
+    // Data that only the operator can provide is optional, so its absence is not a duty.
     if (!declared || (declared.rhythm === 'operator' && asOf === null)) return []
     const until = asOf === null ? null : addDays(asOf, declared.staleAfterDays)
     const about = { subject: dataset, asOf, until }
-    // A data set that remains stale after a successful sync is synced only in part.
+    // A successful sync of some rows leaves this data set stale, so a person must update the others.
     const isPart = declared.upkeep !== undefined && state === 'stale' && lastRun !== null
     if (sync === null || isPart) return [{ ...about, kind: 'hand', why: rhythmOf(declared), todo: upkeepOf(declared) }]
     if (state === 'fresh') return []
@@ -72,7 +77,7 @@ function upkeepOf({ name, rhythm, upkeep }: Dataset): string {
   return `${upkeep === undefined ? '' : `${upkeep} `}npm run import -- ${name} FILE`
 }
 
-/** Figures without a known successor. Of several rows, the newest counts. */
+/** Lists each figure whose newest row ends without a successor. */
 function dutiesOfFigures({ figures }: Service): Duty[] {
   return [...Map.groupBy(figures?.rows() ?? [], ({ figure }) => figure)].flatMap(([subject, rows]): Duty[] => {
     const newest = rows.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1)).at(-1)

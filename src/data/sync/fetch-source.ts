@@ -11,10 +11,13 @@ const PAUSE_MAX_MS = 60_000
 const BODY_BYTES_MAX = 32 * 1024 * 1024
 const TIMEOUT_MS = 30_000
 
-/** A valid file may have a stray invalid byte; a file in another encoding has one in every word. */
+/**
+ * Share of invalid bytes above which a file counts as being in another encoding. A correct file may contain a single
+ * damaged byte.
+ */
 const UNREADABLE_SHARE_MAX = 0.001
 
-/** A source's validators of a version, for conditional requests (RFC 9110 §13.1). */
+/** The headers that identify a version of a source, for conditional requests (RFC 9110 §13.1). */
 export interface Validators {
   readonly etag: string | null
   readonly lastModified: string | null
@@ -35,9 +38,9 @@ export interface FetchSourceOptions {
 }
 
 /**
- * Fetches from a source. Timeouts, refused connections, 408, 425, 429 and 5xx are retried, up to four requests in all.
- * The pauses double and vary, so that installations do not retry in step. Returns `not_modified` if the source still has
- * the version of `validators`.
+ * Fetches from a source. Timeouts, refused connections, 408, 425, 429 and 5xx are retried, up to four requests in
+ * all. The pauses double and have a random part, so that installations do not retry in step. Returns `not_modified`
+ * if the source's version still matches `validators`.
  */
 export async function fetchSource(
   url: string,
@@ -138,7 +141,7 @@ function retryAfterMs(headers: Headers): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
 }
 
-/** A placeholder for a response that did not arrive. Reading it throws the reason. */
+/** A document of a request that failed. Reading it throws the reason. */
 export function failedDocument(url: string, reason: SyncError): SourceDocument {
   const text = () => {
     throw reason

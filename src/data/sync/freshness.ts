@@ -15,7 +15,7 @@ export interface StoredDataset {
 
 export type SyncRun = typeof syncRuns.$inferSelect
 
-/** Omits data sets that were never filled. */
+/** The records of these data sets, without those that never had rows. */
 export function listStoredDatasets(db: Database, names: readonly string[]): StoredDataset[] {
   return db
     .select({
@@ -33,12 +33,12 @@ export function listStoredDatasets(db: Database, names: readonly string[]): Stor
     .all()
 }
 
-/** Undefined if no seed was loaded. */
+/** The date of the newest loaded seed file; undefined if none was loaded. */
 export function findSeedDay(db: Database, name: string): string | undefined {
   return db.select().from(datasets).where(eq(datasets.name, name)).get()?.seed_as_of ?? undefined
 }
 
-/** Undefined if no sync of the service has finished a run. */
+/** The newest finished run of any sync of the service; undefined if there is none. */
 export function findLastRun(db: Database, service: string): SyncRun | undefined {
   return db
     .select()

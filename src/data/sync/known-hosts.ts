@@ -1,7 +1,7 @@
-/** If this many hosts are silent and none has answered, the machine has no network. */
+/** If this many hosts do not respond and none has responded, the fault is this machine's network. */
 const SILENT_HOSTS_MIN = 3
 
-/** Records which hosts answered during a batch of syncs. A silent host gets no further retries. */
+/** Records which hosts responded during a batch of syncs. A host that did not respond is not retried again. */
 export class KnownHosts {
   readonly #silent = new Set<string>()
   #isAnyReached = false

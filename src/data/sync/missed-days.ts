@@ -3,20 +3,23 @@ import { addDays } from '#support/dates/taipei.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import { findSeedDay } from './freshness.ts'
 
-/** A day that is missing for longer was never published, unless it belongs to a long gap. */
+/** A single missing day older than this was probably never published, so it is not fetched. */
 const DAYS_BACK = 45
-/** The longest closure, at Lunar New Year, has fewer weekdays than this. */
+/**
+ * A gap of this many weekdays is longer than any holiday (the longest is Lunar New Year), so its days are fetched
+ * whatever their age.
+ */
 const STRETCH_MIN = 9
 
 interface Looked {
   readonly upTo: string
-  /** The first day to check. Default: recent days, and the days of any long gap since the seed. */
+  /** The first day to check. Default: the last days, and every long gap since the seed file. */
   readonly from?: string | undefined
   readonly isDay: (day: string) => boolean
   readonly daysBack?: number
 }
 
-/** The missing days of a data set. `isDay` decides on which days the source publishes. */
+/** The days that a data set lacks. `isDay` says on which days the source publishes. */
 export function missedDays(
   db: Database,
   { name }: Dataset,
@@ -25,7 +28,7 @@ export function missedDays(
 ): string[] {
   const known = new Set(stored)
   const recent = addDays(upTo, -daysBack)
-  // Days that the seed lacks are not missing.
+  // The seed file is complete up to its date, so earlier days are never missing.
   const first = from ?? findSeedDay(db, name) ?? recent
   const missed: string[] = []
   let stretch: string[] = []

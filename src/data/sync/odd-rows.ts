@@ -1,10 +1,10 @@
 import { SyncError } from './define-sync.ts'
 
-/** One row in a hundred may be invalid by mistake. A larger share means that the format has changed. */
+/** One row in a hundred may be invalid by mistake. A larger share means that the source has changed its format. */
 const ODD_SHARE_MAX = 0.01
 const ODD_ALLOWED = 2
 
-/** Skips and notes rows for which `read` throws a `SyncError`. Too many of them reject the source. */
+/** Skips and notes rows for which `read` throws a `SyncError`. If too many are invalid, it throws. */
 export function readEach<Row, Read>(
   what: string,
   rows: readonly Row[],

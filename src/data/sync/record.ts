@@ -9,7 +9,7 @@ export interface Result {
   readonly reason: string | null
 }
 
-/** The result of a run. `busy`: another process syncs now, so nothing was fetched or recorded. */
+/** The result of a run. `busy`: another process syncs at the moment, so nothing was fetched or recorded. */
 export interface RunReport extends Omit<Result, 'outcome'> {
   readonly outcome: Result['outcome'] | 'busy'
 }
@@ -26,7 +26,9 @@ export function recordEnd(db: Writer, id: number, result: Result, now: Date): vo
     .run()
 }
 
-/** Marks runs of dead processes as failed. Call it with the lease, before any run begins. */
+/**
+ * Marks unfinished runs as failed, since their processes died. The caller must have the lease and no run in progress.
+ */
 export function recordAbandoned(db: Writer, now: Date): void {
   db.update(syncRuns)
     .set({

@@ -17,7 +17,7 @@ const URL = `https://${SITE}/rates.json`
 
 const shape = z.object({ as_of: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })
 
-/** A sync of exchange rates from a local site, by default one row at a time. */
+/** A sync of exchange rates from a local test server; by default one row per run. */
 function ratesSync(change: Partial<Batch> = {}, more: Partial<Sync> = {}): Sync {
   return defineSync({
     name: 'aiprice_test',
@@ -189,7 +189,8 @@ describe('fetching from a source', () => {
     let asked = 0
     const bench = await syncBench({ [SITE]: { '/rates.json': () => (++asked < 4 ? { status: 503 } : { body: good }) } })
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'changed', attempts: 4 })
-    // The pause is half of the doubled base plus a random part of the other half: with 0.5, one full second.
+    // Each pause is 0.5 to 1.5 times a base that doubles from 1 s. The random number of this test, 0.5, gives the
+    // base itself.
     expect(bench.pauses).toEqual([1000, 2000, 4000])
   })
 
@@ -241,7 +242,7 @@ describe('fetching from a source', () => {
     expect((await bench.run(ratesSync())).outcome).toBe('changed')
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'unchanged', rows: null })
     expect(bench.upstream.requests[1]?.headers['if-none-match']).toBe('"v1"')
-    // A rate is valid for its day, so an unchanged source does not make it newer.
+    // A rate belongs to its day, so "not modified" does not give it a newer date.
     expect(storedRecord(bench)?.as_of).toBe('2026-09-30')
   })
 
@@ -303,7 +304,7 @@ describe('concurrency', () => {
 })
 
 describe('a full disk', () => {
-  /** The rows are many and long, so the database must grow. */
+  /** Many long rows, so that the database file must grow. */
   const big = defineSync({
     name: 'aiprice_big',
     title: 'Too much',
@@ -327,7 +328,7 @@ describe('a full disk', () => {
     const countModels = () => bench.reader.select({ rows: count() }).from(litellm).get()?.rows
     const before = countModels()
     const pages = Number(bench.writer.$client.pragma('page_count', { simple: true }))
-    // Simulates a full file system: SQLite returns the same SQLITE_FULL.
+    // A limit of pages makes SQLite return SQLITE_FULL, as on a full disk.
     bench.writer.$client.pragma(`max_page_count = ${pages + 20}`)
     const report = await bench.run(big)
     expect(report).toMatchObject({

@@ -25,19 +25,19 @@ export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'
   readonly log: Logger
   readonly clock: () => Date
   readonly keys?: Readonly<Record<string, unknown>>
-  /** Aborts running syncs when the process is about to stop. */
+  /** Aborts running syncs when the process is stopping. */
   readonly signal?: AbortSignal
-  /** Called before each request of a run, with its number. */
+  /** Called before each request of a run, with the number of requests so far. */
   readonly onRequest?: (count: number) => void
 }
 
 interface RunOptions {
-  /** The first day to check for missed days. */
+  /** The first day to check for missing rows. */
   readonly from?: string
   readonly onReport?: (sync: Sync, report: RunReport) => void
 }
 
-/** Sources fetched concurrently. Syncs of one host run one after the other. */
+/** Syncs of one source run one after the other; this many sources run concurrently. */
 const SOURCES_AT_ONCE = 4
 
 export async function runSync(sync: Sync, parts: RunnerParts, options: RunOptions = {}): Promise<RunReport> {
@@ -47,8 +47,9 @@ export async function runSync(sync: Sync, parts: RunnerParts, options: RunOption
 }
 
 /**
- * The only way to run syncs. They run concurrently under one lease, each in its own transaction, so that a slow source
- * does not delay the others. Each sync fetches new data first, then missed days. Never throws.
+ * Runs syncs concurrently under one lease, each in its own transaction, so that a slow source does not delay the
+ * others. Each sync fetches new data first, then missing days. All callers run syncs through this function. Never
+ * throws.
  */
 export async function runSyncs(
   syncs: readonly Sync[],
@@ -61,7 +62,7 @@ export async function runSyncs(
     lease = takeLease(parts.writer, parts.clock)
     if (lease) recordAbandoned(parts.writer, parts.clock())
   } catch (err) {
-    // A full disk cannot record the failure either.
+    // The disk may be full, so the failure is only logged, not recorded.
     parts.log.error({ event: 'syncs_not_begun', err })
     refusal = { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
     if (lease) release(lease, parts.log)
@@ -109,10 +110,11 @@ async function record(sync: Sync, parts: RunParts): Promise<RunReport> {
   try {
     const id = recordStart(writer, sync.name, clock())
     result = await attempt(sync, id, parts)
-    // The transaction that stored a change has recorded it already.
+    // If rows changed, their transaction has recorded the end of the run.
     if (result.outcome !== 'changed') recordEnd(writer, id, result, clock())
   } catch (err) {
-    // On a full disk even the record fails, so it says `running` until the next run corrects it.
+    // Not even the failure can be recorded, for example on a full disk. The record remains `running` until the next
+    // run corrects it.
     result = { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
     log.error({ event: 'sync_not_recorded', sync: sync.name, err })
   }
@@ -165,7 +167,7 @@ function openContext(sync: Sync, parts: RunParts): OpenContext {
       })
       if (fetched === 'not_modified') throw new NotModified()
       if (request.conditional) asked.set(url, fetched.validators)
-      // Parsers identify documents by the requested URL.
+      // Parsers find documents by the requested URL, which a redirect may have changed.
       return { ...fetched.document, url }
     },
     getEach: (...requests) =>
@@ -223,7 +225,7 @@ async function attempt(sync: Sync, id: number, parts: RunParts): Promise<Result>
   }
 }
 
-/** Empty if the source needs no key, undefined if the operator has set none. */
+/** The source's API key. Empty if it needs none, undefined if the operator has not set it. */
 function keyOf({ key }: Sync, { keys = {} }: RunnerParts): string | undefined {
   if (key === undefined) return ''
   const value = keys[key]
@@ -233,7 +235,10 @@ function keyOf({ key }: Sync, { keys = {} }: RunnerParts): string | undefined {
 /** Ends a run early, because the source has no newer version. */
 class NotModified extends Error {}
 
-/** SQLite's messages are useful to operators ("database or disk is full"); other unknown errors are bugs. */
+/**
+ * SQLite's messages, such as "database or disk is full", help the operator. Other unknown errors are reported as
+ * bugs.
+ */
 function reasonOf(err: unknown): string {
   if (err instanceof SyncError) return err.message
   if (err instanceof Error && 'code' in err && String(err.code).startsWith('SQLITE')) {
@@ -242,7 +247,7 @@ function reasonOf(err: unknown): string {
   return `A bug: ${err instanceof Error ? err.message : String(err)}`
 }
 
-/** Uses validators only if they belong to the stored rows. A later seed file may have replaced these rows. */
+/** Returns validators only if they belong to the stored rows, which a later seed file may have replaced. */
 function findValidators(db: Database, { name, datasets: sets }: Sync, url: string): Validators | undefined {
   const names = sets.filter((set) => !set.startsEmpty).map((set) => set.name)
   if (listStoredDatasets(db, names).some(({ origin }) => origin === 'seed')) return undefined
@@ -264,7 +269,9 @@ function keepValidators(db: Writer, sync: string, asked: ReadonlyMap<string, Val
   }
 }
 
-/** The source has just confirmed the rows, so a seed from before today is not newer. The rows keep their date. */
+/**
+ * The source has confirmed the rows today, so a seed file from before today must not replace them. Their date stays.
+ */
 function markConfirmed(db: Writer, sync: Sync, today: string): void {
   const names = sync.datasets.map(({ name }) => name)
   db.update(datasets)

@@ -69,7 +69,7 @@ test('two processes with the same plan do the work once', async () => {
   expect(bench.runs()).toHaveLength(1)
 })
 
-/** Schedules and runs in one process; resolves after the first check. */
+/** Runs the scheduler with in-process syncs; resolves after its first check. */
 function schedule(syncs: readonly Sync[], { parts, reader }: SyncBench): Promise<void> {
   return new Promise((resolve, reject) => {
     const ending = new AbortController()

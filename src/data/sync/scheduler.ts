@@ -14,19 +14,19 @@ const RETRIES_MAX = 6
 type Planned = Pick<Sync, 'name' | 'every'>
 
 export interface SchedulerParts {
-  /** Undefined without a database; then nothing is scheduled. */
+  /** Undefined while the database is unavailable; then no sync is scheduled. */
   readonly reader: () => Database | undefined
   readonly clock: () => Date
-  /** Runs these syncs off the event loop, if they are still due. */
+  /** Runs those of these syncs that are still due, outside the event loop. */
   readonly run: (syncs: readonly string[]) => Promise<unknown>
   readonly signal: AbortSignal
-  /** Called with the reason if a run could not begin. The scheduler retries it. */
+  /** Called with the reason if a run could not begin. The scheduler tries again. */
   readonly onFailure: (err: unknown) => void
 }
 
 /**
- * Checks periodically which syncs are due by Taipei time, and runs them. A sync missed while the process was down runs
- * at once. Several processes may have the same plan: the first one does the work.
+ * Checks regularly which syncs are due by Taipei time, and runs them. A sync missed while the process was down runs
+ * immediately. Several processes may schedule the same syncs; the first one runs them.
  */
 export function startScheduler(
   syncs: readonly Planned[],
@@ -54,7 +54,7 @@ export function startScheduler(
 export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promise<void> {
   const { signal = new AbortController().signal } = parts
   for (let tries = 0; tries < BUSY_RETRIES_MAX && !signal.aborted; tries++) {
-    // Another process may have done some of them during the wait for the lease.
+    // Another process may have run some of these syncs while this one waited for the lease.
     const due = syncs.filter((sync) => isDue(sync, parts))
     const reports = await runSyncs(due, parts)
     if (reports.every(({ outcome }) => outcome !== 'busy')) return
@@ -63,8 +63,8 @@ export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promis
 }
 
 /**
- * Due if the newest run began before the last planned time. A failed run is due again after 15 minutes, and the pause
- * doubles up to five times.
+ * A sync is due if its newest run began before the last planned time. A failed run is due again after 15 minutes; the
+ * pause doubles up to five times.
  */
 export function isDue(sync: Planned, { reader, clock }: Pick<RunnerParts, 'reader' | 'clock'>): boolean {
   const planned = lastPlanned(sync, clock())
@@ -85,7 +85,6 @@ interface Plan {
 
 const plans = new WeakMap<Planned, Plan>()
 
-/** Cached until the next planned time, since it is called often. */
 function lastPlanned(sync: Planned, now: Date): Date | undefined {
   const cached = plans.get(sync)
   if (cached?.last && cached.next && cached.last <= now && now < cached.next) return cached.last

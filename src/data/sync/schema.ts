@@ -9,15 +9,15 @@ export const syncRuns = sqliteTable(
     finished_at: text('finished_at'),
     outcome: text('outcome', { enum: ['running', 'changed', 'unchanged', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull(),
-    /** Null if the run stored nothing. */
+    /** The number of rows that the run stored; null if none. */
     rows: integer('rows'),
-    /** The reason for a failure or for no change, as a sentence. */
+    /** Why the run failed or changed nothing, as a sentence. */
     reason: text('reason'),
   },
   (table) => [index('sync_runs_sync').on(table.sync, table.id)],
 )
 
-/** A source's validators of the stored version, for If-None-Match and If-Modified-Since. */
+/** The validators of the stored version of a source, for If-None-Match and If-Modified-Since. */
 export const syncValidators = sqliteTable(
   'sync_validators',
   {

@@ -5,14 +5,14 @@ import { findNewestRun, listStoredDatasets, type SyncRun } from './freshness.ts'
 
 export interface DatasetStatus {
   readonly dataset: string
-  /** `missing`: never filled. `failing`: the newest run of its sync failed. `stale`: older than promised. */
+  /** `missing`: never had rows. `failing`: the newest run of its sync failed. `stale`: older than declared. */
   readonly state: 'fresh' | 'stale' | 'failing' | 'missing'
   readonly asOf: string | null
   readonly rows: number
   readonly origin: 'seed' | 'sync' | 'import' | null
   readonly sync: string | null
   readonly lastRun: SyncRun | null
-  /** The reason as a sentence; null for fresh data. */
+  /** The reason for the state as a sentence; null for `fresh`. */
   readonly why: string | null
 }
 
@@ -23,7 +23,7 @@ interface Kept {
 type KeptDataset = Pick<DatasetFacts, 'name' | 'staleAfterDays'>
 type KeepingSync = Pick<SyncFacts, 'name' | 'datasets'>
 
-/** The freshness of every data set, with the newest run of its sync. The worst come first within a service. */
+/** The freshness of every data set of a service and the newest run of its sync, the worst first. */
 export function describeStatus(db: Database, { datasets, syncs = [] }: Kept, now: Date): DatasetStatus[] {
   const stored = new Map(
     listStoredDatasets(

@@ -14,7 +14,7 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 
 const sourcesSchema = z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() }))
 
-/** Stores checked batches. Call it in a transaction, so that readers see all changes or none. */
+/** Stores validated batches. Call it in a transaction, so that readers see all changes or none. */
 export function storeBatches(db: Writer, sync: Sync, batches: readonly DatedBatch[], now: Date): number {
   const today = taipeiDay(now)
   for (const batch of batches) {
@@ -23,7 +23,7 @@ export function storeBatches(db: Writer, sync: Sync, batches: readonly DatedBatc
     else replaceAll(db, batch)
     recordStored(db, sync, batch, now)
   }
-  // Data sets with the same `derive` run it once.
+  // Several data sets may share a `derive`; it then runs once.
   for (const derive of new Set(batches.map(({ dataset }) => dataset.derive))) derive?.(db)
   return batches.reduce((sum, { rows }) => sum + rows.length, 0)
 }
@@ -31,7 +31,7 @@ export function storeBatches(db: Writer, sync: Sync, batches: readonly DatedBatc
 function upsert(db: Writer, { dataset, rows, keep = [] }: Batch, today: string): void {
   upsertRows(db, dataset.table, rows, dataset.merge, keep)
   if (dataset.startsEmpty) return
-  // A complete row still counts as complete after a write to some of its fields.
+  // If the list was complete before, a write to some fields leaves its rows complete.
   const isComplete = findStored(db, dataset)?.synced_whole_on != null
   const all = Object.keys(dataset.row.shape)
   for (const same of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {

@@ -9,7 +9,7 @@ export function storedDocument(name: string, value: unknown): SourceDocument {
   return { url: name, headers: new Headers(), body: new TextEncoder().encode(text), text: () => text }
 }
 
-/** Null if there is no stored document with this name. Throws a `SyncError` if it has another shape. */
+/** The stored document with this name, or null. Throws a `SyncError` if its content does not match the schema. */
 export function readStored<T>(documents: readonly SourceDocument[], name: string, schema: Schema<T>): T {
   const document = documents.find(({ url }) => url === name)
   return parseShape('The stored document', schema, JSON.parse(document?.text() ?? 'null'))
