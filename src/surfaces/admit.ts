@@ -5,14 +5,14 @@ import type { Operation } from '#operation/operation.ts'
 import type { Exchange } from './exchange.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The rate-limit class of a free call, or of a call with a payment. Undefined for an operation without a limit. */
+/** The rate-limit class of a free call or of a call with a payment. Undefined if the operation has no rate limit. */
 export function classOf({ unlimited, price, effect }: Operation): CallClass | undefined {
   if (unlimited) return undefined
   if (price !== undefined) return 'paid'
   return effect === 'read' ? 'free' : 'fetch'
 }
 
-/** Counts a call and returns the refusal if the caller is over a limit. Synchronous if the limiter is. */
+/** Counts a call. Returns the error if the caller exceeds a limit. Synchronous if the limiter is. */
 export function admit(
   exchange: Exchange,
   callClass: CallClass | undefined,
@@ -25,9 +25,7 @@ export function admit(
   return admission instanceof Promise ? admission.then((it) => noted(it, exchange)) : noted(admission, exchange)
 }
 
-/**
- * Loads what an operation needs. Then waits for the next turn of the event loop if the time of this turn is used up.
- */
+/** Loads the data that an operation needs. Yields to the event loop if this turn has already taken long. */
 export function whenReady<T>(
   operation: Operation,
   runtime: Pick<Runtime, 'whenReady'>,

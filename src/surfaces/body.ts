@@ -8,8 +8,8 @@ import type { Sent } from './incoming.ts'
 import { laterTurn } from '#support/limits/event-loop.ts'
 
 /**
- * The body of a request as text, up to `bytesMax`. Refuses compressed bodies and invalid UTF-8, because decoding them
- * would change their content. `keepsMark` keeps a byte order mark in the text.
+ * The request body as text, of at most `bytesMax`. Compressed bodies and invalid UTF-8 are refused, because decoding
+ * would alter them. With `keepsMark`, the text includes a byte order mark.
  */
 export async function readText(
   sent: Sent,
@@ -23,7 +23,7 @@ export async function readText(
   return textOf(bytes, keepsMark)
 }
 
-/** A JSON body as text. Refuses a body with more values than any operation accepts. */
+/** A JSON body as text. Refused if it contains more values than any operation accepts. */
 export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
   refuseCoding(exchange)
   const bytes = await readBytes(sent, exchange, bytesMax)
@@ -33,7 +33,7 @@ export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: num
   return text
 }
 
-/** A long body takes milliseconds to process, so it gets its own turn of the event loop. */
+/** A long body takes milliseconds to process, so it waits for its own turn of the event loop. */
 const isLong = (bytes: Buffer) => bytes.length > SHORT_BYTES
 
 function textOf(bytes: Buffer, keepsMark: boolean): string {
@@ -46,7 +46,7 @@ function textOf(bytes: Buffer, keepsMark: boolean): string {
   return !keepsMark && text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
-/** RFC 9110 §12.5.3: a 415 for a content coding lists the accepted one in Accept-Encoding. */
+/** RFC 9110 §12.5.3: a 415 response to a content coding names the accepted ones in Accept-Encoding. */
 function refuseCoding(exchange: Exchange): void {
   const coding = exchange.header('content-encoding')?.trim().toLowerCase() ?? ''
   if (coding !== '' && coding !== 'identity') {
@@ -61,7 +61,9 @@ function refuseCoding(exchange: Exchange): void {
   }
 }
 
-/** Trusts a declared length, because Node's HTTP parser enforces it; otherwise counts the bytes as they arrive. */
+/**
+ * A declared length is reliable, because Node's HTTP parser enforces it. Without one, the bytes are counted on arrival.
+ */
 function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   const length = exchange.header('content-length')
   const isDeclared = length !== undefined && exchange.header('transfer-encoding') === undefined
@@ -73,7 +75,7 @@ function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Bu
 async function readRequest(sent: Request, isDeclared: boolean, bytesMax: number): Promise<Buffer> {
   if (isDeclared) {
     const bytes = Buffer.from(await sent.arrayBuffer())
-    // Without Node's parser (in a test or behind another server) the declared length may be wrong.
+    // Without Node's HTTP parser, for example in tests, the declared length may be wrong.
     if (bytes.length > bytesMax) throw tooLarge(bytesMax)
     return bytes
   }
@@ -87,7 +89,7 @@ async function readRequest(sent: Request, isDeclared: boolean, bytesMax: number)
   return Buffer.concat(chunks)
 }
 
-/** Uses events: most bodies are one chunk, and an async iterator would cost more than the rest of the request. */
+/** Events, because most bodies are one chunk, for which an async iterator costs more than the rest of the request. */
 function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const keep = roomFor(exchange)
@@ -100,7 +102,7 @@ function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: n
         keep(chunk.length)
         chunks.push(chunk)
       } catch (refusal) {
-        // The remaining bytes are discarded; see answerBeforeBody.
+        // The rest of the body is discarded after the response (see answerBeforeBody).
         incoming.off('data', take)
         chunks.length = 0
         reject(refusal as ApiError)

@@ -4,8 +4,8 @@ import { secondsLeftOfDay } from '#support/dates/taipei.ts'
 export const PRIVATE = 'private, no-store'
 
 /**
- * How long a response may be cached: never past midnight in Taipei, when “today” and all figures that depend on it
- * change.
+ * How long a response may be cached: at most until midnight in Taipei, because answers that contain "today" change
+ * then.
  */
 export function cacheControl(cacheSeconds: number, now: Date): string {
   return cacheSeconds === 0 ? PRIVATE : `public, max-age=${Math.min(cacheSeconds, secondsLeftOfDay(now))}`

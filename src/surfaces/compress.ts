@@ -4,19 +4,22 @@ import { LRUCache } from 'lru-cache'
 
 export type Coding = 'br' | 'gzip'
 
-/** Shorter bodies fit into one packet uncompressed. */
+/** A shorter body fits into one packet without compression. */
 const CHARACTERS_MIN = 1024
-/** Longer bodies get a fast compression level, because compression blocks the event loop. */
+/** A longer body is compressed at a fast level, because compression blocks the event loop. */
 const CHARACTERS_SLOWLY = 100_000
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|problem\+json|xml|atom\+xml|x-ndjson|ld\+json)|image\/svg)/
 
-/** Whether a body is worth compressing. If so, the response has `Vary: Accept-Encoding`, even if sent uncompressed. */
+/**
+ * Whether compression is worthwhile. If so, the response has `Vary: Accept-Encoding`, even if this client gets it
+ * uncompressed.
+ */
 export function isCompressible(body: unknown, contentType: string | undefined): body is string {
   return typeof body === 'string' && body.length > CHARACTERS_MIN && COMPRESSIBLE.test(contentType ?? '')
 }
 
-/** The content coding to use (RFC 9110 §12.5.3). At equal weight, Brotli is preferred over gzip. */
+/** The content coding that the client prefers (RFC 9110 §12.5.3). At equal weight, Brotli. */
 export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined
   const weights = new Map(parseAccept(acceptEncoding).map(({ type, q }) => [type.toLowerCase(), q]))
@@ -30,7 +33,7 @@ const packed = new LRUCache<string, Uint8Array<ArrayBuffer>>({
   sizeCalculation: (bytes, key) => bytes.byteLength + key.length,
 })
 
-/** Compresses a body. The result for a body with an ETag is cached. */
+/** Compresses a body. If it has an ETag, the result is cached. */
 export function compress(body: string, coding: Coding, etag: string | undefined): Uint8Array<ArrayBuffer> {
   if (etag === undefined) return pack(body, coding, false)
   const key = `${coding} ${etag}`

@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { Operation } from '#operation/operation.ts'
 
-/** Resolves within the deadline, or fails with an error that says how to retry. */
+/** Waits for the work until the deadline. Then throws an error that says how to retry. */
 export async function withDeadline<T>(work: T | Promise<T>, operation: Operation, deadlineMs: number): Promise<T> {
   if (!(work instanceof Promise)) return work
   let timer: NodeJS.Timeout | undefined
@@ -16,7 +16,8 @@ export async function withDeadline<T>(work: T | Promise<T>, operation: Operation
 }
 
 /**
- * A paid call continues after the deadline. Repeating the same payment gets the answer; a new payment would pay twice.
+ * A paid call continues after the deadline. A retry with the same payment gets its answer; a new payment would pay
+ * twice.
  */
 function deadlineError(operation: Operation): ApiError {
   if (operation.price === undefined)

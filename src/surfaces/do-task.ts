@@ -14,7 +14,7 @@ import type { Runtime } from './runtime.ts'
 import type { Refusal, Task, TaskResult } from './task.ts'
 
 /**
- * Runs a task in a worker thread: parses the input, runs the operation, validates and renders the answer. Never throws.
+ * Parses, runs, validates and renders a call in a worker thread. Never throws, because errors are part of the result.
  */
 export async function doTask(task: Task, context: Context, runtime: Runtime): Promise<TaskResult> {
   try {

@@ -9,64 +9,65 @@ import { codedEtag, codingFor, compress, isCompressible } from './compress.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
 
-/** Passed by the gateway to the surfaces as Hono's `c.env`. */
+/** The state of one HTTP request and response. The gateway passes it as Hono's `c.env`. */
 export interface Exchange {
   readonly id: string
   readonly path: string
   readonly url: string
-  /**
-   * The path prefix of the service in this request: empty if the host selects the service, `/life` if the path does.
-   */
+  /** The service's path prefix: empty if the host name selects the service, `/life` if the path does. */
   prefix: string
-  /** The bearer token is for this server, so it must not be forwarded to a site. */
+  /** The bearer token is a credential of this server, so it must not be forwarded to another site. */
   isKeyOurs?: boolean
-  /** The service, for the log and the metrics. */
+  /** The service that handles the request, for the log and the metrics. */
   service: string | undefined
   operation: string | undefined
   /** The error code of the response, for the metrics. */
   problem?: ErrorCode
-  /** The response is an error. For a batch: at least one part is. */
+  /** True if the response is an error or, for a batch, contains one. */
   isRefused?: boolean
-  /** The client's key for rate limits. Undefined for a client without limits. */
+  /** Identifies the client for rate limits. Undefined for a client without limits. */
   readonly client: string | undefined
-  /** Headers with the remaining quota, once a call has been counted. */
+  /** Headers with the remaining quota. Set when a call is counted. */
   limitHeaders: Readonly<Record<string, string>> | undefined
-  /** Why the server is too busy for this request. Operations without a rate limit still run. */
+  /**
+   * The error for a request that arrives while the server is too busy. Operations without a rate limit run
+   * nevertheless.
+   */
   overload?: ApiError | undefined
-  /** Node's request, from which the body is read. Absent without a connection. */
+  /** Node's request, from which the body is read. Absent in tests without a connection. */
   readonly incoming?: IncomingMessage | undefined
-  /** Tracks the delivery of the response. Undefined without a connection. */
+  /** Reports whether the client received the response. Absent without a connection. */
   delivery?(): Delivery | undefined
   /** Headers for every response of a deprecated operation, including refusals. */
   announced?: Readonly<Record<string, string>> | undefined
   /** A request header. `name` must be in lower case. */
   header(name: string): string | undefined
-  /** Renders an error as a page. Absent if no renderer is available. */
+  /** Draws an error as a page. Absent if the renderer is not loaded. */
   drawError?(error: ApiError, form: 'html' | 'markdown'): string
-  /** Reports progress. Present if the caller asked for it and can receive it. */
+  /** Reports progress. Absent if the caller did not ask for it or cannot receive it. */
   progress?: (done: number, total?: number, message?: string) => void
-  /** The caller's host shows MCP Apps cards. */
+  /** Whether the caller's host displays MCP Apps. */
   showsCards?: boolean
-  /** How a site may ask the caller's user. */
+  /** How a site can ask the caller's user a question. */
   elicitation?: SiteElicitation | undefined
-  /** Forwards log messages of a site. Present if the caller can receive them. */
+  /** Forwards log messages of a site. Absent if the caller cannot receive them. */
   log?: { readonly level: LogLevel | undefined; readonly tell: (message: SiteLog) => void }
   /** Aborts when the caller disconnects. Created on first use. */
   gone(): AbortSignal
   /** Calls back when the response has been sent or the caller has disconnected. Absent without a connection. */
   whenLeft?(done: () => void): void
-  /** Whether `gone` was used and has aborted, so no client waits for the response. */
+  /** Whether `gone` was requested and has aborted, so that no client waits for the response. */
   isGone(): boolean
-  /** The response, if the response cache may serve it for a short time to identical requests. */
+  /** The response, if identical requests may get it from the response cache for a short time. */
   shared?: SharedAnswer | undefined
 }
 
-/** A response to a GET, without the headers of the individual request. */
+/** A response to a GET, without the headers that belong to one request only. */
 export interface SharedAnswer {
   readonly etag: string
   readonly body: string | Uint8Array<ArrayBuffer>
   readonly headers: Headers
-  /** The rate-limit class under which each repetition is counted. */
+  /** The rate-limit class in which each request served from the cache is counted. */
   readonly callClass: CallClass | undefined
 }
 
@@ -90,14 +91,14 @@ const EXPOSED = [
   'Link',
 ].join(', ')
 
-/** Content security policy: pages may load only their own files, without inline scripts or styles. */
+/** Content security policy: pages load only files of this server, and no inline scripts or styles. */
 export const PAGE_POLICY = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
 }
 
-/** The policy of a page on an unknown host, whose files are at `address`. */
+/** The policy of a page whose files are on another host, `address`. */
 export function policyAt(address: string): string {
   return PAGE_POLICY['Content-Security-Policy'].replaceAll("'self'", new URL(address).origin)
 }
@@ -111,7 +112,7 @@ type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 const NOSNIFF = { 'X-Content-Type-Options': 'nosniff' }
 const COMMON_HEADERS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED, ...NOSNIFF }
 
-/** Builds the responses of all surfaces. Compresses long text for clients that accept it. */
+/** Builds a response. Long text is compressed if the client accepts that. */
 export function reply(exchange: Exchange, status: number, body: Body, headers: Headers): Response {
   if (!isCompressible(body, headers['Content-Type'])) return respond(exchange, status, body, headers)
   const coding = codingFor(exchange.header('accept-encoding'))
@@ -120,12 +121,12 @@ export function reply(exchange: Exchange, status: number, body: Body, headers: H
   return respond(exchange, status, compress(body, coding, headers.ETag), coded)
 }
 
-/** @hono/node-server has a fast path for string or byte bodies with plain-object headers. */
+/** A plain object of headers, because @hono/node-server has a fast path for it. */
 function respond(exchange: Exchange, status: number, body: Body, headers: Headers): Response {
   return new Response(body, { status, headers: { ...COMMON_HEADERS, ...headersOfOne(exchange), ...headers } })
 }
 
-/** Headers of the individual request, which must not be cached. */
+/** Headers that belong to one request only and must not be cached. */
 function headersOfOne({ id, limitHeaders }: Exchange): Headers {
   return { 'X-Request-Id': id, ...limitHeaders }
 }
@@ -143,8 +144,8 @@ export function replyJson(exchange: Exchange, status: number, value: unknown, he
 }
 
 /**
- * A response to a GET with a strong ETag, or 304 if the client has the same version. With `shared`, the response cache
- * may serve it to identical requests.
+ * A response to a GET with a strong ETag. It is 304 if the client has the same version. With `shared`, the response
+ * cache may serve it to identical requests.
  */
 export function replyCacheable(
   exchange: Exchange,
@@ -174,15 +175,15 @@ export function repeatedAnswer(exchange: Exchange, { etag, body, headers }: Shar
   return { status: 200, body, headers: { ...COMMON_HEADERS, ...headersOfOne(exchange), ...headers } }
 }
 
-/** RFC 9110 §13.1.2 requires weak comparison, so a W/ prefix added by a proxy does not matter. */
+/** Compares weakly, as RFC 9110 §13.1.2 requires: a proxy may have added W/. */
 function hasEtag(exchange: Exchange, etag: string): boolean {
   const sent = exchange.header('if-none-match')
   return sent !== undefined && sent.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }
 
 /**
- * The headers of a 304, which update the client's stored response (RFC 9110 §15.4.5, RFC 9111 §3.2). CORS headers are
- * sent only with Origin, because only browsers check them.
+ * The headers of a 304 response, which update the client's stored response (RFC 9110 §15.4.5, RFC 9111 §3.2). CORS
+ * headers are included only if the request has Origin, because only browsers check them.
  */
 function unchangedHeaders(exchange: Exchange, headers: Headers): Headers {
   const { 'Content-Type': _type, 'Content-Encoding': _coding, ...kept } = headers
@@ -191,8 +192,7 @@ function unchangedHeaders(exchange: Exchange, headers: Headers): Headers {
 }
 
 /**
- * An error as problem+json, or in the shape that a protocol requires. `linked` is the same error with links in its
- * sentences, for Markdown.
+ * An error as problem+json, or as the protocol requires. `linked` is the same error with Markdown links in its text.
  */
 export function replyError(exchange: Exchange, error: ApiError, linked = error): Response {
   exchange.problem = error.code
@@ -214,7 +214,7 @@ export function replyError(exchange: Exchange, error: ApiError, linked = error):
   })
 }
 
-/** Whether the client prefers HTML over JSON, as browsers do for navigation. */
+/** Whether the client prefers HTML over JSON, as browsers do for pages. */
 export function isForWindow(exchange: Exchange): boolean {
   return drawnForm(exchange) === 'html'
 }

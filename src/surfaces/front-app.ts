@@ -30,14 +30,16 @@ import { addFrontSitemap } from './documents/sitemap.ts'
 import { addAssets, addDocument, addJson, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './documents/x402-discovery.ts'
 
-/** Whether the request is for the front page as HTML or Markdown. Its JSON needs all services, so it does not count. */
+/**
+ * Whether the front page is requested as HTML or Markdown. Its JSON is excluded, because it needs all services loaded.
+ */
 export function isForFrontPage(method: string, exchange: Exchange): boolean {
   if (exchange.path !== '/' || (method !== 'GET' && method !== 'HEAD')) return false
   const types = [JSON_TYPE, HTML_TYPE, FORM_TYPES.md].map((type) => type.split(';')[0] ?? type)
   return negotiate(exchange.header('accept'), types) === 'text/html'
 }
 
-/** Serves only the front page, while the rest of the bare domain is not loaded. */
+/** An app with only the front page. It needs none of the services, so it can answer while they are loading. */
 export function createFrontDoor(runtime: Runtime): ServiceApp {
   const app = newApp()
   addFrontPage(app, runtime)
@@ -102,7 +104,7 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   return app
 }
 
-/** Suggestions for a wrong path: /api/is-holiday probably means /life/api/is-holiday. */
+/** Paths to suggest for a wrong path: /api/is-holiday is probably /life/api/is-holiday. */
 function pathsOf(service: Service): string[] {
   return ['/', '/mcp', ...endpointsOf(service).map(({ path }) => path)].map((path) => `/${service.name}${path}`)
 }

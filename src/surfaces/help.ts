@@ -17,7 +17,7 @@ interface Line {
   readonly phone: string
   readonly zh: string
   readonly en: string
-  /** Null means day and night. */
+  /** Null if the line is open day and night. */
   readonly hours: readonly Stretch[] | null
 }
 
@@ -29,14 +29,17 @@ const needRow = z.object({ need: z.enum(Object.values(NEED_OF)), zh: z.string(),
 interface Help {
   readonly zh: string
   readonly en: string
-  /** The best line for this danger comes first. */
+  /** The best line for the danger comes first. */
   readonly lines: readonly Line[]
 }
 
-/** The lines to call for each danger. A test checks that the first is also the first of crisis_lines. */
+/** The crisis lines to call for each danger. A test checks that the first is also the first of crisis_lines. */
 export const HELP = readHelp()
 
-/** Read from files, so that the lines work without a database. The hours come from the wellness service's table. */
+/**
+ * The lines are read from files, because they must be available without the database. The opening hours are the
+ * wellness service's.
+ */
 function readHelp(): Readonly<Record<Danger, Help>> {
   const { columns, rows } = readDocument('seed/wellness/hotlines.json', rowsSchema)
   const hours = new Map(rows.map((row) => [row[columns.indexOf('number')], row[columns.indexOf('schedule')]]))
@@ -48,11 +51,11 @@ function readHelp(): Readonly<Record<Danger, Help>> {
       return [need, { ...words, lines: phones.flatMap((phone) => lines.find((it) => it.phone === phone) ?? []) }]
     },
   )
-  // Safe: a test requires an entry for every danger.
+  // Safe, because a test requires an entry for every danger.
   return Object.fromEntries(needs) as Record<Danger, Help>
 }
 
-/** The lines that are open at this instant, then the closed ones, marked as closed. */
+/** The lines that are open now, then the others, marked as closed. */
 export function linesAt(now: Date, lines: readonly Line[] = HELP.distress.lines): readonly Line[] {
   const open = lines.filter(({ hours }) => !hours || isOpen(hours, now))
   const closed = lines.filter((line) => !open.includes(line))
@@ -61,37 +64,40 @@ export function linesAt(now: Date, lines: readonly Line[] = HELP.distress.lines)
 
 const READ_MAX = 2000
 
-/** Results for texts that are sent repeatedly. The keys are hashes, so that no text is stored. */
+/** Caches results, because some texts arrive repeatedly. Keys are hashes, so that no text is stored. */
 const verdicts = new LRUCache<string, Danger | 'none'>({ max: 2000 })
 
 /**
- * The danger that an input to an ordinary service reveals. For posted texts, only explicit statements count, because
- * their author is usually somebody else.
+ * The danger to a person that an input to another service indicates. A posted text is usually by somebody else, so only
+ * explicit statements in it count.
  */
 export function dangerInInput(service: Service, operation: Operation, input: unknown): Danger | undefined {
   if (service.helpsInCrisis === true) return undefined
   return dangerInTexts(textsIn(input), operation.route?.startsWith('POST ') === true)
 }
 
-/** The danger that a question in the search box may mention. */
+/** The danger that text in the search box may indicate. */
 export function dangerAsked(text: string): Danger | undefined {
   return dangerInTexts([text], false)
 }
 
 let making: Promise<void> | undefined
 
-/** Prepares the data for `dangerSaid` in steps that let other requests run. Undefined if it is ready or not needed. */
+/**
+ * Loads the language data for detecting danger, in steps that let other requests run. Undefined if it is loaded or not
+ * needed.
+ */
 export function whenDangerIsRead(service: Service, input: unknown): Promise<void> | undefined {
   const steps = dangerSteps()
   if (!steps || service.helpsInCrisis === true || !hasWords(textsIn(input))) return undefined
-  // The failure is ignored here, because `dangerSaid` fails again and reports it.
+  // A failure is ignored here, because the detection fails again and reports it.
   return (making ??= runCooperatively(steps).catch(() => undefined))
 }
 
 const hasWords = (texts: readonly string[]) => texts.some((text) => !CODE.test(text))
 
 /**
- * The help on an error page: the danger that the address reveals, or `lines` for general crisis lines on pages that
+ * The crisis lines for an error page: for the danger that the query string indicates, or general `lines` on pages that
  * people in distress may visit.
  */
 export function helpAtError(service: Service | undefined, path: string, url: string): Danger | 'lines' | undefined {
@@ -110,7 +116,7 @@ function dangerInTexts(texts: readonly string[], isPasted: boolean): Danger | un
   return verdict === 'none' ? undefined : verdict
 }
 
-/** Codes, dates, addresses and single Latin words reveal nothing about a person's state of mind. */
+/** Text that cannot express distress: codes, dates, addresses and single Latin words. */
 const CODE = /^[\x21-\x7e]{0,200}$/u
 
 function textsIn(value: unknown): string[] {
@@ -119,7 +125,10 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).slice(0, 50).flatMap(textsIn)
 }
 
-/** The crisis page as an alternative. In an address, the first such alternative makes the page show the lines. */
+/**
+ * The crisis page, as an alternative interpretation of the sentence. As the first alternative, it makes the page show
+ * the crisis lines.
+ */
 export function helpChoice(need: Danger): Routed {
   return { service: 'wellness', operation: 'crisis_lines', input: { need }, missing: [] }
 }
@@ -129,7 +138,7 @@ export function needOffered([first]: readonly Routed[] = []): Danger | undefined
   return Object.hasOwn(HELP, need) ? (need as Danger) : undefined
 }
 
-/** The lines as a block, for Markdown readers and terminals. */
+/** The crisis lines for Markdown and terminals. */
 export function linesBlock({ t, now }: Words): Block {
   const lines = linesAt(now).flatMap(({ phone, zh, en }, at): Text[] => [
     ...(at === 0 ? [] : [t('；', '; ')]),
@@ -143,7 +152,7 @@ export function linesBlock({ t, now }: Words): Block {
   return { kind: 'text', paragraphs: [[asked, ...lines, t('。', '.')]] }
 }
 
-/** A block that tells whom to call, shown before the answer. */
+/** Tells the reader whom to call, before the answer. */
 export function helpBlock(danger: Danger, { t, now }: Words): Block {
   const { zh, en, lines } = HELP[danger]
   const isClosed = lines.every(({ hours }) => hours && !isOpen(hours, now))
@@ -169,7 +178,7 @@ export function helpBlock(danger: Danger, { t, now }: Words): Block {
   }
 }
 
-/** The same help as text for an agent, which should tell the user first. */
+/** Tells an agent whom its user should call, before anything else. */
 export function helpForAgents(danger: Danger, now: Date): string {
   if (danger === 'suicide') {
     const others = linesAt(now).filter(({ phone }) => phone !== LISTENS)

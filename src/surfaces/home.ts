@@ -6,19 +6,18 @@ import { pathsIn, type PageLink } from './pages/page-links.ts'
 import type { Exchange } from './exchange.ts'
 import type { Runtime } from './runtime.ts'
 
-/**
- * The pages that a service's home page links to, for llms.txt and the sitemap. Empty while its records are unavailable.
- */
+/** The links on a service's home page, for llms.txt and the sitemap. Empty while the database cannot be used. */
 export function homeLinks(service: Service, exchange: Exchange, runtime: Runtime): PageLink[] {
   const { home } = service
   if (!home) return []
   const reader: Reader = { language: 'zh', isLanguageNamed: false, prefix: '', now: runtime.clock() }
   try {
     const answered = answerOf(service, home, {}, reader.language, exchange, runtime)
-    if (answered instanceof Promise) throw new Error(`${home.name} is the home of ${service.name} and must not wait.`)
+    if (answered instanceof Promise)
+      throw new Error(`${home.name} is the home of ${service.name}, so it must be synchronous.`)
     return pathsIn(documentOf(service, home, answered, reader), service)
   } catch (thrown) {
-    // The documents are useful without these links and must work without the database.
+    // llms.txt and the sitemap must work without the database, so the failure is only logged.
     runtime.onError(toApiError(thrown), exchange)
     return []
   }

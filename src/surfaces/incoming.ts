@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request: Node's message, or a Request where one was built from it. */
+/** A request: Node's message, or a Request if the request passed through Hono. */
 export type Sent = Request | IncomingMessage
 
 /** `name` must be in lower case. */

@@ -1,14 +1,14 @@
 import { ApiError } from '#support/errors/errors.ts'
 
-/** More than any operation accepts: the longest list has a few thousand items. */
+/** No operation accepts this many values: the longest list has a few thousand items. */
 const VALUES_MAX = 50_000
 
 /**
- * Throws `invalid_input` for JSON with too many values, before parsing it. Half a million empty lists are only one
- * megabyte to send, but take seconds to copy.
+ * Throws `invalid_input` for JSON with too many values, before it is parsed. Half a million empty lists take one
+ * megabyte to send, but seconds to copy to a worker.
  */
 export function refuseManyValues(json: string): void {
-  // Every value takes at least one character.
+  // A value takes at least one character, so a short text need not be scanned.
   if (json.length <= VALUES_MAX) return
   let values = 0
   for (let at = 0; at < json.length; at++) {
@@ -19,7 +19,7 @@ export function refuseManyValues(json: string): void {
   }
 }
 
-/** Throws `invalid_input` for a form with too many fields, which ampersands separate. */
+/** Throws `invalid_input` for a form with too many fields, which it counts by their ampersands. */
 export function refuseManyFields(form: string): void {
   let fields = 0
   for (let at = form.indexOf('&'); at !== -1; at = form.indexOf('&', at + 1)) {
@@ -34,7 +34,7 @@ const OPEN_LIST = 0x5b
 const BACKSLASH = 0x5c
 const OPEN_OBJECT = 0x7b
 
-/** The position after the string that begins at `start`. For an unclosed string, the end of the text. */
+/** The position after the string that begins at `start`, or the end of the text if the string is not closed. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let escapes = end

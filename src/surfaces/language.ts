@@ -6,7 +6,7 @@ interface Asker {
   header(name: string): string | undefined
 }
 
-/** The language of errors: the `lang` parameter, else Accept-Language, else English, the default for programs. */
+/** The language of errors: from the `lang` parameter, or else from Accept-Language, or else English. */
 export function languageOf(exchange: Asker): Language {
   return languageInUrl(exchange.url) ?? acceptedLanguage(exchange.header('accept-language') ?? '') ?? 'en'
 }
@@ -22,7 +22,7 @@ export function namedLanguage(tag: string): Language | undefined {
   return primary === 'zh' || primary === 'en' ? primary : undefined
 }
 
-/** The preferred language of Accept-Language. Undefined if it names neither Chinese nor English. */
+/** The language that Accept-Language prefers. Undefined if it names neither Chinese nor English. */
 export function acceptedLanguage(header: string): Language | undefined {
   const ranges = parseAccept(header).filter(({ q }) => q > 0)
   return ranges

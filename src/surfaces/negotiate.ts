@@ -1,9 +1,6 @@
 import { parseAccept } from 'hono/utils/accept'
 
-/**
- * The client's preferred media type among `offered`; at equal preference, the first. Undefined if the client accepts
- * none.
- */
+/** The offered media type that the client prefers; the first of equals. Undefined if the client accepts none. */
 export function negotiate(accept: string | undefined, offered: readonly string[]): string | undefined {
   if (accept === undefined || accept.trim() === '') return offered[0]
   const ranges = parseAccept(accept)
@@ -15,7 +12,6 @@ export function negotiate(accept: string | undefined, offered: readonly string[]
   return undefined
 }
 
-/** Whether the client prefers Markdown over HTML. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   return negotiate(accept, ['text/html', 'text/markdown']) === 'text/markdown'
 }

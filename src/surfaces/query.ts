@@ -6,7 +6,7 @@ export type QueryDecoder = (
   path: Record<string, string>,
 ) => Record<string, string | string[]>
 
-/** Created once per route. Path parameters are not read from the query. */
+/** Made once per route. Path parameters in the query are ignored. */
 export function queryDecoder(operation: Operation, path: string): QueryDecoder {
   const inPath = new Set(pathParameters(path))
   const otherNames = new Set([...inPath].flatMap((name) => operation.inputAliases[name] ?? []))
@@ -16,7 +16,7 @@ export function queryDecoder(operation: Operation, path: string): QueryDecoder {
       if (inPath.has(name) || otherNames.has(name)) continue
       const values = query[name] ?? []
       const [value = ''] = values
-      // Forms send empty values for blank fields, so an empty value counts as absent.
+      // Forms send empty values for blank fields, so an empty value means absent.
       if (values.length > 1) raw[name] = values.filter((it) => it !== '')
       else if (value !== '') raw[name] = value
     }

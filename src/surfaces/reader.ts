@@ -1,11 +1,14 @@
 import type { Language } from '#operation/view/language.ts'
 
-/** The reader's language, and the path where the service is mounted. */
+/** The reader's language, and how to build links for this reader. */
 export interface Reader {
   readonly language: Language
-  /** Whether the address names the language. If so, links must name it, too. */
+  /** Whether the address names the language. Links must then name it, too. */
   readonly isLanguageNamed: boolean
-  /** The prefix of links to own pages: empty by host, /life by path, the public address for links outside the page. */
+  /**
+   * The prefix of links to the same service: empty if the host name selects it, `/life` if the path does. Outside of
+   * pages, the service's public address.
+   */
   readonly prefix: string
   readonly now: Date
 }

@@ -11,28 +11,29 @@ export type Render = (output: unknown) => Rendered
 
 export const renderJson: Render = (output) => ({ contentType: JSON_TYPE, body: JSON.stringify(output) })
 
-/** The longest text that an agent can still read. */
+/** An agent cannot read a longer text. */
 const TOOL_EXPORT_CHARACTERS_MAX = 262_144
 
-/** The first rows of an export, as many as fit into a tool's answer. */
+/** As many rows of an export as fit into a tool result. */
 export const renderExportForTool: Render = (output) => renderExportPage(output, TOOL_EXPORT_CHARACTERS_MAX)
 
-/** The media types of an answer besides JSON. Exports declare their own formats. */
+/** The media types of an answer, besides JSON. */
 export function otherForms(operation: Operation): string[] {
   if (operation.stream) return Object.values(EXPORT_MEDIA_TYPES).filter((type) => type !== 'application/json')
   return [...new Set([...Object.keys(operation.alternates), MARKDOWN])]
 }
 
 const MARKDOWN = 'text/markdown'
-/** Only bin/dozen uses it, so no list of formats contains it. */
+/** Not documented, because only the command bin/dozen requests it. */
 export const TERMINAL = 'text/vnd.dozen.terminal'
 
 /**
- * For posted and paid answers only. Other operations have their own page, so a browser gets JSON at their API address.
+ * Only for posted and paid answers. Other operations have a page elsewhere, so a browser gets JSON at their API
+ * address.
  */
 const PAGE = 'text/html'
 
-/** The formats that an operation's view can be drawn in. */
+/** The formats in which an operation's view can be drawn. */
 export type Written = 'markdown' | 'terminal' | 'page'
 
 const WRITTEN: Readonly<Record<string, Written>> = lookupTable({
@@ -41,14 +42,14 @@ const WRITTEN: Readonly<Record<string, Written>> = lookupTable({
   [PAGE]: 'page',
 })
 
-/** Whether the client may get text for people. Tables, calendars and JSON are data for programs. */
+/** Whether the client accepts text for people. Tables, calendars and JSON are data for programs. */
 export function acceptsText(accept: string | undefined): boolean {
   return accept !== undefined && Object.keys(WRITTEN).some((type) => accept.includes(type))
 }
 
 /**
- * A renderer for the format that the client accepts; JSON by default. `inWords` draws the operation's view as text, and
- * with `withPage` as a page.
+ * A renderer for the format that the client accepts; JSON by default. `inWords` draws the operation's view as text;
+ * `withPage` draws it as a page.
  */
 export function rendererOf(
   operation: Operation,
@@ -57,7 +58,7 @@ export function rendererOf(
   { withPage }: { readonly withPage: boolean },
 ): Render {
   if (operation.stream) return exportRenderer(accept)
-  // The usual Accept headers of programs.
+  // Most programs send one of these Accept headers.
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return renderJson
   const offered = ['application/json', ...otherForms(operation), ...(withPage ? [PAGE] : [])]
   const type = negotiate(accept, [...offered, TERMINAL])
@@ -78,7 +79,7 @@ export function rendererOf(
   )
 }
 
-/** A CSV table has no place for the date of its data, so a header carries it, as for exports. */
+/** The date of the data is in a header, because a CSV table has no place for it. */
 function aboutTable(output: unknown): Readonly<Record<string, string>> {
   const { provenance, notice } = Object(output) as { provenance?: unknown; notice?: unknown }
   return provenance === undefined ? {} : { 'X-About': asciiJson({ provenance, notice }) }
@@ -89,7 +90,7 @@ function drawerOf(type: string, inWords: (output: unknown, written: Written) => 
   return written && ((output: unknown) => inWords(output, written))
 }
 
-/** `format` in the input overrides the Accept header. Browsers get a table by default. */
+/** `format` in the input overrides the Accept header. A browser gets a table by default. */
 function exportRenderer(accept: string | undefined): Render {
   const isBrowser = accept?.includes(PAGE) === true
   const all = Object.entries(EXPORT_MEDIA_TYPES) as [ExportFormat, string][]

@@ -30,30 +30,28 @@ export interface DatasetState {
   }[]
 }
 
-/** The state of the published records, in the writer or in a reader process. */
+/** Which version of the database is in use, where one process writes it and others read copies. */
 export interface ReplicaState {
   readonly role: 'writer' | 'reader'
-  /** The publication in use. Undefined before the first one. */
+  /** The version in use. Undefined before the first one. */
   readonly publication:
     | { readonly version: string; readonly published_at: string; readonly as_of: string | null }
     | undefined
-  /** Whether the writer may have newer records. */
+  /** Whether the writer process may have published newer rows. */
   readonly isBehind: boolean
 }
 
-/**
- * Everything that the composition root passes to the surfaces. Surfaces themselves read no settings and open no files.
- */
-/** A public key as JWK, with its published id. */
+/** A public key in JWK format, with the id under which it is published. */
 export interface PublicKey {
   readonly id: string
   readonly jwk: Readonly<Record<string, string>>
 }
 
+/** The dependencies of src/surfaces, which reads no settings and opens no files itself. */
 export interface Runtime {
   readonly version: string
   readonly services: readonly Service[]
-  /** Loads one service, or all, before use. Undefined if nothing needs loading. If absent, all are loaded. */
+  /** Loads one service, or all. Undefined if they are loaded already. Absent if all are loaded at start-up. */
   loadServices?(name?: string): Promise<void> | undefined
   fronts(): readonly FrontFacts[]
   readonly charge: Charge
@@ -62,43 +60,46 @@ export interface Runtime {
   readonly reportTo?: string | undefined
   readonly bodyBytesMax: number
   readonly mcpBatchMax: number
-  /** All messages of a client reach this process, so a call can ask the user for values and wait for the answer. */
+  /**
+   * True if all messages of a client reach this process, so that a call can ask the user for values and wait for the
+   * answer.
+   */
   readonly asksCallers?: boolean
   readonly deadlineMs: number
-  /** If absent, there are no rate limits. */
+  /** Absent if there are no rate limits. */
   readonly admissions?: Admissions | undefined
   readonly remoteSites?: RemoteSites
-  /** Selections of the hub's tools, each at its own address. */
+  /** Named selections of the hub's tools, each with its own address. */
   readonly profiles: readonly Profile[]
-  /** If absent, everything runs on the event loop. */
+  /** Absent if all calls run on the event loop. */
   readonly workers?: Workers | undefined
   clock(): Date
-  /** Undefined if the records are local to this process. */
+  /** Undefined if the database is not shared with other processes. */
   replica?(): ReplicaState | undefined
-  /** The data sets of all services. Empty while the records are unavailable. */
+  /** The state of all data sets. Empty while the database cannot be used. */
   dataStatus(): readonly DatasetState[]
-  /** The progress of a first start or an upgrade, counted in services. 0 of 0 until the total is known. */
+  /** How many services' data is loaded during a first start or an upgrade. 0 of 0 until the total is known. */
   loading?(): { readonly done: number; readonly of: number } | undefined
   hasRecords(service: Service): boolean
-  /** A new context for one request. The clock is read once. */
+  /** A context for one request, in which the time does not change. */
   context(service: Service, exchange: Exchange): Context
   /**
-   * Waits until an operation can run: loads what it needs in steps, and waits for another turn of the event loop if the
-   * time of this turn is used up. Undefined if the operation can run at once.
+   * Loads in steps what an operation needs. Yields to the event loop if this turn has already taken long. Undefined if
+   * the operation can run without waiting.
    */
   whenReady(operation: Operation): Promise<void> | undefined
   /** Whether the configuration enables the paid operations of the service. */
   isOpen(service: Service): boolean
-  /** The public base address of a service, or without a service of the front page. No trailing slash. */
+  /** The public base address of a service or, without `service`, of the front page. No trailing slash. */
   publicUrl(service?: Service): string
-  /** The names of the service's payment networks, its own network first. */
+  /** The payment networks of a service, its preferred one first. */
   networks(service: Service): readonly string[]
   checkUnpaid: CheckUnpaid
-  /** The keys that verify offers and receipts. Rejects while the ledger is unavailable. */
+  /** The public keys for verifying offers and receipts. Rejects while the payment ledger is unavailable. */
   signingKeys(): Promise<readonly PublicKey[]>
-  /** Whether a web page of this origin, besides the request's own, may call /mcp. */
+  /** Whether web pages of this origin may call /mcp. A page of the same origin always may. */
   isOriginAllowed(origin: string): boolean
-  /** Called for every error response; bugs are logged with their cause. */
+  /** Called for every error response. Bugs are logged with their cause. */
   onError(error: ApiError, exchange: Exchange): void
   onProfileCall(call: ProfileCall): void
   onBadOutput(operation: Operation, error: unknown): void

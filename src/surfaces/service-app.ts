@@ -28,7 +28,7 @@ import { addServiceSitemap } from './documents/sitemap.ts'
 import { addAssets, addDocument, addJson, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { serviceDiscovery } from './documents/x402-discovery.ts'
 
-/** A Hono app whose routes are relative to the service's prefix in the request. */
+/** A Hono app that removes the service's path prefix before it matches routes. */
 export function newApp(): ServiceApp {
   return new Hono<HttpEnv>({
     getPath: (_, options) => {
@@ -38,7 +38,10 @@ export function newApp(): ServiceApp {
   })
 }
 
-/** The responses of one service, at any host or path. Uses no middleware; see docs/adr. */
+/**
+ * Answers all requests for one service, on its own host or under a path. Without middleware, which would be slower
+ * (docs/adr).
+ */
 export function createServiceApp(service: Service, runtime: Runtime): ServiceApp {
   const app = newApp()
   addHttpRoutes(app, service, runtime)

@@ -13,19 +13,19 @@ export const XML_TYPE = 'application/xml; charset=utf-8'
 
 type Content = string | ((exchange: Exchange) => string | Promise<string>)
 
-/** Makes a document on first use, so that an unread one costs neither start-up time nor memory. */
+/** Makes a document when it is first requested, which saves start-up time and memory. */
 export function madeOnce(make: () => string): () => string {
   let made: string | undefined
   return () => (made ??= make())
 }
 
-/** Like `madeOnce`, for JSON that takes long to make. Yields to other requests meanwhile. */
+/** Like `madeOnce`, for JSON that takes long to make. Other requests run in between. */
 export function madeInTurns(make: () => Steps<unknown>): () => Promise<string> {
   let made: Promise<string> | undefined
   return () => (made ??= runCooperatively(make()).then((value) => JSON.stringify(value)))
 }
 
-/** Adds a document that changes only with a release, in one or more media types. */
+/** Adds a document that changes only with a release. `forms` are its media types. */
 export function addDocument(app: ServiceApp, path: string, forms: Readonly<Record<string, Content>>): void {
   const offered = Object.keys(forms)
   const bareTypes = offered.map((type) => type.split(';')[0] ?? type)
@@ -53,14 +53,14 @@ export function addJson(app: ServiceApp, path: string, make: () => unknown, type
 }
 
 /**
- * Whether a path is a file that pages need. Such files are served at any load, because the page of an overloaded server
- * needs them, too.
+ * Whether a path is a file that pages need. Such files are served under any load, because the error page of an
+ * overloaded server needs them.
  */
 export function isAsset(path: string): boolean {
   return path.startsWith('/assets/')
 }
 
-/** File names contain a hash, so the content never changes. */
+/** The name of such a file contains a hash, so its content never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 export function addAssets(app: ServiceApp): void {
@@ -82,6 +82,6 @@ export function addAssets(app: ServiceApp): void {
     const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' }
     for (const path of paths) app.get(path, (c) => reply(c.env, 200, readIcon(file), headers))
   }
-  // The usual path, for programs that do not parse the page.
+  // Programs that do not parse pages request this path.
   addDocument(app, '/favicon.svg', { 'image/svg+xml': ICON })
 }

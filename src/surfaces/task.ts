@@ -8,18 +8,17 @@ import type { AnswerWish } from './tools/answer-format.ts'
 import type { Form } from './pages/forms.ts'
 import type { Reader } from './reader.ts'
 
-/** A call as plain data for a worker thread, which parses, runs, validates and renders it. */
+/** A call as plain data, which a worker thread parses, runs, validates and renders. */
 export interface Task {
   readonly service: string
   readonly operation: string
   readonly raw: Readonly<Record<string, unknown>>
   readonly from: From
   readonly now: Date
-  /** Of the texts in the answer. */
   readonly language: Language
-  /** The tools of remote sites, for a service that fronts them. */
+  /** The tools of remote MCP servers; empty unless the service is the hub. */
   readonly remoteTools: readonly RemoteTool[]
-  /** False while the records of the service are unavailable. */
+  /** False while the service's data cannot be used. */
   readonly hasRecords: boolean
   readonly drawing: Drawing
 }
@@ -39,10 +38,10 @@ export type Drawing =
 export type TaskResult =
   | { readonly rendered: Rendered; readonly badOutput?: string }
   | { readonly refusal: Refusal }
-  /** The stack of a bug, for the log. */
+  /** The stack trace of a bug, for the log. */
   | { readonly bug: string }
 
-/** An ApiError as plain data. */
+/** An ApiError as plain data, which can be sent between threads. */
 export interface Refusal {
   readonly code: ErrorCode
   readonly message: string
@@ -52,10 +51,10 @@ export interface Refusal {
   readonly suggestions?: readonly string[]
 }
 
-/** Runs tasks. workers/ implements it with threads. */
+/** Runs tasks in worker threads. src/workers implements it. */
 export interface Workers {
-  /** `client` identifies the caller, because the tasks of clients run in turn. */
+  /** `client` identifies the caller. Clients take turns, so that none can block the others. */
   run(task: Task, asked: { readonly client: string | undefined; readonly signal: AbortSignal }): Promise<TaskResult>
-  /** The number of threads, of running tasks and of queued tasks. */
+  /** The number of threads, running tasks and queued tasks. */
   state(): { readonly threads: number; readonly running: number; readonly waiting: number }
 }

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Operation } from '#operation/operation.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Long enough for a burst of calls, too short for a stale answer. See docs/adr/005. */
+/** Long enough for a burst of equal calls, too short for a stale answer (docs/adr/005). */
 const KEPT_MS = 1000
 
-/** Caches answers to identical tool calls for one second. The gateway caches those to GET requests. */
+/** Caches answers to identical tool calls. Answers to GET requests are cached by the gateway instead. */
 export interface FinishedAnswers<T extends { readonly size: number }> {
   get(key: string): T | undefined
   set(key: string, answer: T): void
@@ -17,7 +17,7 @@ export function createFinishedAnswers<T extends { readonly size: number }>(
   const answers = new LRUCache<string, { readonly answer: T; readonly at: number }>({
     max: 2000,
     maxSize: 4 * 1024 * 1024,
-    // Keys count, because unknown arguments may be as long as a body.
+    // A key counts, because unknown arguments in it may be long.
     sizeCalculation: ({ answer }, key) => answer.size + key.length,
   })
   return {
@@ -33,8 +33,8 @@ export function createFinishedAnswers<T extends { readonly size: number }>(
 }
 
 /**
- * Whether identical calls may share an answer. Excluded are paid answers, answers fetched from a site, and posted input
- * such as self-assessments.
+ * Whether identical calls may get the same answer. Paid answers, answers fetched from a site, and posted inputs such as
+ * self-assessments are excluded.
  */
 export function isShareable({ price, effect, route }: Operation): boolean {
   return price === undefined && effect === 'read' && !route?.startsWith('POST')

@@ -9,27 +9,29 @@ import type { Preview } from '#operation/preview.ts'
 const CACHED_MS = 60_000
 const CACHED_MAX = 500
 
-/** Errors that a payment would not change. Other errors may be temporary. */
+/** These errors would also occur with a payment. Others may be temporary. */
 const CERTAIN: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_found', 'url_not_allowed'])
 
-/** The refusal that a paid call would certainly get, or a preview of its answer. */
+/** The error that a paid call would get, or a preview of its answer. */
 interface Checked {
   readonly refusal?: ApiError
   readonly preview?: Preview
 }
 
-/** Checks an unpaid call of a paid operation. `read` returns the parsed input. A heavy call is parsed only. */
+/**
+ * Checks a call without a payment. `read` returns the parsed input. If the call is heavy, only its input is checked.
+ */
 export type CheckUnpaid = (
   operation: Operation,
   call: { readonly read: () => unknown; readonly context: Context; readonly isHeavy: boolean },
 ) => Checked
 
-/** Whether the check could refuse a call: it has input, or is a download, which may be empty. */
+/** Whether the check can find an error: the call has input, or is an export, which may be empty. */
 export function isRefusable({ input, stream }: Operation, sent: Readonly<Record<string, unknown>>): boolean {
   return stream !== undefined || Object.keys(sent).some((name) => Object.hasOwn(input.shape, name))
 }
 
-/** Previews are free, so each is computed at most once a minute. */
+/** A preview is free of charge, so it is computed at most once a minute. */
 export function createUnpaidCheck(): CheckUnpaid {
   const cached = new LRUCache<string, Preview>({ max: CACHED_MAX, ttl: CACHED_MS })
   return (operation, { read, context, isHeavy }) => {

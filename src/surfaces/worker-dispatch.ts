@@ -16,11 +16,11 @@ interface Asked {
   readonly raw: Readonly<Record<string, unknown>>
   readonly from: From
   readonly language: Language
-  /** If absent, the input is measured. */
+  /** If absent, the size of the input decides. */
   readonly isHeavy?: boolean | undefined
 }
 
-/** Runs a call in a worker thread if its input is too large for the event loop. Undefined for other calls. */
+/** Runs a call in a worker thread if its input is too large for the event loop. Undefined if it is not. */
 export function workerCall(
   { service, operation, raw, from, language, isHeavy: isKnownHeavy }: Asked,
   exchange: Exchange,
@@ -47,7 +47,6 @@ export function workerCall(
   }
 }
 
-/** Whether an input is too large for the event loop. */
 export function isHeavy({ workerThresholdChars }: Operation, raw: Readonly<Record<string, unknown>>): boolean {
   return workerThresholdChars !== Infinity && inputSize(raw, workerThresholdChars) >= workerThresholdChars
 }

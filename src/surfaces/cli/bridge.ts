@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 
-/** Sends one JSON-RPC message to an MCP endpoint. Returns the response, or an empty string for a notification. */
+/** Sends one JSON-RPC message to an MCP endpoint. Returns the response; for a notification, an empty string. */
 export type Post = (message: string, headers: Readonly<Record<string, string>>) => Promise<string>
 
 /**
- * Bridges an MCP server on stdin and stdout to an HTTP endpoint: one message per line, responses in order of arrival.
- * Resolves when the input has ended and every response is written.
+ * Forwards MCP messages from stdin to an HTTP endpoint, and its responses to stdout, one per line in order of arrival.
+ * Resolves when stdin has ended and every response is written.
  */
 export async function bridgeStdio(input: Readable, output: Writable, post: Post): Promise<void> {
   const underWay = new Set<Promise<void>>()
@@ -24,7 +24,7 @@ export async function bridgeStdio(input: Readable, output: Writable, post: Post)
 async function answer(line: string, post: Post): Promise<string> {
   const message = parse(line)
   try {
-    // JSON in an HTTP body may contain line breaks, which would end the message on stdout.
+    // JSON in an HTTP body may contain line breaks, but on stdout a line break ends the message.
     return (await post(line, headersOf(message))).replaceAll(/[\r\n]+/g, ' ').trim()
   } catch (err) {
     const { cause, message: why } = err as Error
@@ -45,7 +45,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** Revision 2026-07-28 repeats fields of the message in headers, and servers compare the two. */
+/** MCP revision 2026-07-28 requires headers that repeat fields of the message. */
 function headersOf(message: unknown): Record<string, string> {
   const { method, params } = (message ?? {}) as {
     method?: unknown

@@ -7,7 +7,7 @@ import { completionScript, SHELLS, typedInput, typedName } from './completion.ts
 
 export type Command =
   | { readonly do: 'help'; readonly text: string }
-  /** The command line is invalid. The text is for stderr. */
+  /** The command line is invalid. `text` explains why, on stderr. */
   | { readonly do: 'refuse'; readonly text: string }
   | {
       readonly do: 'ask'
@@ -40,10 +40,7 @@ const USAGE = `Usage: dozen SERVICE OPERATION [VALUE …] [--input VALUE …] [-
 
 Answers from the records on this machine, or from the gateway at --url. Try: dozen life is-holiday 2026-12-25`
 
-/**
- * Parses a command line by the declared operations. Positional values fill the inputs in their declared order, required
- * inputs first.
- */
+/** Parses a command line. Values without a name fill the inputs in declared order, required inputs first. */
 export function readCommand(argv: readonly string[], services: readonly Service[]): Command {
   const [first, second, ...rest] = argv
   if (first === undefined || first === '--help' || first === '-h') return { do: 'help', text: overview(services) }
@@ -67,7 +64,7 @@ export function readCommand(argv: readonly string[], services: readonly Service[
   return ask(service, operation, rest)
 }
 
-/** `is-holiday` finds is_holiday. The last part of the route is enough, too: `phq9` finds score_phq9. */
+/** `is-holiday` finds is_holiday. The last part of the route suffices: `phq9` finds score_phq9. */
 function findOperation(service: Service, typed: string): Operation | undefined {
   const name = typed.replaceAll('_', '-').toLowerCase()
   return (
@@ -117,7 +114,7 @@ function ask(service: Service, operation: Operation, argv: readonly string[]): C
   }
 }
 
-/** Separates `date=2026-12-25` pairs from values without a name. */
+/** Separates pairs such as `date=2026-12-25` from values without a name. */
 function partEquated(words: readonly string[], fields: readonly string[]) {
   const equated = new Map<string, string>()
   const unnamed = words.filter((word) => {
@@ -142,7 +139,7 @@ function orderOf({ input }: Operation): string[] {
   return [...names.filter((name) => !isOptional(name)), ...names.filter(isOptional)]
 }
 
-/** A POST body is JSON, so lists and objects are parsed here. The input layer parses everything else. */
+/** Lists and objects in a POST body must be JSON. parseInput() converts all other values. */
 function readValue(value: string, { route }: Operation): unknown {
   if (!route?.startsWith('POST')) return value
   try {
@@ -170,7 +167,7 @@ function bridge(argv: readonly string[], services: readonly Service[]): Command 
   } catch (err) {
     return { do: 'refuse', text: `${(err as Error).message}\n\n${USAGE}` }
   }
-  // `hub?tools=find` selects tools, as the query string of the MCP address does.
+  // `hub?tools=find` selects tools with the query string of the MCP address.
   const [name = 'hub?tools=find'] = parsed.positionals
   const [service = '', query] = name.split('?', 2)
   if (!services.some((it) => it.name === service)) {

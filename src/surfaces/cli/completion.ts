@@ -6,7 +6,7 @@ import { toJsonSchema } from '#operation/json-schema.ts'
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** The words that may follow `after`: services, operations, inputs or enum values. */
+/** The words that complete a command line after the words `after`. */
 interface Step {
   readonly after: readonly string[]
   readonly words: readonly string[]
@@ -52,7 +52,7 @@ function stepsOf({ name, operations }: Service, options: readonly string[]): Ste
   ]
 }
 
-/** The values of an enum input that a shell accepts without quotes. */
+/** The values of an enum input, without those that a shell requires to be quoted. */
 function valuesOf({ input }: Operation, name: string): string[] {
   const field = input.shape[name]
   if (!field) return []
@@ -61,10 +61,7 @@ function valuesOf({ input }: Operation, name: string): string[] {
   return (own ?? items?.enum ?? []).map(String).filter((value) => /^[\w.:+-]+$/.test(value))
 }
 
-/**
- * The case key consists of the words before the current one: service, operation and, for the value of an option, the
- * option.
- */
+/** Each case of the script is for the words before the cursor: service, operation and, for its value, an option. */
 function bashScript(steps: readonly Step[], shell: 'bash' | 'zsh'): string {
   const branches = steps.map(({ after, words }) => `    "${after.join(' ')}") words="${words.join(' ')}" ;;`)
   const head = shell === 'zsh' ? ['autoload -U +X bashcompinit && bashcompinit'] : []

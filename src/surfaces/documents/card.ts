@@ -5,7 +5,7 @@ import { endpointsOf } from '../http/routes.ts'
 import { toolsOf } from '../tools/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** The JSON document at `/`: a short overview of everything that a service offers. */
+/** The JSON at `/`: everything that a service offers, in short. */
 export function serviceCard(service: Service, runtime: Runtime) {
   const url = runtime.publicUrl(service)
   return {
@@ -60,7 +60,7 @@ export function sells(service: Service): boolean {
   return service.operations.some((operation) => operation.price !== undefined)
 }
 
-/** The payment networks of a service. `network` is the first, for clients that support only one. */
+/** The payment networks of a service. `network` repeats the first, for clients that support only one. */
 export function networksOf(service: Service, runtime: Runtime) {
   const networks = runtime.networks(service)
   return { network: networks[0], networks }

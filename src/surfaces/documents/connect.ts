@@ -7,18 +7,18 @@ export interface Connection {
   readonly client: string
   readonly where: Bilingual
   readonly line: string
-  /** Opens the client, which then asks the user for confirmation. */
+  /** A link that opens the MCP client, which asks the user for confirmation. */
   readonly link?: string
 }
 
 const IN_A_TERMINAL: Bilingual = ['貼到終端機', 'Paste into a terminal']
 
-/** A connection for every client that can be configured with one line. */
+/** How to connect each MCP client that needs only one line of configuration. */
 export function connectionsOf(service: Service, runtime: Runtime): Connection[] {
   const url = mcpAddress(service, runtime)
   const name = service.finder ? 'dozen' : `dozen-${service.name}`
   const isPlain = !url.startsWith('https:')
-  // mcp-remote refuses plain HTTP to other machines without this option.
+  // Without this option, mcp-remote refuses plain HTTP to other machines.
   const bridge = ['-y', 'mcp-remote', url, ...(isPlain ? ['--allow-http'] : [])]
   const vsCode = { name, type: 'http', url }
   return [

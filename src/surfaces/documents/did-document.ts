@@ -7,10 +7,10 @@ export function didOf(url: string): string {
   return ['did:web', encodeURIComponent(host), ...pathname.split('/').filter(Boolean)].join(':')
 }
 
-/** The paths that did:web resolvers request, relative to the host or to the service's path. */
+/** Resolvers of did:web request these paths, relative to the host or to the service's path. */
 export const DID_PATHS = ['/.well-known/did.json', '/did.json']
 
-/** A DID document with the keys that sign a service's offers and receipts. */
+/** The DID document, which contains the keys that sign a service's offers and receipts. */
 export async function didDocument(service: Service, runtime: Runtime) {
   const id = didOf(runtime.publicUrl(service))
   const keys = await runtime.signingKeys()

@@ -6,7 +6,7 @@ import { endpointsOf } from '../http/routes.ts'
 import { curlSample, requestOf } from '../pages/samples.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** llms-full.txt: each endpoint of llms.txt with its inputs and a sample request. */
+/** llms-full.txt: the endpoints of llms.txt, each with its inputs and a sample request. */
 export function llmsFullTxt(services: readonly Service[], title: string, summary: string, runtime: Runtime): string {
   return [`# ${title}`, `> ${summary}`, ...services.map((service) => serviceText(service, runtime))].join('\n\n') + '\n'
 }
@@ -16,7 +16,7 @@ function serviceText(service: Service, runtime: Runtime): string {
   const names = routeNames(service.operations)
   const seen = new Set<string>()
   const endpoints = endpointsOf(service).flatMap(({ operation, method, path }) => {
-    // Skips further paths of the same operation.
+    // The operation has already been listed with its first path.
     if (seen.has(operation.name)) return []
     seen.add(operation.name)
     const request = requestOf(operation, operation.example.input as Record<string, unknown>, url)

@@ -4,7 +4,7 @@ import { toolsOf } from '../tools/service-tools.ts'
 import type { PageLink } from '../pages/page-links.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** The llms.txt of a service: its endpoints with their prices, and the pages that its home page links to. */
+/** A service's llms.txt: its endpoints with prices, and the pages that its home page links to. */
 export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readonly PageLink[] = []): string {
   const url = runtime.publicUrl(service)
   const endpoints = endpointsOf(service).map(({ operation, method, path }) => {
@@ -29,7 +29,6 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readon
   ])
 }
 
-/** The llms.txt of the front page: one entry per service. */
 export function frontLlmsTxt(runtime: Runtime): string {
   const services = runtime.services.map(
     (service) => `- [${service.title}](${runtime.publicUrl(service)}/llms.txt): ${service.summary}`,

@@ -27,7 +27,7 @@ export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<
         .filter(Boolean)
         .join('\n\n'),
       ...publisher(runtime),
-      // Registries of paid APIs show this field to agents.
+      // Registries of paid APIs show this extension field to agents.
       'x-guidance': writeReferences(service.instructions, routeNames(service.operations)),
     },
     servers: [{ url: runtime.publicUrl(service) }],
@@ -36,7 +36,7 @@ export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<
   })
 }
 
-/** One document for all services, whose paths are prefixed on the bare domain. */
+/** One document for all services. Their paths begin with the service's name. */
 export function* frontOpenApiSteps(runtime: Runtime): Steps<Record<string, unknown>> {
   const { services } = runtime
   const paths = {}
@@ -67,8 +67,7 @@ function tagOf({ name, title, titleZh }: Service) {
 type Paths = Record<string, Record<string, unknown>>
 
 /**
- * Yields after each schema or endpoint. `prefix` is the service's path on the document's host, and also prefixes
- * operation ids.
+ * Yields after each schema or endpoint. `prefix` is the service's path on this host and also precedes operation ids.
  */
 function* pathSteps(service: Service, runtime: Runtime, prefix: string): Steps<Paths> {
   const paths: Paths = {}
@@ -93,7 +92,7 @@ function* pathSteps(service: Service, runtime: Runtime, prefix: string): Steps<P
   return paths
 }
 
-/** Route names of any service on the bare domain: `GET /life/api/is-holiday`. */
+/** Names operations by their route on the bare domain: `GET /life/api/is-holiday`. */
 function prefixedNames(own: Service, { services }: Runtime): NameOf {
   return (name = own.name, operation) => {
     const route = services.find((it) => it.name === name)?.operations.find((it) => it.name === operation)?.route
@@ -101,7 +100,7 @@ function prefixedNames(own: Service, { services }: Runtime): NameOf {
   }
 }
 
-/** Replaces schemas that occur in many responses by references. */
+/** Replaces schemas that occur several times by references to one definition. */
 function withNamedSchemas<T>(described: T): T {
   const named = JSON.stringify(described).replaceAll(
     JSON.stringify(PROVENANCE),
@@ -155,8 +154,7 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
     description: operation.description,
     tags: [service.name],
     ...(operation.deprecated && { deprecated: true }),
-    // Paid operations are paid per call, so they need no key and no account. Registries look for this field in each
-    // operation.
+    // Each call is paid, so no key or account is needed. Registries look for this field in each operation.
     security: [],
     ...(method === 'GET' || operation.price || pathParameters(path).length > 0
       ? { parameters: [...parametersOf(operation, path, input, method), ...(operation.price ? [PAID_AGAIN] : [])] }
@@ -181,7 +179,7 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
       ...Object.fromEntries(
         codes.map((code) => [ERROR_CODES[code].status, { $ref: `#/components/responses/${code}` }]),
       ),
-      // All other failures (missing records, an unacceptable Accept header, a rate limit) have the same shape.
+      // All other errors, such as a missing record or an exceeded rate limit, have the same shape.
       default: { $ref: '#/components/responses/problem' },
     },
     ...(operation.price && {
@@ -247,7 +245,7 @@ const PROBLEM = {
   },
 }
 
-/** The response to an unpaid call, by x402 version 1. */
+/** The response to an unpaid call, as x402 version 1 defines it. */
 const PAYMENT_REQUIRED = {
   type: 'object',
   description: 'PaymentRequired of x402, version 1. Version 2 is in the PAYMENT-REQUIRED header, as Base64 of JSON.',

@@ -6,7 +6,7 @@ import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { addDocument, madeOnce } from '../static.ts'
 
-/** Registries and server cards truncate longer descriptions. */
+/** Registries and server cards cut off longer descriptions. */
 const DESCRIPTION_CHARACTERS_MAX = 100
 
 function identityOf(service: Service, runtime: Runtime) {
@@ -36,7 +36,7 @@ export function serverJson(service: Service, runtime: Runtime) {
   }
 }
 
-/** The MCP server card (SEP-2127): identity, endpoint and supported revisions. */
+/** The MCP server card (SEP-2127): the server's name, endpoint and supported protocol revisions. */
 function serverCard(service: Service, runtime: Runtime) {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
@@ -51,7 +51,7 @@ function serverCard(service: Service, runtime: Runtime) {
   }
 }
 
-/** `/.well-known/mcp/catalog.json` of the bare domain: the addresses of all services' server cards. */
+/** `/.well-known/mcp/catalog.json` of the bare domain: addresses of the server cards of all services. */
 export function mcpCatalog(runtime: Runtime) {
   return {
     specVersion: 'draft',
@@ -64,7 +64,7 @@ export function mcpCatalog(runtime: Runtime) {
   }
 }
 
-/** Clients that accept the document's own media type by name get it; all others get JSON. */
+/** A client gets the card's own media type only if it accepts it by name. Other clients get JSON. */
 export function addServerCard(app: ServiceApp, paths: readonly string[], service: Service, runtime: Runtime): void {
   const card = madeOnce(() => JSON.stringify(serverCard(service, runtime)))
   for (const path of paths) addDocument(app, path, { [JSON_TYPE]: card, [SERVER_CARD_TYPE]: card })
@@ -72,20 +72,18 @@ export function addServerCard(app: ServiceApp, paths: readonly string[], service
 
 const SERVER_CARD_TYPE = 'application/mcp-server-card+json'
 
-/**
- * The MCP address to install. For a service that fronts all others, it lists a few tools that find and call the rest.
- */
+/** The MCP address to install. For the hub, the one that lists a few tools with which to find and call all others. */
 export function mcpAddress(service: Service, runtime: Runtime): string {
   return `${runtime.publicUrl(service)}/mcp${service.finder ? '?tools=find' : ''}`
 }
 
-/** A name in reverse DNS notation: `com.example.dozen/life`. */
+/** The server's name in reverse DNS notation: `com.example.dozen/life`. */
 function serverName(service: Service, runtime: Runtime): string {
   const labels = new URL(runtime.publicUrl()).hostname.replaceAll(/[^a-z0-9.-]/gi, '').split('.')
   return `${labels.toReversed().join('.')}/${service.name}`
 }
 
-/** The longest part of a sentence that fits and ends with a complete clause. */
+/** The longest beginning of the sentence that fits and ends at a clause. */
 function shortened(sentence: string): string {
   if (sentence.length <= DESCRIPTION_CHARACTERS_MAX) return sentence
   const room = sentence.slice(0, DESCRIPTION_CHARACTERS_MAX)

@@ -8,13 +8,13 @@ import { ownAddress, placesOf } from '../pages/site.ts'
 import type { Runtime } from '../runtime.ts'
 import { addDocument, TEXT_TYPE, XML_TYPE } from '../static.ts'
 
-/** The maximum number of URLs per file (sitemaps.org). */
+/** sitemaps.org allows this many URLs per file. */
 const URLS_MAX = 50_000
-/** Crawlers fetch sitemaps often, but rows change at most daily. */
+/** Crawlers fetch sitemaps often, but their rows change at most daily. */
 const KEPT_MS = 300_000
 const FRONT_PAGES = '/sitemap-pages.xml'
 
-/** Adds robots.txt and the sitemap of a service: its forms, and the permanent pages that its operations declare. */
+/** Adds robots.txt and the sitemap of a service. The sitemap lists the forms and the declared permanent pages. */
 export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Runtime): void {
   const url = runtime.publicUrl(service)
   addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt([`${url}/sitemap.xml`]) })
@@ -34,8 +34,8 @@ export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Ru
 }
 
 /**
- * Adds robots.txt and the sitemaps of the bare domain: its own pages, and services under its path. A sitemap may cover
- * only its own host (sitemaps.org).
+ * Adds robots.txt and the sitemaps of the bare domain: its own pages, and the services under their paths. A sitemap may
+ * list only URLs of its own host (sitemaps.org).
  */
 export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
   const url = runtime.publicUrl()
@@ -57,7 +57,7 @@ export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
   })
 }
 
-/** The index lists all parts, because a sitemap index may not list another index (sitemaps.org). */
+/** The index lists the files of all services, because a sitemap index may not list another index (sitemaps.org). */
 function partAddresses(url: string, count: number): string[] {
   if (count === 1) return [`${url}/sitemap.xml`]
   return Array.from({ length: count }, (_, at) => `${url}/sitemap-${at + 1}.xml`)
@@ -76,10 +76,7 @@ interface Kept {
 
 const kept = new WeakMap<Runtime, Map<Service, Kept>>()
 
-/**
- * The addresses of a service in lists of at most `URLS_MAX`; at least one list. Yields to other requests while reading
- * rows.
- */
+/** A service's URLs, in lists of at most `URLS_MAX`; at least one list. Yields to other requests while reading rows. */
 async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts> {
   const cached = kept.get(runtime) ?? new Map<Service, Kept>()
   kept.set(runtime, cached)
@@ -89,7 +86,7 @@ async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): 
   if (parts !== known?.parts) cached.set(service, { until: now + KEPT_MS, parts })
   const read = await parts
   if (read) return read
-  // Without records the result is incomplete, so it is not cached.
+  // Not cached, because the list is incomplete without the database.
   cached.delete(service)
   const url = runtime.publicUrl(service)
   return [formPaths(service).map((path) => url + path)]
@@ -97,7 +94,7 @@ async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): 
 
 const formPaths = (service: Service) => ['/', '/docs', ...placesOf(service).map(({ entry }) => entry)]
 
-/** Undefined while the records are unavailable. */
+/** Undefined while the database cannot be used. */
 async function readParts(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts | undefined> {
   try {
     for (const { operation } of placesOf(service)) if (operation.permanent) await runtime.whenReady(operation)
@@ -128,7 +125,7 @@ export function inParts(addresses: readonly string[], size = URLS_MAX): string[]
   return Array.from({ length: count }, (_, at) => addresses.slice(at * size, (at + 1) * size))
 }
 
-/** Crawlers may read everything. Paid paths return only the price to them. */
+/** Crawlers may fetch everything. At paid paths they get only the price. */
 function robotsTxt(sitemaps: readonly string[]): string {
   return `User-agent: *\nAllow: /\n\n${sitemaps.map((address) => `Sitemap: ${address}\n`).join('')}`
 }

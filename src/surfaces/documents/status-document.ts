@@ -1,6 +1,6 @@
 import type { Runtime } from '../runtime.ts'
 
-/** The status page as JSON. `records` is null if the records are local to this process. */
+/** The status page as JSON. `records` is null if the database is not shared with other processes. */
 export function statusDocument(runtime: Runtime): object {
   const replica = runtime.replica?.()
   return {

@@ -6,7 +6,6 @@ import { networksOf, sells } from './card.ts'
 import { endpointsOf } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** One paid operation, for agents and catalogues. */
 interface Offer {
   readonly resource: string
   readonly method: 'GET' | 'POST'
@@ -23,12 +22,10 @@ interface Offer {
   readonly mcp: { readonly url: string; readonly tool: string }
 }
 
-/** `/.well-known/x402` of one service. */
 export function serviceDiscovery(service: Service, runtime: Runtime) {
   return discoveryOf([service], service.title, service.summary, runtime.publicUrl(service), runtime)
 }
 
-/** `/.well-known/x402` of the bare domain, for all services. */
 export function frontDiscovery(runtime: Runtime) {
   const selling = runtime.services.filter(sells)
   const summary = `What ${selling.length} services sell per call.`

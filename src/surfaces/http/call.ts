@@ -24,18 +24,18 @@ interface Asked {
   readonly raw: unknown
   readonly from: From
   readonly accept: string | undefined
-  /** The body byte for byte, which distinguishes paid requests. */
+  /** Byte for byte, because a payment is valid for one body only. */
   readonly body?: string
 }
 
-/** Records the service and operation on the exchange. `announced` comes from `announcementOf`. */
+/** Records the service and operation for log, metrics and headers. `announced` comes from `announcementOf`. */
 export function enter(c: HttpContext, { service, operation }: Endpoint, announced: Exchange['announced']): void {
   c.env.service = service.name
   c.env.operation = operation.name
   c.env.announced = announced
 }
 
-/** Headers for every response of a deprecated endpoint, including the address of its documentation. */
+/** Headers that announce a deprecation, with a link to its documentation. */
 export function announcementOf({ service, operation }: Endpoint, runtime: Runtime): Exchange['announced'] {
   const { deprecated } = operation
   if (!deprecated) return undefined
@@ -46,7 +46,7 @@ export function announcementOf({ service, operation }: Endpoint, runtime: Runtim
   }
 }
 
-/** Runs an operation and renders its answer in the format that the client accepts. Synchronous if the operation is. */
+/** Runs an operation and renders its answer as the Accept header requires. Synchronous if the operation is. */
 export function runOperation(
   c: HttpContext,
   endpoint: Endpoint,
@@ -55,7 +55,7 @@ export function runOperation(
 ): Rendered | Promise<Rendered> {
   const { service, operation } = endpoint
   const reader = () => readerOf(c.env, c.req.query('lang'), runtime)
-  // Texts for people default to Chinese, data for programs to English.
+  // Text for people defaults to Chinese; data for programs defaults to English.
   const language = acceptsText(accept) ? reader().language : languageOf(c.env)
   const drawing = (): Drawing => ({ as: 'api', accept, reader: reader() })
   const call = handedOn(callOf(c, endpoint, runtime, language, body), c, endpoint, { raw, from }, drawing, runtime)
@@ -74,7 +74,10 @@ export function runOperation(
   return call.inWorker ? run() : whenReady(operation, runtime, run)
 }
 
-/** The call of a request for `execute`. `body` is the body byte for byte, which distinguishes paid requests. */
+/**
+ * The call that `execute` needs for a request. `body` must be byte for byte, because a payment is valid for one body
+ * only.
+ */
 export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, language: Language, body = ''): Call {
   const { service, operation } = endpoint
   const exchange = c.env
@@ -90,7 +93,7 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, lan
   }
 }
 
-/** The call, passed to a worker thread if its input is too large for the event loop. */
+/** The call. If its input is too large for the event loop, it runs in a worker thread. */
 export function handedOn(
   call: Call,
   c: HttpContext,
@@ -99,7 +102,7 @@ export function handedOn(
   drawing: () => Drawing,
   runtime: Runtime,
 ): Call {
-  // parseInput() will refuse the value.
+  // parseInput() refuses a value that is not an object.
   if (!isObject(raw)) return call
   const inWorker = workerCall(
     { service, operation, raw, from, language: call.language },
@@ -111,7 +114,7 @@ export function handedOn(
   return inWorker ? { ...call, inWorker } : call
 }
 
-/** A response that must not be cached, because it is paid or answers a POST. */
+/** A response that must not be cached, because it is paid or the request was a POST. */
 export function send(c: HttpContext, rendered: Rendered): Response {
   const body = typeof rendered.body === 'string' ? rendered.body : streamOf(rendered.body)
   return reply(c.env, 200, body, {

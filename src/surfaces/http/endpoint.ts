@@ -8,7 +8,7 @@ export interface HttpEnv {
 }
 export type HttpContext = HonoContext<HttpEnv>
 
-/** An operation at one of its paths. */
+/** An operation with one of its paths. */
 export interface Endpoint {
   readonly service: Service
   readonly operation: Operation

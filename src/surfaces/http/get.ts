@@ -11,7 +11,9 @@ import type { Endpoint, HttpContext } from './endpoint.ts'
 
 export type GetHandler = (c: HttpContext) => Response | Promise<Response>
 
-/** Synchronous if the operation is, which is the fast path of @hono/node-server. */
+/**
+ * The handler returns a Response instead of a promise where it can, because @hono/node-server has a fast path for it.
+ */
 export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const { operation } = endpoint
   const decode = queryDecoder(operation, endpoint.path)
@@ -42,7 +44,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
     }
   }
 
-  /** Streams and paid answers must not be cached publicly. */
+  /** Streams and paid answers must not be stored in shared caches. */
   function sendGet(c: HttpContext, rendered: Rendered): Response {
     const { body, contentType, headers } = rendered
     if (typeof body !== 'string' || operation.price !== undefined) return send(c, rendered)
@@ -57,18 +59,18 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   }
 }
 
-/** Path suffixes with the format that each selects. */
+/** The format that each suffix of a path selects. */
 const ENDINGS = { '.md': 'text/markdown', '.ics': 'text/calendar' } as const
 
 /**
- * Removes the suffix from the last path parameter and returns its format: `/api/chapter/chains.md` asks for Markdown.
+ * Removes the suffix from the last path parameter and returns its format. `/api/chapter/chains.md` selects Markdown.
  */
 function takeEnding(operation: Operation, parameters: Record<string, string>): string | undefined {
   const last = Object.keys(parameters).at(-1)
   const value = last === undefined ? undefined : parameters[last]
   if (operation.stream || last === undefined || value === undefined) return undefined
   const [ending, type] = Object.entries(ENDINGS).find(([it]) => value.endsWith(it)) ?? []
-  // Every answer is available as Markdown. Other formats must be declared by the operation.
+  // Every answer can be Markdown. Other formats must be declared by the operation.
   if (!ending || !type || (type !== 'text/markdown' && !Object.hasOwn(operation.alternates, type))) return undefined
   parameters[last] = value.slice(0, -ending.length)
   return type

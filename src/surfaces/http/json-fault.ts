@@ -5,7 +5,7 @@ import { exampleBody } from '#operation/execute.ts'
 import type { Runtime } from '../runtime.ts'
 import type { HttpContext } from './endpoint.ts'
 
-/** Converts the error of Hono's validator for invalid JSON to our own error. Returns any other error unchanged. */
+/** Replaces the error of Hono's validator for invalid JSON by our own. Other errors are returned unchanged. */
 export async function ownJsonFault(thrown: Error, c: HttpContext, runtime: Runtime): Promise<Error> {
   if (!(thrown instanceof HTTPException) || thrown.status !== 400) return thrown
   const { service, operation } = c.env
@@ -23,7 +23,7 @@ export function malformedJson(text: string, operation: Operation | undefined): A
   return new ApiError('malformed_json', `The body ${where}.${send}`, { zh: `內容${whereZh}。${sendZh}` })
 }
 
-/** Never quotes the body, because refusals are logged and the body may be private. */
+/** Tells where the JSON is invalid without quoting it, because errors are logged and the body may be private. */
 function whereItFails(text: string): readonly [en: string, zh: string] {
   if (text.trim() === '') return ['is empty', '是空的']
   const message = messageOf(text)

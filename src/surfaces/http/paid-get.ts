@@ -13,10 +13,7 @@ import type { Endpoint, HttpContext } from './endpoint.ts'
 import { getHandler, type GetHandler } from './get.ts'
 import { quoteOf, refusalOf } from './price.ts'
 
-/**
- * Handles an unpaid GET: a refusal if the input is certainly invalid, else the price, with a preview if the operation
- * has one.
- */
+/** Answers a GET without a payment: with an error if the input is invalid, or else with the price and a preview. */
 export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const { service, operation } = endpoint
   const announced = announcementOf(endpoint, runtime)
@@ -48,7 +45,7 @@ export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler
         words: (language) => createWords({ language, now, words: service.words, operation: operation.name }),
       })
     }
-    // The check counts as a free call. Over the limit, the response contains only the price.
+    // The preview counts as a free call. A caller over the limit gets only the price.
     return whenAdmitted(
       c.env,
       'free',

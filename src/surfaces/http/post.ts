@@ -20,8 +20,8 @@ import { refusalOf } from './price.ts'
 type Handler = MiddlewareHandler<HttpEnv>
 
 /**
- * An unpaid call gets the price, or the refusal that its input would cause. Other calls continue to the validator of
- * the body.
+ * Answers a POST without a payment: with an error if the input is invalid, or else with the price. A POST with a
+ * payment continues to the body's validator.
  */
 export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ...Handler[]] {
   const { service, operation } = endpoint
@@ -54,7 +54,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     return send(c, await runOperation(c, endpoint, runtime, { raw, from: 'body', accept, body }))
   }
   const { textBody } = operation
-  /** The body of an unpaid call. Undefined if it is absent or has the wrong type. */
+  /** The body of a POST without a payment. Undefined if it is absent or has the wrong type. */
   const readAsked = async (c: HttpContext): Promise<Record<string, unknown> | undefined> => {
     if (c.req.raw.body === null) return undefined
     const type = c.env.header('content-type')
@@ -71,7 +71,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
       open,
       async (c) => {
         const type = c.env.header('content-type')
-        // Keeps a byte order mark in the text, so that the validator sees it.
+        // The byte order mark stays in the text, because the operation may have to report it.
         if (isText(type))
           return answer(c, { [textBody]: await readText(c.req.raw, c.env, runtime.bodyBytesMax, { keepsMark: true }) })
         if (isJson(type)) return answer(c, parseJson(await readJson(c), operation))
@@ -87,7 +87,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
         zh: '請以 Content-Type: application/json 送出 JSON 物件。',
       })
     }
-    // Hono caches the promise of a body under this name, so later reads find it.
+    // Hono caches body promises under this name, so later readers get the same text.
     Object.assign(c.req.bodyCache, { text: Promise.resolve(await readJson(c)) })
     await next()
   }
@@ -98,9 +98,9 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
 }
 
 interface SentForm {
-  /** The form fields as sent, for filling in the form again. */
+  /** The form fields as received, to fill in the form again after an error. */
   readonly sent: Record<string, string[]>
-  /** The fields as a JSON body, which the payment page sends again with the payment. */
+  /** The fields as a JSON body, which the payment page submits with the payment. */
   readonly asked: Record<string, unknown>
 }
 
@@ -120,14 +120,14 @@ async function readForm(
   return { sent, asked: { ...Object.fromEntries(given), ...rowsIn(fields, sent) } }
 }
 
-/** Every body is an object. Its fields are parsed like those of a query. */
+/** A body is an object, whose fields are parsed like those of a query. */
 const jsonObject = z.record(z.string(), z.unknown())
 
 function isJson(contentType: string | undefined): boolean {
   return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')
 }
 
-/** Files and bodies without a media type count as text. */
+/** A file, or a body without a media type, counts as text. */
 function isText(contentType: string | undefined): boolean {
   return /^(?:text\/|application\/octet-stream\b|$)/i.test(contentType?.trim() ?? '')
 }

@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
 
-/** The quote for a call. `body` is the body byte for byte. */
+/** The subject of a payment for this request. `body` must be byte for byte. */
 export function quoteOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, body: string): Quote {
   const { service, operation, method } = endpoint
   const { price } = operation
@@ -24,8 +24,8 @@ export function quoteOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bo
 }
 
 /**
- * The refusal of an unpaid call before its input is read: not open, or the price. `execute` would also refuse it, but
- * crawlers would then cost a context and an exception each.
+ * The error for a call without a payment, before its input is read: `endpoint_not_open` or the price. `execute` would
+ * return the same, but with more work for every request of a crawler.
  */
 export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, form?: string): ApiError | undefined {
   if (endpoint.operation.price === undefined) return undefined
@@ -34,7 +34,7 @@ export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, 
   return runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), form })
 }
 
-/** The payment or the sign-in in the request headers. HEAD requests are never charged. */
+/** The payment or sign-in in the headers. HEAD requests are never charged. */
 export function paymentOf(exchange: Exchange, method: string): PaymentProof | SignIn | undefined {
   if (method === 'HEAD') return undefined
   const idempotencyKey = exchange.header('idempotency-key')

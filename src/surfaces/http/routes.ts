@@ -14,7 +14,7 @@ import { postHandlers } from './post.ts'
 
 export type ServiceApp = Hono<HttpEnv>
 
-/** All HTTP endpoints of a service in match order: fixed paths before `{parameters}`. */
+/** The endpoints of a service in the order of matching: fixed paths before those with `{parameters}`. */
 export function endpointsOf(service: Service): Endpoint[] {
   return service.operations
     .flatMap((operation) =>
@@ -47,8 +47,8 @@ function honoPattern(path: string, hasRest: boolean): string {
 }
 
 /**
- * The methods of a path; empty if the path does not exist. Asks the router, because with a catch-all handler Hono would
- * compose and await several handlers instead of using its fast path.
+ * The methods of a path; empty if the path does not exist. Hono's router is queried directly, because a catch-all
+ * handler would disable Hono's fast path for single handlers.
  */
 function methodsAt(app: ServiceApp, path: string): string[] {
   const methods = ['GET', 'POST'].filter((method) => app.router.match(method, path)[0].length > 0)
@@ -56,7 +56,7 @@ function methodsAt(app: ServiceApp, path: string): string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
 }
 
-/** Answers 405 with Allow, and a preflight request with the allowed headers. */
+/** Answers 405 with Allow. A preflight request gets the allowed methods and headers. */
 function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
   const allow = allowed.join(', ')
   if (c.req.method === 'OPTIONS') return reply(c.env, 204, null, { Allow: allow, ...preflightHeaders(allow) })
@@ -68,8 +68,8 @@ function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
 }
 
 /**
- * The methods and headers that a browser may send across origins. Paying clients also send
- * Access-Control-Expose-Headers as a request header.
+ * Headers of a preflight response. x402 clients send Access-Control-Expose-Headers as a request header, so it is
+ * allowed.
  */
 export function preflightHeaders(methods: string): Record<string, string> {
   return {
@@ -83,10 +83,10 @@ export function preflightHeaders(methods: string): Record<string, string> {
 }
 
 /**
- * Answers every error and every unknown method or path with problem+json. `paths` are suggestions for unknown paths.
+ * Answers errors, wrong methods and unknown paths with problem+json. `paths` are those to suggest for an unknown path.
  */
 export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly string[]): void {
-  // Similarity is measured without /api/, which nearly every path begins with.
+  // Compares paths without /api/, which they have in common.
   const tailOf = (path: string) => path.replace('/api/', '/')
   const byTail = Map.groupBy(paths, tailOf)
   app.onError(async (err, c) => fail(c, await ownJsonFault(err, c, runtime), runtime))
@@ -100,13 +100,13 @@ export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly s
   })
 }
 
-/** Redirects a path with a trailing slash to the path without it. The method stays the same. */
+/** Redirects a path with a trailing slash to the one without, keeping the method. */
 function withoutSlash(c: HttpContext, path: string): Response {
   const Location = c.env.prefix + path + new URL(c.env.url).search
   return reply(c.env, 308, null, { Location, 'Cache-Control': 'no-store' })
 }
 
-/** Suggestions include the service's prefix if the path selects the service. */
+/** The suggested paths include the service's prefix if the path, not the host, selects the service. */
 function nothingThere(near: readonly string[], prefix: string): ApiError {
   const suggestions = near.map((path) => prefix + path)
   const listed = suggestions.join(', ')

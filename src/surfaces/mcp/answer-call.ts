@@ -10,7 +10,7 @@ import { isObject, META_SERVER_INFO, RpcCode } from './messages.ts'
 import { drawRefusal } from '../tools/card.ts'
 import { NAME_CHARACTERS_MAX, toErrorResult, type OpenToolbox, type ToolAnswer } from '../tools/tools.ts'
 
-/** Longer lists of names are omitted, because they are tedious to read. */
+/** An error does not list more tools than this. */
 const NAMES_MAX = 20
 
 interface Tools {
@@ -18,7 +18,7 @@ interface Tools {
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
 
-/** Answers tools/call. The server has validated name and arguments. A refusal is a result, too. */
+/** Answers tools/call, whose parameters the server has validated. An error of the tool is a result, too (`isError`). */
 export async function answerCall(
   params: Readonly<Record<string, unknown>>,
   asked: Asked,
@@ -54,7 +54,7 @@ export async function answerCall(
   if ('result' in answer) return asOurs(answer.result)
   const { json, quoted, meta, mustArrive } = answer
   asked.reply = { mustArrive }
-  // Serialises the answer once, as data and as text.
+  // Writes the answer without serialising it again: as structured data, and as text (`quoted`).
   asked.write = (result) => {
     const { content: _, _meta, ...added } = result
     const more = JSON.stringify({ ...added, ...((_meta || meta) && { _meta: { ...(_meta as object), ...meta } }) })
@@ -68,7 +68,7 @@ function inputSchemaOf(name: string, toolbox: OpenToolbox) {
   return toolbox.definitions().find((tool) => tool.name === name)?.inputSchema
 }
 
-/** Removes the identity of another server from its result, because the caller talks to this server. */
+/** Removes the other server's name and version from its result, because the client is connected to this server. */
 function asOurs({ _meta, ...result }: Readonly<Record<string, unknown>>): object {
   if (!isObject(_meta)) return result
   const { [META_SERVER_INFO]: _, ...meta } = _meta

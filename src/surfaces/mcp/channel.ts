@@ -11,23 +11,26 @@ import type { Exchange } from '../exchange.ts'
 import type { Era, RpcReply, RpcRequest } from './messages.ts'
 import type { CallTool } from '../tools/tools.ts'
 
-/** A request for the official server. The handler reads the first fields and sets the others. */
+/** A request passed to the MCP SDK's server. `write` and `reply` are set by the code that answers it. */
 export interface Asked {
   readonly era: Era
   readonly exchange: Exchange
   readonly call: CallTool
-  /** Sends a message to the client before the response. Absent if the client accepts no event stream. */
+  /** Sends a message to the client before the response. Absent if the client does not accept an event stream. */
   readonly tell?: ((message: object) => void) | undefined
-  /** Serialises the result from prepared JSON. `added` is the handler's result as completed by the server. */
+  /** Serialises the result from JSON that exists already. `added` is the result with the fields that the SDK added. */
   write?: (added: Readonly<Record<string, unknown>>) => string
   reply?: Pick<RpcReply, 'list' | 'mustArrive' | 'session'>
 }
 
-/** The transport of one long-lived server. Requests of many clients run concurrently, each with an internal id. */
+/**
+ * The transport between the SDK's server and the requests of all clients, which it numbers, because clients' ids may
+ * collide.
+ */
 export interface Channel extends Transport {
   ask(request: RpcRequest, asked: Asked): Promise<JSONRPCResponse>
   asked(id: unknown): Asked
-  /** Receives a client's response to a request of the server. Ignores unknown responses. */
+  /** Receives a client's response to a request that the server sent. Unknown responses are ignored. */
   hear(response: Readonly<Record<string, unknown>>): void
 }
 
@@ -38,7 +41,7 @@ export function createChannel(): Channel {
     if (!found) throw new Error(`No request ${String(id)} waits for an answer.`)
     return found
   }
-  // Maps the ids that clients see, which are unguessable, to the server's own numbers.
+  // Maps the ids sent to clients to the server's own numbers, which other clients could guess.
   const numbers = new LRUCache<string, RequestId>({ max: 1000 })
   let last = 0
   const channel: Channel = {
@@ -51,7 +54,7 @@ export function createChannel(): Channel {
     asked: (id) => waitingFor(id).asked,
     async send(message: JSONRPCMessage, options?: TransportSendOptions) {
       if ('method' in message) {
-        // The site's log message may arrive after the response.
+        // A log message may arrive after the response, when no client waits any more.
         const tell = waiting.get(options?.relatedRequestId)?.asked.tell
         if (!('id' in message)) return tell?.(message)
         const id = randomUUID()

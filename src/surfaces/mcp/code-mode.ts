@@ -6,8 +6,8 @@ import type { Runtime } from '../runtime.ts'
 import { toolsOf } from '../tools/service-tools.ts'
 
 /**
- * A TypeScript file with the free tools behind a hub as functions, which an agent prepends to its script. Answer types
- * are cut after a few fields, because the agent pays for every token.
+ * A TypeScript file with the hub's free tools as functions, which an agent prepends to its script. Answer types declare
+ * only a few fields, because the agent pays for every token.
  */
 export function codeModeClient(hub: Service, runtime: Runtime): string {
   const name = fronted('${String(service)}', '${String(tool)}')
@@ -56,9 +56,9 @@ function typeOf({ type, enum: choices, anyOf, items, properties }: JsonSchema): 
   return type === 'integer' ? 'number' : String(type ?? 'any')
 }
 
-/** How many fields of an answer are declared: without `items`, beside `items`, and in each item. */
+/** The number of fields declared per answer: without `items`, beside `items`, and in each item. */
 const FIELDS_MAX = { plain: 6, beside: 3, item: 6 }
-/** Fields that every answer has, so that none declares them. */
+/** Not declared, because every answer has these fields. */
 const ABOUT_ANSWER = new Set(['provenance', 'notice', 'method', 'limit', 'offset'])
 
 function answerOf({ output, conciseWithout }: Operation, required: readonly string[]): string {
@@ -79,7 +79,7 @@ function itemsFirst(a: string, b: string): number {
   return Number(b === 'items') - Number(a === 'items')
 }
 
-/** Omits the translation of a field that is also declared. */
+/** Leaves out a translation if the field that it translates is declared. */
 function namesIn(properties: Readonly<Record<string, JsonSchema>>): string[] {
   return Object.keys(properties).filter((name) => {
     const base = name.replace(/_(?:en|zh)$/, '')
@@ -88,10 +88,7 @@ function namesIn(properties: Readonly<Record<string, JsonSchema>>): string[] {
   })
 }
 
-/**
- * The first two fields, which name the thing, then fields to compute with, then texts. Within each group, the declared
- * order.
- */
+/** Sorts fields: the first two, which name the thing, then those to compute with, then texts. */
 function mostUsed(names: readonly string[], properties: Readonly<Record<string, JsonSchema>>, max: number): string[] {
   const isText = (name: string) => /^(?:"|string)/.test(typeOf(properties[name] ?? {}))
   const rest = names.slice(2)

@@ -11,7 +11,7 @@ interface Asked {
 
 type Answer = { readonly action: 'accept'; readonly content: Record<string, string> } | { readonly action: 'decline' }
 
-/** An official client whose user answers each form with `answer`. */
+/** Connects an MCP client whose user fills in each form with `answer`. */
 async function connect(mode: 'legacy' | { pin: string }, answer: Answer | undefined, over = gateway) {
   const forms: Asked[] = []
   const capabilities = answer ? { elicitation: { form: {} } } : {}

@@ -7,17 +7,17 @@ import { messageIn } from '#support/errors/problem.ts'
 import type { Asked } from './channel.ts'
 import { isObject, META_CAPABILITIES } from './messages.ts'
 
-/** The key of the form in `inputRequests`. A call has at most one form, in one round. */
+/** The key of the form in `inputRequests`. A call asks for one form at most, once. */
 export const FORM = 'missing'
 
-/** The maximum number of calls per endpoint and process that wait for a user at the same time. */
+/** How many calls may wait for a user at the same time, per endpoint and process. */
 const WAITING_MAX = 20
 
-/** The session id begins with marks for what the client declared in `initialize`: support for forms, and for cards. */
+/** Session ids begin with marks for the capabilities that the client declared in `initialize`: forms and cards. */
 const MARK = 'elicits-'
 const CARDS_MARK = 'cards-'
 
-/** A session id for these capabilities. Undefined if none of them matters here. */
+/** A session id that records the client's capabilities. Undefined if it has none that the server uses. */
 export function sessionFor(capabilities: unknown, asksCallers: boolean): string | undefined {
   if (!isObject(capabilities)) return undefined
   const marks = [
@@ -39,7 +39,7 @@ function hasCards({ extensions }: Readonly<Record<string, unknown>>): boolean {
   return isObject(cards) && Array.isArray(cards.mimeTypes) && cards.mimeTypes.includes(CARD_TYPE)
 }
 
-/** Whether this call may ask the user for values: the client supports forms, and the call has not asked yet. */
+/** Whether the user may be asked for missing values: the client supports forms, and this call has not asked yet. */
 export function canBeAsked(asked: Asked, ctx: ServerContext): boolean {
   return !ctx.mcpReq.inputResponses && fillsForms(asked, ctx)
 }
@@ -48,7 +48,7 @@ export function siteElicitation(asked: Asked, ctx: ServerContext): SiteElicitati
   if (!fillsForms(asked, ctx)) return undefined
   const { mcpReq } = ctx
   if (asked.era === 'legacy')
-    // Safe: the client refuses an invalid form.
+    // Safe, because the client refuses an invalid form.
     return { ask: (form) => send(form as unknown as ElicitRequestFormParams, ctx, asked.exchange.gone()) }
   const { inputResponses } = mcpReq
   const requestState = mcpReq.requestState()
@@ -64,14 +64,14 @@ function fillsForms({ era, exchange, tell }: Asked, { mcpReq }: ServerContext): 
   return tell !== undefined && waiting < WAITING_MAX && exchange.header('mcp-session-id')?.startsWith(MARK) === true
 }
 
-/** `{}` means forms only. A client may also support only URLs. */
+/** `{}` means that the client supports forms. It may also declare that it supports only URLs. */
 function hasForms(elicitation: unknown): boolean {
   return isObject(elicitation) && ('form' in elicitation || !('url' in elicitation))
 }
 
 /**
- * A form for the values that a refused call lacks. Undefined if the call has another fault, or if a form cannot express
- * the value.
+ * A form for the values that a failed call lacks. Undefined if the call has other errors, or if a form cannot express a
+ * value.
  */
 export function formFor(
   error: ApiError,
@@ -86,7 +86,7 @@ export function formFor(
     return simple ? [[path, simple] as const] : []
   })
   if (fields.length === 0 || fields.length < faults.length) return undefined
-  // Safe: `simpleField` returns only what forms allow.
+  // Safe, because `simpleField` returns only what the specification allows in forms.
   const properties = Object.fromEntries(fields) as ElicitRequestFormParams['requestedSchema']['properties']
   const requestedSchema = { type: 'object' as const, properties, required: fields.map(([name]) => name) }
   return { mode: 'form', message: messageIn(error, language), requestedSchema }
@@ -96,7 +96,10 @@ const SIMPLE_TYPES = new Set(['string', 'number', 'integer', 'boolean'])
 const FORMATS = new Set(['email', 'uri', 'date', 'date-time'])
 const KEYWORDS = ['title', 'description', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'default']
 
-/** Reduces a field to the subset of JSON Schema that forms allow: no patterns, and one of four types. */
+/**
+ * The field in the subset of JSON Schema that forms allow: four types, without patterns. Undefined if that is
+ * impossible.
+ */
 function simpleField(field: JsonSchema): JsonSchema | undefined {
   const { type, format, anyOf } = field
   const known = type ?? (field.enum?.every((it) => typeof it === 'string') ? 'string' : undefined)
@@ -111,13 +114,13 @@ export function askLater(form: ElicitRequestFormParams): object {
 
 let waiting = 0
 
-/** The values that the user entered. Undefined after a refusal, a disconnect or a timeout. */
+/** The values that the user entered. Undefined if the user declined, disconnected or took too long. */
 export async function askNow(
   form: ElicitRequestFormParams,
   ctx: ServerContext,
   gone: AbortSignal,
 ): Promise<object | undefined> {
-  // If asking fails, the refusal of the call lists the missing values.
+  // If the question cannot be delivered, the call fails with a list of the missing values.
   const answer = await send(form, ctx, gone).catch(() => undefined)
   return answer?.action === 'accept' ? answer.content : undefined
 }

@@ -14,14 +14,17 @@ const REVISION = /^\d{4}-\d{2}-\d{2}$/
 
 type Headers = Pick<Exchange, 'header'>
 
-/** The protocol generation of a request by the MCP specification's rules, or the error in its JSON-RPC envelope or headers. */
+/**
+ * Whether a request is legacy or modern, by the rules of the MCP specification. Alternatively, the error in its
+ * envelope or headers.
+ */
 export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolean): Era | RpcReply {
   const { id, method, params } = request
   const version = headers.header('mcp-protocol-version')
   const route = classifyInboundRequest({
     httpMethod: 'POST',
     ...(version !== undefined && REVISION.test(version) && { protocolVersionHeader: version }),
-    // A placeholder id, because the rules reject fractional ids, which some clients send.
+    // A fixed id, because the SDK's rules reject fractional ids, which some clients send.
     body: { jsonrpc: '2.0', id: 0, method, ...(params && { params }) },
   })
   if (route.kind === 'reject') return errorReply(route.httpStatus, id, route.code, route.message, route.data)
@@ -35,14 +38,14 @@ export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolea
   return errorReply(400, id, RpcCode.serverError, message)
 }
 
-/** For each method, the parameter that the Mcp-Name header must repeat. */
+/** The parameter that the Mcp-Name header must repeat, by method. */
 const NAMED_BY = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
   ['resources/read', 'uri'],
 ])
 
-/** Revision 2026-07-28, Streamable HTTP: these headers are required and must match the body. */
+/** The Streamable HTTP transport of revision 2026-07-28 requires these headers, which must match the body. */
 function checkHeaders({ id, method, params }: RpcRequest, headers: Headers, revision: string): RpcReply | undefined {
   const expected = {
     'MCP-Protocol-Version': revision,
@@ -60,7 +63,7 @@ function checkHeaders({ id, method, params }: RpcRequest, headers: Headers, revi
   return errorReply(400, id, RpcCode.unsupportedVersion, 'Unsupported protocol version', data)
 }
 
-/** Names that do not fit into a header are encoded as `=?base64?…?=`. */
+/** A name that cannot be written in a header is encoded as `=?base64?…?=`. */
 function decodeHeader(value: string | undefined): string | undefined {
   const encoded = value === undefined ? null : /^=\?base64\?(.*)\?=$/.exec(value)
   return encoded ? Buffer.from(encoded[1] ?? '', 'base64').toString('utf8') : value

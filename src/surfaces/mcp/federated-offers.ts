@@ -7,7 +7,7 @@ import { callerOf } from '../tools/federated-tools.ts'
 import type { Offers } from './offers.ts'
 import { refuseCall } from '../tools/service-tools.ts'
 
-/** Resources and prompts of the remote sites. `chosen` names the sites to include; empty means all. */
+/** Resources and prompts of the remote MCP servers. `chosen` names those to include; empty means all. */
 export function federatedOffers(remoteSites: RemoteSites, runtime: Runtime, chosen: readonly string[]): Offers {
   const isChosen = (site: string) => chosen.length === 0 || chosen.includes(site)
   const listed = <Kind extends keyof RemoteOffers>(kind: Kind): RemoteOffers[Kind][number][] =>
@@ -15,7 +15,7 @@ export function federatedOffers(remoteSites: RemoteSites, runtime: Runtime, chos
   return { open }
 
   function open(exchange: Exchange) {
-    /** Undefined for an unknown site. A request to a known site counts against the caller's rate limit. */
+    /** Contacts a site, which counts against the caller's rate limit. Undefined for an unknown site. */
     const asking = <T>(site: string, ask: () => Promise<T> | undefined) =>
       isChosen(site) && remoteSites.states().some(({ name }) => name === site)
         ? whenAdmitted<T | undefined>(exchange, 'fetch', runtime, () => ask() as Promise<T | undefined>, refuseCall)

@@ -27,7 +27,7 @@ import { withinBudget } from './within-budget.ts'
 export interface McpOptions extends ServerOptions {
   readonly bodyBytesMax: number
   readonly batchMax: number
-  /** Counts a message. Calls of tools are counted by the toolbox instead. */
+  /** Counts a message against the rate limit. The toolbox counts calls of tools, because it knows their class. */
   readonly admit: (
     exchange: Exchange,
     callClass: CallClass | undefined,
@@ -38,8 +38,8 @@ export interface McpOptions extends ServerOptions {
 export type McpHandler = (sent: Sent, exchange: Exchange) => Response | Promise<Response>
 
 /**
- * Handles POST /mcp: stateless, with JSON responses, for both eras of the protocol. Checks what the specification
- * requires of HTTP, and lets the official server answer the requests.
+ * Handles POST /mcp, without sessions, for both generations of the protocol. Checks the rules for HTTP and passes
+ * requests to the SDK's server.
  */
 export function createMcpHandler(options: McpOptions): McpHandler {
   const { toolbox, bodyBytesMax, batchMax, isOriginAllowed, admit, onError } = options
@@ -101,7 +101,8 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (messages.length === 0 || messages.length > batchMax) {
       return errorReply(400, null, RpcCode.invalidRequest, `A batch has 1 to ${batchMax} messages.`)
     }
-    // Each member gets its own turn of the event loop, so that other requests do not wait for the complete batch.
+    // Each message of a batch gets its own turn of the event loop, so that other requests do not wait for the whole
+    // batch.
     const replies = await Promise.all(
       messages.map((message) => yieldTurn().then(() => answerMember(message, call, exchange))),
     )
@@ -112,7 +113,6 @@ export function createMcpHandler(options: McpOptions): McpHandler {
   async function answerMember(message: unknown, call: CallTool, exchange: Exchange): Promise<RpcReply> {
     const request = readRequest(message)
     if ('status' in request) return request
-    // The toolbox counts tool calls, because it knows their rate-limit class.
     const refusal = request.method === 'tools/call' ? undefined : await admit(exchange, 'free')
     if (!refusal) return answer(request, { call, exchange }, true)
     return errorReply(refusal.status, request.id, RpcCode.serverError, `${refusal.code}: ${refusal.message}`)
@@ -124,7 +124,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     const { id, method } = request
     if (isInBatch && method === 'initialize')
       return errorReply(400, id, RpcCode.invalidRequest, 'initialize cannot be in a batch')
-    // Refused, because it would keep a stream open. Clients use the ttlMs of lists instead.
+    // Refused, because a subscription would need an open stream. Clients use the ttlMs of lists instead.
     if (method === 'subscriptions/listen')
       return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, 'Method not found')
     return servers.pass(request, { ...asked, era })

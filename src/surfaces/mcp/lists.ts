@@ -3,14 +3,14 @@ import type { Implementation } from '@modelcontextprotocol/server'
 import { META_SERVER_INFO, resultReply, type Era, type RequestId } from './messages.ts'
 import { checkTools, listedOf, type ToolList } from '../tools/tools.ts'
 
-/** How long a client may cache a list or a document. They change only with a release. */
+/** How long a client may cache a list or a document, which change only with a release. */
 export const LIST_TTL_MS = 300_000
 
 export type Lists = ReturnType<typeof createLists>
 
 /**
- * The tool list, serialised once per revision of the toolbox. Clients number their requests from 0, so complete bodies
- * are cached for small ids, plain and compressed.
+ * The tool list, serialised once per revision. Clients number their requests from 0, so complete bodies for small ids
+ * are cached, plain and compressed.
  */
 export function createLists(server: Implementation, toolbox: ToolList) {
   const modernMeta = `"_meta":{"${META_SERVER_INFO}":${JSON.stringify(server)}}`

@@ -1,18 +1,21 @@
-/** The stateless revision, with `_meta` envelope, `server/discover` and checked headers. */
+/**
+ * The first stateless revision: requests have a `_meta` envelope and headers that repeat it, and begin with
+ * `server/discover`.
+ */
 export const MODERN_VERSION = '2026-07-28'
 
 export const LATEST_LEGACY_VERSION = '2025-11-25'
 
-/** Revisions that begin with `initialize`, newest first. The official server supports all of them. */
+/** Revisions that begin with `initialize`, newest first. The SDK's server supports them all. */
 export const LEGACY_VERSIONS: readonly string[] = [LATEST_LEGACY_VERSION, '2025-06-18', '2025-03-26', '2024-11-05']
 
-/** The only revision with JSON-RPC batches. It applies to requests without a version header. */
+/** The only revision that has JSON-RPC batches. A request without a version header has this revision. */
 export const BATCH_VERSION = '2025-03-26'
 
 export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
 export const META_SERVER_INFO = 'io.modelcontextprotocol/serverInfo'
 
-/** Codes of JSON-RPC 2.0 and MCP, and two codes of revision 2026-07-28. */
+/** Error codes of JSON-RPC 2.0 and MCP. Two are new in revision 2026-07-28. */
 export const RpcCode = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -25,7 +28,10 @@ export const RpcCode = {
   unsupportedVersion: -32022,
 } as const
 
-/** Legacy revisions begin with `initialize`; modern ones, since 2026-07-28, are stateless. */
+/**
+ * The generation of the protocol: legacy revisions begin with `initialize`; modern ones, since 2026-07-28, are
+ * stateless.
+ */
 export type Era = 'legacy' | 'modern'
 
 export type RequestId = string | number
@@ -36,15 +42,15 @@ export interface RpcRequest {
   readonly params: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A JSON-RPC response with its HTTP status. Notifications get a null body and 202. */
+/** A JSON-RPC response and its HTTP status. The reply to a notification is 202 without a body. */
 export interface RpcReply {
   readonly status: number
   readonly body: string | null
-  /** The response contains a paid answer. */
+  /** The response contains a paid answer, so it must be delivered. */
   readonly mustArrive?: boolean | undefined
-  /** The session id for the client to send in later requests. */
+  /** The session id that the client sends in later requests. */
   readonly session?: string | undefined
-  /** The response is the tool list of this era, whose bytes are cached. */
+  /** The response is the tool list of this generation, whose bytes are cached. */
   readonly list?: Era | undefined
 }
 
@@ -52,12 +58,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-/** JSON may contain numbers that JavaScript cannot represent. 1e999 would be sent back as null. */
+/** JSON allows numbers that JavaScript cannot represent. 1e999 would be returned as null. */
 export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isFinite(value)
 }
 
-/** Wraps a serialised result in a response, so that it need not be serialised again. */
+/** A response around a result that is already JSON. */
 export function resultReply(id: RequestId, resultJson: string): RpcReply {
   return { status: 200, body: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultJson}}` }
 }

@@ -5,7 +5,7 @@ import { LIST_TTL_MS } from './lists.ts'
 import { isObject, RpcCode } from './messages.ts'
 import type { OpenOffers } from './offers.ts'
 
-/** The specification's maximum number of values per completion. */
+/** The specification allows this many values in a completion. */
 const COMPLETIONS_MAX = 100
 const VALUE_CHARACTERS_MAX = 2_000
 
@@ -22,7 +22,7 @@ export const OFFER_METHODS: Readonly<Record<string, Answer>> = lookupTable({
     const uri = textOf(params, 'uri')
     const contents = await offers.readResource(uri)
     if (!contents) throw new ProtocolError(RpcCode.resourceNotFound, `Resource not found: ${uri}`, { uri })
-    // Not cacheable, because a site may return a different document to another caller.
+    // Not cached, because a remote site may return another document to another caller.
     return apartUri(uri).site === '' ? { contents } : { contents, ttlMs: 0, cacheScope: 'private' }
   },
   'skills/list': onePage((offers) => ({ skills: offers.listSkills(), ...KEPT })),
@@ -74,7 +74,7 @@ function textOf(params: Params, name: string): string {
   return value
 }
 
-/** Keeps only strings, because arguments of prompts and templates are strings. */
+/** Drops values that are not strings, because arguments of prompts and templates are strings. */
 function textsOf(value: unknown): Readonly<Record<string, string>> {
   if (value === undefined) return {}
   if (!isObject(value)) throw wrong('arguments must be an object.')

@@ -6,7 +6,7 @@ export interface Offers {
   open(exchange: Exchange): OpenOffers
 }
 
-/** Offers opened for one request. Reading may throw ApiError and returns undefined for a missing item. */
+/** Resources and prompts for one request. Lookups return undefined for an unknown item and may throw ApiError. */
 export interface OpenOffers {
   listResources(): readonly RemoteResource[]
   listTemplates(): readonly RemoteTemplate[]
@@ -18,10 +18,7 @@ export interface OpenOffers {
     name: string,
     given: Readonly<Record<string, string>>,
   ): PromptResult | undefined | Promise<PromptResult | undefined>
-  /**
-   * Completions for an argument of a prompt or template, best first. Undefined if the prompt or template does not
-   * exist.
-   */
+  /** Completions for an argument, best first. Undefined if the prompt or template is unknown. */
   complete(of: CompletionOf, argument: CompletionArgument): Suggestions | undefined | Promise<Suggestions | undefined>
 }
 
@@ -40,11 +37,11 @@ export interface PromptResult {
 export interface CompletionArgument {
   readonly name: string
   readonly value: string
-  /** The other arguments, as far as they are filled in. */
+  /** The values of other arguments, as far as the user has entered them. */
   readonly given: Readonly<Record<string, string>>
 }
 
-/** Joins several into one. A name or address is looked up in each of them in turn. */
+/** Joins several sources into one. A name or address is looked up in each source in turn. */
 export function joinOffers(several: readonly Offers[]): Offers {
   return {
     open(exchange) {

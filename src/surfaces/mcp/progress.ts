@@ -2,8 +2,8 @@ import { reply, type Exchange } from '../exchange.ts'
 import type { RpcReply } from './messages.ts'
 
 /**
- * Answers a tool call. If there are notifications (progress, or a site's log messages), a client that accepts an event
- * stream gets one, with the response as its last event. Otherwise the response is plain JSON.
+ * Answers a tool call. Progress and log messages need an event stream, whose last event is the response. Without them,
+ * or if the client accepts no stream, the response is plain JSON.
  */
 export function replyWithEvents(
   exchange: Exchange,
@@ -35,7 +35,7 @@ const STREAM_HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': '
 
 type Events = ReturnType<typeof createEvents>
 
-/** Proxies close a connection after a minute of silence, but a user may need longer for a form. */
+/** Sent while a user fills in a form, because proxies close a connection after a minute of silence. */
 const BEAT_MS = 20_000
 
 /** A stream of server-sent events. Events after a disconnect are dropped. */

@@ -1,6 +1,6 @@
 import { errorReply, isObject, isRequestId, RpcCode, type RpcReply, type RpcRequest } from './messages.ts'
 
-/** A request, or a reply to any other message. Notifications and responses get 202. */
+/** The request, or the reply to a message that is not one. Notifications and responses get 202. */
 export function readRequest(message: unknown): RpcRequest | RpcReply {
   if (!isObject(message) || message.jsonrpc !== '2.0') {
     return errorReply(400, null, RpcCode.invalidRequest, 'Invalid Request: not a JSON-RPC 2.0 message')

@@ -6,7 +6,7 @@ import type { Sent } from '../incoming.ts'
 import { languageOf } from '../language.ts'
 import { isObject, isRequestId, RpcCode, type RequestId } from './messages.ts'
 
-/** Refusals that depend on HTTP alone and precede the parsing of JSON-RPC. */
+/** Errors that follow from the HTTP request alone, so that the body need not be parsed. */
 export function refusalOf(
   sent: Sent,
   exchange: Exchange,
@@ -37,7 +37,7 @@ function isSameOrigin(origin: string, exchange: Exchange): boolean {
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 
-/** A problem document with additional JSON-RPC members, for JSON-RPC clients. */
+/** A problem document that is also a JSON-RPC error, for both kinds of clients. */
 export function refuseMessage(exchange: Exchange, error: ApiError, id: RequestId | null = null): Response {
   exchange.problem = error.code
   exchange.isRefused = true
@@ -47,7 +47,7 @@ export function refuseMessage(exchange: Exchange, error: ApiError, id: RequestId
   return reply(exchange, error.status, JSON.stringify(problem), headers)
 }
 
-/** Refuses a message that the handler has not read. The refusal has the message's id if the message is valid. */
+/** Refuses a message before the handler reads it. If the message is valid JSON-RPC, the error has its id. */
 export async function refuseUnread(
   sent: Sent,
   exchange: Exchange,

@@ -36,9 +36,9 @@ export interface ServerOptions {
   readonly instructions: string
   readonly toolbox: OpenToolbox
   readonly offers: Offers
-  /** Whether calls may send log messages of the sites behind the endpoint. */
+  /** Whether remote sites behind the endpoint may send log messages to the client. */
   readonly hasLogs?: boolean
-  /** Whether callers of revisions before 2026-07-28 may be asked. The client's answer must reach this process. */
+  /** Whether a client before revision 2026-07-28 may be asked questions. Its answer must reach this process. */
   readonly asksCallers?: boolean | undefined
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
@@ -51,8 +51,8 @@ export interface Servers {
 }
 
 /**
- * Passes requests to the official server: one instance per era, which lives as long as the endpoint. Only serveStdio()
- * keeps a 2026-07-28 instance beyond one request, and it accepts any transport.
+ * Passes requests to the MCP SDK's server, one instance per protocol generation. The SDK keeps a 2026-07-28 instance
+ * beyond one request only in serveStdio(), which accepts any transport, so it is used here.
  */
 export function createServers(options: ServerOptions, lists: Lists): Servers {
   const channels = { legacy: createChannel(), modern: createChannel() }
@@ -70,7 +70,7 @@ export function createServers(options: ServerOptions, lists: Lists): Servers {
     }
     const { code, message, data } = response.error
     const status = code === RpcCode.methodNotFound && asked.era === 'modern' ? 404 : 200
-    // SEP-2164 dropped this code, and the official server sends the new one in earlier revisions, too.
+    // SEP-2164 replaced this code, but the SDK sends the new one to clients of earlier revisions, too.
     const isMissing = asked.era === 'legacy' && method === 'resources/read' && isObject(data) && 'uri' in data
     return errorReply(status, id, isMissing ? RpcCode.resourceNotFound : code, message, data)
   }
@@ -85,9 +85,7 @@ const OFFERED = {
 }
 const SHARED = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const
 
-/**
- * Lets handlers validate their own parameters. The official server would answer invalid ones with an internal error.
- */
+/** Passes parameters unvalidated to handlers, because the SDK would answer invalid ones with an internal error. */
 const AS_SENT: StandardSchemaV1<Params> = {
   '~standard': { version: 1, vendor: 'dozen', validate: (value) => ({ value: value as Params }) },
 }
@@ -122,7 +120,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   function failureOf(error: ApiError, exchange: Exchange): ProtocolError {
     onError(error, exchange)
     const message = messageIn(error, languageOf(exchange))
-    // Faults of the caller become "invalid params", all others server errors.
+    // Errors of the caller become "invalid params", all others server errors.
     if (error.status < 500) return new ProtocolError(RpcCode.invalidParams, message)
     return new ProtocolError(RpcCode.serverError, `${error.code}: ${message}`)
   }
@@ -142,7 +140,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   for (const [method, answer] of Object.entries(OFFER_METHODS))
     handle(method, (params, { exchange }) => answer(params, offers.open(exchange)))
   if (era === 'modern') return server
-  // Replaces two official handlers that store what one client sent. Here, all clients share the server.
+  // Replaces two handlers of the SDK that store what a client sent, because all clients share one server.
   handle('initialize', ({ protocolVersion: wanted, capabilities: declared }, asked) => {
     if (typeof wanted !== 'string') throw new ProtocolError(RpcCode.invalidParams, 'protocolVersion is required')
     const protocolVersion = LEGACY_VERSIONS.includes(wanted) ? wanted : LATEST_LEGACY_VERSION
@@ -157,7 +155,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   return server
 }
 
-/** Lets a call report progress, and sites log, to callers who asked for it. */
+/** Lets a call report progress and forward log messages, if the client asked for them. */
 function listen(exchange: Exchange, { mcpReq }: ServerContext, hasLogs: boolean): void {
   const progressToken = mcpReq._meta?.progressToken
   if (progressToken !== undefined)
@@ -168,7 +166,7 @@ function listen(exchange: Exchange, { mcpReq }: ServerContext, hasLogs: boolean)
       })
   const wanted: Params | undefined = mcpReq.envelope
   const level = LOG_LEVELS.find((it) => it === wanted?.[META_LOG_LEVEL])
-  // Since revision 2026-07-28, log messages are sent only on request.
+  // Since revision 2026-07-28, a client gets log messages only if its request names a level.
   if (hasLogs && (!wanted || level !== undefined))
     exchange.log = { level, tell: (it) => void mcpReq.log(it.level, it.data, it.logger) }
 }

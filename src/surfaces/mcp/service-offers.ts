@@ -29,8 +29,8 @@ const TYPESCRIPT = 'text/typescript'
 const CLIENT = 'client.ts'
 
 /**
- * The resources and prompts of one service. `names` maps its tools to their names at this endpoint. A fronted service
- * prefixes its prompts with its own name.
+ * The resources and prompts of one service. `names` maps its tools to their names at this endpoint. If the hub lists
+ * the service (`isFronted`), its prompts get the service's name as a prefix.
  */
 export function serviceOffers(service: Service, runtime: Runtime, names: NameOf, isFronted: boolean): Offers {
   const base = `dozen://${service.name}/`
@@ -44,7 +44,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
 
   function open(exchange: Exchange): OpenOffers {
     const language = languageOf(exchange)
-    // Depends on the address only, because all clients share a cached list and its digests.
+    // From the address only, because all clients share the cached list and its digests.
     const skillsIn = languageInUrl(exchange.url) ?? 'en'
     const skills = () => (written[skillsIn] ??= skillsOf(service, runtime, nameOf, skillsIn))
     const context = runtime.context(service, exchange)
@@ -168,7 +168,7 @@ function isTemplate({ path }: Resource): boolean {
   return variablesOf(path).length > 0
 }
 
-/** Empty while the records are unavailable, so that other resources are still listed. */
+/** Empty while the database cannot be used, so that other resources are listed nevertheless. */
 function documentsOf(
   resource: Resource,
   context: Context,
@@ -264,7 +264,7 @@ function writePrompt(
       'invalid_input',
       `The prompt ${prompt.name} needs ${missing.map(({ name }) => name).join(', ')}.`,
     )
-  // Replaces links in our own sentences only. The caller's values are appended unchanged.
+  // Links are replaced in the prompt's own sentences only. Values from the caller are appended unchanged.
   const known = prompt.arguments.flatMap(({ name, title }) => {
     const value = filled[name]
     return value === undefined ? [] : [`${pick(title, language)}: ${value}`]
@@ -276,7 +276,7 @@ function writePrompt(
   }
 }
 
-/** Values that begin with the text, then values that contain it. */
+/** First the values that begin with the text, then those that contain it. */
 function matching(values: readonly string[], written: string): string[] {
   const wanted = comparisonKey(written)
   if (wanted === '') return [...values]

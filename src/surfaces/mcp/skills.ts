@@ -6,7 +6,10 @@ import type { Service } from '#operation/service.ts'
 import { pick, type Language } from '#operation/view/language.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** The Skills extension (SEP-2640): instructions for a task in a SKILL.md, which hosts load and verify. */
+/**
+ * The Skills extension of MCP (SEP-2640): a SKILL.md contains instructions for a task. Hosts load it and verify its
+ * digest.
+ */
 export const SKILLS = 'io.modelcontextprotocol/skills'
 
 export interface Skill {
@@ -21,12 +24,12 @@ export interface SkillFile {
   readonly text: string
 }
 
-/** The prompts of a service as skills. Each names the tools of its task as this endpoint lists them. */
+/** A service's prompts as skills. They name tools as this endpoint lists them. */
 export function skillsOf(service: Service, runtime: Runtime, nameOf: NameOf, language: Language): SkillFile[] {
   return (service.prompts ?? []).map((prompt) => {
     const name = prompt.name.replaceAll('_', '-')
     const uri = `skill://${service.name}/${name}/SKILL.md`
-    // Bilingual, because hosts choose a skill by its description and users write in either language.
+    // In both languages, because hosts select a skill by its description and users write in either language.
     const frontmatter = { name, description: prompt.description.toReversed().join(' ') }
     const text = `---\nname: ${name}\ndescription: ${JSON.stringify(frontmatter.description)}\n---\n\n${bodyOf(prompt, service, runtime, nameOf, language)}\n`
     const bytes = Buffer.from(text)

@@ -3,8 +3,7 @@ import { errorReply, RpcCode, type RpcReply } from './messages.ts'
 import { readRequest } from './read-request.ts'
 
 /**
- * Limits the total size of the replies to a batch. Replies beyond the limit become errors, but paid answers are always
- * sent.
+ * Limits the total size of the replies to a batch. Replies that exceed it become errors. Paid answers are always sent.
  */
 export function withinBudget(messages: readonly unknown[], replies: readonly RpcReply[]): string[] {
   let left = ANSWER_BYTES_MAX

@@ -10,15 +10,15 @@ import { feedsOf } from './page-feeds.ts'
 import { canonicalOf } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 
-/** Formats that announce future events, with the words of their links. The calendar comes before the news feed. */
+/** Formats with which users can follow future events, and the words of their links. The calendar comes first. */
 const REMINDERS = new Map<string, Bilingual>([
   ['text/calendar', ['加進行事曆', 'Add to calendar']],
   ['application/atom+xml', ['訂閱更新', 'Follow updates']],
 ])
 
 /**
- * Actions on an answer: save it on this device, share it, report it. The first two need the script. Services for people
- * in need never offer to save, because others may use the device.
+ * Links to save an answer on this device, share it or report an error. Saving and sharing need the script. Services for
+ * people in crisis do not offer to save, because others may use the device.
  */
 export function actsOf(spec: OperationPage, words: Words): Markup {
   const { answer, place, service, reader } = spec
@@ -40,7 +40,9 @@ export function actsOf(spec: OperationPage, words: Words): Markup {
   return markup`<div class="acts"${listed}>${reminder}${buttons}${wrong === undefined ? '' : markup`<a class="act" href="${wrong}" rel="nofollow">${icon('warning')}${t('答案不對？', 'Wrong answer?')}</a>`}</div>`
 }
 
-/** A mail or issue link with the address and the data's date filled in; undefined if no recipient is configured. */
+/**
+ * A mail or issue link that contains the page's address and the data's date. Undefined if no recipient is configured.
+ */
 function reportLink(spec: OperationPage, words: Words): string | undefined {
   const { runtime, service, answer, path, place } = spec
   const to = runtime.reportTo

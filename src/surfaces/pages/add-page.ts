@@ -8,7 +8,7 @@ import type { Reader } from './draw.ts'
 import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
 
-/** A page in the reader's language, at the same address as a document for programs. */
+/** Adds a page in the reader's language. At the same address, programs get it in another format. */
 export function addPage(
   app: ServiceApp,
   path: string,
@@ -42,7 +42,7 @@ export function addPage(
   })
 }
 
-/** `/docs` → `/docs.md`; a path that ends in a slash gets `index.md`. */
+/** `/docs` becomes `/docs.md`. A path that ends in a slash gets `index.md`. */
 function markdownPath(path: string): string {
   return path.endsWith('/') ? `${path}index.md` : `${path}.md`
 }

@@ -4,7 +4,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import { icon } from './icons.ts'
 import { markup, type Markup } from './html.ts'
 
-/** The age of an answer: an amber line above the headline for stale data, else a plain line below. */
+/** The date of the data: an amber line above the headline if stale, or else a plain line below the answer. */
 export function ageLine(provenance: Provenance | undefined, words: Words): Markup {
   if (!provenance) return ''
   const { stale } = provenance

@@ -11,7 +11,10 @@ export interface Answered {
   readonly output: unknown
 }
 
-/** Runs a free operation for a page. Propagates its errors; returns a promise only if the operation does. */
+/**
+ * Runs a free operation for a page and throws its errors. The result is a promise only if the operation is
+ * asynchronous.
+ */
 export function answerOf(
   service: Service,
   operation: Operation,

@@ -12,20 +12,20 @@ import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
 import type { OneAnswer } from './several-answers.ts'
 
-/** Above this number of answers, the page compares them in sentences only, without blocks. */
+/** With more answers, the page has only a sentence for each, without tables or charts. */
 const DRAWN_MAX = 3
-/** Each answer shows one block of each kind; the rest is one tap away. */
+/** Of each answer, the page shows this many blocks, of different kinds. A link leads to the rest. */
 const BLOCKS_MAX = 2
 const ROWS_MAX = 6
 
 export interface Beside {
-  /** Words of the question that did not affect the answers. */
+  /** Words of the question that no answer takes into account. */
   readonly unused: readonly string[]
   readonly need?: Danger | undefined
   readonly others: Markup
 }
 
-/** First a sentence for each question, then an extract of each answer. */
+/** A page with several answers: first a sentence for each, then an extract of each. */
 export function answersPage(
   text: string,
   answers: readonly OneAnswer[],
@@ -81,12 +81,12 @@ export function answersMarkdown(
   return note + drawn
 }
 
-/** Words without effect on the answer are listed, not silently ignored. */
+/** Says which words were ignored. */
 function unusedSentence(unused: readonly string[], { t, list }: Words): string {
   return t(`沒有算進去：${list(unused)}。`, `Not taken into account: ${list(unused)}.`)
 }
 
-/** The subject that all questions share, with their number: 個股收盤價：3 個. */
+/** The subject that all answers share, and their number: 個股收盤價：3 個. */
 function headlineOf(answers: readonly OneAnswer[], { language }: Reader, words: Words): string {
   const { t } = words
   const titles = [...new Set(answers.map(({ place }) => titleOf(place.operation, language)))]
@@ -94,7 +94,7 @@ function headlineOf(answers: readonly OneAnswer[], { language }: Reader, words: 
   const count =
     t(`${found} 個答案`, found === 1 ? '1 answer' : `${found} answers`) + absentCount(answers.length - found, words)
   const [first] = answers
-  // A single answer uses its own headline, as its own page does.
+  // A single answer has the headline of its own page.
   if (answers.length === 1 && first && 'document' in first.found) return plainText(first.found.document.headline)
   const compared = comparedIn(answers, words)
   if (compared !== undefined) return compared
@@ -105,7 +105,7 @@ function absentCount(absent: number, { t }: Words): string {
   return absent === 0 ? '' : t(`，${absent} 個查不到`, `, ${absent} not found`)
 }
 
-/** The name of the answer with the highest or lowest measure. Undefined if the answers have no common measure. */
+/** The name of the answer with the highest or lowest measure. Undefined if the measures cannot be compared. */
 function comparedIn(answers: readonly OneAnswer[], { t }: Words): string | undefined {
   const measures = answers.flatMap(({ found }) => ('document' in found ? (found.document.measure ?? []) : []))
   const [first, ...others] = measures
@@ -119,7 +119,7 @@ function comparedIn(answers: readonly OneAnswer[], { t }: Words): string | undef
     : t(`${first.name}最低：${best.of}，${best.shown}`, `${first.name}, lowest: ${best.of}, ${best.shown}`)
 }
 
-/** A short answer with a link to the complete one, or a note if there is no answer. */
+/** A short answer with a link to the complete one. If there is none, a note says so. */
 function card({ owner, address, asked, found }: OneAnswer, pen: Pen): Html {
   if (!('document' in found))
     return markup`<li class="s-${owner.name}"><div class="errand"><b>${found.refusal.headline}</b><span>${inline(found.refusal.lede, pen)}</span></div></li>`
@@ -168,7 +168,7 @@ const TELLING = new Set<Block['kind']>(['facts', 'table', 'chart', 'numbers', 'c
 function shortened(blocks: readonly Block[]): Block[] {
   const telling = blocks.filter(({ kind }) => TELLING.has(kind))
   const firsts = [...Map.groupBy(telling, ({ kind }) => kind).values()].flatMap(([first]) => first ?? [])
-  // Headings are omitted, because two answers would have sections of the same name.
+  // Without headings, because two answers may have sections of the same name.
   return firsts.slice(0, BLOCKS_MAX).map((block) => {
     const { heading: _, ...bare } = block
     return bare.kind === 'table' ? { ...bare, rows: bare.rows.slice(0, ROWS_MAX) } : bare

@@ -8,8 +8,8 @@ import { pathParameters } from '#operation/operation.ts'
 const HAN = /\p{sc=Han}/u
 
 /**
- * Replaces Latin names from the records by the Chinese name that the person typed (增殖的G, not Maxx “C”). Names in a
- * permanent address stay unchanged.
+ * Replaces Latin names in the input by the Chinese name that the person typed: 增殖的G, not Maxx “C”. Names in a permanent
+ * address are not replaced.
  */
 export function asTyped(
   choice: Routed,

@@ -2,7 +2,10 @@ import type { Words } from '#operation/view/messages.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html } from './html.ts'
 
-/** The search box of the front page. It posts, because a question may be private and must not appear in an address. */
+/**
+ * The search box of the front page. It sends a POST, because a question may be private and must not appear in an
+ * address.
+ */
 export function askBox(
   base: string,
   reader: Reader,

@@ -28,17 +28,17 @@ import { readerOf } from './reader.ts'
 import { severalAnswers } from './several-answers.ts'
 import { written } from './site.ts'
 
-/** The number of alternatives that are answered below an uncertain answer. */
+/** This many alternatives are answered below an uncertain answer. */
 const ANSWERED_BESIDE = 2
 const NOT_ASKED: AnswerNow = () => undefined
 const NOWHERE: Routed = { service: '', operation: '', input: {}, missing: [] }
 const CHOICES_MAX = 6
-/** The number of choices that are answered on the page that offers them. */
+/** On a page that offers choices, this many of them are answered. */
 const ANSWERS_MAX = 3
 
 /**
- * Redirects a question from the front page's search box to its answer, or shows the choices that it may mean. Yields to
- * other requests between its parts, each of which takes milliseconds.
+ * Redirects a question from the search box to its answer, or shows the choices that it may mean. Yields to other
+ * requests between steps, each of which takes milliseconds.
  */
 export function addAsk(app: ServiceApp, runtime: Runtime): void {
   app.get('/ask', (c) => ask(c, c.req.query('q') ?? ''))
@@ -72,7 +72,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     await yieldTurn()
     const { listed, parts } = notCovered ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
     await yieldTurn()
-    // The crisis page shows its phone numbers first, so no help callout goes above them.
+    // The crisis page begins with phone numbers itself, so it needs no callout with crisis lines.
     const isHelp = placeOf(chosen ?? choices[0] ?? NOWHERE, runtime)?.owner.helpsInCrisis === true
     const need = isHelp ? undefined : dangerAsked(text)
     const insteadOf = (answers: readonly Routed[]) =>
@@ -80,9 +80,9 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
     const lists = [
       ...listed.filter(isApart).map((calls) => ({ calls, atLeast: 2, unused: [] })),
-      // The parts are for different operations: a missing record is listed beside the answers.
+      // The parts need different operations. If one has no record, the page says so beside the other answers.
       { calls: isApart(parts) ? parts : [], atLeast: 1, unused: [] },
-      // The list is for one operation: a share without a record is reported, not dropped.
+      // The values need the same operation. A value without a record is reported.
       { calls: best && more.length > 0 ? [best, ...more] : [], atLeast: 0, unused: [] },
       { calls: chosen && chosen === best && leftOut.length > 0 ? [chosen] : [], atLeast: 1, unused: leftOut },
       { calls: chosen && isGiven(chosen) && !isCertain ? [chosen] : [], atLeast: 1, unused: [] },
@@ -128,7 +128,9 @@ function answered(c: HttpContext, drawn: string): Response {
   })
 }
 
-/** Whether one call covers all inputs of several: the total income of two funds, one file that blocks two crawlers. */
+/**
+ * Whether one call answers all questions: the total income of two funds, or one robots.txt that blocks two crawlers.
+ */
 function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
   const taken = new Set(Object.values(call.input).flat())
   const isTaken = ({ input }: Routed) =>
@@ -139,7 +141,7 @@ function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
   return parts.every((part) => (part.operation !== call.operation || isListed(part)) && isTaken(part))
 }
 
-/** A posted question has no address to redirect to, so a complete call is answered in place. */
+/** Answers a complete call on this page, because a posted question has no address to redirect to. */
 async function drawHere(
   choice: Routed,
   instead: readonly Routed[],
@@ -158,7 +160,7 @@ async function drawHere(
   if (!isAsked || operation.effect === 'submit') return undefined
   if (await admit(exchange, classOf(operation), runtime)) return undefined
   const outcome = askFor(choice)
-  // On an error, the operation's form explains it.
+  // Undefined after an error, because the page of the operation explains it beside the form.
   if ('error' in outcome) return undefined
   try {
     const answer = await outcome.answer

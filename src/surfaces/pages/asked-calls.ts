@@ -3,24 +3,23 @@ import type { Runtime } from '../runtime.ts'
 import type { AskFor, Outcome } from './asked-once.ts'
 import { declaredFor } from './choice-place.ts'
 
-/** Inputs that accept any text, so a match does not show that the text was understood. */
+/** These inputs accept any text, so a value does not show that the question was understood. */
 export const FREE_TEXT_INPUTS = ['q', 'text']
 
 /** Whether the operation has a record for the value: 2330 is a share but not an ETF. */
 export function hasAnswer(choice: Routed, runtime: Runtime, askFor: AskFor): boolean {
-  // Paid operations and operations on other sites are not called to find out. A pending asynchronous answer counts as
-  // yes.
+  // Paid operations, and those that call other sites, are not called to find out.
   if (!isFree(choice, runtime)) return true
   const outcome = askFor(choice)
   return !('error' in outcome) || !['not_found', 'invalid_input'].includes(outcome.error.code)
 }
 
-/** False while an asynchronous answer is pending. */
+/** False while the answer is pending. */
 export function findsNothing(outcome: Outcome): boolean {
   return 'answer' in outcome && !(outcome.answer instanceof Promise) && isEmpty(outcome.answer.output)
 }
 
-/** Removes the input of a choice if no record matches it, so that the choice links to an empty form. */
+/** The choice without its input, if no record matches the input. It then links to an empty form. */
 export function withoutVainInput(choice: Routed, runtime: Runtime, askFor: AskFor): Routed {
   if (!isGiven(choice) || !isFree(choice, runtime)) return choice
   const outcome = askFor(choice)
@@ -43,7 +42,6 @@ export function isFree(choice: Routed, runtime: Runtime): boolean {
   return isRead(choice, runtime) && isUnpaid(choice, runtime)
 }
 
-/** Whether the operation answers from the database, without calling another site. */
 function isRead(choice: Routed, runtime: Runtime): boolean {
   return declaredFor(choice, runtime)?.operation.effect === 'read'
 }
@@ -56,7 +54,7 @@ export function isGiven({ input, missing }: Routed): boolean {
   return missing.length === 0 && Object.keys(input).length > 0
 }
 
-/** Whether the input is the name or code of one record, not a date, a place or free text. */
+/** Whether the input names one record, as opposed to a date, a place or free text. */
 export function isNamed({ input }: Routed): boolean {
   return ['card', 'code', 'model', 'slug'].some((name) => name in input)
 }

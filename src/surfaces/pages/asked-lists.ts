@@ -8,7 +8,7 @@ import type { AskFor } from './asked-once.ts'
 import { listedIn } from './whole-value.ts'
 
 interface Lists {
-  /** One list per operation that accepts every value of the text. */
+  /** For each operation that accepts all values in the text: one call per value. */
   readonly listed: readonly (readonly Routed[])[]
   /** One call per question in the sentence. */
   readonly parts: readonly Routed[]
@@ -16,7 +16,7 @@ interface Lists {
 
 export const NO_LISTS: Lists = { listed: [], parts: [] }
 
-/** The calls of a text with several questions: values of one kind, or parts as the hub splits them. */
+/** The calls for a text that contains several values of one kind, or several questions as the hub splits them. */
 export async function listsOf(text: string, exchange: Exchange, runtime: Runtime, askFor: AskFor): Promise<Lists> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
   if (!hub) return NO_LISTS

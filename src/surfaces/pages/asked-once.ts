@@ -10,7 +10,7 @@ export type Outcome = { readonly answer: Answered | Promise<Answered> } | { read
 
 export type AskFor = (choice: Routed) => Outcome
 
-/** Runs each distinct call once, even if several parts of a page need its answer. */
+/** Runs each distinct call once, although several parts of a page may need its answer. */
 export function askedOnce(language: Language, exchange: Exchange, runtime: Runtime): AskFor {
   const outcomes = new Map<string, Outcome>()
   return (choice) => {
@@ -26,7 +26,7 @@ function ask(choice: Routed, language: Language, exchange: Exchange, runtime: Ru
     const found = declaredFor(choice, runtime)
     if (!found) throw new Error(`${choice.service} has no ${choice.operation}.`)
     const answer = answerOf(found.owner, found.operation, choice.input, language, exchange, runtime)
-    // Prevents an unhandled rejection; the code that awaits the answer handles the failure.
+    // Avoids an unhandled rejection. The code that awaits the answer handles the failure.
     if (answer instanceof Promise) answer.catch(() => undefined)
     return { answer }
   } catch (thrown) {

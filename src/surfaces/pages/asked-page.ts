@@ -11,7 +11,7 @@ import { penOf } from './inline.ts'
 import { band, crumbs, page } from './layout.ts'
 
 export interface AskedPage {
-  /** The question, which remains in the search box for editing. */
+  /** The question, which the search box contains for editing. */
   readonly text: string
   readonly headline: string
   readonly lede?: string
@@ -19,19 +19,19 @@ export interface AskedPage {
   /** Content between the headline and the search box. */
   readonly body: Markup
   readonly age?: Markup
-  /** Content below the search box: examples of questions, then the rest. */
+  /** Content below the search box, beginning with example questions. */
   readonly examples?: Markup
   readonly last?: Markup
-  /** The subject was understood, so that no person in need asks. Default: false. */
+  /** True if the question was understood and cannot be a call for help. Default: false. */
   readonly isUnderstood?: boolean
 }
 
-/** A callout with crisis lines, shown before the answer if the question mentions a danger. */
+/** Crisis lines above the answer, if the question may indicate danger to a person. */
 export function helpCallout(need: Danger | undefined, words: Words): Markup {
   return need === undefined ? '' : drawBlocks([helpBlock(need, words)], penOf(words))
 }
 
-/** A page with the question, a response and the search box. Search engines must not index it. */
+/** A page that responds to a question and repeats the search box. Search engines must not index it. */
 export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime: Runtime): string {
   const { text, headline } = spec
   const { t } = words

@@ -16,8 +16,8 @@ import { addressOf, written, type PagePlace } from './site.ts'
 // Parts of an operation's page that take input: form, near matches, pages of a list, and price.
 
 /**
- * The filter form of a list, folded below its active filters. A tap on a filter removes it. The form is open on wide
- * screens and on pages without a list.
+ * The filters of a list: the active ones, each removed by a tap, and a collapsed form. The form is open on wide screens
+ * and on pages without a list.
  */
 export function filtersOf(form: Markup, fields: readonly Field[], spec: OperationPage, words: Words): Markup {
   const chosen = chosenFilters(fields, spec, words)
@@ -40,7 +40,7 @@ function chosenFilters(
     const isYesNo = control === 'yes_no'
     const no = isYesNo ? words.t('否', 'no') : undefined
     const shown = options.find((option) => option.value === value)?.label ?? time ?? no ?? value
-    // The label alone means yes.
+    // A yes/no filter is shown by its label alone.
     const said = isYesNo && value !== '0' ? label : `${label}${words.t('：', ': ')}${shown}`
     const rest = { ...firstOf(entered), [name]: undefined, offset: undefined }
     return markup`<li><a class="chip" href="${withLanguage(reader.prefix + addressOf(place, rest), reader)}">${said}${icon('close')}<span class="vh">${words.t('，拿掉', ', remove')}</span></a></li>`
@@ -75,7 +75,7 @@ export function pagerOf({ place, reader, answer, entered }: OperationPage, words
   return markup`<nav class="actions" aria-label="${words.t('分頁', 'Pages')}">${offset > 0 ? markup`<a class="btn plain" rel="prev" href="${to(Math.max(0, offset - limit))}">${words.t('上一頁', 'Previous')}</a>` : ''}${last < total ? markup`<a class="btn plain" rel="next" href="${to(last)}">${words.t('下一頁', 'Next')}</a>` : ''}<span class="quiet">${words.t(`第 ${offset + 1} 到 ${last} 筆，共 ${words.number(total)} 筆`, `${offset + 1} to ${last} of ${words.number(total)}`)}</span></nav>`
 }
 
-/** The price of a call, or a note that it is not available yet. Shown before any input. */
+/** The callout before any input: the price of a call, or that the call is not available yet. */
 export function priceNote({ place, service, runtime, reader }: OperationPage, words: Words, pen: Pen): Markup {
   const { price, name } = place.operation
   if (price === undefined) return ''
@@ -95,7 +95,7 @@ export function priceNote({ place, service, runtime, reader }: OperationPage, wo
   return drawBlocks([{ kind: 'callout', title: t(`每次 US${price}`, `US${price} each time`), text }], pen)
 }
 
-/** The form. Omitted if the operation takes no input, or is paid and not yet available. */
+/** The form of an operation. Empty if it takes no input, or if it is paid and not yet available. */
 export function formOf(spec: OperationPage, fields: readonly Field[], words: Words): Markup {
   const { place, service, reader, runtime, answer, faults = [], entered } = spec
   const { operation } = place
@@ -115,8 +115,7 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
         !isFilter && {
           heading: own?.again ? pick(own.again, reader.language) : words.t('再查一次', 'Look up another'),
         }),
-      // Invalid values stay for correction, and filters show their values. After other answers only fields marked
-      // `stays` are filled in.
+      // Invalid values and filters remain in the form. Otherwise only fields marked `stays` keep their values.
       entered:
         answer === undefined || faults.length > 0 || spec.refusal || (isFilter && place.method === 'GET')
           ? understood(fields, entered, answer?.input)
@@ -135,7 +134,7 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
   )
 }
 
-/** The entered values, with each choice replaced by its parsed value, so that a select shows one of its options. */
+/** The entered values. Choices are replaced by their parsed values, so that a select shows one of its options. */
 function understood(fields: readonly Field[], entered: OperationPage['entered'], input: unknown) {
   if (input === undefined) return entered
   const taken = input as Readonly<Record<string, unknown>>
@@ -147,7 +146,7 @@ function understood(fields: readonly Field[], entered: OperationPage['entered'],
   return { ...entered, ...Object.fromEntries(choices) }
 }
 
-/** The parsed values of fields that stay filled in for the next question. */
+/** The parsed values of the fields marked `stays`. */
 function staying(fields: readonly Field[], input: unknown): OperationPage['entered'] {
   const taken = input as Readonly<Record<string, unknown>>
   const kept = fields.filter(({ name, stays }) => stays && taken[name] !== undefined)
@@ -156,15 +155,15 @@ function staying(fields: readonly Field[], input: unknown): OperationPage['enter
 
 const CHOICES: ReadonlySet<Field['control']> = new Set(['select', 'radios', 'checks', 'yes_no'])
 
-/** The form of a paid operation goes to the API path, where a browser gets the price. */
+/** The form of a paid operation is sent to the API path, where a browser gets the payment page. */
 function paidAction({ route }: Operation, { entry, path }: PagePlace): string {
   return route !== undefined && !path.includes('{') ? route.slice(route.indexOf(' ') + 1) : entry
 }
 
-/** The example link is omitted if its text would be longer than this. */
+/** A longer example is not shown. */
 const EXAMPLE_CHARACTERS_MAX = 40
 
-/** A link below an empty form to the answer of the declared example. */
+/** A link below an empty form that opens the answer to the declared example. */
 export function exampleOf({ place, reader }: OperationPage, fields: readonly Field[], words: Words): Markup {
   const { operation, method } = place
   if (method === 'POST' || operation.price !== undefined || operation.effect !== 'read') return ''

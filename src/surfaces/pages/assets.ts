@@ -10,16 +10,16 @@ function asset(name: string): string {
 /** The style sheet of every page: no framework, no web fonts; light and dark mode. */
 export const PAGE_STYLE = asset('page.css')
 
-/** JSON: the drawing of each icon by name. */
+/** JSON that maps icon names to SVG drawings. */
 export const ICON_DRAWINGS = asset('icons.json')
 
 /** The service worker, which caches pages for offline use. */
 export const OFFLINE_SCRIPT = asset('sw.js')
 
-/** Scans bar codes and QR codes with the camera, on forms with such a field. */
+/** Reads bar codes and QR codes with the camera, for forms with such a field. */
 export const SCAN_SCRIPT = asset('scan.js')
 
-/** Pays on a payment page. Inlined, because the page's content security policy names its hash. */
+/** The script of the payment page. It is inline, because the content security policy of that page names its hash. */
 export const PAYMENT_SCRIPT = asset('pay.js').trim()
 
 export const CARD_SCRIPT = asset('card.js')
@@ -30,5 +30,5 @@ export function readIcon(file: (typeof ICON_FILES)[number]): Uint8Array<ArrayBuf
   return new Uint8Array(readFileSync(new URL(file, ASSET_FOLDER)))
 }
 
-/** The script of every page. Every page also works without it. */
+/** The script of every page. Pages also work without it. */
 export const PAGE_SCRIPT = asset('page.js')

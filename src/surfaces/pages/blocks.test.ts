@@ -24,7 +24,7 @@ test('the first part of a long list is open, and a link opens a folded part with
   expect(folds.map((fold) => fold.startsWith(' class="fold part" open'))).toEqual([true, false])
   const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
   expect(links).toHaveLength(2)
-  // A target inside the summary would not open the fold (HTML, ancestor revealing algorithm).
+  // A target inside the summary element would not open its details (HTML, ancestor revealing algorithm).
   links.forEach((id, at) => expect(folds[at]?.split('</summary>')[1]).toContain(`id="${id}"`))
 })
 
@@ -72,7 +72,7 @@ test('values of neighbouring bars that would overlap on a phone are one line apa
       points: values.map((value, at) => ({ at: `第 ${at + 1} 月`, value, label: value.toFixed(3) })),
     })
   const feet = (page: string) => [...page.matchAll(/<text class="em"[^>]* y="([\d.]+)"/g)].map(([, y]) => Number(y))
-  // Four labels fit side by side; with twelve bars, each label is wider than its bar.
+  // Four labels fit side by side. With twelve bars, each label is wider than its bar.
   const [first = 0, second = 0] = feet(bars([0.7, 0.71, 0.7, 0.71]))
   expect(Math.abs(first - second)).toBeLessThan(5)
   const crowded = feet(bars([0.7, 0.71, 0.3, 0.31, 0.1, 0.11, 0.5, 0.51, 0.2, 0.21, 0.6, 0.61]))

@@ -121,14 +121,14 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
     markup`<div class="split${isEven ? ' even' : ''}"><div class="stack">${drawBlocks(left, pen)}</div><div class="stack">${drawBlocks(right, pen)}</div></div>`,
 }
 
-/** A link opens the fold that it leads to, because its target is inside the fold. */
+/** Draws collapsible parts with links to them. The target is inside the details, so that the browser opens them. */
 function drawGroups({ groups }: BlockOf<'groups'>, pen: Pen): Html {
   const parts = groups.map((group) => ({ ...group, id: pen.nextId() }))
   const [only] = parts
   if (only && parts.length === 1) {
     return markup`<section class="block" aria-labelledby="${only.id}"><h2 id="${only.id}">${only.name}</h2>${drawBlocks(only.blocks, pen)}</section>`
   }
-  // With this many parts, readers scan the folds themselves, so links to them add nothing.
+  // With so many parts, links to them would only repeat their headings.
   if (parts.length > JUMPS_MAX) return markup`<div class="parts">${foldsOf(parts, false, pen)}</div>`
   const jumps = parts.map(({ name, id }) => markup`<li><a class="chip" href="#${id}">${name}</a></li>`)
   return markup`<nav aria-label="${pen.words.t('跳到', 'Jump to')}"><ul class="chips">${jumps}</ul></nav><div class="parts">${foldsOf(parts, true, pen)}</div>`
@@ -145,7 +145,7 @@ function foldsOf(parts: readonly Part[], isFirstOpen: boolean, pen: Pen): Markup
   )
 }
 
-/** A level-2 heading for screen readers, because the parts have level-3 headings. */
+/** A level-2 heading for screen readers, which expect one before the level-3 headings of the parts. */
 function hiddenHeading(heading: string | undefined, name: string): Markup {
   return heading === undefined ? markup`<h2 class="vh">${name}</h2>` : ''
 }
@@ -160,7 +160,7 @@ function digits(
   return markup`<span>${text.slice(0, from)}<mark class="hitmark">${text.slice(from, to)}</mark>${text.slice(to)}</span> `
 }
 
-/** The buttons work by script, so they are hidden until it runs. */
+/** The buttons need the script, so they are hidden until it runs. */
 function drawStored({ words: { t } }: Pen): Html {
   const erase = t('要清掉這台裝置上寫的內容嗎？', 'Erase what is written on this device?')
   return markup`<div class="stored"><p class="note" role="status" data-saved="${t('已存在這台裝置。', 'Stored on this device.')}" data-failed="${t('這個瀏覽器不讓網頁存東西，請印出來。', 'This browser stores nothing for pages; please print it.')}">${t('寫的字只存在這台裝置的這個瀏覽器，不會送到我們這裡；用同一個瀏覽器的人看得到。', 'What you write stays in this browser on this device and is never sent to us; others who use this browser can see it.')}</p><noscript><p class="note">${t('這個瀏覽器沒有執行程式，寫的字關掉就不見：請印出來，用筆寫也可以。', 'Scripts are off, so what you write is lost when you leave: print the page, blank or filled in.')}</p></noscript><div class="actions"><button type="button" class="btn" data-do="print" hidden>${t('列印', 'Print')}</button><button type="button" class="btn plain" data-do="erase" data-ask="${erase}" hidden>${t('清除', 'Erase')}</button></div></div>`
@@ -170,7 +170,9 @@ export function drawCode(code: string, label?: string): Html {
   return markup`<div class="code">${label === undefined ? '' : markup`<p class="label">${label}</p>`}<pre tabindex="0"><code>${code}</code></pre></div>`
 }
 
-/** A link drawn as a button. Inputs that must not appear in an address are posted by a form. */
+/**
+ * A link drawn as a button. If the inputs must not appear in an address, it is the button of a form that posts them.
+ */
 export function button({ text, to }: { text: string; to: Parameters<Pen['resolve']>[0] }, pen: Pen, kind = ''): Markup {
   const posting = pen.post?.(to)
   if (posting) {
@@ -186,8 +188,8 @@ export function callButton(phone: string, text: string | undefined, isFirst: boo
 }
 
 /**
- * A circle that grows and shrinks; static with `prefers-reduced-motion`. Phases of unequal length are described below
- * it.
+ * A circle that grows and shrinks with the breath. With `prefers-reduced-motion` it stands still. Phases of unequal
+ * length are listed below it.
  */
 function drawBreathing({ phases }: BlockOf<'breathing'>, { words }: Pen): Html {
   const total = phases.reduce((sum, { seconds }) => sum + seconds, 0)

@@ -13,7 +13,9 @@ const changelogs = {
   zh: readFileSync(new URL('CHANGELOG.zh-TW.md', PROJECT_ROOT), 'utf8'),
 }
 
-/** The Chinese changelog has the changes that people notice on the pages, the English one those for callers and operators, too. */
+/**
+ * The Chinese changelog contains only changes that visitors notice. The English one is also for callers and operators.
+ */
 export const changelogIn = (language: Language) => changelogs[language]
 
 export function changelogPage(reader: Reader, runtime: Runtime): string {
@@ -33,7 +35,7 @@ export function changelogPage(reader: Reader, runtime: Runtime): string {
   })
 }
 
-/** Handles only the Markdown of the changelogs: headings, and lists with one line per item. */
+/** Parses only the Markdown that the changelogs contain: headings, and lists with one line per item. */
 function drawChangelog(text: string): Markup[] {
   const [, ...versions] = text.split('\n## ')
   return versions.map((version) => {
@@ -51,7 +53,7 @@ function drawPart(heading: 'h2' | 'h3', part: string): Markup {
     : markup`${title}<ul class="measure bulleted">${items.map((item) => markup`<li>${drawSentence(item)}</li>`)}</ul>`
 }
 
-/** Back ticks become code. Links become plain text, because they lead into a repository that readers may not have. */
+/** Links become plain text, because they lead to files of the repository. */
 function drawSentence(item: string): Markup[] {
   const unlinked = item.trim().replaceAll(/\[([^[\]]+)\]\([^()]+\)/g, '$1')
   return unlinked.split('`').map((piece, at) => (at % 2 === 1 ? markup`<code>${piece}</code>` : piece))

@@ -4,14 +4,14 @@ import type { Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { addressOf, findPlace, type PagePlace } from './site.ts'
 
-/** The operation of a choice, and its service; undefined for tools of remote sites. */
+/** The operation and its service. Undefined for a tool of a remote site. */
 export function declaredFor({ service, operation: wanted }: Routed, { services }: Runtime) {
   const owner = services.find(({ name }) => name === service)
   const operation = owner?.operations.find(({ name }) => name === wanted)
   return owner && operation && { owner, operation }
 }
 
-/** The page of a choice; undefined for operations without a page, such as tools of remote sites. */
+/** The page of an operation. Undefined if it has none, as with tools of remote sites. */
 export function placeOf(
   { service, operation }: Routed,
   runtime: Runtime,
@@ -21,7 +21,7 @@ export function placeOf(
   return owner && place ? { owner, place } : undefined
 }
 
-/** The address of the answer, or of the form if an input is missing. Undefined for operations without a page. */
+/** The address of the answer, or of the form if an input is missing. Undefined if the operation has no page. */
 export function placeAddress(choice: Routed, reader: Reader, runtime: Runtime): string | undefined {
   const found = placeOf(choice, runtime)
   if (!found) return undefined

@@ -17,21 +17,21 @@ import { notThis } from './did-you-mean.ts'
 import { whoKnows } from './who-knows.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
-/** The answer of a choice, if it was called and answered synchronously. */
+/** The answer of a choice. Undefined if it was not called, or if its answer is pending. */
 export type AnswerNow = (choice: Routed) => Answered | undefined
 
 /** Why the page shows choices instead of one answer. */
 export interface Doubt {
-  /** No operation seems to answer the question. */
+  /** No operation answers the question. */
   readonly isNobodys: boolean
-  /** The name in the question, if no record has this name. */
+  /** A subject that the question names but no service covers. */
   readonly notCovered?: { readonly zh: string; readonly en: string } | undefined
   readonly need?: Danger | undefined
 }
 
 /**
- * The page of choices that a question may mean, with their answers where available. If nothing was understood, it shows
- * examples and related operations.
+ * The page for a question with several meanings. Each choice is shown with its answer if there is one. For a question
+ * that was not understood, the page shows examples and related operations.
  */
 export function choicesPage(
   text: string,
@@ -59,7 +59,7 @@ export function choicesPage(
   return askedPage(asked, reader, words, runtime)
 }
 
-/** A link to who knows about a subject that has no data here. */
+/** A link to the authority for a subject that no service covers. */
 function authorityOf({ notCovered }: Doubt, { t }: Words): { readonly text: string; readonly url: string } | undefined {
   const authority = notCovered && whoKnows(notCovered.zh)
   if (!authority) return undefined
@@ -105,7 +105,7 @@ export function choicesMarkdown(
       ...(doubt.need ? [helpBlock(doubt.need, words)] : []),
       ...(authority ? [{ kind: 'links' as const, links: [{ text: authority.text, to: authority.url }] }] : []),
       ...(links.length > 0 ? [{ kind: 'links' as const, links }] : []),
-      // The question may come from a person who needs somebody to talk to.
+      // A question that was not understood may come from a person in distress, so the crisis lines are shown.
       ...(links.length === 0 && !doubt.notCovered ? [linesBlock(words)] : []),
       ...(links.length === 0 ? [{ kind: 'list' as const, items: examples }] : []),
     ],
@@ -124,7 +124,7 @@ export function otherChoices(
   return markup`<section class="block" id="instead" aria-labelledby="others"><h2 id="others">${notThis(words)}</h2><ul class="rows">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul></section>`
 }
 
-/** The answer if available, else the operation's summary and the inputs it needs. */
+/** The answer of the choice. Without one, its summary and the inputs that it needs. */
 function choiceCard(choice: Routed, answerNow: AnswerNow, reader: Reader, runtime: Runtime): Html | string {
   const found = placeOf(choice, runtime)
   const address = placeAddress(choice, reader, runtime)

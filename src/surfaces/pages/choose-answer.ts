@@ -5,8 +5,8 @@ import { findsNothing, hasAnswer, isCalledSo, isFree, isGiven } from './asked-ca
 import type { AskFor } from './asked-once.ts'
 
 /**
- * The first choice, unless it has no answer and another one does: a number that is no share's code may be a product's
- * name. A search of its service that finds exactly the given words comes before an empty form.
+ * The first choice, unless only another one has an answer: a number that is no stock code may be a product's name. If
+ * all that is left is an empty form, a search of its service that finds exactly the given words comes first.
  */
 export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
   const [first, ...others] = choices

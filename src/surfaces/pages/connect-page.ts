@@ -6,7 +6,7 @@ import { mcpAddress } from '../documents/server-identity.ts'
 import type { Runtime } from '../runtime.ts'
 import type { DocumentPage } from './document-page.ts'
 
-/** How to add a service to an assistant: one line or one link per client. `of` is undefined on the bare domain. */
+/** How to add a service to an AI assistant, in one line or link per client. `of` is undefined on the bare domain. */
 export function connectPage(service: Service, of: Service | undefined, words: Words, runtime: Runtime): DocumentPage {
   const { t } = words
   const name = of ? t(of.titleZh, of.title) : 'Dozen'

@@ -8,26 +8,26 @@ import { shortNameOf, titleOf } from './draw.ts'
 import { firstOf, type OperationPage } from './page-spec.ts'
 import { written } from './site.ts'
 
-// Alternatives to an answer that the search box led to: the router's next choices, each of another operation. The
-// address contains them (`or=stock.get_stock?code=2330`), so the server stores no questions.
-
-/** No operation has an input with this name. */
+/**
+ * The query key of other operations that a question may mean: `or=stock.get_stock?code=2330`. They are in the address
+ * of the answer, so that the server stores no questions. No operation has an input with this name.
+ */
 export const INSTEAD = 'or'
 
 const INSTEAD_MAX = 4
-/** Longer text is probably pasted, so its alternatives link to an empty form. */
+/** A longer text is probably pasted, so the alternatives link to an empty form. */
 const QUERY_MAX = 120
-/** Longer inputs are not quoted in the link, because their first words explain nothing. */
+/** A longer input is not quoted in the link, because its first words would not explain it. */
 const NOTE_MAX = 24
 
-/** The choices that are not answered yet, each operation once. */
+/** The choices that have no answer on the page yet, one per operation. */
 export function besides(choices: readonly Routed[], answered: readonly Routed[]): Routed[] {
   return choices
     .filter((choice, at) => ![...answered, ...choices.slice(0, at)].some((it) => isSameOperation(it, choice)))
     .slice(0, INSTEAD_MAX)
 }
 
-/** The alternatives as one query value. An input is left out if it is incomplete, long, or belongs to a posted form. */
+/** The alternatives as one query value. An input is left out if it is incomplete or long, or if its form is posted. */
 function writeInstead(choices: readonly Routed[], runtime: Runtime): string {
   return choices
     .map((choice) => {
@@ -43,16 +43,14 @@ function writeInstead(choices: readonly Routed[], runtime: Runtime): string {
     .join(',')
 }
 
-/** An address on the front page with the alternatives added. */
+/** Adds the alternatives to an address on the front page. */
 export function withInstead(address: string, choices: readonly Routed[], runtime: Runtime): string {
   if (choices.length === 0) return address
   const query = new URLSearchParams([[INSTEAD, writeInstead(choices, runtime)]]).toString()
   return `${address}${address.includes('?') ? '&' : '?'}${query}`
 }
 
-/**
- * Parses the alternatives in an address: operations that have a page here, with their inputs. Ignores everything else.
- */
+/** Reads the alternatives from an address. Operations without a page here are ignored. */
 export function readInstead(named: string, runtime: Runtime): Routed[] {
   const read = named.split(',', INSTEAD_MAX).flatMap((text) => {
     const [name = '', query = ''] = text.split('?', 2)
@@ -66,7 +64,7 @@ export function readInstead(named: string, runtime: Runtime): Routed[] {
   return besides(read, [])
 }
 
-/** The section 不是這個？ with links to the alternatives. Each address contains the remaining ones. */
+/** The section 不是這個？ ("Not this?") with links to the alternatives. Each link contains the other ones. */
 export function insteadBlocks(
   { service, place, entered, instead = [], reader, runtime }: OperationPage,
   words: Words,

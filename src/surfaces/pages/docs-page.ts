@@ -16,7 +16,7 @@ import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from
 import { findPlace } from './site.ts'
 
 /**
- * The reference of a service: every operation with its inputs, output and sample requests. Yields to other requests
+ * The API reference of a service: each operation with its inputs, output and sample requests. Yields to other requests
  * after each operation.
  */
 export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): Steps<string> {
@@ -99,7 +99,7 @@ interface Sample {
   readonly code: string
 }
 
-/** Shows one sample and folds the other languages. With all open, the page is forty phone screens long. */
+/** Shows one sample and collapses the other languages, because the page would otherwise be forty phone screens long. */
 function drawSamples([first, ...others]: readonly Sample[], words: Words): Markup {
   const draw = ({ name, code }: Sample) => drawCode(code, name)
   if (!first) return ''
@@ -110,7 +110,7 @@ function drawSamples([first, ...others]: readonly Sample[], words: Words): Marku
   ]
 }
 
-/** Finds a field's meaning in the reader's language, by the field's name and English description. */
+/** Describes a field in the reader's language, given its name and English description. */
 type Describe = (name: string, description: string | undefined) => string | undefined
 
 function fieldList(schema: JsonSchema, describe: Describe, words: Words): Html {
@@ -127,7 +127,10 @@ function field(name: string, property: JsonSchema, isRequired: boolean, describe
 <dd>${description === undefined ? '' : markup`<p>${description}</p>`}${inner ? fieldList(inner, describe, words) : ''}</dd>`
 }
 
-/** The schema of the object to list: the value itself, an item of a list, or the non-null alternative. */
+/**
+ * The schema of the object whose fields are listed: the value itself, a list's item, or the alternative that is not
+ * null.
+ */
 function objectIn(schema: JsonSchema): JsonSchema | undefined {
   if (schema.properties) return schema
   if (schema.items) return objectIn(schema.items)

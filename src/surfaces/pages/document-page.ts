@@ -13,14 +13,14 @@ import { penOf } from './inline.ts'
 import { band, crumbs, markdownFeed, page, type Crumb } from './layout.ts'
 
 /**
- * A page that belongs to no operation: data status, clients, error codes. HTML and Markdown come from the same
- * document.
+ * A page that belongs to no operation, such as data status, clients or error codes. HTML and Markdown are drawn from
+ * its document.
  */
 export interface DocumentPage {
   readonly document: Document
   /** Default: the lede. */
   readonly description?: string
-  /** Breadcrumbs between the service and this page. */
+  /** Breadcrumbs between the service's and this page's. */
   readonly above?: readonly Crumb[]
 }
 

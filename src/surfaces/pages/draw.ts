@@ -20,8 +20,8 @@ export function wordsFor(service: Service, operation: Operation | undefined, { l
 }
 
 /**
- * The answer as a document for people: from the operation's own view, or as facts and tables. If the input shows a risk
- * to life, it begins with crisis lines.
+ * The answer as a document for people, drawn by the operation's view or else as facts and tables. If the input
+ * indicates a risk to life, it begins with crisis lines.
  */
 export function documentOf(
   service: Service,
@@ -65,9 +65,7 @@ export function ledeOf(service: Service, operation: Operation, language: Languag
   return language === 'en' ? operation.summary : undefined
 }
 
-/**
- * A document as Markdown. On a page, links lead to the Markdown of other pages; in an MCP tool result, to HTML pages.
- */
+/** A document as Markdown. Links on a page lead to other pages' Markdown; links in a tool result lead to HTML pages. */
 export function markdownOf(
   service: Service,
   operation: Operation,
@@ -88,8 +86,8 @@ export function markdownOf(
 }
 
 /**
- * The address of a link for this reader. From a service on its own host, links to other services use their public
- * address; from a service under a path, their path.
+ * The address of a link for this reader. If each service has its own host name, a link to another service is a complete
+ * URL; otherwise it is a path.
  */
 export function hrefOf(
   target: Target,
@@ -99,7 +97,7 @@ export function hrefOf(
 ): string | undefined {
   if (typeof target === 'string') {
     if (target.startsWith('/')) return withLanguage(reader.prefix + target, reader)
-    // Some addresses come from external sources, and a browser would run a `javascript:` address.
+    // An address may come from a data source, and a browser would run a `javascript:` address.
     return /^(https?:\/\/|tel:|mailto:)/.test(target) ? target : undefined
   }
   const owner = target.service === undefined ? service : runtime.services.find(({ name }) => name === target.service)
@@ -109,8 +107,8 @@ export function hrefOf(
 }
 
 /**
- * The form that posts inputs that must not appear in an address. Undefined for operations with an address, paid ones,
- * and those of other hosts, to which the page may not post.
+ * The form that posts inputs which must not appear in an address. Undefined if the operation's inputs may, if it is
+ * paid, or if it is on another host, to which the page may not post.
  */
 export function postingOf(
   target: Target,
@@ -128,7 +126,7 @@ export function postingOf(
   return { action: withLanguage(base + place.entry, reader), fields: asSent(fields, target.input ?? {}) }
 }
 
-/** The path prefix of links from a page of `here` to pages of `owner`. */
+/** The prefix of the addresses of `owner` on a page of `here`. */
 export function baseOf(owner: Service, here: Service | undefined, { prefix }: Reader, runtime: Runtime): string {
   if (owner === here) return prefix
   const isByPath = here === undefined || prefix.startsWith('/')

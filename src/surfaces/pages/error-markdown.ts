@@ -25,7 +25,7 @@ export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runt
     const address = typeof target === 'string' ? target : hrefOf(target, service, reader, runtime)
     return address === undefined || typeof target === 'string' ? address : withForm(address, 'md')
   }
-  // A fault without a path concerns the complete input, and the detail already states it.
+  // An entry without a path is about the complete input, which the detail already describes.
   const faults = errors.filter(({ path }) => path !== '')
   const isListedBelow = faults.length > 0 && faults.every(({ message }) => detail.includes(message))
   const called = (path: string) => {

@@ -19,14 +19,14 @@ import { readerOf } from './reader.ts'
 import { waysOn } from './ways-on.ts'
 
 /**
- * An error as a page: what happened, and what to do next. A posted request gets no retry link, because a link cannot
+ * An error as a page: what happened, and what to do next. A failed POST gets no "try again" link, because a link cannot
  * repeat it.
  */
 export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime, isPosted: boolean): string {
   const at = exchange.url.indexOf('?')
   const query = new URLSearchParams(at === -1 ? '' : exchange.url.slice(at))
   const here = readerOf(exchange, query.get('lang') ?? undefined, runtime)
-  // On an unknown host every address fails, so the page links to our public address.
+  // No address exists on an unknown host, so the page links to the configured public address.
   const isWrongHost = error.code === 'misdirected_request'
   const reader = isWrongHost ? { ...here, prefix: runtime.publicUrl() } : here
   const address = isWrongHost ? `${runtime.publicUrl()}/` : isPosted ? undefined : askedAgain(exchange.path, query)
@@ -60,7 +60,7 @@ ${isWrongHost ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front
 }
 
 /**
- * The requested address without its language. Leading slashes are reduced to one, because `//` would name another host.
+ * The requested address without its language. Several leading slashes become one, because `//` would name another host.
  */
 function askedAgain(path: string, query: URLSearchParams): string {
   const kept = new URLSearchParams(query)
@@ -77,7 +77,7 @@ interface Place {
   readonly address: string | undefined
 }
 
-/** Errors with their own page content, such as the price of a paid answer. */
+/** The content of pages for certain errors, such as the price of a paid answer. */
 function ownPage(
   { title, asked, headline, figure, lede, content }: ErrorPage,
   place: Place,
@@ -106,7 +106,7 @@ function bought(service: Service, sold: string | undefined, reader: Reader, word
   return markup`<p class="note">${words.t('會得到：', 'What you get: ')}${lede}${words.t('', ' ')}<a href="${docs}">${words.t('看範例', 'See an example')}</a></p>`
 }
 
-/** The page quotes the address so that readers see a typing error; longer addresses are cut. */
+/** The page quotes the address, so that readers see a typing mistake. A longer address is cut. */
 const PATH_MAX = 80
 
 function pathShown(path: string): string {

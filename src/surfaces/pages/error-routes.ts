@@ -8,7 +8,7 @@ import { addDocumentPage, type DocumentPage } from './document-page.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { paymentHelp } from './payment-help.ts'
 
-/** Adds the error pages to every host: `type` of a problem document (RFC 9457) is the address of one. */
+/** Adds a page per error code. Its address is the `type` of a problem document (RFC 9457). */
 export function addErrorPages(app: ServiceApp, runtime: Runtime): void {
   addDocumentPage(app, '/errors', errorsPage, runtime)
   for (const code of Object.keys(ERROR_CODES) as ErrorCode[])

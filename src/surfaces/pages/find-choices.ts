@@ -11,9 +11,9 @@ import { placeOf } from './choice-place.ts'
 import type { Doubt } from './choices-page.ts'
 import { operationsFor } from './whole-value.ts'
 
-/** At this confidence or above, the page shows the answer; below, it shows choices. */
+/** With at least this confidence, the first choice is answered. With less, the page shows choices. */
 const SURE = 0.4
-/** Below this confidence, the page shows alternatives under the answer. */
+/** With less confidence than this, the page shows alternatives below the answer. */
 const CERTAIN = 0.8
 
 const NOTHING_READ = {
@@ -30,22 +30,22 @@ const PASSING: ReadonlySet<ErrorCode> = new Set(['not_ready', 'overloaded', 'dea
 
 interface Choices {
   readonly choices: readonly Routed[]
-  /** Alternative meanings, most likely first, if there are more than `choices`. */
+  /** All possible meanings, most likely first, if there are more than `choices`. */
   readonly offers?: readonly Routed[]
   readonly more: readonly Routed[]
   readonly isSure: boolean
-  /** No other choice has a similar confidence. Default: true. */
+  /** True if no other choice has a similar confidence. Default: true. */
   readonly isCertain?: boolean
-  /** Amounts in the question that the first choice ignores. */
+  /** Amounts in the question that the first choice does not use. */
   readonly leftOut?: readonly string[]
-  /** No operation answers the question; the choices are only the nearest. */
+  /** True if no operation answers the question. The choices are then only related. */
   readonly isNobodys?: boolean
   readonly notCovered?: Doubt['notCovered']
 }
 
 /**
- * If the text is only a value, operations that take the value come before the router's choices; if both agree, the
- * result is certain. Throws temporary errors, because rewording the question would not help.
+ * Finds the operations that a text may mean. If the text is only a value, operations that accept the value precede the
+ * router's choices; if both agree, the result is certain. Throws temporary errors, because rewording would not help.
  */
 export async function findChoices(text: string, exchange: Exchange, runtime: Runtime): Promise<Choices> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
@@ -69,7 +69,7 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
       const [ready, unready] = parted(pages, (page) => page.missing.length === 0 || isUnpaid(page, runtime))
       const found = withPages(known(choices, runtime), ready, more, confidence)
       const [first, ...others] = found.choices
-      // If the free operation lacks an input, paid operations of its service are offered beside it.
+      // If the first choice lacks an input, paid operations of its service are offered, too.
       const paid = unready.filter(({ service }) => service === first?.service)
       const meantBySentence = first
         ? [first, ...paid, ...others.filter((it) => !paid.some((page) => isSameOperation(page, it)))]
@@ -85,13 +85,13 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
     }
     const [best] = choices
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
-    // For example, eight digits may be a receipt number or a tax ID.
+    // Eight digits, for example, may be a receipt number or a tax ID.
     if (agreed && confidence >= (whole.length > 1 ? CERTAIN : SURE))
       return { choices: [agreed], offers: known([...whole, ...choices], runtime), more, isSure: true }
     return { choices: known([...whole, ...choices], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {
     const error = toApiError(thrown)
-    // Temporary errors (time limit, database not loaded) are not caused by the question.
+    // The question did not cause a temporary error, such as a timeout or a database that is not loaded.
     if (PASSING.has(error.code)) throw error
     runtime.onError(error, exchange)
     return { choices: [], more: [], isSure: false }
@@ -101,8 +101,8 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
 const FREE_TEXT = new Set(FREE_TEXT_INPUTS)
 
 /**
- * A page named by a keyword in the text comes before the router's choice, with two exceptions. The router may be sure
- * of another service, or its choice takes a value that the page does not (0056 除息日 asks for a fund).
+ * Puts a page that a keyword names before the router's choice. Exceptions: the router is sure of another service, or
+ * its choice takes a value in the text that the page does not take (0056 除息日 names a fund).
  */
 function withPages(
   choices: readonly Routed[],
@@ -118,7 +118,7 @@ function withPages(
     const takesAll = given.every(([name, value]) => name in page.input || taken.has(value))
     return isSure ? takesAll && first?.service === page.service : takesAll || Object.keys(page.input).length > 0
   }
-  // If the router's first choice is this page, the router's own confidence applies.
+  // If the router's first choice is the same page, the router's confidence applies.
   const named = pages.filter((page) => isOpen(page) && !(first && isSameOperation(page, first)))
   if (named.length === 0) return { choices, more, isSure }
   const others = choices.filter((it) => !named.some((page) => isSameOperation(page, it)))
@@ -130,8 +130,8 @@ function parted<T>(all: readonly T[], isFirst: (it: T) => boolean): [T[], T[]] {
 }
 
 /**
- * The operations for a text that is only a value. Until the database is loaded, no names are known, but the router
- * still works for sentences.
+ * The operations that accept a text which is only a value. Until the database is loaded, no names are known, but the
+ * router can answer sentences.
  */
 async function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtime): Promise<Routed[]> {
   try {
@@ -152,7 +152,7 @@ async function route(hub: Service, text: string, exchange: Exchange, runtime: Ru
   return router.read(output)
 }
 
-/** Removes duplicates and choices without a page here, such as tools of remote sites. */
+/** Drops duplicates and choices without a page, such as tools of remote sites. */
 function known(choices: readonly Routed[], runtime: Runtime): Routed[] {
   const seen = new Set<string>()
   return choices.filter((choice) => {

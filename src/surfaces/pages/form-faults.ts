@@ -12,8 +12,8 @@ export interface SentForm {
 }
 
 /**
- * Rewords a fault for the form, which shows labels instead of field names and keys. Shows enum values and lists as the
- * form does, and attaches a fault of several fields to the first.
+ * Rewords an error for people who see labels instead of field names. An error about several fields is shown at the
+ * first.
  */
 export function tellInForm(fault: FormFault, form: SentForm): FormFault {
   const { operation, fields, language } = form
@@ -41,7 +41,7 @@ function labelsOf({ control, options }: Field, language: Language): string[] {
   return [...new Set(options.map(({ label }) => label))]
 }
 
-/** The ordinal of the item in a path such as `slips.1.numbers`: the second. */
+/** The ordinal of the item that a path names: "second" for `slips.1.numbers`. */
 function placeIn(path: string, language: Language): string {
   const at = /^[^.]+\.(\d+)/.exec(path)?.[1]
   if (at === undefined) return ''
@@ -49,7 +49,7 @@ function placeIn(path: string, language: Language): string {
   return language === 'zh' ? `第 ${place} 項：` : `No. ${place}: `
 }
 
-/** The first item of a list as a line of its field, or the complete list if its items are plain words or numbers. */
+/** An example item as people would type it: one line, or the complete list if its items are single words or numbers. */
 function asTyped({ columns, between }: Field, example: readonly unknown[]): string {
   const [first] = example
   if (typeof first !== 'object' || first === null) return example.join(', ')
@@ -57,7 +57,7 @@ function asTyped({ columns, between }: Field, example: readonly unknown[]): stri
   return parts.map(String).join(between === '+' ? ' + ' : ' ')
 }
 
-/** The numbers of the unanswered questions; undefined if there are none or the answers came as one list. */
+/** The numbers of the unanswered questions. Undefined if there are none, or if the answers came as one list. */
 function unanswered({ name, questions, options }: Field, { entered, language }: SentForm): string | undefined {
   if (entered[name] !== undefined) return undefined
   const left = questions.flatMap((_, at) => {
@@ -84,7 +84,7 @@ function inRuns(numbers: readonly number[]): string[] {
   return runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`))
 }
 
-/** Attaches a fault that names several fields (wake and bed) to the first of them, and replaces the names by labels. */
+/** Shows an error about several fields (wake and bed) at the first of them, with labels in place of names. */
 function atFirstNamed(fault: FormFault, { fields, language }: SentForm): FormFault {
   const isNamed = ({ name }: Field) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(fault.message)
   const [first] = fields.filter(isNamed)

@@ -15,29 +15,28 @@ export interface FormSpec {
   readonly method: 'get' | 'post'
   readonly button: string
   readonly heading?: string
-  /** The entered values, if they need correction; otherwise empty, because the form suggests no values. */
+  /** The values to correct. Empty otherwise, because the form suggests no values. */
   readonly entered: Readonly<Record<string, readonly string[]>>
   readonly faults: readonly FormFault[]
-  /** Hidden fields: the language, if the address names it. */
+  /** Hidden fields, such as the language if the address names it. */
   readonly hidden: Readonly<Record<string, string>>
-  /** `bar` is a row of filters above the list. */
+  /** `bar`: a row of filters above a list. */
   readonly shape: 'panel' | 'bar'
   readonly hasFocus: boolean
-  /** The address of suggestions, to which the field's name is appended. */
+  /** The address of suggestions. The field's name is appended. */
   readonly suggest: string
   readonly idPrefix: string
 }
 
-/** More optional fields than these are folded. */
+/** If there are more optional fields, they are collapsed. */
 const OPEN_MAX = 3
-/** The summary names the folded fields if they are at most this many. */
+/** Up to this many collapsed fields are named in the summary. */
 const NAMED_MAX = 3
-/** Inputs that only the links between pages set. */
+/** These inputs are set by links between pages of a list only. */
 export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset'])
 
 /**
- * A form that works without a script. Labels are above the fields, hints are always visible, and faults are beside
- * their fields.
+ * Draws a form that works without a script. Labels and hints are always visible, and errors are beside their fields.
  */
 export function drawForm(spec: FormSpec, words: Words): Html {
   const { fields, faults } = spec
@@ -63,7 +62,7 @@ ${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? mar
 </form>`
 }
 
-/** The summary of the folded fields: their names if they are few, and the values remaining from the last question. */
+/** The summary of the collapsed fields: their names, if few, and the values that remain from the last question. */
 function moreName(folded: readonly Field[], { entered }: FormSpec, words: Words): string {
   const more = words.t('更多條件', 'More options')
   const names = folded
@@ -135,10 +134,10 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
   return markup`${camera}<div class="field${wrong}${isRoomy(field) ? ' roomy' : ''}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
 }
 
-/** The longest label, in letters, that fits half the width of a phone. */
+/** In letters. Two labels of up to this length fit side by side on a phone. */
 const HALF_COLUMNS = 12
 
-/** A choice with long names gets a full line on phones, because half a line would cut them. */
+/** A choice with long names gets a full line on phones, because half a line would cut them off. */
 function isRoomy({ control, options }: Field): boolean {
   return control === 'select' && options.some(({ label }) => widthOf(label) > HALF_COLUMNS)
 }
@@ -159,7 +158,7 @@ const GROUPS: Partial<Record<Field['control'], (field: Field, parts: Parts, word
     ),
 }
 
-/** No autofocus: a focus ring around the first choice looks like a selection. */
+/** Without autofocus, because a focus ring around the first choice would look like a selection. */
 function drawChoices(
   type: 'radio' | 'checkbox',
   { name, options, isRequired }: Field,
@@ -204,7 +203,7 @@ function drawControl(
     case 'digits':
       return input(markup`type="text" inputmode="numeric" class="digits"`, limit)
     case 'number':
-      // A text field with a number pad: type=number silently drops values that it cannot parse.
+      // A text field with a number keypad, because browsers silently drop what type=number cannot parse.
       return input(markup`type="text" inputmode="${isInteger(minimum, maximum) ? 'numeric' : 'decimal'}" class="short"`)
     case 'address':
       return input(markup`type="text" inputmode="url" autocapitalize="none" spellcheck="false"`)

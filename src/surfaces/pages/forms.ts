@@ -1,3 +1,3 @@
-/** The suffixes of an answer's address, one per format besides HTML. */
+/** Suffixes of an answer's address, one for each format except HTML. */
 export const FORMS = ['md', 'csv', 'ics', 'atom', 'rss'] as const
 export type Form = (typeof FORMS)[number]

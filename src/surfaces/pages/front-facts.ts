@@ -4,16 +4,15 @@ import type { ServiceGroup } from '#operation/view/vocabulary.ts'
 import { addressOf, findPlace } from './site.ts'
 
 /**
- * The facts about a service on the front page. They are stored, so that the page can be drawn before the service is
- * loaded.
+ * Facts about a service for the front page. They are stored, because the page is drawn before the services are loaded.
  */
 export interface FrontFacts {
   readonly name: string
   readonly shortName: Bilingual
   readonly group: ServiceGroup
-  /** The address is relative to the service's own path. */
+  /** Relative to the service's own path. */
   readonly errands: readonly { readonly name: Bilingual; readonly address: string }[]
-  /** Today's answers need the service's code. */
+  /** Whether the front page shows today's answers of the service, for which the service must be loaded. */
   readonly hasTiles: boolean
 }
 

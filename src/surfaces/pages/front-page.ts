@@ -58,13 +58,13 @@ ${freshNote(reader, runtime.dataStatus(), words)}
   })
 }
 
-/** The services with today's answers. They must be loaded before the page is drawn. */
+/** The services whose answers of today are on the page. They must be loaded before it is drawn. */
 export function withTiles({ services, fronts }: Pick<Runtime, 'services' | 'fronts'>): readonly Service[] {
   const names = new Set(fronts().flatMap(({ name, hasTiles }) => (hasTiles ? [name] : [])))
   return services.filter(({ name }) => names.has(name))
 }
 
-/** Services with the most errands first: most visitors come for them. */
+/** In each group, the service with the most tasks comes first, because most visitors come for it. */
 function inGroups(fronts: readonly FrontFacts[]): FrontFacts[] {
   return fronts.toSorted(
     (a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || b.errands.length - a.errands.length,
@@ -77,14 +77,14 @@ function entryOf({ name, shortName, errands }: FrontFacts, reader: Reader, words
   return markup`<li class="s-${name}"><a href="${addressHere('/')}">${tile(name)}<b>${words.pick(shortName)}</b></a><ul>${links}</ul></li>`
 }
 
-/** The number of stale data sets, with a link to the status page. */
+/** How many data sets are stale, with a link to the status page. */
 function freshNote(reader: Reader, states: readonly DatasetState[], { t }: Words): Markup {
   if (states.length === 0) return ''
   const old = states.filter(({ state }) => state !== 'fresh').length
   return markup`<p class="note">${t(`${states.length} 項資料裡，${old} 項比來源舊；答案上都標了日期。`, `${old} of ${states.length} data sets are older than their source; every answer says its date. `)}<a href="${withLanguage('/status', reader)}">${t('看每一項多新', 'How fresh each is')}</a></p>`
 }
 
-/** A list that the script fills from local storage. */
+/** An empty list that the script fills from the browser's local storage. */
 function deviceList(name: 'recent' | 'saved', heading: string, empty: string, { t }: Words): Html {
   return markup`<section class="block device" id="${name}" aria-labelledby="h-${name}"><h2 id="h-${name}">${heading}</h2><ul class="rows"></ul><p class="note">${empty} <button type="button" class="act" hidden>${t('清掉', 'Clear')}</button></p></section>`
 }

@@ -2,11 +2,11 @@ import { raw } from 'hono/html'
 import { ICON_DRAWINGS } from './assets.ts'
 import { markup, type Html } from './html.ts'
 
-/** Drawn on a grid of 24 with a stroke of 1.75: one icon for each service, then icons for actions. */
+/** SVG paths on a grid of 24 by 24 with a stroke of 1.75. Each service has an icon, and so have actions. */
 const DRAWN = JSON.parse(ICON_DRAWINGS) as Readonly<Record<string, string>>
 
 /**
- * An icon; the search icon for an unknown service. Pass `says` only if no text beside the icon has the same meaning.
+ * Draws an icon; for an unknown service, the search icon. Pass `says` only if no text beside the icon says the same.
  */
 export function icon(name: string, says?: string): Html {
   const drawn = (Object.hasOwn(DRAWN, name) ? DRAWN[name] : DRAWN['search']) ?? ''
@@ -32,14 +32,13 @@ const DOTS = [
   [23.3, 11.5],
 ] as const
 
-/** The logo: eleven dots and a handle make twelve in the form of a magnifying glass, with a lit answer in the lens. */
+/** The logo, a magnifying glass of twelve parts: eleven dots and the handle, with a highlighted answer in the lens. */
 function lens(ink: string, lit: string): string {
   const dots = DOTS.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="1.75" fill="${ink}"/>`).join('')
   return `${dots}<path d="M20.8 20.8 28.4 28.4" stroke="${ink}" stroke-width="2.6" stroke-linecap="round"/><circle cx="14" cy="14" r="4.6" fill="${lit}"/>`
 }
 
-/** The logo. It has an explicit size, because the page of an overloaded server has no style sheet. */
+/** The logo with an explicit size, because the error page of an overloaded server has no style sheet. */
 export const MARK: Html = markup`<svg viewBox="2 2 28 28" width="28" height="28" aria-hidden="true">${raw(lens('currentColor', '#f4b400'))}</svg>`
 
-/** The logo for browser tabs and home screens. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="#16212b"/><g transform="translate(62 62) scale(12.6)">${lens('#fbfaf7', '#f4b400')}</g></svg>`

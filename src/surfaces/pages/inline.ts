@@ -8,14 +8,14 @@ export interface Posting {
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** The context for drawing blocks: the reader's words, and how to resolve links. */
+/** The context for drawing a block: the reader's words, and the addresses of links. */
 export interface Pen {
   readonly words: Words
   resolve(target: Target): string | undefined
-  /** The form for a target without an address; undefined if it has one. */
+  /** The form that replaces a link to a target without an address. Undefined if the target has one. */
   post?(target: Target): Posting | undefined
   nextId(): string
-  /** Large type breaks between words only. */
+  /** True for headlines, where lines break between words only. */
   readonly isLarge?: boolean
 }
 
@@ -29,16 +29,16 @@ export function inline(text: Text, pen: Pen): Html {
   return markup`${piecesOf(text).map((piece) => writePiece(piece, pen))}`
 }
 
-/** Chinese text breaks after these marks; English breaks between words. */
+/** In large type, Chinese lines break after these marks. */
 const PHRASE_END = /(?<=[，。；：？！])/
 
-/** A first or last phrase of at most this many letters (`下個連假：`, `3 天`) gets no line of its own. */
+/** A first or last phrase of so few letters (`下個連假：`, `3 天`) does not get a line of its own. */
 const LEAD_MAX = 6
 const TAIL_MAX = 4
-/** A line of at most this many letters fits any phone, so the next phrase may begin a new line. */
+/** A line of so few letters fits any phone, so the next phrase may begin a new line. */
 const LINE_MAX = 10
 
-/** A sentence in large type that breaks at punctuation marks: each phrase stays on one line if it fits. */
+/** Keeps each phrase of a headline on one line if it fits, so that lines break at punctuation. */
 export function phrased(text: Text, ordinary: Pen): Html {
   const pen = { ...ordinary, isLarge: true }
   const phrases: Piece[][] = [[]]
@@ -78,24 +78,22 @@ export function writePiece(piece: Piece, pen: Pen): Markup {
   return markup`<span class="tag${piece.tone ? ` ${piece.tone}` : ''}">${piece.tag}</span>`
 }
 
-/** Each line break becomes a `<br>`. */
 function breakable(text: string, pen: Pen): Markup {
   if (!text.includes('\n')) return written(text, pen)
   return text.split('\n').map((line, at) => (at === 0 ? written(line, pen) : markup`<br>${written(line, pen)}`))
 }
 
 /**
- * Chinese or Japanese text. Within English it needs a lang attribute, so that screen readers and fonts treat it
- * correctly.
+ * Chinese or Japanese within English text needs a lang attribute, so that screen readers and fonts treat it correctly.
  */
 const EAST_ASIAN = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Chinese fonts draw these quotation marks as wide as an ideograph, so they are marked as English. */
+/** Chinese fonts draw these quotation marks as wide as an ideograph, so they are marked as English text. */
 const QUOTES = /[‘’“”]/
 const IDEOGRAPHIC = /[\u2E80-\uFFEF]/
 
-/** Marks names in another language than the page's with their language. */
+/** Marks text in another language than the page's with its language. */
 export function inItsLanguage(text: string, { words, isLarge }: Pen): Markup {
   if (words.language === 'zh') {
     if (isLarge) return betweenWords(text)
@@ -111,7 +109,7 @@ export function inItsLanguage(text: string, { words, isLarge }: Pen): Markup {
 const SEGMENTER = new Intl.Segmenter('zh-TW', { granularity: 'word' })
 const WORD = /^\p{Script=Han}{2,}$/u
 
-/** Marks where Chinese may break: between two words. The segmenter divides unknown names into single letters. */
+/** Allows line breaks between Chinese words. The segmenter splits unknown names into single characters. */
 function betweenWords(text: string): Markup {
   const parts: Markup[] = []
   let before = ''
@@ -124,16 +122,16 @@ function betweenWords(text: string): Markup {
 }
 
 /**
- * Text that must not wrap: dates such as `2026-12-25（五）`, `12/25（五）`, `5–6 月` or `25 Dec 2026`, percentages such as
- * `7.75 %`, and numbers of days.
+ * These texts must not be broken between lines: dates such as `2026-12-25（五）`, `12/25（五）`, `5–6 月` or `25 Dec 2026`,
+ * percentages such as `7.75 %`, and numbers of days.
  */
 const KEPT =
   /(?<![\w/-])((?:\d{4}-\d{2}-\d{2}|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日)(?:（[一二三四五六日]）)?|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?|\d[\d,.]* (?:%|days?))(?![\w/-])/
 
-/** A number with its unit: `32.7 元／公升`, `3 天`. */
+/** A number and its unit: `32.7 元／公升`, `3 天`. */
 const MEASURE = /((?<![\w/.,-])[\d,.]*\d \p{Script=Han}{1,2}(?:／\p{Script=Han}{1,2})?(?!\p{Script=Han}))/u
 
-/** Wraps matches of `KEPT`, and in large type of `MEASURE`, in elements without line breaks. */
+/** Prevents line breaks inside matches of `KEPT`, and in large type inside those of `MEASURE`. */
 function written(text: string, pen: Pen): Markup {
   return apart(
     text,
@@ -151,10 +149,10 @@ function anchor(text: Markup, address: string | undefined): Markup {
   return address === undefined ? text : markup`<a href="${address}">${text}</a>`
 }
 
-/** A phone number, with an area code in brackets and an extension after 轉. */
+/** A phone number. It may have an area code in brackets and an extension after 轉. */
 const NUMBER = /(?<![\w@])(?:\(\d{2,4}\)\s?)?\+?\d[\d-]{2,}(?:\s?(?:轉|ext\.?|#)\s?\d+)?/g
 
-/** Links every phone number in the text. Names and LINE ids beside a number stay plain. */
+/** Links the phone numbers in a text. Names and LINE ids beside them are not links. */
 function phoneLink(phone: string, text?: string): Html {
   const pieces: Markup[] = []
   let at = 0

@@ -14,7 +14,6 @@ import { findPicture, PICTURE_SIZE } from './pictures.ts'
 import { icon, MARK, tile } from './icons.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** A schema.org item without its `@context`. */
 export type JsonLd = Readonly<Record<string, unknown>>
 
 export interface PageFrame {
@@ -27,20 +26,20 @@ export interface PageFrame {
   readonly service?: Service | undefined
   readonly operation?: Operation | undefined
   /**
-   * The path and query of this page within the service. Used for the canonical address and the link to the other
-   * language.
+   * The path and query of this page within the service, from which the canonical address and the other language's are
+   * made.
    */
   readonly path: string
   /**
-   * The address of the page in another language, if it differs from the path. An error page without an address has no
-   * link to the other language.
+   * The address of this page, from which the link to the other language is made. Default: the path. An error page may
+   * have no address and then has no such link.
    */
   readonly address?: string | undefined
-  /** The canonical path, independent of the requested notation. Default: the path. */
+  /** The path without alternative spellings of its values. Default: the path. */
   readonly canonicalPath?: string | undefined
-  /** Asks search engines not to index the page: forms with faults, errors, and answers to posted forms. */
+  /** Tells search engines not to index the page, because it shows an error or an answer to a posted form. */
   readonly isPrivate?: boolean
-  /** Structured data, given the page's canonical address in this language. */
+  /** Structured data for search engines. `address` is the page's canonical address in this language. */
   readonly jsonLd?: (address: string) => readonly JsonLd[]
   readonly feeds?: readonly { readonly text: string; readonly type: string; readonly address: string }[]
   readonly content: Markup
@@ -51,7 +50,7 @@ export function page(frame: PageFrame): string {
   const base = service ? runtime.publicUrl(service) : runtime.publicUrl()
   const chinese = base + (frame.canonicalPath ?? path)
   const english = inLanguage(chinese, 'en')
-  // An address that names its language is its own canonical version. Without one, the address serves both languages.
+  // A page is canonical in the language that its address names. An address without a language serves both languages.
   const canonical = words.language === 'en' && reader.isLanguageNamed ? english : chinese
   const other = words.language === 'zh' ? 'en' : 'zh-TW'
   const address = frame.address ?? (isPrivate && path === '' ? undefined : reader.prefix + path)
@@ -129,8 +128,8 @@ ${runtime.isSandbox && frame.operation?.price !== undefined ? markup`<p><b>${wor
 }
 
 /**
- * Browser tabs and search results show about this many Latin letters, or half as many ideographs. Product names may be
- * longer.
+ * Browser tabs and search results show this many Latin letters, or half as many ideographs. Titles with product names
+ * may be longer.
  */
 const TAB_COLUMNS = 76
 
@@ -145,12 +144,12 @@ function forTab(title: string): string {
   return title
 }
 
-/** The address in a language. Chinese is the default and needs no parameter. */
+/** An address in a language. Chinese is the default and needs no parameter. */
 export function inLanguage(address: string, language: Language): string {
   return language === 'zh' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=en`
 }
 
-/** The preview picture for links to this page: of its operation, or of its service. */
+/** The picture that other sites show beside a link to this page. */
 function pictureTags(frame: PageFrame, base: string): Markup {
   const picture = findPicture(frame, frame.words.language)
   if (!picture) return markup`<meta name="twitter:card" content="summary">`
@@ -162,19 +161,19 @@ function pictureTags(frame: PageFrame, base: string): Markup {
 <meta name="twitter:card" content="summary_large_image">`
 }
 
-/** A link in the page's head to the same page as Markdown. */
+/** A link element that leads to this page as Markdown. */
 export function markdownFeed(address: string): NonNullable<PageFrame['feeds']>[number] {
   return { text: 'Markdown', type: 'text/markdown', address }
 }
 
-/** The address of the front page, relative to a page of this service. */
+/** The prefix of addresses on the front page, as seen from a page of this service. */
 export function frontBase(service: Service | undefined, reader: Reader, runtime: Runtime): string {
   const isByHost = service !== undefined && baseOf(service, service, reader, runtime) === ''
   const isOnOwnHost = service === undefined && reader.prefix === runtime.publicUrl()
   return isByHost || isOnOwnHost ? runtime.publicUrl() : ''
 }
 
-/** In a script element, JSON must escape only `<`, which could end the element. */
+/** JSON inside a script element must escape `<`, which could end the element. */
 function jsonLdScript(data: JsonLd): Html {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`)
   return raw(`\n<script type="application/ld+json">${json}</script>`)
@@ -185,7 +184,7 @@ export interface Crumb {
   readonly to?: string
 }
 
-/** The breadcrumb trail: Dozen, the service, then the given pages, the last of which is this page. */
+/** The breadcrumbs: Dozen, the service and the given pages. The last one is this page. */
 export function crumbs(
   service: Service | undefined,
   pages: readonly Crumb[],
@@ -204,7 +203,7 @@ export function crumbs(
   return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol></nav>`
 }
 
-/** The full name of a service if the page has no title or its short name as the title; else the short name. */
+/** The service's full name, if the page's title is absent or equals the short name; otherwise the short name. */
 function nameAbove(service: Service, title: string | undefined, { language }: Reader): string {
   const short = shortNameOf(service, language)
   return title === undefined || short === title ? pick([service.titleZh, service.title], language) : short
@@ -215,10 +214,10 @@ export interface Band {
   readonly asked?: Text | undefined
   readonly headline: Text
   readonly lede?: Text | undefined
-  /** `above` is placed before the headline, `below` after the lede. */
+  /** `above` is shown before the headline, `below` after the lede. */
   readonly above?: Markup
   readonly below?: Markup
-  /** The icon before the headline of a service. */
+  /** The service's icon, shown before the headline. */
   readonly mark?: Html
   readonly isUrgent?: boolean
 }

@@ -2,7 +2,7 @@ import type { BlockOf } from '#operation/view/document.ts'
 import type { MarkLevel } from '#operation/view/picture-blocks.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
-/** Text with highlighted findings. A finding that overlaps an earlier one is not highlighted. */
+/** Highlights the findings in a text. A finding that overlaps an earlier one is not highlighted. */
 export function drawMarked({ text, marks, key }: BlockOf<'marked'>): Html {
   const pieces: Markup[] = []
   let at = 0
@@ -10,7 +10,7 @@ export function drawMarked({ text, marks, key }: BlockOf<'marked'>): Html {
     if (start < at || end <= start) continue
     pieces.push(text.slice(at, start))
     const words = text.slice(start, end)
-    // Keeps the footnote number on the line of the highlighted text.
+    // The footnote number must not be separated from the highlighted text by a line break.
     const last = [...words].at(-1) ?? ''
     pieces.push(
       markup`<mark class="${level}">${ref === undefined ? words : markup`<a href="#finding-${ref}">${words.slice(0, -last.length)}<span class="num">${last}<sup>${ref}</sup></span></a>`}</mark>`,

@@ -22,7 +22,7 @@ import { canonicalOf, describe, structured } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 import { curlSample, mcpSample, requestOf } from './samples.ts'
 
-/** Above this length, the page links to the JSON instead of showing it. */
+/** A longer answer is not shown as JSON, only linked. */
 const JSON_CHARACTERS = 4000
 export function operationPage(spec: OperationPage): string {
   const { service, place, reader, runtime, answer } = spec
@@ -77,8 +77,8 @@ function bandOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
   const score = document?.score
   const age = ageLine(document?.provenance, words)
   const isOld = document?.provenance?.stale === true
-  // Placed beside the breadcrumbs, so that the answer does not move. On urgent pages, nothing may be above the crisis
-  // lines.
+  // Beside the breadcrumbs, because above the answer it would move the answer. On urgent pages, nothing may precede the
+  // crisis lines.
   const jump = !isUrgent && hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
   const bar = score
     ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>`
@@ -98,13 +98,13 @@ function bandOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
   )
 }
 
-/** The question to ask if several records have the given name. */
+/** Asks which record is meant, if several have the given name. */
 function whichOne({ choices, entered }: OperationPage, { t }: Words): string | undefined {
   const typed = choices && entered[choices.field]?.[0]
   return typed === undefined ? undefined : t(`「${typed}」是哪一個？`, `Which “${typed}” do you mean?`)
 }
 
-/** A sentence on how the input was interpreted: 12/25 as a day of this year. */
+/** Says how the input was interpreted, for example 12/25 as a day of this year. */
 function takenAs(output: unknown, words: Words): Markup {
   const { resolved } = output as { resolved?: readonly { given: string; taken: unknown; name?: string }[] }
   if (!resolved) return ''
@@ -155,7 +155,7 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
   ]
 }
 
-/** A list has its filters above it, whatever position its view declares. */
+/** A list has its filters above it, whatever its view declares. */
 function placeOfForm({ answer }: OperationPage, fields: readonly Field[]): NonNullable<Document['form']> {
   if (fields.length === 0) return 'none'
   const isFilter = fields.every(({ isRequired }) => !isRequired)
@@ -164,7 +164,7 @@ function placeOfForm({ answer }: OperationPage, fields: readonly Field[]): NonNu
   return own === 'after' && isFilter && isList ? 'above' : own
 }
 
-/** The alternatives and the search box, for visitors whose question was misunderstood. */
+/** Alternatives and the search box, for visitors whose question was misunderstood. */
 function insteadOf(
   { service, reader, runtime }: OperationPage,
   blocks: readonly BlockOf<'links'>[],
@@ -181,14 +181,14 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
     ({ name, url, licence }) =>
       markup`<li>${/^https?:\/\//.test(url) ? markup`<a href="${url}">${name}</a>` : name}${words.t('，', ', ')}${words.t(licenceInChinese(licence), licence)}</li>`,
   )
-  // The line beside the headline states the date already, unless it lists only the stale data sets.
+  // The line beside the headline already states the date, unless it lists only stale data sets.
   const date = provenance?.stale && provenance.datasets ? dateSentence(provenance, words) : ''
   const noticeText = notice === undefined ? '' : words.sentence(notice)
   if (items.length === 0 && date === '') return noticeText === '' ? '' : markup`<p class="source">${noticeText}</p>`
   return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${noticeText}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${words.count(items.length, '', 'source')} and licence${items.length === 1 ? '' : 's'}`)}</summary><ul>${items}</ul></details>`}</section>`
 }
 
-/** A section for programmers at the end: the same call with curl and MCP, and the answer as JSON. */
+/** The section for programmers: the same call with curl and MCP, and the answer as JSON. */
 function programsOf({ place, service, runtime, answer }: OperationPage, words: Words): Markup {
   const { operation } = place
   if (!answer) return ''

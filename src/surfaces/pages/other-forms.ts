@@ -16,11 +16,11 @@ export const FORM_TYPES: Readonly<Record<Form, string>> = {
   csv: 'text/csv; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
-  // Compatibility: `.rss` addresses return Atom too. Feed readers detect the format from the content.
+  // Addresses with `.rss` also return Atom, which feed readers recognise by its content.
   rss: 'application/atom+xml; charset=utf-8',
 }
 
-/** Undefined if the answer has no such format. A form without an answer has Markdown only. */
+/** Undefined if the answer is not available in this format. A page without an answer has Markdown only. */
 export function inForm(form: Form, spec: OperationPage): { type: string; body: string } | undefined {
   const { answer } = spec
   const body =

@@ -8,7 +8,7 @@ import { markup, type Markup } from './html.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 import { withForm } from './site.ts'
 
-/** Larger files are not embedded. This is half of the maximum size of an answer. */
+/** A larger file is not embedded in the page. An answer may have twice this size. */
 const FILE_CHARACTERS = 524_288
 
 export function feedsOf({ place, reader, path }: OperationPage, document: Document, { t }: Words): Feed[] {
@@ -23,8 +23,8 @@ export function feedsOf({ place, reader, path }: OperationPage, document: Docume
 }
 
 /**
- * Download links with embedded content, for an answer without an address: its table and its calendar. A table that is
- * too long has no link and must be requested as CSV.
+ * Download links for an answer without an address. They contain the file itself: its table or its calendar. A table
+ * that is too long gets no link and must be requested as CSV.
  */
 export function filesOf({ place, answer, service, reader, runtime }: OperationPage, { t }: Words): Feed[] {
   if (!hasNoAddress(place) || !answer) return []

@@ -9,9 +9,7 @@ import { feedsOf } from './page-feeds.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 import { ownAddress } from './site.ts'
 
-// Metadata of a page: its canonical address, description and structured data.
-
-/** The permanent address of an answer, independent of the name or date format in the request. */
+/** The permanent address of an answer, whatever name or date format the request used. */
 export function canonicalOf({ place, answer, entered }: OperationPage): string | undefined {
   if (!answer || hasNoAddress(place)) return undefined
   const input = answer.input as Readonly<Record<string, unknown>>
@@ -59,12 +57,12 @@ function asDataset(spec: OperationPage, document: Document, address: string, wor
   }
 }
 
-/** Shorter descriptions say too little in search results. Chinese needs half as many characters. */
+/** A shorter description says too little in search results. Chinese needs half as many characters. */
 const DESCRIPTION_MIN = { zh: 30, en: 60 } as const
 
 /**
- * The description in search results: subject, answer and its consequence. If that is too short, what the page does is
- * appended.
+ * The description for search results: subject, answer and consequence. If that is too short, a sentence on what the
+ * page does is added.
  */
 export function describe(document: Document, lookup: string, words: Words): string {
   const { t, language } = words

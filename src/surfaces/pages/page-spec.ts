@@ -13,25 +13,24 @@ export interface OperationPage {
   readonly reader: Reader
   readonly runtime: Runtime
   readonly path: string
-  /** The entered values, unparsed. */
+  /** The values as entered, not parsed. */
   readonly entered: Readonly<Record<string, readonly string[]>>
   readonly answer?: { readonly input: unknown; readonly output: unknown; readonly document: Document }
-  /** The alternatives, if the search box led here. */
+  /** Other operations that the question in the search box may have meant. */
   readonly instead?: readonly Routed[]
   readonly faults?: readonly FormFault[]
-  /** Valid values for the only faulty field, shown as links. */
+  /** Links to valid values, if exactly one field is faulty. */
   readonly choices?: { readonly field: string; readonly suggestions: readonly Suggestion[] }
-  /** Shown in place of the answer: nothing was found, or the source is unavailable. */
+  /** Shown in place of the answer if nothing was found or the source is unavailable. */
   readonly refusal?: { readonly headline: string; readonly lede: Text; readonly suggestions: readonly Suggestion[] }
 }
 
-/** A near match: its value and its display text. */
+/** A value similar to the one entered, and its text. */
 export interface Suggestion {
   readonly value: string
   readonly text: string
 }
 
-/** Posted and paid answers have no address to share. */
 export function hasNoAddress({ method, operation }: PagePlace): boolean {
   return method === 'POST' || operation.price !== undefined
 }

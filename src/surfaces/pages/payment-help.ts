@@ -11,10 +11,10 @@ import { markup, type Markup } from './html.ts'
 import { placesOf } from './site.ts'
 
 const FREE_MAX = 4
-/** Outranks any number of shared keywords. */
+/** A mention by name counts more than any number of shared keywords. */
 const NAMED = 100
 
-/** Most similar to the paid operation first. */
+/** Free operations of the service, the most similar to the paid one first. */
 export function freeInstead(service: Service, sold: string | undefined, reader: Reader, words: Words): Markup {
   const paid = service.operations.find(({ name }) => name === sold)
   const free = placesOf(service)
@@ -31,7 +31,9 @@ export function freeInstead(service: Service, sold: string | undefined, reader: 
 <p><a href="${help}">${words.t('付不了怎麼辦', 'When a payment does not go through')}</a></p>`
 }
 
-/** The similarity of a free operation to a paid one: a mention by the paid one, or the number of shared keywords. */
+/**
+ * How similar a free operation is to a paid one: whether the paid one mentions it, and how many keywords they share.
+ */
 function likeness(operation: Operation, paid: Operation | undefined): number {
   if (!paid) return 0
   const known = new Set(paid.keywords)
@@ -39,7 +41,7 @@ function likeness(operation: Operation, paid: Operation | undefined): number {
   return shared + (paid.description.includes(`[${operation.name}]`) ? NAMED : 0)
 }
 
-/** In the order in which to check them. */
+/** In the order in which a reader should check them. */
 const PAYMENT_HELP = readTable(
   'reference/payment-help.tsv',
   z.object({ problem_zh: z.string(), problem_en: z.string(), remedy_zh: z.string(), remedy_en: z.string() }),

@@ -8,23 +8,23 @@ import { ledeOf, titleOf } from './draw.ts'
 import { FRONT_SUMMARY, FRONT_TITLE } from './front-words.ts'
 
 /**
- * Preview pictures of links (`og:image`), drawn for each release by `npm run pictures`: front page, services, and
- * operations with permanent pages, in both languages. File names contain a hash (`life.is_holiday.zh.1f2e3d4c.png`), so
- * they can be cached for ever.
+ * Pictures that other sites show beside links (`og:image`), in both languages: of the front page, of services, and of
+ * operations with permanent pages. `npm run pictures` draws them for each release. File names contain a hash, so that
+ * they can be cached for ever: `life.is_holiday.zh.1f2e3d4c.png`.
  */
 export const PICTURE_FOLDER = new URL('pictures/', ASSET_FOLDER)
-/** In pixels; the size that Facebook, LINE and X recommend. */
+/** In pixels, as Facebook, LINE and X recommend. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 const PATH = '/assets/pictures/'
 
 export interface Pictured {
   readonly service?: Service | undefined
-  /** An operation without permanent pages uses the picture of its service. */
+  /** Absent for operations without permanent pages, which use the picture of their service. */
   readonly operation?: Operation | undefined
 }
 
 export interface Picture {
-  /** The path relative to a host's base; every host serves all pictures. */
+  /** Relative to any host of this server, because all of them serve all pictures. */
   readonly path: string
   readonly alt: string
 }
@@ -33,13 +33,13 @@ const files = new Map(
   readdirSync(PICTURE_FOLDER).map((file) => [file.slice(0, file.lastIndexOf('.', file.length - 5)), file]),
 )
 
-/** The name of a picture without its hash: `life.is_holiday.zh`. */
+/** A picture's name without the hash: `life.is_holiday.zh`. */
 export function pictureName({ service, operation }: Pictured, language: Language): string {
   const own = operation?.permanent === undefined ? [] : [operation.name]
   return [service?.name ?? 'front', ...own, language].join('.')
 }
 
-/** The text in a picture, which equals that of the page it links to. */
+/** The text in a picture. It equals the text of the page. */
 export function pictureWords({ service, operation }: Pictured, language: Language): { title: string; text: string } {
   if (!service) return { title: pick(FRONT_TITLE, language), text: pick(FRONT_SUMMARY, language) }
   if (operation?.permanent !== undefined)
@@ -54,8 +54,8 @@ export function pictureAlt(pictured: Pictured, language: Language): string {
 }
 
 /**
- * The picture of the operation, else of its service, else of the front page (for a service added since the last
- * release).
+ * The picture of the operation, or else of its service. For a service added since the last release, that of the front
+ * page.
  */
 export function findPicture(pictured: Pictured, language: Language): Picture | undefined {
   for (const shown of [pictured, { service: pictured.service }, {}]) {
@@ -65,9 +65,9 @@ export function findPicture(pictured: Pictured, language: Language): Picture | u
   return undefined
 }
 
-/** The bytes of a picture. Read from disk each time, because browsers cache the pictures. */
+/** The bytes of a picture. Read from disk each time, because browsers cache pictures. */
 export async function readPicture(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const name = file.slice(0, file.lastIndexOf('.', file.length - 5))
-  // Accepts only known names, so that a path cannot leave the folder.
+  // Only known file names are read, so that a path cannot leave the folder.
   return files.get(name) === file ? new Uint8Array(await readFile(new URL(file, PICTURE_FOLDER))) : undefined
 }

@@ -3,7 +3,7 @@ import { acceptedLanguage, namedLanguage } from '../language.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Reader } from './draw.ts'
 
-/** The reader's language: `?lang=`, else Accept-Language, else Chinese. */
+/** The reader's language: from `?lang=`, or else from Accept-Language, or else Chinese. */
 export function readerOf(exchange: Exchange, named: string | undefined, runtime: Runtime): Reader {
   const language = namedLanguage(named ?? '')
   return {

@@ -9,10 +9,10 @@ import { ERROR_WORDS } from './error-words.ts'
 import { tellInForm, type SentForm } from './form-faults.ts'
 import type { OperationPage } from './page-spec.ts'
 
-/** A sentence with more names is hard to read, so the choices follow as chips. */
+/** With more names, the sentence would be hard to read, so the page lists them below it. */
 const LISTED_MAX = 3
 
-/** Faults are shown beside their fields; any other error replaces the answer. */
+/** How the page shows an error: faults beside their fields, any other error in place of the answer. */
 export function refusalOf(
   error: ApiError,
   service: Service,
@@ -42,12 +42,12 @@ export function refusalOf(
   return {
     refusal: {
       headline: error.headline?.[language] ?? pick(words.headline, language),
-      // The lede must not repeat the headline of an unavailable record. English text does not help Chinese readers.
+      // The sentence below the headline must not repeat it. A sentence in English does not help Chinese readers.
       lede:
         error.code === 'not_ready'
           ? pick(words.way, language)
           : linked(language === 'en' ? error.message : (error.zh ?? words.way[0]), titleFor),
-      // An error with its own headline already names what was meant.
+      // An error with its own headline already says what was meant.
       suggestions: error.headline ? [] : suggestions,
     },
   }
@@ -60,7 +60,7 @@ function titlesOf(service: Service, language: Reader['language'], services: Runt
   }
 }
 
-/** A sentence in which the names of operations are replaced by links with their titles. */
+/** Replaces the names of operations in a sentence by links with the operations' titles. */
 export function linkedSentence(
   sentence: string,
   service: Service,
@@ -70,7 +70,7 @@ export function linkedSentence(
   return linked(sentence, titlesOf(service, language, services))
 }
 
-/** Links operations by their title, and sites by their host. */
+/** Operations are linked by title, other sites by host name. */
 function linked(sentence: string, titleFor: NameOf): Text {
   return linksIn(sentence).map((part) => {
     if (typeof part !== 'string') {

@@ -33,7 +33,7 @@ type Sent = Record<string, string[]>
 export function addPages(app: ServiceApp, service: Service, runtime: Runtime): void {
   const pages = placesOf(service).map((place) => ({ place, handle: pageHandler(service, place, runtime) }))
   const gets = pages.flatMap(({ place, handle }) => patternsOf(place).map((pattern) => ({ pattern, handle })))
-  // Fixed paths precede paths with parameters.
+  // Fixed paths are tried before paths with parameters.
   for (const { pattern, handle } of gets.toSorted(
     (a, b) => Number(a.pattern.includes(':')) - Number(b.pattern.includes(':')),
   ))
@@ -41,7 +41,7 @@ export function addPages(app: ServiceApp, service: Service, runtime: Runtime): v
   for (const { place, handle } of pages) if (place.method === 'POST') app.post(place.entry, (c) => handle(c, 'POST'))
 }
 
-/** A path parameter also matches a suffix such as `.md`; a path without parameters needs extra patterns. */
+/** A path parameter also matches a suffix such as `.md`. A path without parameters needs a pattern for each suffix. */
 function patternsOf({ path, entry, operation }: PagePlace): string[] {
   const withForms = (bare: string) => [bare, ...FORMS.map((form) => `${bare}.${form}`)]
   if (pathParameters(path).length === 0) return withForms(path)
@@ -92,12 +92,12 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
         runtime.isOpen(service)
       )
         return await movedToPrice(c, decode(asked, {}), reader)
-      // Shows an empty form, or a paid operation, without running it.
+      // The form is shown without running the operation if nothing was entered, or if the operation is paid.
       if ((!isAsked && (needsInput || place.method === 'POST')) || operation.price !== undefined)
         return answerAs({ entered })
       const rows = rowsIn(fields, entered)
       const raw = { ...decode(asked, {}), ...rows }
-      // Lists of objects need a body, because a query cannot express them.
+      // Lists of objects are parsed like a JSON body, because a query cannot contain them.
       const from = Object.keys(rows).length > 0 ? 'body' : 'page'
       const path = pathOf(c)
       const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered, instead })
@@ -132,7 +132,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
     }
   }
 
-  /** Redirects to the paid page of one item. A missing item gets an error, not a price. */
+  /** Redirects to the paid page of an item. If there is no such item, shows an error and no price. */
   async function movedToPrice(c: HttpContext, raw: unknown, reader: Reader): Promise<Response> {
     const { context } = callOf(c, endpoint, runtime, reader.language)
     await runtime.whenReady(operation)
@@ -185,17 +185,14 @@ function pathOf(c: HttpContext): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/**
- * Removes `lang`, which selects the reader's language. An operation with an input of that name gets its short tag, or
- * the value as written.
- */
+/** Removes `lang`, which selects the reader's language. An operation with its own input `lang` gets the value. */
 function withoutLanguage(query: Sent, names: readonly string[], reader: Reader): Sent {
   const { lang, ...rest } = query
   if (lang === undefined || !names.includes('lang')) return rest
   return { ...rest, lang: reader.isLanguageNamed ? [reader.language] : lang }
 }
 
-/** Removes the suffix from the last path parameter, and returns its format. */
+/** Removes the suffix from the last path parameter and returns the format that it names. */
 function takeForm(parameters: Record<string, string>, path: string): Form | undefined {
   const form = FORMS.find((it) => path.endsWith(`.${it}`))
   if (!form) return undefined

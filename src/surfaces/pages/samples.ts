@@ -10,7 +10,7 @@ export interface SampleRequest {
   readonly body?: string
 }
 
-/** Undefined for a tool without a route. */
+/** A sample request. Undefined for a tool without a route. */
 export function requestOf(operation: Operation, input: Input, base: string): SampleRequest | undefined {
   if (operation.route === undefined) return undefined
   const { method, path } = splitRoute(operation.route)
@@ -49,7 +49,7 @@ export function javascriptSample({ method, url, contentType, body }: SampleReque
   return `const response = await fetch(${JSON.stringify(url)}${options})\nconsole.log(await response.json())`
 }
 
-/** JSON string escapes are also valid in Python. */
+/** A JSON string is also a valid Python string. */
 export function pythonSample({ method, url, contentType, body }: SampleRequest): string {
   const request =
     method === 'GET'
@@ -58,7 +58,7 @@ export function pythonSample({ method, url, contentType, body }: SampleRequest):
   return `import json, urllib.request\n\nrequest = ${request}\nwith urllib.request.urlopen(request) as response:\n    print(json.load(response))`
 }
 
-/** The equivalent tool call in lines short enough for a phone; undefined if the operation has no tool. */
+/** The same call as an MCP tool call, in lines short enough for a phone. Undefined if the operation has no tool. */
 export function mcpSample(operation: Operation, input: Input): string | undefined {
   if (!operation.tool) return undefined
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation.name, arguments: input } }

@@ -10,7 +10,7 @@ import { documentOf, titleOf, type Reader } from './draw.ts'
 import { refusalOf } from './refusal.ts'
 import type { PagePlace } from './site.ts'
 
-/** The answer to one of several questions, or why there is none, as a headline and a sentence. */
+/** The answer to one of several questions, or the reason why there is none, as headline and sentence. */
 export interface OneAnswer {
   readonly owner: Service
   readonly place: PagePlace
@@ -24,7 +24,7 @@ interface Refusal {
   readonly lede: Text
 }
 
-/** The outcome of each call; undefined if fewer than `atLeast` calls have an answer. */
+/** The result of each call. Undefined if fewer than `atLeast` of them have an answer. */
 export async function severalAnswers(
   calls: readonly Routed[],
   askFor: (call: Routed) => Outcome,
@@ -61,7 +61,7 @@ async function answerOne(
     if (error.code !== 'not_found' && error.code !== 'invalid_input') return undefined
     const { faults, refusal } = refusalOf(error, place.owner, reader, runtime)
     const shown = { headline: base.asked, lede: faults?.[0]?.message ?? error.message }
-    // The name in the error is clearer than the typed text.
+    // The error names the thing more clearly than the typed text.
     return {
       ...base,
       found: { refusal: error.headline && refusal ? refusal : { ...shown, ...(refusal && { lede: refusal.lede }) } },

@@ -5,23 +5,23 @@ import type { Ask } from '#operation/view/text.ts'
 
 export interface PagePlace {
   readonly operation: Operation
-  /** The path of the answers, with parameters: `/product/{id}`. */
+  /** The path of answers, with parameters: `/product/{id}`. */
   readonly path: string
-  /** The path of the form: the same, or one without parameters. */
+  /** The path of the form: that of the answers or, if they have parameters, one without. */
   readonly entry: string
   readonly method: 'GET' | 'POST'
 }
 
 const places = new WeakMap<Service, readonly PagePlace[]>()
 
-/** The pages of a service, one per operation. If two operations have the same path, the first gets the page. */
+/** The pages of a service, one per operation. If two operations have the same path, the page belongs to the first. */
 export function placesOf(service: Service): readonly PagePlace[] {
   const known = places.get(service) ?? findPlaces(service)
   places.set(service, known)
   return known
 }
 
-/** The page of an operation, or of the operation that shares its path. */
+/** The page of an operation. It may belong to another operation with the same path. */
 export function findPlace(service: Service, name: string): PagePlace | undefined {
   const known = placesOf(service)
   const own = known.find(({ operation }) => operation.name === name)
@@ -30,7 +30,7 @@ export function findPlace(service: Service, name: string): PagePlace | undefined
   return operation && known.find(({ path }) => path === pathOf(operation))
 }
 
-/** Whether the page is drawn at the API's path, because posted and paid answers have no page address. */
+/** Whether the page is drawn at the path of the API, because a posted or paid answer has no page address. */
 export function isDrawnByApi(service: Service, { name, price }: Operation): boolean {
   const place = findPlace(service, name)
   return place !== undefined && (place.method === 'POST' || price !== undefined)
@@ -51,20 +51,20 @@ function findPlaces(service: Service): PagePlace[] {
   }))
 }
 
-/** `GET /api/invoice/check` → `/invoice/check`; a tool without a route → its name. */
+/** `GET /api/invoice/check` becomes `/invoice/check`. A tool without a route has a page under its name. */
 function pathOf({ page, route, name }: Operation): string {
   if (page !== undefined) return page
   return route === undefined ? `/${name.replaceAll('_', '-')}` : splitRoute(route).path.slice('/api'.length)
 }
 
-/** The form of `/etf/{code}` is at `/etf`, or at the operation's name if another page has that path. */
+/** The form of `/etf/{code}` is at `/etf`. If that is the path of another page, the form is at the operation's name. */
 function entryOf(path: string, { name }: Operation, taken: ReadonlySet<string>): string {
   if (pathParameters(path).length === 0) return path
   const parent = path.slice(0, path.indexOf('/{'))
   return parent === '' || taken.has(parent) ? `/${name.replaceAll('_', '-')}` : parent
 }
 
-/** The path and query of an answer. Leaves out inputs that an address cannot contain, such as those of a POST. */
+/** The path and query of an answer. Inputs that an address must not contain, such as those of a POST, are left out. */
 export function addressOf(place: PagePlace, input: Ask['input'] = {}): string {
   const given = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
   const parameters = pathParameters(place.path)
@@ -85,7 +85,7 @@ export function addressOf(place: PagePlace, input: Ask['input'] = {}): string {
   return query === '' ? address : `${address}?${query}`
 }
 
-/** The canonical address of an answer: inputs in the order of their schema, without defaults. */
+/** The canonical address of an answer: inputs in the order of the schema, without default values. */
 export function ownAddress(place: PagePlace, input: Readonly<Record<string, unknown>>): string {
   const telling = Object.entries(place.operation.input.shape).flatMap(([name, schema]): [string, unknown][] =>
     input[name] === undefined || isDefault(schema, input[name]) ? [] : [[name, input[name]]],
@@ -95,7 +95,7 @@ export function ownAddress(place: PagePlace, input: Readonly<Record<string, unkn
 
 const defaults = new WeakMap<z.core.$ZodType, { readonly value: unknown }>()
 
-/** Cached: a sitemap needs thousands of addresses, and validating a missing input is slow. */
+/** Cached, because a sitemap needs thousands of addresses and validation is slow. */
 function isDefault(schema: z.core.$ZodType, value: unknown): boolean {
   const known = defaults.get(schema) ?? { value: safeParse(schema, undefined).data }
   defaults.set(schema, known)

@@ -16,9 +16,7 @@ import { readBody } from './form-body.ts'
 import { readerOf } from './reader.ts'
 import { addressOf, findPlace, placesOf } from './site.ts'
 
-// Suggestions while typing, requested by the script. Pages work without them.
-
-/** A suggestion of the search box leads to an address; a suggestion of a field fills in its text. */
+/** A suggestion during typing. In the search box it leads to an address; in a field it is the text to insert. */
 interface Suggestion {
   readonly label: string
   readonly note: string
@@ -35,7 +33,7 @@ const TYPED_MAX = 40
 const SUGGESTIONS_MAX = 7
 const OF_EACH_MAX = 3
 
-/** Suggestions for the search box. The text is posted, so it appears in no address. */
+/** Suggestions for the search box. The text is sent by POST, so that it appears in no address. */
 export function addBoxSuggestions(app: ServiceApp, runtime: Runtime): void {
   app.post('/suggest', async (c) => {
     try {
@@ -79,8 +77,8 @@ async function answer(
 }
 
 /**
- * In this order: names that start with the text, operations whose title matches, other names that contain it,
- * operations whose keywords match.
+ * Names that begin with the text come first, then operations whose title matches, other names that contain the text,
+ * and operations whose keywords match.
  */
 async function forBox(c: HttpContext, typed: string, reader: Reader, runtime: Runtime): Promise<Suggestion[]> {
   const wanted = comparisonKey(typed)
@@ -134,7 +132,7 @@ function keysOf(operation: Operation) {
   return made
 }
 
-/** Free operations with a matching title or keyword. The errands of each service come first. */
+/** Free operations whose title or keywords match. The common tasks of each service come first. */
 function lookupsOf(wanted: string, reader: Reader, runtime: Runtime): Ranked[] {
   const { language } = reader
   const found = runtime.services.flatMap((service) => {

@@ -4,15 +4,15 @@ import { plainText } from '#operation/view/text.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, type Pen } from './inline.ts'
 
-/** Longer tables are searched rather than read, so the rest is folded. */
+/** Longer tables are collapsed after this many rows, because people search them instead of reading them. */
 const ROWS_MAX = 30
 const SLIM_COLUMNS = 3
 
 export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
   const { rows, isComplete } = table
-  // The sentence above the table already says that there are no rows.
+  // The sentence above the table says that there are no rows.
   if (rows.length === 0) return ''
-  // A fold is not worth it for a few more rows.
+  // A few more rows are shown, because collapsing them saves little.
   if (isComplete || rows.length <= ROWS_MAX * 1.2) return drawRows(table, pen)
   const { t } = pen.words
   const rest = rows.slice(ROWS_MAX)
@@ -23,14 +23,14 @@ export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
   ]
 }
 
-/** Numeric columns are right-aligned. A wide table scrolls by itself and can be focused by keyboard. */
+/** Numbers are right-aligned. A wide table scrolls within the page; its focus lets keyboard users scroll it. */
 function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>, pen: Pen): Html {
   const head = columns.map(({ name, as }) =>
     as === 'bar'
       ? markup`<th scope="col" class="barcell"><span class="vh">${name}</span></th>`
       : markup`<th scope="col"${as === 'number' ? markup` class="r"` : ''}>${name}</th>`,
   )
-  // A table drawn as cards needs ARIA roles, or screen readers do not recognise it.
+  // A table that CSS draws as cards needs ARIA roles, because screen readers would not recognise it as a table.
   const isCards = onPhone === 'cards'
   const role = (name: string) => (isCards ? markup` role="${name}"` : '')
   const isComplete = unwrappedColumns(columns, rows, isCards)
@@ -39,21 +39,21 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
       const cell = cells[at] ?? null
       if (as === 'bar') return markup`<td class="barcell">${bar(Number(cell))}</td>`
       const content = inline(typeof cell === 'number' ? pen.words.number(cell, 4) : cell, pen)
-      // A table shows a dash for a missing value; a card omits it.
+      // A missing value is a dash in a table; on a card it is left out.
       const isNone = isCards && at > 0 && plainText(cell) === '–'
       const kinds = [as === 'number' ? 'r' : isComplete[at] ? 'whole' : '', isNone ? 'none' : ''].filter(
         (it) => it !== '',
       )
       const kind = kinds.length === 0 ? '' : markup` class="${kinds.join(' ')}"`
       if (at === 0) return markup`<th scope="row"${role('rowheader')}${kind}>${content}</th>`
-      // A card labels each cell with its column, unless the cell begins with the same word, such as a price in US$.
+      // On a card, each cell is labelled with its column, unless the cell begins with the same word.
       const label = isCards && !plainText(cell).startsWith(name) ? markup` data-label="${name}"` : ''
       return markup`<td${role('cell')}${label}${kind}>${isCards ? markup`<div>${content}</div>` : content}</td>`
     })
     return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
   })
   const { t } = pen.words
-  // The surrounding section already has the heading as its name, so the table's name differs.
+  // Differs from the heading of the section, which screen readers announce, too.
   const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
   const isSlim = columns.length <= SLIM_COLUMNS && columns.every(({ as }) => as !== 'bar')
   const isOfFigures = columns.every(({ as }, at) => at === 0 || as !== undefined)
@@ -61,16 +61,18 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
   return markup`<div class="scroll${isSlim ? ' slim' : ''}" role="group" tabindex="0" aria-label="${name}"><table${kind === '' ? '' : markup` class="${kind}"`}${role('table')}>${caption === undefined ? '' : markup`<caption><span>${caption}</span></caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-/** The columns of half-width characters that fit on a phone. An ideograph takes two. */
+/** The width of a phone in half-width characters. An ideograph counts as two. */
 const PHONE_COLUMNS = 46
 const NAME_COLUMNS = 14
 const GAP_COLUMNS = 2
-/** Longer text is a sentence and may wrap. A date with its weekday is shorter than this. */
+/** Longer text is a sentence and may wrap. A date with its weekday is shorter. */
 const WORD_COLUMNS = 19
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The columns whose text must not wrap: those with short text, if they all fit on a phone, else those of dates. */
+/**
+ * The columns whose text must not wrap: those of short texts, if they fit on a phone together, or else those of dates.
+ */
 function unwrappedColumns(
   columns: BlockOf<'table'>['columns'],
   rows: BlockOf<'table'>['rows'],
@@ -93,12 +95,12 @@ function unwrappedColumns(
   )
 }
 
-/** Skips measuring a text that is too short to be the widest. */
+/** A text that is too short to be the widest is not measured. */
 function widestOf(widest: number, text: string): number {
   return text.length * 2 <= widest ? widest : Math.max(widest, widthOf(text))
 }
 
-/** A bar of the share's length. Negative shares look different. */
+/** A bar as long as the share. Negative shares have another colour. */
 function bar(share: number): Html {
   const width = (Math.min(Math.abs(share), 1) * 100).toFixed(1)
   return markup`<svg class="bar${share < 0 ? ' less' : ''}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="10"/></svg>`

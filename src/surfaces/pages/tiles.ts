@@ -12,8 +12,8 @@ import { markup, type Markup } from './html.ts'
 import { penOf, phrased } from './inline.ts'
 
 /**
- * The most common tasks of the services with today's answers, each linked to the complete answer. Tasks without an
- * answer are left out, because the page must work without the database.
+ * Today's answers to the most common tasks, each linked to its page. Tasks without an answer are left out, because the
+ * page must work without the database.
  */
 export function liveSection(
   services: readonly Service[],
@@ -29,7 +29,7 @@ export function liveSection(
     if (!operation) throw new Error(`${service.name} has no operation ${called} for its page.`)
     try {
       const answered = answerOf(service, operation, input, reader.language, exchange, runtime)
-      if (answered instanceof Promise) throw new Error(`${called} is on a page and must not wait.`)
+      if (answered instanceof Promise) throw new Error(`${called} is on a page, so it must be synchronous.`)
       const { headline, lede, provenance } = documentOf(service, operation, answered, reader)
       const address = hrefOf({ service: service.name, operation: called, input }, here, reader, runtime) ?? '/'
       const age = shortAge(provenance, words)

@@ -10,7 +10,7 @@ import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
 import { findPlace } from './site.ts'
 
-/** A browser gets this form, with the faults, instead of the price. */
+/** The form with its errors, which a browser gets instead of the price if the input is invalid. */
 export function refusedForm(
   c: HttpContext,
   { service, operation }: Endpoint,

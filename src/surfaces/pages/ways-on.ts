@@ -10,15 +10,15 @@ import { findPlace, placesOf, type PagePlace } from './site.ts'
 
 interface Wrong {
   readonly path: string
-  /** Absent for addresses that belong to no service. */
+  /** Absent if the address belongs to no service. */
   readonly service: Service | undefined
-  /** The address for a retry; absent for a posted request. */
+  /** The address to try again. Absent for a posted request. */
   readonly address: string | undefined
 }
 
 /**
- * The links on an error page: a retry if that may help, the form with the faulty input, and pages near an unknown
- * address. The search box comes first if no page is near.
+ * The links on an error page: try again if that may help, the form with the entered values, and pages with similar
+ * addresses. If there are none, the search box comes first.
  */
 export function waysOn(error: ApiError, wrong: Wrong, runtime: Runtime, reader: Reader, words: Words): Markup {
   const { t } = words

@@ -8,14 +8,14 @@ import type { Steps } from '#operation/cooperative-yield.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 
-/** Kinds of values, most specific first: a date identifies its operation, an amount does not. */
+/** Kinds of values that identify an operation, most specific first. An amount does not identify one. */
 const TELLING = ['date', 'receipt_period', 'month', 'address', 'host', 'named', 'digits']
-/** 115-05-06 may be a day of 2026 or a receipt period. */
+/** 115-05-06 may be a day of 2026 or two months of a receipt period. */
 const ROC_YEAR = /^(民國)?\s*1\d\d\D/
 
 /**
- * The operations with an input that accepts the complete text (a date, a receipt number, a share's code, an address),
- * in the order of their declaration.
+ * The operations with an input that accepts the complete text, such as a date, a stock code or an address, in declared
+ * order.
  */
 export function* operationsFor(
   text: string,
@@ -24,13 +24,13 @@ export function* operationsFor(
 ): Steps<Routed[]> {
   const reading = readingAt(context.now, context)
   const outcomes = new Map<Kind, Outcome<unknown>>()
-  // Each kind is parsed once, because forty operations take a date.
+  // The result per kind is cached, because forty operations accept a date.
   const read = (kind: Kind) => {
     const outcome = outcomes.has(kind) ? outcomes.get(kind) : readComplete(kind, text, reading)
     outcomes.set(kind, outcome)
     return outcome
   }
-  // Name lists are searched only if nothing more specific accepts the text, because a date is never a name.
+  // Lists of names are searched last, because a date is never a name.
   for (const kind of TELLING) {
     const found: Routed[] = []
     for (const service of services) {
@@ -49,7 +49,10 @@ export function* operationsFor(
 const PIECES_MAX = 20
 const BETWEEN = /[\s,，、;；]+|(?<=\S)[跟和與及](?=\S)/
 
-/** The calls for a text that lists several values of one kind: one list per operation that accepts them all. */
+/**
+ * The calls for a text that lists several values of one kind: for each operation that accepts them all, one call per
+ * value.
+ */
 export function* listedIn(
   text: string,
   services: readonly Service[],
@@ -60,7 +63,7 @@ export function* listedIn(
   const found: Routed[][] = []
   for (const piece of pieces) {
     const calls = yield* operationsFor(piece, services, context)
-    // Most sentences end here, because their first word is no value of this kind.
+    // Most sentences end the loop here, because their first word is no value of this kind.
     if (calls.length === 0) return []
     found.push(calls)
   }
@@ -76,19 +79,19 @@ function isSame(one: Routed, other: Routed): boolean {
 }
 
 /**
- * The only input of this kind that accepts the text and needs no other input. An operation with several such inputs is
- * ambiguous.
+ * The only input of this kind that accepts the text, if no other input is required. An operation with several such
+ * inputs is ambiguous.
  */
 function takenBy(operation: Operation, wanted: string, text: string, read: (kind: Kind) => Outcome<unknown>) {
   const kinds = Object.entries(operation.input.shape).map(([name, schema]) => {
     const kind = kindFor(schema)
-    // Digits that are a record's code count as a name.
+    // Digits that are the code of a record count as its name.
     return { name, kind, telling: tellingOf(kind?.name ?? 'named', text) }
   })
   const takenAs = ({ name, kind }: (typeof kinds)[number]) => {
     const outcome = kind ? read(kind) : codeIn(operation, name, text)
     if (!isTaken(outcome) || !operation.input.safeParse({ [name]: outcome.value }).success) return []
-    // Removes the word before digits (統編 22099131 becomes 22099131). Other values keep their notation.
+    // Removes the word before digits: 統編 22099131 becomes 22099131. Other values are passed on as written.
     return [{ [name]: kind?.name === 'digits' ? outcome.value : text }]
   }
   const [input, another] = kinds.filter(({ telling }) => telling === wanted).flatMap(takenAs)
@@ -97,9 +100,9 @@ function takenBy(operation: Operation, wanted: string, text: string, read: (kind
   return others.some((it) => takenAs(it).length > 0) ? undefined : input
 }
 
-/** Matches a named record only if the text is its complete name or code. */
+/** Accepts the text only if it is the complete name or code of a record. */
 function readComplete(kind: Kind, text: string, reading: Reading): Outcome<unknown> {
-  // 有哪些網站有放llms.txt asks about a file, although .txt looks like a domain.
+  // 有哪些網站有放llms.txt asks about a file, although llms.txt looks like a host name.
   if (kind.name === 'address' && FILE_SPOKEN_OF.test(text)) return undefined
   if (kind.name !== 'named') return kind.read(text, reading)
   const named = kind.find?.(text, reading).find(({ start, end }) => start === 0 && end === text.length)
@@ -114,7 +117,7 @@ function tellingOf(kind: string, text: string): string {
   return kind === 'receipt_period' && ROC_YEAR.test(text) ? 'date' : kind
 }
 
-/** A numeric code that matches an input's pattern: 2330, 00878. */
+/** A numeric code that matches the input's pattern: 2330, 00878. */
 function codeIn({ input }: Operation, name: string, text: string) {
   const pattern = toJsonSchema(input, 'input').properties?.[name]?.['pattern']
   if (typeof pattern !== 'string' || !/^\^.*(\\d|0-9).*\$$/.test(pattern) || !/\d/.test(text)) return undefined

@@ -4,31 +4,30 @@ import type { Operation } from '#operation/operation.ts'
 import { fitArrays } from './fit.ts'
 
 /**
- * `concise`: the fields to act on. `detailed`: all fields, as over HTTP. `text`: the answer in words. `csv`: the items
- * of a long list as a table.
+ * `concise`: the fields to act on. `detailed`: all fields, as over HTTP. `text`: the answer in words. `csv`: a long
+ * list as a table.
  */
 const RESPONSE_FORMATS = ['concise', 'detailed', 'text', 'csv'] as const
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
-/** The formats of an operation's answer, the default first. */
+/** The formats of an operation's answer. The first is the default. */
 export function formatsOf({ alternates }: Operation): readonly ResponseFormat[] {
   return CSV in alternates ? RESPONSE_FORMATS : RESPONSE_FORMATS.filter((it) => it !== 'csv')
 }
 
-/** Options about the answer that every tool accepts besides its inputs. */
+/** Options about the answer, which every tool accepts besides its inputs. */
 export interface AnswerWish {
   readonly format: ResponseFormat
-  /** The maximum number of items in the longest list, if the operation has no `limit` input. */
+  /** How many items of the longest list to return, for an operation that has no input `limit`. */
   readonly limit: number | undefined
-  /** The `more[].cursor` of the previous answer, where this part starts. */
+  /** The value of `more[].cursor` in the previous answer, where this part begins. */
   readonly cursor: string | undefined
-  /** The caller's host shows cards. */
+  /** Whether the caller's host displays MCP Apps. */
   readonly card?: boolean
 }
 
 /**
- * The maximum number of tokens of an answer. With `text`, the concise data is sent too, because the output schema
- * requires it.
+ * The maximum number of tokens per format. `text` is in addition to the concise data, which the output schema requires.
  */
 const TOKENS_MAX: Readonly<Record<ResponseFormat, number>> = {
   concise: 1900,
@@ -37,7 +36,7 @@ const TOKENS_MAX: Readonly<Record<ResponseFormat, number>> = {
   csv: 8500,
 }
 
-/** Separates the options from the operation's own input. */
+/** Separates the options from the inputs of the operation. */
 export function takeWish(
   operation: Operation,
   args: Readonly<Record<string, unknown>>,
@@ -77,30 +76,30 @@ function readLimit(value: unknown): number | undefined {
 
 function readCursor(value: unknown): string | undefined {
   if (value === undefined || (typeof value === 'string' && /^[a-z0-9_.]+:\d{1,9}$/.test(value))) return value as string
-  throw refusal('cursor', 'Send a cursor as the answer before gave it in more[].cursor, for example items:20.')
+  throw refusal('cursor', 'Send the more[].cursor of the previous answer, for example items:20.')
 }
 
 function refusal(path: string, message: string): ApiError {
   return new ApiError('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] })
 }
 
-/** The answer within the token limit of its format, with cursors for omitted items. */
+/** The answer within the token limit of its format. For items left out, it contains cursors. */
 export function presentAnswer(operation: Operation, output: unknown, wish: AnswerWish): unknown {
   if (typeof output !== 'object' || output === null) return output
   const whole = wish.format === 'detailed' ? output : conciseOf(operation, output as Record<string, unknown>)
-  // Answers for people in distress are never cut.
+  // Answers for people in distress are never shortened.
   if (operation.unlimited) return whole
   const { value, more } = fitArrays(whole as Record<string, unknown>, TOKENS_MAX[wish.format], wish)
   return more.length > 0 ? { ...value, more } : value
 }
 
-/** Leaves out the fields that only `detailed` includes, and writes provenance as one line. */
+/** Leaves out the fields that only `detailed` contains, and shortens provenance to one line. */
 function conciseOf({ conciseWithout }: Operation, output: Record<string, unknown>): Record<string, unknown> {
   const kept = conciseWithout.length === 0 ? output : without(output, conciseWithout)
   return isProvenance(kept.provenance) ? { ...kept, provenance: shortProvenance(kept.provenance) } : kept
 }
 
-/** A copy without the fields at these paths. A path may go through lists: `items.note`. */
+/** A copy without the fields at these paths. A path may lead through a list: `items.note`. */
 function without(value: Record<string, unknown>, paths: readonly string[]): Record<string, unknown> {
   const here = new Set(paths.filter((path) => !path.includes('.')))
   const below = Map.groupBy(
@@ -131,7 +130,7 @@ function isProvenance(value: unknown): value is LongProvenance {
 }
 
 function shortProvenance({ as_of, stale, sources }: LongProvenance) {
-  // The part of a source's name after a comma says how the data was obtained, so it is omitted.
+  // After a comma, a source's name says how the data was obtained. That part is omitted.
   const names = [...new Set(sources.map(({ name }) => name.split(', ')[0] ?? name))]
   const more = names.length > 2 ? ` and ${names.length - 2} more` : ''
   return { source: names.slice(0, 2).join('; ') + more, as_of, stale }

@@ -13,13 +13,13 @@ import type { Runtime } from '../runtime.ts'
 
 const CARD_META = 'dozen/card'
 
-/** The card as an MCP resource: a page that makes no requests. */
+/** The card as an MCP resource: a page that sends no requests. */
 export function cardContents() {
   const text = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dozen</title><style>${PAGE_STYLE}main{padding:1rem}</style></head><body><main></main><script>${CARD_SCRIPT}</script></body></html>`
   return [{ uri: CARD_URI, mimeType: CARD_TYPE, text, _meta: { ui: { prefersBorder: true } } }]
 }
 
-/** The page of a refusal that has one: the price of an unpaid call. */
+/** Draws an error that has its own page, such as the price of an unpaid call. */
 export function drawRefusal(error: ApiError, language: Language): Readonly<Record<string, unknown>> | undefined {
   const page = error.body?.page?.draw(language)
   if (!page) return undefined
@@ -28,7 +28,7 @@ export function drawRefusal(error: ApiError, language: Language): Readonly<Recor
   return { [CARD_META]: String(drawing) }
 }
 
-/** The answer as drawn on its page, for the `_meta` of a result. */
+/** The answer as on its page, for the `_meta` of a tool result. */
 export function drawCard(
   service: Service,
   operation: Operation,

@@ -8,7 +8,7 @@ import { listedOf, toolboxLike, type OpenToolbox, type ToolDefinition } from './
 
 const TASKS_MAX = 2
 
-/** The tools with Chinese descriptions (`/mcp?lang=zh-TW`), taken from their pages. Names and schemas stay the same. */
+/** The tools with the Chinese descriptions of their pages (`/mcp?lang=zh-TW`). Names and schemas do not change. */
 export function inChinese(toolbox: OpenToolbox, service: Service, services: readonly Service[]): OpenToolbox {
   const operations = new Map(
     services.flatMap((it) =>
@@ -53,15 +53,13 @@ function written(definition: ToolDefinition, { words }: Service, operation: Oper
   }
 }
 
-/**
- * Adds the first sentence of the service's notice. The list of all services omits notices to save tokens.
- */
+/** Adds the first sentence of the service's disclaimer. Lists of all services omit it to save tokens. */
 function withCaveat(definition: ToolDefinition, { notice = '' }: Service): ToolDefinition {
   const { zh: chinese } = splitLanguages(notice)
   return { ...definition, description: definition.description + chinese.slice(0, chinese.indexOf('。') + 1) }
 }
 
-/** Adds declared sample questions, because a lede says little. The list of all services omits them to save tokens. */
+/** Adds sample questions, because the description is short. Lists of all services omit them to save tokens. */
 function withTasks(definition: ToolDefinition, { tasks }: Operation): ToolDefinition {
   const chinese = tasks.filter((task) => /\p{Script=Han}/u.test(task)).slice(0, TASKS_MAX)
   if (chinese.length === 0) return definition

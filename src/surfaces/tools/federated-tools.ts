@@ -30,13 +30,13 @@ import {
   type ToolDefinition,
 } from './tools.ts'
 
-/** Remote tools are named `site__tool`. */
+/** The hub's own tools, and those of remote MCP servers under the name `site__tool`. */
 export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, runtime: Runtime): OpenToolbox {
   return {
     get revision() {
       return remoteSites.revision
     },
-    // Safe: reading the site validated its tools. Unknown fields are passed through.
+    // Safe, because the tools were validated when the site's list was read. Unknown fields are passed on.
     definitions: () =>
       withRunnersHints([...local.definitions(), ...(remoteSites.tools() as unknown as readonly ToolDefinition[])]),
     listed: () =>
@@ -56,8 +56,8 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
 }
 
 /**
- * A service's own tools, and those of every other service of this process as `service__tool`. Another hub gets no
- * remote sites: two hubs in front of each other would list each other's tools and pass calls in a circle.
+ * A service's own tools, and those of all services of this process as `service__tool`. Another hub gets only these: two
+ * hubs that list each other's remote tools would forward calls in a circle.
  */
 export function localToolbox(service: Service, runtime: Runtime, listed: Listed = 'free'): OpenToolbox {
   const names = frontedNames(runtime.services, service.name, listed === 'all')
@@ -108,8 +108,8 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
 }
 
 /**
- * A shortened tool for the list of all services, which an agent reads before its first call: first sentences, and
- * inputs without bounds. The tool's own endpoint, `?tools=` and describe_tool show the full tool.
+ * A short form of a tool for the list of all services, which agents read before their first call. It has the first
+ * sentence of each text, and inputs without bounds. `?tools=` and describe_tool return the complete tool.
  */
 function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
   const { title: _, outputSchema: __, annotations, ...tool } = whole
@@ -122,8 +122,8 @@ function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
 }
 
 /**
- * Keeps only hints that carry information: those on destruction and repetition concern only tools that change
- * something, and "open" is the default.
+ * Drops hints that say nothing: "destructive" and "idempotent" apply only to tools that change something, and "open" is
+ * the default.
  */
 function briefHints(hints: ToolDefinition['annotations']): ToolDefinition['annotations'] {
   const { readOnlyHint, openWorldHint } = hints
@@ -136,9 +136,12 @@ function briefOf(description: string, price: Price | undefined): string {
   return price === undefined ? first.trimEnd() : `${first.trimEnd()} ${price} a call.`
 }
 
-/** Schema keywords to omit: the field's name implies them, or the refusal of a wrong value explains them. */
+/**
+ * These schema keywords are omitted, because the field's name implies them or the error for a wrong value explains
+ * them.
+ */
 const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems', 'minimum', 'maximum'])
-/** The hub's instructions describe these inputs once. */
+/** The hub's instructions explain these inputs, which many tools have. */
 const OF_EVERY_TOOL = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
 function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
@@ -150,8 +153,8 @@ function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
 }
 
 /**
- * Longer enums are omitted. So are enums whose first values are in the field's description, because the others are
- * aliases.
+ * A longer enum is omitted. So is an enum whose first values are in the field's description, because the others are
+ * only aliases.
  */
 const CHOICES_MAX = 20
 
@@ -185,7 +188,7 @@ export function callerOf(exchange: Exchange): SiteCaller {
   }
 }
 
-/** The ids of the hubs that forwarded a request. Empty for a direct request. */
+/** The ids of the hubs through which a request came. Empty for a direct request. */
 export function hubPathOf(exchange: Exchange): string[] {
   return (exchange.header(HUB_PATH_HEADER) ?? '')
     .split(',')
@@ -193,7 +196,7 @@ export function hubPathOf(exchange: Exchange): string[] {
     .filter(Boolean)
 }
 
-/** The refusal of a request that has already passed through this hub. */
+/** The error for a request that has passed through this hub before. */
 export function loopIn(path: readonly string[], sites: RemoteSites): ApiError | undefined {
   if (!path.includes(sites.hubId)) return undefined
   return new ApiError('loop_detected', 'This hub is configured as a remote site of itself.')

@@ -18,13 +18,13 @@ import {
   type ToolDefinition,
 } from './tools.ts'
 
-/** The instructions of an MCP endpoint that lists only these tools. */
+/** Instructions of an MCP endpoint with only find_tools, describe_tool and call_tool. */
 export const FIND_INSTRUCTIONS =
   'Give find_tools the task in the user’s own words: it names the tools that answer it and fills their arguments. ' +
   'Send them with call_tool. describe_tool has the complete description and schemas of one tool. These reach every tool ' +
   'of every service and remote site here. If you run code, read dozen://hub/client.ts: every tool as a function.'
 
-/** Inputs for the length of the answer do not tell tools apart, so only describe_tool shows them. */
+/** Omitted from search results, because all tools share these inputs. describe_tool shows them. */
 const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
 const inputs = {
@@ -78,7 +78,7 @@ const foundSchema = z.object({
 })
 
 /**
- * A few tools that find, describe and call all others. They take less than 2,000 tokens, a list of 70 tools takes
+ * Tools that find, describe and call all other tools. Their list takes less than 2,000 tokens, a list of 70 tools
  * 9,000.
  */
 export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation, clock: () => Date): OpenToolbox {
@@ -102,7 +102,7 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
             return call(wanted.name, { ...aboutLength(args), ...wanted.arguments }, meta)
           }
           default:
-            // Callers who know a tool's name may call it directly.
+            // A caller that knows a tool's name may call it without call_tool.
             return call(name, args, meta)
         }
       }
@@ -128,8 +128,8 @@ function defineMeta(name: keyof typeof inputs, toolbox: OpenToolbox): ToolDefini
 }
 
 /**
- * If no tool is likely to answer, the answer begins with a sentence that says so. If a life may be at risk, it begins
- * with whom to call.
+ * Finds tools for a task. If none is likely to help, the result says so first. If somebody may be in danger, it first
+ * says whom to call.
  */
 async function find(
   call: CallTool,
@@ -161,7 +161,10 @@ async function find(
   return toAnswer(found, danger && `${helpForAgents(danger, now)}\n\n`)
 }
 
-/** The inputs that are not filled in, because their defaults (“allow all”) may not be what the user means. */
+/**
+ * The inputs that the search did not fill in. The agent should check them, because a default such as "allow all" may be
+ * wrong.
+ */
 function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
   const inputs = Object.entries(tool?.inputSchema.properties ?? {})
   return Object.fromEntries(inputs.filter(([name]) => !(name in filled) && !ABOUT_LENGTH.has(name)))
@@ -175,12 +178,12 @@ function describedBy(tools: ReadonlyMap<string, ToolDefinition>, name: string): 
   })
 }
 
-/** Length options that the caller sent beside the arguments. They belong to the called tool. */
+/** Options about the answer's length that the caller sent beside `arguments` instead of in it. */
 function aboutLength(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(args).filter(([name]) => ABOUT_LENGTH.has(name)))
 }
 
-/** Parses the declared inputs. Refuses unknown inputs, because dropping them would change the caller's meaning. */
+/** Parses the inputs. An unknown input is an error, because ignoring it would change what the caller meant. */
 function read<Schema extends z.ZodObject>(
   schema: Schema,
   args: Readonly<Record<string, unknown>>,
@@ -189,7 +192,7 @@ function read<Schema extends z.ZodObject>(
   const names = Object.keys(schema.shape)
   const given = Object.entries(args).flatMap(([name, value]) => {
     const its = name === 'query' && 'task' in schema.shape ? 'task' : name
-    // Some clients send null for an absent value, or an object as a JSON string.
+    // Some clients send null for an absent value, or an object as JSON text.
     if (value === null) return []
     return [[its, its === 'arguments' && typeof value === 'string' ? (jsonIn(value) ?? value) : value] as const]
   })

@@ -1,10 +1,10 @@
 export interface More {
-  /** The path of the list in the answer: `items`, `theme.stocks`. */
+  /** The path of a list in the answer: `items`, `theme.stocks`. */
   readonly field: string
   readonly from: number
   readonly shown: number
   readonly of: number
-  /** Absent if no items follow. */
+  /** Absent after the last item. */
   readonly cursor?: string
 }
 
@@ -20,8 +20,8 @@ interface FoundArray {
 }
 
 /**
- * Cuts the longest lists of an answer to about `tokensMax` tokens. `limit` applies to the longest list. With a cursor,
- * that list continues where it was cut, and the other lists are empty.
+ * Shortens the longest lists until the answer has about `tokensMax` tokens. `limit` applies to the longest list. With
+ * `cursor`, that list continues where it ended before, and the others are empty.
  */
 export function fitArrays(
   answer: Record<string, unknown>,
@@ -29,7 +29,7 @@ export function fitArrays(
   { limit, cursor }: Fitting,
 ): { value: Record<string, unknown>; more: More[] } {
   const length = JSON.stringify(answer).length
-  // Most answers need no counting, because a character is almost never more than one token.
+  // Short answers are not counted, because a token almost always has at least one character.
   if (length <= tokensMax && limit === undefined && cursor === undefined) return { value: answer, more: [] }
   if (cursor !== undefined) return goOn(answer, tokensMax, limit, cursor)
   let value = answer
@@ -87,7 +87,7 @@ function noteCut(more: More[], array: FoundArray, kept: number): void {
   else more.push(cutAt(array, 0, kept))
 }
 
-/** How many leading items fit into a token limit. At least one, so that a cursor always advances. */
+/** How many items fit into a number of tokens. At least one, so that every cursor advances. */
 function itemsWithin(items: readonly unknown[], tokensMax: number): number {
   let tokens = 0
   const fitting = items.findIndex((item) => {
@@ -97,7 +97,7 @@ function itemsWithin(items: readonly unknown[], tokensMax: number): number {
   return fitting === -1 ? items.length : Math.max(fitting, 1)
 }
 
-/** The lists of an answer, longest first. Lists within items are not included. */
+/** The lists of an answer, longest first. Lists inside items are excluded. */
 function arraysIn(value: Record<string, unknown>, path: readonly string[] = []): FoundArray[] {
   const found = Object.entries(value).flatMap(([name, field]): FoundArray[] => {
     if (name === 'provenance') return []
@@ -123,8 +123,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * An upper estimate of a text's tokens. A token has two to four ASCII characters of JSON (two if there are many digits),
- * or one Chinese character. tests/tokens.long.test.ts compares the estimate with o200k.
+ * An upper estimate of the tokens in a text. A token is two to four ASCII characters of JSON (two where digits are
+ * many), or one Chinese character. tests/tokens.long.test.ts compares it with the tokenizer o200k.
  */
 export function roughTokens(text: string): number {
   let wide = 0

@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.ts'
 import { siteOf } from './selection.ts'
 import { chosenTools, RUNS_OTHERS, toolboxLike, type CallTool, type OpenToolbox } from './tools.ts'
 
-/** The outcome of a profile's tool call, for the log. Inputs and outputs are private, so it has neither. */
+/** The log entry of a tool call through a profile. It contains no inputs or outputs, because they are private. */
 export interface ProfileCall {
   readonly profile: string
   readonly tool: string
@@ -13,11 +13,11 @@ export interface ProfileCall {
   readonly ms: number
 }
 
-/** A refusal if the caller lacks the profile's key. */
+/** The error for a caller without the profile's key. */
 export function refusalWithoutKey({ name, key_sha256: wanted }: Profile, exchange: Exchange): ApiError | undefined {
   if (wanted === undefined) return undefined
   const [, key = ''] = /^Bearer +(\S+)$/i.exec(exchange.header('authorization') ?? '') ?? []
-  // Compares digests, because a constant-time comparison needs equal lengths.
+  // Compares hashes, because a constant-time comparison needs equal lengths.
   if (timingSafeEqual(createHash('sha256').update(key).digest(), Buffer.from(wanted, 'hex'))) return undefined
   return new ApiError('not_authorized', `The profile ${name} requires its key. Send Authorization: Bearer <key>.`, {
     headers: { 'WWW-Authenticate': 'Bearer' },
@@ -25,7 +25,7 @@ export function refusalWithoutKey({ name, key_sha256: wanted }: Profile, exchang
 }
 
 /**
- * The toolbox restricted to a profile's tools. Others are neither listed nor callable. `onCall` is called for each
+ * Restricts a toolbox to a profile's tools. Other tools are neither listed nor callable. `onCall` is called for each
  * call.
  */
 export function profileToolbox(
@@ -37,7 +37,7 @@ export function profileToolbox(
     names.some((name) => (name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name))
   const isOfSite = (tool: string) => profile.sites.includes(siteOf(tool))
   const isChosen = (tool: string) =>
-    // hub_run_plan could call every tool, so a profile never includes it.
+    // No profile includes hub_run_plan, because it can call every tool.
     tool !== RUNS_OTHERS && !isNamed(profile.deny, tool) && (isNamed(profile.tools, tool) || isOfSite(tool))
   const chosen = chosenTools(toolbox, isChosen)
   const open: OpenToolbox['open'] = (exchange) => logged(chosen.open(exchange), profile.name, onCall)

@@ -3,17 +3,17 @@ import { suggest } from '#support/text/suggest.ts'
 import { chosenTools, listedOf, toolboxLike, type OpenToolbox } from './tools.ts'
 
 /**
- * The tools that an address selects: `/mcp?services=life,shop`, `/mcp?tools=is_holiday,check_invoice`,
+ * The tools that an MCP address selects: `/mcp?services=life,shop`, `/mcp?tools=is_holiday,check_invoice` or
  * `/mcp?tools=find`.
  */
 export interface Selection {
-  /** A cache key, equal for all spellings of the same selection. */
+  /** Equal for all notations of the same selection, so that it can be a cache key. */
   readonly key: string
-  /** Lists only the few tools that find and call all others. */
+  /** Whether to list only the tools that find and call all others. */
   readonly find: boolean
   readonly services: readonly string[]
   readonly tools: readonly string[]
-  /** Whether paid tools are included: by `?paid=1`, or because tools are named or found. */
+  /** True with `?paid=1`, or if tools are selected by name or by search. */
   readonly includesPaid: boolean
   readonly isComplete: boolean
 }
@@ -34,7 +34,7 @@ export function readSelection(url: string): Selection | undefined {
   return { key: JSON.stringify([services, tools, includesPaid]), find, services, tools, includesPaid, isComplete }
 }
 
-/** The toolbox restricted to the selected tools. Others are neither listed nor callable. */
+/** Restricts a toolbox to the selected tools. Other tools are neither listed nor callable. */
 export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection): OpenToolbox {
   const names = toolbox.definitions().map(({ name }) => name)
   const known = new Set(names)
@@ -43,7 +43,7 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
   for (const name of services) if (!sites.has(name)) throw unknown('services', name, [...sites])
   const wanted = new Set(tools)
   const isChosen = (name: string) => wanted.has(name) || services.includes(siteOf(name))
-  // Tools selected by name are listed in full, those of a selected site in short form.
+  // Tools that are selected by name are listed completely, those of a selected service in short form.
   const listed = () => [
     ...toolbox.definitions().filter(({ name }) => wanted.has(name)),
     ...listedOf(toolbox).filter(({ name }) => !wanted.has(name) && isChosen(name)),
@@ -51,7 +51,7 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
   return toolboxLike(chosenTools(toolbox, isChosen), { listed })
 }
 
-/** The service or site in the name of a hub's tool. Empty for the hub's own tools. */
+/** The service or site in a tool's name. Empty for the hub's own tools. */
 export function siteOf(name: string): string {
   return name.slice(0, Math.max(name.indexOf('__'), 0))
 }

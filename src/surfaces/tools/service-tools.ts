@@ -23,12 +23,15 @@ export function toolsOf(service: Service): Operation[] {
   return service.operations.filter((operation) => operation.tool && operation.price === undefined)
 }
 
-/** Operations that are paid or spend money are also tools. They are callable by name and listed on request. */
+/**
+ * Operations with a price, and those that forward payments. Their tools are listed only on request but can always be
+ * called.
+ */
 function paidToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ price, spends }) => price !== undefined || spends)
 }
 
-/** Free tools that are in no list, but callable by name. */
+/** Free tools that no list contains but that clients may call by name. */
 export function unlistedToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ unlisted }) => unlisted)
 }
@@ -37,14 +40,13 @@ export function callableTools(service: Service): Operation[] {
   return [...toolsOf(service), ...unlistedToolsOf(service), ...paidToolsOf(service)]
 }
 
-/** The names of a tool, its main name first. */
+/** All names of a tool, its main name first. */
 export function namesOf({ name, toolAliases }: Operation): string[] {
   return [name, ...toolAliases]
 }
 
 export type Listed = 'free' | 'all'
 
-/** The toolbox of a service's own tools. `call` runs them for one request. */
 export function serviceToolbox(
   service: Service,
   runtime: Runtime,
@@ -86,18 +88,18 @@ export function serviceToolbox(
   }
 }
 
-/** Paid tools are listed only while they are open. A call of a closed one returns the reason. */
+/** A paid tool is listed only while its service accepts payments. Otherwise a call returns the reason. */
 export function listedTools(service: Service, runtime: Runtime, listed: Listed): Operation[] {
   const isSold = listed === 'all' && runtime.isOpen(service)
   return isSold ? [...toolsOf(service), ...paidToolsOf(service)] : toolsOf(service)
 }
 
-/** The definition for this endpoint. Every link in its texts becomes the name of a listed tool. */
+/** The definition for this endpoint: each link in its texts is replaced by the name of a listed tool. */
 export function writeTool<T>(definition: T, names: NameOf): T {
   return mapTexts(definition, (text) => writeReferences(text, names))
 }
 
-/** Calls tools, and names other tools in their errors as this endpoint lists them. */
+/** Replaces links in error messages by the names of tools at this endpoint. */
 export function namingErrors(call: CallTool, names: NameOf): CallTool {
   const rename = (thrown: unknown): never => {
     throw thrown instanceof ApiError ? nameInError(thrown, names) : thrown
@@ -122,12 +124,14 @@ interface ToolCall {
   readonly operation: Operation
   readonly args: Record<string, unknown>
   readonly meta: unknown
-  /** An unpaid call within the limit of free calls, whose input is validated before the price is sent. */
+  /**
+   * Marks a call without a payment, which counts as a free call. Its input is validated before the price is returned.
+   */
   readonly isChecked?: boolean
   readonly isHeavy?: boolean
 }
 
-/** Counts and runs a tool call, or throws `too_many_requests`. An unpaid call only returns the price. */
+/** Counts a tool call and runs it, or throws `too_many_requests`. A call without a payment only returns the price. */
 export function admitTool(
   call: ToolCall,
   exchange: Exchange,
@@ -141,7 +145,7 @@ export function admitTool(
     const makeIt = () => make({ ...call, isHeavy: usesWorker })
     const whenRead = () => whenDangerIsRead(call.service, call.args)?.then(makeIt) ?? makeIt()
     const begin = () => (usesWorker ? makeIt() : whenReady(operation, runtime, whenRead))
-    // Texts that reveal danger are answered at any load, because find_tools then says whom to call.
+    // A text that indicates danger is answered under any load, because find_tools then says whom to call.
     const refuse = (error: ApiError) =>
       error === exchange.overload && dangerInInput(call.service, operation, call.args) ? begin() : refuseCall(error)
     return whenAdmitted(exchange, classOf(operation), runtime, begin, refuse)

@@ -10,8 +10,8 @@ import { drawCard } from './card.ts'
 import { presentAnswer, type AnswerWish } from './answer-format.ts'
 
 /**
- * The answer of a tool call as JSON, and as text if the call asks for it. If the input shows a risk to life, the text
- * begins with whom to call.
+ * The answer of a tool call as JSON and, if requested, as text. If the input indicates a risk to life, the text first
+ * says whom to call.
  */
 export function drawForTool(
   service: Service,
@@ -49,7 +49,7 @@ function drawAnswer(
   return { ...rendered, text: markdownOf(service, operation, document, reader, runtime, 'pages') }
 }
 
-/** Puts the items as CSV after the rest of the answer. Clients that read only the data find it in `csv`. */
+/** The rest of the answer, followed by its items as CSV. In the structured data, the table is the field `csv`. */
 function inTable({ alternates }: Operation, presented: unknown): Rendered {
   const csv = alternates[CSV]?.(presented)
   const { items: _, ...rest } = presented as Readonly<Record<string, unknown>>

@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime.ts'
 import { federatedToolbox, localToolbox } from './federated-tools.ts'
 import type { OpenToolbox, ToolAnswer } from './tools.ts'
 
-/** Creates, for each request, access to all tools behind a service that fronts others. */
+/** Creates the function through which the hub's operations call all tools, for one request each. */
 export function createToolCalls(runtime: () => Runtime): (service: Service, exchange: Exchange) => ToolCalls {
   let toolbox: OpenToolbox | undefined
   const open = (service: Service) => {
@@ -44,7 +44,7 @@ export function createToolCalls(runtime: () => Runtime): (service: Service, exch
   }
 }
 
-/** The structured answer, or the text if another server sent no structured answer. */
+/** The structured answer. The text, if another server sent none. */
 function read(answer: ToolAnswer): CalledTool {
   if ('json' in answer) {
     return { output: JSON.parse(answer.json) as unknown, ...(answer.meta && { receipt: answer.meta }) }

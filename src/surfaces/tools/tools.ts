@@ -23,11 +23,11 @@ export interface ToolDefinition {
   readonly _meta?: Readonly<Record<string, unknown>>
 }
 
-/** The tools of tools/list, which are serialised once per revision. */
+/** The tools of tools/list, serialised once per revision of the list. */
 export interface ToolList {
   readonly revision: number
   definitions(): readonly ToolDefinition[]
-  /** The listed tools. Absent if all tools are listed. */
+  /** The tools to list. Absent if all tools are listed. */
   listed?(): readonly ToolDefinition[]
 }
 
@@ -36,11 +36,11 @@ export function listedOf(list: ToolList): readonly ToolDefinition[] {
 }
 
 export interface OpenToolbox extends ToolList {
-  /** The function that calls these tools for one request. */
+  /** Returns the function that calls the tools for one request. */
   open(exchange: Exchange): CallTool
 }
 
-/** The same toolbox with other tools or other calls, under the same revision. */
+/** A toolbox with some functions replaced. The revision remains that of the original. */
 export function toolboxLike(toolbox: OpenToolbox, change: Partial<Omit<OpenToolbox, 'revision'>>): OpenToolbox {
   return {
     get revision() {
@@ -53,7 +53,7 @@ export function toolboxLike(toolbox: OpenToolbox, change: Partial<Omit<OpenToolb
   }
 }
 
-/** The toolbox with only the chosen tools. Others are neither listed nor callable. */
+/** Restricts a toolbox to the chosen tools. Other tools are neither listed nor callable. */
 export function chosenTools(toolbox: OpenToolbox, isChosen: (name: string) => boolean): OpenToolbox {
   return toolboxLike(toolbox, {
     definitions: () => toolbox.definitions().filter(({ name }) => isChosen(name)),
@@ -65,25 +65,25 @@ export function chosenTools(toolbox: OpenToolbox, isChosen: (name: string) => bo
   })
 }
 
-/** Undefined for an unknown tool. Throws ApiError for a failed call. */
+/** Undefined for an unknown tool. Throws ApiError if the call fails. */
 export type CallTool = (
   name: string,
   args: Record<string, unknown>,
   meta: unknown,
 ) => ToolAnswer | undefined | Promise<ToolAnswer | undefined>
 
-/** JSON to wrap in a result, or a complete CallToolResult to pass through. */
+/** The answer as JSON, from which the result is built, or the complete result of another server. */
 export type ToolAnswer =
   | {
       readonly json: string
-      /** The JSON, encoded again as a JSON string. */ readonly quoted: string
+      /** The JSON text, encoded as a JSON string. */ readonly quoted: string
       readonly meta?: Readonly<Record<string, unknown>>
-      /** Contains a paid answer, so it is sent whatever its length. */
+      /** The answer is paid, so it is sent whatever its size. */
       readonly mustArrive?: boolean
     }
   | { readonly result: Readonly<Record<string, unknown>> }
 
-/** The hints of a tool that runs others: it may do whatever one of them may do. */
+/** The MCP annotations of a tool that runs others: it may do whatever any of them may do. */
 export function hintsOf(tools: readonly ToolDefinition[]): ToolDefinition['annotations'] {
   const hints = tools.map(({ annotations }) => annotations)
   return {
@@ -96,14 +96,14 @@ export function hintsOf(tools: readonly ToolDefinition[]): ToolDefinition['annot
 
 export const RUNS_OTHERS = 'hub_run_plan'
 
-/** The tools, in which the hints of hub_run_plan are derived from the tools that it can run. */
+/** Derives the MCP annotations of hub_run_plan from the tools that it can run. */
 export function withRunnersHints(tools: readonly ToolDefinition[]): readonly ToolDefinition[] {
   return tools.map((tool) =>
     tool.name === RUNS_OTHERS ? { ...tool, annotations: { ...tool.annotations, ...hintsOf(tools) } } : tool,
   )
 }
 
-/** Clients prefix tool names with a server's name, and refuse more than 64 characters in total. */
+/** Clients prefix a tool's name with the server's and refuse names of more than 64 characters in total. */
 export const NAME_CHARACTERS_MAX = 54
 
 const ANNOTATIONS: Record<Effect, ToolDefinition['annotations']> = {
@@ -112,15 +112,13 @@ const ANNOTATIONS: Record<Effect, ToolDefinition['annotations']> = {
   submit: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
 }
 
-/** Derives the tool from its operation. `networks` are the payment networks, for a paid one. */
+/** Derives the MCP tool from its operation. `networks` are the payment networks of a paid one. */
 export function defineTool(operation: Operation, networks: readonly string[] = []): ToolDefinition {
   const tool = defineFreeTool(operation)
   return operation.price === undefined ? tool : priced(tool, operation.price, networks)
 }
 
-/**
- * Adds the price in every place where clients and models look for it. The last two names are for Cloudflare's agents.
- */
+/** Adds the price wherever clients and models look for it. The last two fields are those of Cloudflare's agents. */
 function priced(tool: ToolDefinition, price: Price, networks: readonly string[]): ToolDefinition {
   const usd = price.slice(1)
   return {
@@ -129,14 +127,14 @@ function priced(tool: ToolDefinition, price: Price, networks: readonly string[])
     annotations: {
       ...tool.annotations,
       title: `${tool.title} (${price})`,
-      // A paid call moves money, and a second payment moves it twice.
+      // A paid call moves money. A second payment moves it again.
       readOnlyHint: false,
       idempotentHint: false,
       openWorldHint: true,
     },
     _meta: {
       ...tool._meta,
-      // The card also shows the price of an unpaid call.
+      // For an unpaid call, the card shows the price.
       ui: { resourceUri: CARD_URI },
       'x402/price': { amount: usd, currency: 'USD', networks },
       'agents-x402/paymentRequired': true,
@@ -158,8 +156,8 @@ function defineFreeTool(operation: Operation): ToolDefinition {
 }
 
 /**
- * The operation's input and the answer options. There are no options for a paid answer, which is always complete, or
- * for an export, which is JSON.
+ * The inputs of the operation, and the options about the answer. A paid answer has none, because it is complete. Nor
+ * has an export, which is always JSON.
  */
 function inputSchemaOf(operation: Operation): JsonSchema {
   const { input, long, price, stream } = operation
@@ -168,7 +166,7 @@ function inputSchemaOf(operation: Operation): JsonSchema {
   if (price !== undefined || stream)
     return Object.keys(own).length > 0 ? schema : { ...schema, additionalProperties: false }
   const inParts = long && { ...(own.limit === undefined && { limit: LIMIT }), cursor: CURSOR }
-  // The first format is the default. A description in each tool would cost too many tokens.
+  // The first format is the default. A description in every tool would take too many tokens.
   return { ...schema, properties: { ...own, ...inParts, response_format: { enum: formatsOf(operation) } } }
 }
 
@@ -182,8 +180,8 @@ const LIMIT: JsonSchema = { type: 'integer', minimum: 1, description: 'Items of 
 const CURSOR: JsonSchema = { type: 'string', description: 'To go on: more[].cursor of the answer before.' }
 
 /**
- * An output schema without descriptions, valid for the answers in every format. An agent pays for each token of a tool
- * list; /openapi.json and /docs have the descriptions.
+ * The output schema without descriptions, valid for all formats. Agents pay for each token of a tool list, and
+ * /openapi.json and /docs have the descriptions.
  */
 function outline(schema: JsonSchema, conciseWithout: readonly string[]): JsonSchema {
   const { description: _, properties, required, items, anyOf, ...rest } = schema
@@ -202,14 +200,14 @@ function outline(schema: JsonSchema, conciseWithout: readonly string[]): JsonSch
   }
 }
 
-/** Provenance has the same two shapes in every answer, so tools do not describe it. */
+/** Tools do not describe provenance, which has the same two shapes in every answer. */
 function anyProvenance({ anyOf }: JsonSchema): JsonSchema {
   return { type: anyOf?.some(({ type }) => type === 'null') ? ['object', 'null'] : 'object' } as unknown as JsonSchema
 }
 
 /**
- * Clients validate every structured answer, including the refusal of an unpaid call. A paid tool therefore declares
- * both.
+ * The output schema of a tool. Clients validate every structured answer, so that of a paid tool also allows the error
+ * of an unpaid call.
  */
 function outputSchemaOf({ output, price, conciseWithout }: Operation): JsonSchema {
   const answer = outline(toJsonSchema(output, 'output'), conciseWithout)
@@ -228,7 +226,7 @@ const PAYMENT_REQUIRED: JsonSchema = {
   required: ['x402Version', 'accepts'],
 }
 
-/** Throws at start-up if clients would refuse a tool or confuse two. */
+/** Throws at start-up if a client would refuse one of the tools or confuse two of them. */
 export function checkTools(definitions: readonly ToolDefinition[]): void {
   const seen = new Set<string>()
   for (const { name, description, annotations } of definitions) {
@@ -245,10 +243,10 @@ export function checkTools(definitions: readonly ToolDefinition[]): void {
   }
 }
 
-/** With more suggestions, the likely ones would be hard to find. */
+/** More suggestions would hide the likely ones. */
 const SUGGESTIONS_MAX = 5
 
-/** A failed call, with code and message as text, which models read. */
+/** An error as a tool result. Code and message are in its text, because models read only that. */
 export function toErrorResult(error: ApiError, language: Language = 'en'): Record<string, unknown> {
   const structuredContent = error.body?.structured
   if (structuredContent) {
@@ -256,11 +254,11 @@ export function toErrorResult(error: ApiError, language: Language = 'en'): Recor
       content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
       structuredContent,
       isError: true,
-      // Some clients look for the error here.
+      // Some x402 clients look for the error here.
       _meta: { 'x402/error': structuredContent },
     }
   }
-  // A message that names one of the suggestions, such as the newest year, needs no list of them.
+  // The suggestions are not listed if the message already mentions one, such as the newest year.
   const isNamed = error.suggestions?.some((it) => messageIn(error, language).includes(it))
   const listed = isNamed ? [] : (error.suggestions ?? []).slice(0, SUGGESTIONS_MAX)
   const suggestions =

@@ -9,15 +9,15 @@ type Bars = Extract<ChartBlock, { draw: 'bars' }>
 const TOP = 24
 const BOTTOM = 200
 const HEIGHT = 226
-/** The distance of a value's label above its bar, and between labels that would overlap. */
+/** In pixels: how far a label is above its bar, or above a label that it would overlap. */
 const LABEL_ABOVE = 7
 const LINE_HEIGHT = 15
-/** The minimum gap between two value labels, as a share of the width. */
+/** The smallest gap between two labels, as a share of the chart's width. */
 const GAP = 0.015
-/** Charts with more bars have no room to label each. */
+/** A chart with more bars has no room for a label per bar. */
 const NAMED_MAX = 16
 
-/** One bar per value. Estimates are drawn differently from recorded values. */
+/** Draws one bar per value. Estimates differ in colour from recorded values. */
 export function drawBars(chart: Bars, words: Words): Html | string {
   const { points } = chart
   if (points.length === 0) return ''
@@ -38,7 +38,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
   })
   const scaleBelow = (top: number) => scaleLinear([low, high === low ? low + 1 : high], [BOTTOM, top]).nice(3)
   const feetBy = (scale: ReturnType<typeof scaleBelow>) => withoutOverlap(named, (value) => scale(value) - LABEL_ABOVE)
-  // If a label would extend past the upper edge, the bars are drawn one line lower.
+  // If a label would leave the chart at the top, all bars are drawn one line lower.
   const isAtEdge = feetBy(scaleBelow(TOP)).some((foot) => foot < LINE_HEIGHT)
   const y = scaleBelow(isAtEdge ? TOP + LINE_HEIGHT : TOP)
   const feet = feetBy(y)
@@ -65,7 +65,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
             markup`<text x="${percent((x(String(at)) ?? 0) + x.bandwidth() / 2)}" y="${HEIGHT - 7}" text-anchor="middle">${point.at}</text>`,
         )
       : []
-  // If all bars are of one kind, the caption names it.
+  // If all values are recorded or all are estimates, no legend is needed, because the caption says which.
   const key =
     chart.key && points.some(({ isGuess }) => isGuess) && points.some(({ isGuess }) => !isGuess)
       ? markup`<ul class="key"><li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="ka" width="10" height="10" rx="1.5"/></svg>${chart.key.known}</li><li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="kg" x=".75" y=".75" width="8.5" height="8.5" rx="1.5"/></svg>${chart.key.guess}</li></ul>`
@@ -74,7 +74,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
     height: HEIGHT,
     says: chart.says,
     caption: chart.caption,
-    // Labels are drawn last, so that a higher bar does not cover them.
+    // Labels are drawn last, so that no bar covers them.
     content: [grid, columns, names, base, labels],
     key,
   })
@@ -87,7 +87,7 @@ interface Label {
   readonly value: number
 }
 
-/** The height of each label: above its bar, or one line higher if it would overlap a neighbour on a phone. */
+/** The height of each label: above its bar, or one line higher if it would overlap another label on a phone. */
 function withoutOverlap(labels: readonly Label[], footOf: (value: number) => number): number[] {
   const placed: { label: Label; foot: number }[] = []
   for (const label of labels.toSorted((a, b) => a.value - b.value)) {
@@ -102,7 +102,7 @@ function withoutOverlap(labels: readonly Label[], footOf: (value: number) => num
   return labels.map((label) => placed.find((it) => it.label === label)?.foot ?? 0)
 }
 
-/** Neighbouring bars that share one label because each is too narrow for its own. The label is centred below them. */
+/** Neighbouring bars that share a centred label, because each is too narrow for its own. */
 function runAt(points: readonly ChartPoint[], at: number, step: number): { from: number; to: number } {
   const label = points[at]?.label
   let [from, to] = [at, at]

@@ -2,8 +2,8 @@ import { widthOf as columnsOf } from '#operation/view/columns.ts'
 import { markup, type Html, type Markup } from '../html.ts'
 
 /**
- * Charts have no viewBox: x is in per cent, y in pixels, and only curves stretch. Text keeps the same size at every
- * width, without inline styles.
+ * The chart is as wide as its container: x is in per cent, y in pixels. There is no viewBox, because it would also
+ * scale the text.
  */
 export function chartFrame({ height, says, caption, content, key = '' }: ChartFrame): Html {
   return markup`<figure class="chart"><figcaption>${caption}</figcaption><svg width="100%" height="${height}" role="img" aria-label="${says}">${content}</svg></figure>${key}`
@@ -25,10 +25,10 @@ export function pixels(value: number): string {
   return value.toFixed(1)
 }
 
-/** A letter's width on a phone, as a share of the chart's width. */
+/** A letter's width as a share of the chart's width on a phone. */
 const LETTER = 0.026
 
-/** A text's width on a phone, as a share of the chart's width. */
+/** A text's width as a share of the chart's width on a phone. */
 export function widthOf(text: string): number {
   return columnsOf(text) * LETTER
 }

@@ -10,13 +10,13 @@ type Lines = Extract<ChartBlock, { draw: 'line' | 'steps' }>
 const TOP = 28
 const BOTTOM = 190
 const HEIGHT = 220
-/** The width of the curve's own coordinates, before it is stretched to the available width. */
+/** The curve has its own coordinates, from 0 to this width, and is stretched to the chart. */
 const ACROSS = 1000
-/** The distance of a label above a point, and below it. */
+/** In pixels: how far a label is above or below its point. */
 const LABEL_ABOVE = 9
 const LABEL_BELOW = 18
 const TICK_ABOVE = 5
-/** The gap between the axis values and the curve, as a share of the width. */
+/** The gap between the values of the axis and the curve, as a share of the chart's width. */
 const GAP = 0.03
 
 export function drawLines(chart: Lines, words: Words): Html | string {
@@ -29,10 +29,10 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const formatAt = chart.formatAt ?? ((at: string) => at)
   const y = scaleLinear([low === high ? low - 1 : low, low === high ? high + 1 : high], [BOTTOM, TOP]).nice(4)
   const ticks = y.ticks(4)
-  // The axis values have a margin of their own, so that no curve crosses them.
+  // The values of the axis have their own margin, so that no curve crosses them.
   const from = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + GAP
   const x = scaleUtc([first, last], [from, 1])
-  // A single date, or a value that never changed, is centred.
+  // Centres a single date, or a value that never changed.
   const acrossOf = ({ at }: ChartPoint) => (first === last ? 0.5 : x(instant(at)))
   const curve = line<ChartPoint>(
     (point) => acrossOf(point) * ACROSS,
@@ -43,7 +43,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     (tick) => markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`,
   )
   const valleys = new Set(points.filter(isValley))
-  // At the left and right edges, dates are below the point.
+  // At the left and right edges, the date is written below the point.
   const footOf = (point: ChartPoint) =>
     y(point.value) + (valleys.has(point) && anchorAt(acrossOf(point)) === 'middle' ? LABEL_BELOW : -LABEL_ABOVE)
   const values = ticks.map((tick) => markup`<text x="0" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`)
@@ -69,16 +69,16 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     height: HEIGHT,
     says: chart.says,
     caption: chart.caption,
-    // Drawn last, so that the curve does not cross the names.
+    // Names are drawn last, so that no curve crosses them.
     content: [grid, across, drawn, values, beside, dots, axis],
   })
 }
 
-/** A gap is longer than three typical intervals, and longer than the longest holiday of an exchange. */
+/** A gap is longer than three typical intervals and than the longest holiday of an exchange. */
 const GAP_PAUSES = 3
 const GAP_MS_MIN = 12 * 86_400_000
 
-/** Splits a series at its gaps, so that the line breaks where nothing was recorded. */
+/** Splits a series at its gaps, so that no line is drawn where nothing was recorded. */
 function runsOf(points: readonly ChartPoint[]): ChartPoint[][] {
   const pauses = points.slice(1).map(({ at }, index) => instant(at) - instant(points[index]!.at))
   const usual = pauses.toSorted((one, other) => one - other)[Math.floor(pauses.length / 2)] ?? 0

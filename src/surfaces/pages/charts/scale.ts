@@ -3,16 +3,16 @@ import type { ChartBlock } from '#operation/view/picture-blocks.ts'
 import { markup, type Html } from '../html.ts'
 import { chartFrame, percent, widthOf } from './frame.ts'
 
-/** The width of bold text relative to regular text. */
+/** How much wider bold text is than regular text. */
 const BOLD = 1.2
 
 export function drawScale(chart: Extract<ChartBlock, { draw: 'scale' }>): Html {
   const { bands, value } = chart
   const from = bands[0]?.from ?? 0
-  // Bands are ranges of integers: 5 to 9 has five values and ends where 10 begins.
+  // Bands are ranges of integers: 5 to 9 contains five values, so it is drawn up to 10.
   const x = scaleLinear([from, (bands.at(-1)?.to ?? 1) + 1], [0, 1])
   const shareOf = (band: (typeof bands)[number]) => x(band.to + 1) - x(band.from)
-  // Names that would overlap alternate between two lines. A name that would leave the chart ends at its edge.
+  // Names that would overlap alternate between two lines. A name that would leave the chart is aligned with its edge.
   const isHit = (band: (typeof bands)[number]) => value >= band.from && value <= band.to
   const nameWidth = (band: (typeof bands)[number]) => widthOf(band.name) * (isHit(band) ? BOLD : 1)
   const isTight = bands.some((band, at) => at < bands.length - 1 && nameWidth(band) > shareOf(band))

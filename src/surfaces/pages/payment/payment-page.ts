@@ -15,14 +15,15 @@ import { WORDS } from './payment-words.ts'
 import { previewBlocks, subjectOf } from './preview-part.ts'
 
 /**
- * The page of a paid address in a browser: the price, the contents of the answer, and a button that pays with a wallet.
+ * The page that a browser shows at a paid address: the price, the contents of the answer, and a button to pay with a
+ * wallet.
  */
 export const paymentPage: PaymentPage = {
   scriptHash: `sha256-${createHash('sha256').update(PAYMENT_SCRIPT).digest('base64')}`,
   draw: drawPaymentPage,
 }
 
-/** Never shown: without a preview, the page writes no dates. */
+/** A fixed time, because the page writes no dates unless it has a preview. */
 const NO_TIME = new Date(0)
 
 function drawPaymentPage(facts: PaymentFacts, language: Language): ErrorPage {
@@ -76,7 +77,7 @@ function drawPaymentPage(facts: PaymentFacts, language: Language): ErrorPage {
   }
 }
 
-/** The headline is the subject and size of a download, and the price of anything else. */
+/** The headline of a download names its subject and size. Any other headline is the price. */
 function sentencesOf({ terms, title, preview }: PaymentFacts, language: Language) {
   const words = WORDS[language]
   const { price } = terms[0]
@@ -92,12 +93,12 @@ function sentencesOf({ terms, title, preview }: PaymentFacts, language: Language
   }
 }
 
-/** A button for each network that the script can pay on. */
+/** A button for each network on which the page's script can pay. */
 function walletPart({ terms, form, walletResource, keptMs }: PaymentFacts, language: Language): Html {
   const words = WORDS[language]
   const payable = terms.filter((it) => it.wallet !== undefined)
   const accepts = payable.map((it) => it.wallet)
-  // In a script element only `<` could end the data.
+  // JSON inside a script element must escape `<`, which could end the element.
   const data = JSON.stringify({ accepts, resource: walletResource, words: words.script, ask: form, keptMs }).replaceAll(
     '<',
     String.raw`\u003c`,

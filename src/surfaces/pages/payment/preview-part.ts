@@ -7,7 +7,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { code, link, plainText, quiet } from '#operation/view/text.ts'
 import { WORDS } from './payment-words.ts'
 
-/** Tables with more columns are shown as a list of column names, and their rows are folded. */
+/** A table with more columns is replaced by a list of the column names, and its rows are collapsed. */
 const COLUMNS_SHOWN = 6
 const NAMES_MAX = 12
 
@@ -32,7 +32,7 @@ export function previewBlocks({ rows, first, file }: Preview, search: string, wo
     .filter((set) => rows[set] === undefined)
     .map((set) => ({ name: listName(set, file, words), value: messages.uncounted }))
   const begins = lists.flatMap((list) => list.begins)
-  // Wide tables or several lists would push the payment button far down.
+  // Wide tables or several lists are collapsed, because they would push the payment button far down.
   const isFolded = lists.length > 1 || lists.some(({ isWide }) => isWide)
   return [
     {
@@ -49,20 +49,20 @@ function listName(name: string, file: PreviewedFile | undefined, words: Words): 
   return chosen === name ? words.label(name) : chosen
 }
 
-/** The name of a file's subject: a category or a product. */
+/** The subject of a file, such as the name of a category or a product. */
 export function subjectOf({ about }: PreviewedFile, language: Language): string | undefined {
   const name = about[`name_${language}`] ?? about['name']
   return name === undefined ? undefined : String(name)
 }
 
-/** A longer fact is a note in one language, so the page omits it. */
+/** A longer field is a note in one language, so the page omits it. */
 const FACT_CHARACTERS_MAX = 60
 
 function fileFacts(file: PreviewedFile, rows: Preview['rows'], search: string, words: Words): Facts {
   const { formats, about, as_of, sets } = file
   const { name, format } = savedAs(file)
   const messages = WORDS[words.language]
-  // Facts that the page already shows: subject, date and number of rows.
+  // Fields that the page shows elsewhere: subject, date and number of rows.
   const shown = new Set([subjectOf(file, words.language), as_of, ...Object.values(rows).map((it) => words.number(it))])
   const links = formats
     .filter((it) => it !== format)
@@ -83,7 +83,7 @@ function fileFacts(file: PreviewedFile, rows: Preview['rows'], search: string, w
   ]
 }
 
-/** Browser users probably want a table, so the script asks for CSV unless the address names another format. */
+/** The script asks for CSV unless the address names a format, because people in browsers usually want a table. */
 const IN_BROWSERS = 'csv'
 
 function savedAs({ name, format, format_asked, formats }: PreviewedFile): Pick<PreviewedFile, 'name' | 'format'> {
