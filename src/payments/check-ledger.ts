@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerSql } from './ledger-store.ts'
 import { NETWORKS } from './networks.ts'
 
-/** Keys begin with the network id of protocol version 2. */
+/** The key of a payment begins with the CAIP-2 id of its network. */
 const ofTheirKeys = Object.values(NETWORKS).map(
   ({ name, id }) => sql`(network = ${name} and substr(key, 1, ${sql.raw(String(id.length + 1))}) = ${`${id}:`})`,
 )

@@ -91,7 +91,7 @@ async function put(to: LedgerSql, table: string, key: string, rows: readonly Row
   const columns = Object.keys(rows[0] ?? {})
   const list = (items: SQL[]) => sql.join(items, sql`, `)
   const name = (column: string) => sql.identifier(column)
-  // Both databases read 0 and 1 as booleans.
+  // Booleans are written as 0 and 1, which both databases accept.
   const value = (it: Row[string] | undefined) => sql`${typeof it === 'boolean' ? Number(it) : it}`
   const values = rows.map((row) => sql`(${list(columns.map((column) => value(row[column])))})`)
   const replaced = columns.filter((column) => column !== key)

@@ -57,7 +57,6 @@ function termsOfV2(accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 
   const known = [...offer.terms, ...offer.untold]
   const terms = onNetwork('accepted.network', accepted.network, known, ({ network }) => network.id)
   const { requirements: wanted, network } = terms
-  // Only Ethereum addresses are case-insensitive.
   const isSame = network.family === 'evm' ? isSameAddress : Object.is
   refuseOther('accepted.scheme', accepted.scheme, wanted.scheme)
   refuseOther('accepted.amount', accepted.amount, wanted.amount)

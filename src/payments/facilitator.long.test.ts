@@ -14,7 +14,6 @@ const PAYLOAD = { x402Version: 2, accepted: REQUIREMENTS, payload: {} }
 const SHORT_MS = 150
 const LONG_MS = 50_000
 
-/** A facilitator with scripted responses, on a real socket. */
 async function facilitatorThat(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {

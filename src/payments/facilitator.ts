@@ -40,7 +40,6 @@ export interface Facilitator {
 export interface FacilitatorSettings {
   readonly url: string
   /** Signs the requests to Coinbase's facilitator. No other facilitator may see the tokens. */
-  /** Read for each request. */
   readonly cdpKey?: () => CdpKey | undefined
   readonly verifyTimeoutMs: number
   readonly settleTimeoutMs: number

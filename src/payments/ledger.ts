@@ -87,9 +87,7 @@ export interface Ledger {
   flag(key: string, flag: string | null, fence: number): Promise<boolean>
   /** Rows to check: half of them never checked before, newest first; the others by due time. */
   listDue(limit: number): Promise<PaymentEntry[]>
-  /** Rows with an open outcome, in key order. */
   listOpen(after: string, limit: number): Promise<PaymentEntry[]>
-  /** Settled rows not yet confirmed on the chain, in key order. */
   listUnchecked(after: string, limit: number): Promise<PaymentEntry[]>
   /** Deletes up to `limit` expired answers and expired claims; returns the number of answers. */
   sweep(limit: number): Promise<number>

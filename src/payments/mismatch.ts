@@ -1,6 +1,5 @@
 import type { InputFault } from '#support/errors/errors.ts'
 
-/** An unacceptable payment, with a message for the payer. */
 export class Mismatch extends Error {}
 
 /** An unreadable payment. Each error names the path of its field; an empty path means the payment itself. */

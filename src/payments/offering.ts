@@ -43,7 +43,6 @@ export class Offering {
     return quote.form === undefined ? offer : { ...offer, ask: quote.form }
   }
 
-  /** The 402 of a call without a payment. */
   demand(quote: Quote): PaymentRequired {
     const { preview, words, form } = quote
     const isSame = preview === undefined && form === undefined

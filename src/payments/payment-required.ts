@@ -23,7 +23,6 @@ interface Circumstances {
   reason?: string
   receipt?: Receipt | undefined
   sandbox: boolean
-  /** The signed extensions of this 402, by name. */
   extensions: Readonly<Record<string, object>>
   preview?: Quote['preview']
   words?: Quote['words']

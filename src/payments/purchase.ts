@@ -27,7 +27,7 @@ export interface Asked {
   /** The signer, as far as the signature shows without a network request. */
   readonly signedBy: Exclude<Judgement, 'malformed'>
   readonly key: string
-  /** Hash of request and signature: identifies what one payment buys. */
+  /** Hash of request and signature, which identifies what one payment buys. */
   readonly fingerprint: string
   /** Hash of the request alone, equal for all payers. */
   readonly request: string
@@ -66,7 +66,6 @@ export function readPurchase(
 }
 
 interface Signature extends Pick<Purchase, 'payer' | 'signedBy' | 'validBefore'> {
-  /** The value that the chain accepts once. */
   readonly nonce: string
   readonly signature: string
 }

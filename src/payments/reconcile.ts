@@ -69,7 +69,6 @@ export async function sweep(ledger: Ledger): Promise<void> {
   while ((await ledger.sweep(SWEEP_MAX)) === SWEEP_MAX) await setImmediate()
 }
 
-/** An error in one row does not end the pass. */
 async function lookAt(entry: PaymentEntry, { ledger, settler, clock, log }: Parts, counts: Reconciled): Promise<void> {
   const claim = await ledger.claim({ names: [entry.key, lookClaim(entry.key)] })
   if (!claim) {

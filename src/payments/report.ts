@@ -100,7 +100,6 @@ async function sumByMonth(ledger: LedgerSql, from: SQL): Promise<Map<string, Sum
   return sums
 }
 
-/** The month totals as lines of CSV. */
 export async function monthsCsv(ledger: LedgerSql): Promise<string[]> {
   const lines = (await monthTotals(ledger)).map((it) =>
     csvLine([it.month, it.network, it.payments, it.usd, it.refunds, it.refundedUsd]),

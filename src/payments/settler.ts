@@ -113,7 +113,6 @@ export class Settler {
     await this.#settings.ledger.note(row.key, refusal.reason, fence)
   }
 
-  /** Undefined if the node does not respond. */
   async #look(entry: LookedAt): Promise<OnChain | undefined> {
     try {
       return await this.#settings.chain(entry.network).look(transferOf(entry))

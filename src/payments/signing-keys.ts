@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { canonicalJson } from '#operation/canonical-json.ts'
 import type { LedgerSql } from './ledger-store.ts'
 
-/** The public key that verifies our offers and receipts. */
 export interface PublicSigningKey {
   /** `key-1`: the part after `#` in a statement's `kid`. */
   readonly id: string

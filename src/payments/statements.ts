@@ -20,7 +20,6 @@ export class Statements {
   readonly #clock: () => number
   readonly #log: Logger
 
-  /** `didOf`: the DID under which the service publishes the keys. */
   constructor(keys: SigningKeys, didOf: (service: string) => string, clock: () => number, log: Logger) {
     this.#keys = keys
     this.#didOf = didOf

@@ -15,7 +15,6 @@ export function storedAnswer(row: PaymentRow): Rendered | undefined {
 export interface Begun {
   readonly rendered: Rendered
   readonly text: string | null
-  /** Closes the resources of an export that will not be sent. */
   abandon(): Promise<void>
 }
 

@@ -152,7 +152,6 @@ export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void 
 
 type Cache = ReturnType<typeof createAnswerCache>
 
-/** The cache for one caller; `gone` aborts when the caller disconnects. */
 export function cacheOf(cache: Cache, gone: AbortSignal): Pick<Cache, 'remember'> {
   return { remember: (key, ttlMs, make) => cache.remember(key, ttlMs, make, gone) }
 }

@@ -151,8 +151,8 @@ describe('refused, without any change, is', () => {
 
   test.each([
     ['no file', (copy: string) => rmSync(copy), /There is no file/],
-    ['a text', (copy: string) => writeFileSync(copy, 'hello'), /is not a backup of npm run backup/],
-    ['a database of another kind', (copy: string) => write(copy, 'drop table backup_ledger'), /is not a backup/],
+    ['a text', (copy: string) => writeFileSync(copy, 'hello'), /was not made by npm run backup/],
+    ['a database of another kind', (copy: string) => write(copy, 'drop table backup_ledger'), /was not made by/],
     [
       'a backup of a newer version',
       (copy: string) => write(copy, "insert into __drizzle_migrations (hash, created_at) values ('later', 4e12)"),
@@ -214,5 +214,5 @@ test('a backup copied over the database by hand is refused at the start', async 
     now: NOW,
     ledgerPath: join(folder, 'l.db'),
   })
-  expect(String(failure)).toMatch(/is a backup. Bring it back with: npm run restore/)
+  expect(String(failure)).toMatch(/is a backup. Restore it with: npm run restore/)
 })

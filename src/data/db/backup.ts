@@ -153,7 +153,7 @@ export function restore(databasePath: string, from: string, now: Date): RestoreR
 function takeApart(from: string, database: string, ledger: string): boolean {
   if (!existsSync(from)) throw new BackupError(`There is no file ${from}.`)
   if (!isBackup(from))
-    throw new BackupError(`${from} is not a backup of npm run backup, or is damaged. Nothing was changed.`)
+    throw new BackupError(`${from} was not made by npm run backup, or is damaged. Nothing was changed.`)
   for (const path of [database, ledger]) removeDatabase(path)
   copyFileSync(from, database)
   const client = new BetterSqlite(database)

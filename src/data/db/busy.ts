@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PAUSE_MS = 10
 const PAUSE_MAX_MS = 100
 
-/** Whether another process has locked the file, so that a retry may help. */
 export function isBusy(err: unknown): boolean {
   return err instanceof Error && 'code' in err && String(err.code).startsWith('SQLITE_BUSY')
 }

@@ -35,7 +35,6 @@ export type Writer = BetterSQLite3Database & { readonly $client: BetterSqlite.Da
 const READER_CACHE_KIB = 2048
 const CACHE_KIB = 4096
 
-/** Opens the file for reading. Throws if it is missing or not a database. */
 export function openReader(path: string): Database {
   const client = new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: READ_BUSY_MS })
   client.pragma(`cache_size = -${READER_CACHE_KIB}`)

@@ -2,11 +2,10 @@ import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import type { Table } from './client.ts'
 
-/** The columns of the primary key. Throws if there is none. */
 export function keyColumns(table: Table) {
   const { name, columns, primaryKeys } = getTableConfig(table)
   const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary)
-  if (key.length === 0) throw new Error(`${name} has no primary key, so its rows cannot be told apart.`)
+  if (key.length === 0) throw new Error(`${name} has no primary key, so its rows cannot be identified.`)
   return key
 }
 

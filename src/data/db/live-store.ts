@@ -145,7 +145,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
 
   function refuseMissingLedger(): void {
     if (!ledger || numberOf(moneyPath) !== undefined) return
-    throw new Error(`${moneyPath} is missing. No payment is accepted until it is back: docs/runbook.md says how.`)
+    throw new Error(`${moneyPath} is missing. No payment is accepted until it is restored: see docs/runbook.md.`)
   }
 
   function closeDatabase(): void {

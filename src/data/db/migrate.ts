@@ -66,7 +66,7 @@ function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: 
     )
   }
   if (tables.includes(BACKUP_TABLE)) {
-    throw new WrongDatabase(`${path} is a backup. Bring it back with: npm run restore -- FILE`)
+    throw new WrongDatabase(`${path} is a backup. Restore it with: npm run restore -- FILE`)
   }
   if (applied.length === 0) throw new WrongDatabase(`${path} is a database, but not the ${kind} of Dozen.`)
   if (applied.some((it, at) => it.hash !== known[at]?.hash)) {

@@ -104,7 +104,6 @@ function hasTables(tables: ReadonlySet<string>, names: readonly string[] = []): 
   return names.every((name) => tables.has(name))
 }
 
-/** Loads a seed file into a data set that has no rows from syncs. */
 function loadSeed(db: Writer, set: SeededDataset, { as_of, sources, rows }: CheckedSeed) {
   replaceRows(db, set, rows)
   const listed = rows.length

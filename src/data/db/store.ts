@@ -12,7 +12,6 @@ export interface StoreOptions {
   readonly path: string
   readonly seedFolder: string
   readonly now: Date
-  /** Default: a file beside the database. */
   readonly ledgerPath?: string
 }
 
@@ -33,7 +32,6 @@ export interface Store {
   /** The ledger of payments. Read this property on every use, because it changes when the file is replaced. */
   readonly ledger: Writer | undefined
   readonly failure: unknown
-  /** Progress of a first start or an upgrade; absent when nothing is loading. */
   readonly loading?: Loading | undefined
   /** Services with invalid seed files, and the reason. Other services have their data. */
   readonly broken: ReadonlyMap<string, Error>

@@ -4,7 +4,6 @@ const BUDGET_MS = 50
 const REST_MS = 1_000
 const RECONNECT_MAX_MS = 2_000
 
-/** A Redis or Valkey server that may be slow or unavailable at any time. */
 export class RedisConnection {
   readonly #client: Redis
   readonly #budgetMs: number

@@ -6,7 +6,6 @@ export type ReplicaEvent =
   | { readonly event: 'publication_failed' | 'publication_unreachable'; readonly err: unknown }
   | { readonly event: 'publication_refused'; readonly reason: Refusal; readonly why: string }
 
-/** Receives each release and each fault once. */
 export type ReplicaEvents = (event: ReplicaEvent) => void
 
 /** Calls `look` again and again until the signal aborts, and waits `everyMs` after each call. */

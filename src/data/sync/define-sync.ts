@@ -27,7 +27,6 @@ export function defineSync(sync: Sync): Sync {
   return Object.freeze(sync)
 }
 
-/** Parses a value with a schema. Throws a `SyncError` with the first fault. */
 export function parseShape<T>(
   what: string,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: Error } },

@@ -129,7 +129,8 @@ function toFetched(url: string, { headers, body }: FetchedResponse): Fetched {
 function decodeUtf8(url: string, body: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(body)
   const unreadable = text.split('\uFFFD').length - 1
-  if (unreadable > text.length * UNREADABLE_SHARE_MAX) throw new SyncError(`${hostOf(url)} did not answer in UTF-8.`)
+  if (unreadable > text.length * UNREADABLE_SHARE_MAX)
+    throw new SyncError(`The response of ${hostOf(url)} is not UTF-8.`)
   return text
 }
 

@@ -33,12 +33,10 @@ export function listStoredDatasets(db: Database, names: readonly string[]): Stor
     .all()
 }
 
-/** The date of the newest loaded seed file; undefined if none was loaded. */
 export function findSeedDay(db: Database, name: string): string | undefined {
   return db.select().from(datasets).where(eq(datasets.name, name)).get()?.seed_as_of ?? undefined
 }
 
-/** The newest finished run of any sync of the service; undefined if there is none. */
 export function findLastRun(db: Database, service: string): SyncRun | undefined {
   return db
     .select()

@@ -133,7 +133,7 @@ describe('a sync with invalid content changes nothing and gives the reason', () 
     [
       'another encoding',
       Buffer.from(good.replace('spot', '\xB4\xC1\xBB\xF9'), 'latin1'),
-      /rates.test did not answer in UTF-8/,
+      /response of .*rates.test is not UTF-8/,
     ],
     [
       'two rows of one key that differ',

@@ -25,14 +25,12 @@ export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'
   readonly log: Logger
   readonly clock: () => Date
   readonly keys?: Readonly<Record<string, unknown>>
-  /** Aborts running syncs when the process is stopping. */
   readonly signal?: AbortSignal
   /** Called before each request of a run, with the number of requests so far. */
   readonly onRequest?: (count: number) => void
 }
 
 interface RunOptions {
-  /** The first day to check for missing rows. */
   readonly from?: string
   readonly onReport?: (sync: Sync, report: RunReport) => void
 }

@@ -20,7 +20,6 @@ export interface SchedulerParts {
   /** Runs those of these syncs that are still due, outside the event loop. */
   readonly run: (syncs: readonly string[]) => Promise<unknown>
   readonly signal: AbortSignal
-  /** Called with the reason if a run could not begin. The scheduler tries again. */
   readonly onFailure: (err: unknown) => void
 }
 

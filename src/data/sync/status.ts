@@ -12,7 +12,6 @@ export interface DatasetStatus {
   readonly origin: 'seed' | 'sync' | 'import' | null
   readonly sync: string | null
   readonly lastRun: SyncRun | null
-  /** The reason for the state as a sentence; null for `fresh`. */
   readonly why: string | null
 }
 

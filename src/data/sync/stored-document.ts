@@ -3,7 +3,6 @@ import { parseShape } from './define-sync.ts'
 
 type Schema<T> = Parameters<typeof parseShape<T>>[1]
 
-/** Wraps stored data as a document, so that a parser needs no database. */
 export function storedDocument(name: string, value: unknown): SourceDocument {
   const text = JSON.stringify(value)
   return { url: name, headers: new Headers(), body: new TextEncoder().encode(text), text: () => text }

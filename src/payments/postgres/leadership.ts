@@ -22,7 +22,6 @@ export class Leadership {
     this.#connect = connect
   }
 
-  /** Throws if the server does not respond. */
   async holds(): Promise<boolean> {
     const session = (this.#session ??= await this.#open())
     try {

@@ -94,7 +94,6 @@ class PostgresDatabase implements LedgerDatabase {
   }
 }
 
-/** Replaces `@name` parameters with PostgreSQL's `$1`, `$2`. */
 function compile(statement: string): Compiled {
   const names = [...new Set([...statement.matchAll(/@(\w+)/g)].map(([, name = '']) => name))]
   return { names, text: statement.replaceAll(/@(\w+)/g, (_, name: string) => `$${names.indexOf(name) + 1}`) }

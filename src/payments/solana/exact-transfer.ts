@@ -27,7 +27,6 @@ export interface ExactTransfer {
   readonly payer: string
   readonly feePayer: string
   readonly messageHash: string
-  /** The payer's signature in hexadecimal. */
   readonly signature: string
 }
 

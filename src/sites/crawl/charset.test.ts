@@ -6,7 +6,7 @@ const SIMPLIFIED = '今天天气很好，我们在网站上发表新的服务资
 const JAPANESE = '今日は天気がいいので、新しいサービスのお知らせをサイトに載せました。'
 const KOREAN = '오늘은 날씨가 좋아서 새로운 서비스 소식을 사이트에 올렸습니다.'
 
-/** The sentences above, encoded by Python's codecs. */
+/** The texts, encoded with Python's codecs. */
 const ENCODED = {
   big5: {
     text: TRADITIONAL,

@@ -1,23 +1,25 @@
 export interface DecodedText {
   readonly text: string
-  /** The WHATWG name of the encoding. */
   readonly charset: string
   readonly source: 'bom' | 'header' | 'meta' | 'guess'
-  /** The encoding declared by the header or the page; null if neither does. */
+  /** The encoding that the header or the page declares; null if neither does. */
   readonly declared: string | null
   /** The encoding that the page declares, if the header overrides it with a different one; else null. */
   readonly overruled: string | null
-  /** The declaration comes after the first 1,024 bytes, where browsers do not look (HTML standard, prescan). */
+  /**
+   * Whether the declaration comes after the first 1,024 bytes, where browsers no longer search (HTML standard,
+   * prescan).
+   */
   readonly isLate: boolean
 }
 
-/** The number of bytes that are searched for a declaration. Browsers search 1,024, but many pages declare it later. */
+/** The declaration is searched in this many bytes. Browsers search only 1,024, but many pages declare it later. */
 const PRESCAN_BYTES = 4096
 const BROWSERS_PRESCAN_BYTES = 1024
 
 const GUESS_BYTES = 65_536
 
-/** Candidates for bytes that are not UTF-8. The earlier one wins a tie. */
+/** Candidates for bytes that are not UTF-8. If two fit equally well, the earlier one is chosen. */
 const CANDIDATES = ['big5', 'gb18030', 'shift_jis', 'euc-jp', 'euc-kr'] as const
 
 /** Encodings in which every byte sequence is valid. */
@@ -25,7 +27,8 @@ const ONE_BYTE = /^(?:windows-125|iso-8859-|koi8-|ibm866|macintosh|x-mac)/
 const WIDE_MIN = 4
 
 /**
- * The most frequent characters of modern Chinese, traditional and simplified. They are rare in wrongly decoded text.
+ * The most frequent characters of modern Chinese, traditional and simplified. Wrongly decoded text rarely contains
+ * them.
  */
 const COMMON_HAN = new Set(
   '的一是不了人我在有他這这中大來来上國国個个到說说們们為为子和你地出道也時时年得就那要下以生會会自著着去之過过家學学對对可她里裡後后小麼么心多天而能好都然沒没日於于起還还發发成事只作當当想看文無无開开手十用主行方又如前所本見见經经頭头面公同三已老從从動动兩两長长網网站服務务資资訊讯台臺灣湾市電电話话',
@@ -48,7 +51,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Decod
   if (wide) {
     return { text: decode(bytes, wide), charset: wide, source: declared === wide ? 'header' : 'guess', ...declaration }
   }
-  // A declaration that was found byte by byte cannot be UTF-16, whatever it claims (HTML standard, prescan).
+  // The declaration was readable as ASCII, so the page is not UTF-16, whatever it declares (HTML standard, prescan).
   const claimed = declared?.startsWith('utf-16') ? 'utf-8' : declared
   if (claimed && isPlausible(bytes, claimed)) {
     return { text: decode(bytes, claimed), charset: claimed, source: header ? 'header' : 'meta', ...declaration }
@@ -65,7 +68,6 @@ function decode(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** The WHATWG name of the encoding with this label; undefined for an unknown label. */
 function toEncoding(label: string | undefined): string | undefined {
   if (!label) return undefined
   try {
@@ -108,10 +110,10 @@ function findWideText(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** A few invalid sequences are tolerated, since a single bad include causes them. */
+/** Whether nearly all bytes are valid. A few may be invalid, for example in one badly encoded include. */
 function isPlausible(bytes: Uint8Array, encoding: string): boolean {
   const start = sample(bytes)
-  // Text in a one-byte encoding is hardly ever valid UTF-8 by chance.
+  // Text in a one-byte encoding is almost never valid UTF-8 by chance, so valid UTF-8 refutes it.
   if (ONE_BYTE.test(encoding)) {
     const wide = measure(start, 'utf-8')
     if (wide.broken <= 1 && wide.high >= WIDE_MIN) return false
@@ -125,11 +127,11 @@ function guess(bytes: Uint8Array): string {
   if (measure(start, 'utf-8').broken <= 1) return 'utf-8'
   const marks = CANDIDATES.map((encoding) => ({ encoding, mark: measure(start, encoding).mark }))
   const best = marks.reduce((leader, it) => (it.mark > leader.mark ? it : leader))
-  // Western pages yield rare characters and errors in every East Asian encoding.
+  // No candidate fits, as for Western pages: they contain rare characters and errors in every East Asian encoding.
   return best.mark > 0 ? best.encoding : 'windows-1252'
 }
 
-/** A sample from the first non-ASCII byte on, where encodings differ most. */
+/** The bytes from the first non-ASCII one on. Encodings do not differ before it. */
 function sample(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   return first < 0 ? bytes.subarray(0, 0) : bytes.subarray(first, first + GUESS_BYTES)
@@ -146,7 +148,7 @@ function measure(bytes: Uint8Array, encoding: string): { high: number; broken: n
     if (code === 0xfffd || (code >= 0xe000 && code < 0xf900)) broken++
     else if (COMMON_HAN.has(character) || isKana(code) || isHangul(code)) familiar++
   }
-  // The sample may end within a character.
+  // The last character of the sample may be cut, so one error is free.
   return { high, broken, mark: high === 0 ? 0 : (familiar - 5 * Math.max(0, broken - 1)) / high - 0.1 }
 }
 

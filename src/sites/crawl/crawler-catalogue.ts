@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
 
 /**
- * search: a classic search index. ai_search: an index for AI answers. train: model training, or an undisclosed purpose.
- * user: a fetch on request, by an assistant, link preview, archive or tool.
+ * `search`: a classic search index. `ai_search`: an index for AI answers. `train`: model training, or an undisclosed
+ * purpose. `user`: a fetch on a user's request by an assistant, link preview, archive or tool.
  */
 export const CRAWLER_TYPES = ['search', 'ai_search', 'train', 'user'] as const
 
@@ -39,12 +39,11 @@ const entrySchema = z.strictObject({
   ranges: z.url().optional(),
   rdns: z.array(z.string()).default([]),
   respects: z.enum(ROBOTS_RESPECT),
-  /** The token whose group it obeys if no group has its own token, before `*`. */
+  /** The crawler obeys the group of this token if no group has its own token, before it obeys `*`. */
   fallback: z.string().optional(),
   ignores_wildcard: z.boolean().default(false),
-  /** A search crawler whose index also feeds AI answers. */
   feeds_ai: z.boolean().default(false),
-  /** The service that uses it for link previews as a second purpose. */
+  /** The service that also uses this crawler for link previews. */
   previews: z.string().optional(),
   note: z.string().optional(),
   note_zh: z.string().optional(),

@@ -19,7 +19,7 @@ describe('the catalogue', () => {
     expect(findCrawler('SOGOU WEB SPIDER')?.token).toBe('Sogou')
   })
 
-  // According to ai-robots-txt/ai.robots.txt of 2026-08-22.
+  // Expected values are from ai-robots-txt/ai.robots.txt of 2026-08-22.
   test.each([
     ['DeepSeekBot', 'train', 'no', 'DeepSeek'],
     ['Manus-User', 'user', 'unknown', 'Butterfly Effect'],
@@ -48,7 +48,7 @@ describe('robotsToken', () => {
     ['Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; My-Bot/2) Chrome/116.0', 'My-Bot'],
     ['Mozilla/5.0 (X11; Linux x86_64) Chrome/116.0', 'Mozilla'],
     ['My Bot', 'My Bot'],
-    // A name within a longer name belongs to another crawler.
+    // "Acme Spider" is another crawler than "Spider".
     ['Mozilla/5.0 (compatible; Acme Spider/1.0)', 'Acme'],
     ['Mozilla/5.0 (compatible; ICBot/0.1; +https://ideasandcode.xyz)', 'ICBot'],
     ['Mozilla/5.0 (compatible; Spider; +https://www.spider.com/)', 'Spider'],

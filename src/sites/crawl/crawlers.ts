@@ -22,7 +22,7 @@ export interface Crawler {
   readonly fallback: string | undefined
   readonly ignoresWildcard: boolean
   readonly feedsAi: boolean
-  /** The service that shows links without title and image if this crawler is blocked. */
+  /** The service whose link previews lose title and image if a site blocks this crawler. */
   readonly previewsIn: string | null
   readonly note: string | null
   readonly noteZh: string | null
@@ -88,12 +88,15 @@ export function getCrawler(name: string): Crawler {
   return crawler
 }
 
-/** Returns any other value unchanged: it may be a token, and a value such as `Foo Bar` matches no group. */
+/**
+ * The robots.txt token of a User-Agent. Any other value is returned unchanged: it may be a token already, and a value
+ * such as `Foo Bar` matches no group.
+ */
 export function robotsToken(userAgent: string): string {
   const value = userAgent.trim()
   if (value === '*' || productToken(value) === value) return value
   const lower = value.toLowerCase()
-  // The longest name wins, since "Googlebot-Image/1.0" also contains "Googlebot".
+  // "Googlebot-Image/1.0" also contains "Googlebot", so the longest name is chosen.
   const named = crawlers
     .filter((crawler) => namesItself(lower, crawler.name.toLowerCase()))
     .sort((a, b) => b.name.length - a.name.length)[0]
@@ -103,7 +106,10 @@ export function robotsToken(userAgent: string): string {
   return compatible ?? (productToken(value) && value.includes('/') ? productToken(value) : value)
 }
 
-/** Whether this crawler may fetch the path, including its own deviations: a fallback group, or ignoring `*`. */
+/**
+ * Whether this crawler may fetch the path. Some crawlers deviate from the standard: they obey another crawler's
+ * group, or ignore `*`.
+ */
 export function decideFor(file: RobotsFile, crawler: Crawler, path: string): RobotsDecision {
   if (isRobotsPath(path)) return { allowed: true, rule: null, group: null }
   const tokens = [crawler.token, crawler.fallback].filter((token) => token !== undefined)
@@ -113,8 +119,8 @@ export function decideFor(file: RobotsFile, crawler: Crawler, path: string): Rob
 }
 
 /**
- * Whether the header contains the name as a separate product: "Acme Spider/1.0" is not Spider, but "iPhone; Code" is
- * Code. Both arguments are in lower case.
+ * Whether the header names the crawler as a separate product: "Acme Spider/1.0" does not name Spider, but "iPhone;
+ * Code" names Code. Both arguments are in lower case.
  */
 function namesItself(header: string, name: string): boolean {
   for (let at = header.indexOf(name); at !== -1; at = header.indexOf(name, at + 1)) {

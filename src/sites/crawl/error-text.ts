@@ -13,7 +13,7 @@ const ERRORS = [
   /(?<!\w)(?:NaN|undefined)\s?(?:元|円|TWD|NTD|USD)/,
 ]
 
-/** Unprocessed WordPress shortcodes, such as `[vc_row]`, `[/gallery]` or `[contact-form id="4"]`. */
+/** WordPress shortcodes that were not replaced, such as `[vc_row]`, `[/gallery]` or `[contact-form id="4"]`. */
 const SHORTCODES = [
   /\[\/?(?:vc|et_pb|fusion|av|mk|cs|su|ux|tcb)_\w{1,40}[\]\s]/,
   /\[\/[a-z][a-z_-]{3,40}\]/,
@@ -38,11 +38,11 @@ const DEFAULTS = [
   /(?:在此|在這裡|請在此)輸入(?:您的|你的)?(?:文字|內容)/,
 ]
 
-/** Titles of articles that may legitimately show such texts. */
+/** Words in the title of an article that may show error messages on purpose. */
 const SUBJECTS =
   /error|warning|exception|debug|shortcode|lorem|placeholder|dummy text|template|NaN|undefined|\bPHP\b|\bSQL\b|錯誤|警告|除錯|偵錯|短代碼|假文|範本|版型/i
 
-/** A quotation mark before a message means that it is quoted. */
+/** A message after a quotation mark is a quotation, not an error of the page. */
 const QUOTE = /[“‘「『]/
 
 export interface LeftText {
@@ -50,7 +50,7 @@ export interface LeftText {
   readonly placeholder: string | null
 }
 
-/** Finds error messages and placeholders in the visible text, which must exclude code examples and quotations. */
+/** Finds error messages and placeholders in the visible text. The text must exclude code examples and quotations. */
 export function findLeftText(text: string, title: string): LeftText {
   if (SUBJECTS.test(title)) return { error: null, placeholder: null }
   return { error: firstMatch(ERRORS, text), placeholder: firstMatch([...DEFAULTS, ...SHORTCODES], text) }

@@ -1,4 +1,4 @@
-/** A 64-bit simhash of a text in hexadecimal (Charikar, 2002): similar texts differ in few bits. */
+/** A 64-bit simhash of a text in hexadecimal (Charikar, 2002). The hashes of similar texts differ in few bits. */
 export function fingerprint(text: string): string {
   const weights = new Int32Array(64)
   for (const shingle of shingles(text)) {
@@ -13,7 +13,7 @@ export function fingerprint(text: string): string {
   return value.toString(16).padStart(16, '0')
 }
 
-/** A hash of the words: equal for equal words, and practically never equal for different ones. */
+/** A hash of the words. Equal hashes practically always mean equal words. */
 export function digest(text: string): string {
   return hash(text.replaceAll(/\s+/g, ' ').trim())
     .map((half) => half.toString(16).padStart(8, '0'))
@@ -30,7 +30,10 @@ export function similarity(one: string, other: string): number {
 
 const WORDS_MAX = 20_000
 
-/** Yields trigrams of words for alphabetic scripts, and bigrams of Chinese, Japanese or Korean characters. */
+/**
+ * Yields every three adjacent words of alphabetic scripts, and every two adjacent Chinese, Japanese or Korean
+ * characters.
+ */
 function* shingles(text: string): Generator<string> {
   const words: string[] = []
   for (const [word] of text
@@ -44,7 +47,7 @@ function* shingles(text: string): Generator<string> {
   if (words.length < 3) yield words.join(' ')
 }
 
-/** FNV-1a with two initial values. */
+/** FNV-1a, computed with two initial values. */
 function hash(text: string): [number, number] {
   let low = 0x811c9dc5
   let high = 0x1b873593

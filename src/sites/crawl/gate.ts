@@ -1,4 +1,4 @@
-/** A semaphore for `size` holders. The others wait in order. */
+/** A semaphore: at most `size` permits are acquired at a time, and others wait in order. */
 export function createGate(size: number): { permit(): Permit } {
   let free = size
   const waiting: (() => void)[] = []
@@ -30,8 +30,8 @@ export function createGate(size: number): { permit(): Permit } {
 }
 
 export interface Permit {
-  /** Resolves when the permit gets its turn; at once if it has it already. */
+  /** Resolves when the permit is acquired; immediately if it already is. */
   acquire(): Promise<void>
-  /** Releases the place to the next in line. A waiting permit gives up its turn. */
+  /** Releases an acquired permit, or stops waiting for it. */
   release(): void
 }

@@ -20,10 +20,10 @@ const IN_HEAD = new Set([
   'bgsound',
   'noframes',
 ])
-/** Tags that conflict if they occur twice with different values. Image tags may be repeated. */
+/** Tags that contradict each other if they occur twice with different values. Image tags may be repeated. */
 const SINGLE = /^(?:viewport|og:(?:title|description|url|type|site_name)|twitter:(?:title|description|card))$/
 
-/** Attributes that make Google ignore a canonical link (Google, how to specify a canonical URL). */
+/** With one of these attributes, Google ignores a canonical link (Google, "How to specify a canonical URL"). */
 const NOT_CANONICAL = ['media', 'hreflang', 'lang', 'type']
 
 type HeadFacts = Pick<
@@ -46,11 +46,11 @@ type HeadFacts = Pick<
   | 'upgradesInsecure'
 >
 
-/** Reads the head of a page, and finds where browsers end it. */
+/** Reads the metadata of a page, and finds the tag at which browsers end the head. */
 export class HeadReader {
   readonly #base: () => string
   #isOver = false
-  /** The first body element, which ends the head. */
+  /** The first tag that belongs in the body. It ends the head. */
   #endedBy: { tag: string; line: number } | null = null
   readonly #lost: string[] = []
   #description: string | null = null
@@ -78,7 +78,7 @@ export class HeadReader {
     return this.#isOver
   }
 
-  /** Called for every tag, because the first body element ends the head. */
+  /** Must be called for every tag, because the first one that belongs in the body ends the head. */
   meet(name: string, line: number): void {
     if (this.#isOver || IN_HEAD.has(name)) return
     this.#isOver = true
@@ -93,12 +93,12 @@ export class HeadReader {
     const content = attributes.get('content')
     if (content === undefined) return
     const proper = attributes.get('name')?.trim().toLowerCase()
-    // Open Graph uses `property` or `name`; standard metadata uses `name` only.
+    // Open Graph metadata may use `property` or `name`; standard metadata uses only `name`.
     const name = proper ?? attributes.get('property')?.trim().toLowerCase() ?? ''
     if (proper === undefined && !/:/.test(name))
       this.#readEquivalent(attributes.get('http-equiv')?.toLowerCase(), content)
     else if (name === 'description') {
-      // Search engines ignore the tag in the body (Google, valid page metadata).
+      // Outside the head, search engines ignore this tag (Google, "Valid page metadata").
       if (!this.#isOver) {
         this.#descriptions++
         this.#description ??= content.slice(0, CAPTURE_MAX).replaceAll(/\s+/g, ' ').trim()
@@ -113,7 +113,7 @@ export class HeadReader {
     if (this.#isOver && /^(?:description|robots|googlebot)$/.test(name)) this.#lose(`meta ${name}`)
   }
 
-  /** Reads a `meta` tag that replaces a response header. */
+  /** Reads a `meta http-equiv` tag, which replaces a response header. */
   #readEquivalent(header: string | undefined, content: string): void {
     if (header === 'refresh') this.#refresh ??= content
     else if (header === 'content-security-policy' && !this.#isOver) {
@@ -189,7 +189,7 @@ export class HeadReader {
   }
 }
 
-/** Whether a Content-Security-Policy upgrades all requests to https (W3C, Upgrade Insecure Requests). */
+/** Whether a Content-Security-Policy makes browsers load http addresses by https (W3C, Upgrade Insecure Requests). */
 export function upgradesInsecure(policy: string | null): boolean {
   return /(?:^|[;,])\s*upgrade-insecure-requests\s*(?:$|[;,])/i.test(policy ?? '')
 }

@@ -21,7 +21,6 @@ interface Passage {
 
 interface Style {
   readonly how: HiddenText['how'] | null
-  /** The text has a gradient or shadow, so it is visible without a colour of its own. */
   readonly isPainted: boolean
   readonly colour: string | null
   readonly background: string | null
@@ -30,15 +29,15 @@ interface Style {
 const CSS_LENGTH_MAX = 256 * 1024
 const TEXT_MAX = 4000
 const PASSAGES_MAX = 200
-/** Labels for screen readers and replaced headings are shorter. */
+/** Minimum number of words. Labels for screen readers and text replaced by a logo are shorter. */
 const WORDS_MIN = 12
-/** CSS class names for text that is meant for screen readers or shown on focus. */
+/** CSS class names for text for screen readers, or text that appears on keyboard focus. */
 const FOR_READERS = /sr-only|screen-?reader|visually-?hidden|a11y|skip|hidden-text|offscreen|visuallyhidden|assistive/i
 const INITIAL: State = { passage: null, colour: null, background: null }
 
 /**
- * Collects hidden text: in the colour of its background, of size 0, or off the screen. Text with `display: none`
- * (accordions, dialogs, menus) counts only if it is stuffed with keywords.
+ * Collects hidden text: in the colour of its background, of size 0, or outside the screen. Text with `display: none`
+ * is normal in accordions, dialogs and menus, so it counts only if it is stuffed with keywords.
  */
 export class HiddenTextFinder {
   readonly #passages: Passage[] = []
@@ -88,7 +87,7 @@ export class HiddenTextFinder {
     if (passage && passage.text.length < TEXT_MAX) passage.text += `${text} `
   }
 
-  /** Records text that only browsers without scripts display. */
+  /** Records text in `noscript`, which only browsers without scripts display. */
   textForNobody(text: string): void {
     if (this.#unscripted.text.length < TEXT_MAX) this.#unscripted.text += `${text} `
   }
@@ -132,9 +131,9 @@ function readStyle(css: string): Style {
   const isAway = ['left', 'right', 'top', 'bottom', 'margin-left', 'text-indent'].some((name) =>
     /^-(?:\d{4,}|[5-9]\d\d)(?:\.\d+)?(?:px|em|rem|%)?$/.test(rules.get(name) ?? ''),
   )
-  // A clipped single pixel is the usual technique for text for screen readers.
+  // Clipping to a single pixel is the usual technique for text for screen readers.
   const isForReaders = rules.has('clip') || rules.has('clip-path') || rules.get('width') === '1px'
-  // Pages that fade in start with opacity 0.
+  // Opacity 0 is not a sign of hidden text, since pages that fade in start with it.
   const isNotDisplayed =
     rules.get('display') === 'none' ||
     rules.get('visibility') === 'hidden' ||
@@ -142,7 +141,7 @@ function readStyle(css: string): Style {
     /\bscale(?:3d|x|y)?\(\s?0(?:\.0+)?\s?[,)]/.test(rules.get('transform') ?? '')
   const none = (name: string) => /^0(?:px|pt|em|rem|%)?$/.test(rules.get(name) ?? '')
   const isClosed = /^(?:hidden|auto|scroll|clip)$/.test(rules.get('overflow') ?? '')
-  // An element with only height 0 is a menu or an accordion.
+  // Height 0 alone is not a sign of hidden text: closed menus and accordions have it.
   const isSmall = none('font-size') || (none('width') && none('height') && isClosed)
   return {
     how: isForReaders ? null : isSmall ? 'size' : isAway ? 'off_screen' : isNotDisplayed ? 'hidden' : null,
@@ -175,7 +174,7 @@ function toColour(value: string | undefined): string | null {
   return parts ? parts.slice(1, 4).join(',') : (NAMED[/^[a-z]+/.exec(value)?.[0] ?? ''] ?? null)
 }
 
-/** Removes the CSS rules for print, dark mode and unusual screens. */
+/** Removes CSS rules that do not apply to a normal screen: for print, dark mode and unusual sizes. */
 function onScreen(css: string): string {
   let text = ''
   let from = 0

@@ -19,7 +19,7 @@ function languageCodes(): Codes {
   return codes
 }
 
-/** Undefined if Google accepts the code. Else `meant` is the correct one, or null if unknown. */
+/** Undefined if Google accepts the code. Otherwise `meant` is the correct code, or null if it is unknown. */
 export function faultOfCode(code: string): { meant: string | null } | undefined {
   const lower = code.toLowerCase()
   if (lower === 'x-default') return undefined

@@ -1,25 +1,25 @@
 import { QuoteType, Tokenizer } from 'htmlparser2'
 
-/** Attributes by name. The first of duplicates counts, as in browsers. */
+/** Attributes by name. Of duplicates, browsers use the first, and so does this map. */
 export type Attributes = ReadonlyMap<string, string>
 
 export interface TagHandler {
-  /** Names are in lower case. `closed` is true for `<x/>`; `at` is the position of the tag. */
+  /** `name` is in lower case. `closed` is true for `<x/>`. `at` is the position of the tag. */
   open(name: string, attributes: Attributes, closed: boolean, at: number): void
   close(name: string): void
   text(text: string, at: number): void
   doctype(): void
-  /** Whether CDATA sections are text, as they are inside svg and math. */
+  /** Whether the position is inside svg or math, where CDATA sections are text. */
   isForeign(): boolean
 }
 
-/** Further attributes are dropped, because a hostile tag may have 50,000. */
+/** Further attributes are ignored, because a malicious tag may have 50,000. */
 const ATTRIBUTES_MAX = 64
 const ATTRIBUTE_LENGTH_MAX = 8192
 
 /**
- * Streams the tags and texts of a page to a handler. Uses htmlparser2's tokenizer instead of its parser, which needs
- * seconds for 100,000 nested tags because it inserts open elements at the front of an array.
+ * Passes the tags and texts of a page to a handler. It uses htmlparser2's tokenizer. Its parser would need seconds
+ * for 100,000 nested tags, because it inserts open elements at the front of an array.
  */
 export function readTags(html: string, handler: TagHandler): void {
   let name = ''

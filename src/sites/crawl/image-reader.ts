@@ -9,7 +9,7 @@ const SRCSET_MAX = 20
 const EXAMPLES_MAX = 10
 const EXAMPLE_LENGTH_MAX = 200
 
-/** An alternative text that is a file name or camera number, or only says that there is an image. */
+/** An alternative text that does not describe the image: a file name, a camera number, or a word for "image". */
 const NAMELESS =
   /^(?:https?:\/\/\S{1,400}\/)?[\w%()-]+\.(?:jpe?g|png|gif|webp|avif|svg)$|^(?:null|undefined|none|n\/a|alt(?: text)?|image alt(?: text)?|untitled|default|no[_ -]?image)$|^(?:img|dsc|image|photo|screenshot)[_\s-]?\d+$|^(?:an? )?(?:image|img|picture|pic|photo|photograph|graphic)s?$|^(?:(?:商品|產品|文章|內文|封面|預設|示意|商品主|商品說明)?(?:圖片?|照片|相片|影像)|縮圖|圖片說明|替代文字|图片|图)$/i
 
@@ -29,7 +29,7 @@ export class ImageReader {
     this.#resources = resources
   }
 
-  /** `isPassedOver`: the image is hidden from assistive technology. */
+  /** `isPassedOver`: screen readers skip the image. */
   read(attributes: Attributes, isPassedOver: boolean): void {
     this.#counts.total++
     this.#isBarePicture = false
@@ -70,7 +70,7 @@ export class ImageReader {
     this.#isMuteDrawing = false
   }
 
-  /** A picture counts as bare until an img follows, except in `noscript`. */
+  /** Begins a `picture`. It lacks an img until one follows; inside `noscript` that does not count. */
   startPicture(isSeen: boolean): void {
     this.#isBarePicture = isSeen
   }

@@ -1,4 +1,4 @@
-/** Line numbers, from 1, for positions in ascending order. */
+/** Computes line numbers, from 1, for positions that must be asked for in ascending order. */
 export class LineCounter {
   readonly #text: string
   #line = 1

@@ -2,7 +2,6 @@ import type { Attributes } from './html-tags.ts'
 
 export interface PageLink {
   readonly url: string
-  /** The link text, including alternative texts of images. */
   readonly text: string
   readonly internal: boolean
   readonly nofollow: boolean
@@ -13,14 +12,15 @@ export interface PageLinks {
   readonly internal: number
   readonly external: number
   readonly nofollow: number
-  /** The number of links to an empty address or a script. */
   readonly empty: number
   readonly items: readonly PageLink[]
-  /** Links that crawlers cannot follow, as written. */
+  /** Links that crawlers cannot follow, as written in the page. */
   readonly uncrawlable: readonly { readonly html: string; readonly line: number }[]
   /** Links without a name: no text, no alternative text, no label. */
   readonly unnamed: readonly { readonly url: string; readonly line: number }[]
-  /** The visible text by address, if it differs from `text`. It is searched for meaningless words. */
+  /**
+   * Links whose visible text differs from `text`, by address. The visible text is searched for words such as "here".
+   */
   readonly shown: readonly {
     readonly url: string
     readonly text: string
@@ -37,19 +37,19 @@ interface Anchor {
   readonly lang: string | null
   readonly isHidden: boolean
   readonly isSamePage: boolean
-  /** Whether the link or something inside it has a label. */
+  /** Whether the link, or an element inside it, has a label for screen readers. */
   named: boolean
   text: string
-  /** Without the alternative texts of images. */
+  /** The text without the alternative texts of images. */
   shown: string
 }
 
 const ITEMS_MAX = 300
 const SAMPLES_MAX = 20
 const TEXT_MAX = 1000
-/** Attributes that require an href (HTML standard, the a element). */
+/** These attributes have a meaning only beside an href (HTML standard, the a element). */
 const BESIDE_AN_ADDRESS = ['target', 'download', 'ping', 'rel', 'hreflang', 'type', 'referrerpolicy']
-/** Attributes that scripts turn into addresses. */
+/** Attributes with which scripts implement links. */
 const OF_SCRIPTS = [
   'onclick',
   'routerlink',
@@ -62,10 +62,10 @@ const OF_SCRIPTS = [
   ':to',
   'to',
 ]
-/** A script that sends the browser to a literal address. */
+/** A script that opens an address that is written out in it. */
 const GOES_TO =
   /(?:\blocation(?:\.href)?\s{0,4}=|\blocation\.(?:assign|replace)\(|\bwindow\.open\()\s{0,4}["'`]([^"'`\s]{1,2000})["'`]/
-/** The address that Cloudflare substitutes for a hidden e-mail address; its script restores it. */
+/** Cloudflare replaces e-mail addresses in pages by this link. Its script restores them in the browser. */
 const HIDDEN_MAIL = '/cdn-cgi/l/email-protection'
 const TO_THE_TOP = /\b(?:top|menu|close|back)\b|頂|上方|最上|選單|關閉/i
 
@@ -105,7 +105,7 @@ export class LinkReader {
       if (!isControl && isScript) this.#addUncrawlable(attributes, line)
       return
     }
-    // A path after # is an address for scripts only (Google, JavaScript SEO: fragments).
+    // After `#`, an address such as `#/about` works only with scripts (Google, "JavaScript SEO": fragments).
     const isRoute = /^\/?#!?\/./.test(href) && !attributes.has('role')
     if (isRoute) this.#addUncrawlable(attributes, line)
     if (isRoute || href.startsWith('#')) return
@@ -133,14 +133,14 @@ export class LinkReader {
     }
   }
 
-  /** Reads an href on an element that is not a link, such as `<span href>`, which Google does not crawl. */
+  /** Reads an href on an element other than a link, such as `<span href>`. Google does not crawl it. */
   startOther(name: string, attributes: Attributes, line: number): void {
     if ((attributes.get('href') ?? '').trim() !== '') this.#addUncrawlable(attributes, line, name)
   }
 
   /**
-   * Reads an element whose script opens another page, which crawlers cannot follow. A real link to the same page makes
-   * up for it.
+   * Reads an element whose script opens another page. Crawlers cannot follow it, unless a real link leads to the same
+   * page.
    */
   meetScript(name: string, attributes: Attributes, line: number): void {
     const script = attributes.get('onclick')
@@ -161,7 +161,7 @@ export class LinkReader {
     if (!isAlternative) anchor.shown += text
   }
 
-  /** The title of an svg names the enclosing link. */
+  /** Records that the open link has a name, for example the title of an svg in it. */
   name(): void {
     if (this.#anchor) this.#anchor.named = true
   }

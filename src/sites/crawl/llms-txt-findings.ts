@@ -2,8 +2,8 @@ import { z } from 'zod'
 import FINDINGS from '#texts/llms-txt-findings.json' with { type: 'json' }
 
 /**
- * The origin of each rule: the text of llmstxt.org (one sentence per name), the behaviour of its authors' parser, or
- * general usefulness.
+ * The origins of rules: a sentence of llmstxt.org (`spec:`), the behaviour of its authors' parser, or general
+ * usefulness.
  */
 export const LLMS_TXT_RULES = [
   'spec:h1',
@@ -21,8 +21,8 @@ export type LlmsTxtRule = (typeof LLMS_TXT_RULES)[number]
 export type LlmsTxtCode = keyof typeof FINDINGS
 
 /**
- * The codes of all faults. Errors make the file unreadable for programs, and warnings make it less useful. Notices
- * concern valid files and do not change the verdict.
+ * The codes of all findings. Errors make the file unreadable for programs, and warnings make it less useful. Notices
+ * describe valid files.
  */
 export const LLMS_TXT_CODES = Object.keys(FINDINGS) as [LlmsTxtCode, ...LlmsTxtCode[]]
 
@@ -44,7 +44,6 @@ export function llmsTxtFinding(code: LlmsTxtCode) {
 
 const DETAIL_LENGTH_MAX = 120
 
-/** The messages of a finding, followed by its detail and the earlier line, if any. */
 export function describeFinding(
   code: LlmsTxtCode,
   detail: string,

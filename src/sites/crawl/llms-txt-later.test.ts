@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readLlmsTxt } from './llms-txt.ts'
 
-// Forty-two further files, each with one fault or none. They follow the text of llmstxt.org and the style of Taiwanese
-// sites and generators.
+// Each file has one fault or none. They follow the text of llmstxt.org and the style of Taiwanese sites and
+// generators.
 
 const HEAD = '# Misty Peak Tea\n\n> Teas of the high mountains of Taiwan.\n\n'
 const DOCS = '## Docs\n\n- [Guide](https://misty.tw/guide.md): how to brew\n'
@@ -70,7 +70,7 @@ const faulty: [string, string, string[], number | null][] = [
 ]
 
 const healthy: [string, string][] = [
-  // Markdown decodes character references.
+  // Markdown decodes `&amp;` in a link name.
   ['an entity in a name', items('- [Tea &amp; water](https://misty.tw/guide.md): how')],
   ['a Chinese shop', ZH],
   ['a name in half brackets', ZH.replace('[高山烏龍]', '[「春」高山烏龍 150 公克]')],

@@ -6,7 +6,7 @@ import { readAsReference } from './llms-txt-reference.ts'
 
 const LINK = '- [x](https://a.b)\n'
 
-/** Expected values come from running AnswerDotAI/llms-txt@7dd05c5. */
+/** Expected values come from running the parser AnswerDotAI/llms-txt@7dd05c5. */
 describe('small files', () => {
   test.each([
     ['minimal', `# T\n\n> S\n\nI\n\n## A\n\n- [x](https://a.b): d\n`, true],
@@ -68,9 +68,9 @@ test('Windows line ends are distinguished from other faults', () => {
 })
 
 /**
- * The shapes of 177 real files (Common Crawl of July 2026, and repositories). Only characters that matter to the parser
- * remain: every word is an x, and two similar lines represent all. The parser's own expressions gave the expected
- * values in Python, the same for file and shape.
+ * The structure of 177 real files (Common Crawl of July 2026, and repositories). Every word is replaced by an x,
+ * since only other characters matter to the parser. Repeated similar lines are shortened to two. The expected values
+ * come from the parser's own expressions in Python, which give the same for the real file.
  */
 const shapes = readTable(
   'labelled/llms-reference-shapes.tsv',

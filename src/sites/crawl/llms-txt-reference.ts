@@ -1,6 +1,5 @@
-/** The result of the authors' parser (AnswerDotAI/llms-txt, `miniparse.py`) for a file. */
+/** The result that `miniparse.py`, the parser of llmstxt.org's authors (AnswerDotAI/llms-txt), has for a file. */
 export interface ReferenceReading {
-  /** False if the parser raises an exception. */
   readonly reads: boolean
   readonly reads_with_lf: boolean
   readonly fails_at: ReferenceFailure | null
@@ -14,7 +13,10 @@ export interface ReferenceReading {
 export interface ReferenceFailure {
   /** From 1. */
   readonly line: number
-  /** `head`: no H1 followed by an empty line or a summary. `link`: a line in a section that is not `- [name](url)`. */
+  /**
+   * The reason why the parser fails. `head`: no H1 followed by an empty line or a summary. `link`: a line in a
+   * section is not `- [name](url)`.
+   */
   readonly what: 'head' | 'link'
   readonly text: string
 }
@@ -22,9 +24,9 @@ export interface ReferenceFailure {
 const TEXT_LENGTH_MAX = 160
 
 /**
- * Reads a file as that parser does. Its three regular expressions may need quadratic time; this code accepts the same
- * languages in one pass. The parser knows only LF: `reads_with_lf` is the result after Python's conversion of CRLF when
- * it opens a file.
+ * Reads a file as `miniparse.py` does. Its three regular expressions may need quadratic time; this code accepts the
+ * same files in one pass. That parser knows only LF, but Python converts CRLF when it opens a file; `reads_with_lf`
+ * is the result after that.
  */
 export function readAsReference(text: string): ReferenceReading {
   const reading = readLines(text)
@@ -61,7 +63,7 @@ function readLines(text: string): Omit<ReferenceReading, 'reads_with_lf'> {
   }
 }
 
-/** White space of Python's `\s` and `strip()`, which differs from JavaScript's: a byte order mark is not included. */
+/** White space in Python's `\s` and `strip()`. Unlike in JavaScript, a byte order mark does not belong to it. */
 const SPACES = new Set(
   '\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000',
 )
@@ -88,8 +90,8 @@ interface Section {
 }
 
 /**
- * `^##\s*(.*?$)`: the name may be on a later line, and `###` also starts a section. A later section replaces an earlier
- * one with the same name.
+ * Implements `^##\s*(.*?$)`. The name may be on a later line, and `###` also starts a section. A later section
+ * replaces an earlier one of the same name.
  */
 function splitSections(text: string): { start: { text: string; from: number }; sections: Section[] } {
   const marks: { at: number; name: string; end: number }[] = []
@@ -113,8 +115,8 @@ function nextMark(text: string, from: number): number {
 }
 
 /**
- * `^#\s*(title .+?$)\n+(?:^>\s*(summary .+?$)$)?\n+(info .*)`, where a dot matches any character. The title continues
- * until an empty line, or a line of `>` with text.
+ * Implements `^#\s*(title .+?$)\n+(?:^>\s*(summary .+?$)$)?\n+(info .*)`, where a dot also matches line feeds. The
+ * title ends at an empty line, or at a line of `>` with text.
  */
 function readHead(text: string): { title: string; summary: string | null } | undefined {
   const hash = findHash(text)
@@ -125,7 +127,7 @@ function readHead(text: string): { title: string; summary: string | null } | und
   for (let end = text.indexOf('\n', first + 1); end >= 0; end = text.indexOf('\n', end + 1)) {
     if (endsTitle(end)) return { title: text.slice(first, end), summary: readSummary(text, end) }
   }
-  // The title may also be the last white space after the hash.
+  // Without another match, the expression takes the last white space after `#` as the title.
   for (let end = first; end > hash + 1; end--) {
     if (text[end] === '\n' && endsTitle(end))
       return { title: text.slice(end - 1, end), summary: readSummary(text, end) }
@@ -160,7 +162,7 @@ function* linesOf(text: string, from: number, to: number): Generator<{ from: num
   }
 }
 
-/** `-\s*\[([^\]]+)\]\(([^\)]+)\)` anywhere in the line. */
+/** Searches `-\s*\[([^\]]+)\]\(([^\)]+)\)` anywhere in the line. */
 function hasLink(line: string): boolean {
   let bracket = -1
   let parenthesis = -1

@@ -8,7 +8,7 @@ export interface SectionFault {
   readonly code: LlmsTxtCode
   readonly line: number
   readonly detail?: string
-  /** The earlier line with the same content. */
+  /** The number of an earlier line with the same content. */
   readonly earlier?: number
   readonly fix?: string
 }
@@ -23,7 +23,7 @@ const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$/s
 const NOTES_MAX = 300
 /** A link target with a title (CommonMark §6.3). */
 const LINK_TITLE = /^([^\s()]{1,2000})[ \t]+["'“]([^"'”()]{1,200})["'”][ \t]*\)/
-/** Spellings of the section name "Optional" that the parser does not recognise. */
+/** Spellings of the section name "Optional" that llmstxt.org's parser does not recognise. */
 const OPTIONAL = /^(?:optional|可選|可選讀|選讀|選看|可选|选读)$/i
 
 export function findSectionFaults(
@@ -49,7 +49,7 @@ export function findSectionFaults(
     if (number < first.line) continue
     const item = ITEM.exec(text)
     const isProse = item ? isText(item[3] ?? '') : !isKnown(text)
-    // A paragraph counts as one fault, at its first line.
+    // A paragraph of several lines is reported once, at its first line.
     if (isProse && proseSince !== number - 1)
       faults.push({ code: 'prose_in_section', line: number, detail: text.trim() })
     proseSince = isProse ? number : 0
@@ -65,7 +65,7 @@ function isEmptyBelow(line: number, visible: readonly MarkdownLine[]): boolean {
   return next === undefined || headingText(next.text, 2) !== undefined
 }
 
-/** Whether an entry is plain text, without an attempt at a link. */
+/** Whether a list item is plain text that does not even try to be a link. */
 function isText(content: string): boolean {
   return readMarkdownLinks(content).length === 0 && !/https?:\/\/|\]\s?[(（]|\)\s?\[/.test(content)
 }
@@ -93,7 +93,7 @@ function judgeItem(line: number, indent: string, bullet: string, content: string
   const written = `[${link.text}](${link.url})`
   const at = content.indexOf(`[${link.text}](`)
   const before = content.slice(0, Math.max(0, at)).replaceAll(/[\s*_~`]/g, '')
-  // The link's name may contain a parenthesis too.
+  // The name of the link may contain parentheses, so the address is searched only after it.
   const address = at === -1 ? 0 : at + `[${link.text}](`.length
   const end = content.startsWith(link.url, address) ? address + link.url.length : address
   const behind = content.slice(content.indexOf(')', end) + 1).slice(0, NOTES_MAX)
@@ -142,15 +142,15 @@ const TEMPLATE_MARK = /(?:^|[\s:(])(?:TODO|TBD|FIXME)(?:$|[\s:).,])/
 const TEMPLATE_NAME =
   /^(?:link title|title|name|page title|link text|連結(?:標題|文字|名稱)|頁面標題|null|undefined|NaN)$/i
 
-/** Schemes that are not web pages. Mail and telephone links are for people, and scripts are not addresses. */
+/** Address schemes that are no web pages. (Addresses for mail, telephone and scripts are reported differently.) */
 const NOT_OF_THE_WEB = /^(?:s?ftps?|ssh|git|ipfs|magnet|news|gopher|wss?|smb|chrome|app|mailbox):/i
 
-/** Reports addresses that cannot be opened, template remains, and duplicate links. */
+/** Reports addresses that cannot be opened, unfilled template variables, and duplicate links. */
 export function findLinkFaults(links: readonly (MarkdownLink & { line: number })[]): SectionFault[] {
   const faults: SectionFault[] = []
   const seen = new Map<string, number>()
   const hosts = links.map(({ url }) => URL.parse(url)?.hostname ?? '')
-  // A file that contains only example.com is itself an example.
+  // If all links lead to example.com, the file is a documentation example.
   const isExample = hosts.every((host) => host === '' || EXAMPLE_HOST.test(host))
   for (const [index, { line, text, url }] of links.entries()) {
     const host = hosts[index] ?? ''
@@ -170,7 +170,7 @@ export function findLinkFaults(links: readonly (MarkdownLink & { line: number })
   return faults
 }
 
-/** UTF-8 that was decoded as Windows-1252 and saved again, and the replacement character. */
+/** Text whose UTF-8 was decoded as Windows-1252 and saved again, and the replacement character. */
 const MOJIBAKE = /\uFFFD|â€[\u0080-\u00BF™œ“”˜¦]|Ã[\u0080-\u00BF©¨ª§¤¶¼]|[äåæçèé][\u0080-\u00BF¸¹º»¼½¾]{2}|\0/
 
 function isTemplate(text: string): boolean {

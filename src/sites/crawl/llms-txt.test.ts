@@ -3,7 +3,7 @@ import { readLlmsTxt } from './llms-txt.ts'
 
 const GOOD = '# Site\n\n> What it is.\n\n## Docs\n\n- [Guide](https://example.com/guide): how to begin\n'
 
-/** A good file with these lines among the details, above the first section. */
+/** A valid file with these lines before its first section. */
 const withDetails = (details: string) => GOOD.replace('## Docs', `${details}\n\n## Docs`)
 
 function codesOf(content: string): string[] {
@@ -73,7 +73,7 @@ describe('errors', () => {
   ])('%s', (_name, content, codes) => {
     expect(codesOf(content)).toEqual(expect.arrayContaining(codes))
     const rest = codesOf(content).filter((code) => !codes.includes(code))
-    // A cause that hides the H1 may also hide its summary; nothing else may be reported.
+    // A fault that hides the H1 may hide the summary too. No other finding may be reported.
     expect(rest.filter((code) => !code.startsWith('missing_summary'))).toEqual([])
     expect(readLlmsTxt(content)).toMatchObject({ valid: false, verdict: 'invalid' })
   })

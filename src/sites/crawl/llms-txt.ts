@@ -16,11 +16,10 @@ export interface LlmsTxtFinding {
   readonly code: LlmsTxtCode
   readonly severity: 'error' | 'warning' | 'notice'
   readonly rule: LlmsTxtRule
-  /** From 1. Faults of the complete file are at line 1. */
+  /** The line number, from 1. Faults of the complete file are at line 1. */
   readonly line: number
   readonly message: string
   readonly message_zh: string
-  /** The corrected line; null if it cannot be determined. */
   readonly fix: string | null
 }
 
@@ -31,18 +30,17 @@ export interface LlmsTxtLink {
 }
 
 export interface LlmsTxt {
-  /** Warnings and notices do not affect it. */
   readonly valid: boolean
   readonly verdict: 'valid' | 'warnings' | 'invalid'
-  /** Whether the authors' parser can read the file, which is independent of the specification. */
+  /** The result of the authors' parser, which may differ from llmstxt.org's text. */
   readonly reference_parser: ReferenceReading
-  /** Whether the file follows the text of llmstxt.org, and the number of departures. */
+  /** Whether the file follows the text of llmstxt.org, and the number of its violations. */
   readonly specification: { readonly follows: boolean; readonly departures: number }
-  /** In line order; at most 50 per code. */
+  /** In the order of lines; at most 50 per code. */
   readonly findings: readonly LlmsTxtFinding[]
   readonly title: string | null
   readonly summary: string | null
-  /** The first two level-1 headings; a valid file has exactly one. */
+  /** The first two level-1 headings. A valid file has only one. */
   readonly headings: readonly { readonly line: number; readonly title: string }[]
   readonly sections: readonly { readonly line: number; readonly title: string; readonly links: number }[]
   readonly links: readonly LlmsTxtLink[]
@@ -65,14 +63,14 @@ const ESCAPED =
   /^ {0,3}&gt;|^\\#|^&#35;|^&lt;!--|&lt;\/?(?:p|br|div|span|strong|b|em|i|a|ul|ol|li|h[1-6]|img)(?:\s[^&]{0,200})?\/?&gt;/i
 const HTML_DOCUMENT =
   /^\s*<(?:!doctype\s|\?xml|\?php|html|head|body|title|meta|script|style|frameset|rss|feed|urlset|sitemapindex)\b/i
-/** HTML blocks that may also precede the Markdown of a project page. */
+/** HTML blocks that project pages put before the Markdown. */
 const HTML_BLOCK =
   /^<(?:link|base|noscript|div|main|section|article|header|footer|nav|aside|table|form|iframe|svg|center|span|p|h[1-6]|ul|ol|a|img|br|hr|pre|error)\b/i
 const JSON_START = /^(?:\{\s*["}]|\[\s*[\]{"])/
 const SCRIPT_START =
   /^(?:["']use strict["']|(?:var|let|const|import|export|function|async)\s|!function|\(?\(?(?:function|\(\))|window\.|document\.|self\.|module\.exports|globalThis\.|\/\*)/
 
-/** Reads an llms.txt line by line and reports what prevents programs from using it. Takes linear time; never throws. */
+/** Reads an llms.txt and reports everything that prevents programs from using it. Takes linear time; never throws. */
 export function readLlmsTxt(content: string): LlmsTxt {
   const hasByteOrderMark = content.startsWith('\uFEFF')
   const body = hasByteOrderMark ? content.slice(1) : content
@@ -144,7 +142,7 @@ function readMarkdown(
       report.add('double_scheme', line, url, `[${text}](${url.replace(/^https?:\/\/(https?):?\/\//i, '$1://')})`)
     else if (!url.startsWith('#') && !isFullUrl(url)) report.add('relative_link', line, url)
   }
-  // Underlined headings already explain why the parser finds no head.
+  // If headings are underlined, that finding already explains why the parser finds no head.
   judgeHead(lines, outline, underlined.headings.length > 0 ? null : reference, report)
   const faults = [
     ...findSectionFaults(lines.visible, outline.sections),
@@ -172,7 +170,7 @@ function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceR
   if (outline.summary !== null && next && next.number < outline.summaryLine) {
     report.add('summary_not_next', outline.summaryLine, '', `> ${outline.summary}`)
   }
-  // A byte order mark makes the file unreadable for the parser, but has its own finding.
+  // `reference` is null here if another finding, such as a byte order mark, already explains the parser's failure.
   if (!reference) return
   const isSpoilt = lines.frontMatterLines > 0 || outline.sections.some(({ line }) => line < heading.line)
   if (reference.title === null && !reference.reads_with_lf && !isSpoilt) {
@@ -221,7 +219,9 @@ function whyNoLinks({ visible }: MarkdownLines): string {
   return ''
 }
 
-/** Whether the address is the same wherever the file is read: not `www.a.com`, `https:a` or a script. */
+/**
+ * Whether the address is complete, independent of the file's location. `www.a.com`, `https:a` and scripts are not.
+ */
 function isFullUrl(url: string): boolean {
   if (/^(?:javascript|vbscript|data|blob|file|about):/i.test(url)) return false
   if (/^https?:(?!\/\/[^/])/i.test(url)) return false

@@ -3,10 +3,10 @@ import type { ScannedPage } from './scanned-page.ts'
 
 const EXAMPLES_MAX = 10
 const EXAMPLE_LENGTH_MAX = 200
-/** Narrower images are logos and icons, not the largest element on a screen. */
+/** In pixels. A narrower image is a logo or icon, so it cannot be the largest element of the first screen. */
 const HERO_WIDTH_MIN = 300
 
-/** Detects delays of the first paint and layout shifts, as far as tags show them. */
+/** Detects tags that delay the first paint or shift the layout. */
 export class LoadingReader {
   #sawHero = false
   #lazyHero: { url: string; line: number } | null = null
@@ -15,7 +15,7 @@ export class LoadingReader {
   readonly #blockingScripts: string[] = []
   readonly #fonts: string[] = []
 
-  /** `isEarly`: no second heading precedes it, so it may be on the first screen. */
+  /** `isEarly`: the image precedes the second heading, so it may be on the first screen. */
   readImage(attributes: Attributes, line: number, isEarly: boolean): void {
     const src = attributes.get('src') ?? ''
     if (src === '' || /^data:/i.test(src)) return

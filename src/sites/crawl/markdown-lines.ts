@@ -1,4 +1,4 @@
-/** A non-blank line that Markdown shows as text: outside code fences, comments and front matter. */
+/** A line with visible text: not blank, and outside code fences, comments and front matter. */
 export interface MarkdownLine {
   /** From 1. */
   readonly number: number
@@ -8,11 +8,13 @@ export interface MarkdownLine {
 export interface MarkdownLines {
   readonly visible: readonly MarkdownLine[]
   readonly total: number
-  /** The first non-blank line, hidden or not, without comments; 0 if there is none. */
+  /**
+   * The number of the first non-blank line that is not a comment, even in front matter or code; 0 if there is none.
+   */
   readonly firstContentLine: number
-  /** The number of lines of YAML front matter, delimiters included; 0 without any. */
+  /** The number of lines of YAML front matter, with its delimiters; 0 without front matter. */
   readonly frontMatterLines: number
-  /** The line of a code fence that never closes, and so hides the rest. */
+  /** The line of a code fence that is never closed, so that it hides the rest of the file. */
   readonly openFence: number | undefined
   readonly hiddenHeading: number | undefined
 }
@@ -24,7 +26,7 @@ interface Fence {
 }
 
 const FENCE = '```'
-/** Replaces the first line of a comment, which readers do not see. */
+/** The value that replaces a comment in the list of visible lines. */
 export const COMMENT = '<!-- -->'
 
 const FRONT_MATTER_LINES_MAX = 200
@@ -70,7 +72,7 @@ export function readMarkdownLines(content: string): MarkdownLines {
 /** A paragraph line: not a list item, quotation, heading, table or block. */
 const PARAGRAPH = /^ {0,3}(?![-*+>#|=]|\d{1,9}[.)][ \t]|```|~~~|<!--)\S/
 
-/** Converts underlined (setext) headings of one line into # headings (CommonMark §4.3), and returns which they were. */
+/** Converts underlined (setext) headings of one line into # headings (CommonMark §4.3), and also returns them. */
 export function replaceUnderlines(lines: readonly MarkdownLine[]): {
   readonly visible: readonly MarkdownLine[]
   readonly headings: readonly MarkdownLine[]
@@ -90,12 +92,12 @@ export function replaceUnderlines(lines: readonly MarkdownLine[]): {
   return { visible, headings }
 }
 
-/** The text of an ATX heading of this level, without closing hashes; undefined for other lines. */
+/** The text of a # heading of this level, without closing hashes; undefined for other lines. */
 export function headingText(line: string, level: number): string | undefined {
   const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/s.exec(line)
   if (heading?.[1]?.length !== level) return undefined
   const text = (heading[2] ?? '').trim()
-  // A loop, because /#+$/ takes quadratic time on a long run of # followed by something else.
+  // A loop takes linear time. `/#+$/` would take quadratic time on a long run of # before other characters.
   let end = text.length
   while (text[end - 1] === '#') end--
   return end === 0 || /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trim() : text
@@ -112,7 +114,7 @@ function countFrontMatter(lines: readonly string[]): number {
 function openFence(text: string, line: number): Fence | undefined {
   const [, marks = '', info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(text) ?? []
   const marker = marks[0]
-  // Backticks in the info string make it inline code.
+  // A backtick after the opening fence makes the line inline code (CommonMark §4.5).
   if (marker === undefined || (marker === '`' && info.includes('`'))) return undefined
   return { line, marker, length: marks.length }
 }

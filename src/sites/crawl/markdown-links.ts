@@ -1,13 +1,16 @@
 export interface MarkdownLink {
   readonly text: string
-  /** As written; empty for `[x]()`. */
+  /** The address as written; empty for `[x]()`. */
   readonly url: string
 }
 
-/** Real addresses have fewer. CommonMark §6.3 allows a limit, which keeps the time linear for hostile lines. */
+/**
+ * A limit, which CommonMark §6.3 allows, keeps the time linear for malicious lines. Real addresses have fewer nested
+ * parentheses.
+ */
 const NESTED_PARENTHESES_MAX = 8
 
-/** The links of one line, without images and inline code, in the order of their ends. Takes linear time. */
+/** The links of one line, ordered by where they end. Images and inline code are no links. Takes linear time. */
 export function readMarkdownLinks(line: string): MarkdownLink[] {
   const definition = /^ {0,3}\[([^\]^][^\]]*)\]:[ \t]*(\S+)/.exec(line)
   if (definition) return [{ text: definition[1] ?? '', url: (definition[2] ?? '').replace(/^<(.*)>$/, '$1') }]
@@ -29,8 +32,8 @@ export function readMarkdownLinks(line: string): MarkdownLink[] {
 }
 
 /**
- * Blanks out `code` but keeps every position. A run of backticks ends at the next run of equal length. A backslash
- * escapes the first backtick of an opening run, but not of a closing one (CommonMark §6.1).
+ * Replaces inline code by blanks of the same length. A run of backticks ends at the next run of equal length. A
+ * backslash escapes the first backtick of an opening run, but not of a closing one (CommonMark §6.1).
  */
 function hideInlineCode(line: string): string {
   if (!line.includes('`')) return line

@@ -33,20 +33,20 @@ const VOID = new Set([
   'track',
   'wbr',
 ])
-/** A second element of such a kind ends the first, so unclosed lists do not count as nesting. */
+/** A second element of these kinds ends the first, so unclosed list items do not count as nested. */
 const SIBLINGS = new Set(['p', 'li', 'dt', 'dd', 'option', 'tr', 'td', 'th', 'thead', 'tbody'])
 
 /** The stack of open elements. Elements nested deeper than 512 are treated as siblings. */
 export class OpenElements {
   readonly #names: string[] = []
-  /** The number of open elements by name, so that stray end tags cost nothing. */
+  /** The number of open elements by name. A stray end tag is recognised without searching the stack. */
   readonly #counts = new Map<string, number>()
   #hidden = 0
   #foreign = 0
   #tooDeep = false
   readonly #onClose: () => void
 
-  /** `onClose` is called once for each element that `open` accepted, however it ends. */
+  /** `onClose` is called once for each element that was opened, however it ends. */
   constructor(onClose: () => void = () => {}) {
     this.#onClose = onClose
   }
@@ -55,7 +55,6 @@ export class OpenElements {
     return this.#hidden > 0
   }
 
-  /** Whether the position is inside svg or math, which have other parsing rules. */
   get isForeign(): boolean {
     return this.#foreign > 0
   }
@@ -72,12 +71,12 @@ export class OpenElements {
     return (this.#counts.get(name) ?? 0) > 0
   }
 
-  /** Closes an open sibling before the next element is read. */
+  /** Closes the open element that a new element of this name ends, as a new `li` ends the previous one. */
   endSibling(name: string): void {
     if (SIBLINGS.has(name) && this.innermost === name) this.#pop()
   }
 
-  /** Whether the element can have children here. HTML respects a self-closing tag only inside svg and math. */
+  /** Whether the element can have children at this position. HTML respects `<x/>` only inside svg and math. */
   holds(name: string, closed: boolean): boolean {
     if (VOID.has(name) || (closed && (this.isForeign || FOREIGN.has(name)))) return false
     if (this.#names.length < DEPTH_MAX) return true

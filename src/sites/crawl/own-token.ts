@@ -1,2 +1,2 @@
-/** Our product token in the User-Agent, which robots.txt may use. */
+/** Our product token in the User-Agent. A robots.txt may have a group for it. */
 export const OWN_TOKEN = 'Dozen'

@@ -17,16 +17,16 @@ const ITEMS_MAX = 300
 const CAPTURE_MAX = 1000
 const STYLE_LENGTH_MAX = 256 * 1024
 
-/** Inline elements; all others separate words. */
+/** Inline elements may be inside a word. All other elements separate words. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 )
-/** Elements on which Google respects `data-nosnippet` (robots meta tag specifications). */
+/** Elements on which Google respects `data-nosnippet` (Google, robots meta tag specifications). */
 const KEPT_BACK = new Set(['div', 'span', 'section'])
 const QUOTED = ['code', 'pre', 'samp', 'kbd', 'blockquote', 'q']
-/** Elements without readable text, even without scripts. */
+/** Elements whose text is never displayed, even without scripts. */
 const UNREAD = ['script', 'style', 'template', 'iframe', 'title']
 export function scanHtml(html: string, url: string): ScannedPage {
   const scanner = new Scanner(html, url)
@@ -34,9 +34,9 @@ export function scanHtml(html: string, url: string): ScannedPage {
   return scanner.finish()
 }
 
-/** The name on the stack for a template whose content is rendered. */
+/** Marks a template whose content is rendered (a shadow root) on the stack of open elements. */
 const SHADOW = '#shadow-root'
-/** Elements that are not links, even with an address. */
+/** An href on these elements does not make them links. */
 const NO_LINKS = new Set(['span', 'div', 'button', 'li', 'p', 'td', 'section'])
 
 interface Capture {
@@ -56,9 +56,8 @@ class Scanner implements TagHandler {
   readonly #loading = new LoadingReader()
   readonly #markup: MarkupItems
   readonly #hidden = new HiddenTextFinder()
-  /** For each open element, whether it is hidden from screen readers. */
+  /** For each open element, whether screen readers skip it. */
   readonly #silent: boolean[] = []
-  /** For each open element, whether its text is excluded from snippets. */
   readonly #keptBack: boolean[] = []
   readonly #letters = { all: 0, keptBack: 0 }
   readonly #text: string[] = []
@@ -251,7 +250,7 @@ class Scanner implements TagHandler {
     if (this.#heading) append(this.#heading, ` ${alt} `)
   }
 
-  /** Whether an element is hidden from everybody, or only for browsers without scripts. */
+  /** Whether an element is invisible to screen readers, or only for browsers without scripts. */
   #isPassedOver(attributes: Attributes): boolean {
     return isSilent(attributes) || this.#silent.at(-1) === true || this.#open.has('noscript')
   }

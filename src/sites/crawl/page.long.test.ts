@@ -55,7 +55,7 @@ test('an ordinary page is read completely', () => {
     noindex: null,
     truncated: false,
   })
-  // 天氣 明天 後天 晴天 內部 外部 空 are 13 characters; "sunny" and "day" are words.
+  // 天氣 明天 後天 晴天 內部 外部 空 are 13 characters; the two words are "sunny" and "day".
   expect(page.words).toEqual({ cjk: 13, alphabetic: 2, total: 15 })
 })
 

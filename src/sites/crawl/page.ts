@@ -14,7 +14,7 @@ import { findXmlFault, isSentAsXml, type XmlFault } from './xml-fault.ts'
 export const PAGE_BYTES_MAX = 5 * 1024 * 1024
 
 export interface PageSource {
-  /** The final address after redirects: the base of relative links. */
+  /** The address after redirects. Relative links are resolved against it. */
   readonly url: string
   readonly bytes: Uint8Array
   readonly contentType: string | null
@@ -32,21 +32,21 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robot
   readonly robots: readonly RobotsDirectives[]
   readonly noindex: RobotsDirectives | null
   readonly words: WordCount
-  /** A similarity hash; see fingerprint.ts. */
   readonly fingerprint: string
-  /** A hash that is equal for pages with equal words. */
   readonly digest: string
   readonly placeholder: string | null
   readonly errorText: string | null
-  /** The numbers of characters that exist in one form of Chinese only. */
+  /** The numbers of characters that exist only in traditional or only in simplified Chinese. */
   readonly hanForms: { readonly traditional: number; readonly simplified: number }
-  /** Whether the visible text shows template variables, as a page about them does. */
+  /**
+   * Whether the visible text contains template variables, or markup. Then the page is probably about templates or
+   * code.
+   */
   readonly showsTemplates: boolean
-  /** Whether the visible text shows markup, as a page about it does. */
   readonly showsMarkup: boolean
   readonly stuffing: string | null
   readonly excerpt: string
-  /** The reason why browsers show an error for a page served as XML, else null. */
+  /** The reason why browsers show an error instead of the page, if it was sent as XML; otherwise null. */
   readonly xmlFault: XmlFault | null
   readonly truncated: boolean
 }

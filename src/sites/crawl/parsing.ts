@@ -5,18 +5,22 @@ import { readPage, type PageFacts, type PageSource } from './page.ts'
 import { matchRobots, parseRobots, type RobotsDecision, type RobotsSignals, type RobotsFinding } from './robots.ts'
 import { readSitemapPart } from './sitemap-parts.ts'
 
-/** The decisions of a robots.txt for a few questions. Copying the complete parsed file between threads is too slow. */
+/**
+ * The decisions of a robots.txt for some questions. Copying the complete parsed file between threads would be too
+ * slow.
+ */
 export interface RobotsReport {
   readonly findings: readonly RobotsFinding[]
   readonly findingsTotal: number
   readonly sitemaps: readonly { readonly line: number; readonly url: string }[]
   readonly signals: readonly RobotsSignals[]
-  /** One per question, in order. */
   readonly decisions: readonly RobotsDecision[]
   readonly agents: readonly string[]
 }
 
-/** Whether the named crawler may fetch the path. An unknown name is used as a token. */
+/**
+ * A question to a robots.txt: may this crawler fetch this path? The name of an unknown crawler is used as a token.
+ */
 export interface RobotsQuestion {
   readonly crawler: string
   readonly path: string
@@ -33,11 +37,11 @@ const LINKS_MAX = 1000
 const LINK_LENGTH_MAX = 2048
 
 export const parsers = {
-  /** At most a thousand sections and links; `stats` has the complete counts. */
+  /** The list of links is limited to a thousand; `stats` has the complete numbers. */
   llmsTxt: (source: LlmsTxtSource): LlmsTxt => {
     const read = readLlmsTxt('text' in source ? source.text : decodeKeepingMark(source.bytes, source.contentType))
-    // Nested brackets give link texts that contain each other. They share memory here, but would take a gigabyte when
-    // copied between threads.
+    // With nested brackets, link texts contain each other. They share memory in this thread, but copies for another
+    // thread would take a gigabyte.
     const links = read.links.filter(({ url }) => url.length <= LINK_LENGTH_MAX).slice(0, LINKS_MAX)
     return {
       ...read,
@@ -66,7 +70,7 @@ export const parsers = {
 export type Parsers = typeof parsers
 export type ParserName = keyof Parsers
 
-/** Decoders drop a byte order mark, but readLlmsTxt must report it. */
+/** Decoders remove a byte order mark. This function keeps it, because readLlmsTxt must report it. */
 function decodeKeepingMark(bytes: Uint8Array, contentType: string | null): string {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   return (hasMark ? '\uFEFF' : '') + decodeText(bytes, contentType).text

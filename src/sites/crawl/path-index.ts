@@ -1,9 +1,10 @@
 /**
- * A suffix automaton of a path, built in linear time. A lookup takes time linear in the piece, independent of the
- * path's length. It pays off if thousands of patterns are matched against one path.
+ * A suffix automaton of a path, built in linear time. A lookup takes time linear in the searched text, however long
+ * the path is. It is useful if thousands of patterns are matched against one path.
  */
 export class PathIndex {
-  // One entry per state; state 0 is the empty text. End positions follow the last character.
+  // Arrays with one entry per state. State 0 is the empty text. An end position is the index after the last
+  // character.
   readonly #next: Map<number, number>[] = [new Map()]
   readonly #links: number[] = [-1]
   readonly #lengths: number[] = [0]
@@ -13,7 +14,7 @@ export class PathIndex {
   constructor(path: string) {
     let tail = 0
     for (let at = 0; at < path.length; at++) tail = this.#append(tail, path.charCodeAt(at), at + 1)
-    // A text also ends wherever longer texts with this suffix end.
+    // A text also ends wherever a longer text ends of which it is a suffix.
     const longestFirst = this.#lengths.keys().toArray()
     longestFirst.sort((a, b) => this.#lengths[b]! - this.#lengths[a]!)
     for (const state of longestFirst) {
@@ -32,7 +33,7 @@ export class PathIndex {
     return { first: this.#firstEnds[state]! - piece.length, last: this.#lastEnds[state]! - piece.length }
   }
 
-  /** Appends one character; returns the state of the complete text so far. */
+  /** Appends one character of the path; returns the state of the path so far. */
   #append(tail: number, code: number, end: number): number {
     const added = this.#add(this.#lengths[tail]! + 1, new Map(), end, end)
     let state = tail
@@ -47,7 +48,7 @@ export class PathIndex {
       this.#links[added] = met
       return added
     }
-    // The state also represents longer texts that do not end here, so the shorter ones get a new state.
+    // The state also represents longer texts, which do not end here. The shorter texts get a state of their own.
     const split = this.#add(length, new Map(this.#next[met]), this.#firstEnds[met]!, 0)
     this.#links[split] = this.#links[met]!
     this.#links[met] = this.#links[added] = split

@@ -6,14 +6,16 @@ import type { ParserName, Parsers } from './parsing.ts'
 
 export interface PoolOptions {
   readonly size: number
-  /** The time limit of a job in milliseconds, from its assignment to a thread. */
+  /** Time limit of a job in milliseconds, counted from its assignment to a thread. */
   readonly deadlineMs: number
   readonly queueMax: number
   readonly workerUrl?: URL
 }
 
 export interface ParsingPool {
-  /** Throws `upstream_timeout` after the deadline (its thread is replaced), `overloaded` if the queue is full. */
+  /**
+   * Throws `upstream_timeout` after the time limit and replaces the thread. Throws `overloaded` if the queue is full.
+   */
   parse<N extends ParserName>(
     parser: N,
     input: Parameters<Parsers[N]>[0],
@@ -23,10 +25,13 @@ export interface ParsingPool {
 }
 
 const HEAP_MB_MAX = 512
-/** Sitemaps read in parts leave state in their thread; pauses between parts are shorter. */
+/**
+ * An idle thread is stopped after this time. It may have state of a sitemap read in parts, but pauses between parts
+ * are shorter.
+ */
 const IDLE_MS = 60_000
 
-/** A pool of worker threads for untrusted content, so that no page can block the process. */
+/** A pool of threads that parse untrusted content, so that no page can block the process. */
 export function createParsingPool({ workerUrl, ...options }: PoolOptions): ParsingPool {
   const threads = createThreadPool<Job>({
     ...options,
@@ -39,7 +44,7 @@ export function createParsingPool({ workerUrl, ...options }: PoolOptions): Parsi
     heapMax: HEAP_MB_MAX,
   })
   return {
-    // Parsers defines the type of each output; the message channel loses it.
+    // Safe: `Parsers` defines the type of each output, which is lost in a message.
     parse: (parser, input, pin) => threads.run({ parser, input }, { pin }) as Promise<never>,
     close: threads.close,
   }
@@ -47,7 +52,7 @@ export function createParsingPool({ workerUrl, ...options }: PoolOptions): Parsi
 
 let shared: ParsingPool | undefined
 
-/** The pool of this process. Two threads leave the other cores to the services. */
+/** The pool of this process. It has two threads, so that other cores remain for requests. */
 export function parsingPool(): ParsingPool {
   shared ??= createParsingPool({ size: 2, deadlineMs: 5000, queueMax: 100 })
   return shared

@@ -19,7 +19,7 @@ export class ResourceList {
     if (url && /^https?:$/.test(url.protocol)) this.items.push({ kind, url: url.href })
   }
 
-  /** Adds images with http URLs from CSS; relative and https ones are as secure as the page. */
+  /** Adds images of CSS that have http addresses. Others are as secure as the page. */
   addOfStyle(css: string | undefined): void {
     for (const [, url] of (css ?? '').matchAll(/url\(\s?["']?(http:[^"')\s]{1,2000})/gi)) this.add('image', url)
   }

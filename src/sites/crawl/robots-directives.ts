@@ -1,11 +1,11 @@
 export interface RobotsDirectives {
   readonly source: 'meta' | 'header'
-  /** The crawler's name; `robots` means all crawlers. */
+  /** The name of a crawler; `robots` means all. */
   readonly agent: string
   readonly directives: readonly string[]
 }
 
-/** Directives with a value after a colon, which could be mistaken for a crawler's name. */
+/** Directives with a value after a colon. Without this list, `max-snippet:` would look like a crawler's name. */
 const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after'])
 
 /** The crawlers of the major search engines, whose noindex matters. */
@@ -41,7 +41,7 @@ export function findNoindex(all: readonly RobotsDirectives[]): RobotsDirectives 
   )
 }
 
-/** Splits at commas, except those after the weekday of a date. */
+/** Splits at commas, but not at the comma after the weekday of a date. */
 function splitDirectives(text: string): string[] {
   return text.split(/(?<!\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}),/i)
 }
@@ -59,7 +59,7 @@ export function findUnknownDirectives(all: readonly RobotsDirectives[]): string[
   return directives.filter((it) => !KNOWN.has(it.split(':')[0]?.trim() ?? ''))
 }
 
-/** The first date on which the page leaves the index; `at` is NaN if the date is unreadable. */
+/** The earliest `unavailable_after`, when the page leaves the index. `at` is NaN if the date is unreadable. */
 export function findUnavailableAfter(all: readonly RobotsDirectives[]): { written: string; at: number } | undefined {
   const directives = all.flatMap(({ agent, directives }) => (INDEXERS.has(agent) ? directives : []))
   const found = directives.find((it) => it.startsWith('unavailable_after'))

@@ -3,8 +3,8 @@ import { findCrawler, robotsToken } from './crawlers.ts'
 import { parsers } from './parsing.ts'
 import { isRobotsPath, robotsPath } from './robots.ts'
 
-// Cases from RFC 9309, Google's "How Google interprets the robots.txt specification" and its list of crawlers, whose
-// special-case ones ignore the `*` group. Crawler names are inputs of test_robots_txt.
+// Cases from RFC 9309, from Google's "How Google interprets the robots.txt specification", and from Google's list of
+// crawlers, some of which ignore the `*` group.
 
 const lines = (...all: string[]) => all.join('\n')
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -19,7 +19,7 @@ const threeGroups = lines(
   'disallow: /shrimp',
 )
 const cases: [string, string | Buffer, string, string, boolean][] = [
-  // groups (Google, order of precedence for user agents)
+  // Groups: Google, "Order of precedence for user agents".
   ['news has its own group', threeGroups, 'Googlebot-News', '/shrimp', true],
   ['news obeys its own', threeGroups, 'Googlebot-News', '/fish', false],
   ['web', threeGroups, 'Googlebot', '/carrots', true],
@@ -94,7 +94,7 @@ const cases: [string, string | Buffer, string, string, boolean][] = [
   ],
   ['own empty disallow', lines('User-agent: *', 'Disallow: /', 'User-agent: a', 'Disallow:'), 'a', '/x', true],
   ['two stars merge', lines('User-agent: *', 'Disallow: /a', 'User-agent: *', 'Disallow: /b'), 'x', '/b', false],
-  // precedence (Google, order of precedence for rules)
+  // Precedence: Google, "Order of precedence for rules".
   ['allow /p vs disallow /', lines('User-agent: *', 'allow: /p', 'disallow: /'), 'x', '/page', true],
   [
     'allow /folder = disallow /folder',
@@ -136,7 +136,6 @@ const cases: [string, string | Buffer, string, string, boolean][] = [
   ['robots.txt always', lines('User-agent: *', 'Disallow: /'), 'x', '/robots.txt', true],
   ['wild tie longer', lines('User-agent: *', 'Disallow: /a/*/c', 'Allow: /a/b/'), 'x', '/a/b/c', false],
   ['three stars', lines('User-agent: *', 'Disallow: /***z'), 'x', '/abcz', false],
-  // wildcards and $
   ['$ inside is literal', lines('User-agent: *', 'Disallow: /a$b'), 'x', '/a$b', false],
   ['$ inside is no end', lines('User-agent: *', 'Disallow: /a$b'), 'x', '/a', true],
   ['*$ end', lines('User-agent: *', 'Disallow: /x*$'), 'x', '/xyz', false],
@@ -186,7 +185,7 @@ const cases: [string, string | Buffer, string, string, boolean][] = [
   ['scheme url path', lines('User-agent: *', 'Disallow: /x'), 'x', 'https://a.tw/x?y#z', false],
   ['dot segments', lines('User-agent: *', 'Disallow: /private/'), 'x', '/a/../private/x', false],
   ['double slash', lines('User-agent: *', 'Disallow: /x'), 'x', '//x', true],
-  // Seventy-three further cases, written independently of the implementation.
+  // Further cases, written independently of the implementation.
   [
     'two BOMs: second BOM makes the first key unknown? first line lost',
     '\uFEFF\uFEFFUser-agent: *\nDisallow: /a',

@@ -4,24 +4,24 @@ import DIRECTIVES from '#texts/robots-directives.json' with { type: 'json' }
 import FINDINGS from '#texts/robots-findings.json' with { type: 'json' }
 
 export interface RobotsFinding {
-  /** From 1; 0 for the complete file. */
+  /** The line number, from 1; 0 for the complete file. */
   readonly line: number
   readonly code: RobotsFindingCode
-  /** `error`: crawlers do not obey the line. `warning`: some do not, or it could be clearer. */
+  /** `error`: no crawler obeys the line. `warning`: some crawlers do not, or it could be clearer. */
   readonly severity: 'error' | 'warning'
   readonly message: string
   readonly message_zh: string
   readonly fix: string | null
 }
 
-/** A placeholder for the host in suggested lines, if only the file is known. */
+/** The placeholder for the host in suggested lines, if it is unknown. */
 export const YOUR_HOST = 'https://your-host'
 
 export type RobotsFindingCode = keyof typeof FINDINGS
 
 const text = z.object({ severity: z.enum(['error', 'warning']), message: z.string(), message_zh: z.string() })
 
-/** A finding with its corrected line. Text has one character per byte. */
+/** A finding with a corrected line. In the input, each character is one byte. */
 export function robotsFinding(code: RobotsFindingCode, line: number, fix: string | null = null): RobotsFinding {
   return { line, code, ...text.parse(FINDINGS[code]), fix: fix === null ? null : shown(fix) }
 }

@@ -5,7 +5,10 @@ export interface BlockedCrawler {
   readonly rule: RobotsRule | null
 }
 
-/** A group with an `Allow` as long as each blocking rule: the longest pattern wins, and `Allow` wins a tie. */
+/**
+ * Writes a group that allows the blocked crawlers. For each blocking rule it has an `Allow` of equal length: the
+ * longest pattern wins, and of equal ones `Allow`.
+ */
 export function writeAllowingGroup(blocked: readonly BlockedCrawler[]): string {
   const tokens = new Set(blocked.map(({ token }) => token))
   const patterns = new Set(blocked.map(({ rule }) => rule?.pattern ?? '/'))
@@ -14,7 +17,7 @@ export function writeAllowingGroup(blocked: readonly BlockedCrawler[]): string {
   )
 }
 
-/** The blocking lines in words, "line 3" or "lines 3, 9"; empty if there are none. */
+/** Names the blocking lines, as "line 3" or "lines 3, 9"; empty if there are none. */
 export function namesOfLines(blocked: readonly BlockedCrawler[]): { en: string; zh: string } {
   const lines = [...new Set(blocked.flatMap(({ rule }) => rule?.line ?? []))].sort((a, b) => a - b)
   if (lines.length === 0) return { en: '', zh: '' }

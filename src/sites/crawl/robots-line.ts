@@ -8,7 +8,7 @@ export interface RobotsLine {
   readonly signals?: ContentSignals
 }
 
-/** The known uses that a Content-Signal line grants and refuses: search, ai-input, ai-train (contentsignals.org). */
+/** Uses of content that a Content-Signal line grants or refuses: search, ai-input, ai-train (contentsignals.org). */
 export interface ContentSignals {
   readonly granted: readonly string[]
   readonly refused: readonly string[]
@@ -16,7 +16,10 @@ export interface ContentSignals {
 
 export type RobotsKey = 'user-agent' | 'allow' | 'disallow' | 'sitemap'
 
-/** Accepted prefixes of each key, the correct spelling first. The others are typing mistakes that Google accepts. */
+/**
+ * Accepted spellings of each key, the correct one first. Google accepts the others as typing errors. A longer word
+ * that begins with one counts too.
+ */
 const SPELLINGS: readonly (readonly [RobotsKey, readonly string[]])[] = [
   ['user-agent', ['user-agent', 'useragent', 'user agent']],
   ['allow', ['allow']],
@@ -50,7 +53,7 @@ export function readRobotsLine(raw: string, line: number): RobotsLine {
   return { key: found.key, value: split.value, findings }
 }
 
-/** Splits at the colon or, if there are exactly two words, at the white space between them. */
+/** Splits a line at the colon. If it has exactly two words and no colon, it is split at the white space. */
 function splitLine(content: string): { name: string; value: string; missingColon: boolean } | undefined {
   const colon = content.indexOf(':')
   if (colon >= 0) {
@@ -65,7 +68,7 @@ function splitLine(content: string): { name: string; value: string; missingColon
 function findKey(name: string): { key: RobotsKey; typo: boolean } | undefined {
   const lower = name.toLowerCase()
   for (const [key, spellings] of SPELLINGS) {
-    // Google's matcher compares prefixes, so `Disallowed` disallows too.
+    // Google's matcher compares only the beginning of the key, so `Disallowed` counts as `Disallow`.
     if (spellings.some((spelling) => lower.startsWith(spelling))) return { key, typo: lower !== key }
   }
   return undefined
@@ -147,7 +150,7 @@ function splitSignals(content: string) {
   })
 }
 
-/** Explains the uses of a Content-Signal line. Unlisted uses are neither granted nor refused. */
+/** Explains a Content-Signal line. A use that it does not list is neither granted nor refused. */
 function signalWords(content: string): { en: string; zh: string } {
   const read = splitSignals(content).map(({ part, use, value }) => {
     const names = SIGNALS[use]
@@ -167,7 +170,7 @@ function cutAt(text: string, mark: string): string {
   return at < 0 ? text : text.slice(0, at)
 }
 
-/** Trims ASCII white space only: `trim()` would also remove the byte 0xA0, which can be half of a character. */
+/** Trims only ASCII white space. `trim()` would also remove the byte 0xA0, which can be half of a character. */
 function trim(text: string): string {
   let start = 0
   let end = text.length

@@ -10,7 +10,9 @@ test('a long repetitive pattern matches as correctly as a short one', () => {
   expect(matchesPattern(`/${'aab'.repeat(200)}aad`, pattern)).toBe(false)
 })
 
-/** A reference implementation: after each pattern character, the set of reachable positions in the path. */
+/**
+ * A simple reference implementation: after each character of the pattern, the set of positions reached in the path.
+ */
 function matchesByDefinition(path: string, pattern: string): boolean {
   let places = [0]
   for (const [index, character] of [...pattern].entries()) {
@@ -41,7 +43,7 @@ test('any pattern agrees with the reference implementation', () => {
     fc.array(fc.constantFrom(...characters), { maxLength }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text('aab*$', 12), text('ab', 14), fc.boolean(), (pattern, path, isLong) => {
-      // A long path uses the other search algorithm.
+      // Long paths are searched with another algorithm.
       const padded = isLong ? `${'c'.repeat(300)}${path}` : path
       const own = isLong ? `${'c'.repeat(40)}*${pattern}` : pattern
       const expected = matchesByDefinition(padded, own)

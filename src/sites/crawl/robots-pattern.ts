@@ -2,21 +2,23 @@ import type { PathIndex } from './path-index.ts'
 
 /** The path pattern of a rule, compiled so that matching never backtracks. Strings have one character per byte. */
 export interface RobotsPattern {
-  /** The length in octets, which decides between rules: the longest match wins. */
+  /** The length of the pattern in octets. Of several matching rules, the one with the longest pattern decides. */
   readonly length: number
-  /** The parts between wildcards. The path must begin with the first. */
+  /** The texts between wildcards. The path must begin with the first. */
   readonly pieces: readonly Piece[]
-  /** The pattern ends with `$`. */
   readonly anchored: boolean
 }
 
 interface Piece {
   readonly text: string
-  /** The failure function of Knuth, Morris and Pratt: for each prefix, the matched length after a mismatch. */
+  /**
+   * The failure function of Knuth, Morris and Pratt: for each prefix, where the comparison continues after a
+   * mismatch.
+   */
   borders?: Uint16Array
 }
 
-/** The native search is fastest on average but quadratic at worst, so only short pieces and paths use it. */
+/** indexOf() is fastest on average but quadratic in the worst case, so only short pieces and paths use it. */
 const PLAIN_PIECE_MAX = 8
 const PLAIN_PATH_MAX = 256
 
@@ -26,7 +28,7 @@ export function compilePattern(pattern: string): RobotsPattern {
   const body = anchored ? pattern.slice(0, -1) : pattern
   const [first = '', ...rest] = unescapeSpecials(body.split('*'))
   const last = rest.pop()
-  // Empty pieces between wildcards match everywhere; only empty ends have a meaning.
+  // Empty texts between wildcards match anything and are dropped. An empty first or last text has a meaning.
   const middle = rest.filter((text) => text !== '')
   const texts = last === undefined ? [first] : [first, ...middle, last]
   return { length: pattern.length, pieces: texts.map((text) => ({ text })), anchored }
@@ -37,8 +39,8 @@ export function comparablePath(escaped: string): string {
 }
 
 /**
- * Whether the pattern matches from the start of the path. Takes time linear in both lengths, or mostly in the pattern
- * alone if an index of the path is given.
+ * Whether the pattern matches from the start of the path. Takes time linear in both lengths. With `index`, it depends
+ * hardly on the path's length.
  */
 export function matchesPattern(path: string, { pieces, anchored }: RobotsPattern, index?: PathIndex): boolean {
   const first = pieces[0]!.text
@@ -47,7 +49,7 @@ export function matchesPattern(path: string, { pieces, anchored }: RobotsPattern
   const last = pieces[pieces.length - 1]!
   if (anchored && !path.endsWith(last.text)) return false
   let from = first.length
-  // The leftmost match of each piece leaves the most room for the next, so no backtracking is necessary.
+  // Taking the leftmost match of each text leaves the most room for the next, so backtracking is never necessary.
   for (let middle = 1; middle < pieces.length - 1; middle++) {
     const at = find(path, pieces[middle]!, from, index)
     if (at < 0) return false
@@ -89,12 +91,12 @@ function findBorders(text: string): Uint16Array {
   return borders
 }
 
-/** Escapes, and octets that are not allowed in a URI (RFC 3986 §2). */
+/** Escapes, and characters that a URI must not contain (RFC 3986 §2). */
 const ESCAPABLE = /%[0-9a-f]{2}|[^\w%:/?#[\]@!$&'()*+,;=.~-]/gi
 
 /**
- * Normalises octets (RFC 9309 §2.2.2): those not allowed in a URI are percent-encoded, escapes of unreserved characters
- * are decoded, and other escapes get upper case. `/é%aa%7a` becomes `/%C3%A9%AAz`.
+ * Normalises octets by RFC 9309 §2.2.2. Octets that a URI must not contain are percent-encoded, escapes of unreserved
+ * characters are decoded, and other escapes get upper case. `/é%aa%7a` becomes `/%C3%A9%AAz`.
  */
 export function escapeBytes(text: string): string {
   return text.replaceAll(ESCAPABLE, (found) => {
@@ -106,8 +108,8 @@ export function escapeBytes(text: string): string {
 
 /**
  * Decodes `%2A` and `%24` to literal characters (RFC 9309 §2.2.3). After the first `?` it also decodes characters
- * without meaning there, so that an embedded address compares equal in both spellings (§2.2.2, table). The pieces are
- * those of one pattern, split at its wildcards.
+ * that have no special meaning in a query, so that both spellings of an embedded address compare equal (§2.2.2,
+ * table). The pieces are the texts between the wildcards of one pattern.
  */
 function unescapeSpecials(pieces: readonly string[]): string[] {
   let isQuery = false

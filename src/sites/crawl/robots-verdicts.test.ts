@@ -3,8 +3,8 @@ import { findCrawler, robotsToken } from './crawlers.ts'
 import { parsers } from './parsing.ts'
 import { robotsPath } from './robots.ts'
 
-// Files typical of Taiwanese sites, with the verdict and the deciding line (null: no rule applies) by RFC 9309 and
-// Google's documentation. They were written before the implementation ran on them.
+// Files typical of Taiwanese sites. Each has the expected decision and the deciding line (null: no rule applies), by
+// RFC 9309 and Google's documentation.
 
 const lines = (...all: string[]) => all.join('\n')
 const blog = lines(

@@ -7,7 +7,7 @@ const isAllowed = (robots: string | Uint8Array, agent: string, path: string) =>
 
 const lines = (...text: string[]) => text.join('\n')
 
-/** A file that forbids FooBot everything except one pattern. */
+/** A robots.txt that allows FooBot only one pattern. */
 const only = (pattern: string) => lines('user-agent: FooBot', 'disallow: /', `allow: ${pattern}`)
 
 describe('which group is obeyed (RFC 9309 §2.2.1)', () => {
@@ -205,8 +205,8 @@ describe('bytes and escapes', () => {
     expect(isAllowed(only(pattern), 'FooBot', path)).toBe(allowed)
   })
 
-  // RFC 9309 §2.2.2, table: escaped unreserved characters are decoded on both sides, reserved ones are not. (Google's
-  // matcher compares them literally, and calls such escapes illegal.)
+  // RFC 9309 §2.2.2, table: escapes of unreserved characters are decoded in rules and paths, escapes of reserved ones
+  // are not. (Google's matcher compares escapes literally.)
   test.each([
     ['/foo/bar/%62%61%7A', '/foo/bar/baz', true],
     ['/foo/bar/baz', '/foo/bar/%62%61%7A', true],
@@ -214,12 +214,12 @@ describe('bytes and escapes', () => {
     ['/foo%2Fbar', '/foo/bar', false],
     ['/foo%2fbar', '/foo%2Fbar', true],
     ['/foo%3Fbar', '/foo?bar', false],
-    // The table's second row: after the question mark, an address is equal with and without escapes.
+    // Second row of that table: in a query, an address is equal with and without escapes.
     ['/foo/bar?baz=https://foo.bar', '/foo/bar?baz=https%3A%2F%2Ffoo.bar', true],
     ['/foo/bar?baz=https%3a%2f%2ffoo.bar', '/foo/bar?baz=https://foo.bar', true],
     ['/*baz=a%26b', '/foo?baz=a&b', false],
     ['/*?*to=%2Fhome', '/login?next=1&to=/home', true],
-    // §2.2.3: escapes express the two special characters literally.
+    // RFC 9309 §2.2.3: `%2A` and `%24` stand for a literal `*` and `$`.
     ['/path/file-with-a-%2A.html', '/path/file-with-a-*.html', true],
     ['/path/file-with-a-%2a.html', '/path/file-with-a-%2A.html', true],
     ['/path/file-with-a-%2A.html', '/path/file-with-a-b.html', false],
@@ -227,7 +227,7 @@ describe('bytes and escapes', () => {
     ['/path/foo-%24', '/path/foo-$/bar', true],
     ['/path/foo-%24$', '/path/foo-$/bar', false],
     ['/path/foo-%24$', '/path/foo-%24', true],
-    // Clients escape characters that are not allowed in a URI, so patterns do too.
+    // Clients escape characters that a URI must not contain. Patterns are therefore escaped in the same way.
     ['/two words/', '/two words/x', true],
     ['/two words/', '/two%20words/x', true],
     ['/two%20words/', '/two words/x', true],

@@ -5,13 +5,13 @@ import { readRobotsLine, type ContentSignals } from './robots-line.ts'
 
 export type { RobotsFinding } from './robots-findings.ts'
 
-/** Crawlers must read at least this many bytes (RFC 9309 §2.5); Google ignores the rest. */
+/** Crawlers must read at least this many bytes (RFC 9309 §2.5). Google ignores the rest of a file. */
 export const ROBOTS_BYTES_MAX = 500 * 1024
 
-/** The maximum of findings per file: a hostile file may have one on each of 250,000 lines. */
+/** A malicious file may have a finding on each of 250,000 lines. */
 const FINDINGS_MAX = 100
 
-/** The total of compared characters from which an index of the path is cheaper. */
+/** After this many compared characters, building an index of the path is faster than further comparisons. */
 const UNINDEXED_WORK_MAX = 4_000_000
 
 /** The line limit of Google's matcher: eight times the former maximum URL length of browsers, minus the terminator. */
@@ -24,17 +24,19 @@ export interface RobotsRule {
 }
 
 export interface RobotsFile {
-  /** Groups by lower-case product token; `*` has those for all other crawlers. Groups of one agent are combined. */
+  /** Groups by product token in lower case; `*` is for all other crawlers. Groups of one crawler are combined. */
   readonly agents: ReadonlyMap<string, readonly RobotsGroup[]>
   readonly sitemaps: readonly { readonly line: number; readonly url: string }[]
   /** Content-Signal lines, at most a hundred. */
   readonly signals: readonly RobotsSignals[]
   readonly findings: readonly RobotsFinding[]
-  /** The number of all faults, including those beyond the limit of the list. */
+  /** The number of all findings, also beyond the limit of the list. */
   readonly findingsTotal: number
 }
 
-/** A Content-Signal line and the names in its group, in lower case; none where it comes before every group. */
+/**
+ * A Content-Signal line and the crawlers of its group in lower case. The list is empty for a line before all groups.
+ */
 export interface RobotsSignals extends ContentSignals {
   readonly line: number
   readonly agents: readonly string[]
@@ -42,8 +44,8 @@ export interface RobotsSignals extends ContentSignals {
 
 interface RobotsGroup {
   /**
-   * Rules by their literal prefix before the first wildcard, so that a path is compared only with plausible ones.
-   * Within each list the longest comes first, and `Allow` before `Disallow` of equal length, so the first match wins.
+   * Rules by their text before the first wildcard, so that a path is compared only with rules that may match. Each
+   * list begins with the longest pattern, and `Allow` precedes `Disallow` of equal length, so the first match wins.
    */
   readonly rules: Map<string, CompiledRule[]>
   readonly beginnings: Set<number>
@@ -58,19 +60,19 @@ interface CompiledRule extends RobotsPattern {
 export interface RobotsDecision {
   readonly allowed: boolean
   readonly rule: RobotsRule | null
-  /** The obeyed group: the agent's token in lower case, `*`, or null if none applies. */
+  /** The group that the crawler obeys: its token in lower case, `*`, or null if none applies. */
   readonly group: string | null
 }
 
 /**
- * Parses robots.txt by RFC 9309 and, where that is silent, like Google's open-source matcher. Never throws: unreadable
- * lines are skipped and reported in `findings`.
+ * Parses robots.txt by RFC 9309 and, where the RFC says nothing, like Google's open-source matcher. Never throws:
+ * unreadable lines are skipped and reported in `findings`.
  */
 export function parseRobots(content: Uint8Array | string): RobotsFile {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
   const parser = new Parser()
   if (bytes.length > ROBOTS_BYTES_MAX) parser.report(robotsFinding('file_too_large', 0))
-  // One character per byte, since patterns and paths are compared as octets in any encoding.
+  // Decodes each byte to one character, since patterns and paths are compared as octets in any encoding.
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, ROBOTS_BYTES_MAX))
   const text = view.toString('latin1')
   const start = skipByteOrderMark(text)
@@ -81,8 +83,8 @@ export function parseRobots(content: Uint8Array | string): RobotsFile {
 }
 
 /**
- * Whether `userAgent` (a product token such as `GPTBot`) may fetch `path`. Paths are compared octet by octet: convert
- * URLs with `robotsPath`. Takes time linear in the sizes of the file and the path.
+ * Whether `userAgent` (a product token such as `GPTBot`) may fetch `path`. Paths are compared octet by octet, so
+ * convert URLs with `robotsPath` first. Takes time linear in the sizes of the file and the path.
  */
 export function matchRobots(file: RobotsFile, userAgent: string, path: string): RobotsDecision {
   const token = userAgent.toLowerCase()
@@ -102,20 +104,19 @@ export function matchRobots(file: RobotsFile, userAgent: string, path: string): 
 }
 
 /**
- * Converts a URL or path to the octets that rules are compared with: resolved as in browsers, without fragment, with
- * upper-case escapes. Undefined if it is not an http(s) URL.
+ * Converts a URL or path to the form that rules are compared with: resolved as in browsers, without fragment, with
+ * upper-case escapes. Undefined for anything but an http(s) URL.
  */
 export function robotsPath(urlOrPath: string): string | undefined {
   const isAbsolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(urlOrPath)
   const rooted = urlOrPath.startsWith('/') ? urlOrPath : `/${urlOrPath}`
   const url = URL.parse(isAbsolute ? urlOrPath : `http://site.invalid${rooted}`)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
-  // Keeps a trailing question mark, which belongs to the address even without a query.
+  // `search` is empty for an address that ends with `?`, but the question mark belongs to the address.
   const mark = url.search === '' && /\?(?:#|$)/.test(url.href) ? '?' : ''
   return comparablePath(escapeBytes(url.pathname + url.search + mark))
 }
 
-/** RFC 9309 §2.2.2: robots.txt itself is always allowed. */
 export function isRobotsPath(path: string): boolean {
   return path === '/robots.txt'
 }
@@ -125,7 +126,6 @@ export function productToken(value: string): string {
   return /^[A-Za-z0-9_.-]*/.exec(value)?.[0] ?? ''
 }
 
-/** Returns the first matching rule of the list, if it outranks the best one so far. */
 function findRule(
   rules: readonly CompiledRule[] | undefined,
   search: Search,
@@ -138,7 +138,7 @@ function findRule(
   return undefined
 }
 
-/** Matches patterns against one path, which is indexed after many comparisons. */
+/** Matches patterns against one path. After many comparisons, it builds an index of the path. */
 class Search {
   readonly #path: string
   #patterns = 0
@@ -162,9 +162,9 @@ class Parser {
   readonly #signals: { line: number; group: RobotsGroup | undefined; signals: ContentSignals }[] = []
   readonly #findings: RobotsFinding[] = []
   #findingsTotal = 0
-  /** Undefined before the first `User-agent`. */
+  /** Undefined before the first `User-agent` line. */
   #group: RobotsGroup | undefined
-  /** Whether a rule has followed the last `User-agent`, so that the next one starts a new group. */
+  /** Whether a rule has followed the last `User-agent` line. If so, the next `User-agent` line starts a new group. */
   #hasRule = false
 
   report(finding: RobotsFinding): void {
@@ -204,9 +204,9 @@ class Parser {
       this.#groups.push(this.#group)
       this.#hasRule = false
     }
-    // `* anything` still means all crawlers.
+    // Text after `*` and a space is ignored, so the group is for all crawlers.
     if (/^\*(?:$|[ \t\v\f])/.test(value)) return this.#addAgent('*')
-    // RFC tokens consist of letters, `_` and `-`, but sites also write names with digits (AI2Bot).
+    // In the RFC, product tokens consist of letters, `_` and `-`. Sites also write names with digits, such as AI2Bot.
     this.#addAgent(/^[A-Za-z_-]*/.exec(value)?.[0] ?? '')
     this.#addAgent(productToken(value))
   }
@@ -227,7 +227,7 @@ class Parser {
     const pattern = escapeBytes(raw)
     this.#keep({ ...compilePattern(pattern), line, allow, raw })
     const slash = pattern.lastIndexOf('/')
-    // Allowing a folder's index.htm(l) also allows the folder's address.
+    // In Google's matcher, allowing `index.htm` or `index.html` of a folder also allows the folder's address.
     if (allow && slash >= 0 && pattern.startsWith('/index.htm', slash)) {
       this.#keep({ ...compilePattern(`${pattern.slice(0, slash + 1)}$`), line, allow, raw })
     }
@@ -250,7 +250,7 @@ function printRule({ line, allow, raw }: CompiledRule): RobotsRule {
   return { line, type: allow ? 'allow' : 'disallow', pattern: Buffer.from(raw, 'latin1').toString('utf8') }
 }
 
-/** Skips an incomplete byte order mark too: as many of its three bytes as are present. */
+/** Skips a byte order mark, even an incomplete one, as Google's matcher does. */
 function skipByteOrderMark(text: string): number {
   let length = 0
   while (length < 3 && text[length] === '\xef\xbb\xbf'[length]) length++

@@ -11,12 +11,11 @@ export interface ScannedPage {
   readonly description: string | null
   readonly descriptions: number
   readonly viewport: string | null
-  /** Null for an invalid address. */
   readonly canonicals: readonly (string | null)[]
   readonly canonicalsWritten: readonly string[]
-  /** Canonical links with media, hreflang, lang or type, which Google ignores. */
+  /** Canonical links with media, hreflang, lang or type, all of which Google ignores. */
   readonly canonicalsIgnored: readonly string[]
-  /** A canonical link outside the head, which search engines ignore. */
+  /** Whether a canonical link is outside the head, where search engines ignore it. */
   readonly canonicalInBody: boolean
   readonly headEndedBy: { readonly tag: string; readonly line: number; readonly lost: readonly string[] } | null
   readonly contradictions: readonly string[]
@@ -25,7 +24,7 @@ export interface ScannedPage {
   readonly images: {
     readonly total: number
     readonly withoutAlt: number
-    /** `<picture>` without an img, for which browsers show nothing. */
+    /** The number of `<picture>` elements without an img. Browsers show nothing for them. */
     readonly bare: number
     readonly examples: readonly string[]
     readonly fileNames: readonly string[]
@@ -34,7 +33,7 @@ export interface ScannedPage {
   }
   readonly links: PageLinks
   readonly resources: readonly PageResource[]
-  /** The first of each `og:` and `twitter:` property, as written. */
+  /** The first value of each `og:` and `twitter:` property, as written. */
   readonly social: Readonly<Record<string, string>>
   readonly hreflang: readonly { readonly lang: string; readonly url: string; readonly written: string }[]
   readonly hreflangInBody: number
@@ -44,14 +43,14 @@ export interface ScannedPage {
   readonly refresh: string | null
   readonly upgradesInsecure: boolean
   readonly hiddenText: readonly HiddenText[]
-  /** The share of visible text that `data-nosnippet` excludes from snippets, 0 to 1. */
+  /** The share (0 to 1) of visible text that `data-nosnippet` excludes from search snippets. */
   readonly keptBack: number
   readonly scripts: {
     readonly external: number
     readonly inline: number
-    /** An estimate of the words in the data of scripts. */
+    /** Estimated number of words in the data that scripts contain. */
     readonly words: number
-    /** The element that a framework fills. */
+    /** The id of the element that a JavaScript framework fills. */
     readonly root: string | null
   }
   readonly loading: {
@@ -62,7 +61,6 @@ export interface ScannedPage {
     readonly fontsWithoutDisplay: readonly string[]
   }
   readonly tooDeep: boolean
-  /** The visible text; spaces separate elements. */
   readonly text: string
   /** The visible text without code examples and quotations. */
   readonly ownText: string

@@ -9,12 +9,12 @@ const JSON_LD_BLOCKS_MAX = 50
 const SCRIPT_LENGTH_MAX = 1024 * 1024
 
 const JSON_LD = /^application\/ld\+json(?:\s*;|$)/
-/** Misspelt media types: swapped letters or other separators. */
+/** Media types that are meant to be application/ld+json: with swapped letters or other separators. */
 const MEANT_AS_JSON_LD = /^(?:application|text)\/(?:json[-+_.]?ld|ld[-_.]?json|text\/ld\+json)$/
-/** The ids of elements that frameworks fill, by their templates. */
+/** The ids of elements that JavaScript frameworks fill, as in their project templates. */
 const ROOTS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|vue-app|app-root|application)$/
 
-/** Reads the scripts of a page: JSON-LD data, and signs that scripts render the page. */
+/** Reads the scripts of a page: JSON-LD data, and signs that a framework renders the page in the browser. */
 export class ScriptReader {
   readonly #resources: ResourceList
   #open: { text: string; readonly jsonLd?: { readonly line: number; readonly type?: string } } | null = null

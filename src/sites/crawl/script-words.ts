@@ -1,9 +1,9 @@
 import { countWords } from './words.ts'
 
-/** A run of letters and spaces, as in sentences but not in code. */
+/** A run of letters and spaces without code characters, as in a sentence. */
 const PROSE = /[^"'`<>{}()[\]=;\\|&$#*+/]{12,}/g
 
-/** Estimates the words of text in a script's data, where framework pages have all of theirs. */
+/** Estimates the number of words in a script's data. Pages of JavaScript frameworks may have all their text there. */
 export function countScriptWords(script: string): number {
   const text = script.includes('\\u')
     ? script.replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,6 +1,6 @@
 import { readTags } from './html-tags.ts'
 
-/** Markup that readers see as text: doubly escaped references, tags, CSS rules. */
+/** Markup that is visible as text: doubly escaped character references, tags, CSS rules. */
 const MARKUP = [
   /&(?:amp|lt|gt|quot|nbsp|hellip|[lr][sd]quo|[mn]dash|#\d{2,5}|#x[\da-f]{2,5});/i,
   /<(?:p|br|div|span|strong|b|em|i|h[1-6]|ul|li|a|img|font)(?:\s[^<>]{0,200})?\/?>/i,
@@ -8,7 +8,8 @@ const MARKUP = [
 ]
 
 /**
- * Undefined if there is none. Pages about code show markup on purpose, so callers must check the visible text first.
+ * The first visible markup; undefined if there is none. Pages about code show markup on purpose: see `showsMarkup` in
+ * PageFacts.
  */
 export function findShownMarkup(text: string): string | undefined {
   for (const pattern of MARKUP) {
@@ -18,7 +19,7 @@ export function findShownMarkup(text: string): string | undefined {
   return undefined
 }
 
-/** The title or description with its markup resolved, except on pages about code. */
+/** The title or description with its markup removed, except on pages about code. */
 export function asMeant(text: string, { showsMarkup }: { readonly showsMarkup: boolean }): string {
   return showsMarkup || findShownMarkup(text) === undefined ? text : withoutMarkup(text)
 }

@@ -14,7 +14,7 @@ export interface SiteAccess {
   readonly signal: AbortSignal
 }
 
-/** Text that resembles an IP address: `256.1.1.1`, `[fe80::1%25eth0]`, `1.2.3.4.5:80/x`. */
+/** Text that looks like an IP address, valid or not: `256.1.1.1`, `[fe80::1%25eth0]`, `1.2.3.4.5:80/x`. */
 const LIKE_AN_IP_ADDRESS = /^(?:https?:\/\/)?(?:\[|[\da-fx]*(?:\.[\d.]*|(?<=\d))(?:[:/?#]|$))/i
 
 const TIMEOUT_MS = 8000
@@ -22,13 +22,13 @@ const REDIRECTS_MAX = 5
 const HOME_BYTES_MAX = 64 * 1024
 
 /**
- * Parses a host or address as people write it. Throws `url_not_allowed` for an address that is never fetched, and
- * `invalid_input` for anything that is not an address.
+ * Parses a host or address as a person writes it. Throws `url_not_allowed` for an address that is never fetched, and
+ * `invalid_input` for text that is no address.
  */
 export function parseSite(text: string): { url: URL; hasScheme: boolean } {
   const trimmed = text.trim()
   const value = isIP(trimmed) === 6 ? `[${trimmed}]` : trimmed
-  // Digits after the colon are a port (example.com:8080); anything else makes the part before it a scheme (mailto:…).
+  // Digits after a colon are a port (example.com:8080). Otherwise the text before the colon is a scheme (mailto:…).
   const scheme = /^([a-z][a-z0-9+.-]*:)(?!\d)/i.exec(value)?.[1]?.toLowerCase()
   const hasScheme = scheme !== undefined && !beginsWithLogin(value)
   if (hasScheme && !/^https?:$/.test(scheme)) {
@@ -53,10 +53,10 @@ export function parseSite(text: string): { url: URL; hasScheme: boolean } {
   throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'url', message, zh }] })
 }
 
-/** The Accept header of browsers and search engines, so that sites with content negotiation send their HTML page. */
+/** The Accept header of browsers and search engines. Sites with content negotiation then send their HTML page. */
 export const PAGE_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-/** Fetches an address and follows redirects. Without a scheme, https is tried first, then http. */
+/** Fetches an address and follows redirects. For an address without a scheme, it tries https, then http. */
 export async function openAddress(
   text: string,
   access: SiteAccess,
@@ -76,14 +76,12 @@ export async function openAddress(
 
 export interface SiteRobots {
   readonly url: string
-  /** Null if there was no HTTP response. */
   readonly status: number | null
   /**
-   * found: a file was read. absent: there is none, so everything is allowed. unreachable: nothing may be crawled for
-   * now.
+   * found: a file was read. absent: there is none, so crawlers may fetch everything. unreachable: crawlers may fetch
+   * nothing for now.
    */
   readonly state: 'found' | 'absent' | 'unreachable'
-  /** The reason for people why the file is absent or unreachable. */
   readonly reason: string | null
   readonly report: Omit<RobotsReport, 'decisions'>
   readonly decisions: readonly RobotsDecision[]
@@ -92,8 +90,7 @@ export interface SiteRobots {
 const NO_REPORT = { findings: [], findingsTotal: 0, sitemaps: [], signals: [], agents: [] }
 
 /**
- * Fetches and reads a site's robots.txt as crawlers do (RFC 9309 §2.3.1): 4xx allows everything, 429 and 5xx forbid
- * everything.
+ * Fetches a site's robots.txt and decides by RFC 9309 §2.3.1: 4xx allows everything; 429 and 5xx forbid everything.
  */
 export async function readSiteRobots(
   origin: string,
@@ -121,7 +118,9 @@ export async function readSiteRobots(
   return { url, status, state: 'absent', reason, report: NO_REPORT, decisions: decideAll(true) }
 }
 
-/** Follows redirects itself, because a sixth one means "no file" rather than "no response". */
+/**
+ * Redirects are followed here and not by the fetch, because the sixth one means "no file" instead of "no response".
+ */
 async function fetchRobots(
   start: string,
   { fetch, signal }: SiteAccess,
@@ -151,7 +150,7 @@ export interface SiteSitemap {
   readonly reason: string | null
 }
 
-/** Fetches one sitemap file and reads it as it arrives. Never throws for a faulty site. */
+/** Fetches one sitemap file and reads it while it arrives. A fault of the site is in the result and never thrown. */
 export async function readSiteSitemap(
   url: string,
   question: SitemapQuestion,
@@ -176,7 +175,7 @@ export async function readSiteSitemap(
   }
 }
 
-/** Whether a body is HTML, whatever its content type: many sites answer 200 with a page for missing files. */
+/** Whether a body is HTML, whatever its content type. Many sites return 200 with an HTML page for a missing file. */
 export function looksLikeHtml(body: Uint8Array, contentType: string | null): boolean {
   const start = Buffer.from(body.subarray(0, 512))
     .toString('latin1')

@@ -10,7 +10,7 @@ describe('a sitemap that arrives in pieces', () => {
   const entry = (at: number) => `<url><loc>https://a.example/${at}</loc></url>`
   const head = { url, status: 200, headers: new Headers() }
 
-  /** Sends the pieces until the reader wants no more; returns how many were taken. */
+  /** Reads a sitemap that arrives in these pieces, and counts the pieces that the reader took. */
   async function read(pieces: Iterable<string>, failure?: ApiError) {
     let taken = 0
     const fetch: GuardedFetch = async (_url, { onChunk }: FetchOptions = {}) => {

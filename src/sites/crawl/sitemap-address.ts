@@ -1,4 +1,4 @@
-/** The protocol allows fewer than 2,048 characters (sitemaps.org, `loc`). */
+/** In a sitemap, an address has fewer than 2,048 characters (sitemaps.org, `loc`). */
 export const URL_LENGTH_MAX = 2048
 
 export function isFullAddress(url: string): boolean {
@@ -6,7 +6,6 @@ export function isFullAddress(url: string): boolean {
   return URL.canParse(url)
 }
 
-/** Normalises an address: upper-case escapes, no fragment. */
 export function plainAddress(address: string): string {
   const url = new URL(address)
   url.hash = ''
@@ -21,7 +20,7 @@ export function hostOf(address: string): string {
     .replace(/:(?:80|443)$/, '')
 }
 
-/** The host without www, since both forms count as one site. */
+/** The host without `www.`, since both hosts count as one site. */
 export function bareHost(host: string): string {
   return host.replace(/^www\./, '')
 }

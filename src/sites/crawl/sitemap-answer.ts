@@ -4,18 +4,18 @@ export interface SitemapEntry {
 }
 
 export interface Sitemap {
-  /** `feed`: RSS or Atom, which lists only the newest pages. `unknown`: anything else. */
+  /** `feed`: RSS or Atom, which has only the newest pages. `unknown`: any other content. */
   readonly kind: 'urlset' | 'index' | 'text' | 'feed' | 'unknown'
   readonly entries: readonly SitemapEntry[]
   readonly total: number
-  /** Reading stopped at a limit, so `total` is a lower bound. */
+  /** Whether reading stopped at a limit. If so, `total` is a lower bound. */
   readonly truncated: boolean
   readonly findings: readonly SitemapFinding[]
-  /** One per wanted address. */
+  /** For each `wanted` address, whether the sitemap lists it. */
   readonly listed: readonly boolean[]
-  /** The language alternates of the wanted addresses' entries. */
+  /** The language versions that the sitemap gives for the wanted addresses. */
   readonly alternates: readonly SitemapAlternate[]
-  /** Normalised addresses of the entries that name a wanted address as an alternate. */
+  /** Entries that name a wanted address as their other language version, as normalised addresses. */
   readonly returning: readonly string[]
 }
 
@@ -26,11 +26,11 @@ export interface SitemapAlternate {
 
 export interface SitemapQuestion {
   readonly keep: number
-  /** The host that listed addresses must have. Absent: any. */
+  /** The host that all listed addresses should have. Absent: any host. */
   readonly host?: string
-  /** Addresses to look for, independently of the returned ones. */
+  /** Addresses to look for in the complete file, even beyond the returned entries. */
   readonly wanted?: readonly string[]
-  /** `YYYY-MM-DD`: a later modification date is a fault. */
+  /** `YYYY-MM-DD`. A modification date after this day is a fault. */
   readonly today?: string
 }
 

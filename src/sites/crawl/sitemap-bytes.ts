@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Stop, type SitemapFinding } from './sitemap-answer.ts'
 
-/** The protocol's limit of the uncompressed size (sitemaps.org). */
+/** The maximum uncompressed size of a sitemap (sitemaps.org). */
 export const SITEMAP_BYTES_MAX = 50 * 1024 * 1024
 
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -13,7 +13,7 @@ const TOO_LARGE: SitemapFinding = {
   message_zh: '檔案超過 50 MB。',
 }
 
-/** Yields the uncompressed file as it arrives. Throws Stop above the limit. */
+/** Yields the uncompressed file while it arrives. Throws Stop when it is larger than allowed. */
 export async function* decodedChunks(pieces: Pieces): AsyncGenerator<Uint8Array> {
   let decoded = 0
   for await (const chunk of unpacked(pieces)) {
@@ -23,11 +23,10 @@ export async function* decodedChunks(pieces: Pieces): AsyncGenerator<Uint8Array>
   }
 }
 
-/** Decompresses gzip, detected by its first two bytes. */
 async function* unpacked(pieces: Pieces): AsyncGenerator<Uint8Array> {
   const [first, whole] = await peek(pieces)
   const isGzip = first?.[0] === 0x1f && first[1] === 0x8b
-  // The pipeline destroys the stream on an error, which passes the error to the reader.
+  // On an error, the pipeline destroys the stream, and the reader gets the error from there.
   yield* isGzip ? (pipeline(whole, createGunzip(), () => {}) as AsyncIterable<Buffer>) : whole
 }
 

@@ -4,25 +4,25 @@ import type { Pin } from '#support/workers/thread-pool.ts'
 import { parsingPool } from './pool.ts'
 import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
 
-/** Network chunks are joined up to this size, because passing one to a thread has a fixed cost. */
+/** Network chunks are collected to this size, because each message to a thread has a fixed cost. */
 const PART_BYTES = 256 * 1024
 
-/** Limits concurrent reads of large sitemaps in this process; waiting ones apply back-pressure to their senders. */
+/** At most two large sitemaps are read at a time. The servers of the others wait through back-pressure. */
 const largeSitemaps = createGate(2)
 
 let lastId = 0
 
 export interface SitemapFeed {
-  /** Passes on the next bytes of the file. Resolves to false if no more are needed. */
+  /** Adds the next bytes of the file. Resolves to false if the reader needs no more. */
   write(bytes: Uint8Array): Promise<boolean>
   end(): Promise<Sitemap>
-  /** Returns the content read before an interruption; null if there was none. */
+  /** Ends an interrupted file. Returns the result so far, or null if nothing was read. */
   endEarly(): Promise<Sitemap | null>
-  /** The caller must always call this at the end. */
+  /** Must be called at the end in any case, since others may wait. */
   release(): void
 }
 
-/** Passes a sitemap to a parsing thread as it arrives, so that memory never contains the complete file. */
+/** Sends a sitemap to a parsing thread while it arrives, so that the complete file is never in memory. */
 export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
   const id = ++lastId
   const pin: Pin = {}
@@ -55,7 +55,7 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
       bufferedBytes += bytes.length
       if (bufferedBytes < PART_BYTES) return true
       await permit.acquire()
-      // The sender may have been cancelled during the wait.
+      // Re-checked, because the download may have been cancelled during the wait.
       return !isOver && (await sendBuffered()).wantsMore
     },
     async endEarly() {
@@ -63,7 +63,7 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
       try {
         return { ...(await end()), truncated: true, findings: [brokenOff] }
       } catch (err) {
-        // The state was lost with the thread.
+        // The thread has stopped, and the parser's state with it.
         if (err instanceof ApiError) return null
         throw err
       }

@@ -1,7 +1,7 @@
 import { readSitemap } from './sitemap.ts'
 import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
 
-/** A part of an arriving sitemap. `bytes` is null at the end. */
+/** A part of a sitemap that is arriving. The last part has null for `bytes`. */
 export interface SitemapPart {
   readonly id: number
   readonly question: SitemapQuestion
@@ -10,7 +10,6 @@ export interface SitemapPart {
 
 export interface SitemapProgress {
   readonly wantsMore: boolean
-  /** Null until the last part. */
   readonly sitemap: Sitemap | null
 }
 
@@ -21,13 +20,16 @@ interface Reading {
 
 const underway = new Map<number, Reading>()
 
-/** Reads sitemaps in parts, several concurrently. All parts of one sitemap must go to the same thread. */
+/**
+ * Reads sitemaps in parts, several at a time. All parts of one sitemap must reach the same thread, since it has their
+ * state.
+ */
 export async function readSitemapPart({ id, question, bytes }: SitemapPart): Promise<SitemapProgress> {
   const { writer, sitemap } = underway.get(id) ?? begin(id, question)
   if (bytes) {
     const wantsMore = await writer.write(bytes).then(
       () => true,
-      // The reader has stopped, because it needs no more.
+      // The write fails if the reader has stopped because it needs no more.
       () => false,
     )
     return { wantsMore, sitemap: null }
@@ -40,7 +42,7 @@ export async function readSitemapPart({ id, question, bytes }: SitemapPart): Pro
 function begin(id: number, question: SitemapQuestion): Reading {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
-  // Rejects if the reader stops; the next write reports that.
+  // If the reader stops, this promise rejects. The next write reports the same.
   writer.closed.catch(() => {})
   const reading = { writer, sitemap: readSitemap(readable, question) }
   underway.set(id, reading)

@@ -13,7 +13,7 @@ import {
 import { sitemapParser, type SitemapHandlers } from './sitemap-xml.ts'
 import { isDate } from './structured-data/value-formats.ts'
 
-/** The protocol's limit per file (sitemaps.org). */
+/** The maximum number of addresses per file (sitemaps.org). */
 const SITEMAP_URLS_MAX = 50_000
 const ALTERNATES_MAX = 200
 
@@ -58,7 +58,8 @@ export class SitemapReader {
       this.#decoder = decoderFor(start)
       const text = this.#decoder.decode(chunk, { stream: true })
       const begin = text.trimStart()
-      // XML 1.0 §2.8: nothing may precede the declaration. Search engines stop here, but we continue.
+      // XML 1.0 §2.8: nothing may precede the declaration. Search engines stop at this fault; this reader reports it
+      // and continues.
       if (/^\s+<\?xml/.test(text)) {
         this.#findings.push({
           code: 'malformed_xml',
@@ -128,7 +129,7 @@ export class SitemapReader {
         message_zh: `${languages} 個 hreflang 代碼不是任何語言：${language}`,
       })
     }
-    // The least important fault, reported only if there is no other.
+    // A missing namespace is harmless, so it is reported only if nothing else is wrong.
     if (this.#isNameless && this.#findings.length === 0) {
       const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
       this.#findings.push({
@@ -167,7 +168,7 @@ export class SitemapReader {
   #add(url: string, lastmod: string | null): void {
     if (!isFullAddress(url)) {
       this.#invalid++
-      // Text without addresses is not a sitemap, and its stream may never end.
+      // A text file without valid addresses is not a sitemap, and it may never end.
       if (this.#kind === 'text' && this.#total === 0 && this.#invalid > 20) throw new Stop()
       return
     }
@@ -185,11 +186,11 @@ export class SitemapReader {
 
   #look(url: string, lastmod: string | null): void {
     const { host, today } = this.#question
-    // Most addresses are already normal, and a file may have fifty thousand.
+    // Most addresses need no normalisation. Skipping it saves time, since a file may have 50,000 addresses.
     const address = /[^!-~]|[%#]/.test(url) ? plainAddress(url) : url
     if (this.#wanted.includes(address)) this.#listed.add(address)
     this.#meetAlternates(address)
-    // The sitemaps of an index may be on other hosts.
+    // Only an index may list files on other hosts.
     if (host !== undefined && this.#kind !== 'index' && bareHost(hostOf(address)) !== bareHost(host)) {
       if (this.#otherHosts.count++ === 0) this.#otherHosts.example = url.slice(0, 200)
     }
@@ -226,7 +227,7 @@ function decoderFor(start: string): TextDecoder {
   try {
     return new TextDecoder(/^[^>]{0,150}encoding\s*=\s*["']([\w-]+)/.exec(start)?.[1] ?? 'utf-8')
   } catch {
-    // For an unknown label, uses UTF-8, which the protocol requires.
+    // The declared encoding is unknown, so the file is read as UTF-8, which sitemaps.org requires.
     return new TextDecoder('utf-8')
   }
 }

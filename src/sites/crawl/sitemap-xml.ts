@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { URL_LENGTH_MAX } from './sitemap-address.ts'
 import { Stop, type Sitemap } from './sitemap-answer.ts'
 
-/** Valid sitemaps have three levels. */
+/** A valid sitemap has only three levels. */
 const DEPTH_MAX = 64
 
 export interface SitemapHandlers {
@@ -13,7 +13,7 @@ export interface SitemapHandlers {
   entry(url: string, lastmod: string | null): void
 }
 
-/** Creates a parser for a sitemap, an index or a feed. It throws Stop to end reading. */
+/** Creates a parser for a sitemap, an index or a feed. It throws Stop when the reader needs no more. */
 export function sitemapParser(handlers: SitemapHandlers): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const open: string[] = []
@@ -29,7 +29,7 @@ export function sitemapParser(handlers: SitemapHandlers): SaxesParser {
     })
   })
   parser.on('doctype', (doctype) => {
-    // Entity expansion can grow without bound, and sitemaps do not need entities.
+    // Entities are refused, since their expansion can exceed any memory and sitemaps do not need them.
     if (doctype.includes('<!ENTITY')) {
       throw new Stop({
         code: 'entity_declaration',
@@ -83,8 +83,8 @@ export function sitemapParser(handlers: SitemapHandlers): SaxesParser {
 }
 
 /**
- * For each kind of file: the depth of entries, the entry's name if other elements share that depth, and its address and
- * date elements.
+ * The elements of each kind of file: the depth of entries, their name if other elements have the same depth, and
+ * their address and date.
  */
 const FORMS = {
   sitemap: { depth: 2, entry: null, loc: 'loc', lastmod: 'lastmod' },

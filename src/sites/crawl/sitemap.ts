@@ -3,8 +3,8 @@ import { decodedChunks, type Pieces } from './sitemap-bytes.ts'
 import { SitemapReader } from './sitemap-reader.ts'
 
 /**
- * Reads a sitemap, an index or a plain list of addresses, compressed or not, in pieces and within the protocol's
- * limits. Never throws for bad content: `findings` has the faults, and content before a fault is returned.
+ * Reads a sitemap, a sitemap index or a plain list of addresses, compressed or not, while it arrives. Never throws
+ * for bad content: `findings` has the faults, and the content before a fault is returned.
  */
 export async function readSitemap(pieces: Pieces, question: SitemapQuestion): Promise<Sitemap> {
   const reader = new SitemapReader(question)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BLOCK_END, findStuffing, isKeywordList, isWordHeap, repeatsKeywords } from './stuffing.ts'
 import { findTemplateMark } from './template-mark.ts'
 
-// The bad examples come from Google Search Central: meta descriptions, title links, images, spam policies.
+// The negative examples come from Google Search Central: meta descriptions, title links, images, spam policies.
 
 test('a list of keywords is not a description, but a sentence with commas is', () => {
   expect(isKeywordList('Sewing supplies, yarn, colored pencils, sewing machines, threads, bobbins, needles')).toBe(true)

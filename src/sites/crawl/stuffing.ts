@@ -1,4 +1,4 @@
-/** Detects keyword stuffing (Google, spam policies). */
+/** This file detects keyword stuffing, by Google's spam policies. */
 
 const LIST_MARKS = /[,，;；|｜]/
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
@@ -36,7 +36,7 @@ const FUNCTION_WORDS = new Set(
 )
 const FUNCTION_WORDS_SHARE = 0.08
 
-/** Whether a short Latin text is a series of words instead of a description. */
+/** Whether a short Latin text is a series of keywords instead of a sentence. */
 export function isWordHeap(text: string): boolean {
   const words = latinWords(text)
   if (words.length < HEAP_WORDS_MIN) return false
@@ -49,7 +49,7 @@ export function isWordHeap(text: string): boolean {
 const BLOCK_CHARACTERS_MAX = 20_000
 export const BLOCK_END = '\u2029'
 
-/** The phrase that a paragraph repeats excessively, or null. */
+/** The phrase that a paragraph repeats too often; null if there is none. */
 export function findStuffing(text: string): string | null {
   for (const block of text.split(BLOCK_END)) {
     const phrase = block.length < 100 ? undefined : stuffedPhrase(block.slice(0, BLOCK_CHARACTERS_MAX))
@@ -64,7 +64,7 @@ function stuffedPhrase(block: string): string | undefined {
   const ofWords = mostFrequent(gramsOf(words, 3, ' '))
   if (words.length >= 60 && ofWords.count >= 8 && ofWords.count * 3 >= words.length * 0.15) return ofWords.value
   const ofCharacters = mostFrequent(gramsOf(characters, 2, ''))
-  // Few distinct characters mean an ornament, or a wrongly decoded page.
+  // A text with few distinct characters is an ornament or was decoded wrongly, so it does not count.
   const fills = characters.length >= 100 && ofCharacters.count >= 10 && new Set(characters).size >= 12
   return fills && ofCharacters.count * 2 >= characters.length * 0.2 ? ofCharacters.value : undefined
 }

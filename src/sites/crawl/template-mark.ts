@@ -1,4 +1,4 @@
-/** Unfilled variables of Jinja, Liquid, Vue, Twig, PHP, ERB and Yoast, and the empty values of JavaScript. */
+/** Unfilled variables of Jinja, Liquid, Vue, Twig, PHP, ERB and Yoast, and JavaScript's texts for empty values. */
 const MARKS = [
   /\{\{[^{}\n]{0,80}\}\}/,
   /\{%[^%{}\n]{0,80}%\}/,
@@ -10,8 +10,8 @@ const MARKS = [
 ]
 
 /**
- * Undefined if there is none. Pages about templates show such variables on purpose, so callers must check the visible
- * text first.
+ * The first unfilled template variable; undefined if there is none. Pages about templates show them on purpose: see
+ * `showsTemplates` in PageFacts.
  */
 export function findTemplateMark(text: string): string | undefined {
   for (const mark of MARKS) {

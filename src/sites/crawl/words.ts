@@ -1,13 +1,12 @@
 export interface WordCount {
-  /** Han, kana and Hangul characters, one word each. */
+  /** The number of Han, kana and Hangul characters. Each counts as a word. */
   readonly cjk: number
-  /** Words of alphabetic scripts and numbers. */
+  /** The number of words in alphabetic scripts, and of numbers. */
   readonly alphabetic: number
   readonly total: number
 }
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u
-/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,1000}/gu
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
@@ -54,7 +53,7 @@ function isLetter(code: number): boolean {
   return LETTER.test(String.fromCodePoint(code))
 }
 
-/** Characters that may occur within a word: don't, well-known, 3.5. */
+/** Whether a character may be inside a word, as in don't, well-known and 3.5. */
 function isJoiner(code: number): boolean {
   return code === 0x27 || code === 0x2019 || code === 0x2d || code === 0x2e
 }

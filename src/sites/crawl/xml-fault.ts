@@ -14,15 +14,15 @@ export function isSentAsXml(contentType: string | null): boolean {
 }
 
 /**
- * The first position at which a page is not well-formed, or its root if that is not an XHTML element. Browsers then
- * show an error or the bare tree. Null if the page is valid.
+ * The first position at which a page is not well-formed XML, or its root if that is not an XHTML element. At such a
+ * fault browsers show an error or the bare tree. Null if the page is valid.
  */
 export function findXmlFault(text: string): XmlFault | null {
   const parser = new SaxesParser({ xmlns: true, position: true })
   let fault: XmlFault | null = null
   let isRoot = true
-  // Browsers define the named character references for XHTML 1 public identifiers (HTML standard, "Parsing XHTML
-  // documents").
+  // Named character references such as `&nbsp;` exist only after a doctype with an XHTML 1 public identifier (HTML
+  // standard, "Parsing XHTML documents").
   let knowsNames = false
   const meet = (message: string) => {
     fault ??= { line: parser.line, message }

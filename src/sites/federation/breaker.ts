@@ -2,15 +2,15 @@ const FAILURES_MAX = 3
 const REST_MS = 20_000
 
 /**
- * A circuit breaker: it stops calls after repeated failures. After a pause, one trial call may test whether the site
- * has recovered.
+ * A circuit breaker: it stops calls to a site after repeated failures. After a pause, one trial call tests whether
+ * the site has recovered.
  */
 export class Breaker {
   #failures = 0
   #openedAt = 0
   #isTrying = false
 
-  /** Whether a call may start now. A trial call must report its outcome. */
+  /** Whether a call may start now. A call that starts must report its outcome with one of the other methods. */
   mayTry(now: number): boolean {
     if (this.#failures < FAILURES_MAX) return true
     if (this.#isTrying || now - this.#openedAt < REST_MS) return false
@@ -23,7 +23,7 @@ export class Breaker {
     this.#isTrying = false
   }
 
-  /** Ends a trial call without a conclusion. */
+  /** Ends a trial call that neither failed nor succeeded. */
   leave(): void {
     this.#isTrying = false
   }

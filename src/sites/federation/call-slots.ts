@@ -1,4 +1,4 @@
-/** Limits concurrent calls. A limited number waits; further ones are refused. */
+/** Limits concurrent calls. A limited number of further calls waits; the rest is refused. */
 export class CallSlots {
   readonly #runningMax: number
   readonly #waitingMax: number
@@ -20,7 +20,7 @@ export class CallSlots {
     try {
       return await work()
     } finally {
-      // Passes the slot on directly, so that no newcomer can take it.
+      // A freed slot goes directly to the first waiting call, so that no new call can take it.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#running -= 1

@@ -1,15 +1,15 @@
 import type { RemoteTool } from '#operation/sites.ts'
 import { capped } from './site-text.ts'
 
-/** The size limit of one site's part of the hub's list, as JSON: about 12,000 tokens. */
+/** Size limit, as JSON, of one remote site's tools in the hub's list: about 12,000 tokens. */
 const LIST_BYTES_MAX = 48 * 1024
 const BRIEF_CHARACTERS_MAX = 100
-/** Prose fields, which describe_tool also returns. */
+/** Fields for people. The tool describe_tool returns them too, so a long list may omit them. */
 const PROSE = new Set(['description', 'title', 'examples', 'default', '$comment'])
 
 /**
- * A site's tools for the list of all tools: complete if they fit, else without prose, and if necessary only some of
- * them. The others remain available to search, describe_tool and calls.
+ * The tools of a remote site in the hub's list. If they do not fit, their prose is removed, and if that is not
+ * enough, some tools are omitted. The others can still be found with search, read with describe_tool, and called.
  */
 export function listedTools(tools: readonly RemoteTool[]): readonly RemoteTool[] {
   if (bytesOf(tools) <= LIST_BYTES_MAX) return tools
@@ -30,7 +30,10 @@ function brief(tool: RemoteTool): RemoteTool {
   }
 }
 
-/** Removes prose fields from a schema, but keeps properties that have such a name. */
+/**
+ * Removes the prose fields of a schema. Properties that happen to have such a name stay (`isNames`: the keys are
+ * names of properties).
+ */
 function withoutProse(schema: unknown, isNames = false): unknown {
   if (Array.isArray(schema)) return schema.map((it) => withoutProse(it))
   if (schema === null || typeof schema !== 'object') return schema

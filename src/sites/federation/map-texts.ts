@@ -1,4 +1,4 @@
-/** Deeper JSON is malicious: it would overflow the stack of recursive code. */
+/** JSON nested more deeply is malicious: it would overflow the stack of recursive functions. */
 const DEPTH_MAX = 200
 
 class TooDeep extends Error {
@@ -6,8 +6,8 @@ class TooDeep extends Error {
 }
 
 /**
- * A copy of JSON with every string mapped, including field names. `field` is the nearest enclosing name; undefined for
- * a name itself. Throws TooDeep.
+ * Copies JSON and maps every string, including field names. `field` is the nearest enclosing field name, undefined
+ * for a field name itself. Throws TooDeep.
  */
 export function mapTexts(value: unknown, change: (text: string, field?: string) => string): unknown {
   const walk = (it: unknown, field: string, depth: number): unknown => {

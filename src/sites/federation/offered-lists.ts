@@ -16,7 +16,10 @@ export interface OfferedListsOptions {
   readonly onChange: () => void
 }
 
-/** The vetted lists of one site that the hub offers, with a warning on tools that changed after approval. */
+/**
+ * The lists of one remote site that the hub offers after vetting. A tool that changed after its approval has a
+ * warning.
+ */
 export class OfferedLists {
   readonly #options: OfferedListsOptions
   tools: readonly RemoteTool[] = []
@@ -30,7 +33,7 @@ export class OfferedLists {
     this.#options = options
   }
 
-  /** Replaces the lists by the site's current ones. A list that the site failed to return stays unchanged. */
+  /** Replaces the lists by the site's current ones. A list that the site could not return stays as it was. */
   accept({ tools, resources, templates, prompts }: SiteLists): void {
     const { log, site } = this.#options
     const offers = vetSiteOffers(site.name, {

@@ -4,29 +4,32 @@ import { z } from 'zod'
 import { canonicalJson } from '#operation/canonical-json.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 
-/** Maps the tool's name at the hub to hashes of its definition: the approved (or first seen) one and the newest one. */
+/**
+ * For each tool by its name at the hub: the hash of its approved definition (at first, the first seen one) and of its
+ * newest definition.
+ */
 const pinsSchema = z.record(z.string(), z.object({ approved: z.string(), seen: z.string() }))
 
 type PinTable = z.infer<typeof pinsSchema>
 
-/** Remembers the definition of each tool, so that changes are noticed. */
+/** Stores hashes of tool definitions, so that the hub notices when a remote site changes a tool. */
 export interface Pins {
   changedOf(tools: readonly RemoteTool[]): ReadonlySet<string>
-  /** Whether the file was written since the last call, so that new approvals apply to every site. */
+  /** Whether the file has changed since the last call. If so, all sites must apply the new approvals. */
   isStale(): boolean
   waiting(): string[]
-  /** Approves the newest definition of a tool, or of all tools of a site; returns their names. */
+  /** Approves the newest definition of a tool, or of all tools of a site. Returns the names of the tools. */
   approve(siteOrTool: string): string[]
   forget(site: string): void
 }
 
-/** The path of the pins file, beside the database; undefined for an in-memory database. */
+/** The path of the file of pins, beside the database; undefined for an in-memory database. */
 export function pinsPath(databasePath: string): string | undefined {
   return databasePath === ':memory:' ? undefined : `${databasePath}.site-pins.json`
 }
 
 /**
- * Opens the pins. Without a path, or if the file is inaccessible, they last until the process ends; `onFault` receives
+ * Opens the pins. Without a path, or if the file cannot be used, they last until the process ends; `onFault` receives
  * the reason.
  */
 export function openPins(path: string | undefined, onFault: (err: unknown) => void = () => {}): Pins {

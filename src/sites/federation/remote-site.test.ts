@@ -63,7 +63,7 @@ describe('a site whose list changes', () => {
     })
     remote.start()
     await remote.refresh()
-    // The second pause after a failure is twice the first of two seconds.
+    // The pause after the second failure is four seconds, twice the first.
     expect(remote.state.next_try_at).toBe('2026-10-01T04:00:04.000Z')
     remote.close()
   })

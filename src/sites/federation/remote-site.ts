@@ -17,17 +17,14 @@ import type { SiteSetting } from './site-settings.ts'
 import { flagsOf } from './site-tools.ts'
 
 const REFRESH_MS = 300_000
-/** The first pause before the hub retries a site that did not respond. It doubles up to a minute. */
+/** The first pause before the hub calls a site again that did not respond. It doubles up to a minute. */
 const RETRY_MS = 2_000
 const RETRY_MS_MAX = 60_000
-/** The limit of waiting calls, per slot. */
+/** Number of calls that may wait for each running call. */
 const WAITING_PER_RUNNING = 4
-/**
- * The minimum interval between two reads of a list, in milliseconds, even if the site announces a change or a tool
- * fails.
- */
+/** Minimum time between two reads of a site's lists, even if the site announces a change or a tool fails. */
 const REFRESH_AT_ONCE_MS = 1_000
-/** The error codes for a missing resource: before MCP revision 2026-07-28, and since. */
+/** The error codes for "resource not found": before MCP revision 2026-07-28, and since that revision. */
 const NOT_FOUND_CODES: readonly unknown[] = [-32002, -32602]
 
 export interface RemoteSiteOptions {
@@ -45,7 +42,7 @@ export interface RemoteSiteOptions {
 export class RemoteSite {
   readonly name: string
   readonly #options: RemoteSiteOptions
-  /** One breaker per called tool, since one failing tool says nothing about the others. */
+  /** Each tool has its own breaker, since one failing tool does not mean that others fail. */
   readonly #breakers = new Map<string, Breaker>()
   readonly #slots: CallSlots
   readonly #access: SiteAccess
@@ -82,7 +79,7 @@ export class RemoteSite {
     }
   }
 
-  /** Reads the site's lists again. If it fails, the previous lists stay. Never throws. */
+  /** Reads the site's lists again. If that fails, the previous lists stay. Never throws. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#read().finally(() => {
       this.#refreshing = undefined
@@ -149,7 +146,6 @@ export class RemoteSite {
     }
   }
 
-  /** Undefined if the site has no such resource. */
   async readResource(uri: string, caller: SiteCaller): Promise<RemoteContents[] | undefined> {
     try {
       const result = await this.#use('resources/read', 'resources/read', { uri }, caller)
@@ -203,7 +199,7 @@ export class RemoteSite {
               onprogress: ({ progress: done, total, message }) =>
                 progress(done, total, message && this.#access.masked(message)),
             }),
-            // If false, the client itself asks the caller's user and repeats the request.
+            // With false, the MCP client asks the caller's user itself and repeats the request.
             allowInputRequired: !(elicitation && 'ask' in elicitation),
           }),
         ),
@@ -216,7 +212,10 @@ export class RemoteSite {
     }
   }
 
-  /** Sets the log level: within the request, or before MCP revision 2026-07-28 by a separate one. */
+  /**
+   * Passes the caller's log level to the site. Since MCP revision 2026-07-28 it is part of the request, before that
+   * it needs a separate one.
+   */
   async #withLogLevel(
     client: Parameters<SiteWork<unknown>>[0],
     asking: Parameters<SiteWork<unknown>>[1],
@@ -242,7 +241,7 @@ export class RemoteSite {
 
   #translate(err: unknown, breaker: Breaker, { gone }: SiteCaller): Error {
     const { cause, code } = rootOf(err)
-    // The caller has disconnected, which is not the site's fault.
+    // The caller has disconnected, so the failure does not count against the site.
     if (gone.aborted) {
       breaker.leave()
       return this.#unavailable('was told that the caller is gone', err)
@@ -263,7 +262,7 @@ export class RemoteSite {
       )
     }
     this.#refreshAtOnce()
-    // The site is available and refuses: that is a valid answer.
+    // The site works and refuses this request, so the breaker counts a success.
     if (typeof code === 'number' && code < 0) {
       breaker.succeed()
       const why = this.#access.masked(err instanceof Error ? err.message : String(err))
@@ -278,7 +277,7 @@ export class RemoteSite {
     return this.#unavailable('did not answer', err)
   }
 
-  /** Reads the lists in the background, as soon as the minimum interval allows. */
+  /** Reads the lists in the background, at the earliest time that the minimum interval allows. */
   #refreshAtOnce(): void {
     const waitMs = Math.max(0, this.#askedAt + REFRESH_AT_ONCE_MS - performance.now())
     if (performance.now() + waitMs < this.#dueAt) this.#refreshIn(waitMs)
@@ -309,7 +308,10 @@ export class RemoteSite {
 
 const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'site_loops', locked: 'site_locked' }
 
-/** The caller's own metadata, such as a payment. The protocol's fields of its request are not for the site. */
+/**
+ * Metadata that the caller adds, such as a payment. The protocol's own fields belong to the request to this hub and
+ * are not forwarded.
+ */
 function ownMeta(meta: unknown): { _meta?: Record<string, unknown> } {
   if (!isRecord(meta)) return {}
   const own = Object.entries(meta).filter(

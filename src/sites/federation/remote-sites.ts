@@ -9,7 +9,6 @@ import { SiteOAuth } from './site-oauth.ts'
 import type { SiteTokens } from './site-tokens.ts'
 import type { SiteSetting } from './site-settings.ts'
 
-/** The interval of the check for new approvals, in milliseconds. */
 const PINS_MS = 2_000
 
 export interface RemoteSitesOptions {
@@ -18,11 +17,10 @@ export interface RemoteSitesOptions {
   readonly log: Logger
   readonly clock: () => Date
   readonly version: string
-  /** Names that remote sites may not use. */
+  /** Names of this installation's own services, which remote sites may not use. */
   readonly localSites: readonly string[]
-  /** The file of approved definitions; undefined keeps them in memory. */
+  /** The path of the file with approved tool definitions. Undefined: they are only in memory. */
   readonly pinsPath: string | undefined
-  /** Logins at sites with OAuth. Absent: no site can use OAuth. */
   readonly tokens?: SiteTokens | undefined
   readonly clientId?: string | undefined
 }
@@ -32,7 +30,7 @@ export interface OpenRemoteSites extends RemoteSites {
   close(): void
 }
 
-/** Opens the configured remote sites. A site with a duplicate name is skipped and logged. */
+/** Opens the configured remote sites. If two have the same name, the second is skipped and logged. */
 export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
   const hubId = randomUUID()
   let marking: NodeJS.Timeout | undefined
@@ -100,7 +98,7 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
   }
 }
 
-/** The protocol's reference to the prompt or template whose argument is completed. */
+/** The protocol's reference to the prompt or resource template for which an argument is completed. */
 function referenceOf(of: CompletionOf) {
   if ('prompt' in of) {
     const { site, tool: name } = apart(of.prompt)

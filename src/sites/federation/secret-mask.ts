@@ -3,17 +3,20 @@ import { mapTexts } from './map-texts.ts'
 const REMOVED = '[removed]'
 
 const CREDENTIAL = /auth|key|token|secret|cookie|password|credential|session/i
-/** Shorter values of non-credential headers, such as a version, also occur in legitimate answers. */
+/**
+ * Minimum length of a secret in headers that are not credentials. Shorter values, such as a version, also occur in
+ * normal answers.
+ */
 const PLAIN_CHARACTERS_MIN = 8
 const CREDENTIAL_CHARACTERS_MIN = 3
 
 export interface SecretMask {
   text(text: string): string
-  /** A masked copy of JSON; the value itself if there are no secrets. Throws TooDeep. */
+  /** A copy of the JSON value with all secrets masked; without secrets, the value itself. Throws TooDeep. */
   json<T>(value: T): T
 }
 
-/** The secrets are our `headers`, the values in the URL's query, and `others`. */
+/** Creates a mask for the values of `headers`, the values in the URL's query, and `others`. */
 export function secretMask(
   headers: Readonly<Record<string, string>>,
   url: string,
@@ -24,17 +27,20 @@ export function secretMask(
     ...Object.entries(headers).flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
     ...[...new URL(url).searchParams].flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
   ]
-  // The longest first, so that no part of a longer secret remains.
+  // Longer secrets are masked first, so that none is masked only in part.
   const secrets = [...new Set(raw.flatMap(spellings))].toSorted((a, b) => b.length - a.length)
   const text = (it: string) => secrets.reduce((masked, secret) => masked.replaceAll(secret, REMOVED), it)
   return {
     text,
-    // Safe: a copy in which only strings differ.
+    // Safe: only strings differ in the copy.
     json: <T>(value: T) => (secrets.length === 0 ? value : (mapTexts(value, text) as T)),
   }
 }
 
-/** The secrets in a header: its value, the part after the scheme, both halves of Basic, and each cookie's value. */
+/**
+ * The secrets in a header value: the value, its part after the scheme, user name and password of Basic, and each
+ * cookie's value.
+ */
 function secretsIn(value: string, isCredential: boolean): string[] {
   const [, scheme, credentials] = /^([A-Za-z]+) +(\S.*)$/.exec(value.trim()) ?? []
   const parts = [value.trim(), credentials ?? '']

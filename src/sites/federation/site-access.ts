@@ -11,14 +11,13 @@ import { formOf } from './site-result.ts'
 import { capped, withoutHidden } from './site-text.ts'
 
 const REASON_CHARACTERS_MAX = 1000
-/** The interval after which the listening connection is renewed, in milliseconds. */
+/** The connection that listens for changes is renewed after this time. */
 const LISTEN_MS = 600_000
 const LOGS_MAX = 100
 const LOG_CHARACTERS_MAX = 4000
 
 const HTTP_UNAUTHORIZED = 401
 
-/** A caller of the hub, or the hub itself. */
 type Asker = Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>
 
 export interface SiteAccessOptions {
@@ -30,12 +29,12 @@ export interface SiteAccessOptions {
   readonly onListChanged: () => void
 }
 
-/** Requests to one site: adds our credentials, and removes them from its responses. */
+/** Sends requests to one site. It adds the hub's credentials, and masks them in responses. */
 export class SiteAccess {
   readonly #options: SiteAccessOptions
   #masked: readonly string[] = []
   #mask: SecretMask
-  /** The site's description from the last list read, which saves a request. */
+  /** The site's capabilities from the last time its lists were read. Reusing them saves a request. */
   prior: PriorDiscovery | undefined
 
   constructor(options: SiteAccessOptions) {
@@ -47,7 +46,7 @@ export class SiteAccess {
     return this.#mask
   }
 
-  /** Sends a request, and repeats it once with a new token if the site refuses the current one. */
+  /** Sends a request. If the site refuses the access token, it repeats the request once with a new one. */
   async ask<T>(caller: Asker, work: SiteWork<T>): Promise<T> {
     const { oauth } = this.#options
     if (!oauth) return this.#connect(caller, {}, work)
@@ -87,7 +86,7 @@ export class SiteAccess {
         headers: { ...own, ...forwarded(site.forward_headers, caller) },
         onListChanged,
         onLog: this.#toldLog(caller.log),
-        // After its answer, the hub's own list request stays open for change notifications.
+        // The hub's own request stays open afterwards and listens for changes.
         ...(!caller.gone && { listenMs: LISTEN_MS }),
         ...(prior && { prior }),
       },
@@ -95,7 +94,7 @@ export class SiteAccess {
     )
   }
 
-  /** The user's answer to a form; `cancel` if there is none. Throws if the caller cannot be asked during a call. */
+  /** The user's answer to a form; `cancel` if there is none. Throws if the caller's client cannot show forms. */
   async #asked({ elicitation }: Asker, form: Readonly<Record<string, unknown>>): Promise<object> {
     if (!elicitation || !('ask' in elicitation))
       throw new Error('This client does not support forms (elicitation), which the site needs.')
@@ -103,12 +102,12 @@ export class SiteAccess {
     return elicitation.ask(shown).catch(() => ({ action: 'cancel' }))
   }
 
-  /** Prepares a text of the site for people: masks our secrets, removes invisible characters and limits the length. */
+  /** Prepares the site's text for people: masks secrets, removes invisible characters and limits the length. */
   masked(text: string): string {
     return capped(withoutHidden(this.#mask.text(text)), REASON_CHARACTERS_MAX)
   }
 
-  /** Forwards the site's log messages, cleaned and limited. */
+  /** Forwards the site's log messages, without secrets and up to a limit. */
   #toldLog(log: SiteCaller['log']): ((message: SiteLog) => void) | undefined {
     if (!log) return undefined
     let left = LOGS_MAX

@@ -12,10 +12,10 @@ import type { SiteSetting } from './site-settings.ts'
 import { siteFetch } from './site-fetch.ts'
 
 const PAGES_MAX = 100
-/** The time limit for ending a session, in milliseconds. The caller already has its result by then. */
+/** Time limit for ending a session. It is short, although the caller does not wait for it. */
 const FAREWELL_MS = 2_000
 
-// Results are passed on unchanged, so any object is valid.
+// The hub forwards results without interpreting them, so any object is accepted.
 const anyResult = z.looseObject({})
 const cursorSchema = z.string().nullish()
 
@@ -23,34 +23,31 @@ export interface ConnectionOptions {
   readonly site: SiteSetting
   readonly fetch: GuardedFetch
   readonly version: string
-  /** The ids of the hubs on the route; this hub is the last one. */
+  /** The ids of the hubs through which the request has passed, this one last. */
   readonly hubPath: readonly string[]
-  /** A previous discovery of the site, which saves a request. */
   readonly prior?: PriorDiscovery
   readonly deadline: number
   readonly signal?: AbortSignal | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** Called when the site announces during the connection that one of its lists has changed. */
   readonly onListChanged?: () => void
   readonly onLog?: ((message: SiteLog) => void) | undefined
   readonly elicit: (form: Readonly<Record<string, unknown>>) => Promise<object>
-  /** How long the connection may listen after `keep`, in milliseconds. Absent: it only sends requests. */
+  /** How long the connection listens after `keep`, in milliseconds. Absent: it never listens. */
   readonly listenMs?: number
 }
 
-/** An open connection on which the site may send notifications. */
 export interface Conversation {
   end(): void
 }
 
 export type Asking = () => RequestOptions & { readonly timeout: number }
 
-/** Work on a connection. If it calls `keep`, it has to end the connection itself. */
+/** Uses a connection. After calling `keep`, it must close the connection itself. */
 export type SiteWork<T> = (client: Client, asking: Asking, keep: () => Conversation) => Promise<T>
 
 /**
- * Opens one connection to a site for `work`. Calls do not share connections, so that no session state leaks between
- * callers.
+ * Opens a connection to a site, calls `work` and closes it. Each call has its own connection, so that no session
+ * state leaks between callers.
  */
 export async function withConnection<T>(options: ConnectionOptions, work: SiteWork<T>): Promise<T> {
   const { site, fetch, version, hubPath, prior, deadline, signal, headers = {}, listenMs, onLog, elicit } = options
@@ -85,7 +82,7 @@ export async function withConnection<T>(options: ConnectionOptions, work: SiteWo
   const cancellations = noteCancellations(transport)
   const end = () => {
     isOver = true
-    // The caller has its answer or has disconnected, so nobody waits for the session to end.
+    // Not awaited: the caller has its answer or has disconnected, so nobody waits for the end of the session.
     void Promise.allSettled(cancellations)
       .then(() => transport.terminateSession())
       .catch(() => {})
@@ -93,7 +90,7 @@ export async function withConnection<T>(options: ConnectionOptions, work: SiteWo
   }
   for (const method of LIST_CHANGES)
     if (options.onListChanged) client.setNotificationHandler(method, options.onListChanged)
-  // Safe: the caller's client validates the answer, and the site receives it unchanged.
+  // Safe: the answer is forwarded to the site unchanged, and the caller's client has validated it.
   client.setRequestHandler('elicitation/create', ({ params }) => elicit({ ...params }) as Promise<never>)
   if (onLog) client.setNotificationHandler('notifications/message', ({ params }) => onLog(params))
   try {
@@ -117,8 +114,8 @@ const LIST_CHANGES = [
 ] as const
 
 /**
- * Starts to listen for list changes; false if the site announces none. Before MCP revision 2026-07-28 sites announce
- * them on an open stream, since then after a subscription.
+ * Listens for changes of lists; false if the site does not announce them. Since MCP revision 2026-07-28 this needs a
+ * subscription, before that an open stream.
  */
 export async function listenForChanges(client: Client, asking: Asking): Promise<boolean> {
   const { tools, resources, prompts } = client.getServerCapabilities() ?? {}
@@ -132,7 +129,7 @@ export async function listenForChanges(client: Client, asking: Asking): Promise<
   return true
 }
 
-/** Tracks pending cancellations, which closing the connection would interrupt. */
+/** Collects cancellations that are being sent, because closing the connection would interrupt them. */
 function noteCancellations(transport: StreamableHTTPClientTransport): Promise<unknown>[] {
   const cancellations: Promise<unknown>[] = []
   const send = transport.send.bind(transport)
@@ -150,13 +147,13 @@ function lowerCased(headers: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** The site's protocol version and capabilities, for the next connection. */
+/** The site's protocol version and capabilities, which the next connection reuses. */
 export function priorOf(client: Client): PriorDiscovery {
   const discover = client.getDiscoverResult()
   return client.getProtocolEra() === 'modern' && discover ? { kind: 'modern', discover } : { kind: 'legacy' }
 }
 
-/** A site's lists, unchanged. Undefined for a list other than tools that failed. */
+/** A site's lists, unchanged. A list other than `tools` is undefined if it could not be read. */
 export interface SiteLists {
   readonly tools: readonly unknown[]
   readonly resources: readonly unknown[] | undefined
@@ -164,7 +161,7 @@ export interface SiteLists {
   readonly prompts: readonly unknown[] | undefined
 }
 
-/** Reads all pages of all lists. Throws if the tools cannot be read. */
+/** Reads all pages of all lists. Throws if the tools cannot be read; other lists may be absent. */
 export async function listSite(client: Client, asking: Asking): Promise<SiteLists> {
   const can = client.getServerCapabilities() ?? {}
   const read = (method: string, field: string) => readPages(client, asking, method, field)
@@ -195,7 +192,7 @@ async function readPages(client: Client, asking: Asking, method: string, field: 
   return items
 }
 
-/** Sends any request to the site. Returns the result unchanged, including errors. */
+/** Sends one request to the site and returns its result unchanged, even a tool's error result. */
 export function askSite(
   client: Client,
   request: { method: string; params: Record<string, unknown> },

@@ -14,7 +14,7 @@ export const contentSchema = z.discriminatedUnion('type', [
 ])
 type Content = z.output<typeof contentSchema>
 
-/** Rewrites the resource addresses of a block to addresses of the hub. Web addresses stay unchanged. */
+/** Replaces the resource addresses in a content block by addresses of the hub. Web addresses stay unchanged. */
 export function linkedHere(site: string, block: Content): Content {
   if (block.type === 'resource_link') return { ...block, uri: here(site, block.uri) }
   if (block.type !== 'resource') return block

@@ -1,7 +1,6 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { SiteResult } from './site-result.ts'
 
-/** The site is available and refuses the request. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: number | undefined
@@ -13,12 +12,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal as an ApiError, for requests without a tool result. */
+/** Converts a refusal to an ApiError, for requests other than tool calls. */
 export function messageOf(err: unknown): unknown {
   return err instanceof Refusal ? new ApiError('upstream_unavailable', err.message) : err
 }
 
-/** Finds the innermost error, because the MCP client wraps it. */
+/** Finds the innermost cause of an error that the MCP client has wrapped. */
 export function rootOf(err: unknown): { cause: unknown; code: unknown } {
   const code = isRecord(err) || err instanceof Error ? (err as { code?: unknown }).code : undefined
   let cause = err

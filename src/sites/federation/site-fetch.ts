@@ -1,9 +1,9 @@
 import type { GuardedFetch, ResponseHead } from '#sites/outbound/types.ts'
 
-/** The size limit of a response in bytes; a longer one fails. */
+/** Maximum response size. A longer response is an error. */
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024
 
-/** The site demands payment: HTTP 402 instead of a tool result. */
+/** The site responded with 402 and demands a payment. */
 export class PaymentWanted extends Error {
   override readonly name = 'PaymentWanted'
   readonly body: unknown
@@ -22,7 +22,7 @@ export class CredentialsWanted extends Error {
   }
 }
 
-/** The site has already seen this hub's id on the route, so the request would loop. */
+/** The request has already passed this hub, so it would go in circles. */
 export class LoopFound extends Error {
   override readonly name = 'LoopFound'
 }
@@ -32,11 +32,10 @@ const HTTP_LOOP_DETECTED = 508
 interface SiteFetchOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly timeoutMs: () => number
-  /** How long a notification stream may stay open, in milliseconds. Absent: it is refused. */
+  /** How long a stream of notifications may stay open, in milliseconds. Absent: no stream is opened. */
   readonly listenMs?: number
 }
 
-/** Adapts the guarded fetch to the interface of the MCP client. */
 export function siteFetch(
   fetch: GuardedFetch,
   options: SiteFetchOptions,
@@ -93,7 +92,7 @@ function send(
   return promise
 }
 
-/** The body arrives decoded, so some headers no longer apply. */
+/** The body is already decompressed, so headers about its encoding are removed. */
 export function toResponse(
   { status, headers }: Pick<ResponseHead, 'status' | 'headers'>,
   body: ConstructorParameters<typeof Response>[0],

@@ -16,7 +16,7 @@ const KEY = 'a key of at least thirty-two characters'
 const REDIRECT = 'http://127.0.0.1:1/callback'
 const NOBODY = { hubPath: [], gone: new AbortController().signal, header: () => undefined }
 
-/** A fake site that echoes its authorization, and our client for it. */
+/** A fake site that returns the Authorization header it receives, and our OAuth client for it. */
 async function guarded(tokens: SiteTokens, clientId?: string) {
   const answer = (method: string, authorization: string) => {
     if (method === 'tools/list') return { tools: [TOOL] }
@@ -44,7 +44,7 @@ async function guarded(tokens: SiteTokens, clientId?: string) {
   return { played, oauth, remote, pass: (ms: number) => void (now = new Date(now.getTime() + ms)) }
 }
 
-/** Plays the operator's browser: follows the redirect and returns with a code. */
+/** Acts as the operator's browser: follows the login's redirect and returns with a code. */
 async function logIn(oauth: SiteOAuth): Promise<URL> {
   const { address, finish } = await oauth.begin(REDIRECT, 'the state')
   const answer = await fetch(address, { redirect: 'manual' })

@@ -5,7 +5,7 @@ import { toResponse } from './site-fetch.ts'
 import type { SiteSetting } from './site-settings.ts'
 import type { SiteLogin, SiteTokens } from './site-tokens.ts'
 
-/** The hub renews a token that expires within this time before use. */
+/** A token that expires within this time is renewed before use. */
 const ENDS_SOON_MS = 30_000
 const CHALLENGES_MAX = 8
 const TIMEOUT_MS = 10_000
@@ -16,7 +16,10 @@ export interface SiteOAuthOptions {
   readonly tokens: SiteTokens
   readonly fetch: GuardedFetch
   readonly clock: () => Date
-  /** The address of our client metadata document, for servers that know such clients without registration. */
+  /**
+   * The address of our client metadata document. Authorization servers that support such documents need no
+   * registration.
+   */
   readonly clientId?: string | undefined
 }
 
@@ -31,11 +34,11 @@ export interface BegunLogin {
   finish(code: string, issuer: string | undefined): Promise<void>
 }
 
-/** Our side as an OAuth 2.1 client of a site: provides the access token, and renews it when it expires. */
+/** The hub as an OAuth 2.1 client of a remote site: provides the access token and renews it when it expires. */
 export class SiteOAuth {
   readonly #options: SiteOAuthOptions
   #renewing: Promise<boolean> | undefined
-  /** Tokens that were sent to the site, the newest and earlier ones, for the mask. */
+  /** Tokens that may appear in the site's responses, old ones too. They are masked. */
   #known: readonly string[] = []
 
   constructor(options: SiteOAuthOptions) {
@@ -46,23 +49,26 @@ export class SiteOAuth {
     return this.#known
   }
 
-  /** The Authorization header; empty before the first login. */
+  /** The Authorization header; no header before the first login. */
   async headers(): Promise<Record<string, string>> {
     const { expires_at: end } = this.#login()
-    // If renewal fails, the old token is tried, and the site decides.
+    // If renewal fails, the old token is sent, and the site decides.
     if (end !== undefined && end - this.#now() < ENDS_SOON_MS) await this.renew().catch(() => false)
     const login = this.#login()
     this.#tell(login)
     return login.tokens ? { authorization: `Bearer ${login.tokens.access_token}` } : {}
   }
 
-  /** Exchanges the refresh token for a new access token, once for concurrent callers. False: a new login is needed. */
+  /**
+   * Exchanges the refresh token for a new access token; concurrent callers share one exchange. False: the operator
+   * must log in again.
+   */
   renew(): Promise<boolean> {
     this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined))
     return this.#renewing
   }
 
-  /** Renews a token that the site refused. Returns whether a different token is available. Never throws. */
+  /** Replaces a token that the site has refused. Returns whether another token is available. Never throws. */
   async replace(refused: string | undefined): Promise<boolean> {
     const { tokens } = this.#login()
     if (tokens && `Bearer ${tokens.access_token}` !== refused) return true
@@ -70,12 +76,13 @@ export class SiteOAuth {
   }
 
   /**
-   * Starts a login and returns the address for the operator. The site redirects to `redirectUrl` with `state`. The
-   * stored login stays valid until `finish` succeeds.
+   * Starts a login and returns the address that the operator must open. After it, the site redirects to `redirectUrl`
+   * with `state`. The previous login stays valid until `finish` succeeds.
    */
   async begin(redirectUrl: string, state: string): Promise<BegunLogin> {
     let address: URL | undefined
-    // Registers anew, since an earlier registration allows other redirect addresses only.
+    // Without the stored registration, the client registers again, because the old one allows only other redirect
+    // addresses.
     let draft: SiteLogin = {}
     let verifier = ''
     let discovered: OAuthDiscoveryState | undefined
@@ -85,7 +92,7 @@ export class SiteOAuth {
       redirectToAuthorization: (url) => void (address = url),
       saveCodeVerifier: (it) => void (verifier = it),
       codeVerifier: () => verifier,
-      // Sends the code to the authorization server that the operator visited, and to no other.
+      // Remembers the authorization server that the operator visits, so that no other one gets the code.
       saveDiscoveryState: (it) => void (discovered = it),
       discoveryState: () => discovered,
     }
@@ -102,7 +109,7 @@ export class SiteOAuth {
 
   async #renew(): Promise<boolean> {
     if (!this.#login().tokens?.refresh_token) return false
-    // No operator is present here, so a refused refresh token ends the login.
+    // No operator can log in at this point, so a refused refresh token ends the login.
     const kept = { read: () => this.#login(), save: (login: SiteLogin) => this.#save(login) }
     return (await this.#auth(this.#provider('http://127.0.0.1/callback', kept))) === 'AUTHORIZED'
   }
@@ -123,7 +130,7 @@ export class SiteOAuth {
     const { oauth } = site
     return {
       redirectUrl,
-      // Authorization servers fetch the client metadata document themselves, by https only.
+      // Authorization servers download this document, and only by https.
       ...(clientId?.startsWith('https:') && { clientMetadataUrl: clientId }),
       clientMetadata: {
         ...OAUTH_CLIENT,
@@ -180,7 +187,10 @@ export class SiteOAuth {
   }
 }
 
-/** Adapts the guarded fetch to the OAuth client, so that authorization servers named by a site are vetted too. */
+/**
+ * Adapts the guarded fetch to the OAuth client, so that addresses of authorization servers, which the site chooses,
+ * are vetted too.
+ */
 function plainFetch(fetch: GuardedFetch): (input: string | URL, init?: RequestInit) => Promise<Response> {
   return async (input, init = {}) => {
     const { body } = init

@@ -12,7 +12,7 @@ import { contentSchema, linkedHere, resourceSchema } from './site-content.ts'
 import { capped, hasHidden, readsLikeInstructions, withoutHidden } from './site-text.ts'
 import { FLAGS } from './site-tools.ts'
 
-/** Limits per kind, because models read complete lists. */
+/** Maximum number per list, because models read complete lists. */
 const OFFERS_MAX = 200
 const LIST_BYTES_MAX = 48 * 1024
 const DESCRIPTION_CHARACTERS_MAX = 1000
@@ -30,7 +30,7 @@ const label = shown(NAME_CHARACTERS_MAX)
 const prose = shown(DESCRIPTION_CHARACTERS_MAX)
 const uriSchema = exact(URI_CHARACTERS_MAX).regex(/^[A-Za-z][A-Za-z0-9+.-]*:\S*$/)
 
-// Drops other fields, since nothing here checks them for hidden text.
+// All other fields are dropped, since hidden text in them would not be found.
 const offer = { title: label.nullish(), description: prose.nullish(), mimeType: exact(100).nullish() }
 const resourceInfo = z.object({ uri: uriSchema, name: label, ...offer })
 const templateInfo = z.object({ uriTemplate: exact(URI_CHARACTERS_MAX).regex(/^\S+$/), name: label, ...offer })
@@ -49,7 +49,10 @@ const promptInfo = z.object({
     .nullish(),
 })
 
-/** Vets and renames a site's resources, templates and prompts. Drops invalid and excess ones. */
+/**
+ * Vets a site's resources, templates and prompts, and gives them names of the hub. Drops invalid ones and those
+ * beyond the limit.
+ */
 export function vetSiteOffers(
   site: string,
   listed: {
@@ -92,11 +95,10 @@ function flagged<Offer extends { description?: string | null | undefined }>(offe
 }
 
 function withoutNulls<Value>(value: Value): Value {
-  // Safe: the fields that are removed are optional.
+  // Safe: only optional fields are removed.
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) => (inner === null ? undefined : inner)) as Value
 }
 
-/** Removes duplicates and applies the limits, in the site's order. */
 function fitting<Offer>(offers: readonly Offer[], key: (offer: Offer) => string): Offer[] {
   let left = LIST_BYTES_MAX
   const once = [...new Map(offers.map((it) => [key(it), it])).values()]
@@ -113,12 +115,17 @@ const promptResult = z.object({
 })
 const completionResult = z.object({ completion: z.object({ values: z.array(z.string()) }) })
 
-/** Reads the site's response to `resources/read`, and rewrites its addresses. Undefined if it is invalid. */
+/**
+ * Parses the site's response to `resources/read` and replaces its addresses by addresses of the hub. Undefined if it
+ * is invalid.
+ */
 export function readContents(site: string, result: unknown): RemoteContents[] | undefined {
   return readResult.safeParse(result).data?.contents.map((it) => ({ ...it, uri: frontedUri(site, it.uri) }))
 }
 
-/** Reads the site's response to `prompts/get`, and rewrites its links. Undefined if it is invalid. */
+/**
+ * Parses the site's response to `prompts/get` and replaces its links by links to the hub. Undefined if it is invalid.
+ */
 export function readPrompt(site: string, result: unknown) {
   const { data } = promptResult.safeParse(result)
   if (!data) return undefined
@@ -129,7 +136,6 @@ export function readPrompt(site: string, result: unknown) {
   }
 }
 
-/** Reads the site's response to `completion/complete`. Undefined if it is invalid. */
 export function readCompletion(result: unknown): string[] | undefined {
   return completionResult.safeParse(result).data?.completion.values
 }

@@ -30,7 +30,7 @@ test('a site cannot set the hub’s flags', () => {
   expect(_meta).toEqual({ trace: 'a' })
 })
 
-// One author wrote the attacks after published kinds, and harmless sentences with the same words.
+// Attacks of the kinds that were published, and harmless sentences with the same words. One author wrote all of them.
 const INJECTIONS = readTable(
   'labelled/injections.tsv',
   z.object({ text: z.string(), label: z.enum(['injection', 'none']) }),

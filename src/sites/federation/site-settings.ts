@@ -13,9 +13,11 @@ const siteSchema = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be at most 20 letters, digits and hyphens, for example weather.'),
   url: z.url({ protocol: /^https?$/, error: 'must be the address of the site’s MCP endpoint, https://….' }),
-  /** Headers for every request to the site, such as an API key. */
+  /** Headers that the hub sends with every request to the site, such as an API key. */
   headers: z.record(z.string(), z.string()).default({}),
-  /** Names of the caller's headers to forward to the site. A forwarded header replaces one of the same name in `headers`. */
+  /**
+   * Names of the caller's headers that are forwarded to the site. A forwarded header takes precedence over `headers`.
+   */
   forward_headers: z
     .array(
       z
@@ -25,17 +27,16 @@ const siteSchema = z.object({
     )
     .default([]),
   /**
-   * The site uses OAuth: `npm run sites -- login` gets the tokens. Either `true`, or the client's id if the site does
-   * not allow registration, and the scope.
+   * For a site with OAuth; `npm run sites -- login` gets the tokens. `true`, or the scope and, if the site allows no
+   * registration, the client's id.
    */
   oauth: z.union([z.literal(true).transform((): z.infer<typeof oauthSchema> => ({})), oauthSchema]).optional(),
-  /** The time limit of a call in milliseconds, including its response. */
   timeout_ms: z.int().min(100).max(120_000).default(10_000),
-  /** Four times as many calls may wait; further ones are refused. */
+  /** Maximum number of concurrent calls. Four times as many may wait; others are refused. */
   concurrency: z.int().min(1).max(100).default(8),
-  /** The offered tools by their names at the site; a final `*` matches any ending. Absent: all. */
+  /** The tools to offer, by their names at the site. A final `*` matches any ending. Absent: all tools. */
   allow: z.array(z.string().min(1)).optional(),
-  /** Tools that are never offered, overriding `allow`. */
+  /** Tools that are never offered, even if `allow` includes them. */
   deny: z.array(z.string().min(1)).default([]),
 })
 
@@ -67,13 +68,12 @@ const sitesSchema = z.array(siteSchema)
 
 const FORM = 'must be name=url pairs, comma-separated, or JSON: a list of {"name", "url"}, or {"sites", "profiles"}.'
 
-/** An array of sites, or an object with sites and profiles. */
 const hubSchema = z.preprocess(
   (value) => (Array.isArray(value) ? { sites: value } : value),
   z.object({ sites: sitesSchema, profiles: profilesSchema.default([]) }, FORM),
 )
 
-/** HUB_SITES: comma-separated `name=url` pairs, or the file's JSON. */
+/** The setting HUB_SITES: `name=url` pairs separated by commas, or the JSON of the file. */
 export const hubSettings = z
   .string()
   .transform((text, context): unknown => {
@@ -87,7 +87,7 @@ export const hubSettings = z
   })
   .pipe(hubSchema)
 
-/** The sites and profiles in a JSON file; empty if there is no file. */
+/** The sites and profiles in a JSON file; none if the file does not exist. */
 export function readHubFile(path: string): z.infer<typeof hubSchema> {
   let text: string
   try {
@@ -107,7 +107,9 @@ function pairsIn(text: string) {
     .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')).trim(), url: pair.slice(pair.indexOf('=') + 1).trim() }))
 }
 
-/** The configured sites on this machine or a private network; the operator named them, so they may be contacted. */
+/**
+ * The configured sites on this machine or in a private network. The operator chose them, so the hub may contact them.
+ */
 export function privateHosts(sites: readonly SiteSetting[]): AllowedHost[] {
   return sites.flatMap(({ url }) => {
     const { hostname, port, protocol } = new URL(url)

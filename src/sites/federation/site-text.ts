@@ -1,6 +1,6 @@
 /**
- * Invisible characters that may hide text: controls except line feed and tab, direction marks and overrides, zero-width
- * characters, tags, fillers, variation selectors, and line separators.
+ * Invisible characters in which text can be hidden: control characters except line feed and tab, direction marks and
+ * overrides, zero-width characters, tags, fillers, variation selectors, and line separators.
  */
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
@@ -17,7 +17,7 @@ export function capped(text: string, charactersMax: number): string {
   return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join('')}…`
 }
 
-/** Patterns of text that instructs a model, in place of a description. */
+/** Patterns of sentences that give instructions to a model instead of describing a tool. */
 const INSTRUCTIONS = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:instructions?|prompts?|rules|guidelines|guardrails|polic(?:y|ies)|everything above)\b/i,
   /<\/?(?:important|system|instructions?|secret|admin|assistant|critical)>/i,
@@ -33,7 +33,7 @@ const INSTRUCTIONS = [
   /系統提示|系统提示/,
 ]
 
-/** Whether a description resembles instructions to the model: a reason for a review, not a proof. */
+/** Whether a description looks like instructions to the model. That is a reason to check it, not a proof. */
 export function readsLikeInstructions(text: string): boolean {
   return INSTRUCTIONS.some((pattern) => pattern.test(text))
 }

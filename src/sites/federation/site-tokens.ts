@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** The result of a login at a site: our client registration and the tokens. */
+/** The result of a login at a remote site: our registration as a client, and the tokens. */
 const loginSchema = z.object({
   client: z.looseObject({ client_id: z.string(), client_secret: z.string().optional() }).optional(),
   tokens: z
     .looseObject({ access_token: z.string(), token_type: z.string(), refresh_token: z.string().optional() })
     .optional(),
-  /** The expiry of the access token, in milliseconds since 1970; absent if the site did not give it. */
+  /** When the access token expires, in milliseconds since 1970; absent if the site does not say. */
   expires_at: z.number().optional(),
 })
 
@@ -16,9 +16,8 @@ export type SiteLogin = z.infer<typeof loginSchema>
 
 const loginsSchema = z.record(z.string(), loginSchema)
 
-/** Logins by the site's name, in an encrypted file that gateways and commands share. */
+/** Logins by the remote site's name, in an encrypted file that running gateways and commands share. */
 export interface SiteTokens {
-  /** The current login from the file; empty if there is none. Throws if the file or key is invalid. */
   read(site: string): SiteLogin
   write(site: string, login: SiteLogin): void
 }
@@ -31,8 +30,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Opens the logins. The file is AES-256-GCM: initialisation vector, tag, and encrypted JSON. Without a path they stay
- * in memory.
+ * Opens the stored logins. The file has the initialisation vector, the tag and JSON encrypted with AES-256-GCM.
+ * Without a path, logins stay in memory.
  */
 export function openSiteTokens(path: string | undefined, secret: string): SiteTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'site tokens', 32))

@@ -4,11 +4,11 @@ import { fronted, frontedUri, type RemoteTool } from '#operation/sites.ts'
 import { mapTexts } from './map-texts.ts'
 import { capped, hasHidden, readsLikeInstructions, withoutHidden } from './site-text.ts'
 
-/** Clients prepend a server's name to a tool's, and refuse more than 64 characters in total. */
+/** MCP clients put a server's name before the tool's name, and refuse more than 64 characters in total. */
 const NAME_CHARACTERS_MAX = 54
 const TOOLS_MAX = 500
 const DESCRIPTION_CHARACTERS_MAX = 4000
-/** The size limit of one tool as JSON, so that it does not crowd out the model's other context. */
+/** Maximum size of one tool as JSON, so that it leaves room in the model's context. */
 const TOOL_BYTES_MAX = 32 * 1024
 
 const toolSchema = z.looseObject({
@@ -32,10 +32,10 @@ export interface ToolChoice {
   readonly deny?: readonly string[] | undefined
 }
 
-/** The protocol's defaults for missing annotations, which are the cautious ones. */
+/** The protocol's defaults for missing annotations. They assume the riskier case. */
 const CAUTIOUS = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
 
-/** Fields whose strings must reach programs unchanged. */
+/** Schema fields whose strings are for programs and must stay unchanged. */
 const EXACT_FIELDS = new Set(['enum', 'const', 'default', 'pattern', '$ref', 'required'])
 
 export const FLAGS_META = 'dozen/flags'
@@ -45,7 +45,7 @@ export const FLAGS = {
   changed_since_approval: '[Flagged: the site has changed this tool since it was approved.]',
 } as const
 
-/** Vets a site's tools: the acceptable ones under their names here, and the others with a reason. */
+/** Vets a site's tools. Returns the acceptable ones under their names at the hub, and the others with a reason. */
 export function vetSiteTools(
   site: string,
   listed: readonly unknown[],
@@ -98,8 +98,7 @@ function vetTool(site: string, raw: unknown): RemoteTool | string {
 type SiteTool = z.infer<typeof toolSchema>
 
 /**
- * Removes invisible characters from prose, and shortens it. Undefined if a string for programs has invisible
- * characters.
+ * Removes invisible characters from prose and shortens it. Undefined if a string for programs has such characters.
  */
 function cleanTool(tool: SiteTool): SiteTool | undefined {
   let isHiding = false
@@ -108,13 +107,13 @@ function cleanTool(tool: SiteTool): SiteTool | undefined {
     if (isExact && hasHidden(text)) isHiding = true
     return isExact ? text : capped(withoutHidden(text), DESCRIPTION_CHARACTERS_MAX)
   })
-  // Safe: a copy in which only strings differ.
+  // Safe: only strings differ in the copy.
   return isHiding ? undefined : (cleaned as SiteTool)
 }
 
 function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
   const { execution: _, outputSchema, ...tool } = cleaned
-  // Only this hub may set flags.
+  // A site must not set the hub's own flags.
   if (tool._meta) {
     delete tool._meta[FLAGS_META]
     tool._meta = withCardHere(site, tool._meta)
@@ -128,7 +127,7 @@ function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
   const offered = {
     ...tool,
     name,
-    // A single invalid output schema makes clients refuse the complete list.
+    // Clients refuse the complete list for one invalid output schema, so it is omitted.
     ...(isObjectSchema(outputSchema) && { outputSchema }),
     description,
     annotations: { ...CAUTIOUS, ...given },
@@ -136,7 +135,7 @@ function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
   return isLikeInstructions(tool) ? flag(offered, 'reads_like_instructions') : offered
 }
 
-/** Replaces the address of the tool's card by the hub's. Sites may use the older flat key. */
+/** Replaces the address of the tool's user interface by an address of the hub. Sites may use the older flat key. */
 function withCardHere(site: string, meta: Record<string, unknown>): Record<string, unknown> {
   const {
     ui,

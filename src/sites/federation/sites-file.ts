@@ -1,18 +1,17 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
-// Keeps unknown fields and omits defaults, so that the file stays as its owner wrote it.
+// Unknown fields stay and defaults are not added, so that the rest of the file remains as its owner wrote it.
 const listSchema = z.array(z.looseObject({ name: z.string() }))
 const fileSchema = z.union([listSchema, z.looseObject({ sites: listSchema })])
 
 type WrittenSite = z.infer<typeof listSchema>[number]
 
-/** Adds a site to the file, and creates the file if needed; its folder must exist. False if the name is taken. */
+/** Adds a site to the file, which is created if needed in an existing folder. False if the name is taken. */
 export function addSite(path: string, site: WrittenSite): boolean {
   return rewrite(path, (sites) => (sites.some(({ name }) => name === site.name) ? undefined : [...sites, site]))
 }
 
-/** Removes a site from the file. False if there is no such site. */
 export function removeSite(path: string, name: string): boolean {
   return rewrite(path, (sites) =>
     sites.some((site) => site.name === name) ? sites.filter((site) => site.name !== name) : undefined,
@@ -24,7 +23,7 @@ function rewrite(path: string, change: (sites: readonly WrittenSite[]) => Writte
   const changed = change(Array.isArray(cached) ? cached : cached.sites)
   if (!changed) return false
   const written = Array.isArray(cached) ? changed : { ...cached, sites: changed }
-  // Readable by the owner only, because the file may contain keys.
+  // Only the owner may read the file, because it may contain keys.
   writeFileSync(`${path}.new`, `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)
   return true

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-// IANA's special-purpose registry for IPv4, and Azure's platform address 168.63.129.16.
+// The IPv4 networks of IANA's special-purpose registry, and Azure's platform address 168.63.129.16.
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -23,9 +23,9 @@ const SPECIAL_IPV4 = [
   '240.0.0.0/4',
 ]
 
-// Everything outside 2000::/3 is refused: mapped and NAT64 forms, unique local, link local, multicast. These are the
-// special networks within it: protocol assignments with Teredo and ORCHID, documentation, 6to4, AS112, the former
-// 6bone.
+// The public part of IPv6. All other addresses are refused, such as mapped, NAT64, unique local, link-local and
+// multicast ones. The next list has the special networks within it: protocol assignments with Teredo and ORCHID,
+// documentation, 6to4, AS112, the former 6bone.
 const GLOBAL_UNICAST_IPV6 = '2000::/3'
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3ffe::/16', '3fff::/20']
 
@@ -33,7 +33,9 @@ const specialIpv4 = networks(SPECIAL_IPV4, 'ipv4')
 const specialIpv6 = networks(SPECIAL_IPV6, 'ipv6')
 const globalIpv6 = networks([GLOBAL_UNICAST_IPV6], 'ipv6')
 
-/** False for anything but an IP address of the public internet, including addresses with a zone. */
+/**
+ * Whether the text is an IP address of the public internet. False for an address with a zone, such as `fe80::1%eth0`.
+ */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false
   const version = isIP(address)

@@ -5,7 +5,8 @@ import type { FetchOptions } from './types.ts'
 
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
 
-// A compressed page is smaller than its text. A stream that exceeds the text by more than this only wastes time.
+// A compressed page is smaller than its text, so a compressed stream may exceed the limit of the text only by this
+// much.
 const WIRE_BYTES_MARGIN = 64 * 1024
 
 export interface BodyLimits {
@@ -13,7 +14,10 @@ export interface BodyLimits {
   readonly onChunk?: (chunk: Uint8Array) => ReturnType<NonNullable<FetchOptions['onChunk']>>
 }
 
-/** Counts decoded bytes in the stream, so that a decompression bomb stops at `maxBytes`. */
+/**
+ * Reads and decodes a body. Decoded bytes are counted in the stream, so that a decompression bomb stops at
+ * `maxBytes`.
+ */
 export async function readBody(
   raw: Readable,
   encoding: string | null,
@@ -43,7 +47,7 @@ async function decode(raw: Readable, header: string | null, maxBytes: number): P
   if (encoding === '' || encoding === 'identity') return raw
   const source = raw[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first = await source.next()
-  // The header claims compression, but the body is empty.
+  // Some servers declare a compressed body and send an empty one.
   if (first.done) return raw
   const decoder = openDecoder(encoding, first.value[0] ?? 0)
   async function* count() {
@@ -54,7 +58,7 @@ async function decode(raw: Readable, header: string | null, maxBytes: number): P
       yield next.value
     }
   }
-  // The pipeline destroys the decoder on an error, which passes the error to the reader.
+  // On an error, the pipeline destroys the decoder, and the reader gets the error from there.
   pipeline(count(), decoder, () => {})
   return decoder
 }
@@ -65,12 +69,12 @@ function openDecoder(encoding: string, firstByte: number): Duplex {
     case 'x-gzip':
       return zlib.createGunzip()
     case 'deflate':
-      // "deflate" means a zlib stream (RFC 9110 §8.4.1.2), but some servers send a raw one.
+      // "deflate" means a zlib stream (RFC 9110 §8.4.1.2), but some servers send raw deflate.
       return (firstByte & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw()
     case 'br':
       return zlib.createBrotliDecompress()
     case 'zstd':
-      // RFC 9659 §3: windows of at most 8 MiB.
+      // A decoder must support windows of up to 8 MiB (RFC 9659 §3).
       return zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } })
     default:
       throw new ApiError('upstream_unavailable', 'The site used a content encoding that we do not accept.', {

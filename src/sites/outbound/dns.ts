@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns/promises'
 import { ApiError } from '#support/errors/errors.ts'
 import type { DnsLookup } from './types.ts'
 
-/** DNS error codes for a missing record or an unresponsive zone. */
+/** Error codes for a record that does not exist, and for a zone whose servers do not answer. */
 const NO_ANSWER = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ENONAME', 'EBADNAME', 'NOTFOUND'])
 
-/** Queries the machine's name servers. Throws `upstream_unavailable` if none responds in time. */
+/** Looks up records at the machine's name servers. Throws `upstream_unavailable` if none responds in time. */
 export function createDnsLookup(): DnsLookup {
   const resolver = new Resolver({ timeout: 2000, tries: 1 })
   return {

@@ -22,12 +22,12 @@ export interface ExchangeRequest {
 }
 
 /**
- * Connections are not pooled, so none is reused for a name for which it was not vetted. TLS sessions are cached by
- * name, which saves the next connection a full handshake.
+ * Connections are not reused, because a name's addresses are vetted for each request. Cached TLS sessions save the
+ * next connection a full handshake.
  */
 const resuming = new https.Agent({ keepAlive: false })
 
-/** Connects only to the target's vetted addresses, even if DNS has changed since. */
+/** Sends a request. It connects only to the target's vetted addresses, even if DNS has changed since. */
 export type Exchange = (target: Target, request: ExchangeRequest) => Promise<Exchanged>
 
 export const exchangeOverHttp: Exchange = (target, { method, headers, body, signal }) =>
@@ -53,7 +53,7 @@ export const exchangeOverHttp: Exchange = (target, { method, headers, body, sign
       if (interimAnswers > INTERIM_ANSWERS_MAX) request.destroy(new Error('The site sent too many interim responses.'))
     })
     request.on('error', reject)
-    // Some failures, such as an unexpected upgrade, close the connection without an error.
+    // In some cases, such as an unexpected upgrade, Node closes the connection without an error.
     request.on('close', () => reject(new Error('The connection closed before an answer.')))
     request.on('response', (stream) => {
       if (stream.rawHeaders.length > HEADERS_MAX * 2) {
@@ -61,7 +61,7 @@ export const exchangeOverHttp: Exchange = (target, { method, headers, body, sign
         reject(new Error('Too many headers.'))
         return
       }
-      // The body's reader gets its errors; without a listener, an error outside of reading would be thrown.
+      // Reading the body also reports the error. Without a listener, an error before that would end the process.
       stream.on('error', () => {})
       resolve({ status: stream.statusCode ?? 0, headers: readHeaders(stream.rawHeaders), stream })
     })
@@ -88,7 +88,7 @@ function answerLookup(addresses: readonly string[], options: { all?: boolean }, 
 function readHeaders(raw: readonly string[]): Headers {
   const headers = new Headers()
   for (let index = 0; index + 1 < raw.length; index += 2) {
-    // Node's parser accepts control characters in values, but Headers does not.
+    // Node's parser accepts control characters in header values, but `Headers` throws.
     const value = (raw[index + 1] ?? '').replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
     headers.append(raw[index] ?? '', value)
   }

@@ -22,7 +22,7 @@ async function upstreamOf(sites: Record<string, Site>): Promise<Upstream> {
   return upstream
 }
 
-/** A server that sends these bytes and nothing else. */
+/** A server on which `speak` writes the raw response. */
 async function rawSite(speak: (socket: Socket) => void) {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -248,7 +248,7 @@ describe('bodies', () => {
   })
 
   test('an endless compressed stream without content is ended', async () => {
-    // A stored deflate block of length 0 takes five bytes and decodes to nothing.
+    // An empty stored deflate block takes five bytes and decodes to nothing.
     const nothing = Buffer.alloc(5 * 2000, Buffer.from([0, 0, 0, 0xff, 0xff]))
     const speak = (_req: unknown, res: ServerResponse) => {
       res.writeHead(200, { 'content-encoding': 'gzip' })

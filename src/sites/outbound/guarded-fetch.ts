@@ -7,22 +7,21 @@ import { createTargetBudget } from './target-budget.ts'
 import type { AllowedHost, FetchedResponse, FetchOptions, GuardedFetch, Resolver, Target } from './types.ts'
 
 export interface GuardedFetchSettings {
-  /** Sent with every request: our name and a contact address. */
   readonly userAgent: string
-  /** If false, every call fails without a request. */
   readonly enabled: boolean
-  /** Test sites on loopback. Empty in production. */
+  /** Test servers on loopback that may be contacted. Empty in production. */
   readonly allow?: readonly AllowedHost[]
   readonly resolver?: Resolver
   readonly exchange?: Exchange
-  /** The maximum of requests to one host per minute, over all callers. Absent: unlimited. */
+  /** Maximum number of requests to one host per minute, for all callers together. Absent: unlimited. */
   readonly perMinute?: number
   readonly clock?: () => number
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const BODILESS = new Set([204, 205, 304])
-// The transport sets these headers; a caller's values could desynchronise or misdirect the request.
+// Headers that only the transport may set. A caller's values could make servers disagree on where a request ends, or
+// on its target.
 const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent|expect|upgrade)$/i
 
 export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch {
@@ -105,7 +104,7 @@ function redirected(
   status: number,
   allow: readonly AllowedHost[],
 ): HopRequest {
-  // Locations are often raw UTF-8, which the HTTP parser decodes as latin1.
+  // Servers often write raw UTF-8 into Location, which Node decodes as latin1.
   const next = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.url.href)
   if (!next) {
     throw new ApiError('upstream_unavailable', `${from.hostname} redirects to an invalid address.`, {
@@ -130,7 +129,8 @@ function redirected(
   return {
     url: next,
     method: turnsToGet ? 'GET' : request.method,
-    // The caller's headers for one site (a key, a cookie) must not reach the next.
+    // After a redirect to another origin, the caller's headers are dropped, since they may contain a key or cookie
+    // for the first site.
     headers: isOtherOrigin || turnsToGet ? acceptOnly(request.headers) : request.headers,
     body: turnsToGet ? undefined : request.body,
   }
@@ -167,7 +167,7 @@ function withoutFragment(url: URL): string {
   return copy.href
 }
 
-/** Rejects when the signal aborts, for work that ignores the signal. */
+/** Rejects when the signal aborts, even if the work ignores the signal. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)

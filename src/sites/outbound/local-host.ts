@@ -1,17 +1,19 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from './address.ts'
 
-// RFC 6762, 8375 and 6761, and names assigned by routers and clusters.
+// Endings of local names: RFC 6762, 8375 and 6761, and names that routers and clusters assign.
 const LOCAL_SUFFIXES = new Set(
   (
     'localhost local localdomain localdomain6 internal intranet private lan home corp mail domain workgroup dhcp ' +
     'svc cluster consul nomad docker'
   ).split(' '),
 )
-/** RFC 6761, 7686 and 9476: names for examples, tests, reverse DNS and other networks. */
+/** Endings of names for examples, tests, reverse DNS and other networks: RFC 6761, 7686 and 9476. */
 const RESERVED_SUFFIXES = new Set('test example invalid onion i2p alt arpa'.split(' '))
 
-/** Whether a host, as `URL` writes it, is local to each caller's network: localhost, home.local, 192.168.1.1. */
+/**
+ * Whether a host, in the form of `URL`, means another machine in each network: localhost, home.local, 192.168.1.1.
+ */
 export function isLocalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   return isIP(host) ? !isPublicAddress(host) : LOCAL_SUFFIXES.has(suffixOf(host))

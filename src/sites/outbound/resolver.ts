@@ -2,7 +2,7 @@ import { Resolver as DnsResolver } from 'node:dns/promises'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Resolver } from './types.ts'
 
-/** Resolves names through DNS, IPv4 first. Unlike getaddrinfo, it ignores /etc/hosts and uses no thread of the pool. */
+/** Resolves names by DNS, IPv4 first. Unlike getaddrinfo, it ignores /etc/hosts and occupies no thread. */
 export function createDnsResolver(): Resolver {
   return async (hostname, signal) => {
     const dns = new DnsResolver({ timeout: 3000, tries: 2 })
@@ -26,8 +26,8 @@ export function createDnsResolver(): Resolver {
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA'])
 
 /**
- * The error for a failed resolution. It blames the name only if a name server answered; silence indicates that the
- * network or the server is down.
+ * The error for a failed resolution. Only an answer of a name server shows that the name has no address. Without an
+ * answer, the network or the name server is down.
  */
 export function withoutAddress(hostname: string, reasons: readonly unknown[]): ApiError {
   const isAnswered = reasons.some((reason) => NO_SUCH_NAME.has(String((reason as { code?: unknown } | null)?.code)))

@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 
 const WINDOW_MS = 60_000
-/** The maximum of remembered hosts. Expired ones are removed first. */
+/** Maximum number of hosts in memory. Hosts whose minute is over are removed first. */
 const HOSTS_MAX = 10_000
 
 interface Spent {
@@ -10,8 +10,8 @@ interface Spent {
 }
 
 /**
- * Limits requests per host over all callers, so that they do not overload a site. Throws `overloaded` with the seconds
- * to wait.
+ * Limits the requests of all callers to one host, so that they do not overload it. Throws `overloaded` with the
+ * seconds to wait.
  */
 export function createTargetBudget(perMinute: number, clock: () => number): (host: string) => void {
   const hosts = new Map<string, Spent>()
@@ -32,7 +32,7 @@ export function createTargetBudget(perMinute: number, clock: () => number): (hos
       return
     }
     if (hosts.size >= HOSTS_MAX) forget(now)
-    // Reinsertion moves a host to the end of the map, where the newest are.
+    // Reinserting the host puts it at the end of the map, so the map is ordered by age.
     hosts.delete(host)
     hosts.set(host, { since: now, requests: 1 })
   }

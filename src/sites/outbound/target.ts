@@ -14,10 +14,12 @@ const METADATA_NAMES = [
   'metadata.platformequinix.com',
 ]
 
-// Public names that resolve to this machine, or to an address that the name contains.
+// Public names that resolve to this machine, or to an address written in the name (nip.io).
 const MIRROR_NAMES = ['localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com', 'nip.io', 'sslip.io', 'xip.io']
 
-/** Whether a backslash occurs before the path: after the first slashes, up to the next slash, query or fragment. */
+/**
+ * Whether a backslash is in the host part: after the leading slashes, and before the next slash, query or fragment.
+ */
 function hasBackslashInHost(text: string): boolean {
   const slashes = text.search(/[/\\]/)
   if (slashes === -1) return false
@@ -27,12 +29,12 @@ function hasBackslashInHost(text: string): boolean {
   return text.slice(slashes, end).includes('\\')
 }
 
-/** Parses an address. Throws `url_not_allowed` for everything that can be refused without a DNS lookup. */
+/** Parses an address. Throws `url_not_allowed` if it can be refused without a DNS lookup. */
 export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { url: URL; allowed?: AllowedHost } {
   const text = String(input)
   if (text.length > URL_CHARACTERS_MAX)
     throw refused('The address is longer than 8192 characters.', '網址超過 8192 個字元。')
-  // Parsers disagree on where such a host ends, and no legitimate address contains a backslash there.
+  // URL parsers disagree on where a host with a backslash ends. No legitimate address has one.
   if (hasBackslashInHost(text))
     throw refused('Write the address with “/” instead of “\\”.', '網址請用「/」，不要用「\\」。')
   const url = URL.parse(text)
@@ -56,8 +58,8 @@ export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { ur
 }
 
 /**
- * Resolves an address once. One non-public IP address suffices to refuse all, because the name's owner controls which
- * one a later lookup returns.
+ * Resolves the host of an address once. A single non-public IP address is enough to refuse the host, because its
+ * owner controls the order of addresses.
  */
 export async function findTarget(
   input: string | URL,
@@ -84,7 +86,7 @@ export async function findTarget(
   return { url, hostname, addresses, port }
 }
 
-/** The URL parser has already normalised decimal, octal, hexadecimal, full-width and percent-encoded forms. */
+/** `url.hostname` is already normalised from decimal, octal, hexadecimal, full-width and percent-encoded forms. */
 function hostnameOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 }

@@ -1,13 +1,12 @@
 export type Format = 'json-ld' | 'microdata' | 'rdfa'
 
 export interface Item {
-  /** schema.org names without prefix; others as written. */
+  /** The types: names of schema.org without prefix, others as written. */
   readonly types: readonly string[]
   readonly id: string | null
   readonly properties: ReadonlyMap<string, readonly Value[]>
   readonly format: Format
   readonly line: number
-  /** The vocabulary of its terms. */
   readonly vocabulary: 'schema.org' | 'other' | 'none'
 }
 
@@ -23,7 +22,7 @@ export function isItem(value: Value): value is Item {
 
 const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org\/?/i
 
-/** `https://schema.org/Product` → `Product`. */
+/** Maps `https://schema.org/Product` to `Product`. */
 export function localName(name: string): string {
   return name.trim().replace(SCHEMA_ORG, '')
 }

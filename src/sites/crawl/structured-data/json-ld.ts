@@ -4,7 +4,7 @@ import { findJsonFault, type JsonFault } from './json-fault.ts'
 export interface JsonLdBlock {
   readonly text: string
   readonly line: number
-  /** The script's media type, if it is a misspelling of JSON-LD's. */
+  /** The misspelt media type of the script; absent if it is correct. */
   readonly type?: string
 }
 
@@ -101,7 +101,7 @@ class Reader {
     }
     const types = [node['@type']].flat().filter((type) => typeof type === 'string')
     return {
-      // A space belongs to the name, and no schema.org type has one.
+      // A type with a space before or after it is unknown to schema.org, so the space is not removed.
       types: types.map((type) => (type === type.trim() ? localName(type) : type)),
       id: typeof node['@id'] === 'string' ? node['@id'] : null,
       properties,

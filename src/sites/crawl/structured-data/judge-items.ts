@@ -5,12 +5,10 @@ import { vocabulary, type GoogleRule } from './vocabulary.ts'
 export interface ItemFault {
   readonly code: 'sd_context' | 'sd_unknown_type' | 'sd_required' | 'sd_value' | 'sd_recommended' | 'sd_retired'
   readonly line: number
-  /** The type, or the type and property: `Product.offers`. */
   readonly where: string
-  /** Empty if the value is missing. */
   readonly found: string
   readonly wanted: string
-  /** Google's documentation; null if the rule is schema.org's. */
+  /** The page of Google's documentation; null for a rule of schema.org. */
   readonly url: string | null
 }
 
@@ -20,9 +18,9 @@ const SPANS = [
   ['validFrom', 'validThrough'],
   ['datePosted', 'validThrough'],
 ] as const
-/** Types that need a subject unless they are nested (Google, review snippet: itemReviewed). */
+/** Types that must name the reviewed item, unless they are nested in it (Google, review snippet: itemReviewed). */
 const REVIEWS = new Set(['Review', 'CriticReview', 'UserReview', 'AggregateRating', 'EmployerAggregateRating'])
-/** Properties whose value may be a plain address. */
+/** Properties that expect an item, but may also be a plain address. */
 const ADDRESSED = new Set(['image', 'logo', 'url', 'item', 'thumbnailUrl', 'potentialAction'])
 const DEPTH_MAX = 12
 
@@ -63,7 +61,7 @@ class Judge {
     for (const value of [...item.properties.values()].flat()) if (isItem(value)) this.judge(value, false, depth + 1)
   }
 
-  /** Checks the types; returns whether at least one is known, so that rules apply. */
+  /** Reports unknown types. Returns whether one is known, so that rules apply to the item. */
   #judgeTypes(item: Item, isTop: boolean): boolean {
     if (item.types.length === 0) {
       if (isTop && item.format === 'json-ld')
@@ -101,7 +99,7 @@ class Judge {
   #judgeRule(item: Item, type: string, { required, one_of, recommended, url }: GoogleRule): void {
     for (const path of required) {
       if (isVirtual(item, path) || (this.#has(item, path) && !this.#isDangling(item, path))) continue
-      // A missing parent has its own fault, which suffices.
+      // If the parent is missing too, only the parent is reported.
       const parent = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : ''
       if (parent !== '' && !this.#holdsItem(item, parent)) continue
       this.#add({ code: 'sd_required', item, where: `${type}.${path}`, found: '', wanted: path, url })
@@ -173,7 +171,7 @@ class Judge {
     const [written] = this.#valuesAt(item, 'ratingValue')
     if (written === undefined || isItem(written)) return
     const text = String(written).trim()
-    // A fraction or percentage already includes its scale.
+    // The scale of a fraction such as `4/5` or a percentage is in the value itself.
     if (/^\d+(?:\.\d+)?\s*(?:%|\/\s*\d+(?:\.\d+)?)$/.test(text)) return
     const value = Number(text)
     const limit = (name: string, standard: number) => {
@@ -181,10 +179,10 @@ class Judge {
       return given === undefined || isItem(given) ? standard : Number(given)
     }
     const [worst, best] = [limit('worstRating', 1), limit('bestRating', 5)]
-    // Many sites write 0 for "not rated yet"; with a worst rating of 1 that contradicts itself.
+    // Many sites write a rating of 0 for "not rated yet". If the worst rating is 1, that is a contradiction.
     const isUnrated = value >= 0 && worst === 1 && !this.#has(item, 'worstRating')
     for (const name of ['ratingCount', 'reviewCount']) {
-      // An average of zero ratings is impossible, unless the value is also 0 for "not rated yet".
+      // A rating above 0 cannot be the average of zero ratings. (A value of 0 means "not rated yet".)
       if (value > 0 && this.#valuesAt(item, name).some((count) => String(count) === '0')) {
         this.#add({ code: 'sd_value', item, where: `AggregateRating.${name}`, found: '0', wanted: '≥ 1', url })
       }
@@ -195,7 +193,7 @@ class Judge {
     }
   }
 
-  /** A job needs a place, or for remote work the applicant's country (Google, JobPosting). */
+  /** A job needs a location. A remote job needs the countries of applicants instead (Google, JobPosting). */
   #judgeJob(item: Item): void {
     const url = vocabulary().rulesFor('JobPosting')[0]?.url ?? null
     const isRemote = this.#valuesAt(item, 'jobLocationType').includes('TELECOMMUTE')
@@ -209,7 +207,7 @@ class Judge {
     for (const [from, to] of SPANS) {
       const [start, end] = [from, to].map((name) => this.#valuesAt(item, name)[0])
       if (typeof start !== 'string' || typeof end !== 'string' || !isDate(start) || !isDate(end)) continue
-      // Compares by day unless both have a time, because an event may end on the day it begins.
+      // An event may end on the day it begins. So only the days are compared, unless both values have a time.
       const whole = start.length > 10 && end.length > 10
       const [first, last] = whole ? [Date.parse(start), Date.parse(end)] : [start.slice(0, 10), end.slice(0, 10)]
       if (!(last < first)) continue
@@ -235,7 +233,10 @@ class Judge {
     return this.#valuesAt(item, path).length > 0
   }
 
-  /** Whether a property only refers to ids that are not on the page; Google does not look for them elsewhere. */
+  /**
+   * Whether all values of a property are references to ids that are not on this page. Google does not search them on
+   * other pages.
+   */
   #isDangling(item: Item, path: string): boolean {
     if (ADDRESSED.has(path)) return false
     return this.#valuesAt(item, path).every((value) => isItem(value) && isReference(value) && value.types.length === 0)

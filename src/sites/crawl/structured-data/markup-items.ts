@@ -9,11 +9,11 @@ interface OpenItem {
   readonly format: Format
   readonly line: number
   readonly vocabulary: Item['vocabulary']
-  /** Ids of other elements with properties of this item (itemref). */
+  /** Ids of other elements that have properties of this item (the attribute itemref). */
   readonly refs: readonly string[]
 }
 
-/** Properties outside of any item, in an element with an id: they belong to the items that refer to it. */
+/** An element with an id outside of any item. Its properties belong to the items that refer to it with itemref. */
 interface Part extends OpenItem {
   readonly parts: Part[]
 }
@@ -22,7 +22,7 @@ interface Frame {
   readonly item: OpenItem | undefined
   readonly owner: OpenItem | undefined
   readonly names: readonly string[]
-  /** Undefined if the property's value is not the element's text. */
+  /** The element's text, if that is the value of the property; otherwise undefined. */
   text: string | undefined
   readonly vocab: string
 }
@@ -32,10 +32,10 @@ const TEXT_MAX = 2000
 const PARTS_DEPTH_MAX = 8
 const NOTHING: Frame = { item: undefined, owner: undefined, names: [], text: undefined, vocab: '' }
 
-/** Collects microdata (HTML standard) and RDFa Lite during a single pass over a page. */
+/** Collects the items of microdata (HTML standard) and RDFa Lite while the page is scanned. */
 export class MarkupItems {
   readonly #items: Item[] = []
-  /** One per open element, parallel to the scanner's stack. */
+  /** One frame per open element, in the order of the page scanner's stack. */
   readonly #frames: Frame[] = []
   readonly #microdata: OpenItem[] = []
   readonly #rdfa: OpenItem[] = []
@@ -100,7 +100,7 @@ export class MarkupItems {
     return name.includes(':') && this.#prefixes.has(name.slice(0, name.indexOf(':')).toLowerCase())
   }
 
-  /** Opens an element that an itemref may refer to: it collects properties like an item. */
+  /** Opens an element to which an itemref may refer. It collects properties like an item. */
   #openPart(id: string, line: number): Part | undefined {
     const outer = this.#microdata.at(-1)
     if (this.#parts.has(id) || this.#parts.size >= ITEMS_MAX || (outer && !('parts' in outer))) return undefined
@@ -210,7 +210,7 @@ const ADDRESSES: Readonly<Record<string, string>> = lookupTable({
   object: 'data',
 })
 
-/** Undefined if the value is the element's text. */
+/** The value in the element's attributes; undefined if the element's text is the value. */
 function readValue(name: string, attributes: Attributes, base: string, isMicrodata: boolean): string | undefined {
   const content = attributes.get('content')
   if (content !== undefined && (name === 'meta' || !isMicrodata)) return content.trim()

@@ -9,7 +9,6 @@ const read = (body: string) =>
   readPage({ url: 'https://tea.tw/', bytes: Buffer.from(body), contentType: null, xRobotsTag: null }).structuredData
 const ld = (value: object) =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...value })}</script>`
-/** The faults of a page, without recommendations. */
 const faultsOf = (body: string) =>
   read(body)
     .faults.filter(({ code }) => code !== 'sd_recommended')

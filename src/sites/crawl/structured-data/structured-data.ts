@@ -7,7 +7,7 @@ export interface StructuredData {
   readonly blocks: number
   readonly broken: number
   readonly types: readonly string[]
-  /** The expiry dates of job postings and offers in the page's structured data, as written. */
+  /** Expiry dates of job postings and offers in the structured data, as written. */
   readonly until: readonly { readonly line: number; readonly where: string; readonly date: string }[]
   readonly faults: readonly (ItemFault | SyntaxFault)[]
 }
@@ -18,7 +18,7 @@ export interface SyntaxFault extends Omit<ItemFault, 'code'> {
 }
 
 const TYPES_MAX = 100
-/** Deep enough for a product, its variants and their offers. */
+/** Expiry dates are searched to this depth: enough for a product, its variants and their offers. */
 const ENDS_DEPTH_MAX = 4
 
 /** Parses the JSON-LD blocks, and checks them together with the items in the markup. */

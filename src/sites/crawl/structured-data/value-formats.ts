@@ -29,14 +29,14 @@ const ENUMERATIONS: Readonly<Record<string, string>> = lookupTable({
   returnMethod: 'ReturnMethodEnumeration',
   returnFees: 'ReturnFeesEnumeration',
 })
-/** Values defined by Google; in schema.org these properties are plain text. */
+/** Properties that are plain text in schema.org, with the values that Google accepts. */
 const GOOGLES: Readonly<Record<string, readonly string[]>> = lookupTable({
   employmentType: 'FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER'.split(' '),
   jobLocationType: ['TELECOMMUTE'],
 })
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'))
 
-/** The fault of a property's value, with an example of a valid one; undefined if it is valid. */
+/** Describes the fault of a property's value, with an example of a valid one. Undefined for a valid value. */
 export function faultOfValue(
   property: string,
   value: Value,
@@ -44,7 +44,7 @@ export function faultOfValue(
 ): { wanted: string } | undefined {
   if (isItem(value)) return undefined
   const text = String(value).trim()
-  // The value consists of an unfilled template variable.
+  // The complete value is an unfilled template variable.
   if (text !== '' && findTemplateMark(text) === text) return { wanted: '…' }
   if (DATES.has(property)) return isDate(text) ? undefined : { wanted: 'ISO 8601: 2026-03-04T09:00:00+08:00' }
   if (DURATIONS.has(property)) return isDuration(text) ? undefined : { wanted: 'ISO 8601: PT1H30M' }
@@ -75,7 +75,7 @@ const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/
 const COMPACT_DATE = /^(\d{4})(\d\d)(\d\d)$/
 const TIME = /^([01]\d|2[0-4])(?::?([0-5]\d)(?::?([0-5]\d|60)(?:[.,]\d+)?)?)?\s?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i
 
-/** Whether a text is a year, month, day or instant in ISO 8601; a space may replace the T (RFC 3339 §5.6). */
+/** Whether a text is a year, month, day or instant in ISO 8601. A space may replace the T (RFC 3339 §5.6). */
 export function isDate(text: string): boolean {
   const [day = '', ...rest] = text.split(/[T ]/i)
   const match = DATE.exec(day) ?? COMPACT_DATE.exec(day)
@@ -97,7 +97,7 @@ function isPrice(text: string): boolean {
   return /^\d+(?:\.\d+)?$/.test(text)
 }
 
-/** A GTIN has 8, 12, 13 or 14 digits, the last of which is the check digit (GS1 General Specifications, 7.9). */
+/** A GTIN has 8, 12, 13 or 14 digits, and the last is a check digit (GS1 General Specifications, 7.9). */
 function isGtin(digits: string): boolean {
   if (![8, 12, 13, 14].includes(digits.length)) return false
   const sum = [...digits].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)

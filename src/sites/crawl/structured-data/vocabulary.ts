@@ -28,14 +28,14 @@ interface Vocabulary {
   ancestors(type: string): readonly string[]
   nearestType(type: string): string | undefined
   enumeration(name: string): readonly string[]
-  /** Google's rules for the type, or for its nearest supertype with rules. */
+  /** Google's rules for the type. If there are none, those of the nearest supertype with rules. */
   rulesFor(type: string): readonly GoogleRule[]
   retiredSince(type: string): string | undefined
 }
 
 let loaded: Vocabulary | undefined
 
-/** schema.org and Google's requirements, loaded from `data/reference/crawl/` on first use. */
+/** The types of schema.org and the requirements of Google, loaded from `data/reference/crawl/` on first use. */
 export function vocabulary(): Vocabulary {
   loaded ??= load()
   return loaded
@@ -77,7 +77,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return best && best.distance <= Math.max(1, Math.floor(lower.length / 3)) ? best.name : undefined
 }
 
-/** The Damerau–Levenshtein distance, in which a transposition counts once. */
+/** The Damerau–Levenshtein distance: transposed letters count as one difference. */
 export function editDistance(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
