@@ -20,12 +20,11 @@ export interface BackgroundParts {
   readonly clockOffsetMs: () => number
   readonly clock: () => Date
   readonly signal: AbortSignal
-  /** Only one process of a cluster may do work that must happen once. */
+  /** True in one process of a cluster, which does the work that must be done only once. */
   readonly isLeader: boolean
   readonly log: Logger
 }
 
-/** Call it after the files are open. */
 export function startBackground(parts: BackgroundParts): void {
   const { config, connections, composition, writer, replica, clock, signal, log } = parts
   const { store, payments } = composition
@@ -44,7 +43,7 @@ export function startBackground(parts: BackgroundParts): void {
   if (!parts.isLeader) return
   if (connections.ledgerStore) void warnOfPaymentsLeftBehind(connections.ledgerStore, store, log)
   void payments.watch(signal)
-  // A reader gets its data from its writer, so it syncs nothing.
+  // A reader process gets its data from the writer process, so it does not sync.
   if (config.SYNC && config.OUTBOUND && config.role !== 'reader') {
     startScheduler(
       serviceFacts.flatMap(({ syncs }) => syncs),

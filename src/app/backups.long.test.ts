@@ -28,7 +28,7 @@ test('a backup in a folder restores everything, is readable by its owner only, a
   mkdirSync(place)
   for (const day of ['10-30', '11-11', '11-12']) writeFileSync(join(place, `dozen-2026-${day}.backup`), '')
   await backUpTo(place, {}, path, NOW)
-  // 14 days before the 25th is the 11th.
+  // Backups that are 14 days old are removed. On the 25th, that is the one of the 11th.
   expect(readdirSync(place).toSorted()).toEqual(['dozen-2026-11-12.backup', 'dozen-2026-11-25.backup', 'newest'])
   const file = join(place, 'dozen-2026-11-25.backup')
   expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -9,27 +9,22 @@ import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import type { Registry } from '#support/observability/exposition.ts'
 import type { Logger } from '#support/observability/log.ts'
 
-// Daily backups to BACKUP_TO, a folder or a bucket: one file per day, kept for 14 days.
-
-/** The name of the file with the time of the newest backup. */
+/** A file in BACKUP_TO that contains the time of the newest backup. */
 const NEWEST = 'newest'
 const KEPT_DAYS = 14
-/**
- * How many expired days each backup removes. More than one, because no backup removed files while the gateway was
- * stopped.
- */
+/** Each backup removes this many expired days, because none were removed while the gateway was stopped. */
 const REMOVED_DAYS = 14
 const DAY_MS = 86_400_000
 const LOOK_EVERY_MS = 15 * 60_000
-/** Only the owner may read backups, since they contain signed payments. */
+/** Backups contain signed payments, so only their owner may read them. */
 const OWNER_ONLY = 0o600
 
 const fileOf = (day: string) => `dozen-${day}.backup`
 const openPlace = (to: string, settings: ReplicaSettings) => openPublicationStore(to, settings, OWNER_ONLY)
 
 /**
- * Copies database and ledger to `to`, named after the date, and encrypted if BACKUP_KEY is set. Removes copies older
- * than 14 days. Throws on failure.
+ * Copies database and ledger to `to`. File names contain the date. With BACKUP_KEY, the copies are encrypted. Copies
+ * older than 14 days are removed. Throws on failure.
  */
 export async function backUpTo(to: string, settings: ReplicaSettings, databasePath: string, now: Date): Promise<void> {
   const place = openPlace(to, settings)
@@ -58,7 +53,10 @@ export interface BackupParts {
   readonly registry: Registry
 }
 
-/** Makes a backup whenever the newest is a day old, and reports its age as a metric. Resolves after the first check. */
+/**
+ * Makes a backup when the newest is a day old, and reports the age of the newest as a metric. Resolves after the first
+ * check.
+ */
 export function startBackups({ to, settings, run, clock, signal, log, registry }: BackupParts): Promise<void> {
   const started = clock().getTime()
   let newest: number | undefined

@@ -49,35 +49,35 @@ import { VERSION } from './version.ts'
 export interface Parts {
   readonly config: Config
   readonly services: readonly Service[]
-  /** Facts of the services that need no code, and the loader of the code. Default: all services are loaded. */
+  /** Loads services when they are needed. `facts` are known without loading. Default: all services are loaded. */
   readonly onDemand?: { readonly facts: readonly KeptFacts[]; readonly load: NonNullable<Runtime['loadServices']> }
   readonly log: Logger
   readonly logLinesDropped?: () => number
   readonly clock: () => Date
-  /** Our clock minus that of other sites. Default: no comparison. */
+  /** How far our clock is ahead of other sites', in milliseconds. Default: not compared. */
   readonly clockOffsetMs?: () => number
   readonly fetch: GuardedFetch
-  /** The outbound connection to the hub's remote sites, which may be on a private network. */
+  /** Fetches from remote MCP servers, which may be on a private network. */
   readonly siteFetch?: GuardedFetch
   /** Default: no reverse DNS lookups. */
   readonly dns?: DnsLookup
-  /** Default: opens the files at DATABASE_PATH, and creates missing ones, before the first answer. */
+  /** The database. Default: the file at DATABASE_PATH, created if it does not exist. */
   readonly store?: Store
-  /** Default: the file beside the database. */
+  /** The payment ledger. Default: the file beside the database. */
   readonly ledgerStore?: LedgerStore | undefined
-  /** Default: rate limits and cached answers are local to this process. */
+  /** Rate limits and cached answers shared with other processes. Default: local to this process. */
   readonly shared?: Shared | undefined
   /** For tests: replaces data/seed. */
   readonly seedFolder?: string
   /** For tests: replaces the payment layer. */
   readonly charge?: Charge
-  /** Default: everything runs on the event loop. */
+  /** Default: all calls run on the event loop. */
   readonly workers?: Workers
-  /** Default: the data is local to this process. */
+  /** Default: the database is not shared with other processes. */
   readonly replica?: NonNullable<Runtime['replica']>
-  /** The response of /metrics. Default: this process's own metrics. */
+  /** Default: /metrics reports this process alone. */
   readonly readMetrics?: () => Promise<string>
-  /** Default: no traces are exported. */
+  /** Default: traces are not exported. */
   readonly tracing?: Tracing | undefined
 }
 
@@ -86,14 +86,14 @@ export interface Composition extends Gateway {
   readonly store: Store
   readonly payments: PaymentLayer
   readonly remoteSites: OpenRemoteSites
-  /** Serves later requests with changed settings. Rate limits begin anew. */
+  /** Applies changed settings to later requests. Rate limits are reset. */
   reload(config: Config): void
-  /** Fails readiness from now on, so that load balancers send no new callers. Requests are still answered. */
+  /** Makes /readyz fail, so that load balancers send no new clients. Requests are still answered. */
   leave(): void
   close(): void
 }
 
-/** Composes the process without listening: config → db → charge → gateway. */
+/** Builds the process in the order config, database, payments, gateway. It does not listen yet. */
 export function compose(parts: Parts): Composition {
   const { config, services, log, clock, fetch, siteFetch = fetch, dns, charge } = parts
   const store =
@@ -285,19 +285,19 @@ function limiterFor(rates: Rates, { config, clock, shared }: Parts): RateLimiter
   return shared ? createSharedLimiter(rates, shared.buckets, local) : local
 }
 
-/** A symbol that changes whenever a row has changed or the file has been replaced. */
+/** A symbol that is replaced when a row has changed or the file was replaced. */
 function dataState({ reader }: Store): unknown {
   try {
     return reader && cachedUntilChange(reader, makeMark)
   } catch {
-    // An unreadable file may have changed.
+    // Undefined, because a file that cannot be read may have changed.
     return undefined
   }
 }
 
 const makeMark = () => Symbol('data')
 
-/** Reads the state of the data sets after a change, and each minute because it depends on their age. */
+/** Reads the state of the data sets when they change, and every minute because staleness depends on the time. */
 function statusReader(store: Store, facts: readonly ServiceFacts[], clock: Parts['clock']): Runtime['dataStatus'] {
   let known:
     | { readonly mark: unknown; readonly minute: number; readonly states: ReturnType<typeof dataStatus> }
@@ -313,7 +313,7 @@ function statusReader(store: Store, facts: readonly ServiceFacts[], clock: Parts
   }
 }
 
-/** The hub's services in this process, which are always available. */
+/** The services of this process as sites of the hub. They are always up. */
 function localSites(services: readonly Service[]): SiteState[] {
   return services
     .filter((service) => !service.frontsOthers)

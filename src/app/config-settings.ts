@@ -20,7 +20,7 @@ import {
 import { limitOverrides } from './fixed-limits.ts'
 import { serviceFacts as services } from './service-facts.ts'
 
-/** The settings that most installations need. README and docs/reference/settings.md are generated from these objects. */
+/** Settings that most installations need. README and docs/reference/settings.md are generated from these objects. */
 const essential = {
   PORT: integer(1, 65_535).default(8402).describe('Port to listen on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on. The container image sets 0.0.0.0.'),
@@ -152,10 +152,10 @@ const advanced = {
   X402_FACILITATOR_URL: baseUrl.optional().describe('Facilitator for all networks that have none of their own.'),
 }
 
-/** Not in the tables, because production refuses them. docs/how-to/run-the-tests.md explains them. */
+/** Not in the reference, because production refuses these settings. docs/how-to/run-the-tests.md explains them. */
 const forTests = { OUTBOUND_ALLOW: allowedHosts.default([]), TEST_LIMITS: limitOverrides.default({}) }
 
-/** Services whose paid endpoints are closed until a setting opens them. */
+/** Services that accept payments only if a setting says so. */
 export const closed = services.filter((service) => service.paidClosedByDefault)
 export const pro = Object.fromEntries(
   closed.map(({ name }) => [
@@ -229,7 +229,7 @@ const FAMILIES: readonly Setting[] = [
   },
 ]
 
-/** Settings that SIGHUP applies to a running process. The others decide what a start opens. */
+/** Settings that SIGHUP applies to a running process. Changes of others take effect at the next start. */
 const RELOADED: readonly string[] = [
   'LOG_LEVEL',
   'RATE_LIMIT',
@@ -247,14 +247,14 @@ export function isReloaded(name: string): boolean {
   return RELOADED.includes(Object.hasOwn(pro, name) ? '<SERVICE>_PRO' : name)
 }
 
-/** The form of a service or network in setting names: `base-sepolia` → `BASE_SEPOLIA`. */
+/** A service's or network's name as part of a setting's name: `base-sepolia` becomes `BASE_SEPOLIA`. */
 export function labelOf(name: string): string {
   return name.toUpperCase().replaceAll('-', '_')
 }
 
 export interface Setting {
   readonly name: string
-  /** Empty if there is no default. */
+  /** The default as the reference shows it. Empty if there is none. */
   readonly initial: string
   readonly meaning: string
 }

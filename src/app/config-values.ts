@@ -4,7 +4,7 @@ import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { EVM_NAMES, NETWORK_NAMES } from '#payments/networks.ts'
 import { isSolanaAddress } from '#payments/solana/base58.ts'
 
-// Types of settings. Messages follow the name of the setting: "PORT must be an integer from 1 to 65535."
+// Types of settings. A message continues the setting's name: "PORT must be an integer from 1 to 65535."
 
 export function integer(min: number, max: number) {
   const message = `must be an integer from ${min} to ${max}.`
@@ -27,8 +27,7 @@ export const allowedHosts = z
     pairs.flatMap((pair) => (pair ? [{ host: pair[1] ?? '', address: pair[2] ?? '', port: Number(pair[3]) }] : [])),
   )
 export const network = z.enum(NETWORK_NAMES, `must be of ${NETWORK_NAMES.join(', ')}.`)
-/** The network of a service; both versions of the protocol must support it. */
-/** A prefix of a network name. It allows a test network next to services that take real money. */
+/** This prefix of a network name allows a test network beside services that accept real money. */
 export const TEST_MONEY = 'test-money:'
 export const ownNetwork = z.enum(
   [...EVM_NAMES, ...EVM_NAMES.map((name) => `${TEST_MONEY}${name}` as const)],
@@ -53,7 +52,7 @@ export const hostNames = names.refine(
   'must be host names without scheme and port, for example holidays.example.tw; Chinese names as punycode, xn--….',
 )
 
-/** Origins as browsers send them (RFC 6454 §6.2): no path, no default port, lower case. */
+/** Origins as browsers send them (RFC 6454 §6.2): without path or default port, in lower case. */
 export const origins = names.refine(
   (list) => list.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin),
   'must be origins such as https://app.example.tw, or * for all.',

@@ -37,13 +37,13 @@ export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN' | 'HUB_SITES'
   readonly GATEWAY_DOMAIN: string
   readonly limits: FixedLimits
   readonly role: Role
-  /** Host names of the front page besides the bare domain. */
+  /** Host names that show the front page, besides the bare domain. */
   readonly frontHosts: readonly string[]
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly publicUrls: Readonly<Record<string, string | undefined>>
   readonly networks: Readonly<Record<string, NetworkName>>
   readonly paymentsOn: Readonly<Record<NetworkName, NetworkSettings>>
-  /** Services that are closed by default but opened by a setting. */
+  /** Services that accept payments only because a setting says so. */
   readonly opened: ReadonlySet<string>
   readonly hubSites: readonly SiteSetting[]
   readonly hubProfiles: readonly Profile[]
@@ -51,14 +51,14 @@ export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN' | 'HUB_SITES'
 }
 
 export interface NetworkSettings {
-  /** Without it, payments on this network can be neither verified nor settled. */
+  /** The service that verifies and settles payments. Without it, the network cannot be used. */
   readonly facilitatorUrl: string | undefined
   readonly rpcUrl: string
-  /** Default: X402_PAY_TO, except on Solana, whose addresses differ. */
+  /** The address that receives payments. Default: X402_PAY_TO. Solana has other addresses and therefore no default. */
   readonly payTo: string | undefined
 }
 
-/** Remote sites and profiles, used if HUB_SITES is not set. */
+/** Remote MCP servers and profiles. Ignored if HUB_SITES is set. */
 export const SITES_FILE = 'data/hub/sites.json'
 
 function readCdpSettings(
@@ -75,7 +75,7 @@ function readCdpSettings(
       message: 'must be set together with the other CDP setting.',
     })
   } catch {
-    // The cause is omitted because it may quote the secret.
+    // The cause is left out of the message, because it may quote the secret.
     ctx.addIssue({
       code: 'custom',
       path: ['CDP_API_KEY_SECRET'],
@@ -85,9 +85,11 @@ function readCdpSettings(
   return undefined
 }
 
-/** Reads the environment once. Throws a `ConfigError` with a sentence for each wrong or misspelt setting. */
+/**
+ * Reads the settings from the environment. Throws a `ConfigError` with a sentence for each that is wrong or misspelt.
+ */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  // In files written on Windows, lines end with a carriage return.
+  // A file from Windows leaves a carriage return at the end of each value.
   const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)
   const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const misspelt = findMisspelt(set, SETTING_NAMES)
@@ -135,12 +137,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** “PORT must be …”: messages of settings are predicates. */
+/** Messages continue the setting's name: "PORT" and "must be …". */
 function sentenceOf({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.').replace(/\.\d+$/, '')} ${message}`
 }
 
-/** Refuses a site with OAuth if there is no key that encrypts its login. */
+/** A site with OAuth needs the key that encrypts its stored login. */
 function withKey(sites: SiteSetting[], key: string | undefined): SiteSetting[] {
   const keyless = key === undefined ? sites.find(({ oauth }) => oauth) : undefined
   if (keyless) throw new ConfigError(`HUB_TOKEN_KEY must be set: the site ${keyless.name} needs OAuth.`)
@@ -156,7 +158,7 @@ function settingsOfNetworks(
     rpcUrl: set[`X402_RPC_URL_${labelOf(name)}`] ?? NETWORKS[name].rpcUrl,
     payTo: set[`X402_PAY_TO_${labelOf(name)}`],
   })
-  // Safe: fromEntries loses the type of its keys.
+  // Safe, because the object has an entry for each of NETWORK_NAMES. fromEntries only loses the type.
   return Object.fromEntries(NETWORK_NAMES.map((name) => [name, settingsOf(name)])) as Record<
     NetworkName,
     NetworkSettings
@@ -178,7 +180,7 @@ function refuseUnserved(used: readonly NetworkName[], settings: Readonly<Record<
   }
 }
 
-/** A service that is on a test network by mistake would give its answers away. */
+/** A service on a test network by mistake would give its paid answers away. */
 function refuseMixedMoney(networks: Readonly<Record<string, z.infer<typeof ownNetwork>>>): void {
   const paid = Object.entries(networks)
   const isReal = ([, name]: (typeof paid)[number]) =>

@@ -13,9 +13,7 @@ import { VERSION } from './version.ts'
 
 export type Connections = Awaited<ReturnType<typeof openConnections>>
 
-/**
- * Optional connections to other systems. Each is undefined without its setting. An invalid setting ends the process.
- */
+/** Opens the connections for which there is a setting. An invalid setting ends the process. */
 export async function openConnections(config: Config, clock: () => Date) {
   return {
     tracing: config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing(),
@@ -25,7 +23,7 @@ export async function openConnections(config: Config, clock: () => Date) {
   }
 }
 
-/** Imported on demand, because the SDK is large. */
+/** The SDK is large, so it is imported only if traces are exported. */
 async function openTracing() {
   const { startTracing } = await import('#support/observability/tracing.ts')
   return startTracing(VERSION).catch(refuse)
@@ -35,7 +33,10 @@ function refuse(err: Error): never {
   return refuseStart(err.message)
 }
 
-/** Warns of payments from before DATABASE_URL was set. They are not used until an operator copies them. */
+/**
+ * Logs a warning if the local ledger contains payments from before DATABASE_URL was set. They are ignored until an
+ * operator copies them.
+ */
 export async function warnOfPaymentsLeftBehind(shared: LedgerStore, store: Store, log: Logger): Promise<void> {
   const left = await countLeftBehind(
     sqliteSql(() => required<Writer>(store.ledger)),

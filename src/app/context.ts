@@ -18,16 +18,18 @@ export interface ContextParts {
   readonly fetch: GuardedFetch
   readonly dns?: DnsLookup | undefined
   readonly deadlineMs: number
-  /** Default: fetched answers are not shared with other processes. */
+  /** Default: only this process uses the fetched answers. */
   readonly sharedAnswers?: SharedAnswers | undefined
-  /** Default: local host names. */
   readonly publicUrl?: (service: string) => string
-  /** Default: the hub fronts no sites. */
+  /** Default: the hub has no remote sites. */
   readonly sites?: () => readonly SiteState[]
   readonly remoteTools?: () => readonly RemoteTool[]
 }
 
-/** Returns a function that makes a context. Every request needs one, so each part is opened on first use. */
+/**
+ * Returns a function that makes the context of a request. Its parts are made on first use, because most requests need
+ * few.
+ */
 export function contextMaker({
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
@@ -56,18 +58,18 @@ export function contextMaker({
 const NO_TOOLS: readonly RemoteTool[] = []
 
 /**
- * The share of the request deadline for fetching. A slow site is then reported as slow, before the deadline fails the
- * complete answer.
+ * Fetching may take this share of the request deadline. A slow site is then reported as slow before the deadline fails
+ * the complete answer.
  */
 const MAKE_SHARE = 0.8
 
-/** For a service that fronts others: calls of all tools. Another hub as the caller sees only our own tools. */
+/** For the hub: calls of all tools. If another hub calls, only tools of this process are included. */
 interface Fronted {
   readonly tools: () => ToolCalls
   readonly isAnotherHub: boolean
 }
 
-/** The receiver of progress reports, which is set later if the caller wants them. */
+/** Receives progress reports. Set later, if the caller wants them. */
 interface Caller {
   readonly progress?: Context['progress']
 }
@@ -80,7 +82,7 @@ interface Shared
   readonly cache: AnswerCache
 }
 
-/** A class, because getters in an object literal give every object its own hidden class, which is slower. */
+/** A class, because an object literal with getters would get its own hidden class per object, which is slower. */
 class RequestContext implements Context {
   readonly now: Date
   readonly fetch: GuardedFetch
@@ -149,8 +151,8 @@ class RequestContext implements Context {
 }
 
 /**
- * Not a method: an arrow function over `this` would keep each request in memory until a collection of the old
- * generation.
+ * A function outside the class, because one that refers to `this` would keep each request in memory until the next
+ * major garbage collection.
  */
 function provenanceIn(context: Pick<Context, 'db' | 'now'>, { staleAfterDays }: Shared): Context['provenance'] {
   return (...names) => readProvenance(context.db, names, staleAfterDays, context.now)

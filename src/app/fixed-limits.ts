@@ -1,38 +1,39 @@
 import { z } from 'zod'
 
-/** Timeouts and limits that no installation changes. Tests override them by TEST_LIMITS. */
+/** Timeouts and limits that no installation needs to change. Tests override them by TEST_LIMITS. */
 export const LIMITS = {
   bodyBytesMax: 1_048_576,
   urlCharactersMax: 8192,
   mcpBatchMax: 20,
-  /**
-   * The longest expected wait for a turn of the event loop. Beyond it, requests get 503, except those for crisis lines.
-   */
+  /** If a request would wait longer for its turn of the event loop, it gets 503. Crisis lines are exempt. */
   queueMaxMs: 5000,
-  /** Limits the memory of requests in flight. Beyond it, requests get 503 too. */
+  /** More simultaneous requests get 503, because each takes memory. */
   requestsInFlightMax: 1000,
-  /** The limit for the arrival of a request, and again for its response. */
+  /** The time limit for receiving a request, and again for answering it. */
   requestDeadlineMs: 15_000,
-  /** How long a stopping process still accepts connections while /readyz is 503. */
+  /** How long a stopping process still accepts connections, while /readyz returns 503. */
   drainNoticeMs: 2000,
-  /** How long a process may take to stop after SIGTERM. */
+  /** How long a process may take to end after SIGTERM. */
   drainMs: 10_000,
-  /** Requests to one other site, from all callers together. */
+  /** The limit per site, for all callers together. */
   outboundPerMinute: 240,
   verifyMs: 5000,
-  /** Settling waits for a block. */
+  /** Settlement waits for a block. */
   settleMs: 10_000,
-  /** How long a payer waits while the chain is searched for a payment of unknown outcome: about two blocks. */
+  /** How long a payer waits while the blockchain is searched for a payment with unknown outcome: about two blocks. */
   patienceMs: 4000,
-  /** How often a writer checks for changes to publish, and a reader for a new release. */
+  /** How often the writer process looks for changes to publish, and a reader process for a new release. */
   replicaEveryMs: 10_000,
-  /** The writer confirms its release three times within this time. */
+  /**
+   * In this time, the writer process confirms its release three times. A reader without a confirmation reports that it
+   * is behind.
+   */
   replicaBehindMs: 900_000,
 }
 
 export type FixedLimits = Readonly<typeof LIMITS>
 
-/** Overrides as `name=number` pairs. The last override of a limit wins. */
+/** Pairs `name=number`. If a limit is named twice, the last one counts. */
 export const limitOverrides = z
   .string()
   .transform((list) => list.split(',').map((pair) => /^\s*(\w+)=(\d+)\s*$/.exec(pair)))

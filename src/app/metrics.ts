@@ -15,7 +15,7 @@ export interface Measured {
     | undefined
 }
 
-/** State of the process, read at each scrape. docs/how-to/monitor.md explains each metric. */
+/** Metrics of the process, measured when they are requested. docs/how-to/monitor.md explains each. */
 export function measureState(registry: Registry, { version, clock, isReady, ...of }: Measured): void {
   registry.gauges('dozen_build_info', 'The version that runs.', () => [[{ version, node: process.version }, 1]])
   registry.gauge('dozen_ready', '1 while everything can be answered.', () => Number(isReady()))
@@ -26,7 +26,7 @@ export function measureState(registry: Registry, { version, clock, isReady, ...o
     try {
       return of.dataStatus()
     } catch {
-      // dozen_ready reports an unreadable store; other metrics must still be reported.
+      // If the database cannot be read, dozen_ready reports it, and the other metrics must be reported nevertheless.
       return []
     }
   }
@@ -47,7 +47,7 @@ export function measureState(registry: Registry, { version, clock, isReady, ...o
   )
 }
 
-/** While the ledger is unavailable, it reports the last counts. */
+/** Metrics of the ledger. While it is unavailable, the last values are reported. */
 export function measureLedger(
   { registry, before }: Metrics,
   payments: Pick<PaymentLayer, 'countOpen' | 'paying'>,
@@ -89,7 +89,7 @@ function* ages(
   }
 }
 
-/** Counts the outcomes of outbound requests: `answered`, whatever the status, or the code of the failure. */
+/** Counts outbound requests by result: `answered`, whatever the status, or the code of the error. */
 export function countingFetch(fetch: GuardedFetch, counter: Counter): GuardedFetch {
   return async (url, options) => {
     try {

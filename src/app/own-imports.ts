@@ -4,7 +4,8 @@ import { datasets } from '#data/db/schema.ts'
 import { replaceRows } from '#data/db/seed.ts'
 import { services } from '#services/index.ts'
 
-// Data that operators import stays local: a release omits it, and a pull keeps it.
+// Data that operators import belongs to one installation: a release does not contain it, and installing a release does
+// not delete it.
 
 const imported = services.flatMap(({ imports }) => imports?.dataset ?? [])
 

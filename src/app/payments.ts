@@ -15,9 +15,9 @@ interface PaymentParts {
   readonly log: Logger
   readonly clock: () => Date
   readonly clockOffsetMs?: (() => number) | undefined
-  /** Absent in scripts, which list no prices. */
+  /** Absent in scripts that do not show prices. */
   readonly services?: readonly Pick<Service, 'name' | 'title'>[]
-  /** Read for each request to Coinbase, because a reload may change it. Default: that of `config`. */
+  /** Read for each request to Coinbase, because reloading the settings may change it. Default: the key in `config`. */
   readonly cdpKey?: NonNullable<ChargeSettings['cdpKey']>
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   readonly store: LedgerStore
@@ -26,7 +26,7 @@ interface PaymentParts {
   readonly onListed?: ChargeSettings['onListed']
 }
 
-/** Without X402_PAY_TO it is a sandbox, with a warning. */
+/** Without X402_PAY_TO, payments are simulated (sandbox), with a warning. */
 export function composePayments(parts: PaymentParts): PaymentLayer {
   const { config, log, clock, clockOffsetMs, services = [], networks, store, didOf, onPayment, onListed } = parts
   const isSandbox = config.X402_PAY_TO === undefined
@@ -72,7 +72,7 @@ export function composePayments(parts: PaymentParts): PaymentLayer {
   })
 }
 
-/** The payment networks of a service, its own first. A real price can never be paid with test money. */
+/** The payment networks of a service, its own first. A service with real prices never accepts test money. */
 export function paidOn(config: Config, { name, network }: Service): [NetworkName, ...NetworkName[]] {
   const own = config.X402_PAY_TO === undefined ? 'base-sepolia' : (config.networks[name] ?? network)
   const others = config.X402_NETWORKS_ALSO.filter((it) => it !== own && NETWORKS[it].isTest === NETWORKS[own].isTest)

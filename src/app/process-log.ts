@@ -4,7 +4,7 @@ import { createLogOutput, type LogOutput } from '#support/observability/log-outp
 import { readableLine } from '#support/observability/readable-line.ts'
 import type { Config } from './config.ts'
 
-/** How long the exiting process waits for the reader of its log. */
+/** How long a process that exits waits until its log is written. */
 export const LOG_END_MS = 1000
 
 export interface ProcessLog {
@@ -14,13 +14,13 @@ export interface ProcessLog {
   exit(code: number): Promise<void>
 }
 
-/** The log on standard output: sentences in a terminal, JSON elsewhere. */
+/** The log on standard output: as sentences in a terminal, as JSON elsewhere. */
 export function openProcessLog(config: Config): ProcessLog {
   const isTerminal = process.stdout.isTTY && config.NODE_ENV !== 'production'
   const useColour = isTerminal && process.stdout.hasColors()
   const output = createLogOutput(1, isTerminal ? (line) => readableLine(line, useColour) : undefined)
   const log = createLog(config.LOG_LEVEL, output)
-  // Libraries write to the console, so their messages become log lines too.
+  // Libraries write to the console. Their messages become log entries, too.
   Object.assign(console, { log: (...args: unknown[]) => log.debug({ event: 'console', args: format(...args) }) })
   return {
     log,
@@ -29,7 +29,7 @@ export function openProcessLog(config: Config): ProcessLog {
     async exit(code) {
       const isFree = await output.close(LOG_END_MS)
       process.exitCode = code
-      // A normal exit would wait for a blocked write.
+      // A normal exit would wait for ever if nobody reads the log.
       if (isFree) process.exit()
       else process.kill(process.pid, 'SIGKILL')
     },

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { labelOf, listSettings } from './config-settings.ts'
 import { publicUrl } from './public-url.ts'
 
-// Each row: environment, address of the bare domain, address of a service.
+// Columns: environment, address of the bare domain, address of a service.
 test.each([
   [{}, 'http://localhost:8402', 'http://localhost:8402/life'],
   [{ PORT: '80' }, 'http://localhost', 'http://localhost/life'],
@@ -38,7 +38,7 @@ test('every setting has a name that a shell can set, whatever a service is calle
   expect(`HOSTS_${labelOf('bus-stops')}`).toBe('HOSTS_BUS_STOPS')
 })
 
-/** Default messages of the validation library. */
+/** Default messages of zod. */
 const UNTAUGHT = /expected|Invalid |Too (?:big|small)/
 
 test.each(listSettings().map(({ name }) => name.replace('<SERVICE>', 'LIFE').replace('<NETWORK>', 'BASE')))(

@@ -8,9 +8,9 @@ export interface PublicAddresses {
 }
 
 /**
- * The public base URL of a service, or of the bare domain, without a trailing slash. It comes from settings, never from
- * request headers. Below a public domain, a service has its own host name. It has a path instead if subdomains do not
- * resolve everywhere (localhost in Node and Python, local networks).
+ * The public base URL of a service or of the bare domain, without a trailing slash. It is made from settings, never
+ * from request headers. A service has its own host name below a public domain, and otherwise a path, because subdomains
+ * of localhost do not resolve in Node and Python.
  */
 export function publicUrl(addresses: PublicAddresses, service?: string): string {
   const port = addresses.PORT === 80 ? '' : `:${addresses.PORT}`
@@ -23,7 +23,6 @@ export function publicUrl(addresses: PublicAddresses, service?: string): string 
   return `${protocol}//${service}.${addresses.GATEWAY_DOMAIN}${publicPort && `:${publicPort}`}`
 }
 
-/** Whether subdomains of this name resolve everywhere. */
 function hasNamesBelow(domain: string): boolean {
   return domain.includes('.') && !domain.endsWith('.localhost') && isIP(domain) === 0
 }

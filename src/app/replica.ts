@@ -16,16 +16,16 @@ import type { ReplicaState } from '#surfaces/runtime.ts'
 import type { ReplicaJob } from '#app/writer/job.ts'
 import type { Writer } from '#app/writer/writer.ts'
 
-/** More than any call may take. */
+/** Longer than any call may take. */
 const LINGER_SPARE_MS = 5_000
 
 export interface Replica {
   state(): ReplicaState
-  /** The value of the header Data-Version. Undefined for a process with local data. */
+  /** The value of the Data-Version header. Undefined if the database is not shared with other processes. */
   version(): string | undefined
   /** Call it whenever the database has been opened. */
   opened(): void
-  /** Whether this process may change the data. Of several writers, only the leader may. */
+  /** Whether this process may change the data. Of several writer processes, only the leader may. */
   leads(): boolean
 }
 
@@ -33,7 +33,7 @@ export interface ReplicaParts {
   readonly config: Config
   readonly store: Pick<LiveStore, 'reader' | 'broken'>
   readonly replicator: Pick<Writer<ReplicaJob>, 'run'>
-  /** Whether this writer is the leader. Default: it is the only writer. */
+  /** Finds out whether this writer process is the leader. Default: there is no other. */
   readonly leadsRecords?: () => Promise<boolean>
   readonly prepare: () => Promise<unknown>
   readonly clock: () => Date
@@ -61,7 +61,9 @@ export function storeOfReader(
   }
 }
 
-/** Starts publishing or following, depending on the role. Undefined for the role `all`. */
+/**
+ * Starts publishing releases or following them, as the role demands. Undefined for the role `all`, which does neither.
+ */
 export function startReplica(parts: ReplicaParts): Replica | undefined {
   const { role, PUBLISH_TO, FOLLOW } = parts.config
   if (role === 'writer') return publishing(parts, openReleases(PUBLISH_TO, parts.config))
@@ -69,7 +71,7 @@ export function startReplica(parts: ReplicaParts): Replica | undefined {
   return undefined
 }
 
-/** Publishes when the data may have changed, and otherwise confirms the newest release. */
+/** Publishes a release if the data may have changed. Otherwise confirms that the newest release is current. */
 function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
   const { config, store, replicator, clock, leadsRecords } = parts
   const { replicaEveryMs: everyMs, replicaBehindMs } = config.limits
@@ -100,9 +102,9 @@ function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
     }
   }
 
-  /** A new leader continues from the data release that its predecessor published. */
+  /** A new leader installs the release that its predecessor published, and continues from there. */
   async function takeOver(): Promise<void> {
-    // Usually there is none, and this check then avoids starting a process.
+    // Usually there is no such release, and then no process need be started.
     if (!(await findForeignRelease(database, releases))) return
     const { tookOver } = await replicator.run({ do: 'take_over', database })
     if (!tookOver) return
@@ -131,7 +133,7 @@ function following(parts: ReplicaParts, releases: ReleaseAddress): Replica {
   measure(parts, state)
   return {
     state,
-    // An RFC 9651 string with a boolean parameter.
+    // A structured field (RFC 9651): a string, with the parameter `behind` if the release may be outdated.
     version: () => inUse && `"${inUse.version}"${follower.isBehind() ? ';behind' : ''}`,
     opened: () => void (inUse = installed()),
     leads: () => false,

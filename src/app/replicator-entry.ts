@@ -5,7 +5,7 @@ import { openReleases, publish } from '#data/releases/publish.ts'
 import { readReplicaSettings, roleOf } from '#data/releases/settings.ts'
 import { replicaJobSchema, type ReplicaJob, type Report } from '#app/writer/job.ts'
 
-// Does one job with releases and ends. It loads no services, because loading them would take longer than the job.
+// A process that does one job with releases and ends. It loads no services, which would take longer than the job.
 
 const settings = readReplicaSettings(process.env)
 const releases = openReleases(settings.FOLLOW ?? settings.PUBLISH_TO, settings)

@@ -75,7 +75,7 @@ test('the front page needs only the code of today’s answers, and equals the pa
 
 const plain = new Set<PropertyKey>(PLAIN_FIELDS)
 
-/** Records reads of those fields of a service that are not among its facts. */
+/** Records which fields of a service are read that are not among its facts. */
 function watched(service: (typeof declared)[number], read: Set<string>) {
   return new Proxy(service, {
     get(target, key) {

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 
 type CodeField = Exclude<keyof Service, (typeof PLAIN_FIELDS)[number]>
 
-/** The fields that need the service's code. */
+/** Fields of a service that require loading its code. */
 const CODE_FIELDS = Object.keys({
   instructions: true,
   notice: true,
@@ -36,7 +36,7 @@ const CODE_FIELDS = Object.keys({
 interface OnDemand {
   readonly service: Service
   readonly isLoaded: () => boolean
-  /** Runs in steps, so that other requests are answered meanwhile. */
+  /** Loads the code in steps, between which other requests are answered. */
   readonly load: () => Promise<void>
 }
 
@@ -48,15 +48,12 @@ const hubs = serviceFacts
   .map((facts) => onDemand(facts, (hub) => (hub as HubModule).createHub(services.filter((it) => !it.frontsOthers))))
 const all = new Map([...lookups, ...hubs].map((it) => [it.service.name, it]))
 
-/**
- * In the order of services/index.ts. The first read of a field that needs the service's code loads that code
- * synchronously.
- */
+/** In the order of services/index.ts. Reading a field that requires a service's code loads the code synchronously. */
 export const services: readonly Service[] = [...all.values()].map(({ service }) => service)
 
 /**
- * Loads a service before use. Without a name, or for a service that fronts the others, it loads all of them. Undefined
- * if nothing needs loading.
+ * Loads a service in steps before it is used. Loads all services if no name is given or the service is the hub.
+ * Undefined if there is nothing to load.
  */
 export function loadServices(name?: string): Promise<void> | undefined {
   const one = name === undefined ? undefined : all.get(name)
@@ -64,15 +61,12 @@ export function loadServices(name?: string): Promise<void> | undefined {
   const missing = wanted.filter(({ isLoaded }) => !isLoaded())
   if (missing.length === 0) return undefined
   const loading = loadEach(missing)
-  // Every awaiting caller sees the failure. Without callers, the rejection must not count as unhandled.
+  // Callers who await the promise see the failure. If nobody awaits it, the rejection must not end the process.
   loading.catch(() => undefined)
   return loading
 }
 
-/**
- * Loads the code of crisis help, because people in need must not wait for it. Call it at start-up, before requests
- * arrive.
- */
+/** Loads the crisis help at start-up, before requests arrive, because people in crisis must not wait. */
 export function loadHelpInCrisis(): void {
   for (const { service } of lookups) if (service.helpsInCrisis) void service.operations
 }
@@ -88,7 +82,7 @@ interface HubModule {
   createHub(neighbours: readonly Service[]): Service
 }
 
-/** Finds the service in the exports of its module: `stock` is exported as stockService. */
+/** Finds the service among the exports of its module: `stock` is exported as stockService. */
 function takeService(name: string, exported: object): Service {
   const found = Object.values(exported).find((it: Partial<Service>) => it.name === name && it.operations)
   if (!found) throw new Error(`src/services/${name}/index.ts exports no service of that name.`)

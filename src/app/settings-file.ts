@@ -4,23 +4,24 @@ import type { Logger } from '#support/observability/log.ts'
 import { isReloaded } from './config-settings.ts'
 import { ConfigError, readConfig, SETTING_NAMES, type Config } from './config.ts'
 
-// The lines of SETTINGS_FILE are added to the environment of this process, so child processes inherit them.
-
-/** Names of the settings that the environment sets itself. The first process sets it for its child processes. */
+/**
+ * Names the settings that the environment contains itself. Set by the first process, for its child processes. The lines
+ * of SETTINGS_FILE are added to the environment, so child processes inherit them.
+ */
 const GIVEN = 'SETTINGS_GIVEN'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment and SETTINGS_FILE. Throws a `ConfigError`. */
 export function readProcessConfig(): Config {
-  // A child process starts with the settings of its parent, even if the file has changed since.
+  // A child process has the settings of its parent, even if the file has changed since.
   if (process.env[GIVEN] === undefined) process.env = withSettingsFile(process.env)
   return readConfig(process.env)
 }
 
 /**
- * Reads SETTINGS_FILE again and returns the settings that the process has now. Logs the changes: those applied, and
- * those that a start would apply. An invalid file changes nothing and returns undefined.
+ * Reads SETTINGS_FILE again and returns the new settings. Logs which changes apply now, and which only after a restart.
+ * If the file is invalid, nothing changes and the result is undefined.
  */
 export function reloadConfig(log: Pick<Logger, 'warn' | 'error'>): Config | undefined {
   try {
@@ -29,7 +30,7 @@ export function reloadConfig(log: Pick<Logger, 'warn' | 'error'>): Config | unde
     const changed = SETTING_NAMES.filter((name) => next[name] !== process.env[name])
     const reloaded = changed.filter(isReloaded)
     for (const name of reloaded) setOrDelete(name, next[name])
-    // A warning, so that the new or the old LOG_LEVEL seldom hides it.
+    // Logged as a warning, because LOG_LEVEL often hides lower levels.
     log.warn({ event: 'settings_reloaded', settings: reloaded })
     const waiting = changed.filter((name) => !isReloaded(name))
     if (waiting.length > 0) log.warn({ event: 'settings_not_reloaded', settings: waiting }, 'restart to apply')

@@ -9,8 +9,8 @@ export interface Shared {
 }
 
 /**
- * Imports the client on demand and throws a sentence for the operator if it is not installed. Does not wait for an
- * unreachable server. Tests set `budgetMs`, the longest wait for a response.
+ * Connects to Redis without waiting for it. If the client is not installed, throws an error that tells the operator how
+ * to install it. Tests set `budgetMs`, the longest wait for a response.
  */
 export async function openShared(url: string, budgetMs?: number): Promise<Shared> {
   const { RedisConnection, redisBuckets, redisAnswers } = await loadClient()

@@ -4,7 +4,7 @@ import { refuseWrongFiles } from '#data/db/store.ts'
 import { ConfigError, type Config } from './config.ts'
 import { readProcessConfig } from './settings-file.ts'
 
-/** EX_CONFIG of sysexits.h: another start fails too until a setting or a file is changed. */
+/** EX_CONFIG of sysexits.h: the next start fails again unless a setting or a file is changed. */
 const EX_CONFIG = 78
 
 export function refuseStart(why: string): never {
@@ -12,7 +12,7 @@ export function refuseStart(why: string): never {
   process.exit(EX_CONFIG)
 }
 
-/** Ends the process if a setting is wrong or a file belongs to another program or a newer version. */
+/** Ends the process if a setting is wrong, or if a file belongs to another program or to a newer version. */
 export function readStartSettings(): Config {
   try {
     const settings = readProcessConfig()
@@ -26,7 +26,7 @@ export function readStartSettings(): Config {
   }
 }
 
-/** Reports only a wrong file. Other errors may be temporary, so the running process retries them. */
+/** Only a wrong file ends the process. Other errors may be temporary, so the running process tries again. */
 function refuseWrongDatabase(path: string): void {
   try {
     refuseWrongFiles({ path })

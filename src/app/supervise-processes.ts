@@ -3,10 +3,10 @@ import { reloadConfig } from './settings-file.ts'
 import { LOG_END_MS, type ProcessLog } from './process-log.ts'
 import { supervise } from './cluster/supervisor.ts'
 
-/** Added to the time that a process may take to end before it is killed. */
+/** A process that ends too slowly is killed after its own time limit and this. */
 const END_SPARE_MS = 2000
 
-/** Starts CLUSTER processes of this program. Never returns: this process exits with the last of them. */
+/** Starts CLUSTER processes of this program. Never returns, because this process exits with the last of them. */
 export function superviseProcesses({ CLUSTER, SETTINGS_FILE, limits }: Config, processLog: ProcessLog) {
   const { log, output, exit } = processLog
   const supervisor = supervise({
@@ -21,7 +21,7 @@ export function superviseProcesses({ CLUSTER, SETTINGS_FILE, limits }: Config, p
   process.on('SIGINT', supervisor.end)
   if (SETTINGS_FILE !== undefined) {
     process.on('SIGHUP', () => {
-      // A process that starts later inherits the settings of this one.
+      // Processes that start later inherit the settings of this process, so it reloads them, too.
       const config = reloadConfig(log)
       if (!config) return
       log.level = config.LOG_LEVEL

@@ -41,7 +41,7 @@ test('a misspelt name without a value is ignored, as an empty setting is', () =>
   expect(() => readConfig({ PUBLIC_ULR: '', PUBLIC_URL: '' })).not.toThrow()
 })
 
-// Variables of shells, systemd, CI, npm, Node, hosting platforms, Docker Compose, Kubernetes and other programs.
+// Variables that shells, systemd, CI, npm, Node, hosting platforms, Kubernetes and other programs set.
 const ORDINARY =
   `PATH HOME SHELL USER LOGNAME LANG LC_ALL PWD OLDPWD SHLVL TERM COLORTERM DISPLAY EDITOR VISUAL PAGER TZ TMPDIR _ MAIL
   HOSTNAME HOSTTYPE HOST_IP MACHTYPE OSTYPE PS1 IFS SSH_AUTH_SOCK SSH_CLIENT SSH_CONNECTION XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS

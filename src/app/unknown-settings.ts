@@ -1,15 +1,24 @@
 import { editDistance } from '#support/text/suggest.ts'
 
-/** First words of setting names that only this program uses. Other programs also use DATABASE_ and LOG_. */
+/**
+ * Settings of this program begin with these words, which other programs do not use. DATABASE_ and LOG_ are excluded,
+ * because others use them.
+ */
 const OWN = /^(?:X402|CDP|HUB|HOSTS|PUBLIC_URL|DATA_RELEASE|OUTBOUND|RATE_LIMIT|TRUST_PROXY|TEST_LIMITS)_/
 
-/** Set by Kubernetes for each service in the namespace: HUB_SERVICE_HOST, HUB_PORT=tcp://…, HUB_PORT_80_TCP_ADDR. */
+/**
+ * Kubernetes sets such variables for each service in the namespace: HUB_SERVICE_HOST, HUB_PORT=tcp://…,
+ * HUB_PORT_80_TCP_ADDR.
+ */
 const KUBERNETES = /^\w+(?:_SERVICE_(?:HOST|PORT(?:_\w+)?)=|_PORT=\w+:|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?=)/
 
-/** In shorter names, such as PORT and HOST, one changed letter gives another common word. Swapped letters do not. */
+/**
+ * In a shorter name, such as PORT or HOST, one changed letter makes another common word, so only swapped letters count
+ * as a mistake.
+ */
 const TYPO_CHARACTERS_MIN = 6
 
-/** One sentence for each variable that looks like a misspelt setting: it begins like one, or differs by one typo. */
+/** A sentence for each variable that begins like a setting of this program or differs from one by a typing mistake. */
 export function findMisspelt(
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],

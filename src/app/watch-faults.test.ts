@@ -5,7 +5,7 @@ import { comparingClock, findFaults } from './watch-faults.ts'
 
 const NOW = new Date('2026-11-24T04:00:00Z')
 
-/** A site whose clock is this many seconds behind. */
+/** A site with a clock that is this many seconds behind. */
 const site =
   (secondsBehind: number, headers: Record<string, string> = {}): GuardedFetch =>
   (url) =>

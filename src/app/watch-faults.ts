@@ -3,19 +3,20 @@ import type { GuardedFetch } from '#sites/outbound/types.ts'
 import type { Registry } from '#support/observability/exposition.ts'
 import type { Logger } from '#support/observability/log.ts'
 
-// No caller reports these faults. Each is logged when it begins and ends, and has a metric for an alert.
-// docs/how-to/monitor.md lists them.
-
+/**
+ * How often to look for faults that no request reports. Each is logged when it begins and ends, and has a metric for
+ * alerts (docs/how-to/monitor.md).
+ */
 const LOOK_EVERY_MS = 15_000
-/** Syncs, upgrades, backups and releases copy the database, so they need free space. */
+/** Syncs, upgrades, backups and releases copy the database, so that much space must be free. */
 export const FREE_BYTES_MIN = 200 * 2 ** 20
-/** Payments are valid for a few minutes only, so a wrong clock would refuse valid ones. */
+/** Payments are valid for a few minutes only, so with a wrong clock valid ones would be refused. */
 const CLOCK_OFFSET_MAX_MS = 60_000
 
 export interface WatchedParts {
-  /** On the disk of the database. */
+  /** On the disk that contains the database. */
   readonly freeBytes: () => number
-  /** Rejects while the ledger is unavailable. */
+  /** Rejects while the payment ledger is unavailable. */
   readonly askLedger: () => Promise<unknown>
   /** Absent without REDIS_URL. */
   readonly isRedisUp?: (() => boolean) | undefined
@@ -69,13 +70,13 @@ export function freeBytesIn(folder: string): number {
   return bavail * bsize
 }
 
-/** The clocks of fewer sites than this may all be wrong. */
+/** The clocks of fewer sites may all be wrong. */
 const SITES_MIN = 3
 const SITES_MAX = 9
 
 /**
- * Compares our clock with the Date header of responses. `offsetMs` is the median of the last nine sites, or 0 with
- * fewer than three.
+ * Compares our clock with the Date header of responses. `offsetMs` is the median of the last nine sites. With fewer
+ * than three it is 0.
  */
 export function comparingClock(fetch: GuardedFetch, clock: () => Date) {
   const offsets = new Map<string, number>()
@@ -87,7 +88,7 @@ export function comparingClock(fetch: GuardedFetch, clock: () => Date) {
     async fetch(...[url, options]: Parameters<GuardedFetch>) {
       const response = await fetch(url, options)
       const date = Date.parse(response.headers.get('date') ?? '')
-      // A cached response has an old date.
+      // A response with an Age header comes from a cache, so its date is old.
       if (!Number.isNaN(date) && !response.headers.has('age')) {
         const { host } = new URL(response.url)
         offsets.delete(host)

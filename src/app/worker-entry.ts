@@ -15,15 +15,13 @@ import type { Runtime } from '#surfaces/runtime.ts'
 import type { Task } from '#surfaces/task.ts'
 import { READY, type JobResult } from '#support/workers/thread-pool.ts'
 
-// A worker thread: runs one task at a time with its own database handle. workers.ts starts it.
-
-// On Linux this sets the priority of the calling thread only. The thread that answers requests takes precedence.
+// A lower priority than the thread that answers requests. On Linux, this call affects only the current thread.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const config = readConfig(process.env)
 let task: Task | undefined
 let open: { readonly reader: Database; readonly file: string | undefined } | undefined
 
-/** Reopens the database if the file at the path was replaced. Undefined if it is unavailable. */
+/** The database. Opened again if the file at the path was replaced. Undefined if it cannot be used. */
 function reader(): Database | undefined {
   if (!task?.hasRecords) return undefined
   const file = numberOf(config.DATABASE_PATH)
@@ -55,7 +53,7 @@ const unasked = (): never => {
   throw new Error('The main thread checks this before it dispatches the task.')
 }
 
-/** Settings that affect a rendered answer. */
+/** The parts of the runtime that affect how an answer is rendered. */
 const runtime: Runtime = {
   version: VERSION,
   services,

@@ -4,20 +4,20 @@ import { programUrl } from '#support/files/project-root.ts'
 import type { Task, TaskResult, Workers } from '#surfaces/task.ts'
 import { createThreadPool } from '#support/workers/thread-pool.ts'
 
-/** Valid tasks take less than a tenth of this. */
+/** A valid task takes less than a tenth of this. */
 const DEADLINE_MS = 5000
 const QUEUE_MAX = 200
-/** A call that would wait longer is refused at once with Retry-After. */
+/** If a call would wait longer, it is refused without delay, with Retry-After. */
 const WAIT_MAX_MS = 2000
-/** An idle thread ends after this time, because it takes about 40 MiB of memory. */
+/** An idle thread takes about 40 MiB of memory, so it ends after this time. */
 const IDLE_MS = 30_000
 const HEAP_MIB_MAX = 128
 
 export interface WorkersOptions {
-  /** Maximum number of threads. Default: one less than the processors, divided among all processes. */
+  /** The maximum number of threads. Default: one less than the processors, divided by the number of processes. */
   readonly size?: number | undefined
   readonly processes?: number
-  /** The environment from which threads read their settings. Default: that of this process. */
+  /** The environment from which the threads read their settings. Default: this process's. */
   readonly environment?: NodeJS.ProcessEnv
 }
 
@@ -45,7 +45,7 @@ export function createWorkers({
     heapMax: HEAP_MIB_MAX,
   })
   return {
-    // Safe: worker-entry.ts posts only task results, but the message channel loses their type.
+    // Safe, because worker-entry.ts sends only task results. The message channel loses their type.
     run: (task, asked) => threads.run(task, asked) as Promise<TaskResult>,
     state: threads.state,
     close: threads.close,

@@ -2,20 +2,20 @@ import { createPayer, withPayment, type PayerOptions } from './payer.ts'
 
 export interface ConnectOptions {
   readonly url?: string
-  /** The wallet and its limits. Without it, paid operations are refused with their price. */
+  /** The wallet and its limits. Without it, a paid operation throws an error with its price. */
   readonly pay?: Omit<PayerOptions, 'tokens'>
-  /** Language of errors and texts: zh-TW or en. */
+  /** The language of errors and texts: zh-TW or en. */
   readonly language?: string
   readonly fetch?: typeof fetch
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** To continue a call whose payment is pending, pass the `payment` of its PaymentError. */
+  /** The `payment` of a PaymentError, to continue a call whose payment is pending. */
   readonly payment?: string
 }
 
-/** A refusal of the gateway: the fields of its problem (RFC 9457). */
+/** An error response of the gateway, with the fields of its problem document (RFC 9457). */
 export class DozenError extends Error {
   readonly status: number
   readonly code: string
@@ -41,7 +41,7 @@ interface Problem {
 }
 
 /**
- * The routes of operations by service and method, such as `GET /api/stock/{code}`, or a tool's name if it has no route.
+ * Maps services and methods to routes such as `GET /api/stock/{code}`. An operation without a route has its tool name.
  */
 export type Calls = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -51,7 +51,7 @@ const TRIES = 3
 const RETRY_SECONDS = 1
 const RETRY_SECONDS_MAX = 20
 
-/** A client with a function for every operation. */
+/** Creates a client with a function for every operation. */
 export function connectTo(calls: Calls, tokens: PayerOptions['tokens'], options: ConnectOptions = {}) {
   const { url = 'http://localhost:8402', language = 'en' } = options
   const send = options.fetch ?? fetch
@@ -63,7 +63,7 @@ export function connectTo(calls: Calls, tokens: PayerOptions['tokens'], options:
     return payer ? payer.fetch(again, target, whole) : again(target, whole)
   }
 
-  /** Retries while the gateway is busy or unreachable. For requests with a payment, the payer retries. */
+  /** Retries while the gateway is busy or unreachable. Requests with a payment are retried by the payer instead. */
   async function again(target: string, init: RequestInit): Promise<Response> {
     for (let left = TRIES - 1; ; left--) {
       const answer = await send(target, init)
@@ -129,7 +129,7 @@ function jsonPost(body: object): RequestInit {
 
 async function readAnswer(response: Response): Promise<unknown> {
   const body = (await response.json().catch(() => ({}))) as Problem
-  // The body of a 402 is an x402 document, not a problem.
+  // The body of a 402 response is an x402 document, not a problem document.
   if (response.status === 402)
     throw new DozenError(402, { code: 'payment_required', detail: 'This call is paid: connect with pay.' })
   if (!response.ok) throw new DozenError(response.status, body)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPayer, PAYMENT_HEADER, type PaymentError } from './payer.ts'
 
-// The gateway is simulated: the tests check which payments the payer sends.
+// The gateway is simulated, because the tests check which payments the payer sends.
 
 const OFFER = {
   scheme: 'exact',
@@ -22,7 +22,7 @@ const demand = (offer: object = OFFER, extensions: object = { 'payment-identifie
 const pending = () => new Response('{}', { status: 503, headers: { 'retry-after': '3' } })
 const answer = () => new Response('{"n":1}')
 
-/** A payer and a simulated gateway, which responds to payments with `answers` in order. */
+/** A payer, and a simulated gateway that responds to its payments with `answers` in order. */
 function meet(
   answers: (() => Response)[],
   options: { maxUsd?: number; budgetUsd?: number; first?: () => Response } = {},
@@ -90,7 +90,7 @@ test('a payment is sent once to a server that accepts none now', async () => {
 test('a refused payment is not followed by another, and counts as spent until it has expired', async () => {
   const { world, payer, ask } = meet([demand])
   expect([await reasonOf(ask()), world.signed, payer.spentUsd]).toEqual(['refused', 1, 0.01])
-  // The offered 300 seconds and a clock difference of 600.
+  // 300 seconds of offered validity and 600 seconds by which clocks may differ.
   world.now += 900_000
   expect(payer.spentUsd).toBe(0.01)
   world.now += 1

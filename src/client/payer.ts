@@ -1,5 +1,5 @@
-// Pays for calls as docs/explanation/payments.md describes. Has no imports, because it is copied into the client
-// unchanged.
+// Pays for calls, as docs/explanation/payments.md describes. Without imports, because the generated client contains a
+// copy of this file.
 
 type Hex = `0x${string}`
 
@@ -39,7 +39,7 @@ export interface Token {
 
 export interface PayerOptions {
   readonly account: Account
-  /** The accepted tokens, by chain (CAIP-2). The payer refuses others, because it does not know their value. */
+  /** Accepted tokens, by chain (CAIP-2). Others are refused, because the payer does not know their value. */
   readonly tokens: Readonly<Record<string, Token>>
   /** US dollars. */
   readonly maxUsd: number
@@ -49,10 +49,10 @@ export interface PayerOptions {
   readonly now?: () => number
 }
 
-/** A payment that was not made, or whose outcome is unknown. */
+/** A payment was not made, or its outcome is unknown. */
 export class PaymentError extends Error {
   readonly reason: 'over_limit' | 'no_offer' | 'refused' | 'pending'
-  /** The pending payment: send it again with the same request, and never sign another. */
+  /** The pending payment, if there is one. Send it with the same request again; do not sign another. */
   readonly payment: string | undefined
 
   constructor(reason: PaymentError['reason'], message: string, payment?: string) {
@@ -78,9 +78,9 @@ const TRANSFER_TYPES = {
   ],
 } as const
 
-/** Clocks differ, so a payment is valid from this long ago. */
+/** A payment is valid from this long before now, because the server's clock may be behind. */
 const CLOCK_SECONDS = 600
-/** The longest validity of a signature, whatever the server asks for. */
+/** The longest validity of a signature, whatever the server requests. */
 const LIFE_SECONDS_MAX = 600
 const RETRY_SECONDS = 2
 const RETRY_SECONDS_MAX = 30
@@ -101,14 +101,14 @@ interface Demand {
 }
 
 /**
- * Makes a request and pays for it if needed. Signs one payment per request: while its outcome is unknown, the same
- * payment is sent again, until it expires.
+ * Makes a request and pays for it if necessary. Signs one payment per request. While its outcome is unknown, the same
+ * payment is sent again until it expires.
  */
 export function createPayer(options: PayerOptions) {
   const { account, tokens, maxUsd, budgetUsd = Infinity, now = Date.now } = options
   const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
   let settledUsd = 0
-  /** Signatures of payments that may still settle, with the time after which no chain accepts them. */
+  /** Signatures that may still be settled, each with the time after which no chain accepts it. */
   const open = new Set<{ readonly usd: number; readonly until: number }>()
   const spent = () => {
     for (const it of open) if (now() > it.until) open.delete(it)
@@ -116,7 +116,7 @@ export function createPayer(options: PayerOptions) {
   }
 
   return {
-    /** Settled payments plus signatures that a server may still settle. */
+    /** The sum of settled payments and of signatures that a server may still settle. */
     get spentUsd() {
       return spent()
     },
@@ -132,8 +132,8 @@ export function createPayer(options: PayerOptions) {
           'over_limit',
           `The call costs $${usd}, and $${spent()} of the budget of $${budgetUsd} are spent.`,
         )
-      // Counted before signing, because concurrent calls share the budget. A server may still settle a signature that
-      // it refused, so it counts until it expires.
+      // Counted before signing, because concurrent calls share the budget. Even if the server refuses the signature, it
+      // counts until it expires, because it could still be settled.
       const signed = { usd, until: now() + (offer.maxTimeoutSeconds + CLOCK_SECONDS) * 1000 }
       open.add(signed)
       const payment = await sign(demand, offer).catch((err: unknown) => {
@@ -166,7 +166,7 @@ export function createPayer(options: PayerOptions) {
   }
 
   async function sign({ accepts, resource, extensions = {} }: Demand, offer: Offer): Promise<string> {
-    // Returned exactly as offered, because servers compare all fields.
+    // Sent exactly as offered, because servers compare all fields.
     const accepted = accepts.find(({ network, asset }) => network === offer.network && asset === offer.asset)
     const token = tokens[offer.network]
     if (!token) throw new Error(`No token on ${offer.network}.`)
@@ -203,7 +203,7 @@ export function createPayer(options: PayerOptions) {
       ...(resource !== undefined && { resource }),
       accepted,
       payload: { signature, authorization },
-      // The identifier is secret, so that only this client can request the answer again.
+      // The identifier is random, so that only this client can request the answer again.
       ...('payment-identifier' in extensions && {
         extensions: { 'payment-identifier': { info: { required: false, id: `pay_${randomHex(24)}` } } },
       }),
@@ -213,7 +213,7 @@ export function createPayer(options: PayerOptions) {
   async function askUntilKnown(send: Send, url: string, init: RequestInit, payment: string, offer: Offer) {
     const until = now() + (offer.maxTimeoutSeconds + RETRY_SECONDS_MAX) * 1000
     for (;;) {
-      // The response may have been lost after the payment settled.
+      // A failed request is not a failed payment: the response may have been lost after settlement.
       const answer = await send(url, withPayment(init, payment)).catch(() => undefined)
       if (answer?.status === 402)
         throw new PaymentError('refused', `The payment was refused: ${readDemand(answer).error ?? 'no reason given'}.`)
@@ -230,7 +230,7 @@ export function createPayer(options: PayerOptions) {
   }
 }
 
-/** True if the server accepts no payments now. It has not sent this one, and wants no retry. */
+/** Whether the server accepts no payments at present. It has not settled this one, so there is no retry. */
 async function isClosed(answer: Response): Promise<boolean> {
   if (answer.status !== 503) return false
   const problem = (await answer

@@ -2,9 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { listen, sendRaw } from '../../tests/support/listen.ts'
 
-// Malformed requests get a problem+json too.
-
-/** A short limit on the arrival of requests, in milliseconds. */
+/** Milliseconds within which a request must arrive. Short, so that the tests are fast. */
 const HASTY = { arrivalMs: 300 }
 
 test('nonsense, unencoded characters and an oversized head get a problem', async () => {

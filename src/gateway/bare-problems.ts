@@ -6,8 +6,6 @@ import { nextRequestId } from './request-id.ts'
 
 const LINGER_MS = 500
 
-// Problem responses for connections without a valid request.
-
 export function malformed(): ApiError {
   return new ApiError('malformed_request', 'The request is not valid HTTP/1.1.')
 }
@@ -21,7 +19,7 @@ export function noTunnel(): ApiError {
   return new ApiError('method_not_allowed', 'This server is not a proxy. Send GET or POST.', { headers })
 }
 
-/** The error for a code from Node's HTTP parser or its request timeout. */
+/** The error for an error code of Node's HTTP parser or of its request timeout. */
 export function refusedByNode(code: string | undefined): ApiError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
@@ -32,7 +30,7 @@ export function refusedByNode(code: string | undefined): ApiError {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new ApiError('request_timeout', 'The request did not arrive in time. Send it again, all at once.')
     case 'HPE_INVALID_URL':
-      // Node's parser accepts only ASCII, but curl sends Chinese in a URL unencoded.
+      // curl sends Chinese in a URL without encoding it, but Node's parser accepts only ASCII.
       return new ApiError(
         'malformed_request',
         "Percent-encode what is not ASCII in the address. With curl: curl -G ADDRESS --data-urlencode 'q=連鎖'.",
@@ -78,6 +76,6 @@ export async function writeProblem(socket: Duplex, error: ApiError): Promise<voi
     'Connection: close',
   ]
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Closing at once would reset the connection and lose the response; never closing would leak it.
+  // Destroying the socket without delay would lose the response; keeping it would leak the connection.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { createClientOf } from './client.ts'
 
-/** A request with only the parts that identify its client. */
+/** A request with only those parts that identify its client. */
 function requestFrom(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   return { headers, socket: { remoteAddress } } as unknown as IncomingMessage

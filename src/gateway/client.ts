@@ -4,17 +4,20 @@ import { BlockList, isIP } from 'node:net'
 export interface ClientOptions {
   readonly trustProxy: readonly string[]
   readonly countsThisMachine: boolean
-  /** Called once if an untrusted proxy on this machine sends X-Forwarded-For. */
+  /** Called once, if a proxy on this machine sends X-Forwarded-For but is not configured as trusted. */
   readonly onUntrustedProxy: () => void
 }
 
-/** Undefined for callers without limits: this process and, if configured, this machine. */
+/**
+ * Identifies the client of a request. Undefined for clients without limits: this process and, if configured, this
+ * machine.
+ */
 export type ClientOf = (incoming: IncomingMessage | undefined) => string | undefined
 
-/** The maximum of proxies in a row; entries further left are ignored. */
+/** Only the last entries of X-Forwarded-For are read, one per proxy, up to this number. */
 const PROXIES_MAX = 16
 
-/** Identifies clients by IPv4 address, or by the /64 prefix that one IPv6 subscriber receives. */
+/** Identifies clients by IPv4 address or /64 prefix, because one IPv6 subscriber has all addresses of a prefix. */
 export function createClientOf({ trustProxy, countsThisMachine, onUntrustedProxy }: ClientOptions): ClientOf {
   const isTrusted = networks(trustProxy)
   let hasReported = false
@@ -33,12 +36,12 @@ export function createClientOf({ trustProxy, countsThisMachine, onUntrustedProxy
   }
 }
 
-/** Each proxy appends its caller on the right. */
+/** Reads the header from the right, because each proxy appends the address of its client there. */
 function firstUntrusted(forwarded: string, peer: string, isTrusted: (address: string) => boolean): string {
   let client = peer
   for (const entry of forwarded.split(',').slice(-PROXIES_MAX).toReversed()) {
     const address = addressIn(entry.trim())
-    // An unreadable entry cannot come from a trusted proxy, so the proxy to its right counts as the client.
+    // Trusted proxies write only valid addresses, so the proxy to the right of an invalid entry counts as the client.
     if (address === undefined) return client
     client = address
     if (!isTrusted(address)) return client
@@ -46,21 +49,20 @@ function firstUntrusted(forwarded: string, peer: string, isTrusted: (address: st
   return client
 }
 
-/** Some proxies append a port, or put IPv6 addresses in brackets. */
+/** Some proxies append a port or put an IPv6 address in brackets. */
 function addressIn(entry: string): string | undefined {
   const inner = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
   const address = bare(inner)
   return isIP(address) === 0 ? undefined : address
 }
 
-/** Drops the zone, and writes an IPv4-mapped IPv6 address as IPv4. */
+/** Drops the zone of an IPv6 address, and converts an IPv4-mapped one to IPv4. */
 function bare(address: string): string {
   if (!address.includes(':')) return address
   const zoneless = address.split('%')[0] ?? ''
   return /^::ffff:([\d.]+)$/i.exec(zoneless)?.[1] ?? zoneless
 }
 
-/** True for a loopback address in any notation. */
 export function isThisMachine(address: string): boolean {
   const plain = bare(address)
   return plain.startsWith('127.') || plain === '::1'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { deliveryOn } from './delivery.ts'
 
-/** Sends one response by `answer`, whose caller reads everything. Resolves with the argument of `onEnd`. */
+/** Sends a response to a client that reads all of it. Resolves with the argument of `onEnd`. */
 async function deliver(answer: (outgoing: ServerResponse) => void, isRefused = false): Promise<boolean> {
   const reported = Promise.withResolvers<boolean>()
   const server = createServer((_, outgoing) => {

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { Delivery } from '#operation/charge.ts'
 
-/** `isRefused`: an error was sent in place of the answer. An error does not count as delivery of a paid answer. */
+/**
+ * Tracks whether the answer reaches the client. `isRefused` is true if an error was sent instead, which does not count
+ * as delivery.
+ */
 export function deliveryOn(outgoing: ServerResponse, isRefused: () => boolean): Delivery {
   return {
     get isOver() {
-      // `headersSent` proves nothing: an event stream sends its headers long before its answer.
+      // `headersSent` would be wrong here: an event stream sends its headers long before its answer.
       return outgoing.writableEnded || outgoing.destroyed || outgoing.closed
     },
     onEnd(callback) {

@@ -5,13 +5,13 @@ import { setImmediate as afterPolling, setTimeout as sleep } from 'node:timers/p
 
 const POLL_MS = 20
 
-/** Announced as `Keep-Alive: timeout=5`, so that a client does not send a request on a closing connection. */
+/** Announced as `Keep-Alive: timeout=5`, so that clients do not reuse a connection that is about to close. */
 export const KEEP_ALIVE_MS = 5_000
 
-/** How long a connection may stay without a first request if a person stops the server in a terminal. */
+/** When a person stops the server in a terminal, a connection without a request is closed after this time. */
 const HURRIED_MS = 500
 
-/** At any load, connections in the listen backlog are accepted within this time. */
+/** Under any load, the server accepts connections that wait in the listen backlog within this time. */
 const BACKLOG_MS = 1_000
 const SHORT_TURN_MS = 0.1
 
@@ -21,17 +21,17 @@ export interface Connections {
 }
 
 export interface DrainOptions {
-  /** How long new connections are still accepted, so that load balancers can notice the shutdown. */
+  /** How long new connections are still accepted, until load balancers have noticed the shutdown. */
   readonly noticeMs: number
-  /** Closes idle connections at once, at the risk of losing a request in transit. */
+  /** Closes idle connections without delay. A request that is just being sent may be lost. */
   readonly isHurried: boolean
-  /** Starts no queued call until the returned function is called. */
+  /** Stops starting queued calls, until the returned function is called. */
   readonly hold: () => () => void
 }
 
 /**
- * Stops a server without losing requests. From now on, responses carry `Connection: close`. Then the listener closes.
- * Then each connection closes as soon as no request can be in transit. Resolves when no connection is left.
+ * Stops a server without losing requests. First, responses carry `Connection: close`; then the listener closes; then
+ * each connection closes when no request can be on its way. Resolves when all are closed.
  */
 export async function drain(server: Server, connections: Connections, options: DrainOptions): Promise<void> {
   server.prependListener('request', (_, answer: ServerResponse) => {
@@ -44,7 +44,7 @@ export async function drain(server: Server, connections: Connections, options: D
   await sleep(options.noticeMs)
   const release = options.hold()
   await emptyBacklog(server)
-  // Node's own close() destroys idle connections, including requests in transit to them.
+  // Node's own close() would destroy idle connections, on which a request may be on its way.
   NetServer.prototype.close.call(server)
   release()
   while (connections.since.size > 0) {
@@ -57,8 +57,7 @@ export async function drain(server: Server, connections: Connections, options: D
 
 /**
  * Resolves after a turn of the event loop in which no connection was accepted. Closing the listener earlier would reset
- * waiting connections. Node accepts one connection per turn, and more may arrive during a long turn, so queued calls
- * wait.
+ * connections in the backlog. Queued calls wait, because Node accepts one connection per turn and turns must be short.
  */
 async function emptyBacklog(server: Server): Promise<void> {
   let accepted = 0
@@ -75,7 +74,7 @@ async function emptyBacklog(server: Server): Promise<void> {
   server.off('connection', count)
 }
 
-/** Node limits the idle time after a response, but not before the first one. */
+/** Before the first response on a connection, Node has no limit for idle time. */
 function isOver(answer: ServerResponse | undefined, ageMs: number, { isHurried }: DrainOptions): boolean {
   if (answer) return isHurried && answer.writableFinished
   return ageMs > (isHurried ? HURRIED_MS : KEEP_ALIVE_MS)

@@ -20,7 +20,7 @@ import { answerBeforeBody } from './unread-body.ts'
 
 export interface GatewayOptions extends Pick<ResponseCacheOptions, 'dataState'> {
   readonly runtime: Runtime
-  /** The bare domain and other host names of the front page. */
+  /** The bare domain and other host names that show the front page. */
   readonly frontHosts: readonly string[]
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly requestsInFlightMax: number
@@ -31,7 +31,7 @@ export interface GatewayOptions extends Pick<ResponseCacheOptions, 'dataState'> 
   readonly onFinish: ResponseCacheOptions['onFinish']
 }
 
-/** The status for logs and metrics if the caller disconnected before the response. nginx uses the same number. */
+/** nginx uses this status, too. It appears in logs and metrics when the caller disconnected before the response. */
 const CALLER_GONE = 499
 
 export interface Gateway {
@@ -39,7 +39,7 @@ export interface Gateway {
   readonly cache: ResponseCache
 }
 
-/** Routes a request from its host to a service and returns the response. Synchronous if the operation is. */
+/** Finds the service of a request by its host and path, and returns its response. Synchronous if the operation is. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { runtime, health, urlCharactersMax, clientOf, onFinish } = options
   const hosts = hostTable(
@@ -67,7 +67,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const exchange = new RequestExchange({ ...connection, path: getPath(request), url, client, request }, runtime)
     inFlight += 1
     const finish = (response: Response): Response => {
-      // An unsent response uses memory, so the request counts as in flight until a slow reader has received it.
+      // A response uses memory until it is received, so the request counts as in flight until then.
       exchange.whenLeft(leave)
       if (incoming && outgoing) {
         answerBeforeBody(incoming, outgoing)
@@ -76,7 +76,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       onFinish(exchange, method, exchange.isGone() ? CALLER_GONE : response.status, startedAt)
       return response
     }
-    // The apps turn errors into responses. After an error outside them, the request must not count as in flight either.
+    // Errors inside the apps become responses there. After any other error, the request no longer counts as in flight.
     const fail = (thrown: unknown): Response => {
       const error = toApiError(thrown)
       runtime.onError(error, exchange)
@@ -108,21 +108,21 @@ export function createGateway(options: GatewayOptions): Gateway {
     const app = () => (isFrontPage ? apps.frontDoor() : (apps.of(place?.service) ?? apps.front()))
     const answer = () => {
       if (isOverloaded() && !isAlwaysServed(exchange)) {
-        // A JSON-RPC error needs the message's id from the body, so the MCP endpoint sends it.
+        // A JSON-RPC error must contain the message's id, so the MCP endpoint sends it after reading the body.
         if (!isMcp(exchange)) return replyError(exchange, overloaded())
         exchange.overload = overloaded()
       }
       return app().fetch(request, exchange)
     }
     if (!loading) return answer()
-    // Creates the app in one turn of the event loop and answers in another.
+    // Creating the app takes long, so the response waits for another turn of the event loop.
     return loading
       .then(() => void app())
       .then(() => nextTurn())
       .then(answer)
   }
 
-  /** Never refused: style sheets (so that overload pages are readable), crisis lines and self-assessments. */
+  /** These are served under any load: style sheets (for error pages), crisis lines and self-assessments. */
   function isAlwaysServed({ path, prefix, service }: Exchange): boolean {
     const asked = path.slice(prefix.length)
     return isAsset(asked) || apps.unlimitedPaths(service).has(asked)
@@ -151,7 +151,7 @@ function createApps(runtime: Runtime) {
     /** Undefined until the service is loaded. */
     of: (name: string | undefined) => find(name)?.app,
     front: () => (front ??= createFrontApp(runtime)),
-    /** The front page without services, for the time until all of them are loaded. */
+    /** The front page alone, which works while the services are loading. */
     frontDoor: () => front ?? (door ??= createFrontDoor(runtime)),
     unlimitedPaths: (name: string | undefined) => find(name)?.unlimited ?? NONE,
     loadTiles(): Promise<unknown> | undefined {

@@ -4,9 +4,9 @@ import { ApiError } from '#support/errors/errors.ts'
 import { preflightHeaders } from '#surfaces/http/routes.ts'
 
 export interface Health {
-  /** Undefined if everything (or the given service) is ready; otherwise the reason. */
+  /** Why the process, or the given service, is not ready. Undefined if it is. */
   readonly notReady: (service: string | undefined) => string | undefined
-  /** The metrics in Prometheus text format; undefined if they have a separate port. */
+  /** The metrics in Prometheus text format. Undefined if they are on a separate port. */
   readonly metrics: (() => Promise<string>) | undefined
   readonly mayReadMetrics: (incoming: IncomingMessage | undefined) => boolean
 }

@@ -1,11 +1,11 @@
-/** A service and its path prefix: empty on a host of its own, otherwise `/life`. */
+/** A service and its path prefix, which is empty if the service has its own host name, and otherwise `/life`. */
 export interface Place {
   readonly service: string
   readonly prefix: string
 }
 
 export interface HostTable {
-  /** The service of a host name; FRONT for the bare domain; undefined for an unknown name. */
+  /** The service at a host name; FRONT for the bare domain; undefined for an unknown name. */
   serviceOf(host: string | undefined): string | undefined
   /** Undefined for the front page and for unknown hosts. */
   placeOf(host: string | undefined, path: string): Place | undefined
@@ -14,16 +14,15 @@ export interface HostTable {
 
 export const FRONT = ''
 
-/** The host name of a Host header, in lower case, without port and final dot. Undefined if it is invalid. */
+/** The host name in a Host header: lower case, without port or final dot. Undefined if it is invalid. */
 export function normalizeHost(host: string | undefined): string | undefined {
   if (host === undefined) return undefined
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+?)\.?(?::\d{1,5})?$/i.exec(host)
   return match?.[1]?.toLowerCase()
 }
 
-/** Builds the table of host names. Loopback addresses count as the bare domain, so that `curl 127.0.0.1` works. */
+/** Builds the table of host names. Loopback addresses are names of the bare domain, so that `curl 127.0.0.1` works. */
 export function hostTable(
-  /** The bare domain and other host names of the front page. */
   [domain = '', ...frontHosts]: readonly string[],
   services: readonly { readonly name: string; readonly hosts: readonly string[] }[],
 ): HostTable {

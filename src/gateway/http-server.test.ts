@@ -22,7 +22,7 @@ test('an outbound request is cancelled when its last caller disconnects', async 
   const ended = once(response, 'close')
   first.destroy()
   await once(first, 'close')
-  // An answer on another connection proves that the server has noticed the first one closing.
+  // The response on another connection shows that the server has noticed that the first one closed.
   await fetch(`${url}/healthz`)
   expect(response.destroyed).toBe(false)
   second.destroy()
@@ -45,7 +45,7 @@ test('common header fields are in every response, including error responses', as
   ]
   for (const [path, init] of asked) {
     const { headers } = await fetch(`${url}${path}`, init)
-    // A duplicate field would read as two values with a comma.
+    // If the header were sent twice, fetch would join the values with a comma.
     expect([headers.get('strict-transport-security'), headers.get('data-version')], path).toEqual([
       'max-age=31536000',
       'v7',
@@ -78,7 +78,7 @@ test('a caller who does not read is disconnected, and one who reads is answered 
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(times))
     return socket
   }
-  // The responses are larger than all buffers of a connection, and none is read.
+  // The unread responses are larger than all buffers of a connection.
   const idler = await ask('/life/openapi.json', 200)
   onTestFinished(() => void idler.destroy())
   const reader = await ask('/healthz', 1)
@@ -87,7 +87,6 @@ test('a caller who does not read is disconnected, and one who reads is answered 
   await expect
     .poll(async () => {
       vi.advanceTimersByTime(1000)
-      // Sends another request before the idle timeout.
       reader.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
       expect(String(await once(reader, 'data'))).toContain('200 OK')
       return connections()

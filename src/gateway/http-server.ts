@@ -10,18 +10,18 @@ import { createUnsentLimit } from './unsent-limit.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { answerBeforeBody } from './unread-body.ts'
 
-/** Interval of the check for requests that arrive too slowly, in milliseconds. */
+/** How often Node looks for requests that arrive too slowly, in milliseconds. */
 const CHECK_MS = 1_000
 
 const limitUnsent = createUnsentLimit()
 
-/** HSTS for one year (RFC 6797). No includeSubDomains: the operator may serve other sites on subdomains. */
+/** HSTS for one year (RFC 6797). Without includeSubDomains, because subdomains may be other sites of the operator. */
 const HTTPS_ONLY = ['Strict-Transport-Security', 'max-age=31536000'] as const
 
 export interface HttpServerOptions {
   readonly arrivalMs: number
   readonly bodyBytesMax: number
-  /** Whether the public address is https; if so, HSTS tells browsers to require it. */
+  /** Whether the public address is https. If so, an HSTS header tells browsers to require it. */
   readonly isSecure: boolean
   /** The value of the Data-Version header. Default: no header. */
   readonly dataVersion?: () => string | undefined
@@ -33,7 +33,7 @@ export interface HttpServer {
   drain(options: DrainOptions): Promise<void>
 }
 
-/** A response counts as unsent until its reader has received it. */
+/** A response whose bytes count as unsent until the client has received them. */
 class CountedResponse extends ServerResponse {
   override end(...args: unknown[]): this {
     super.end(...(args as []))
@@ -42,7 +42,7 @@ class CountedResponse extends ServerResponse {
   }
 }
 
-/** Node's HTTP server in front of the gateway. Malformed requests get a problem+json too. */
+/** Node's HTTP server in front of the gateway. A malformed request, too, gets a problem+json response. */
 export function createHttpServer(gateway: Gateway, options: HttpServerOptions): HttpServer {
   const listener = getRequestListener(
     (request, { incoming, outgoing }) =>
@@ -50,7 +50,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
         request,
         incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? { incoming, outgoing } : {},
       ),
-    // answerBeforeBody reads the rest of a request body.
+    // answerBeforeBody, not @hono/node-server, reads the rest of an unread body.
     { errorHandler: () => bareProblem(malformed()), autoCleanupIncoming: false },
   )
   const since = new Map<Duplex, number>()
@@ -61,7 +61,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
       requestTimeout: options.arrivalMs,
       connectionsCheckingInterval: CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Missing and duplicate Host headers are refused below with a problem.
+      // The request handler refuses missing and repeated Host headers itself, with problem+json.
       requireHostHeader: false,
       joinDuplicateHeaders: true,
       ServerResponse: CountedResponse,
@@ -76,8 +76,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
       void sendProblem(outgoing, noHost())
     },
   )
-  // A client that sends `Expect: 100-continue` for a body that is too long gets the refusal at once, before it sends
-  // the body.
+  // A client that sends `Expect: 100-continue` with a body that is too long gets the error before it sends the body.
   server.on('checkContinue', (incoming, outgoing) => {
     if (Number(incoming.headers['content-length'] ?? 0) <= options.bodyBytesMax) outgoing.writeContinue()
     server.emit('request', incoming, outgoing)
@@ -87,12 +86,12 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
     socket.once('close', () => since.delete(socket))
   })
   endSlowReaders(() => since.keys())
-  // Unknown expectations are ignored, since nothing here depends on them (RFC 9110 §10.1.1).
+  // Other expectations are ignored, because nothing depends on them (RFC 9110 §10.1.1).
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   server.on('connect', (_, socket) => void writeProblem(socket, noTunnel()))
   server.on('clientError', (err: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket)
-    // In a started response, a problem would look like a part of its body.
+    // If a response has begun, an error would appear as part of its body.
     const isAnswering = answer?.headersSent === true && !answer.writableFinished
     if (err.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
     return void writeProblem(socket, refusedByNode(err.code))

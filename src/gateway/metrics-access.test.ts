@@ -4,9 +4,9 @@ import { createMetricsAccess } from './metrics-access.ts'
 
 const TOKEN = 'a token of sixteen'
 
-/** A request with only the parts that decide access to the metrics. */
+/** A request with only those parts that decide access to the metrics. */
 function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
-  // Safe: no other part of the request is read.
+  // Safe, because no other part of the request is read.
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage
 }
 

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isThisMachine } from './client.ts'
 
-/** Any of these headers shows that the request came through a proxy. */
+/** A request with one of these headers has passed through a proxy. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip']
 
-/** Allows callers with the token, and programs on this machine, but not callers behind this machine's proxy. */
+/** Admits callers with the token and programs on this machine, but not clients of a proxy on this machine. */
 export function createMetricsAccess(token: string | undefined): (incoming: IncomingMessage | undefined) => boolean {
   const wanted = token === undefined ? undefined : digest(`Bearer ${token}`)
   return (incoming) => {
@@ -16,7 +16,7 @@ export function createMetricsAccess(token: string | undefined): (incoming: Incom
   }
 }
 
-/** Digests have equal lengths, as a constant-time comparison needs. */
+/** A constant-time comparison needs equal lengths, which hashes have. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

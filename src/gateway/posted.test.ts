@@ -25,7 +25,7 @@ async function listen() {
   const { port } = server.address() as AddressInfo
   const post = async (chunks: readonly string[], headers: Record<string, string> = JSON_HEADERS, method = 'POST') => {
     const sent = sendRequest({ port, path: '/life/mcp', method, headers: { host: 'localhost', ...headers } })
-    // Separate packets make a chunked body of unknown length.
+    // Sends each chunk in its own packet, so that the server does not know the body's length.
     for (const chunk of chunks.slice(0, -1)) await new Promise((resolve) => sent.write(chunk, resolve))
     sent.end(chunks.at(-1))
     const [incoming] = (await once(sent, 'response')) as [IncomingMessage]
@@ -85,7 +85,7 @@ test('a caller who disconnects during the body frees its slot and appears in the
   socket.write(
     'POST /life/mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   )
-  // This response proves that the server has read the earlier connection.
+  // The response shows that the server has read what the earlier connection sent.
   await post([JSON.stringify(CALL)])
   socket.destroy()
   await vi.waitFor(() => expect(lines.some((line) => /"path":"\/life\/mcp".*"status":(?!200)/.test(line))).toBe(true), {

@@ -5,28 +5,28 @@ import type { Runtime } from '#surfaces/runtime.ts'
 import { hasBody } from './unread-body.ts'
 
 /**
- * The size limit of cached requests and responses together, in characters. Requests count, because their senders choose
- * the length.
+ * The size of cached requests and responses together, in characters. Requests are included, because clients choose
+ * their length.
  */
 const CHARACTERS_MAX = 8 * 1024 * 1024
-/** The number of recent requests among which repetitions are detected. */
+/** How many recent requests are remembered, to notice when one is repeated. */
 const SEEN_MAX = 1000
-/** Long enough for a burst, too short for stale answers. See docs/adr/005. */
+/** Long enough for a burst of equal requests, too short for a stale answer (docs/adr/005). */
 const STORED_MS = 1000
 
 type Place = Pick<Exchange, 'path' | 'url' | 'prefix' | 'service' | 'operation'>
 type Entry = Place & SharedAnswer
 
-/** A cache in front of the gateway. Every answer is the same without it. */
+/** Caches responses in front of the gateway. Without it, every response would be the same. */
 export interface ResponseCache {
-  /** Answers a GET from a response of the same second; passes other requests to `next`. */
+  /** Answers a GET with the response to an equal request of the last second. Passes other requests to `next`. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse, next: RequestListener): void
   store(incoming: IncomingMessage, exchange: Exchange): void
 }
 
 export interface ResponseCacheOptions {
   readonly runtime: Pick<Runtime, 'admissions'>
-  /** Changes whenever any row changes; undefined if that is unknown, which disables the cache. */
+  /** Changes whenever a row changes. Undefined if changes cannot be noticed; then nothing is cached. */
   readonly dataState: () => unknown
   readonly exchangeOf: (incoming: IncomingMessage, outgoing: ServerResponse, place: Place) => Exchange
   readonly onFinish: (exchange: Exchange, method: string, status: number, startedAt: number) => void
@@ -39,7 +39,7 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
   let second = Number.NaN
   let state: unknown
 
-  /** Clears the cache after a second or a data change. False if nothing may be cached. */
+  /** Empties the cache after a second or a change of data. False if nothing may be cached. */
   function isOpen(): boolean {
     const now = Math.floor(Date.now() / STORED_MS)
     const stateNow = dataState()
@@ -53,8 +53,8 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
   }
 
   /**
-   * True from the second occurrence on. The garbage collection of thousands of unused responses would cost more than
-   * computing them.
+   * Whether the request occurred recently. Only such responses are cached, because collecting thousands of unused ones
+   * as garbage would cost more than computing them.
    */
   function isRepeated(key: string): boolean {
     if (seen.has(key)) return true
@@ -76,7 +76,7 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
         else outgoing.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body, 'latin1')
         onFinish(exchange, 'GET', status, startedAt)
       }
-      // A refused call has not counted towards the rate limit, so `next` checks the limit again.
+      // A call over the limit was not counted, so `next` checks the limit again.
       void whenAdmitted(exchange, entry.callClass, runtime, send, () => next(incoming, outgoing))
     },
     store(incoming, exchange) {
@@ -84,7 +84,7 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
       if (!shared || !isPlainGet(incoming)) return
       const key = keyOf(incoming)
       if (!isRepeated(key) || characters > CHARACTERS_MAX || !isOpen()) return
-      // One character per byte (latin1): Node then writes head and body together without encoding.
+      // In latin1, one character is one byte, so Node writes head and body together without encoding them.
       const body = Buffer.from(shared.body as string).toString('latin1')
       entries.set(key, { ...shared, body, path, url, prefix, service, operation })
       characters += key.length + body.length
@@ -96,9 +96,12 @@ function isPlainGet(incoming: IncomingMessage): boolean {
   return incoming.method === 'GET' && !hasBody(incoming)
 }
 
-/** Everything that determines a response, except If-None-Match and the caller, which are checked each time. */
+/**
+ * The parts of a request that determine its response, except If-None-Match and the client, which are checked for each
+ * request.
+ */
 function keyOf({ headers, url = '' }: IncomingMessage): string {
   const { host = '', accept = '', 'accept-language': language = '', 'accept-encoding': coding = '' } = headers
-  // Header fields cannot contain a line feed.
+  // A line feed separates the parts, because header fields cannot contain one.
   return `${host}${url}\n${accept}\n${language}\n${coding}`
 }

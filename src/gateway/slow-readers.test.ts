@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createSlowReaderWatch } from './slow-readers.ts'
 
-/** A connection with the given numbers of written and waiting bytes. */
+/** A connection on which so many bytes were written and wait to be sent. */
 function connection(bytesWritten: number, waiting: number) {
   const stream = new Duplex()
   Object.defineProperty(stream, 'writableLength', { get: () => state.waiting })
@@ -11,7 +11,7 @@ function connection(bytesWritten: number, waiting: number) {
   return state
 }
 
-/** Whether the connection is still open after so many seconds. */
+/** Whether the connection is open after so many seconds. */
 function after(seconds: number, it: ReturnType<typeof connection>, each: () => void): boolean {
   const watch = createSlowReaderWatch()
   for (let second = 0; second <= seconds; second++) {

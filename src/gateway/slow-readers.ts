@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 
 const LOOK_EVERY_MS = 1_000
-/** A reader must read at least 10 KiB within 10 seconds. */
+/** Within this time, a client must receive at least 10 KiB. */
 const WINDOW_MS = 10_000
 const WINDOW_BYTES = 10_240
 
@@ -11,13 +11,13 @@ export interface Writing extends Duplex {
 
 interface Window {
   readonly since: number
-  /** The bytes sent before the window began. */
+  /** Bytes sent before the current window of time began. */
   readonly sent: number
 }
 
 /**
- * Destroys connections whose callers do not read their responses, since each uses memory and a slot for requests in
- * flight. Call the returned function once a second. It ends connections below the minimum rate over ten seconds.
+ * Returns a function to be called once a second, which destroys connections whose clients hardly read. Each such
+ * connection uses memory and counts as a request in flight.
  */
 export function createSlowReaderWatch(): (connections: Iterable<Duplex>, now: number) => void {
   const windows = new WeakMap<Duplex, Window>()
@@ -35,7 +35,6 @@ export function createSlowReaderWatch(): (connections: Iterable<Duplex>, now: nu
   }
 }
 
-/** Checks once a second until the process ends. */
 export function endSlowReaders(connections: () => Iterable<Duplex>): void {
   const watch = createSlowReaderWatch()
   setInterval(() => watch(connections(), performance.now()), LOOK_EVERY_MS).unref()

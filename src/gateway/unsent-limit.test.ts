@@ -4,7 +4,7 @@ import { createUnsentLimit } from './unsent-limit.ts'
 
 const MEBIBYTE = 2 ** 20
 
-/** A fake response that emits `close` as ServerResponse does. */
+/** A fake response that emits `close` like Node's ServerResponse. */
 class Way extends EventEmitter {
   isEnded = false
   destroy(): this {

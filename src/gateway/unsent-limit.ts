@@ -1,17 +1,18 @@
 import type { ServerResponse } from 'node:http'
 
-/** Shorter responses need no limit: as many as may be in flight take 16 MiB in total. */
+/** Shorter responses need no limit: all that may be in flight together take 16 MiB. */
 const SHORT_BYTES = 16_384
 const BYTES_MAX = 32 * 2 ** 20
 
 type Outgoing = Pick<ServerResponse, 'once' | 'destroy'>
 
 /**
- * Limits the bytes that wait for slow readers to 32 MiB, because a thousand responses of 1 MiB each would exhaust the
- * memory. Above the limit, it closes the connection that has waited longest. The caller can fetch a paid answer again.
+ * Limits the bytes that wait for slow clients to 32 MiB, because a thousand responses of 1 MiB would exhaust the
+ * memory. Above the limit, the connection that has waited longest is closed. Its client can request a paid answer
+ * again.
  */
 export function createUnsentLimit(): (outgoing: Outgoing, bytes: number) => void {
-  // In the order of writing.
+  // Oldest first.
   const waiting = new Map<Outgoing, number>()
   let total = 0
   const forget = (outgoing: Outgoing) => {

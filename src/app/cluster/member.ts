@@ -9,16 +9,14 @@ const messageSchema = z.discriminatedUnion('dozen', [
 ])
 
 export interface Member {
-  /**
-   * Whether this is the first process, which does work that must happen once: syncs, publication and reconciliation.
-   */
+  /** Whether this is the first process, which does what must be done only once: syncs, releases and reconciliation. */
   readonly isLeader: boolean
-  /** Reports that the files are open, so that the other processes may start. */
+  /** Tells the supervisor that the database is open, so that the other processes may start. */
   tellOpen(): void
   metrics(): Promise<string>
 }
 
-/** Undefined for a single process. `own` returns this process's metrics. */
+/** Undefined if there is only one process. `own` returns this process's metrics. */
 export function joinCluster(number: string | undefined, own: () => Promise<string>): Member | undefined {
   if (!cluster.isWorker) return undefined
   const answers = new Map<number, (text: string) => void>()
@@ -37,7 +35,7 @@ export function joinCluster(number: string | undefined, own: () => Promise<strin
       const id = (asked += 1)
       return new Promise<string>((resolve) => {
         answers.set(id, resolve)
-        // On timeout, reports this process's own metrics only.
+        // After a timeout, only this process's metrics are reported.
         setTimeout(() => void own().then(resolve), METRICS_MS).unref()
         tell({ dozen: 'ask_metrics', id })
       }).finally(() => answers.delete(id))

@@ -1,6 +1,6 @@
 /**
- * Labels each sample with its process. It sums nothing, because ages and states cannot be added: use `sum without
- * (process)` for counters.
+ * Joins the metrics of all processes and labels each sample with its process. Samples are not added up, because ages
+ * and states cannot be. For counters, query `sum without (process)`.
  */
 export function mergeExpositions(texts: readonly (readonly [process: number, text: string])[]): string {
   const families = new Map<string, { readonly head: string[]; readonly samples: string[] }>()
@@ -20,7 +20,7 @@ export function mergeExpositions(texts: readonly (readonly [process: number, tex
   return [...families.values()].map(({ head, samples }) => [...head, ...samples, ''].join('\n')).join('\n')
 }
 
-/** Matches `name{a="b"} 1` and `name 1`; a name has neither brace nor space. */
+/** A sample is `name{a="b"} 1` or `name 1`. Its name contains neither brace nor space. */
 function labelled(sample: string, number: number): string {
   const end = sample.search(/[{ ]/)
   const rest = sample.slice(end)

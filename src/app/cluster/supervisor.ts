@@ -5,25 +5,22 @@ import { mergeExpositions } from './merge-expositions.ts'
 
 const PAUSE_MS = 100
 const PAUSE_MAX_MS = 30_000
-/** A process that lived this long did not fail at start-up. */
+/** A process that ran for this long did not fail at start-up, so it is restarted without delay. */
 const STEADY_MS = 60_000
-/**
- * The other processes start once the first has opened the files. The first may fail, so they start after this time in
- * any case.
- */
+/** The first process starts alone, to create or migrate the files. After this time the others start in any case. */
 const FIRST_ALONE_MS = 60_000
 const METRICS_MS = 2_000
-/** EX_CONFIG of sysexits.h: a restart would fail too. */
+/** EX_CONFIG of sysexits.h: the settings are wrong, so a restart would fail again. */
 const NOT_BY_WAITING = 78
 
 export interface SupervisorParts {
   readonly size: number
-  /** The environment of the process with this number, counted from 1. */
+  /** The environment of a process. Processes are numbered from 1. */
   readonly environment: (process: number) => Record<string, string>
   readonly write: (line: string) => void
   readonly onEnded: (ended: { process: number; code: number | null; signal: string | null; againInMs: number }) => void
   readonly endWithinMs: number
-  /** Called after all processes have ended; the code is 0 if each ended normally. */
+  /** Called when all processes have ended. The code is 0 if each ended normally. */
   readonly onEnd: (code: number) => void
 }
 
@@ -34,8 +31,8 @@ const messageSchema = z.discriminatedUnion('dozen', [
 ])
 
 /**
- * Starts processes that listen on one port, and restarts each that ends, with a back-off for one that fails early. Each
- * process accepts its own connections, because a connection passed to a dying process would be lost.
+ * Starts several processes that listen on one port, and restarts any that ends. A process that fails early is restarted
+ * later each time. Each accepts its own connections, because one that is passed to a dying process would be lost.
  */
 export function supervise(parts: SupervisorParts): {
   end(signal: NodeJS.Signals): void
@@ -65,7 +62,7 @@ export function supervise(parts: SupervisorParts): {
     const worker = cluster.fork(parts.environment(number))
     const startedAt = performance.now()
     living.set(number, worker)
-    // Passes complete lines, because several processes write to one log.
+    // Writes complete lines, because several processes share one log.
     if (worker.process.stdout) createInterface(worker.process.stdout).on('line', (line) => parts.write(`${line}\n`))
     worker.process.stderr?.pipe(process.stderr, { end: false })
     worker.on('message', (message: unknown) => {
@@ -88,7 +85,7 @@ export function supervise(parts: SupervisorParts): {
     living.delete(number)
     if (code === NOT_BY_WAITING && !isEnding) return endWith(code)
     if (isEnding) {
-      // During start-up the signal itself ends the process. That is normal, since it has no requests to answer.
+      // A process that ends by a signal during start-up ended normally, because it has no requests to answer.
       worst = Math.max(worst, code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
       if (living.size === 0) parts.onEnd(worst)
       return

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { manifestSchema, refusalSchema } from '#data/releases/manifest.ts'
 
 export const jobSchema = z.discriminatedUnion('do', [
-  /** Migrates the files and loads new seeds. */
+  /** Migrates the database and loads seeds that have changed. */
   z.object({ do: z.literal('prepare') }),
-  /** Runs those of these syncs that are due. */
+  /** Runs those of the named syncs that are due. */
   z.object({ do: z.literal('sync'), syncs: z.array(z.string()) }),
   /** Checkpoints the write-ahead log, and deletes expired rows. */
   z.object({ do: z.literal('tidy') }),
@@ -14,20 +14,20 @@ export const jobSchema = z.discriminatedUnion('do', [
 export type Job = z.infer<typeof jobSchema>
 
 export const replicaJobSchema = z.discriminatedUnion('do', [
-  /** Publishes the data, unless the newest release has the same. */
+  /** Publishes the data as a release, unless the newest release contains the same data. */
   z.object({ do: z.literal('publish'), database: z.string(), broken: manifestSchema.shape.broken }),
-  /** Replaces the data with the newest release, if another writer published it. */
+  /** Installs the newest release if another writer process published it. */
   z.object({ do: z.literal('take_over'), database: z.string() }),
-  /** Installs the newest release, unless it is in use. */
+  /** Installs the newest release unless it is installed already. */
   z.object({ do: z.literal('adopt'), database: z.string() }),
 ])
 
 export type ReplicaJob = z.infer<typeof replicaJobSchema>
 
-/** The number of services whose seeds are loaded, of those that need it. */
+/** How many services' seeds have been loaded, and how many must be. */
 const progressSchema = z.object({ is: z.literal('progress'), done: z.number(), of: z.number() })
 
-/** The final report of a job. Any number of progress reports may precede it. */
+/** The last report of a job, after any number of progress reports. */
 export const reportSchema = z.discriminatedUnion('is', [
   progressSchema,
   z.object({
@@ -37,7 +37,7 @@ export const reportSchema = z.discriminatedUnion('is', [
     publication: manifestSchema.optional(),
     tookOver: z.boolean().optional(),
   }),
-  /** The release must not be used. */
+  /** The release must not be installed. */
   z.object({ is: z.literal('refused'), reason: refusalSchema, why: z.string() }),
   z.object({ is: z.literal('failed'), why: z.string() }),
 ])

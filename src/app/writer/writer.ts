@@ -9,16 +9,16 @@ export interface Writer<Asked> {
   stop(): void
 }
 
-/** A job may need more than the gateway's heap limit: it reads files of 32 MiB at once. */
+/** A job has no heap limit, because it may need more memory than the gateway: it reads files of 32 MiB in one piece. */
 const withoutHeapLimit = () => [
   ...process.execArgv.filter((argument) => !/^--max-(?:old|semi)-space-size/.test(argument)),
-  // Loading data creates much short-lived garbage. A large young generation is collected and copied less often.
+  // Loading data creates much short-lived garbage. A large young generation is collected less often.
   '--max-semi-space-size=64',
 ]
 
 /**
- * Runs long writes in another process. The event loop does not wait for them, their memory is freed, and a crash does
- * not end the gateway. The program parses a job from its first argument and sends a report; its standard output goes to
+ * Runs long writes in another process, so that the event loop does not wait, their memory is freed, and a crash does
+ * not end the gateway. The program reads a job from its first argument and sends a report. Its standard output goes to
  * `output`. A job that exceeds `deadlineMs` is killed, so that the next one can start.
  */
 export function createWriter<Asked = Job>(
@@ -36,7 +36,7 @@ export function createWriter<Asked = Job>(
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       execArgv: withoutHeapLimit(),
     })
-    // Passes the output through this process, whose log never blocks on its reader.
+    // Node reads the output and logs it, because the log of this process never blocks.
     if (child.stdout) createInterface(child.stdout).on('line', (line) => output.write(`${line}\n`))
     running = child
     let isLate = false
@@ -65,7 +65,7 @@ export function createWriter<Asked = Job>(
     },
     stop() {
       isStopped = true
-      // The job ends when it notices the closed channel.
+      // The job ends when it notices that the channel is closed.
       if (running?.connected) running.disconnect()
     },
   }

@@ -1,7 +1,7 @@
 const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
-/** Gregorian year minus Minguo (民國) year. */
+/** The Gregorian year is the Minguo (民國) year plus this. */
 export const ROC_EPOCH = 1911
 
 let last = { count: Number.NaN, day: '' }
@@ -18,12 +18,12 @@ export function secondsLeftOfDay(now: Date): number {
   return Math.max(1, Math.floor((DAY_MS - ((now.getTime() + OFFSET_MS) % DAY_MS)) / 1000))
 }
 
-/** Whether a day ended more than `days` days ago in Taipei. */
+/** Whether a day, in Taipei, ended more than `days` days ago. */
 export function isOlderThan(day: string, days: number, now: Date): boolean {
   return now.getTime() > endOfDays(day, days)
 }
 
-/** The end of the day `days` days after `day` in Taipei, in milliseconds since 1970. */
+/** When the day that is `days` days after `day` ends in Taipei, in milliseconds since 1970. */
 export function endOfDays(day: string, days: number): number {
   return Date.parse(day) - OFFSET_MS + (days + 1) * DAY_MS
 }
@@ -36,7 +36,7 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
-/** 1150806, 115/08/06 or 115年08月06日. Undefined if it is not a date, so that the caller can report the row. */
+/** Reads 1150806, 115/08/06 or 115年08月06日. Undefined for other text, so that the caller can report the row. */
 export function fromRocDate(text: string): string | undefined {
   const match = /^\s*(\d{2,3})(?:[年/.-]?)(\d{2})(?:[月/.-]?)(\d{2})日?\s*$/.exec(text)
   if (!match) return undefined
@@ -45,7 +45,7 @@ export function fromRocDate(text: string): string | undefined {
   return Number.isNaN(parsed) || new Date(parsed).toISOString().slice(0, 10) !== date ? undefined : date
 }
 
-/** `2026-08-06` → `115.08.06`, the format of the agriculture ministry's pages. */
+/** `2026-08-06` becomes `115.08.06`, as on the pages of the agriculture ministry. */
 export function toRocDate(day: string): string {
   const [year = '', month, date] = day.split('-')
   return `${Number(year) - ROC_EPOCH}.${month}.${date}`

@@ -43,20 +43,20 @@ export interface InputFault {
   zh?: string
 }
 
-/** Replaces the problem document where another protocol defines the error format. */
+/** The body of an error whose format another protocol defines. It replaces the problem document. */
 export interface ErrorBody {
   readonly contentType: string
-  /** Encoded in advance, because such an error is often sent repeatedly. */
+  /** Encoded in advance, because crawlers often get this error. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly page?: {
     readonly draw: (language: Language) => ErrorPage
-    /** The hash of the content's script, for the Content-Security-Policy: `sha256-…`. */
+    /** The hash of the inline script in `content`, for the Content-Security-Policy: `sha256-…`. */
     readonly scriptHash: string
   }
   readonly structured?: Readonly<Record<string, unknown>>
 }
 
-/** A page that replaces an error page. `content` is HTML. */
+/** A page for one kind of error, such as the price of a paid answer. `content` is HTML. */
 export interface ErrorPage {
   readonly title: string
   readonly asked: string
@@ -64,26 +64,26 @@ export interface ErrorPage {
   readonly figure: string
   readonly lede: string
   readonly content: string
-  /** The content for a card, without scripts that need a page. */
+  /** The same content for an MCP Apps card, without scripts. */
   readonly card: string
 }
 
 export interface ApiErrorOptions {
   cause?: unknown
   zh?: string
-  /** The page's headline, for a text more specific than the code's title. It may say when data will be available. */
+  /** A headline that is more specific than the code's title. It may say when data will be available. */
   headline?: LocalizedText
-  /** Response headers for acting on the error, such as Allow or Retry-After. */
+  /** Response headers that help the caller to act on the error, such as Allow or Retry-After. */
   headers?: Readonly<Record<string, string>>
   errors?: readonly InputFault[]
-  /** Near matches of an unknown value, or some existing values. */
+  /** Values similar to the unknown one, or some that exist. */
   suggestions?: readonly string[]
-  /** Chinese and English names of those suggestions that are codes. */
+  /** Chinese and English names of suggestions that are codes. */
   called?: Readonly<Record<string, readonly [zh: string, en: string]>>
   body?: ErrorBody
 }
 
-/** A failure that the caller can act on. The message is a sentence for the caller; only the log gets the cause. */
+/** An error that the caller can act on. `message` is a sentence for the caller; the cause is only logged. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -110,7 +110,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An unknown error is a bug and becomes `internal` without detail. */
+/** Any other error is a bug and becomes `internal`, without detail. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (isStorageFault(thrown)) {
@@ -132,13 +132,13 @@ export function toApiError(thrown: unknown): ApiError {
 
 const STORAGE_FAULT = /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOMEM|NOTADB|PROTOCOL|READONLY)/
 
-/** Whether the database file or its disk failed, rather than a statement. */
+/** Whether the database file or its disk failed, as opposed to a statement. */
 function isStorageFault(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && STORAGE_FAULT.test(String(thrown.code))
 }
 
 /**
- * Node throws this error for a request body whose sender disconnected. It is harmless, because nobody reads the
+ * Node throws this error if the sender of a request body disconnects. It is harmless, because nobody waits for the
  * response.
  */
 function isHangUp(thrown: unknown): boolean {

@@ -2,15 +2,16 @@ export type Language = 'en' | 'zh'
 
 export type LocalizedText = Readonly<Record<Language, string>>
 
-// An invisible separator, which no text of others has, behind an em space, which reads well where both are shown.
+// Separates the languages: an em space, which reads well where both languages are shown, and an invisible character
+// that ordinary text does not contain.
 const BETWEEN = '\u2003\u2063'
 
-/** Joins both languages into one string, for APIs with a single message, such as schemas. */
+/** Joins both languages into one string, for APIs that take only one message, such as zod schemas. */
 export function joinLanguages(en: string, zh: string): string {
   return `${en}${BETWEEN}${zh}`
 }
 
-/** The value with each string of `joinLanguages` in it replaced by its text in `language`. */
+/** Replaces each string made by `joinLanguages`, at any depth of the value, by its text in `language`. */
 export function inLanguage<T>(value: T, language: Language): T
 export function inLanguage(value: unknown, language: Language): unknown {
   if (typeof value === 'string') return value.includes(BETWEEN) ? splitLanguages(value)[language] : value
@@ -27,7 +28,7 @@ export function inLanguage(value: unknown, language: Language): unknown {
   return localized ?? value
 }
 
-/** Splits a message of `joinLanguages`. A message in one language becomes the text of both. */
+/** Splits a string made by `joinLanguages`. Any other string is the text in both languages. */
 export function splitLanguages(message: string): LocalizedText {
   const [en = message, zh = en] = message.split(BETWEEN)
   return { en, zh }

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ApiError } from './errors.ts'
 import type { Language } from './localized-text.ts'
 
-/** RFC 9457 problem details with our `code` and, for invalid input, `errors`. */
+/** The problem details of RFC 9457, with `code` and, for invalid input, `errors` as additional members. */
 export interface Problem {
   type: string
   title: string
@@ -13,7 +13,7 @@ export interface Problem {
   suggestions?: readonly string[]
 }
 
-/** `instance` identifies the request. */
+/** `instance` is the id of the request. */
 export function toProblem(error: ApiError, instance: string, language: Language = 'en'): Problem {
   const { title, titleZh } = ERROR_CODES[error.code]
   const errors = error.errors?.map(({ path, message, zh }) => ({
@@ -32,7 +32,7 @@ export function toProblem(error: ApiError, instance: string, language: Language 
   }
 }
 
-/** In English if there is no translation. */
+/** The message in a language, or in English if there is no translation. */
 export function messageIn(error: ApiError, language: Language): string {
   return language === 'zh' ? (error.zh ?? error.message) : error.message
 }

@@ -5,7 +5,7 @@ import { readDocument, readTable } from './read.ts'
 
 const row = z.object({ word: z.string().min(1), count: z.stringFormat('digits', /^\d+$/).transform(Number) })
 
-/** Writes a temporary file below data/ and returns its path there. */
+/** Writes a temporary file below data/ and returns its path relative to data/. */
 function written(text: string): string {
   const folder = `labelled/test-${process.pid}-${Math.random().toString(36).slice(2)}`
   mkdirSync(`data/${folder}`, { recursive: true })

@@ -5,8 +5,8 @@ import { PROJECT_ROOT } from './project-root.ts'
 const FOLDER = new URL('data/', PROJECT_ROOT)
 
 /**
- * Reads a tab-separated file below `data/`, whose first line names the columns. Production code may read `models/…`
- * only; `data/labelled` exists for tests, benches and scripts.
+ * Reads a tab-separated file below `data/`. Its first line names the columns. `data/labelled` is for tests and scripts
+ * only; a test refuses it in production code.
  */
 export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.output<Row>[] {
   const [head = '', ...lines] = read(path).replace(/\n+$/, '').split('\n')
@@ -20,7 +20,7 @@ export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.ou
   })
 }
 
-/** A cell with a list: `a|b`, or empty. */
+/** A list in a cell: `a|b`, or empty. */
 export const listCell = z.string().transform((text) => (text === '' ? [] : text.split('|')))
 
 export function readDocument<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
@@ -33,11 +33,11 @@ export function readBytes(path: string): Buffer {
 
 export interface OpenFile {
   bytes(): Buffer
-  /** Copies bytes from a position of the file into an array. */
+  /** Copies bytes of the file, from a position, into an array. */
   copy(into: Uint8Array, length: number, position: number): void
 }
 
-/** A file that stays open, for data that would take too much memory. */
+/** Opens a file whose data would take too much memory. */
 export function openFile(path: string): OpenFile {
   const file = openSync(new URL(path, FOLDER), 'r')
   return {

@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { CallClass, Rate, RateLimiter, Rates, Verdict } from './rate.ts'
 
-/** Whether a call is admitted, and the header fields for its response in either case. */
+/** Whether a call is admitted, and the rate-limit headers of its response in either case. */
 export interface Admission {
   readonly headers: Readonly<Record<string, string>>
   readonly refusal: ApiError | undefined
@@ -17,7 +17,7 @@ const NAMES: Record<CallClass, { en: string; zh: string }> = {
   paid: { en: 'calls with a payment', zh: '付費的查詢' },
 }
 
-/** Turns a limiter's verdicts into headers (draft-ietf-httpapi-ratelimit-headers-10) and errors. */
+/** Turns a limiter's decisions into headers (draft-ietf-httpapi-ratelimit-headers-10) and errors. */
 export function createAdmissions(rates: Rates, limiter: RateLimiter): Admissions {
   const policies = {
     free: policyOf('free', rates.free),

@@ -8,10 +8,10 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Blocks the event loop. */
+/** Simulates work that blocks the event loop. */
 const work = (ms: number) => void vi.advanceTimersByTime(ms)
 
-/** The number of entries that each turn of the event loop added, until there are `until` in all. */
+/** Records how many entries were added in each turn of the event loop, until there are `until` entries. */
 async function perTurn(begun: readonly string[], until: number): Promise<number[]> {
   const counts: number[] = []
   while (begun.length < until) {

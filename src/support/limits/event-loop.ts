@@ -1,48 +1,49 @@
 import { nextTick } from 'node:process'
 
 /**
- * Within one turn of the event loop, work starts until this much time is used; the last piece may exceed it. Node
- * accepts one connection per turn, so longer turns delay new clients.
+ * In one turn of the event loop, calls start until this much time has passed. The last one may exceed it. Node accepts
+ * one connection per turn, so longer turns delay new clients.
  */
 const TURN_MS = 2
 /**
- * The weight in a moving average. It is low, so that one slow call does not change the prediction for a whole queue.
+ * The weight of the newest interval in the moving average. It is low, so that one slow call hardly changes the
+ * prediction.
  */
 const WEIGHT_OF_NEWEST = 0.02
 
 type Queue = (() => void)[]
 
 const arriving: Queue = []
-/** Calls that have paused between two steps. */
+/** Calls that wait between two of their steps. */
 const resuming: Queue = []
 let isResumedNext = true
 let isServing = false
 let isPaused = false
-/** When the first piece of work of this turn started. Undefined if none has. */
+/** When the first call of this turn started. Undefined if none has. */
 let since: number | undefined
-/** The usual time between two starts while calls are queued, with all other work of the process. */
+/** The average time between the starts of two queued calls, including all other work of the process. */
 let usualMs = 1
 let startedAt: number | undefined
 
 /**
- * Resolves in a later turn of the event loop if this turn's budget is used up or calls are queued. Undefined if the
- * call may start at once. Without this, forty calls of 20 ms would block health checks for almost a second.
+ * Resolves in a later turn of the event loop, if this turn has taken long or calls are queued. Undefined if the call
+ * may start in this turn. Without this, forty calls of 20 ms would block health checks for almost a second.
  */
 export function laterTurn(): Promise<void> | undefined {
   return isServing || isPaused || usedMs() >= TURN_MS ? queued(arriving) : undefined
 }
 
-/** Lets other requests run between two steps of a call. New calls and paused ones take turns. */
+/** Lets other requests run between two steps of a call. New calls and waiting ones take turns. */
 export function yieldTurn(): Promise<void> {
   return queued(resuming)
 }
 
-/** How long a new call would be queued: the length of the queue times the usual time between two starts. */
+/** How long a new call would wait: the length of the queue times the average time between two starts. */
 export function expectedWaitMs(): number {
   return arriving.length * usualMs
 }
 
-/** Starts no queued work until the returned function is called, so that the turns of the event loop are short. */
+/** Starts no queued call until the returned function is called, so that turns of the event loop remain short. */
 export function holdTurns(): () => void {
   isPaused = true
   return () => {
@@ -72,7 +73,7 @@ function begin(): void {
 }
 
 function serveOn(): void {
-  // A tick that a microtask schedules runs after all immediate work of the call.
+  // A tick scheduled by a microtask runs after the immediate work of the call.
   queueMicrotask(() => nextTick(() => (usedMs() < TURN_MS ? serveNext() : setImmediate(serve))))
 }
 

@@ -1,12 +1,12 @@
 import type { Rate, Verdict } from './rate.ts'
 
-// The generic cell rate algorithm (GCRA): the state of a bucket is the single instant at which it will be full again.
-// It uses integer microseconds to avoid drift.
+// The generic cell rate algorithm (GCRA) stores only when a bucket will be full again. Integer microseconds avoid
+// rounding errors.
 
 export interface Measure {
-  /** The time between two calls at the steady rate. */
+  /** In microseconds: the time between two calls at the steady rate. */
   readonly interval: number
-  /** The time from empty to full. */
+  /** In microseconds: how long an empty bucket takes to fill. */
   readonly full: number
 }
 
@@ -15,7 +15,7 @@ export function measure({ calls, seconds, burst }: Rate): Measure {
   return { interval, full: burst * interval }
 }
 
-/** `used`: microseconds until the bucket would be full again after this call. */
+/** `used` is the number of microseconds until the bucket will be full after this call. */
 export function verdictOn(used: number, { interval, full }: Measure): Verdict {
   if (used > full) return { isAllowed: false, remaining: 0, nextInSeconds: toSeconds(used - full) }
   const remaining = Math.floor((full - used) / interval)

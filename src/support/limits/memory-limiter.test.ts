@@ -14,7 +14,7 @@ function limiterAt(start = NOON) {
   const limiter = createMemoryLimiter(RATES, () => new Date(now))
   return {
     limiter,
-    // Safe: this limiter is synchronous.
+    // Safe, because this limiter is synchronous.
     take: (client = 'a', callClass: CallClass = 'free') => limiter.take(client, callClass) as Verdict,
     pass: (milliseconds: number) => (now += milliseconds),
   }
@@ -63,7 +63,7 @@ describe('120 per minute, burst 60: one call returns every half second', () => {
       if (take().isAllowed) allowed += 1
       pass(10)
     }
-    // One less than 180, because the last half second has not passed at the last call.
+    // One less than 180, because a call is allowed every half second and the next one would be at second 60.
     expect(allowed).toBe(179)
   })
 })

@@ -2,15 +2,18 @@ import { LRUCache } from 'lru-cache'
 import { measure, verdictOn, type Measure } from './gcra.ts'
 import type { CallClass, RateLimiter, Rates, Verdict } from './rate.ts'
 
-/** About 10 MB. Beyond it, the client that has been quiet longest is evicted; its next call finds a full bucket. */
+/**
+ * The states of so many clients take about 10 MB. With more, the client that called least recently is forgotten and
+ * gets full buckets.
+ */
 export const CLIENTS_MAX = 50_000
 
-/** The instant at which each bucket of a client will be full again. */
+/** When each bucket of a client will be full again. */
 type Buckets = Record<CallClass, number>
 
-/** Token buckets in this process's memory, by GCRA. */
+/** Token buckets in the memory of this process (GCRA). */
 export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimiter & { readonly clients: number } {
-  // With `max`, the cache would preallocate 1.6 MB.
+  // `maxSize`, because `max` would allocate 1.6 MB in advance.
   const clients = new LRUCache<string, Buckets>({ maxSize: CLIENTS_MAX, sizeCalculation: () => 1 })
   const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }
   const elapsed = steady(clock)
@@ -26,10 +29,7 @@ export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimite
   }
 }
 
-/**
- * A monotonic clock in milliseconds. It never goes back with the system clock, because every bucket would then appear
- * empty.
- */
+/** Milliseconds that never decrease. If the system clock were set back, every bucket would appear empty. */
 function steady(clock: () => Date): () => number {
   let before = clock().getTime()
   let elapsed = 0

@@ -1,13 +1,13 @@
-/** The cost class of a call. Each class has a separate rate limit. */
+/** Classes of calls by cost. Each has its own rate limit. */
 export type CallClass =
-  /** Answered from local data. */
+  /** Answered from the database. */
   | 'free'
-  /** Fetches from other sites. */
+  /** Fetches from another site. */
   | 'fetch'
-  /** Carries a payment, which may need a request to the facilitator even if it is invalid. */
+  /** Has a payment. Even an invalid one may need a request to the facilitator. */
   | 'paid'
 
-/** `calls` per `seconds`, of which `burst` may come at once. */
+/** `calls` are allowed per `seconds`, of which `burst` may arrive together. */
 export interface Rate {
   readonly calls: number
   readonly seconds: number
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly nextInSeconds: number
 }
 
-/** A limiter shared between processes may be asynchronous. */
+/** Asynchronous if processes share it. */
 export interface RateLimiter {
   take(client: string, callClass: CallClass): Verdict | Promise<Verdict>
 }

@@ -15,7 +15,7 @@ const STANDARD: Rates = {
 const CALLS_MAX = 1_000_000
 const SECONDS_MAX = 86_400
 
-/** RATE_LIMIT as text; readRateLimit() parses it. */
+/** The setting RATE_LIMIT as text, which readRateLimit() parses. */
 export const rateLimitSetting = z
   .string()
   .refine(
@@ -23,7 +23,7 @@ export const rateLimitSetting = z
     'must be remote, on, off, or calls per minute such as 240 or free=240,burst=100,fetch=20,paid=600; free=5/10 is 5 in 10 seconds.',
   )
 
-/** Undefined if nobody is limited. Throws for a text that rateLimitSetting refuses. */
+/** Undefined if there are no rate limits. Throws for text that rateLimitSetting refuses. */
 export function readRateLimit(text: string): RateLimitSetting | undefined {
   if (text === 'off') return undefined
   const setting = parse(text)
@@ -31,7 +31,7 @@ export function readRateLimit(text: string): RateLimitSetting | undefined {
   return setting
 }
 
-/** The text may begin with `remote` or `on`. The rates that differ from the defaults follow, each once. */
+/** The text may begin with `remote` or `on`. Then come rates that differ from the defaults, each class once. */
 function parse(text: string): RateLimitSetting | undefined {
   const [first = '', ...rest] = text.split(',').map((part) => part.trim())
   const isWord = first === 'remote' || first === 'on'
@@ -57,7 +57,7 @@ function isWithin(count: number, max: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= max
 }
 
-/** TRUST_PROXY: addresses and networks, comma-separated. */
+/** The setting TRUST_PROXY: addresses and networks, separated by commas. */
 export const trustProxySetting = z
   .string()
   .transform((list) =>
@@ -75,6 +75,6 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0 || address.includes('%') || /^::ffff:/i.test(address)) return false
-  // A network of prefix length 0 would let every caller forge an address.
+  // With prefix length 0, every client would be a trusted proxy and could forge its address.
   return bits === undefined || (/^\d{1,3}$/.test(bits) && isWithin(Number(bits), version === 4 ? 32 : 128))
 }

@@ -3,13 +3,16 @@ import type { RateLimiter, Rates } from './rate.ts'
 
 export interface SharedBuckets {
   /**
-   * Returns the time until the bucket would be full again after this call, in microseconds. Counts the call if that
-   * time is at most `full`. Undefined if the store does not answer.
+   * Returns the microseconds until the bucket would be full again after this call. The call is counted if they do not
+   * exceed `full`. Undefined if the store does not respond.
    */
   take(name: string, measure: Measure): Promise<number | undefined> | undefined
 }
 
-/** `local` counts every call too. While the store does not answer, it decides by this process's share. */
+/**
+ * `local` also counts every call. While the shared store does not respond, it decides, with this process's share of the
+ * rates.
+ */
 export function createSharedLimiter(rates: Rates, buckets: SharedBuckets, local: RateLimiter): RateLimiter {
   const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }
   return {

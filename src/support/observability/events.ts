@@ -8,14 +8,14 @@ interface LoggedRequest {
   readonly operation: string | undefined
 }
 
-/** Writes the access log. It omits query strings and bodies, because they contain the users' questions. */
+/** Writes the access log. Query strings and bodies are left out, because they contain users' questions. */
 export function logRequest(log: Logger, request: LoggedRequest, method: string, status: number, tookMs: number): void {
   const { id, path, service, operation } = request
   const ms = Math.round(tookMs * 100) / 100
   log.info({ event: 'request', id, method, path, service, operation, status, ms })
 }
 
-/** Logs a bug with its cause, or an upstream failure. Errors of callers appear only in the access log. */
+/** Logs a bug with its cause, or a failure of another site. Errors of callers are only in the access log. */
 export function logFailure(log: Logger, { id, path, operation }: LoggedRequest, error: ApiError): void {
   if (error.code === 'internal') log.error({ event: 'bug', id, path, operation, err: error.cause })
   else if (error.status >= 500) log.warn({ event: 'failure', id, path, operation, code: error.code, err: error.cause })

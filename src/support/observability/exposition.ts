@@ -1,4 +1,4 @@
-/** Metrics in the Prometheus text format, version 0.0.4. */
+/** Collects metrics and writes them in the Prometheus text format, version 0.0.4. */
 
 export type Labels = Readonly<Record<string, string | number>>
 
@@ -14,7 +14,7 @@ interface Sample {
 
 export interface Counter {
   inc(labels: Labels, by?: number): void
-  /** Returns a counter with fixed labels, for frequent use. */
+  /** A counter with fixed labels, which is faster for frequent use. */
   with(labels: Labels): (by?: number) => void
 }
 
@@ -34,9 +34,9 @@ export interface Registry {
   counter(name: string, help: string): Counter
   histogram(name: string, help: string, buckets: readonly number[]): Histogram
   gauge(name: string, help: string, read: () => number): void
-  /** Values that are read at each scrape, with their labels. */
+  /** Values that are read when the metrics are requested, with their labels. */
   gauges(name: string, help: string, read: () => Iterable<readonly [Labels, number]>): void
-  /** A monotonic value that is read at each scrape. */
+  /** A value that only increases. Read when the metrics are requested. */
   total(name: string, help: string, read: () => number): void
   read(): string
 }
@@ -112,7 +112,7 @@ function* linesOf(name: string, series: Iterable<Series>): Generator<string> {
   for (const { labels, value } of series) yield `${name}${labels && `{${labels}}`} ${value}`
 }
 
-/** Histogram buckets are cumulative: each includes the smaller ones. */
+/** In a histogram, each bucket includes all smaller ones. */
 function* histogramLines(name: string, labels: string, buckets: readonly number[], sample: Sample): Generator<string> {
   const before = labels && `${labels},`
   let count = 0

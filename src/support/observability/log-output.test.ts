@@ -41,7 +41,8 @@ test('a stopped reader blocks nothing; when it reads again, a line gives the num
   const reader = open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   const output = createLogOutput(open(path, constants.O_WRONLY))
   const line = (number: number) => `{"number":${number},"text":"${'x'.repeat(1000)}"}\n`
-  // A pipe takes 64 KiB, one block is in flight, and 1 MiB is buffered. So nearly two of 3 MiB are dropped.
+  // Of 3 MiB, nearly 2 are dropped: the pipe takes 64 KiB, the block being written another 64 KiB, and the buffer 1
+  // MiB.
   for (let number = 0; number < 3000; number++) output.write(line(number))
   const { dropped } = output
   expect(dropped).toBeGreaterThan(1500)
@@ -68,7 +69,7 @@ test('the process ends without waiting for a reader', async () => {
   expect(await output.close(50)).toBe(true)
 })
 
-/** Reads a pipe until its writers have closed it. */
+/** Reads a pipe until all writers have closed it. */
 async function everything(fd: number, until: Promise<unknown>): Promise<string> {
   const buffer = Buffer.alloc(65_536)
   let isOver = false

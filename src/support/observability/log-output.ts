@@ -1,18 +1,21 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 
-/** Lines are written in blocks. One write per line would cost as much as the logged request. */
+/** Lines are written in blocks of this size, because one write per line would cost as much as the request it logs. */
 const BLOCK_CHARACTERS = 65_536
 const BLOCK_MS = 200
-/** The buffer size for a full disk or a stopped reader, in characters. Further lines are dropped. */
+/** If the disk is full or nobody reads the log, this many characters are buffered, and further lines are dropped. */
 const WAITING_CHARACTERS_MAX = 1_048_576
 
-/** A destination for pino. docs/adr/011 explains why pino's own is not used. */
+/** The destination to which pino writes the log. docs/adr/011 explains why its own destination is not used. */
 export interface LogOutput {
-  /** Never blocks. The text must end with a line feed. */
+  /** Never blocks. `line` must end with a line feed. */
   write(line: string): void
   readonly dropped: number
-  /** Writes buffered lines for at most `waitMs`. False if a write hangs, which would block an orderly exit. */
+  /**
+   * Writes buffered lines for at most `waitMs` milliseconds. False if a write does not return, which would also block
+   * the exit of the process.
+   */
   close(waitMs: number): Promise<boolean>
 }
 
@@ -24,7 +27,7 @@ export function createLogOutput(fd: number, format = (line: string) => line): Lo
   let waiting = ''
   let dropped = 0
   let unreported = 0
-  /** An error may have cut the last block within a line, so a line feed comes first. */
+  /** A line feed precedes the next block after an error, because the last block may have been cut within a line. */
   let ahead: '' | '\n' = ''
   let isWriting = false
   let isClosing = false
@@ -57,7 +60,7 @@ export function createLogOutput(fd: number, format = (line: string) => line): Lo
     try {
       writeSync(own, waiting)
     } catch {
-      // The process ends even if its last lines are lost.
+      // Nothing can be done: the process ends, even if its last lines are lost.
     }
   })
   return {
@@ -88,7 +91,7 @@ function droppedLine(lines: number): string {
 
 type Send = (block: string | Buffer, done: (err?: Error | null) => void) => void
 
-/** Writes in a libuv thread, because a disk may be slow. */
+/** Writes in a thread of libuv, because a disk may be slow. */
 function fileSender(fd: number): Send {
   return function send(block, done) {
     const bytes = Buffer.from(block)
@@ -99,7 +102,7 @@ function fileSender(fd: number): Send {
   }
 }
 
-/** Non-blocking, because a write to a pipe with a stopped reader would hang and block the exit of the process. */
+/** Writes without blocking. If nobody reads the pipe, a blocking write would also block the exit of the process. */
 function socketSender(fd: number): Send {
   const socket = new Socket({ fd, readable: false, writable: true })
   socket.unref()
@@ -108,8 +111,8 @@ function socketSender(fd: number): Send {
 }
 
 /**
- * Opens the same pipe again, since O_NONBLOCK applies to the open file description, which other processes and our
- * stderr may share. Sockets and other users' pipes cannot be reopened.
+ * Opens the same pipe again, because O_NONBLOCK would also affect other processes that share its file description.
+ * Sockets and pipes of other users cannot be opened again.
  */
 function reopen(fd: number): number {
   try {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createRegistry, type Registry } from './exposition.ts'
 
-/** Labels never contain input from callers. */
+/** No label may contain input from callers, because each value adds a time series. */
 export function createMetrics() {
   const registry = createRegistry()
   measureProcess(registry)
@@ -20,7 +20,7 @@ export function createMetrics() {
   )
   const amounts = registry.counter('dozen_payments_usd_total', 'The amounts of settled, failed and pending payments.')
   const listings = registry.counter('dozen_listings_total', 'Reports of facilitators whether they list what was sold.')
-  // All labels are our own names of services and operations, and HTTP statuses.
+  // Labels are names of services and operations, and HTTP statuses.
   const samples = new Map<string, Map<number, (took: number) => void>>()
   const sampleOf = (service: string, operation: string, status: number) => {
     const count = requests.with({ service, operation, status })
@@ -37,7 +37,7 @@ export function createMetrics() {
       await Promise.all(questions.map((ask) => ask()))
       return registry.read()
     },
-    /** Registers a callback that runs before each scrape. It must not throw. */
+    /** `ask` runs before the metrics are written. It must not throw. */
     before: (ask: () => Promise<void>) => void questions.push(ask),
     registry,
     countRequest(service: string, operation: string, status: number, took: number) {
@@ -51,7 +51,7 @@ export function createMetrics() {
     countError: (service: string, code: string) => errors.inc({ service, code }),
     countBadOutput: (operation: string) => badOutputs.inc({ operation }),
     countListing: (network: string, status: string) => listings.inc({ network, status }),
-    /** `usd` is set if the payment is in the ledger. */
+    /** `usd` is set only if the payment is in the ledger. */
     countPayment(event: string, { network, service, usd }: CountedPayment) {
       payments.inc({ event, network, service })
       if (usd !== undefined) amounts.inc({ event, network, service }, usd)
@@ -67,7 +67,7 @@ interface CountedPayment {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** CPU, memory and event-loop metrics under the usual names of Node dashboards. */
+/** Metrics of CPU, memory and event loop, with the names that dashboards for Node expect. */
 function measureProcess(registry: Registry): void {
   const cpu = (kind: 'user' | 'system') => process.cpuUsage()[kind] / 1e6
   registry.total('process_cpu_user_seconds_total', 'Processor time in the process.', () => cpu('user'))
@@ -80,7 +80,7 @@ function measureProcess(registry: Registry): void {
   const resolution = 20
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
-  // An idle event loop measures as the sampling interval, which is therefore subtracted.
+  // Even for an idle event loop, the measured delay is the sampling interval, which is therefore subtracted.
   const inSeconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000) || 0
   registry.gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop delay since the last reading.', () =>
     inSeconds(delay.percentile(99)),

@@ -2,7 +2,7 @@ type Line = Readonly<Record<string, unknown>> & { readonly level: number; readon
 
 const [RED, YELLOW, DIM] = [31, 33, 2]
 
-/** Events for machines only; `loaded` and `ready` inform people. */
+/** Events that a terminal does not show, because `loaded` and `ready` tell people the same. */
 const HIDDEN = new Set<unknown>(['seed', 'database_opened', 'ledger_opened', 'listening', 'prepared'])
 const SENTENCES = new Map<unknown, (line: Line) => string>([
   ['ready', (line) => `Open ${line['try']}/ in a browser. Agents: ${line['try']}/hub/mcp?tools=find. Ctrl-C ends it.`],
@@ -12,7 +12,7 @@ const SENTENCES = new Map<unknown, (line: Line) => string>([
   ['request', ({ status, method, path, ms }) => `${status} ${method} ${path} ${ms} ms`],
 ])
 
-/** Formats one JSON log line for a terminal, without stack traces. Empty for an event that is not for people. */
+/** Formats a line of the JSON log for a terminal, without stack traces. Empty for an event that people do not need. */
 export function readableLine(json: string, useColour: boolean): string {
   let line: Line
   try {
@@ -24,7 +24,7 @@ export function readableLine(json: string, useColour: boolean): string {
   if (HIDDEN.has(event)) return ''
   const paint = (colour: number | undefined, text: string) =>
     useColour && colour !== undefined ? `\u001B[${colour}m${text}\u001B[0m` : text
-  // A path may contain control characters, and a terminal would interpret them.
+  // A path may contain control characters, which a terminal would execute.
   const text = (SENTENCES.get(event)?.(line) ?? sentence(line)).replaceAll(/\p{Cc}/gu, '\u{FFFD}')
   const colour = level >= 50 ? RED : level >= 40 ? YELLOW : undefined
   return `${paint(DIM, new Date(time).toTimeString().slice(0, 8))} ${paint(colour, text)}\n`

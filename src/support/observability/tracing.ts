@@ -1,7 +1,7 @@
 export interface TracedRequest {
   readonly service: string | undefined
   readonly operation: string | undefined
-  /** The caller's trace context, https://www.w3.org/TR/trace-context/. */
+  /** The caller's trace context (https://www.w3.org/TR/trace-context/). */
   readonly traceparent: string | undefined
 }
 
@@ -10,7 +10,7 @@ export interface Tracing {
   close(): Promise<void>
 }
 
-/** The part of @opentelemetry/sdk-node that is used. The package is optional. */
+/** The part of the optional package @opentelemetry/sdk-node that is used. */
 interface Sdk {
   readonly NodeSDK: new (options: object) => { start(): void; shutdown(): Promise<void> }
   readonly api: Api
@@ -32,8 +32,8 @@ const SDK: string = '@opentelemetry/sdk-node'
 const [SERVER, ERROR] = [1, 2]
 
 /**
- * Traces with the official SDK, one span per request, sent to OTEL_EXPORTER_OTLP_ENDPOINT. The SDK reads its other
- * settings from the environment too. Throws if the SDK is not installed.
+ * Sends one span per request to OTEL_EXPORTER_OTLP_ENDPOINT with the official SDK, which reads further settings from
+ * the environment. Throws if the SDK is not installed.
  */
 export async function startTracing(version: string): Promise<Tracing> {
   const { NodeSDK, api } = await loadSdk()
@@ -60,7 +60,7 @@ export async function startTracing(version: string): Promise<Tracing> {
   }
 }
 
-/** The package name is a variable, so that no tool counts it as a dependency. */
+/** The name of the package is a variable, so that tools do not report a missing dependency. */
 async function loadSdk(): Promise<Sdk> {
   try {
     // Safe as long as the package follows semantic versioning.

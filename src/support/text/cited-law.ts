@@ -8,11 +8,11 @@ const PARTS = {
   目: ['item', 'items'],
 } as const
 
-/** The official English names (英文法規名稱) from law.moj.gov.tw, and short names where a law has none. */
+/** The official English names of laws (英文法規名稱, law.moj.gov.tw). A law without one has a short name of ours. */
 const ENGLISH_NAMES = readTable('reference/law-names-en.tsv', z.object({ law: z.string(), english: z.string() }))
 
 /**
- * `公平交易法第 21 條第 5、6 項` becomes Fair Trade Act art. 21 paras. 5, 6. A law without a known English name keeps its Chinese
+ * `公平交易法第 21 條第 5、6 項` becomes Fair Trade Act art. 21 paras. 5, 6. A law that is not in the table keeps its Chinese
  * name.
  */
 export function citedInEnglish(law: string): string {

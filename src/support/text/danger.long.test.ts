@@ -6,7 +6,7 @@ import { dangerIn, hintOfDanger, NEED_OF, useDangerModel } from './danger.ts'
 const UNSEEN = ['danger-train-a', 'danger-train-b', 'danger-train-c']
 const SEVERE = ['suicide', 'self_harm', 'injury', 'violence', 'threat', 'child_abuse']
 
-// The bounds are a little below the values measured with three writers left out at once.
+// The limits are slightly below the values measured when three writers were left out of the training.
 test('of writers unseen in training, nearly all in severe need get help, and few harmless ones get the crisis page', () => {
   const sentences = trainingSentences('dangers')
   const seen = sentences.filter(({ writer }) => !UNSEEN.includes(writer))

@@ -33,8 +33,8 @@ describe('the training sentences', () => {
   })
 })
 
-// Order of precedence: the ambulance for an injury or overdose, the police for a weapon or an attack, then 1925, then
-// other lines.
+// The first of these needs decides: ambulance for an injury or overdose, police for a weapon or an attack, 1925, other
+// lines.
 test.each([
   ['she cut her wrists', 'danger'],
   ['有人在頂樓說要跳下去', 'danger'],
@@ -107,7 +107,7 @@ test.each([
 })
 
 test('the model is loaded in steps, once', async () => {
-  // A fresh module instance, since another test may have loaded the usual one.
+  // A second instance of the module, because another test may have loaded the model in the usual one.
   const unmade = './danger.ts?unmade'
   const { dangerSteps, dangerIn: judge } = (await import(unmade)) as typeof DangerModule
   expect([...(dangerSteps() ?? [])].length).toBeGreaterThan(3)

@@ -3,11 +3,10 @@ import { featuresOf, type Features } from './classifier/features.ts'
 import { NONE, readModel, type Model } from './classifier/model.ts'
 import { normalise } from './normalise.ts'
 
-// Recognises people in danger by a trained model, combined with a list of unmistakable phrases. A false alarm shows a
-// telephone number that nobody needs, but a miss may cost a life. The lower threshold therefore accepts many false
-// alarms.
+// Recognises people in danger with a trained model and a list of unmistakable phrases. A false alarm only shows a
+// telephone number, but a miss may cost a life, so the lower threshold accepts many false alarms.
 
-/** The classes of data/labelled/dangers.tsv, most urgent first, each with its need of `crisis_lines`. */
+/** The classes of data/labelled/dangers.tsv, most urgent first, with the corresponding needs of `crisis_lines`. */
 export const NEED_OF = {
   injury: 'danger',
   threat: 'threats',
@@ -24,22 +23,22 @@ export const NEED_OF = {
 } as const
 
 type DangerClass = keyof typeof NEED_OF
-/** A need, named as in `needs.ts` of wellness. */
+/** A need of `crisis_lines`, as in `needs.ts` of the wellness service. */
 export type Danger = (typeof NEED_OF)[DangerClass]
 const CLASSES = Object.keys(NEED_OF) as DangerClass[]
 
-/** From this probability of danger, the answer has nothing but the crisis lines. */
+/** From this probability, the answer consists of the crisis lines alone. */
 const CERTAIN = 0.75
-/** From the first probability, the lines replace any other answer. From the second, they precede it. */
+/** From probability SURE, the lines replace any other answer. From LIKELY, they precede it. */
 const SURE = 0.4
 const LIKELY = 0.08
-/** Ambulance, police and 1925 precede a more probable class if they have at least this share of the danger. */
+/** The urgent classes (ambulance, police, 1925) precede a more probable class if they have this share of the danger. */
 const URGENT = 0.35
 const URGENT_CLASSES = 3
-/** The share that unmistakable phrases add to their class. */
+/** An unmistakable phrase adds this share to its class. */
 const PHRASE_WEIGHT = 0.6
 
-// Each phrase was reviewed. The model alone judges words that also occur in titles, idioms, law or advertisements.
+// Each phrase was reviewed. Phrases that also occur in titles, idioms, laws or advertisements are left to the model.
 const SAYINGS: Readonly<Partial<Record<DangerClass, readonly string[]>>> = {
   injury: [
     '(?<![到得])(?:叫不醒|沒(?:有)?(?:了)?(?:呼吸|心跳)(?!器)|失去意識|昏迷不醒|口吐白沫|血(?:止不住|流不停)|止不住血)',
@@ -75,7 +74,7 @@ const ENGLISH_SAYINGS: typeof SAYINGS = {
 }
 const IN_OTHER_LANGUAGES =
   /死にたい|消えたい|自殺したい|死んだほうが|อยากตาย|ฆ่าตัวตาย|muốn chết|không muốn sống|tự tử|tự sát|(?:ingin|mau|pengen) mati|bunuh diri|죽고 ?싶|자살하|gusto ko nang mamatay|magpakamatay/iu
-/** The words of a title do not speak of the writer: 《不想活的熊》是什麼書. */
+/** Words in a title say nothing about the writer: 《不想活的熊》是什麼書. */
 const TITLES = /[《〈][^《》〈〉]{1,40}[》〉]/gu
 
 const compiled = (sayings: typeof SAYINGS, toPattern: (saying: string) => RegExp) =>
@@ -85,20 +84,20 @@ const ENGLISH = compiled(ENGLISH_SAYINGS, (saying) => new RegExp(`\\b(?:${saying
 
 let model: Model | undefined
 
-/** The model that research/train-classifier.ts trains, read once. */
+/** The model that research/train-classifier.ts has trained. Read once. */
 export function dangerModel(): Model {
   return (model ??= readModel(readBytes('models/dangers.model')))
 }
 
 /**
- * Replaces the model, so that research can measure one that has not seen the test sentences. Undefined restores the
- * shipped model.
+ * Replaces the model, so that research can test one that was not trained on the test sentences. Undefined restores the
+ * released model.
  */
 export function useDangerModel(other: Model | undefined): void {
   model = other
 }
 
-/** Loads the model before its first use. Undefined if it is loaded. */
+/** Loads the model in steps. Undefined if it is loaded. */
 export function dangerSteps(): Generator<undefined, void, undefined> | undefined {
   return model === undefined ? preparing() : undefined
 }
@@ -107,7 +106,7 @@ function* preparing(): Generator<undefined, void, undefined> {
   dangerModel()
   yield
   for (const words of ['今天天氣很好。', 'the weather is fine']) {
-    // V8 compiles a pattern at its first use, and to native code at its second.
+    // V8 compiles a regular expression when it is first used, and to native code at the second use.
     for (let time = 0; time < 2; time++) {
       hintOfDanger(words)
       yield
@@ -115,12 +114,12 @@ function* preparing(): Generator<undefined, void, undefined> {
   }
 }
 
-/** Training and use must extract the same features. */
+/** The features must be the same in training and in use. */
 export function dangerFeatures(words: string): Features {
   return featuresOf(foldedOf(words))
 }
 
-/** Removes separators between Chinese characters, and between them and digits: 不 想 活, 活.不.下.去. */
+/** Removes what separates Chinese characters from each other and from digits: 不 想 活, 活.不.下.去. */
 function foldedOf(words: string): string {
   return normalise(words.normalize('NFKC').replaceAll(TITLES, ' ')).replaceAll(
     /(?<=\p{sc=Han})[ *_.·-]+(?=[\p{sc=Han}\da-z])/gu,
@@ -128,10 +127,10 @@ function foldedOf(words: string): string {
   )
 }
 
-/** The classes of the unmistakable phrases in the text, most urgent first. */
+/** The classes of unmistakable phrases in a text, most urgent first. */
 function classesIn(words: string): DangerClass[] {
   const folded = foldedOf(words)
-  // Apostrophes are often omitted: dont, cant, im.
+  // People often omit apostrophes: dont, cant, im.
   const english = folded.replaceAll(/['’`]/gu, '').replaceAll(/\s+/gu, ' ')
   const stated = [
     ...CHINESE.filter(({ pattern }) => pattern.test(folded)),
@@ -142,31 +141,31 @@ function classesIn(words: string): DangerClass[] {
 }
 
 /**
- * Judges by unmistakable phrases alone, for pasted texts that a user wants checked. The model would also react to
+ * Finds unmistakable phrases only, for texts that a user pastes for checking. The model would also react to
  * advertisements, such as 喝了不再胸悶.
  */
 export function dangerInPhrases(words: string): Danger | undefined {
   return classesIn(words).length === 0 ? undefined : judge(words).need
 }
 
-/** The danger in the words, if it is probable enough to replace any other answer. */
+/** The danger that a text indicates, if it is probable enough to replace any other answer. */
 export function dangerIn(words: string): Danger | undefined {
   return dangerWithConfidence(words)?.need
 }
 
-/** The same with the calibrated probability that there is danger; 1 where nothing else can be meant. */
+/** The danger with its calibrated probability, which is reported as 1 from CERTAIN on. */
 export function dangerWithConfidence(words: string): { need: Danger; confidence: number } | undefined {
   const { need, share } = judge(words)
   return share >= SURE ? { need, confidence: share >= CERTAIN ? 1 : share } : undefined
 }
 
-/** Like `dangerIn`, with a lower threshold, because the crisis lines only precede the answer and do not replace it. */
+/** Like `dangerIn` with a lower threshold, for crisis lines that precede the answer instead of replacing it. */
 export function hintOfDanger(words: string): Danger | undefined {
   const { need, share } = judge(words)
   return share >= LIKELY ? need : undefined
 }
 
-/** Sentences are judged separately, because a long text would dilute the relevant one. */
+/** Sentences are classified one by one, because one that indicates danger would have little weight in a long text. */
 const PARTS = /[。！？!?；;\n]+/u
 const PARTS_MAX = 40
 

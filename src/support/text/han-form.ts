@@ -3,7 +3,7 @@ import traditionalToSimplified from 'opencc-js/dict/TSCharacters'
 
 let ofOneForm: { readonly traditional: ReadonlySet<string>; readonly simplified: ReadonlySet<string> } | undefined
 
-/** Loaded on first use, since most processes never need it. */
+/** Loaded when first used, because most processes never need it. */
 function readForms() {
   ofOneForm ??= { traditional: firstOf(traditionalToSimplified), simplified: firstOf(simplifiedToTraditional) }
   return ofOneForm
@@ -14,8 +14,8 @@ function firstOf(pairs: string): Set<string> {
 }
 
 /**
- * Counts characters that exist in one form only. A few that Traditional text also uses (台, 里, 几) count as Simplified.
- * So a text has the form with many times more characters.
+ * Counts the characters that exist in Traditional or in Simplified script only. Some that Traditional text uses, too
+ * (台, 里, 几), count as Simplified, so compare the two numbers: the script of a text has many times more.
  */
 export function countHanForms(text: string): { traditional: number; simplified: number } {
   const only = readForms()

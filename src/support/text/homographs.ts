@@ -1,21 +1,21 @@
-/** Look-alikes of Latin letters, and variant Han characters, each with the usual character at the same position. */
+/** Pairs of strings: at each position, a look-alike in the first and the usual character in the second. */
 const LOOKALIKES: readonly (readonly [string, string])[] = [
   // Cyrillic
   ['авекмнорстухѕіјһԁӏ', 'abekmhopctyxsijhdl'],
   // Greek
   ['αβεικνορτυχ', 'abeiknoptux'],
-  // Latin letters of other alphabets, small capitals and stroked letters
+  // Latin letters of other alphabets, small capitals and letters with a stroke
   ['ıɑɡʀɴʟɪɢʏøłđ', 'iagrnligyold'],
-  // Han: variant, vulgar and borrowed forms that advertising uses for the usual ones
+  // Han characters that advertisers write in place of the usual ones
   ['廋痩効蕞嵒妧廻卆尙靣', '瘦瘦效最癌完回卒尚面'],
 ]
 
-/** Applied after folding of case and script, so it contains lower-case and Simplified forms only. */
+/** Applied after case and script are folded, so it contains lower-case and Simplified characters only. */
 export const homographFolding: ReadonlyMap<string, string> = new Map(
   LOOKALIKES.flatMap(([from, to]) => [...from].map((character, at) => [character, [...to][at] ?? character] as const)),
 )
 
-/** Characters that are disguised as two adjacent ones that resemble their halves. */
+/** Characters that people disguise as two, which resemble the halves. */
 export const SPLIT_CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['肥', '月巴'],
   ['脂', '月旨'],

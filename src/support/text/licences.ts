@@ -8,7 +8,7 @@ const IN_CHINESE: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** Names such as `MIT` remain. */
+/** A licence that is a name, such as `MIT`, is not translated. */
 export function licenceInChinese(licence: string): string {
   return IN_CHINESE.get(licence) ?? licence
 }

@@ -1,7 +1,10 @@
 import { comparisonKey } from './normalise.ts'
 import { editDistance } from './suggest.ts'
 
-/** Words of three letters allow no edits, since each edit gives another word: gpu is not cpu. */
+/**
+ * Whether two words differ by a typing mistake. Words of three letters must be equal, because any change gives another
+ * word: gpu and cpu.
+ */
 export function isNear(a: string, b: string): boolean {
   const [one, other] = [comparisonKey(a), comparisonKey(b)]
   if (one === other) return one !== ''

@@ -52,7 +52,7 @@ describe('offsets point to the original', () => {
         expect(starts).toHaveLength(text.length)
         for (let at = 0; at < text.length; at++) {
           const [start = 0, end = 0, before = 0] = [starts[at], ends[at], starts[at - 1]]
-          // A plain check, because an `expect` per character would take most of the running time.
+          // Compared without `expect`, which would take most of the test's time if called for each character.
           const isRight =
             before <= start && start < end && end <= original.length && original.slice(start, end).isWellFormed()
           if (!isRight) expect({ at, before, start, end, original }).toBe('in order, within bounds, whole characters')

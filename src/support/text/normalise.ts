@@ -1,21 +1,22 @@
 import { homographFolding } from './homographs.ts'
 import { scriptFolding } from './script.ts'
 
-/** Folded text and, for each of its UTF-16 units, the corresponding range of the original. */
+/** A folded text, with the range of the original for each of its UTF-16 units. */
 export interface FoldedText {
   readonly text: string
-  /** Offsets into the original, in UTF-16 units: unit `i` corresponds to `original.slice(starts[i], ends[i])`. */
+  /** The range of unit `i` in the original, in UTF-16 units: `original.slice(starts[i], ends[i])`. */
   readonly starts: Uint32Array
   readonly ends: Uint32Array
 }
 
 /**
- * Folds differences of spelling without meaning: case, full-width and other compatibility forms, Traditional and
- * Simplified script, look-alike letters, Latin accents. Removes invisible characters, but not spaces and punctuation.
+ * Folds differences of spelling that do not change the meaning: case, full-width and other compatibility forms,
+ * Traditional and Simplified script, look-alike letters and Latin accents. Invisible characters are removed; spaces and
+ * punctuation are not.
  */
 export function foldWithOffsets(original: string): FoldedText {
-  // A compatibility form expands to at most 18 units (U+FDFA). Growing the arrays when needed costs less than reserving
-  // for the worst case.
+  // A compatibility character expands to 18 units at most (U+FDFA). The arrays grow when needed, because reserving that
+  // much would cost more.
   let units = new Uint16Array(original.length + 32)
   let starts = new Uint32Array(original.length + 32)
   let ends = new Uint32Array(original.length + 32)
@@ -41,26 +42,26 @@ export function foldWithOffsets(original: string): FoldedText {
   return { text: textOf(units, length), starts: starts.subarray(0, length), ends: ends.subarray(0, length) }
 }
 
-/** Decodes UTF-16 units; unpaired surrogates stay unchanged. */
+/** Converts UTF-16 units to a string. Unpaired surrogates are allowed. */
 function textOf(units: Uint16Array, length: number): string {
   return Buffer.from(units.buffer, units.byteOffset, length * 2).toString('utf16le')
 }
 
-/** Folds a text and collapses white space, for comparisons. */
+/** Folds a text and reduces white space, so that texts can be compared. */
 export function normalise(text: string): string {
   return fold(text).replace(/\s+/gu, ' ').trim()
 }
 
-/** The letters and digits of the folded text: equal for spellings of one name. Empty for punctuation only. */
+/** The letters and digits of the folded text, which are equal for all spellings of a name. Empty if there are none. */
 export function comparisonKey(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
 
-/** Folds without offsets, which is many times faster. */
+/** Folds without recording positions, which is many times faster. */
 function fold(original: string): string {
   if (/^[\x20-\x7e]*$/.test(original)) return original.toLowerCase()
   let text = ''
-  // Copies runs of unchanged characters at once.
+  // Copies a run of unchanged characters in one step.
   let copied = 0
   for (let start = 0; start < original.length;) {
     const end = endOfCluster(original, start)
@@ -79,7 +80,7 @@ function grown<T extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(ar
   return larger
 }
 
-/** The end of a code point with its combining marks. Normalisation composes only within such a cluster. */
+/** The end of a code point with its combining marks. Normalisation combines characters only within that range. */
 function endOfCluster(text: string, start: number): number {
   let end = start + widthAt(text, start)
   while (end < text.length && isExtender(text, end)) end += widthAt(text, end)
@@ -92,7 +93,7 @@ function widthAt(text: string, at: number): number {
 }
 
 function isExtender(text: string, at: number): boolean {
-  // Most text lies in these ranges, so most units need no regular expression.
+  // Most text is in these ranges, so a regular expression is seldom needed.
   const unit = text.charCodeAt(at)
   if (unit < 0x300 || (unit >= 0x3001 && unit < 0x302a) || (unit >= 0x309b && unit < 0xa000)) return false
   if (unit >= 0xff01 && unit < 0xff9e) return false
@@ -100,12 +101,11 @@ function isExtender(text: string, at: number): boolean {
   return isVoicedMarkOrJamo || /^\p{M}$/u.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
 }
 
-// A cache of folded units, for clusters of a single unit that folds to a single unit. 0 means unknown, or a result of
-// no or several units, which the map below has.
+// The folded form of a single UTF-16 unit. 0 if it is not cached, or if it folds to no unit or to several.
 const foldedUnits = new Uint16Array(0x10000)
 const foldedToSeveral = new Map<number, string>()
 
-/** 0 if the unit folds to no or several units. */
+/** 0 if the unit folds to no unit or to several. */
 function foldedUnitOf(code: number): number {
   const known = foldedUnits[code] ?? 0
   if (known !== 0 || foldedToSeveral.has(code)) return known
@@ -139,8 +139,8 @@ function foldCodePoints(cluster: string): string {
   return Array.from(bare, foldCharacter).join('')
 }
 
-// Ignored characters: format characters (zero width, direction), variation selectors, Latin accents and overlays, blank
-// letters.
+// Characters that folding removes: format characters (zero width, direction), variation selectors, Latin accents and
+// overlays, blank letters.
 const IGNORED = /\p{Cf}|\p{VS}|[\u0300-\u036f]|[\u115f\u1160\u3164]/gu
 
 function foldCharacter(character: string): string {

@@ -1,4 +1,4 @@
-// The package ships its dictionaries as separate modules, but has types for its converters only.
+// The package contains its dictionaries as modules, but types for its converters only.
 declare module 'opencc-js/dict/*' {
   /** Pairs `from to`, separated by `|`. */
   const pairs: string

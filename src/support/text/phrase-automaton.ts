@@ -1,32 +1,32 @@
 /**
- * The range of a pattern's symbols in an array shared by all patterns, which needs a tenth of the memory of separate
- * arrays.
+ * A pattern's range in one array of the symbols of all patterns, which takes a tenth of the memory of separate arrays.
  */
 export interface Place {
   readonly from: number
   readonly count: number
 }
 
-/** A batch of this size takes a millisecond or two. */
+/** This many patterns are added in one step, which takes a millisecond or two. */
 const PATTERNS_AT_ONCE = 200
 const NODES_AT_ONCE = 2000
 
 /**
- * The automaton of Aho and Corasick, "Efficient string matching" (1975), over UTF-16 units in typed arrays. A node has
- * a single incoming edge, so parent and unit are its key in a hash table. 0 means none.
+ * The automaton of Aho and Corasick, "Efficient string matching" (1975), over UTF-16 units, in typed arrays. Each node
+ * has one parent, so parent and unit are its key in a hash table. 0 means none.
  */
 export class Automaton {
-  /** Whether any pattern contains the unit. Most units of most texts are in none, so this saves the search. */
+  /** Whether a pattern contains the unit. Most units of a text are in no pattern, which ends the search early. */
   readonly #isKnown = new Uint8Array(0x10000)
-  /** A hash table of nodes by parent and unit, with linear probing. */
+  /** A hash table of nodes, by parent and unit, with linear probing. */
   readonly #children: Int32Array
   readonly #parents: Int32Array
   readonly #units: Uint16Array
   readonly #fallback: Int32Array
-  /** The nearest shorter suffix that ends a pattern, or 0. */
+  /** For each node, the nearest shorter suffix that is a complete pattern, or 0. */
   readonly #shorter: Int32Array
   /**
-   * The first pattern that ends at a node, and the next one after a pattern. Both are stored plus one; 0 means none.
+   * For each node, the first pattern that ends there; for each pattern, the next one. Both are stored plus one, because
+   * 0 means none.
    */
   readonly #firstPattern: Int32Array
   readonly #nextPattern: Int32Array
@@ -72,7 +72,7 @@ export class Automaton {
       this.#firstPattern[node] = index + 1
     }
     yield
-    // Breadth first, since a child's fallback needs its parent's.
+    // In breadth-first order, because a node's fallback follows from its parent's.
     let read = 0
     for (const node of this.#byDepth()) {
       if (read++ % NODES_AT_ONCE === 0) yield
@@ -83,7 +83,7 @@ export class Automaton {
     }
   }
 
-  /** All nodes except the root in breadth-first order. A parent always has a lower number than its children. */
+  /** All nodes except the root, in breadth-first order. A parent has a lower number than its children. */
   #byDepth(): Int32Array {
     const depths = new Int32Array(this.#count)
     const places = [0]
@@ -127,7 +127,7 @@ export class Automaton {
     return node
   }
 
-  /** The hash slot of a child. If the child does not exist, the free slot for it. */
+  /** A child's slot in the hash table, or the free slot for it. */
   #placeOf(parent: number, unit: number): number {
     const last = this.#children.length - 1
     for (let place = (Math.imul(parent ^ (unit << 12), 0x9e3779b1) >>> 12) & last; ; place = (place + 1) & last) {

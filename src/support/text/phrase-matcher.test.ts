@@ -111,7 +111,7 @@ test('agrees with a search phrase by phrase', () => {
       fc.uniqueArray(word, { maxLength: 12 }),
       fc.array(fc.constantFrom(...letters), { maxLength: 40 }),
       (words, it) => {
-        // Without repeated letters in text or phrase, every match is literal.
+        // If no letter is repeated, every match is literal.
         const text = it.filter((letter, at) => letter !== it[at - 1]).join('')
         const phrases = words.filter((phrase) => !/(.)\1/.test(phrase))
         const expected = phrases.flatMap((phrase) =>

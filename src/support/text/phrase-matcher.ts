@@ -6,26 +6,28 @@ import { HARD, isDigit, NONE, readSymbols, type Symbols } from './phrase-symbols
 export interface PhraseMatch<T> {
   readonly phrase: string
   readonly value: T
-  /** The position in the caller's text, in UTF-16 units: `text.slice(start, end)`. */
+  /** The position in the caller's text: `text.slice(start, end)`. */
   readonly start: number
   readonly end: number
 }
 
 export interface PhraseMatcher<T> {
   /**
-   * Every occurrence of every phrase, by start, then the longest first. Takes time linear in the length of the text.
-   * The text may already be folded.
+   * Finds all occurrences of all phrases, sorted by start, then by length, longest first. The time is linear in the
+   * length of the text, which may already be folded.
    */
   find(text: string | FoldedText): PhraseMatch<T>[]
-  /** Prepares the phrases in steps, which `find` would otherwise do. Undefined if they are ready. */
+  /**
+   * Prepares the phrases in steps, because the first `find` would otherwise take long. Undefined if they are prepared.
+   */
   read(): Generator<undefined, unknown, undefined> | undefined
 }
 
 /**
- * Finds many phrases in one pass (Aho–Corasick) in any spelling: with spaces, punctuation, full-width forms, either
- * script, repeated characters and look-alikes. Latin phrases match complete words, and numbers complete numbers. A
- * comma or full stop ends a phrase, unless the phrase has one there or every character is followed by a break. The
- * first search prepares the phrases.
+ * Finds many phrases in one pass (Aho–Corasick), however they are spelt: with spaces, punctuation, full-width forms,
+ * either script, repeated characters or look-alikes. Latin phrases match complete words; numbers match complete
+ * numbers. A comma or full stop ends a phrase, unless the phrase contains one there or the text has a break after every
+ * character.
  */
 export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseMatcher<T> {
   let find: PhraseMatcher<T>['find'] | undefined
@@ -41,7 +43,7 @@ export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: strin
   }
 }
 
-/** A batch of this size takes a millisecond or two. */
+/** This many phrases are prepared in one step, which takes a millisecond or two. */
 const READ_AT_ONCE = 200
 
 function* readPhrases<T>(
@@ -96,7 +98,7 @@ function lastOf<T>(steps: Generator<undefined, T, undefined>): T {
   }
 }
 
-/** Drops matches within longer ones. Expects the order of `find`. */
+/** Drops matches inside longer ones. `matches` must be sorted as `find` returns them. */
 export function keepLongest<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<T>[] {
   let reached = -1
   let from = -1
@@ -122,7 +124,7 @@ interface Kept {
 
 type AllSymbols = Pick<Symbols, 'units' | 'runs' | 'gaps'>
 
-/** Checks a match of the automaton against the text, because the automaton ignores repeated symbols and word breaks. */
+/** Compares a match with the text, because the automaton ignores repeated characters and word breaks. */
 function isFaithful(pattern: Place, all: AllSymbols, text: Symbols, first: number): boolean {
   const { from, count } = pattern
   for (let at = 0; at < count; at++) {
@@ -135,11 +137,11 @@ function isFaithful(pattern: Place, all: AllSymbols, text: Symbols, first: numbe
 
 function isRunOf(wanted: number, found: number, unit: number): boolean {
   if (found === wanted) return true
-  // "god" does not match "good", but does match "goood": no word has the same letter three times.
+  // The phrase "god" does not match "good", but it matches "goood", because no word has a letter three times in a row.
   return unit < 0x2e80 ? found > wanted && found > 2 : found > wanted
 }
 
-/** Accepts a break that the phrase itself has, as in 皮膚、心臟, and breaks that disguise it. */
+/** Accepts breaks that the phrase itself contains, as in 皮膚、心臟, and breaks that disguise it. */
 function areBreaksDisguise({ from, count }: Place, all: AllSymbols, text: Symbols, first: number): boolean {
   let hard = 0
   let none = 0
@@ -158,7 +160,7 @@ function isInsideWord(text: Symbols, at: number): boolean {
   return text.gaps[at] === NONE && isLetterOfWord(before) && isLetterOfWord(after)
 }
 
-/** `1.3` and `1,300` are one number; the gap between their digits is one unit wide. */
+/** `1.3` and `1,300` are each one number. The gap between their digits is one unit wide. */
 function isNumberPoint(text: Symbols, at: number): boolean {
   return (text.starts[at] ?? 0) - (text.ends[at - 1] ?? 0) === 1
 }
@@ -167,7 +169,7 @@ function isLetterOfWord(unit: number): boolean {
   return unit > 0x60 && unit < 0x1100
 }
 
-/** The phrase in all spellings: each splittable character as itself or as its halves. */
+/** The phrase in all spellings: each character that people split is written as itself and as its halves. */
 function spellings(phrase: string): string[] {
   let forms = ['']
   for (const character of normalise(phrase)) {

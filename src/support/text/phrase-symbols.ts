@@ -1,13 +1,13 @@
 import { foldWithOffsets, type FoldedText } from './normalise.ts'
 
-/** The gap between two symbols: nothing, an ignorable separator, or the end of a clause. */
+/** The separator of two symbols: nothing, something to ignore, or the end of a clause. */
 export const NONE = 0
 const SOFT = 1
 export const HARD = 2
 
 /**
- * The letters and digits of a text, with immediate repetitions merged. Parallel arrays save memory, since texts have up
- * to 20,000 symbols.
+ * The letters and digits of a text. A letter that is repeated is stored once. Parallel arrays, because a text may have
+ * 20,000 symbols.
  */
 export interface Symbols {
   readonly count: number
@@ -53,7 +53,7 @@ export function readSymbols(text: string | FoldedText): Symbols {
 function isSymbol(text: string, at: number, unit: number): boolean {
   if (unit >= 0x4e00 && unit <= 0x9fff) return true
   if (unit < 0x80) return isAsciiWord(unit) || (unit === PERCENT && isDigit(text.charCodeAt(at - 1)))
-  // Emoji and rare Han characters are surrogate pairs. The code point decides for both halves.
+  // A surrogate is half of an emoji or rare Han character. Its code point decides for both halves.
   if (unit >= 0xd800 && unit <= 0xdfff) return isLetter(text.codePointAt(unit >= 0xdc00 ? at - 1 : at) ?? 0)
   if (letters[unit] === UNKNOWN) letters[unit] = isLetter(unit) ? LETTER : OTHER
   return letters[unit] === LETTER
@@ -78,18 +78,18 @@ export function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }
 
-/** After a break, a Latin letter begins another word, as in "keyboard design". A Han character may be a repetition. */
+/** After a break, a Latin letter begins another word ("keyboard design"), but a Han character may be repeated. */
 function isRepetition(unit: number, gap: number): boolean {
   return isRepeatable(unit) && (gap === NONE || (gap === SOFT && unit >= 0x2e80))
 }
 
-/** Dropping a digit would change a number, and half of a surrogate pair has no meaning. */
+/** A repeated digit changes a number. A repeated surrogate is half of another character. */
 function isRepeatable(unit: number): boolean {
   return !isDigit(unit) && (unit < 0xd800 || unit > 0xdfff)
 }
 
 function isClauseEnd(text: string, at: number, unit: number): boolean {
-  // A dot ends a clause before a space; between two characters it is a disguise.
+  // A dot before a space ends a clause. Between two characters it is a disguise.
   if (unit === 0x2e) return /^\s/u.test(text.slice(at + 1, at + 2))
   return CLAUSE_ENDS.has(unit)
 }

@@ -1,12 +1,15 @@
 import { normalise } from './normalise.ts'
 
-/** Languages of Taiwan's users; their names do not point abroad. */
+/** Names of these languages do not point abroad, because people in Taiwan use them. */
 const HOME_LANGUAGES: ReadonlySet<string> = new Set(['zh', 'en'])
 const LOCALES = ['zh-Hant', 'zh-Hans', 'en']
 const WORDS_MAX = 3
 const CHARACTERS_MAX = 6
 
-/** Time zones named after a city. Islands have names such as Wake and Christmas. */
+/**
+ * Time zones are named after cities on these continents. Other zones are named after islands such as Wake and
+ * Christmas.
+ */
 const CITY = /^(?:Africa|America|Asia|Australia|Europe)\/([^/]+)$/
 
 let cached: ReadonlySet<string> | undefined
@@ -24,7 +27,7 @@ export function speaksOfAbroad(text: string): boolean {
   return isNamed(words, ' ', WORDS_MAX) || runs.some((run) => isNamed(Array.from(run), '', CHARACTERS_MAX))
 }
 
-/** The names in Chinese and English, from the runtime's Unicode data. */
+/** Names in Chinese and English, from the Unicode data of Node. */
 function readNames(): ReadonlySet<string> {
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
   const pairs = letters.flatMap((one) => letters.map((other) => one + other))

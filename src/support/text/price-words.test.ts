@@ -15,10 +15,10 @@ test.each([
   ['bananas per kilo', 'bananas'],
   ['gpt-5 price', 'gpt-5'],
   ['price of gpt-5', 'gpt-5'],
-  // The complete text is a price word.
+  // Unchanged, because nothing else would remain.
   ['價格', '價格'],
   ['price', 'price'],
-  // Part of a name, which stays.
+  // Unchanged, because it is part of a name.
   ['Priceless', 'Priceless'],
   ['cost-effective', 'cost-effective'],
 ])('%s → %s', (typed, bare) => {
@@ -34,7 +34,7 @@ test.each([
   ['best 2tb ssd', '2tb ssd'],
   ['banana price taiwan', 'banana'],
   ['where to buy a ps5 in taiwan', 'ps5'],
-  // No wish, or part of a name.
+  // Unchanged: not a wish, or part of a name.
   ['台灣鯛', '台灣鯛'],
   ['case for Mac', 'case for Mac'],
   ['推薦', '推薦'],

@@ -5,7 +5,7 @@ const AFTER_ZH =
   )
 const AFTER = AFTER_ZH.concat(' price', ' prices', ' pricing', ' cost', '?', '？')
 
-/** Words of wishes, questions and time. At either end of a text, or alone, they are not part of a name. */
+/** Words of wishes, questions and time. They belong to no name if they begin or end a text, or are all of it. */
 const WISHES_ZH =
   '最便宜的 最便宜 比較便宜 便宜的 便宜 推薦的 推薦 哪裡買得到 哪裡買 哪裡有賣 哪裡有 去哪買 有賣 有沒有賣 想買 我要買 要買 請問 現在 目前 今天 今日 最近 最新的 好用的 好用 哪個好 哪一個好 哪家好 哪款好 哪個最好 哪個 有哪些'.split(
     ' ',
@@ -15,7 +15,7 @@ const WISHES_EN = new Set(
     ' ',
   ),
 )
-/** The single-word wishes and price words, which never name a thing. */
+/** Single words of wishes and prices, which are never a name. */
 export const WISH_WORDS: ReadonlySet<string> = new Set([
   ...AFTER_ZH,
   ...WISHES_ZH,
@@ -25,7 +25,7 @@ export const WISH_WORDS: ReadonlySet<string> = new Set([
   'cost',
 ])
 
-/** Small words are removed only beside a price word such as “cheapest”. They remain in “for Mac” and in names. */
+/** These words are removed only beside a price word such as “cheapest”. In “for Mac” and in names they remain. */
 const SMALL = new Set('in for where to can i me a an the good free now'.split(' '))
 
 const CHEAPEST = /最便宜|最低價|便宜的?(?!嗎)|\b(?:cheap(?:est|er)?|lowest[- ]price[ds]?|affordable)\b/i
@@ -35,14 +35,14 @@ export function wishesForCheapest(text: string): boolean {
   return CHEAPEST.test(text)
 }
 
-/** 高麗菜價格, 香蕉多少錢？, gpt-5 price. Returns the text unchanged if nothing else remains. */
+/** The subject without its price words: 高麗菜價格, 香蕉多少錢？, gpt-5 price. Unchanged if nothing else remains. */
 export function withoutPriceWords(text: string): string {
   let bare = text.trim()
   for (let shorter: string | undefined = bare; shorter !== undefined; shorter = withoutOne(bare)) bare = shorter
   return bare === '' ? text : bare
 }
 
-/** Removes price words and wishes: 便宜的 4K 螢幕, 推薦 4060 顯卡, cheapest 2tb ssd in taiwan. */
+/** The subject without price words and wishes: 便宜的 4K 螢幕, 推薦 4060 顯卡, cheapest 2tb ssd in taiwan. */
 export function withoutWishes(text: string): string {
   const bare = withoutPriceWords(text)
   const left = withoutPriceWords(withoutWishWords(bare))
@@ -50,8 +50,8 @@ export function withoutWishes(text: string): string {
 }
 
 /**
- * A price may be the subject, so it remains: cheapest crypto price API. Returns the text unchanged if nothing else
- * remains.
+ * The text without wishes. Price words remain, because a price may be the subject: cheapest crypto price API. Unchanged
+ * if nothing else remains.
  */
 export function withoutWishWords(text: string): string {
   const left = text
@@ -62,7 +62,7 @@ export function withoutWishWords(text: string): string {
   return /[\p{L}\p{N}]/u.test(left) ? left : text
 }
 
-/** 台灣 is removed only after a wish, since 台灣鯛 is a fish. */
+/** 台灣 is removed only after a wish, because 台灣鯛 is a fish. */
 const PLACE = /(?:在|的)?[台臺]灣$/u
 
 function withoutChineseWish(whole: string): string {
@@ -76,12 +76,12 @@ function isEnglishWish(word: string, at: number, words: readonly string[]): bool
   const lower = word.toLowerCase()
   if (!WISHES_EN.has(lower)) return false
   if (!SMALL.has(lower)) return true
-  // Small words are removed with an adjacent wish: where to buy, in taiwan.
+  // Small words are removed only beside a wish: where to buy, in taiwan.
   const isWish = (other: string | undefined) => other !== undefined && WISHES_EN.has(other.toLowerCase())
   return isWish(words[at - 1]) || isWish(words[at + 1])
 }
 
-/** An amount: 一斤, 半公斤, 一顆, per kilo. */
+/** An amount before or after the subject: 一斤, 半公斤, 一顆, per kilo. */
 const AMOUNT =
   /(?:[一兩半每1] ?(?:公斤|台斤|臺斤|斤|公克|顆|粒|個|盒|箱|包|袋|把|條|瓶|罐)|(?: per| a| 1) ?(?:kilo|kg|kilogram|catty|box|dozen))$/
 

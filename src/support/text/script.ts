@@ -4,8 +4,8 @@ import traditionalToSimplified from 'opencc-js/dict/TSCharacters'
 import twVariants from 'opencc-js/dict/TWVariants'
 
 /**
- * Maps each Han character to one representative of its Traditional (Taiwan, Hong Kong), Simplified and Japanese forms.
- * For comparisons, not for display: 發 and 髮 both become 发.
+ * Maps the Traditional (Taiwan, Hong Kong), Simplified and Japanese forms of a Han character to one of them. For
+ * comparison, not for display, because 發 and 髮 both become 发.
  */
 export const scriptFolding: ReadonlyMap<string, string> = buildFolding()
 
@@ -21,7 +21,7 @@ function buildFolding(): Map<string, string> {
     folded = taiwan.get(folded) ?? folded
     const direct = simplified.get(folded)
     if (direct) return direct
-    // 万 and 芸 are Japanese forms and also ordinary Simplified characters; the Chinese reading takes precedence.
+    // Some Japanese forms, such as 万 and 芸, are also Simplified characters. The Simplified reading counts.
     const old = simplifiedForms.has(folded) ? undefined : japanese.get(folded)
     return old ? (simplified.get(old) ?? old) : folded
   }
@@ -29,7 +29,7 @@ function buildFolding(): Map<string, string> {
   const folding = new Map<string, string>()
   for (const character of [simplified, taiwan, hongKong, japanese].flatMap((pairs) => [...pairs].flat())) {
     let folded = fold(character)
-    // A few forms need two steps, such as a Japanese form of a Taiwan variant.
+    // Some forms need two steps, such as the Japanese form of a Taiwan variant.
     for (let step = 0; step < 3; step++) folded = fold(folded)
     if (folded !== character) folding.set(character, folded)
   }
@@ -42,7 +42,7 @@ function readPairs(pairs: string): Map<string, string> {
 
 let traditional: Promise<(text: string) => string> | undefined
 
-/** Converts a text to Taiwan's characters, phrase by phrase. Loads the dictionary (1 MB) on first use. */
+/** Converts a text to Taiwan's characters, phrase by phrase. The first call loads a dictionary of 1 MB. */
 export async function toTraditional(text: string): Promise<string> {
   traditional ??= import('opencc-js/cn2t').then(({ Converter }) => Converter({ from: 'cn', to: 'tw' }))
   return (await traditional)(text)

@@ -8,8 +8,8 @@ interface Span {
 }
 
 /**
- * The part of a text that best shows why it matches, as HTML of about `length` characters at most. Search terms are in
- * `<mark>` and everything else is escaped. Without a match it is the beginning of the text.
+ * The part of a text that shows best why it matches, as HTML of about `length` characters. Search terms are in
+ * `<mark>`; all text is escaped. Without a match, this is the beginning of the text.
  */
 export function markedSnippet(text: string, typed: string, length = 120): string {
   const spans = findTyped(text, typed)
@@ -24,7 +24,7 @@ export function markedSnippet(text: string, typed: string, length = 120): string
   return html + escapeHtml(text.slice(at, to)) + (to < text.length ? '…' : '')
 }
 
-/** The positions of the search terms in the text, in UTF-16 units, ascending without overlaps. */
+/** The positions of the search terms in the text, in UTF-16 units, in ascending order without overlaps. */
 function findTyped(text: string, typed: string): Span[] {
   const folded = foldWithOffsets(text)
   const runs = splitRuns(folded.text)
@@ -38,7 +38,7 @@ function findTyped(text: string, typed: string): Span[] {
   )
 }
 
-/** All occurrences of the run, or those of its character pairs if there are none. */
+/** All occurrences of the run or, if there are none, of its pairs of characters. */
 function occurrences(folded: string, run: Run): Span[] {
   const whole = occurrencesOf(folded, run.text)
   return whole.length > 0 ? whole : pairsOf(run.text).flatMap((pair) => occurrencesOf(folded, pair))
@@ -63,7 +63,7 @@ function merge(spans: Span[]): Span[] {
   return merged
 }
 
-/** The start of the snippet: a little before the match from which most matches fit into it. */
+/** The start of the snippet: shortly before the match from which the most matches fit into it. */
 function windowStart(text: string, spans: readonly Span[], length: number): number {
   if (text.length <= length * 1.2) return 0
   const marked = (from: number) =>
@@ -86,7 +86,7 @@ function wordEnd(text: string, at: number): number {
   return space === -1 ? soundBoundary(text, at) : at + space
 }
 
-/** The nearest boundary that does not split a surrogate pair. */
+/** The nearest position that does not split a surrogate pair. */
 function soundBoundary(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at

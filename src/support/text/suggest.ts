@@ -1,9 +1,9 @@
 import { comparisonKey } from './normalise.ts'
 
-/** Suggestions below this similarity would confuse more than help. */
+/** A less similar suggestion would confuse more than help. */
 const LIKENESS_MIN = 0.4
 
-/** The most similar candidates, best first, for the `suggestions` of a `not_found`. */
+/** The candidates that are most similar to a wrong value, best first. */
 export function suggest(wanted: string, candidates: Iterable<string>, countMax = 5): string[] {
   const key = comparisonKey(wanted)
   if (key === '') return []
@@ -16,31 +16,35 @@ export function suggest(wanted: string, candidates: Iterable<string>, countMax =
     .map(({ candidate }) => candidate)
 }
 
-/** Compares common character pairs (for word order and missing parts) and edits (for typing mistakes). */
+/**
+ * How similar two keys are, from 0 to 1. Common pairs of characters tolerate another word order; the edit distance
+ * tolerates typing mistakes.
+ */
 export function likeness(a: string, b: string): number {
   return likenessTo(a)(b)
 }
 
-/** Prepares one key for comparisons with many. */
+/** The same for one key and many others, which is faster. */
 export function likenessTo(a: string): (b: string) => number {
   const pairsOfA = countPairs(a)
   return (b) => {
     if (a === b) return 1
     if (a === '' || b === '') return 0
     const [short, long] = a.length < b.length ? [a, b] : [b, a]
-    // A part of a name suggests the complete name. The longer the part, the stronger the suggestion.
+    // A key that is part of the other is similar to it, the more so the longer it is.
     if (long.includes(short)) return Math.max(0.5 + (0.5 * short.length) / long.length, sharedPairs(a, pairsOfA, b))
-    // Keys of such different lengths have too few pairs in common.
+    // Keys of very different length have too few pairs in common.
     if (short.length * 4 < long.length) return 0
     const pairs = sharedPairs(a, pairsOfA, b)
-    // The edit distance is slow. It is skipped for very different lengths, and for long names without a common pair.
+    // The edit distance is slow to compute. It is skipped where it cannot help: for very different lengths, and for
+    // long keys without a common pair.
     const isHopeless = short.length / long.length <= pairs || (pairs === 0 && short.length > 4)
     return isHopeless ? pairs : Math.max(pairs, 1 - editDistance(short, long) / long.length)
   }
 }
 
 function sharedPairs(a: string, pairsOfA: ReadonlyMap<string, number>, b: string): number {
-  // Most names have no pair in common, so the map is created only at the first common pair.
+  // Created at the first common pair, because most keys have none.
   let left: Map<string, number> | undefined
   let shared = 0
   for (let at = 0; at + 1 < b.length; at++) {
@@ -66,10 +70,10 @@ function countPairs(text: string): Map<string, number> {
   return counts
 }
 
-/** Reused between calls, because new arrays for thousands of names would create hundreds of megabytes of garbage. */
+/** Used again in each call, because new arrays for thousands of keys would create hundreds of megabytes of garbage. */
 let rows = [new Uint32Array(64), new Uint32Array(64), new Uint32Array(64)] as const
 
-/** Counts insertions, deletions, substitutions, and swaps of two neighbours. */
+/** The number of insertions, deletions, substitutions and swaps of neighbours that turn one text into the other. */
 export function editDistance(a: string, b: string): number {
   const size = b.length + 1
   if (rows[0].length < size) rows = [new Uint32Array(2 * size), new Uint32Array(2 * size), new Uint32Array(2 * size)]

@@ -106,7 +106,7 @@ test('any part of a run finds its text', () => {
   )
 })
 
-// Pairs from the examples in Porter's paper.
+// Examples of Porter's paper.
 test.each([
   ['caresses', 'caress'],
   ['ponies', 'poni'],
@@ -135,7 +135,7 @@ test.each([
   ['probate', 'probat'],
   ['rate', 'rate'],
   ['controll', 'control'],
-  // The letter v is an ordinary consonant.
+  // In these words, v is a consonant.
   ['drive', 'drive'],
   ['drives', 'drive'],
   ['driving', 'drive'],

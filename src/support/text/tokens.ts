@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { normalise } from './normalise.ts'
 import { stem } from './stem.ts'
 
-/** SQLite limits the depth of expressions; real searches have fewer words than this. */
+/** SQLite limits the depth of expressions. Searches of people have fewer words. */
 const TERMS_MAX = 32
 
-// Runs of scripts without spaces, and words of all other scripts.
+// Runs of scripts that are written without spaces, and words of other scripts.
 const RUN =
   /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]+)|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]]+/gv
 
-/** A unit of search: consecutive ideographs, or one word. */
+/** A unit of search: a run of ideographs, or one word. */
 export interface Run {
   readonly kind: 'ideographs' | 'word'
   readonly text: string
@@ -17,9 +17,9 @@ export interface Run {
 }
 
 /**
- * The tokens to store in an FTS5 table with the `unicode61` tokenizer, for searches with `ftsQuery`. Chinese, Japanese
- * and Korean runs become overlapping pairs and their last character; other words become stems. Script, case and width
- * are folded.
+ * The tokens to store in an FTS5 table with the tokenizer `unicode61`, so that `ftsQuery` finds them. A Chinese,
+ * Japanese or Korean run becomes overlapping pairs and its last character; other words become stems. Script, case and
+ * width are folded.
  */
 export function searchTokens(text: string): string {
   const normalised = normalise(text)
@@ -27,8 +27,8 @@ export function searchTokens(text: string): string {
 }
 
 /**
- * The FTS5 query for a search text; undefined if it has no letter or digit. Every term is quoted, so that no input is a
- * syntax error. `any` also finds partial matches (rank them by bm25) and matches each pair of a run separately.
+ * The FTS5 query for a search. Undefined if it has no letter or digit. Each term is quoted, so that no input is a
+ * syntax error. `any` also finds partial matches, to be ranked by bm25, and looks for each pair of a run separately.
  */
 export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | undefined {
   const runs = splitRuns(normalise(typed))
@@ -36,13 +36,13 @@ export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | 
   if (terms.length === 0) return undefined
   if (match === 'any') return terms.slice(0, TERMS_MAX).join(' OR ')
   const all = terms.slice(0, TERMS_MAX).join(' AND ')
-  // Adjacent words as a phrase add to the bm25 rank: a phrase "hand trap" ranks above a text with both words apart.
+  // The words as a phrase improve the rank of texts that contain them side by side, such as "hand trap".
   const isPhrase = runs.length > 1 && runs.length <= TERMS_MAX && runs.every((run) => run.kind === 'word')
   return isPhrase ? `(${all}) OR "${runs.map((run) => stem(run.text)).join(' ')}"` : all
 }
 
 export function splitRuns(folded: string): Run[] {
-  // The possessive is not part of a word: "monster" finds "monster's".
+  // "monster" must find "monster's", so the possessive ending is dropped.
   const text = folded.replace(/(?<=[a-z])['’]s\b/gu, '  ')
   const runs: Run[] = []
   for (const { 0: found, 1: ideographs, index } of text.matchAll(RUN)) {
@@ -51,13 +51,13 @@ export function splitRuns(folded: string): Run[] {
   return runs
 }
 
-/** A sample text that exercises every rule of tokenising. */
+/** A text to which every rule of tokenising applies. */
 const SAMPLE =
   'Drives driving drove, ponies and caresses: agreed, plastered, hopping, sized, relational electrical goodness replacement ' +
   'adoption controlling flying skies; Yu-Gi-Oh monster’s cards 3080 ＲＴＸ５０７０ café naïve Ünicode пример ' +
   '顯示卡和显示卡，滑鼠與鼠标 こんにちは 안녕하세요'
 
-/** A version of the tokenizer. A new version makes the next start rebuild existing search indexes. */
+/** The version of the tokenizer. If it changes, the next start builds existing search indexes again. */
 export const TOKENS_MADE_BY = createHash('sha256').update(searchTokens(SAMPLE)).digest('hex').slice(0, 16)
 
 function indexTerms(run: Run): string[] {
@@ -65,7 +65,9 @@ function indexTerms(run: Run): string[] {
   return [...pairsOf(run.text), Array.from(run.text).at(-1) ?? '']
 }
 
-/** `Yu-Gi-Oh` is also found as `yugioh`. Stored after the text, so that phrases do not match across it. */
+/**
+ * `Yu-Gi-Oh` is also found as `yugioh`. Such tokens are stored after the text, so that they do not interrupt phrases.
+ */
 function compounds(normalised: string): string[] {
   return (normalised.match(/(?<![a-z0-9])[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []).map((word) =>
     stem(word.replaceAll('-', '')),
@@ -84,7 +86,7 @@ function looseTerms(run: Run): string[] {
   return pairs.length > 0 ? pairs.map((pair) => `"${pair}"`) : [strictTerm(run)]
 }
 
-/** The overlapping pairs of a run; none for a single character. */
+/** The overlapping pairs of a run. A single character has none. */
 export function pairsOf(run: string): string[] {
   const characters = Array.from(run)
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`)

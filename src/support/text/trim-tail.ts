@@ -1,5 +1,6 @@
 /**
- * Linear time. `text.replace(/[…]+$/, '')` takes quadratic time if other text follows a long run of these characters.
+ * Removes matching characters from the end, in linear time. With a long run of them inside the text,
+ * `text.replace(/[…]+$/, '')` would take quadratic time.
  */
 export function trimTail(text: string, character: RegExp): string {
   let end = text.length

@@ -1,12 +1,12 @@
 import { comparisonKey } from './normalise.ts'
 
 /**
- * Splits at changes of script, which need no space: 泥睡魔獣バグースカ, BF疾風. A run of Katakana is a complete word, and so is a
- * run of Latin letters and digits.
+ * Splits a name where the script changes without a space: 泥睡魔獣バグースカ, BF疾風. A run of Katakana is a word, and so is a run
+ * of Latin letters and digits.
  */
 const SCRIPTS = /[\p{sc=Latin}\p{N}'’]+|[\p{sc=Katakana}ー]+|[^\p{sc=Latin}\p{N}'’\p{sc=Katakana}ー]+/gu
 
-/** Whether `wanted` (a comparison key) consists of complete, adjacent words of the name. */
+/** Whether `wanted`, a comparison key, consists of complete words of the name that are side by side. */
 export function hasWords(name: string, wanted: string): boolean {
   const words = name
     .split(/[^\p{L}\p{N}\p{M}'’]+/u)

@@ -1,6 +1,6 @@
 /**
- * A colon may end a URL scheme, as in mailto:ann@example.com, or separate a password, as in ann:secret@example.com.
- * True for the second.
+ * Whether the colon separates a name from a password, as in ann:secret@example.com. In mailto:ann@example.com it ends a
+ * URL scheme.
  */
 export function beginsWithLogin(text: string): boolean {
   return /^[^/?#]*@/.test(text) && !/^mailto:/i.test(text)

@@ -5,24 +5,23 @@ import { createTurns } from './turns.ts'
 
 export interface ThreadPoolOptions {
   /**
-   * The worker program. It posts `READY`, then receives one job at a time on its `parentPort` and posts one `JobResult`
-   * each. Its modules must not use top-level await. If a thread is terminated while their importers are evaluated, V8
-   * aborts the process (`Check failed: (location_) != nullptr`).
+   * The program of each thread. It posts `READY`, then receives one job at a time on `parentPort` and posts a
+   * `JobResult` for each. Its modules must not use top-level await: if a thread is terminated while such modules load,
+   * V8 aborts the process (`Check failed: (location_) != nullptr`).
    */
   readonly program: URL
-  /** The maximum number of threads, which start on demand. */
+  /** The maximum number of threads. They start when needed. */
   readonly size: number
   /**
-   * The time limit of a job, in milliseconds of its thread's CPU time. Elapsed time would end valid jobs on a busy
-   * machine.
+   * The time limit of a job, in milliseconds of CPU time. With elapsed time, valid jobs would fail on a busy machine.
    */
   readonly deadlineMs: number
-  /** The error for a job beyond the deadline. */
+  /** Creates the error for a job that exceeds the time limit. */
   readonly late: () => ApiError
   readonly queueMax: number
-  /** The longest expected wait in milliseconds; beyond it a job is refused at once. Default: unlimited. */
+  /** If a job would wait longer than this many milliseconds, it is refused without delay. Default: no limit. */
   readonly waitMaxMs?: number
-  /** An idle thread ends after this many milliseconds, which frees its memory. Default: never. */
+  /** An idle thread ends after this many milliseconds, to free its memory. Default: never. */
   readonly idleMs?: number
   readonly heapMax: number
   readonly environment?: NodeJS.ProcessEnv
@@ -30,8 +29,8 @@ export interface ThreadPoolOptions {
 
 export interface ThreadPool<Job> {
   /**
-   * Throws `late()` after the deadline, and `overloaded` if the wait would be too long. The thread of a late job is
-   * replaced.
+   * Throws `late()` if the job exceeds the time limit, and `overloaded` if it would wait too long. A new thread
+   * replaces that of a late job.
    */
   run(job: Job, asked?: AskedJob): Promise<unknown>
   state(): { readonly threads: number; readonly running: number; readonly waiting: number }
@@ -39,19 +38,19 @@ export interface ThreadPool<Job> {
 }
 
 export interface AskedJob {
-  /** Clients take turns by this id, so that many jobs of one client do not delay a single job of another. */
+  /** Clients, identified by this id, take turns, so that many jobs of one do not delay those of another. */
   readonly client?: string | undefined
   readonly pin?: Pin | undefined
-  /** Aborts when the answer is no longer needed. A job that has not started is then dropped. */
+  /** Aborts when nobody needs the result any more. A job that has not started is then dropped. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Jobs with the same pin run in one thread, which the first of them selects. */
+/** Jobs with the same pin run in the same thread, which is the one that the first of them gets. */
 export interface Pin {
   thread?: unknown
 }
 
-/** The message of a loaded program. The time of a job counts from then. */
+/** A thread sends this message when its program is loaded. The time of a job counts from then. */
 export const READY = 'ready'
 
 export type JobResult = { readonly output: unknown } | { readonly error: string }
@@ -72,19 +71,22 @@ interface Thread<Job> {
   timer: NodeJS.Timeout | undefined
 }
 
-/** The size of a thread's young generation. V8 would use 24 MiB, regardless of the process's setting. */
+/**
+ * The size of a thread's young generation. Without this limit, V8 would use 24 MiB, whatever the setting of the
+ * process.
+ */
 const NURSERY_MIB = 12
-/** A program takes about a second to load, and longer on a busy machine. */
+/** A program usually loads within a second, but takes longer on a busy machine. */
 const LOADING_MAX_MS = 100_000
-/** The limit of a job's elapsed time if it gets no CPU time. After so long, nobody waits for the answer. */
+/** The limit of elapsed time for a job that gets no CPU time. After that, nobody waits for the result. */
 const STARVED_MAX_MS = 60_000
-/** How long to wait for a thread's report of its CPU time. The report is late if the thread gets no CPU time. */
+/** How long to wait until a thread reports its CPU time, which is late if the thread gets none. */
 const SAYING_MAX_MS = 1_000
-/** The weight of the newest job in the moving average of durations. */
+/** The weight of the newest job in the average duration. */
 const WEIGHT_OF_NEWEST = 0.2
 
 /**
- * For work that would block the event loop. A thread runs one job at a time, and a job that takes too long is ended.
+ * Threads for work that would block the event loop. Each runs one job at a time and is ended if the job takes too long.
  */
 export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Job> {
   const { program, size, deadlineMs, queueMax, waitMaxMs = Infinity, idleMs } = options
@@ -96,7 +98,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
 
   function start(): Thread<Job> {
     const worker = new Worker(program, {
-      // Modules preloaded into the process are not meant for its threads.
+      // Modules that were preloaded into the process (--import) are not for its threads.
       execArgv: [],
       ...(options.environment && { env: options.environment }),
       resourceLimits: { maxOldGenerationSizeMb: options.heapMax, maxYoungGenerationSizeMb: NURSERY_MIB },
@@ -112,7 +114,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     })
     worker.on('error', (err) => drop(thread, unreadable(err)))
     worker.on('exit', (code) => drop(thread, new Error(`A worker thread ended with code ${code}.`)))
-    // Must follow the listeners, because adding a listener refs the worker again.
+    // Must follow the listeners, because adding one calls ref() again.
     worker.unref()
     threads.add(thread)
     return thread
@@ -142,7 +144,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     if (thread.task) count(thread, thread.task)
   }
 
-  /** Starts the timer of the job. While the program is loading, starts the timer of the loading instead. */
+  /** Starts the time limit of a job, or that of loading if the program is still loading. */
   function count(thread: Thread<Job>, task: Task<Job>): void {
     clearTimeout(thread.timer)
     thread.startedAt = performance.now()
@@ -151,7 +153,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
       : setTimeout(() => drop(thread, options.late()), LOADING_MAX_MS)
   }
 
-  /** Ends a job that has used up its CPU time. A job that had to wait for CPU time gets the rest of its limit. */
+  /** Ends a job that has used up its CPU time. If the job had to wait for the CPU, it gets the rest of its time. */
   async function judge(thread: Thread<Job>, task: Task<Job>, before: Promise<number>): Promise<void> {
     const worked = Promise.all([workedMs(thread.worker), before]).then(([now, then]) => now - then)
     const leftMs = deadlineMs - (await Promise.race([worked, sleep(SAYING_MAX_MS, 0, { ref: false })]))
@@ -179,7 +181,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     return task
   }
 
-  /** Ends an unusable thread; the next job starts another. */
+  /** Ends a thread that cannot be used any more. The next job starts another. */
   function drop(thread: Thread<Job>, reason: Error): void {
     if (!threads.delete(thread)) return
     release(thread)?.reject(reason)
@@ -195,7 +197,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     if (!thread.task) drop(thread, new Error('The idle thread was stopped.'))
   }
 
-  /** Whether another job of this client would wait too long. A job whose pin has a thread is always accepted. */
+  /** Whether one more job of this client would wait too long. A job whose pin has a thread is always accepted. */
   function isFull(client: string, pin: Pin | undefined): boolean {
     if (pin?.thread || queue.length === 0) return false
     if (queue.length >= queueMax) return true
@@ -214,7 +216,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
       queue.push(task)
       signal?.addEventListener('abort', leave, { once: true })
       next()
-      // A signal with a deadline outlives the job, and its listener would retain the job and its result.
+      // The listener is removed, because the signal may live longer than the job, which could then not be freed.
       try {
         return await promise
       } finally {
@@ -242,8 +244,8 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
 }
 
 /**
- * The CPU time of a thread since its start, in milliseconds; 0 after its end. Node before 24.6 does not report it, so
- * elapsed time counts.
+ * The CPU time of a thread since its start, in milliseconds; 0 if it has ended. Before Node 24.6 this is the elapsed
+ * time.
  */
 async function workedMs(worker: Worker): Promise<number> {
   if (!('cpuUsage' in worker)) return performance.now()

@@ -3,17 +3,17 @@ interface Waiting {
 }
 
 export interface Turns {
-  /** The first job of the client whose last turn is longest ago. */
+  /** The first job of the client that has waited longest for its turn. */
   first<T extends Waiting>(waiting: readonly T[]): T | undefined
   took(client: string): void
-  /** The number of these jobs that run before another job of this client. */
+  /** How many of these jobs will run before the client's next job. */
   before(client: string, waiting: readonly Waiting[]): number
 }
 
-/** The limit of remembered clients. A forgotten client gets the next turn, which is acceptable. */
+/** How many clients are remembered. A forgotten client gets the next turn, which does no harm. */
 const REMEMBERED_MAX = 1000
 
-/** Clients take turns: one job of each client, then the second jobs. */
+/** Decides whose job runs next: first one job of each client, then the second ones. */
 export function createTurns(): Turns {
   const lastTurn = new Map<string, number>()
   let count = 0

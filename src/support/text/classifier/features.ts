@@ -1,9 +1,9 @@
 import { normalise } from '../normalise.ts'
 
-/** The number of hash buckets for n-grams, a power of two. */
+/** N-grams are hashed into this many buckets, a power of two. */
 const BUCKETS = 1 << 20
 
-/** A sentence as a sparse vector of length 1: distinct n-gram buckets with weights. */
+/** A sentence as a sparse vector of length 1: the buckets of its n-grams, each once, with weights. */
 export interface Features {
   readonly buckets: Uint32Array
   readonly weights: Float32Array
@@ -13,7 +13,7 @@ const ADDRESS =
   /https?:\/\/\S+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|tw|org|net|io|dev|ai|app|co|jp|cn|example|test|info|me)\b[^\s\p{sc=Han}]*/gu
 const LATIN_GRAM_WEIGHT = 0.5
 const HAN_GRAM_MAX = 4
-/** The weight of a mark in a sentence: it stands for a name of many n-grams. */
+/** The weight of a mark, which replaces a name with its many n-grams. */
 const MARK_WEIGHT = 2.5
 
 export function featuresOf(text: string, marks: readonly string[] = []): Features {
@@ -26,8 +26,8 @@ export function featuresOf(text: string, marks: readonly string[] = []): Feature
 }
 
 /**
- * Word and character n-grams of a sentence, as buckets with weights. Folds case, width and script; placeholders replace
- * numbers and addresses. `marks` are additional features, such as the kinds of names in the sentence.
+ * Word and character n-grams of a sentence, as buckets with weights. Case, width and script are folded, and
+ * placeholders replace numbers and addresses. `marks` are further features, such as the kinds of names in the sentence.
  */
 export function gramsOf(text: string, marks: readonly string[] = [], markWeight = 1): Map<number, number> {
   const folded = shapeOf(normalise(text))
@@ -52,7 +52,7 @@ export function gramsOf(text: string, marks: readonly string[] = [], markWeight 
   return grams
 }
 
-/** The bucket of the same n-gram in another role, named by `place`, such as the text around a sentence. */
+/** The bucket of the n-gram in another place, such as the text around a sentence, where it has weights of its own. */
 export function bucketIn(place: number, bucket: number): number {
   return (Math.imul(bucket ^ (place * 0x11111), 2654435761) >>> 0) % BUCKETS
 }

@@ -2,20 +2,22 @@ import type { OpenFile } from '#support/files/read.ts'
 import type { Features } from './features.ts'
 import { softmax } from './softmax.ts'
 
-/** The class of sentences that fit no other class. */
+/** The class of sentences that belong to no other class. */
 export const NONE = 'none'
 
 export interface ModelFacts {
   readonly trainedOn: string
   readonly classes: readonly string[]
   readonly bias: readonly number[]
-  /** Divides the scores to calibrate the probabilities: of sentences with probability 0.8, four in five are right. */
+  /**
+   * Scores are divided by this for calibration: of the sentences with probability 0.8, four in five are then correct.
+   */
   readonly temperature: number
-  /** Stored weights are integers; multiply them by this. */
+  /** Weights are stored as integers, to be multiplied by this. */
   readonly unit: number
 }
 
-/** Weights by bucket. `from[at]` to `from[at + 1]` is the range of `buckets[at]` in `of` (the class) and `weights`. */
+/** Weights by bucket. For `buckets[at]`, they are at `from[at]` to `from[at + 1]` of `of` (the class) and `weights`. */
 export interface SparseWeights {
   readonly buckets: Uint32Array
   readonly from: Uint32Array
@@ -24,19 +26,19 @@ export interface SparseWeights {
 }
 
 export interface Model extends ModelFacts {
-  /** The contribution of the features to the score of each class, before bias and temperature. */
+  /** The sum of the features' weights for each class, before bias and temperature. */
   sum(features: Features): Float64Array
-  /** The probability of each class, in the order of `classes`; the sum is 1. */
+  /** The probability of each class, in the order of `classes`. The sum is 1. */
   classify(features: Features): Float64Array
 }
 
 const CLASSES_MAX = 256
 
-/** Serialises a model: one line of JSON, then the arrays in the order of `SparseWeights`, little-endian. */
+/** Serialises a model: one line of JSON, then the arrays of `SparseWeights` in declared order, little-endian. */
 export function packModel(facts: ModelFacts, { buckets, from, weights, of }: SparseWeights): Buffer {
   if (facts.classes.length > CLASSES_MAX) throw new Error(`A model has at most ${CLASSES_MAX} classes.`)
   const head = JSON.stringify({ ...facts, buckets: buckets.length, weights: weights.length })
-  // Arrays with elements of four bytes must begin at a multiple of four.
+  // An array with elements of four bytes must begin at a multiple of four.
   const padded = head.padEnd(Math.ceil((head.length + 1) / 4) * 4 - 1)
   const arrays = [buckets, from, weights, of].map((it) => Buffer.from(it.buffer, it.byteOffset, it.byteLength))
   return Buffer.concat([Buffer.from(`${padded}\n`, 'latin1'), ...arrays])
@@ -47,7 +49,7 @@ export function readModel(file: Buffer): Model {
   return modelOf(indexOf(file), (into, length, position) => void file.copy(into, 0, position, position + length))
 }
 
-/** Opens a large model: its weights stay in the file, and each n-gram of a text reads a few bytes of it. */
+/** Opens a large model. Its weights remain in the file, of which each n-gram reads a few bytes. */
 export function openModel({ bytes, copy }: OpenFile): Model {
   return modelOf(indexOf(bytes()), copy)
 }
@@ -56,14 +58,14 @@ interface ModelIndex {
   readonly facts: ModelFacts
   readonly buckets: Uint32Array
   readonly from: Uint32Array
-  /** The positions of the two other arrays in the file. */
+  /** The position in the file where each of the other two arrays begins. */
   readonly weightsAt: number
   readonly ofAt: number
 }
 
 function indexOf(file: Buffer): ModelIndex {
   const end = file.indexOf('\n') + 1
-  // Safe: packModel wrote it, and a test reads every stored model.
+  // Safe, because packModel wrote the file and a test reads every stored model.
   const {
     buckets: rows,
     weights: count,
@@ -105,7 +107,7 @@ export function sharesOf({ bias, temperature }: ModelFacts, sum: Float64Array): 
   return scores
 }
 
-/** Binary search in ascending numbers. Undefined if the number is absent. */
+/** The index of a number in ascending numbers, by binary search. Undefined if it is absent. */
 function placeOf(sorted: Uint32Array, wanted: number): number | undefined {
   let low = 0
   let high = sorted.length

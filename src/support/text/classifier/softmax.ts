@@ -1,4 +1,4 @@
-/** Turns scores into probabilities with sum 1, in place. */
+/** Replaces scores by probabilities, whose sum is 1. */
 export function softmax(scores: Float32Array | Float64Array): void {
   let highest = -Infinity
   for (const score of scores) if (score > highest) highest = score

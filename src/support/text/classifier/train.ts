@@ -4,11 +4,11 @@ import { softmax } from './softmax.ts'
 
 export interface Sample {
   readonly features: Features
-  /** The indices of the correct classes, all with equal weight. */
+  /** The indices of the correct classes, which have equal weight. */
   readonly wanted: readonly number[]
 }
 
-/** Dense weights: one number per class for each bucket in `places`. */
+/** Weights after training: for each bucket in `places`, one per class. */
 export interface Trained {
   readonly classes: number
   readonly places: ReadonlyMap<number, number>
@@ -19,13 +19,13 @@ export interface Trained {
 const PASSES = 12
 const STEP = 0.3
 const BIAS_STEP = 0.03
-/** Label smoothing, so that no class becomes impossible. */
+/** Label smoothing: without it, a class could become impossible. */
 const SMOOTHING = 0.05
 const GRADIENT_MIN = 1e-5
 
 /**
- * Trains softmax regression with AdaGrad. Deterministic: equal samples give equal weights. With a larger `biasStep`, a
- * text without known n-grams is more likely to get the most frequent class.
+ * Trains softmax regression with AdaGrad. Equal samples always give equal weights. With a larger `biasStep`, a text of
+ * unknown n-grams more often gets the most frequent class.
  */
 export function train(samples: readonly Sample[], classes: number, biasStep = BIAS_STEP): Trained {
   const buckets = new Set(samples.flatMap(({ features }) => [...features.buckets]))
@@ -74,7 +74,7 @@ function shuffled(count: number, random: () => number): Uint32Array {
   return order
 }
 
-/** A linear congruential generator with the constants of ANSI C, for reproducible training. */
+/** Random numbers that are the same in every run: a linear congruential generator with the constants of ANSI C. */
 function seededRandom(): () => number {
   let state = 1
   return () => {
@@ -93,7 +93,7 @@ export function scoresOf({ classes, places, rows, bias }: Trained, { buckets, we
   return scores
 }
 
-/** The temperature that maximises the likelihood of the correct classes on held-out samples. */
+/** The temperature with the maximum likelihood of the correct classes, on samples that were not used for training. */
 export function temperatureOf(
   judged: readonly { readonly scores: Float64Array; readonly wanted: readonly number[] }[],
 ): number {
@@ -112,7 +112,7 @@ export function temperatureOf(
 
 const UNITS_MAX = 32767
 
-/** Drops small weights, and stores the others in 16 bits each. */
+/** Drops small weights and stores the others in 16 bits each. */
 export function pruned(
   { classes, places, rows, bias }: Trained,
   weightMin: number,
@@ -121,7 +121,7 @@ export function pruned(
   const kept = { buckets: [] as number[], from: [0], weights: [] as number[], of: [] as number[] }
   for (const [bucket, place] of places) {
     const row = rows.subarray(place * classes, (place + 1) * classes)
-    // The median of a row is common to all classes, so it does not distinguish them.
+    // The median of a row is common to all classes, so it does not help to distinguish them.
     const common = row.toSorted()[classes >> 1]!
     for (let c = 0; c < classes; c++) {
       const weight = row[c]! - common
