@@ -8,7 +8,7 @@ import { addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { llmsFullTxt } from './documents/llms-full.ts'
 import { frontLlmsTxt } from './documents/llms-txt.ts'
 import { frontOpenApiSteps } from './documents/openapi.ts'
-import { addPage } from './pages/add-page.ts'
+import { addPage, oncePerSecond } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
 import { changelogIn, changelogPage } from './pages/changelog-page.ts'
 import { connectPage } from './pages/connect-page.ts'
@@ -52,7 +52,7 @@ function addFrontPage(app: ServiceApp, runtime: Runtime): void {
     app,
     '/',
     runtime,
-    (reader, exchange) => frontPage(reader, exchange, runtime),
+    oncePerSecond((reader, exchange) => frontPage(reader, exchange, runtime), runtime),
     { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))) },
     (reader) => frontMarkdown(reader, runtime),
   )

@@ -15,7 +15,7 @@ import { addMcp, mcpEndpoints } from './mcp/route.ts'
 import { openApiSteps } from './documents/openapi.ts'
 import { connectPage } from './pages/connect-page.ts'
 import { docsSteps } from './pages/docs-page.ts'
-import { addPage } from './pages/add-page.ts'
+import { addPage, oncePerSecond } from './pages/add-page.ts'
 import { addDocumentPage } from './pages/document-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { addPages } from './pages/routes.ts'
@@ -51,7 +51,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
     app,
     '/',
     runtime,
-    (reader, exchange) => servicePage(service, reader, exchange, runtime),
+    oncePerSecond((reader, exchange) => servicePage(service, reader, exchange, runtime), runtime),
     { [JSON_TYPE]: card },
     (reader) => serviceMarkdown(service, reader, runtime),
   )

@@ -8,12 +8,14 @@ import type { Reader } from './draw.ts'
 import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
 
+type Draw = (reader: Reader, exchange: Exchange) => string | Promise<string>
+
 /** Adds a page in the reader's language. At the same address, programs get it in another format. */
 export function addPage(
   app: ServiceApp,
   path: string,
   runtime: Runtime,
-  draw: (reader: Reader, exchange: Exchange) => string | Promise<string>,
+  draw: Draw,
   forPrograms: Readonly<Record<string, string | (() => string)>> = {},
   drawMarkdown?: (reader: Reader) => string,
 ): void {
@@ -40,6 +42,26 @@ export function addPage(
     const document = forPrograms[type] ?? ''
     return send(c.env, type, typeof document === 'string' ? document : document(), reader)
   })
+}
+
+/**
+ * Draws a page that depends on its reader and the data alone once per second, and anew when any row changes. Visitors
+ * come with any query, which the response cache must take for input. See docs/adr/005.
+ */
+export function oncePerSecond(draw: Draw, runtime: Runtime): Draw {
+  const drawn = new Map<string, string | Promise<string>>()
+  let second = Number.NaN
+  let states: unknown
+  return (reader, exchange) => {
+    const [secondNow, statesNow] = [Math.floor(reader.now.getTime() / 1000), runtime.dataStatus()]
+    if (secondNow !== second || statesNow !== states) drawn.clear()
+    second = secondNow
+    states = statesNow
+    const key = `${reader.language} ${reader.isLanguageNamed} ${reader.prefix}`
+    const page = drawn.get(key) ?? draw(reader, exchange)
+    drawn.set(key, page)
+    return page
+  }
 }
 
 /** `/docs` becomes `/docs.md`. A path that ends in a slash gets `index.md`. */
