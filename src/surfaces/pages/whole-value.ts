@@ -30,15 +30,19 @@ export function* operationsFor(
     outcomes.set(kind, outcome)
     return outcome
   }
+  const asked = services.flatMap((service) =>
+    service.operations
+      .filter(({ price, route }) => price === undefined && route !== undefined)
+      .map((operation) => ({ service, operation, inputs: inputsOf(operation, text) })),
+  )
+  yield
   // Lists of names are searched last, because a date is never a name.
   for (const kind of TELLING) {
     const found: Routed[] = []
-    for (const service of services) {
-      for (const operation of service.operations) {
-        if (operation.price !== undefined || operation.route === undefined) continue
-        const input = takenBy(operation, kind, text, read)
-        if (input) found.push({ service: service.name, operation: operation.name, input, missing: [] })
-      }
+    for (const { service, operation, inputs } of asked) {
+      if (!inputs.some(({ telling }) => telling === kind)) continue
+      const input = takenBy(operation, inputs, kind, text, read)
+      if (input) found.push({ service: service.name, operation: operation.name, input, missing: [] })
       yield
     }
     if (found.length > 0) return found
@@ -78,25 +82,40 @@ function isSame(one: Routed, other: Routed): boolean {
   return one.service === other.service && one.operation === other.operation
 }
 
-/**
- * The only input of this kind that accepts the text, if no other input is required. An operation with several such
- * inputs is ambiguous.
- */
-function takenBy(operation: Operation, wanted: string, text: string, read: (kind: Kind) => Outcome<unknown>) {
-  const kinds = Object.entries(operation.input.shape).map(([name, schema]) => {
+interface Input {
+  readonly name: string
+  readonly kind: Kind | undefined
+  readonly telling: string
+}
+
+function inputsOf({ input }: Operation, text: string): Input[] {
+  return Object.entries(input.shape).map(([name, schema]) => {
     const kind = kindFor(schema)
     // Digits that are the code of a record count as its name.
     return { name, kind, telling: tellingOf(kind?.name ?? 'named', text) }
   })
-  const takenAs = ({ name, kind }: (typeof kinds)[number]) => {
+}
+
+/**
+ * The only input of this kind that accepts the text, if no other input is required. An operation with several such
+ * inputs is ambiguous.
+ */
+function takenBy(
+  operation: Operation,
+  inputs: readonly Input[],
+  wanted: string,
+  text: string,
+  read: (kind: Kind) => Outcome<unknown>,
+) {
+  const takenAs = ({ name, kind }: Input) => {
     const outcome = kind ? read(kind) : codeIn(operation, name, text)
     if (!isTaken(outcome) || !operation.input.safeParse({ [name]: outcome.value }).success) return []
     // Removes the word before digits: 統編 22099131 becomes 22099131. Other values are passed on as written.
     return [{ [name]: kind?.name === 'digits' ? outcome.value : text }]
   }
-  const [input, another] = kinds.filter(({ telling }) => telling === wanted).flatMap(takenAs)
+  const [input, another] = inputs.filter(({ telling }) => telling === wanted).flatMap(takenAs)
   if (!input || another) return undefined
-  const others = kinds.filter(({ telling }) => telling !== wanted && TELLING.includes(telling))
+  const others = inputs.filter(({ telling }) => telling !== wanted && TELLING.includes(telling))
   return others.some((it) => takenAs(it).length > 0) ? undefined : input
 }
 

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { atOnce, type Steps } from '#operation/cooperative-yield.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import { featuresOf } from '#support/text/classifier/features.ts'
@@ -51,6 +53,7 @@ const CLEAR = 0.8
 const REMOTE_SHARE_MIN = 0.5
 /** The weight of words for remote tools, which have no keywords or example tasks. */
 const REMOTE_WORDS = 2
+const JUDGED_MAX = 50
 
 /** Reads the declarations once. Routing a task then takes milliseconds and makes no requests. */
 export function createRouter(tools: readonly TaskTool[]): Route {
@@ -75,6 +78,8 @@ interface Judge {
 /** By the tools, then by the pages that are ranked with them. */
 const judges = new WeakMap<readonly TaskTool[], WeakMap<readonly TaskTool[], Judge>>()
 
+let judgesMade = 0
+
 /** Judges tasks by three terms: the classifier, the words of the declarations, and the values in the task. */
 export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   const index = yield* wordIndexSteps(tools, DECLARED)
@@ -88,28 +93,42 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   const classify = (text: string, scanned: Scan) => requestModel().classify(featuresOf(text, marksOf(text, scanned)))
   const scanned = (text: string, reading: Reading | undefined): Scan =>
     reading ? scan(text, finders, reading) : new Map()
+  const id = (judgesMade += 1)
   return {
     index,
     judge: (task, reading, whole) => {
-      const words = termsOf(task)
-      const scores = index.score(words)
-      const values = scanned(task, reading)
-      const found = new Set([...values].flatMap(([finder, its]) => (its.length > 0 ? [finder] : [])))
-      const own = classify(task, values)
-      const around = whole === undefined || whole === task ? own : classify(whole, scanned(whole, reading))
-      const shares = own.map((share, at) => share ** (1 - CONTEXT_SHARE) * around[at]! ** CONTEXT_SHARE)
-      const places = placesIn(requestModel())
-      const isForeign = foreign(task)
-      const terms = tools.map((tool, at): Terms => ({
-        share: isForeign(tool) ? 0 : (shares[places.of[at]!] ?? 0),
-        words: isForeign(tool) ? 0 : (scores.get(at) ?? 0),
-        taken: inputs[at]!.all.intersection(found).size,
-        lacking: inputs[at]!.required.difference(found).size,
-      }))
-      const otherShare = places.otherShare.reduce((sum, place) => sum + shares[place]!, 0)
-      return { terms, otherShare, words, isUnheard: scores.size + found.size === 0 }
+      const cache = reading?.context && cachedUntilChange(reading.context.db, newJudged)
+      const key = [id, reading?.today, task, whole].join('\n')
+      const evidence = cache?.get(key) ?? judge(task, reading, whole)
+      cache?.set(key, evidence)
+      return evidence
     },
   }
+
+  function judge(task: string, reading?: Reading, whole?: string): Evidence {
+    const words = termsOf(task)
+    const scores = index.score(words)
+    const values = scanned(task, reading)
+    const found = new Set([...values].flatMap(([finder, its]) => (its.length > 0 ? [finder] : [])))
+    const own = classify(task, values)
+    const around = whole === undefined || whole === task ? own : classify(whole, scanned(whole, reading))
+    const shares = own.map((share, at) => share ** (1 - CONTEXT_SHARE) * around[at]! ** CONTEXT_SHARE)
+    const places = placesIn(requestModel())
+    const isForeign = foreign(task)
+    const terms = tools.map((tool, at): Terms => ({
+      share: isForeign(tool) ? 0 : (shares[places.of[at]!] ?? 0),
+      words: isForeign(tool) ? 0 : (scores.get(at) ?? 0),
+      taken: inputs[at]!.all.intersection(found).size,
+      lacking: inputs[at]!.required.difference(found).size,
+    }))
+    const otherShare = places.otherShare.reduce((sum, place) => sum + shares[place]!, 0)
+    return { terms, otherShare, words, isUnheard: scores.size + found.size === 0 }
+  }
+}
+
+/** A page asks for the route of one sentence, of its parts and of its lists, one after the other. */
+function newJudged(): LRUCache<string, Evidence> {
+  return new LRUCache({ max: JUDGED_MAX })
 }
 
 export function* routerSteps(
