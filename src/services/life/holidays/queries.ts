@@ -1,4 +1,4 @@
-import { asc, between, eq, max, min } from 'drizzle-orm'
+import { asc, eq, max, min } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
 import type { HolidayRow } from '../datasets.ts'
@@ -12,7 +12,7 @@ export function findSpecialDay(db: Database, date: string): HolidayRow | undefin
 
 // A year has about twenty rows, so caching them all costs less than one query.
 function readSpecialDays(db: Database): ReadonlyMap<string, HolidayRow> {
-  const rows = db.select().from(holidays).all() as HolidayRow[]
+  const rows = db.select().from(holidays).orderBy(asc(holidays.date)).all() as HolidayRow[]
   return new Map(rows.map((row) => [row.date, row]))
 }
 
@@ -34,13 +34,7 @@ function readStoppedCounties(db: Database): ReadonlyMap<string, readonly string[
 }
 
 export function listSpecialDays(db: Database, from: string, to: string): HolidayRow[] {
-  return db
-    .select()
-    .from(holidays)
-    .where(between(holidays.date, from, to))
-    .orderBy(asc(holidays.date))
-    .limit(1_000)
-    .all() as HolidayRow[]
+  return [...cachedUntilChange(db, readSpecialDays).values()].filter(({ date }) => date >= from && date <= to)
 }
 
 export function findHolidayRange(db: Database): { first: string | null; last: string | null } | undefined {
