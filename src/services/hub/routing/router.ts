@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { atOnce, type Steps } from '#operation/cooperative-yield.ts'
 import type { Reading } from '#operation/input/reading.ts'
@@ -100,6 +99,7 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
       const cache = reading?.context && cachedUntilChange(reading.context.db, newJudged)
       const key = [id, reading?.today, task, whole].join('\n')
       const evidence = cache?.get(key) ?? judge(task, reading, whole)
+      if (cache?.size === JUDGED_MAX) cache.clear()
       cache?.set(key, evidence)
       return evidence
     },
@@ -127,8 +127,8 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
 }
 
 /** A page asks for the route of one sentence, of its parts and of its lists, one after the other. */
-function newJudged(): LRUCache<string, Evidence> {
-  return new LRUCache({ max: JUDGED_MAX })
+function newJudged(): Map<string, Evidence> {
+  return new Map()
 }
 
 export function* routerSteps(
