@@ -5,7 +5,8 @@ import { checkAd } from '#services/creator/ad-check/ad-verdict.ts'
 import { countEntries } from '#services/creator/ad-check/ad-scan.ts'
 import { AD_CATEGORIES, type AdCategory } from '#services/creator/ad-check/ad-rules.ts'
 
-// Characters: 20,000 is the maximum of the ad check (60 KB); 33,000 is 100 KB. Both must take less than 50 ms.
+// Lengths in Chinese characters. The ad check accepts 20,000 (60 KB); 33,000 is 100 KB. Both must take less than 50
+// ms.
 const LENGTHS = [20_000, 33_000]
 const RUNS = 100
 
@@ -43,7 +44,7 @@ function report(category: AdCategory, name: string, text: string): void {
     return performance.now() - begun
   }).sort((a, b) => a - b)
   const { user, system } = process.cpuUsage(cpuBefore)
-  // Processor time, because other work on the machine distorts wall time.
+  // Processor time is used, because other work on the machine distorts wall time.
   const cpuMs = (user + system) / 1000 / RUNS
   const medianMs = times[RUNS / 2] ?? 0
   console.log(

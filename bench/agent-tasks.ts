@@ -8,7 +8,8 @@ import { services } from '#services/index.ts'
 import { readArguments, stop } from '../scripts/command-line.ts'
 import { tokensOf } from '../scripts/token-table.ts'
 
-// Tasks done as an agent does them: find_tools, then call_tool with the arguments it filled, through an MCP client.
+// Does tasks as an agent does them, through an MCP client: find_tools, then call_tool with the arguments that
+// find_tools filled in.
 
 const USAGE = `Usage: bin/with-node bench/agent-tasks.ts FILE.tsv [--url http://localhost:8402] [--all]
 FILE has the columns text, label and args. A label is a tool, several joined by |, or none. args is JSON under plain
@@ -53,7 +54,10 @@ interface Verdict {
   readonly label: string
   readonly isRight: boolean
   readonly lost: readonly unknown[]
-  /** Undefined: nothing to call, because no tool fits or the task leaves an input open. */
+  /**
+   * Whether a call gave an answer. Undefined if there was nothing to call: no tool fits, or the task leaves an input
+   * open.
+   */
   readonly isAnswered?: boolean
   readonly tokens: number
   readonly shown: string
@@ -106,7 +110,7 @@ async function call(name: string, given: Record<string, unknown>) {
   return { text, structured, isError, tokens: tokensOf(JSON.stringify(given)) + tokensOf(text) }
 }
 
-/** The wanted values that no call has. */
+/** Values of the task that no call contains. */
 function lostOf(tool: string, wanted: unknown, inputs: readonly Record<string, unknown>[]): unknown[] {
   const named = inputs.flatMap((input) => Object.entries(input))
   return leavesOf(wanted).filter(
@@ -118,7 +122,10 @@ function leavesOf(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value]
 }
 
-/** Equal as text or number, as a share and its percentage, or read alike by the tool: 威力彩 and superlotto638. */
+/**
+ * Whether two values are equal: as text or number, as a share and its percentage, or because the tool reads both
+ * alike (威力彩 and superlotto638).
+ */
 function isAlike(tool: string, name: string, wanted: unknown, given: unknown): boolean {
   const [asked, sent] = [fold(wanted), fold(given)]
   if (asked === sent || (asked.length > 1 && sent.includes(asked))) return true

@@ -2,7 +2,7 @@ declare module 'autocannon' {
   interface Options {
     readonly url: string
     readonly connections: number
-    /** In seconds. Set either this or `amount`, the number of requests. */
+    /** In seconds. Either `duration` or `amount`, the number of requests, must be set. */
     readonly duration?: number
     readonly amount?: number
     readonly method?: string

@@ -1,7 +1,7 @@
 import { runBadDay } from '../tests/support/bad-day.ts'
 
-// The mix of the busy day under faults, one after another: process kills, a full disk, Redis down, PostgreSQL down.
-// DATABASE_PATH is an existing filled database. SECONDS is the duration, 1800 by default.
+// Sends the requests of mix.ts while faults happen one after another: process kills, a full disk, Redis down,
+// PostgreSQL down. DATABASE_PATH is an existing filled database. SECONDS is the duration, 1800 by default.
 
 const { DATABASE_PATH, SECONDS = '1800' } = process.env
 if (DATABASE_PATH === undefined) throw new Error('DATABASE_PATH must name a filled database.')

@@ -6,8 +6,8 @@ import { startGateway } from '../tests/support/process.ts'
 import { cpuOf } from './measure.ts'
 import { sendMix } from './mix.ts'
 
-// A busy day: 200 connections send the mix of mix.ts, and one more requests crisis lines. BESIDE=4 keeps four other
-// processes busy. DATABASE_PATH is an existing filled database.
+// Simulates a busy day: 200 connections send the requests of mix.ts, and one more requests crisis lines. BESIDE=4
+// keeps four other processes busy. DATABASE_PATH is an existing filled database.
 
 const CONNECTIONS = 200
 const SECONDS = Number(process.env.SECONDS ?? 20)
@@ -23,7 +23,7 @@ const gateway = await startGateway({
 })
 const beside = Array.from({ length: BESIDE }, () => spawn(process.execPath, ['-e', 'for (;;);']))
 try {
-  // Warm-up: the first requests load the services and compile their code.
+  // Warm-up: the first requests load the services and compile their code, so they are not measured.
   await sendMix(gateway.url, { amount: 2000 }, 20)
   const crisis: number[] = []
   const watch = new Worker(new URL('faults/ask-crisis-lines.ts', import.meta.url), { workerData: { url: gateway.url } })

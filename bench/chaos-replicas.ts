@@ -1,8 +1,8 @@
 import { runChaos } from '../tests/chain/support/chaos.ts'
 import { makePostgres } from '../tests/support/postgres.ts'
 
-// Repeats bench/chaos.ts with two gateways that share a ledger on PostgreSQL. Each gateway is killed five times;
-// PostgreSQL is killed twice and stopped twice. Takes half an hour and needs Debian's postgresql.
+// Repeats chaos.ts with two gateways that share a ledger on PostgreSQL. Each gateway is killed five times; PostgreSQL
+// is killed twice and stopped twice. Takes half an hour and needs Debian's postgresql.
 
 const PAYERS = 25
 const PAYMENTS_EACH = 40

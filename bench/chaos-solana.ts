@@ -1,6 +1,7 @@
 import { runChaos } from '../tests/chain/support/chaos.ts'
 
-// Repeats chaos.ts on Solana: 500 payments, every fault and five kills, with both kinds of client.
+// Repeats chaos.ts on Solana with 500 payments and five kills. As in chaos.ts, half of the clients repeat a failed
+// payment, and half sign a new one.
 
 const PAYERS = 50
 const PAYMENTS_EACH = 10

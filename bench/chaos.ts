@@ -1,7 +1,7 @@
 import { runChaos } from '../tests/chain/support/chaos.ts'
 
-// 2,000 payments through every fault and twenty kills. Half the clients send the same payment again; the other half
-// sign a new one. Takes a quarter of an hour.
+// Sends 2,000 payments through every kind of fault and twenty process kills. Half of the clients repeat a failed
+// payment, and half sign a new one. Takes a quarter of an hour.
 
 const PAYERS = 50
 const PAYMENTS_EACH = 20

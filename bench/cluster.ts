@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startGateway, type GatewayProcess } from '../tests/support/process.ts'
 import { sendMix } from './mix.ts'
 
-// Estimates the throughput of CLUSTER=2 on two cores, relative to one process, from processor time per request. The
-// load generator uses the same two cores, so the measured rate would mostly show its own cost. A single process is
+// Estimates the throughput of CLUSTER=2 on two cores, relative to one process, from the processor time per request.
+// The measured rate would mostly show the cost of the load generator, which uses the same cores. A single process is
 // saturated when its main thread is; two processes are saturated when both cores are.
 
 const CORES = 2
 const ROUNDS = 8
 const SECONDS = 4
 
-/** Processor time in milliseconds: of all threads, and of the main threads alone. */
+/** Processor time in milliseconds: of all threads, and of only the main threads. */
 interface Used {
   readonly all: number
   readonly main: number
@@ -21,9 +21,9 @@ const gateways = [await start('1'), await start('2')] as const
 const shares: number[] = []
 for (let round = 0; round <= ROUNDS; round++) {
   const [one, two] = [await perRequest(gateways[0]), await perRequest(gateways[1])]
-  // The first round is a warm-up for the compiler.
+  // The first round lets the compiler warm up and is not measured.
   if (round === 0) continue
-  // Requests per millisecond, if only their own processor time limits them.
+  // Requests per millisecond if nothing but their own processor time limits them.
   const alone = 1 / one.main
   const together = CORES / Math.max(two.main, two.all)
   shares.push(together / alone)

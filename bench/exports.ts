@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
 import { makePriceDatabase } from './price-database.ts'
 
-// One client downloads a million prices. Measures the server's memory and the latency of other clients.
+// Measures the server's memory and the latency of other clients, while one client downloads a million prices.
 
 const ROWS = 1_000_000
 const DAYS = 200
 const MEMORY_MB_MAX = 60
 const P99_FACTOR_MAX = 4
-/** The machine also does other work, so the median of several rounds counts. */
+/** The median of several rounds is used, because the machine also does other work. */
 const ROUNDS = 5
 
 const database = makePriceDatabase({ products: ROWS / DAYS, days: DAYS })
@@ -44,7 +44,7 @@ try {
 }
 
 /**
- * Measures once while idle and once during a download: peak memory above idle, and the 99th percentile of other
+ * Measures once idle and once during a download: the peak memory above idle, and the 99th percentile of other
  * clients' latency.
  */
 async function measure(format: string) {
@@ -63,13 +63,15 @@ async function ready(): Promise<void> {
   throw new Error('The server is not ready.')
 }
 
-/** Latencies of small sequential requests in milliseconds, until the time or the download is over. */
+/**
+ * Sends small requests in sequence until the time or the download is over. Returns their latencies in milliseconds.
+ */
 async function othersFor(durationMs: number, isOver: () => boolean = () => false): Promise<number[]> {
   const took: number[] = []
   const until = performance.now() + durationMs
   for (let at = 0; performance.now() < until && !isOver(); at++) {
     const from = performance.now()
-    // Each request is for another product, so that the cache of answers has none of them.
+    // Each request is for another product, so that no answer is cached.
     await ask(`/shop/api/product/bench-${at % 5_000}`)
     took.push(performance.now() - from)
     await sleep(4)
@@ -85,7 +87,7 @@ function ask(path: string): Promise<void> {
   })
 }
 
-/** Downloads in another process, so that reading the response does not delay the measured requests. */
+/** The download runs in another process, so that reading it does not delay the measured requests. */
 async function withDownload(format: string): Promise<number[]> {
   const url = `http://127.0.0.1:${port}/shop/api/pro/export/bench?set=prices&format=${format}`
   const headers = ['-H', `Host: localhost:${port}`, '-H', 'X-PAYMENT: taken for granted']

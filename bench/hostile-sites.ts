@@ -6,17 +6,17 @@ import { freePort } from '../scripts/free-port.ts'
 import { startGateway } from '../tests/support/process.ts'
 import type { Checking } from './servers/hostile-clients.ts'
 
-// Twenty clients check hostile sites. “Paced” clients keep to the rate limit of one client. “Unpaced” clients send
-// check after check, as an attacker with many addresses could. Measures the added latency of other clients.
+// Measures how much the latency of other clients grows while twenty clients check hostile sites. “Paced” clients obey
+// the rate limit of one client. “Unpaced” clients send check after check, as an attacker with many addresses could.
 
 const SITES = 20
 const ROUNDS = 3
 const IDLE_MS = 4_000
 const BUSY_MS = 12_000
 const MEDIAN_FACTOR_MAX = 2
-/** A client may send ten fetching requests a minute. */
+/** The rate limit allows a client ten requests a minute that fetch from sites. */
 const CHECK_EVERY_MS = 6_000
-/** A site check is cached for an hour by host name, so every client uses many names for its site. */
+/** A site check is cached for an hour by host name, so each client has several names for its site. */
 const NAMES_PER_ROUND = 20
 const NAMES_PER_SITE = 2 * ROUNDS * NAMES_PER_ROUND
 
@@ -33,7 +33,7 @@ const sites = spawn(process.execPath, ['bench/servers/hostile-sites.ts'], {
 await once(sites, 'message')
 const gateway = await startGateway({
   LOG_LEVEL: 'silent',
-  // All twenty clients share the address of this machine, so the limit would stop them.
+  // The rate limit counts by address, and all twenty clients have the address of this machine.
   RATE_LIMIT: 'off',
   OUTBOUND_ALLOW: names
     .flat()
@@ -75,7 +75,7 @@ async function measure(title: string, everyMs: number): Promise<void> {
   )
 }
 
-/** Counts of each status, once the checks are over. */
+/** Starts the checks. Resolves to the number of responses per status when they are over. */
 async function startChecks(everyMs: number, names: string[][]): Promise<Record<string, number>> {
   const clients = spawn(process.execPath, ['bench/servers/hostile-clients.ts'], {
     env: { PATH: process.env.PATH },
@@ -86,7 +86,7 @@ async function startChecks(everyMs: number, names: string[][]): Promise<Record<s
   return statuses
 }
 
-/** Latencies of sequential is-holiday requests in milliseconds. */
+/** Sends is-holiday requests in sequence. Returns their latencies in milliseconds. */
 async function waitsFor(durationMs: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const took: number[] = []

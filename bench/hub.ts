@@ -13,7 +13,8 @@ import { indexMcpServers } from '#services/hub/directory/server-index.ts'
 import { services } from '#services/index.ts'
 import { freeCall, offlineContexts, printPercentiles } from './in-process.ts'
 
-// Searches of a directory as large as the real ones, in process and with the answer rendered.
+// Measures searches of a directory of MCP servers as large as the real ones, in this process and with the answer
+// rendered.
 
 const SERVERS = 25_000
 const APIS = 20_000
@@ -77,7 +78,7 @@ measure('x402: price only', hubSearchX402Apis, [
 store.close()
 rmSync(folder, { recursive: true })
 
-/** Copies existing rows under other names until the table has `rows` rows. */
+/** Adds copies of existing rows under other names until the table has `rows` rows. */
 function grow(table: string, key: string, rows: number): void {
   const name = sql.raw(table)
   const columns = writer!.all<{ name: string }>(sql`select name from pragma_table_info(${table})`).map((it) => it.name)
@@ -102,7 +103,7 @@ function measure(title: string, operation: Operation, inputs: readonly object[])
         freeCall(context),
         (output) => ({ contentType: 'application/json', body: JSON.stringify(output) }),
       )
-      // The first round is a warm-up for the page cache.
+      // The first round warms the page cache and is not measured.
       if (round > 0) took.push(performance.now() - start)
     }
   }

@@ -5,7 +5,7 @@ import type { Context } from '#operation/context.ts'
 import { services } from '#services/index.ts'
 import { everythingPaid } from './servers/everything-paid.ts'
 
-/** Contexts of all services on this database. They neither log nor send network requests. */
+/** Contexts of all services on this database, without log output and network requests. */
 export function offlineContexts(store: ContextParts['store'], remoteTools?: ContextParts['remoteTools']) {
   return contextMaker({
     store,
@@ -37,7 +37,7 @@ export function freeCall(context: Context): Call {
   }
 }
 
-/** Prints one row of the report. Sets exit code 1 if the 99th percentile is not below `p99MsMax`. */
+/** Prints one row of the report. If the 99th percentile is not below `p99MsMax`, the process exits with 1. */
 export function printPercentiles(title: string, what: string, took: readonly number[], p99MsMax: number): void {
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN

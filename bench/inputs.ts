@@ -8,8 +8,9 @@ import type { Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
 import { freeCall, offlineContexts } from './in-process.ts'
 
-// Cost of the input layer in a look-up by exact key: the same call alternates between the layer and the bare schema.
-// In process and rendered. A surface would add the same cost to both and so reduce the share.
+// Measures the cost of the input layer in a look-up by exact key. The same call alternates between the input layer
+// and the bare schema, in this process and with the answer rendered. An HTTP request would add the same cost to both
+// and so hide the difference.
 
 const NAMES = ['stock', 'life', 'aiprice', 'rules']
 const LOOKUPS: readonly (readonly [service: string, operation: string, input: object])[] = [
@@ -44,11 +45,11 @@ function measure(service: string, operation: Operation, input: object): void {
   const withSchema = () => execute(operation, () => operation.input.parse(input), call, render)
   const took = { layer: [] as number[], schema: [] as number[] }
   for (let round = 0; round <= ROUNDS; round++) {
-    // Alternates the order, because the second of the two finds warmer caches.
+    // The order alternates, because the second call finds warmer caches.
     const [first, second] = round % 2 === 0 ? [withLayer, withSchema] : [withSchema, withLayer]
     const [one, other] = [microseconds(first), microseconds(second)]
     const [layer, schema] = first === withLayer ? [one, other] : [other, one]
-    // The first rounds are a warm-up for the compiler.
+    // The first rounds let the compiler warm up and are not measured.
     if (round < WARMING_ROUNDS) continue
     took.layer.push(layer)
     took.schema.push(schema)

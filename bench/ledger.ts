@@ -11,7 +11,7 @@ import { sqliteLedger } from '#payments/sqlite-ledger.ts'
 import { requestClaim, type Ledger, type NewPayment } from '#payments/ledger.ts'
 import { median } from './measure.ts'
 
-// Costs of a ledger with a million rows: every step of a sale, and the background sweep and checks.
+// Measures a ledger with a million rows: every step of a sale, and the background sweep and checks.
 
 const ROWS = 1_000_000
 const OPEN = 1_000
@@ -23,7 +23,7 @@ try {
   const full = openLedger(join(folder, 'full.db'))
   fill(full)
   const [small, large] = [sqliteLedger(() => empty), sqliteLedger(() => full)]
-  // Alternates between the two, so that other work on the machine affects both.
+  // Sales alternate between the empty and the full ledger, so that other work on the machine affects both.
   const times: [number[], number[]] = [[], []]
   for (let sale = 0; sale < SALES; sale++) {
     for (const [at, ledger] of [small, large].entries()) {
@@ -43,7 +43,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** A gateway also has a separate process that checkpoints the write-ahead log as it grows. */
+/** Checkpoints the write-ahead log as it grows. In a gateway, a separate process does this. */
 function tidy(path: string) {
   const program = `import { setTimeout } from 'node:timers/promises'
 import { tidyLedger } from '#data/db/ledger-file.ts'
@@ -65,7 +65,6 @@ function fill(db: ReturnType<typeof openLedger>): void {
     from n`)
   db.$client.pragma('synchronous = FULL')
   db.$client.exec('analyze')
-  // The separate process does this from time to time.
   db.$client.pragma('wal_checkpoint(TRUNCATE)')
 }
 
@@ -118,7 +117,7 @@ async function background(ledger: Ledger): Promise<void> {
   const clock = () => Date.now()
   const log = createLog('silent')
   const chain = {
-    // A real look is a network request, which yields to the event loop.
+    // A real check on the chain is a network request, during which the event loop continues.
     async look() {
       await setImmediate()
       return { is: 'unused', blockSeconds: 0 } as const
@@ -140,12 +139,12 @@ async function background(ledger: Ledger): Promise<void> {
     isDistrusted: async () => false,
   })
   const works = {
-    // Baseline: shows the effect of other work on this machine, because nothing blocks the loop here.
+    // Nothing blocks the event loop during this wait, so it shows the effect of other work on the machine.
     'nothing, for half a second': () => idle(500),
     'sweeping 20,000 answers': () => sweep(ledger),
     [`looking at ${OPEN} open rows`]: () => reconcile({ ledger, settler, clock, log }),
   }
-  // The first call prepares the SQL statements, once in the life of a process.
+  // The first call of a process prepares the SQL statements, so it is not measured.
   await ledger.listDue(1)
   for (const [name, work] of Object.entries(works)) {
     const gaps = ticking()
@@ -168,7 +167,7 @@ async function idle(ms: number): Promise<void> {
   while (performance.now() - startedAt < ms) await setImmediate()
 }
 
-/** Records the length of each turn of the event loop, as a waiting callback sees it. */
+/** Measures each turn of the event loop, as a callback that waits for it would. */
 function ticking() {
   const gaps: { time: number[]; CPU: number[] } = { time: [], CPU: [] }
   let isOn = true

@@ -13,14 +13,14 @@ import type { FarmSite } from '../tests/farm/site.ts'
 import { findChromium } from '../tests/support/chromium.ts'
 import type { Walked } from './lighthouse/walk.ts'
 
-// Compares Lighthouse's SEO audits with our own audit on the pages of the test farm. Installs Lighthouse from
-// bench/lighthouse/package.json into LIGHTHOUSE_FOLDER, by default a temporary folder.
+// Compares Lighthouse's SEO audits with our page audit, on the test web server with sites that have planted faults.
+// Installs Lighthouse from bench/lighthouse/package.json into LIGHTHOUSE_FOLDER, by default a temporary folder.
 
-/** Our findings that correspond to each Lighthouse audit. */
+/** Findings of our audit that correspond to each audit of Lighthouse. */
 const SAME: Readonly<Record<string, readonly FindingCode[]>> = {
   'is-crawlable': ['noindex', 'unavailable_after', 'robots_blocked', 'robots_unreachable'],
-  // `head_broken` names the tags lost by a head that ends early. `xml_malformed` covers the faults of a page sent as
-  // XML.
+  // `head_broken` names metadata after the point where browsers end the head. `xml_malformed` covers all faults of a
+  // page sent as XML.
   'document-title': ['title_missing', 'xml_malformed'],
   'meta-description': ['description_missing', 'head_broken', 'xml_malformed'],
   'http-status-code': ['http_status'],
@@ -40,9 +40,9 @@ const SAME: Readonly<Record<string, readonly FindingCode[]>> = {
 }
 
 interface Ours {
-  /** Findings that lower the score. */
+  /** The codes of findings that lower the score. */
   readonly codes: readonly FindingCode[]
-  /** Null if the site refused or could not be reached. The audit then gives no judgement. */
+  /** Null if the site refused the request or did not respond. Our audit then has no result. */
   readonly score: number | null
 }
 
@@ -66,14 +66,15 @@ for (const site of sites) {
   walker.send(site.url)
   const [theirs] = (await once(walker, 'message')) as [Walked]
   let ours = await auditOurs(site)
-  // On a busy machine a probe may time out, so a site with a finding of Lighthouse alone is audited again.
+  // On a busy machine a request of our audit may time out. So a site where only Lighthouse finds a fault is audited
+  // again.
   if (Object.keys(theirs.failed).some((id) => !says(ours, id))) ours = await auditOurs(site)
   if (theirs.unread !== null) {
     unread.push(`${site.name} (${theirs.unread})`)
     continue
   }
   const flagged = Object.keys(theirs.failed)
-  // Printed at once, so that an interrupted run still shows its results.
+  // Printed after each site, so that an interrupted run also shows results.
   console.error(`${site.name}: ${flagged.map((id) => `${id}${says(ours, id) ? '' : ' (it alone)'}`).join(', ') || '–'}`)
   if (site.faults.length > 0 && ours.score !== null) {
     if (flagged.length > 0) found++
@@ -101,7 +102,7 @@ for (const [id, { both, missed: alone, ours }] of counts) console.log(`| ${id} |
 console.log(`\nIt alone:\n${missed.map((it) => `- ${it}`).join('\n')}`)
 console.log(`\nNot read by Lighthouse: ${unread.join(', ')}`)
 
-/** Whether our audit has a corresponding finding, or has nothing to judge. */
+/** Whether our audit has a corresponding finding, or had no page to judge. */
 function says({ score, codes }: Ours, id: string): boolean {
   return score === null || (SAME[id] ?? []).some((code) => codes.includes(code))
 }

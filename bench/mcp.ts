@@ -8,15 +8,15 @@ const post = { method: 'POST', headers } as const
 const rpc = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
 /**
- * Compares tools/list with bare Hono sending the same bytes, and tools/call with the official server as documented.
- * BEFORE is the folder of another version of Dozen to measure in the same run.
+ * Compares tools/list with a bare Hono server that sends the same bytes, and tools/call with the official MCP server
+ * as documented. BEFORE is the folder of another version of Dozen to measure in the same run.
  */
 async function benchMcp(): Promise<void> {
   await benchList()
   await benchCall()
 }
 
-/** Each call has another title, so that no answer comes from a cache. */
+/** Each call has another title, so that no answer is cached. */
 async function benchCall(): Promise<void> {
   let calls = 0
   const call = (title: string) =>
@@ -39,7 +39,7 @@ async function benchCall(): Promise<void> {
   })
   const before = process.env['BEFORE']
   const dozens = [gateway('Dozen', root), ...(before ? [gateway('Dozen before', before)] : [])]
-  // The first start fills the database.
+  // These first calls start the gateways, which fill their databases.
   const [answer = ''] = await Promise.all(dozens.map(bytesOf))
   const { result } = JSON.parse(answer) as { result: { structuredContent: object } }
   const sdk = { name: 'official server as documented', script: 'bench/servers/official-mcp.ts', ...asked }

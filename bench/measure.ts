@@ -14,16 +14,16 @@ process.once('exit', () => rmSync(logFolder, { recursive: true, force: true }))
 
 export interface Contender {
   readonly name: string
-  /** The script that starts the server. It listens on PORT. */
+  /** The script that starts the server. The server must listen on PORT. */
   readonly script: string
   readonly env?: Record<string, string>
   readonly path: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Record<string, string>
   readonly body?: string
-  /** Gives another path for every call. `path` is then only the first one. */
+  /** The path of each further call; `path` is used for the first one. */
   readonly nextPath?: () => string
-  /** Gives another body for every call. `body` is then only the first one. */
+  /** The body of each further call; `body` is used for the first one. */
   readonly nextBody?: () => string
   /** The required status of every response. Default: any 2xx. */
   readonly status?: number
@@ -33,7 +33,7 @@ export interface Figure {
   readonly name: string
   readonly requestsPerSecond: number
   readonly cpuMicroseconds: number
-  /** Difference between the best and the worst round, as a share of the median. */
+  /** The difference between the best and the worst round, as a share of the median. */
   readonly spread: number
 }
 
@@ -41,7 +41,7 @@ const WARM_SECONDS = 4
 
 /**
  * Measures the contenders in turns, so that a slow moment of the machine affects all of them. Contenders with the
- * same server share one process. Servers are idle while another is measured.
+ * same server share one process. While one is measured, the others are idle.
  */
 export async function compare(contenders: readonly Contender[], { rounds = 3, seconds = 1.5 } = {}): Promise<Figure[]> {
   const servers = new Map<string, Server>()
@@ -56,7 +56,7 @@ export async function compare(contenders: readonly Contender[], { rounds = 3, se
         const server = servers.get(serverOf(contender))
         if (!server) continue
         const { rate, cpu } = await measure(contender, server, round === 0 ? WARM_SECONDS : seconds)
-        // The first round is a warm-up: before the code is compiled, compilation dominates the times.
+        // The first round is not measured, since compilation dominates its times.
         if (round === 0) continue
         figures.get(contender.name)?.rate.push(rate)
         figures.get(contender.name)?.cpu.push(cpu)
@@ -74,8 +74,8 @@ export async function compare(contenders: readonly Contender[], { rounds = 3, se
 }
 
 /**
- * Prints one row per contender, relative to the first: requests per second, and work per processor second. The load
- * generator runs on the same machine, so processor time is more reliable than the rate.
+ * Prints one row per contender, relative to the first: requests per second, and requests per second of processor
+ * time. The load generator uses the same machine, so processor time is the more reliable of the two.
  */
 export function printShares(title: string, figures: readonly Figure[]): void {
   const [base] = figures
@@ -90,7 +90,10 @@ export function printShares(title: string, figures: readonly Figure[]): void {
   }
 }
 
-/** Prints how many times more work `name` does than `other`. */
+/**
+ * Prints how many times the requests per second `name` reaches, compared with `other`, and the same for processor
+ * time.
+ */
 export function printTimes(figures: readonly Figure[], name: string, other: string): void {
   const [ours, theirs] = [name, other].map((wanted) => figures.find((figure) => figure.name === wanted))
   if (!ours || !theirs) return
@@ -99,7 +102,7 @@ export function printTimes(figures: readonly Figure[], name: string, other: stri
   console.log(`  ${name} beside ${other}: ${rate} times the requests a second, 1/${cpu} of the CPU per request`)
 }
 
-/** A note for when other work on the machine makes even the ratios unreliable. */
+/** A note that other work makes the ratios unreliable; empty on a quiet machine. */
 function machineLoad(): string {
   const [load = 0] = loadavg()
   const cores = availableParallelism()
@@ -113,7 +116,7 @@ interface Server {
 
 const serverOf = ({ script, env = {} }: Contender) => JSON.stringify([script, env])
 
-/** Starts a contender's server. Its log goes to a file, as in production. */
+/** Starts a contender's server, with its log in a file as in production. */
 async function start(contender: Contender): Promise<Server> {
   const port = await freePort()
   const log = openSync(logFile, 'a')
@@ -162,7 +165,7 @@ async function answered(url: string, { method = 'GET', headers = {}, body }: Con
   throw new Error(`${url} does not answer.`)
 }
 
-/** Processor time used by the process in seconds, from /proc. */
+/** Processor seconds that the process has used, from /proc. */
 export async function cpuOf(child: Pick<ChildProcess, 'pid'>): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const stat = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []

@@ -5,7 +5,8 @@ import { NPM_START, START_ENVIRONMENT } from '../tests/support/npm-start.ts'
 import { cpuOf } from './measure.ts'
 import { requestsOfMix, sendMix } from './mix.ts'
 
-// Memory after the start, after each service was asked, and after load. FLAGS are added to those of `npm start`.
+// Measures memory after the start, after a request to each service, and after load. FLAGS are added to Node's flags
+// of `npm start`.
 
 const { FLAGS = '' } = process.env
 const [node, ...rest] = NPM_START

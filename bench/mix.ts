@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 
-// The requests of a busy day: look-ups of all services, half of them repeated, then pages, tools, sentences and
-// mistakes. The order never changes.
+// The requests of a busy day: look-ups of all services, half of them repeated, then pages, tool calls, sentences and
+// mistakes. Their order never changes.
 
 interface Asked {
   readonly method: 'GET' | 'POST'
@@ -24,7 +24,7 @@ const day = (at: number) => new Date(Date.UTC(2018, 0, 1 + (at % 3000))).toISOSt
 const page = (path: string) => get(path, { accept: 'text/html' })
 
 /**
- * Shares of a hundred requests over all twelve services. `at` counts requests, so a path that uses it changes each
+ * Kinds of requests and their number among a hundred. `at` counts requests, so a path with `at` is different each
  * time.
  */
 const MIX: readonly (readonly [share: number, asked: (at: number) => Asked])[] = [
@@ -44,7 +44,7 @@ const MIX: readonly (readonly [share: number, asked: (at: number) => Asked])[] =
   [2, (at) => get(`/hub/api/mcp-servers?q=weather&limit=${1 + (at % 9)}`)],
   [2, (at) => get(`/llms/api/directory?q=cloudflare&limit=${1 + (at % 9)}`)],
   [2, (at) => get(`/creator/api/profit?price=1000&cost=${at % 900}&commission=10&ship=60`)],
-  // Sentences and texts
+  // Requests that contain sentences or texts.
   [1, (at) => get(`/hub/api/route?q=${encodeURIComponent(`${day(at)} 放假嗎`)}`)],
   [1, (at) => post('/creator/api/ad-check', { text: `這杯茶三天瘦五公斤，第 ${at} 次。`, category: 'food' })],
   // Pages
@@ -65,21 +65,21 @@ const MIX: readonly (readonly [share: number, asked: (at: number) => Asked])[] =
   [2, (at) => get(`/life/api/is-holiday?date=never-${at}`)],
   [1, (at) => get(`/no/such/path-${at}`)],
 ]
-// Interleaves the kinds, so that no stretch of requests has only one kind.
+// Distributes each kind evenly over the hundred requests.
 const ORDER = MIX.flatMap(([share, asked]) =>
   Array.from({ length: share }, (_, at) => ({ place: (at + 0.5) / share, asked })),
 )
   .toSorted((one, other) => one.place - other.place)
   .map(({ asked }) => asked)
 
-/** A hundred requests of the mix, the same on each call. */
+/** The hundred requests of MIX in their order, the same on each call. */
 export function requestsOfMix(): Asked[] {
   return ORDER.map((request, at) => request(at))
 }
 
 let asked = 0
 
-/** Sends the mixed requests of the load test over persistent connections, up to a number of requests or of seconds. */
+/** Sends the requests of MIX over persistent connections, until a number of requests or seconds is reached. */
 export async function sendMix(url: string, bounds: { amount: number } | { duration: number }, connections = 32) {
   const { requests, errors, statusCodeStats, latency } = await autocannon({
     url,

@@ -12,14 +12,14 @@ import { cpuOf, median, root, type Contender } from './measure.ts'
 export const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const PAID_PATH = '/lab/api/pro/quote'
 const CALLS = 100
-/** Warm-up calls for the compiler. */
+/** Calls before the measurement, which let the compiler warm up. */
 const CALLS_BEFORE = 600
 const AT_ONCE = 8
-/** One key per concurrent call, because one payer may have at most four requests in progress. */
+/** Each concurrent call has its own payer, because one payer may have at most four requests in progress. */
 const PAYER_KEYS = Array.from({ length: AT_ONCE }, (_, payer) => (payer + 1).toString(16).padStart(64, '0'))
 const ROUNDS = 12
 
-/** Runs with the settings of a server that sells the lab's quote, through a facilitator that accepts every payment. */
+/** Starts a facilitator that accepts every payment. Calls `run` with the environment of a server that uses it. */
 export async function withYesman(run: (env: Record<string, string>) => Promise<void>): Promise<void> {
   const facilitator = await startYesman()
   const folder = mkdtempSync(join(tmpdir(), 'dozen-bench-'))
@@ -46,8 +46,8 @@ interface Seller {
 
 /**
  * Compares the cost of a paid call with x402-hono and @x402/hono, which have no ledger. The servers alternate, so
- * that a slow moment of the machine affects all. The background check of the chain, half a minute later, is not
- * measured.
+ * that a slow moment of the machine affects all. The gateway's background check on the chain, half a minute after
+ * each payment, is not measured.
  */
 export async function benchPaidCalls(env: Record<string, string>): Promise<void> {
   const contenders: Contender[] = [
@@ -99,7 +99,7 @@ async function open({ name, script, env, path }: Contender): Promise<Seller> {
   }
 }
 
-/** The duration of each call. */
+/** Makes paid calls in sequence. Returns their durations. */
 async function buy({ url, terms }: Seller, calls: number): Promise<number[]> {
   const latencies: number[] = []
   let begun = 0
@@ -120,7 +120,7 @@ export interface Terms {
   readonly accepted: Record<string, unknown>
 }
 
-/** The payment terms of the server, in x402 version 2 if it supports that. */
+/** The server's payment terms, of x402 version 2 if the server supports it. */
 export async function termsOf(url: string, init: RequestInit = {}): Promise<Terms> {
   for (let tries = 0; tries < 1200; tries++) {
     const answer = await fetch(url, init).catch(() => undefined)
@@ -135,7 +135,7 @@ export async function termsOf(url: string, init: RequestInit = {}): Promise<Term
   throw new Error(`${url} sent no payment terms.`)
 }
 
-/** Signs a payment for the terms, and returns it as a request header. */
+/** Signs a payment for the terms. Returns it as a request header. */
 export function signPayment({ version, accepted }: Terms, key: string): Record<string, string> {
   const authorization = {
     from: addressOf(key),

@@ -5,7 +5,7 @@ import { startGateway } from '../tests/support/process.ts'
 import { compare, median, printShares, root } from './measure.ts'
 import { benchPaidCalls, PAID_PATH, PAY_TO, withYesman } from './paid-calls.ts'
 
-/** Compares the costs of a 402, a paid call and the start with x402-hono and @x402/hono. */
+/** Compares the cost of a 402, of a paid call and of the start with x402-hono and @x402/hono. */
 async function benchPayments(): Promise<void> {
   await withYesman(async (env) => {
     await bench402(env)
@@ -30,7 +30,7 @@ async function bench402(env: Record<string, string>): Promise<void> {
   printShares('An unpaid call: 402', figures)
 }
 
-/** The added cost of loading the payment layer into a process that has loaded the rest of the gateway. */
+/** Measures the time to load the payment layer into a process that has loaded the rest of the gateway. */
 async function benchImport(): Promise<void> {
   const rest = "await import('#operation/execute.ts'); await import('#data/db/store.ts'); await import('lru-cache');"
   const measured = (specifier: string) =>

@@ -15,7 +15,7 @@ export interface PriceDatabase {
 }
 
 /**
- * A seeded database with `products` more products in the category `bench`, each with one price on each of `days`
+ * Makes a seeded database with `products` more products in the category `bench`. Each has one price on each of `days`
  * days.
  */
 export function makePriceDatabase({ products, days }: { products: number; days: number }): PriceDatabase {

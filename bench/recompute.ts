@@ -10,9 +10,9 @@ import { recomputeScreenAndVoices } from './recompute/screen-and-voices.ts'
 import { recomputeShop } from './recompute/shop.ts'
 import { recomputeStock } from './recompute/stock.ts'
 
-// Compares the answers of a running gateway with figures of stock, aiprice, shop, screen and voices that are computed
-// again from the seed files. The code here shares nothing with the services. FACTS is the folder of facts behind the
-// seeds, and the only source of the weights of produce.
+// Compares answers of a running gateway with figures that this code computes again from the seed files, for stock,
+// aiprice, shop, screen and voices. It shares no code with the services. FACTS is the folder of source files behind
+// the seeds; only they have the weights of produce.
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-recompute-'))
 const port = await freePort()

@@ -12,7 +12,8 @@ import { labelledTaskRow } from '#services/hub/routing/collected-tasks.ts'
 import { services } from '#services/index.ts'
 import { freeCall, offlineContexts, printPercentiles } from './in-process.ts'
 
-// Latency of routing a task to a tool, and of the list of all tools: without remote tools, and with five hundred.
+// Measures the latency of routing a task to a tool, and of the list of all tools: without remote tools, and with five
+// hundred.
 
 const REMOTE_TOOLS = 500
 const P99_MS_MAX = 10
@@ -40,7 +41,7 @@ measure(`${REMOTE_TOOLS} remote tools`, 'list_task_tools', [{}, { offset: 200 },
 store.close()
 rmSync(folder, { recursive: true })
 
-/** Repeats the labelled tools, each time for another site and with a longer description. */
+/** Makes remote tools from the labelled tools, each for another site and with a longer description. */
 function manyTools(count: number): readonly RemoteTool[] {
   const kinds = readDocument(
     'labelled/hub/remote-tools.json',
@@ -57,7 +58,7 @@ function manyTools(count: number): readonly RemoteTool[] {
   })
 }
 
-/** Cost of the first task, which builds the index, and the longest time that it blocks the event loop. */
+/** Measures the first task, which builds the index, and how long it blocks the event loop. */
 async function first(when: string): Promise<void> {
   const startedAt = millisecondsUsed()
   const answered = new AbortController()
@@ -96,7 +97,7 @@ function measure(title: string, name: string, inputs: readonly object[]): void {
     for (const input of inputs) {
       const start = performance.now()
       void call(name, input)
-      // The first round is a warm-up for the page cache.
+      // The first round warms the page cache and is not measured.
       if (round > 0) took.push(performance.now() - start)
     }
   }

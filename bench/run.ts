@@ -1,5 +1,5 @@
-// npm run bench [-- name …] runs the named scripts. They print speed as ratios measured in one run, and never assert
-// it.
+// npm run bench [-- name …] runs the named scripts. They print speed as ratios measured in one run, and never fail
+// because of it.
 const BENCHES = [
   'speed',
   'mcp',
@@ -18,10 +18,10 @@ const BENCHES = [
   'site-crawl',
   'sync-readers',
 ]
-/** Long runs that test correctness under faults rather than speed. */
+/** Long runs that test correctness under faults instead of speed. */
 const TRIALS = ['bad-day', 'chaos', 'chaos-replicas', 'chaos-solana', 'ledger', 'storm', 'lighthouse', 'recompute']
 
-// The default takes a few minutes and gives an overview.
+// Without names, a few benches run, which give an overview in a few minutes.
 const wanted = process.argv.slice(2)
 for (const name of wanted.length > 0 ? wanted : ['speed']) {
   const known = [...BENCHES, ...TRIALS]

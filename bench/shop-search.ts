@@ -4,7 +4,8 @@ import { searchProducts } from '#services/shop/search/search-products.ts'
 import { freeCall, offlineContexts, printPercentiles } from './in-process.ts'
 import { makePriceDatabase, WORDS } from './price-database.ts'
 
-// Searches of one and two Chinese characters among 100,000 products, in process and with the answer rendered.
+// Measures searches of one and two Chinese characters among 100,000 products, in this process and with the answer
+// rendered.
 
 const PRODUCTS = 100_000
 const P99_MS_MAX = 20
@@ -35,7 +36,7 @@ function measure(title: string, queries: readonly string[], cat?: string): void 
     for (const q of queries) {
       const start = performance.now()
       found += search(q, cat)
-      // The first round is a warm-up for the page cache.
+      // The first round warms the page cache and is not measured.
       if (round > 0) took.push(performance.now() - start)
     }
   }

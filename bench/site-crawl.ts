@@ -8,11 +8,12 @@ import { startGateway } from '../tests/support/process.ts'
 import { median } from './measure.ts'
 import { PAY_TO, signPayment, termsOf, withYesman, type Terms } from './paid-calls.ts'
 
-// Cost to other clients of a paid crawl of 200 pages, and of one crawl of each hostile site. is-holiday is requested
-// all the time. Its latency during each call of the crawl is compared with the seconds before and after.
+// Measures the cost to other clients of a paid crawl of 200 pages, and of one crawl of each hostile site. Meanwhile
+// is-holiday is requested all the time. Its latency during a call of the crawl is compared with the seconds before
+// and after the call.
 
 const MEDIAN_FACTOR_MAX = 1.1
-/** Time without other requests before each call of a crawl. */
+/** Pause before each call of a crawl, in which only is-holiday is requested. */
 const IDLE_MS = 5_000
 const CRAWLS = 3
 const HOSTILE = ['loris', 'big', 'nested', 'attributes', 'robots', 'bomb', 'sitemap', 'headers', 'endless', 'loop']
@@ -34,7 +35,7 @@ try {
     const gateway = await startGateway({
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
-      // The limit on crawls of one name per minute is not part of this measurement.
+      // Turns off the limit of crawls per host, which would end the measurement.
       TEST_LIMITS: 'outboundPerMinute=10000',
       X402_PAY_TO: PAY_TO,
       X402_FACILITATOR_URL,
@@ -99,7 +100,10 @@ async function measureAll(url: string, port: number, pid: number): Promise<void>
 }
 
 interface Crawl {
-  /** `before` and `idle` both have no crawl. Their difference shows the effect of other work on this machine. */
+  /**
+   * Latencies around each call of the crawl. `before` and `idle` are both without a crawl, so their difference shows
+   * the effect of other work.
+   */
   readonly pairs: readonly Readonly<Record<'before' | 'idle' | 'busy', readonly number[]>>[]
   readonly summary: string
 }
@@ -113,7 +117,7 @@ interface Answer {
   readonly requests?: number
 }
 
-/** The median of the ratios, so that other work during a few seconds does not decide the result. */
+/** The median over the calls, so that other work during a few seconds does not decide the result. */
 function factorOf(crawls: readonly Crawl[], of: 'idle' | 'busy' = 'busy'): number {
   const ratios = crawls.flatMap(({ pairs }) =>
     pairs.map((pair) =>
@@ -155,7 +159,7 @@ async function ask(endpoint: string, name: string, terms: Terms): Promise<Answer
   return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status }
 }
 
-/** Requests is-holiday in sequence until stopped. `take` returns the latencies since its last call. */
+/** Requests is-holiday in sequence until stopped. `take` returns the latencies since the previous `take`. */
 function startAsking(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let took: number[] = []

@@ -8,8 +8,8 @@ import { startGateway } from '../tests/support/process.ts'
 import { compare, printShares, printTimes, type Contender } from './measure.ts'
 import { benchPaidCalls, withYesman } from './paid-calls.ts'
 
-// Compares the cost of Dozen with other servers that send the same bytes. Access log and metrics are on. All in one
-// run of about three minutes.
+// Compares the cost of Dozen with other servers that send the same bytes, in one run of about three minutes. Access
+// log and metrics are on.
 
 const HOLIDAY = '/life/api/is-holiday?date=2026-02-28'
 /** About 6 KB of JSON. */
@@ -63,7 +63,7 @@ async function benchToolCall(): Promise<void> {
   printTimes(figures, 'Dozen', 'official server as documented')
 }
 
-/** Each call has another date and another path, so that no answer comes from a cache. */
+/** Each call has another date and another path, so that no answer is cached. */
 async function benchFirstKeys(): Promise<void> {
   let calls = 0
   const nextPath = () => {
@@ -90,7 +90,7 @@ function ours(asked: Asked): Contender {
   return { name: 'Dozen', script: PROGRAM, env, ...asked }
 }
 
-/** Bare Hono, which sends our answer for any request. */
+/** A bare Hono server that sends our answer to any request. */
 async function bare(asked: Asked, headers: Record<string, string> = {}): Promise<Contender> {
   const { status, body } = await answerOf(asked)
   const file = join(mkdtempSync(join(folder, 'body-')), 'body')
@@ -99,7 +99,7 @@ async function bare(asked: Asked, headers: Record<string, string> = {}): Promise
   return { name: 'bare Hono, the same body', script: 'bench/servers/bare-hono.ts', env, ...asked }
 }
 
-/** The bytes on the wire, because fetch() would decompress them. */
+/** The answer as compressed bytes; fetch() would decompress them. */
 async function answerOf({ path, method = 'GET', headers = {}, body }: Asked) {
   const sent = sendRequest(gateway.url + path, { method, headers }).end(body)
   const [incoming] = (await once(sent, 'response')) as [IncomingMessage]

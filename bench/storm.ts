@@ -1,7 +1,7 @@
 import { runStorm } from '../tests/chain/support/storm.ts'
 
-// A hundred invalid payments a second for a minute: first only kinds that the gateway can reject itself, then all
-// kinds.
+// Sends a hundred invalid payments a second for a minute: first only kinds that the gateway refuses by itself, then
+// also kinds that the facilitator must judge.
 
 for (const kinds of ['judged here', 'all'] as const) {
   console.log(`\nJunk: ${kinds}`)

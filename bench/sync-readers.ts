@@ -17,8 +17,8 @@ import { closesDataset } from '#services/stock/datasets.ts'
 import { stockService } from '#services/stock/index.ts'
 import { createLog } from '#support/observability/log.ts'
 
-// Latency of look-ups in three situations: undisturbed, beside a process that only computes, and while another
-// process stores 400,000 rows.
+// Measures the latency of look-ups in three situations: undisturbed, beside a process that only computes, and while
+// another process stores 400,000 rows.
 
 const ROWS = 400_000
 

@@ -13,9 +13,10 @@ import { signPayment, type Terms } from '../paid-calls.ts'
 import { waysToAsk } from './ways-to-ask.ts'
 import { worstInputs } from './worst-inputs.ts'
 
-// Sends the largest valid inputs of every operation from forty concurrent callers, over sockets, to a newly started
-// gateway. Reports the peak memory, which must stay under 512 MB. Also reports the latency of crisis lines under this
-// load and without it. Paid operations are paid through a facilitator that accepts everything.
+// Sends the largest valid inputs of every operation from forty concurrent callers to a newly started gateway. The
+// peak memory must stay under 512 MB. Also reports the latency of crisis lines under this load and without it. Paid
+// operations are paid through a facilitator that accepts everything.
+//
 // `all-at-once.ts 20` sends every twentieth input. DATABASE_PATH is the database; without it, a new one is filled.
 // CGROUP is the folder of a cgroup v1 memory controller with a limit. The gateway starts in that group, and the
 // kernel kills it above the limit.
@@ -58,7 +59,7 @@ await sleep(QUIET_MS)
 sayCrisisLines('they alone')
 crisis = []
 const waiting = asked.values().filter((_, at) => at % every === 0)
-// All callers share one iterator, and each takes its next item.
+// The callers share one iterator, so each takes the next input that no other has taken.
 const startedAt = performance.now()
 const before = processorSeconds()
 await Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(waiting, keyOf(caller))))
@@ -83,7 +84,10 @@ async function call(next: Iterable<(typeof asked)[number]>, key: string): Promis
   }
 }
 
-/** The response status, or the name of the connection error. Pays if the operation has a price. */
+/**
+ * Sends a request and pays if the operation has a price. Returns the response status, or the name of the connection
+ * error.
+ */
 async function ask(path: string, init: RequestInit, key: string): Promise<number | string> {
   try {
     const url = `${gateway.url}${path}`
@@ -112,7 +116,7 @@ function keyOf(caller: number): string {
   return (caller + 1).toString(16).padStart(64, '0')
 }
 
-/** Processor time used by the process, from proc(5). A tick is a hundredth of a second. */
+/** Processor seconds of the process, from proc(5). A tick is a hundredth of a second. */
 function processorSeconds(): number {
   const fields = readFileSync(`/proc/${gateway.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
@@ -125,7 +129,7 @@ function memory(field: 'VmHWM' | 'VmRSS' | 'RssFile'): number {
 }
 
 /**
- * Prints the peak memory of the group, which includes cached files, and how often the kernel reclaimed memory at the
+ * Prints the peak memory of the cgroup, which includes cached files, and how often the kernel reclaimed memory at the
  * limit.
  */
 function sayGroup(folder: string): void {

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// Requests crisis lines until told to stop, and reports each latency in milliseconds. Runs in its own thread, because
-// the thread that builds and sends the large inputs would delay the measurement.
+// Requests crisis lines until the main thread stops it, and reports each latency in milliseconds. It has its own
+// thread, because building and sending the large inputs would delay the measurement.
 
 const EVERY_MS = 50
 const { url } = workerData as { url: string }

@@ -11,8 +11,8 @@ import { ledgerPath } from '#data/db/ledger-file.ts'
 import { startGateway } from '../../tests/support/process.ts'
 import { check } from '../../tests/support/kills.ts'
 
-// Latency of /healthz, crisis lines and a look-up in three situations: undisturbed, during an import of a million
-// rows, and while another process has the write locks of both files for twenty seconds. `blocked-process.ts 100000` imports
+// Measures the latency of /healthz, crisis lines and a look-up: undisturbed, during an import of a million rows, and
+// while another process has the write locks of both files for twenty seconds. `blocked-process.ts 100000` imports
 // fewer rows. DATABASE_PATH is the database; without it, a new one is filled.
 
 const rows = Number(process.argv[2] ?? 1_000_000)

@@ -9,10 +9,10 @@ import { START_ARGUMENTS } from '../../tests/support/npm-start.ts'
 import { startGateway } from '../../tests/support/process.ts'
 import { waysToAsk } from './ways-to-ask.ts'
 
-// The longest turn of the event loop, in processor time of its thread, while a gateway answers its first request of a
-// kind. Every operation gets a new gateway on a built database. Its example is sent as an API call, a tool call and a
-// page. Requests that belong to no operation are measured too.
-// `first-turns.ts NAME,NAME` measures only operations whose names contain one of these.
+// Measures the longest turn of the event loop, in processor time of its thread, while a gateway answers its first
+// request. Every operation gets a newly started gateway on a filled database. Its example is sent as an API call, a
+// tool call and a page. Requests without an operation are measured too. `first-turns.ts NAME,NAME` measures only
+// operations whose names contain one of these.
 
 const only = process.argv[2]?.split(',')
 const OVER_MS = 20
@@ -61,7 +61,7 @@ for (const service of services) {
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-turns-'))
 const env = { DATABASE_PATH: join(folder, 'gateway.db'), RATE_LIMIT: 'off', OUTBOUND: 'off', LOG_LEVEL: 'silent' }
-// The first start builds the database and fills Node's compile cache.
+// The first start fills the database, and the second fills Node's compile cache.
 for (let start = 0; start < 2; start++) await (await startGateway(env)).stop()
 const found: { readonly kind: string; readonly summary: string; readonly longest: number }[] = []
 for (const [kind, questions] of kinds) {

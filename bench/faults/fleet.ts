@@ -16,13 +16,13 @@ import { freePort } from '../../scripts/free-port.ts'
 import { startGateway, type GatewayProcess } from '../../tests/support/process.ts'
 import { startRedis } from '../../tests/support/redis.ts'
 
-// Runs a complete fleet under look-ups and payments: one writer and four readers on one PostgreSQL, one Redis and a
-// local chain, behind HAProxy (Debian: apt-get install haproxy postgresql redis-server). Kills each process, stops
-// and restarts both engines, and publishes versions. Suspends the writer for a minute, then cuts it off from the
-// bucket, PostgreSQL and Redis for another minute. Prints wrong answers, double payments, lost payments and
-// unexpected refusals.
-// Takes about six minutes. With DATABASE_PATH the writer starts with a copy of that file instead of filling a new
-// one.
+// Runs a fleet under look-ups and payments: one writer and four readers on one PostgreSQL, one Redis and a local
+// chain, behind HAProxy (Debian: apt-get install haproxy postgresql redis-server). It kills each process, stops and
+// restarts PostgreSQL and Redis, and publishes data versions. It suspends the writer for a minute, then cuts it off
+// from the bucket, PostgreSQL and Redis for another minute.
+//
+// Prints wrong answers, double payments, lost payments and unexpected refusals. Takes about six minutes. With
+// DATABASE_PATH, the writer starts with a copy of that file instead of filling a new one.
 
 const READERS = 4
 const ASKERS = 8
@@ -31,7 +31,7 @@ const CALM_MS = 3_000
 const CUT_OFF_MS = 60_000
 /** A publication starts two processes, and one more at each reader. On a busy machine this may take a minute. */
 const PUBLICATION_MS = 180_000
-/** A payment without an answer for this long after the last fault counts as lost. */
+/** A payment counts as lost if it has no answer for this long after the last fault. */
 const PATIENCE_MS = 120_000
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-fleet-'))
@@ -53,7 +53,7 @@ const common = {
   AWS_ACCESS_KEY_ID: BUCKET_KEY.id,
   AWS_SECRET_ACCESS_KEY: BUCKET_KEY.secret,
 }
-/** Proxies between the writer and each service that it uses. The test cuts them. */
+/** Network proxies between the writer and the systems that it uses. The test interrupts them. */
 const lines = {
   bucket: await startLine(bucket.port),
   postgres: await startLine(Number(new URL(postgres.url).port)),
@@ -151,7 +151,7 @@ await askers.stop()
 const books = await openSharedLedger(postgres.url)
 const inLedger = async () => (await ledgerTotals(books.sql)).filter(({ state }) => state === 'settled')
 const units = async () => (await inLedger()).reduce((sum, it) => sum + it.units, 0n)
-// A payment interrupted at the end is found on the chain by the background job.
+// A payment that is open at the end is found on the chain by the gateway's background job.
 for (let wait = 0; wait < 60 && (await units()) !== (await lab.income()); wait++) await sleep(1000)
 const price = await priceOf()
 const income = await lab.income()
@@ -187,7 +187,7 @@ function say(what: string): void {
   console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`)
 }
 
-/** Runs a fault, and prints what callers got during it. */
+/** Causes a fault, and prints the responses that callers got during it. */
 async function during(what: string, happen: () => Promise<unknown>): Promise<void> {
   const [answered, failed, paid] = [askers.answered(), askers.failed().length, shop.bought()]
   await happen()
@@ -197,7 +197,7 @@ async function during(what: string, happen: () => Promise<unknown>): Promise<voi
 }
 
 /**
- * Changes a row in the writer's file, and waits until a caller sees the change. `longerMs` is added to the usual
+ * Changes a row in the writer's file and waits until a reader shows the change. `longerMs` is added to the usual time
  * limit.
  */
 async function publish(longerMs = 0): Promise<void> {
@@ -260,7 +260,7 @@ async function startHaproxy(ports: readonly number[]) {
   return { url: `http://localhost:${port}`, start, kill }
 }
 
-/** Starts one buyer per payer. Each signs a payment and sends it again until it gets an answer. */
+/** Starts one buyer per payer. Each signs a payment and repeats it until it gets an answer. */
 function startBuyers() {
   const tries = new Map<number | string, number>()
   const count = (what: number | string) => tries.set(what, (tries.get(what) ?? 0) + 1)
@@ -271,8 +271,8 @@ function startBuyers() {
   let giveUpAt = Infinity
   const buyers = lab.payers.map(async (payer) => {
     while (!closing.signal.aborted) {
-      // A unique URL makes each purchase separate. Otherwise a repeated purchase after a lost answer would not be
-      // charged again.
+      // Each purchase has its own URL. A repeated purchase would be answered from an earlier payment without a
+      // charge.
       const url = `${balancer.url}${PAID}&_=${(number += 1)}`
       const headers = await patiently(() => sign('@x402/fetch 2.x', payer, url))
       let status = 0

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dozen-hold-'))
 process.env.DATABASE_PATH = join(folder, 'gateway.db')
 const workers =
   process.env.WORKERS === 'off' ? undefined : createWorkers({ environment: { ...process.env, WORKERS: '' } })
-// Moves the clock on by seconds for each request, so that no answer comes from a cache.
+// The clock of the gateway advances with each request, so that every cached answer has expired.
 let now = Date.now()
 const composition = compose({
   config: readConfig({
@@ -37,7 +37,7 @@ const composition = compose({
   log: createLog('silent'),
   clock: () => new Date(now),
   fetch: (url) => Promise.reject(new ApiError('upstream_unavailable', `Nothing is fetched here: ${String(url)}.`)),
-  // The work of paid operations is measured without a payment.
+  // Paid operations run without a payment.
   charge: { demand: () => new ApiError('payment_required', 'Pay.'), collect: (_quote, _payment, work) => work() },
   ...(workers && { workers }),
 })
@@ -60,7 +60,7 @@ async function read(operation: string, path: string, init: RequestInit, input: s
   return { operation, input, ...turns(), status: response.status, bytes }
 }
 
-/** An empty turn of the event loop takes less than this. */
+/** Shorter turns of the event loop did no work. */
 const NOTHING_MS = 0.1
 
 /** Counts turns of the event loop until the returned function is called. Times are processor time in milliseconds. */

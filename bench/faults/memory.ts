@@ -5,7 +5,7 @@ import { startGateway } from '../../tests/support/process.ts'
 import { sendMix } from '../mix.ts'
 
 // Compares the resident memory of a process after a hundred thousand and after a million mixed requests, each time
-// after a rest. `memory.ts 100000` sends fewer. DATABASE_PATH is the database; without it, a new one is filled.
+// after a pause. `memory.ts 100000` sends fewer. DATABASE_PATH is the database; without it, a new one is filled.
 
 const all = Number(process.argv[2] ?? 1_000_000)
 /** Idle worker threads end within this time. */

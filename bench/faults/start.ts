@@ -9,9 +9,9 @@ import { freePort } from '../../scripts/free-port.ts'
 import { buildProgram } from '../../tests/support/built-program.ts'
 import { START_ARGUMENTS } from '../../tests/support/npm-start.ts'
 
-// Measures how long `npm start` takes on a built database until the server is ready, in wall time and processor time.
-// `start.ts 20` starts it twenty times. DATABASE_PATH is the database. The first start updates the database and fills
-// Node’s compile cache, so it is not counted.
+// Measures how long `npm start` takes on a filled database until the server is ready, in wall time and processor
+// time. `start.ts 20` starts it twenty times. DATABASE_PATH is the database. The first start, which updates the
+// database and fills Node’s compile cache, is not counted.
 
 const starts = Number(process.argv[2] ?? 10)
 const { DATABASE_PATH } = process.env
@@ -43,7 +43,7 @@ async function start(): Promise<{ wall: number; processors: number }> {
   return { wall, processors }
 }
 
-/** Uses plain HTTP, because the first fetch() of a process is many times slower. */
+/** Uses node:http, because the first fetch() of a process is many times slower. */
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (answer) => {

@@ -1,5 +1,5 @@
 // Loaded into a gateway with `node --import`. Logs each turn of the event loop whose processor time exceeds SAY_MS.
-// It schedules a turn at all times, because a resting loop would merge two turns into one measurement.
+// It keeps the loop busy, because an idle loop would merge two turns into one measurement.
 
 const SAY_MS = Number(process.env.TELL_TURNS_MS ?? 15)
 

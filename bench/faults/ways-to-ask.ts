@@ -7,12 +7,12 @@ const URL_CHARACTERS_MAX = 8000
 
 export interface WayToAsk {
   readonly way: 'api' | 'tool' | 'page'
-  /** The path within the service. */
+  /** The path without the service's name. */
   readonly path: string
   readonly init: RequestInit
 }
 
-/** One input as an API call, a tool call and a page request. Skips forms that cannot carry it. */
+/** The requests that send one input: an API call, a tool call and a page, as far as each can express it. */
 export function* waysToAsk(
   operation: Operation,
   endpoint: Pick<Endpoint, 'method' | 'path'> | undefined,
@@ -45,7 +45,7 @@ function* posted(way: WayToAsk['way'], path: string, type: string, body: string)
 }
 
 function* got(way: WayToAsk['way'], path: string, input: Input, accept: string): Generator<WayToAsk> {
-  // Encoding never shortens a text, and is slow for a long one, so check the length first.
+  // Encoding never shortens a text and is slow for a long one, so the unencoded length is checked first.
   if (pairsOf(input).reduce((sum, [, text]) => sum + text.length, 0) > URL_CHARACTERS_MAX) return
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(textOf(input[name])))
   const whole = `${filled}?${queryOf(input)}`

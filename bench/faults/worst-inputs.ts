@@ -1,7 +1,7 @@
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 
-/** Texts that are expensive to parse, by their kind. Each is repeated up to the maximum length of a field. */
+/** Texts that are expensive to parse. Each is repeated up to the maximum length of a field. */
 const FILLINGS: Readonly<Record<string, string>> = {
   blanks: ' ',
   letters: 'a',
@@ -30,8 +30,8 @@ export interface WorstInput {
 }
 
 /**
- * The largest inputs of an operation: its example with one text or list at a time at maximum length. For a text with
- * a small maximum it also yields one that fills the body, which the operation refuses and a page shows again.
+ * The largest inputs of an operation: its example, in which one text or list at a time has the maximum length. A text
+ * with a low maximum also gets a value that fills the body. The operation refuses it, and a page shows it again.
  */
 export function* worstInputs(operation: Operation): Generator<WorstInput> {
   const { properties = {} } = toJsonSchema(operation.input, 'input')
@@ -72,7 +72,7 @@ function* fillingsOf(schema: JsonSchema, example: unknown, room: number): Genera
 function* refusedOf(schema: JsonSchema, room: number): Generator<[string, unknown]> {
   if (schema.type !== 'string' || schema.enum !== undefined || Number(schema['maxLength'] ?? room) >= room) return
   for (const filling of ['clauses', 'marks', 'lines'] as const) {
-    // A Chinese character takes nine characters in a URL-encoded form.
+    // A Chinese character takes nine characters in a URL-encoded form, and a punctuation mark three.
     const length = Math.floor(room / (filling === 'clauses' ? 9 : 3))
     yield [`${length} of ${filling}, refused`, repeated(FILLINGS[filling] ?? '', length)]
   }

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 
-// Receives addresses from the parent process, one per message, and replies with the Lighthouse SEO audits that fail
-// there.
-// Usage: node walk.ts <folder of node_modules> <chromium> <port of the farm>
+// Receives page addresses from the parent process, one per message, and replies with the Lighthouse SEO audits that
+// fail there.
+// Usage: node walk.ts <folder of node_modules> <chromium> <port of the test web server>
 
-/** The audits that fail on a page, with the elements they name, or why Lighthouse could not read the page. */
+/**
+ * The result for one page: the audits that fail, with the elements they name, or the reason why Lighthouse could not
+ * read it.
+ */
 export interface Walked {
   readonly url: string
   readonly failed: Readonly<Record<string, string>>
@@ -25,7 +28,9 @@ interface Launcher {
   launch(options: object): Promise<{ port: number; kill(): void }>
 }
 
-/** Everything on this machine answers within milliseconds, so Lighthouse need not wait for late requests. */
+/**
+ * Every server is on this machine and responds within milliseconds, so Lighthouse need not wait for late requests.
+ */
 const FLAGS = {
   logLevel: 'silent',
   output: 'json',

@@ -33,7 +33,7 @@ export async function recomputeAiprice(ask: Ask): Promise<Tally[]> {
   return [await costs(ask), await workload(ask), await subscriptions(ask)]
 }
 
-/** The cost of a million input tokens and 250,000 output tokens at the makers' list prices. */
+/** Recomputes the cost of a million input tokens and 250,000 output tokens at the makers' list prices. */
 async function costs(ask: Ask): Promise<Tally> {
   const tally = new Tally('aiprice: cost at the makers’ prices')
   const plainOnes = listed.rows.filter((it) => it.category === 'llm' && it.tiers === null && it.valid_until === null)

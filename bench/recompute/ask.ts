@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Requests a path from the gateway, and parses the needed fields of the answer. */
+/** Requests a path from the gateway, and parses the fields of the answer that are in the schema. */
 export type Ask = <Answer extends z.ZodType>(service: string, path: string, answer: Answer) => Promise<z.output<Answer>>
 
 export function askingAt(base: string): Ask {

@@ -1,4 +1,4 @@
-// Decimals as integer multiples of 10⁻¹², independent of the decimal library of the gateway.
+// Decimals as integer multiples of 10⁻¹². This is independent of the decimal library of the gateway.
 
 const PLACES = 12
 const ONE = 10n ** BigInt(PLACES)
@@ -36,7 +36,7 @@ export function percentMoved(from: Exact, to: Exact): Exact {
   return over((to - from) * 100n, from)
 }
 
-/** The number of complete units of `price` that `money` buys. */
+/** How many complete units at `price` the `money` buys. */
 export function unitsFor(money: Exact, price: Exact): bigint {
   return money / price
 }

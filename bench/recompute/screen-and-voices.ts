@@ -60,8 +60,8 @@ async function topics(ask: Ask): Promise<Tally> {
 }
 
 /**
- * The formula that the service states: age .35, engagement .25, community .2 and text .1. The account factor is
- * unknown.
+ * The formula that the voices service documents: age .35, engagement .25, community .2 and text .1. The
+ * factor of the account (.1) is unknown here, so the sum is divided by .9.
  */
 async function credibility(ask: Ask): Promise<Tally> {
   const tally = new Tally('voices: credibility of threads of Hacker News')

@@ -7,7 +7,7 @@ const seedSchema = z.object({
   rows: z.array(z.array(z.unknown())),
 })
 
-/** The rows of a seed file as written, each parsed with the given schema. */
+/** The rows of a seed file, each parsed with the given schema. */
 export function readSeed<Row extends z.ZodObject>(file: string, row: Row): { asOf: string; rows: z.output<Row>[] } {
   const seed = seedSchema.parse(
     JSON.parse(readFileSync(new URL(`../../data/seed/${file}.json`, import.meta.url), 'utf8')),

@@ -26,7 +26,7 @@ export async function recomputeShop(ask: Ask, facts: string | undefined): Promis
   return [await summaries(ask), await drops(ask), ...(facts === undefined ? [] : [await means(ask, facts)])]
 }
 
-/** The recorded price of each day under any of these names. Of two on one day, the lower counts. */
+/** The recorded prices of products with one of these names, one per day. If a day has several, the lowest counts. */
 function pricesOf(names: readonly string[]): [string, Exact][] {
   const prices = new Map<string, Exact>()
   for (const row of names.flatMap((name) => rowsOfName.get(name) ?? [])) {
@@ -40,7 +40,7 @@ function pricesOf(names: readonly string[]): [string, Exact][] {
   return [...prices].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The summary of ninety days for every 400th product in the seed. */
+/** Recomputes the summary of ninety days for every 400th product in the seed. */
 async function summaries(ask: Ask): Promise<Tally> {
   const tally = new Tally('shop: ninety days of a part')
   const recent = parts.rows.filter(({ history }) => (history.at(-1)?.[2] ?? '') >= '2026-05-01')
@@ -67,8 +67,8 @@ async function summaries(ask: Ask): Promise<Tally> {
 }
 
 /**
- * In every drop, both prices are of the same product, from the same shop or as the mean of all markets, and the later
- * price is lower.
+ * Checks listed price drops: both prices are of the same product, from the same shop or as the mean of all markets,
+ * and the later price is lower.
  */
 async function drops(ask: Ask): Promise<Tally> {
   const tally = new Tally('shop: drops, each of one thing at one place')
@@ -104,7 +104,10 @@ function daysOf({ history }: { history: readonly z.output<typeof run>[] }): [str
   return history.map(([day, price]) => [day, exact(price)])
 }
 
-/** The mean of a day over all markets, weighted by kilograms. Only the facts have the rows of single markets. */
+/**
+ * Recomputes the mean of a day over all markets, weighted by kilograms. Only the source files have the rows of single
+ * markets.
+ */
 async function means(ask: Ask, facts: string): Promise<Tally> {
   const tally = new Tally('shop: produce weighted by kilograms')
   const file = readFileSync(join(facts, 'turn3-data/agri/produce_by_market_2026-08.csv'))
@@ -150,7 +153,7 @@ const dropsAnswer = z.object({
     }),
   ),
 })
-/** Kinds of produce by the source's code. Flowers (N06) are not sold by weight. */
+/** The kind of produce by the source's code. Flowers (N06) are omitted, since they are not sold by weight. */
 const KINDS: Readonly<Record<string, string>> = { N04: 'veg', N05: 'fruit' }
 
 const marketRow = z

@@ -14,7 +14,10 @@ const funds = readSeed(
   z.object({ code: z.string(), close: z.number().nullable(), frequency: z.string().nullable() }),
 )
 
-/** Units after a split for each unit before, from the exchange's notices: 0050 on 2025-06-18, 0052 on 2025-11-26. */
+/**
+ * How many new units a split gives for an old one, from the exchange's notices: 0050 on 2025-06-18, 0052 on
+ * 2025-11-26.
+ */
 const SPLITS: Readonly<Record<string, readonly [string, number]>> = {
   '0050': ['2025-06-18', 4],
   '0052': ['2025-11-26', 7],
@@ -28,7 +31,9 @@ export async function recomputeStock(ask: Ask): Promise<Tally[]> {
   return [await latestCloses(ask), await themes(ask), await funded(ask), await exDividends(ask), await plan(ask)]
 }
 
-/** The close of the trading day before. Undefined if it is missing, or if the gap is longer than a market closure. */
+/**
+ * The close of the previous trading day. Undefined if it is missing, or if the gap is longer than a market closure.
+ */
 function closeBefore(code: string, date: string): number | undefined {
   const before = days[days.indexOf(date) - 1]
   if (before === undefined || Date.parse(date) - Date.parse(before) > 14 * DAY_MS) return undefined
@@ -90,7 +95,7 @@ async function themes(ask: Ask): Promise<Tally> {
   return tally
 }
 
-/** The payouts per unit of today with an ex-date in the year up to the day of the data. */
+/** The payouts with an ex-date in the last year, up to the date of the data, per unit after all splits. */
 function paidInAYear(code: string): { sum: Exact; count: number } {
   const from = `${Number(payouts.asOf.slice(0, 4)) - 1}${payouts.asOf.slice(4)}`
   const paid = payouts.rows.filter((it) => it.code === code && it.ex_date > from && it.ex_date <= payouts.asOf)
@@ -130,7 +135,7 @@ async function exDividends(ask: Ask): Promise<Tally> {
 
 const PERIODS: Readonly<Record<string, number>> = { monthly: 12, quarterly: 4, semiannual: 2, annual: 1 }
 
-/** The payouts of the last year, one for each period. */
+/** The payouts of the last year, as many as the fund has periods. */
 function lastYear(code: string, frequency: string | null | undefined) {
   return payouts.rows
     .filter((it) => it.code === code)
@@ -138,7 +143,7 @@ function lastYear(code: string, frequency: string | null | undefined) {
     .slice(-(PERIODS[frequency ?? ''] ?? 0))
 }
 
-/** Funds whose payouts of the last year include none from Yahoo, whose figures may not be sold. */
+/** Funds without a payout from Yahoo in the last year. Payouts from Yahoo may not be sold. */
 function soldFunds(): string[] {
   return funds.rows.flatMap(({ code, close, frequency }) => {
     const periods = PERIODS[frequency ?? ''] ?? 0

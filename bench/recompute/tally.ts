@@ -1,6 +1,6 @@
 import { exact, type Exact } from './exact.ts'
 
-/** Counts the figures of one group that equal the recomputed value, and records those that differ. */
+/** Counts how many figures of a group equal the recomputed value, and records those that differ. */
 export class Tally {
   private same = 0
   private readonly others: string[] = []

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-// Bare Hono answers every request with BODY, or with the bytes in BODY_FILE: the cost of the framework alone.
+// A Hono server that answers every request with BODY, or with the bytes in BODY_FILE. It shows the cost of the
+// framework alone.
 const { BODY = '', BODY_FILE, HEADERS = '{}', STATUS = '200', PORT } = process.env
 const headers = {
   'Content-Type': 'application/json; charset=utf-8',

@@ -5,7 +5,7 @@ import { logRequest } from '#support/observability/events.ts'
 import { createLog } from '#support/observability/log.ts'
 import { createLogOutput } from '#support/observability/log-output.ts'
 
-// A handwritten server for is-holiday only: Fastify with a schema that serialises the answer, prepared statements,
+// A handwritten server for only is-holiday: Fastify with a schema that serialises the answer, prepared statements,
 // and the same headers, ETag and log line, written in blocks. It has no limits, languages, forms or metrics.
 const db = new BetterSqlite(process.env.DATABASE_PATH ?? '', { readonly: true })
 db.pragma('mmap_size = 268435456')
@@ -16,7 +16,7 @@ const special = db.prepare('select kind, name_zh from life_holidays where date =
 const closures = db.prepare<[], { date: string; county: string }>(
   "select date, county from life_closures where work = 'stop' order by county",
 )
-// Loaded once, because few days have closures, and a query per request would cost more than everything else.
+// Few days have closures, so they are loaded once. A query per request would cost more than everything else.
 const stopped = Map.groupBy(closures.all(), ({ date }) => date)
 const findDataset = db.prepare('select as_of, sources from datasets where name = ?')
 const log = createLog('info', createLogOutput(1))

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Clients that request site checks, each for its own site. They run in a separate process with low priority, because
-// they represent other machines.
+// Clients that request site checks, each for its own site. They have low priority, because in reality they run on
+// other machines.
 setPriority(constants.priority.PRIORITY_LOW)
 
 export interface Checking {
   readonly gatewayUrl: string
-  /** The names of each client's site. */
+  /** For each client, the host names of its site. */
   readonly names: readonly (readonly string[])[]
-  /** Time between checks. 0 starts each check when the one before ends. */
+  /** Time between two checks of a client. With 0, each check starts when the previous one ends. */
   readonly everyMs: number
   readonly durationMs: number
 }
@@ -25,7 +25,7 @@ process.send?.(statuses)
 process.disconnect?.()
 
 /**
- * Alternates between the two services until the time is over. Checks are cached for an hour, so each uses another
+ * Alternates between the two services until the time is over. Checks are cached for an hour, so each one uses another
  * address.
  */
 async function keepChecking(own: readonly string[], delayMs: number): Promise<void> {

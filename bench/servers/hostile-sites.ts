@@ -2,10 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { gzipSync } from 'node:zlib'
 
-// Hostile sites, chosen by the first word of the host name: `bomb-7.test` is a gzip bomb. `shop` is harmless and has
-// 200 pages.
+// Hostile sites. The first word of the host name selects the kind: `bomb-7.test` is a gzip bomb. `shop` is harmless
+// and has 200 pages.
 
-// Low priority, because these sites represent other machines.
+// In reality these sites run on other machines, so this process gives way.
 setPriority(constants.priority.PRIORITY_LOW)
 
 const MIB = 1024 * 1024
@@ -64,13 +64,12 @@ createServer((request, response) => {
   KINDS[kind]?.(request.url ?? '/', response)
 }).listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'))
 
-/** A page of 25 KB with links to forty others. */
 function shopPage(page: number): string {
   const links = Array.from({ length: 40 }, (_, at) => `/tea-${(page + at + 1) % SHOP_PAGES}`)
   return `<!doctype html><html lang="en"><title>Tea ${page}</title><h1>Tea ${page}</h1>${SHOP_TEXT}${links.map((to) => `<a href="${to}">${to}</a>`).join('\n')}`
 }
 
-/** An ordinary site except for one path. */
+/** A site with one hostile path; its front page is normal. */
 function at(hostile: string, answer: (response: ServerResponse) => void): Script {
   return (path, response) => {
     if (path === hostile) answer(response)
@@ -79,14 +78,14 @@ function at(hostile: string, answer: (response: ServerResponse) => void): Script
   }
 }
 
-/** Sends one byte at a time, endlessly. */
+/** Sends one byte at a time, without end. */
 function drip(response: ServerResponse): void {
   response.writeHead(200, html)
   const timer = setInterval(() => response.write('a'), 50)
   response.once('close', () => clearInterval(timer))
 }
 
-/** Sends data endlessly, as fast as the client reads it. */
+/** Sends data without end, as fast as the client reads it. */
 function pour(response: ServerResponse): void {
   while (!response.destroyed && response.write(urls));
   if (!response.destroyed) response.once('drain', () => pour(response))

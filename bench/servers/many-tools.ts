@@ -7,7 +7,7 @@ import { defineTool } from '#surfaces/tools/tools.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { services } from '#services/index.ts'
 
-// Our handler with TOOLS tools, copied from the existing ones.
+// TOOLS tools, which are copies of the existing ones.
 const all = services.flatMap(toolsOf)
 const tools = Array.from({ length: Number(process.env.TOOLS ?? 73) }, (_, index) => {
   const tool = all[index % all.length]

@@ -3,8 +3,8 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { seo } from '#services/seo/index.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 
-// The official server as documented, with the thirteen tools of seo. createMcpHandler() creates a server for each
-// request.
+// The official MCP server as documented, with the thirteen tools of the service seo. createMcpHandler() creates a
+// server for each request.
 const structuredContent = JSON.parse(process.env.BODY ?? '{}') as Record<string, unknown>
 const answer = { structuredContent, content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }] }
 

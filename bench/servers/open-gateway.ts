@@ -6,7 +6,7 @@ import { createLog } from '#support/observability/log.ts'
 import { services } from '#services/index.ts'
 import { everythingPaid } from './everything-paid.ts'
 
-// The gateway of main.ts without the verification of payments: the cost of answers without the chain.
+// The gateway of main.ts without verification and settlement of payments, to measure paid answers alone.
 const config = readConfig(process.env)
 const composition = compose({
   config,

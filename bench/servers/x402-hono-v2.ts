@@ -4,7 +4,7 @@ import { ExactEvmScheme } from '@x402/evm/exact/server'
 import { paymentMiddleware, x402ResourceServer } from '@x402/hono'
 import { Hono } from 'hono'
 
-// The same route sold with @x402/hono, which uses protocol version 2.
+// The server of x402-hono.ts with @x402/hono, which uses protocol version 2.
 const { PORT, X402_PAY_TO = '', X402_FACILITATOR_URL } = process.env
 const server = new x402ResourceServer(new HTTPFacilitatorClient({ url: X402_FACILITATOR_URL })).register(
   'eip155:84532',

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { paymentMiddleware } from 'x402-hono'
 
-// The lab's quote sold with x402-hono, which uses protocol version 1.
+// A server that sells one quote with x402-hono, which uses protocol version 1.
 const { PORT, X402_PAY_TO, X402_FACILITATOR_URL } = process.env
 const app = new Hono()
 app.use(
