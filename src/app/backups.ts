@@ -22,10 +22,7 @@ const OWNER_ONLY = 0o600
 const fileOf = (day: string) => `dozen-${day}.backup`
 const openPlace = (to: string, settings: ReplicaSettings) => openPublicationStore(to, settings, OWNER_ONLY)
 
-/**
- * Copies database and ledger to `to`. File names contain the date. With BACKUP_KEY, the copies are encrypted. Copies
- * older than 14 days are removed. Throws on failure.
- */
+/** Copies database and ledger, encrypted with BACKUP_KEY if set, and removes old copies. Throws on failure. */
 export async function backUpTo(to: string, settings: ReplicaSettings, databasePath: string, now: Date): Promise<void> {
   const place = openPlace(to, settings)
   const copy = `${databasePath}.backup`
@@ -53,10 +50,7 @@ export interface BackupParts {
   readonly registry: Registry
 }
 
-/**
- * Makes a backup when the newest is a day old, and reports the age of the newest as a metric. Resolves after the first
- * check.
- */
+/** Makes a backup when the newest is a day old; reports its age as a metric. Resolves after the first check. */
 export function startBackups({ to, settings, run, clock, signal, log, registry }: BackupParts): Promise<void> {
   const started = clock().getTime()
   let newest: number | undefined

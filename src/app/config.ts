@@ -85,9 +85,7 @@ function readCdpSettings(
   return undefined
 }
 
-/**
- * Reads the settings from the environment. Throws a `ConfigError` with a sentence for each that is wrong or misspelt.
- */
+/** Reads the environment. Throws a `ConfigError` with a sentence for each wrong or misspelt setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   // A file from Windows leaves a carriage return at the end of each value.
   const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)

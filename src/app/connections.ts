@@ -33,10 +33,7 @@ function refuse(err: Error): never {
   return refuseStart(err.message)
 }
 
-/**
- * Logs a warning if the local ledger contains payments from before DATABASE_URL was set. They are ignored until an
- * operator copies them.
- */
+/** Warns of payments in the local ledger from before DATABASE_URL was set, which are ignored until copied. */
 export async function warnOfPaymentsLeftBehind(shared: LedgerStore, store: Store, log: Logger): Promise<void> {
   const left = await countLeftBehind(
     sqliteSql(() => required<Writer>(store.ledger)),

@@ -26,10 +26,7 @@ export interface ContextParts {
   readonly remoteTools?: () => readonly RemoteTool[]
 }
 
-/**
- * Returns a function that makes the context of a request. Its parts are made on first use, because most requests need
- * few.
- */
+/** Returns a function that makes the context of a request. Its parts are made on first use. */
 export function contextMaker({
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
@@ -57,10 +54,7 @@ export function contextMaker({
 
 const NO_TOOLS: readonly RemoteTool[] = []
 
-/**
- * Fetching may take this share of the request deadline. A slow site is then reported as slow before the deadline fails
- * the complete answer.
- */
+/** The share of the request deadline for fetching, so that a slow site is reported before the deadline. */
 const MAKE_SHARE = 0.8
 
 /** For the hub: calls of all tools. If another hub calls, only tools of this process are included. */
@@ -150,10 +144,7 @@ class RequestContext implements Context {
   }
 }
 
-/**
- * A function outside the class, because one that refers to `this` would keep each request in memory until the next
- * major garbage collection.
- */
+/** Outside the class, because a function that refers to `this` would keep requests in memory for long. */
 function provenanceIn(context: Pick<Context, 'db' | 'now'>, { staleAfterDays }: Shared): Context['provenance'] {
   return (...names) => readProvenance(context.db, names, staleAfterDays, context.now)
 }

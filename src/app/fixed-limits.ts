@@ -24,10 +24,7 @@ export const LIMITS = {
   patienceMs: 4000,
   /** How often the writer process looks for changes to publish, and a reader process for a new release. */
   replicaEveryMs: 10_000,
-  /**
-   * In this time, the writer process confirms its release three times. A reader without a confirmation reports that it
-   * is behind.
-   */
+  /** A reader reports that it is behind after this time, in which the writer confirms its release three times. */
   replicaBehindMs: 900_000,
 }
 

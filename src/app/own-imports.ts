@@ -4,8 +4,7 @@ import { datasets } from '#data/db/schema.ts'
 import { replaceRows } from '#data/db/seed.ts'
 import { services } from '#services/index.ts'
 
-// Data that operators import belongs to one installation: a release does not contain it, and installing a release does
-// not delete it.
+// Imported data belongs to one installation. Releases do not contain it, and installing one keeps it.
 
 const imported = services.flatMap(({ imports }) => imports?.dataset ?? [])
 

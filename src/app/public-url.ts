@@ -8,9 +8,8 @@ export interface PublicAddresses {
 }
 
 /**
- * The public base URL of a service or of the bare domain, without a trailing slash. It is made from settings, never
- * from request headers. A service has its own host name below a public domain, and otherwise a path, because subdomains
- * of localhost do not resolve in Node and Python.
+ * The public base URL of a service, without a trailing slash. Made from settings, never from request headers. On
+ * localhost a service has a path, because subdomains do not resolve in Node and Python.
  */
 export function publicUrl(addresses: PublicAddresses, service?: string): string {
   const port = addresses.PORT === 80 ? '' : `:${addresses.PORT}`

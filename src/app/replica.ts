@@ -61,9 +61,7 @@ export function storeOfReader(
   }
 }
 
-/**
- * Starts publishing releases or following them, as the role demands. Undefined for the role `all`, which does neither.
- */
+/** Starts publishing or installing releases, as the role demands. Undefined for the role `all`. */
 export function startReplica(parts: ReplicaParts): Replica | undefined {
   const { role, PUBLISH_TO, FOLLOW } = parts.config
   if (role === 'writer') return publishing(parts, openReleases(PUBLISH_TO, parts.config))

@@ -51,10 +51,7 @@ const all = new Map([...lookups, ...hubs].map((it) => [it.service.name, it]))
 /** In the order of services/index.ts. Reading a field that requires a service's code loads the code synchronously. */
 export const services: readonly Service[] = [...all.values()].map(({ service }) => service)
 
-/**
- * Loads a service in steps before it is used. Loads all services if no name is given or the service is the hub.
- * Undefined if there is nothing to load.
- */
+/** Loads a service in steps; all services without a name or for the hub. Undefined if they are loaded. */
 export function loadServices(name?: string): Promise<void> | undefined {
   const one = name === undefined ? undefined : all.get(name)
   const wanted = one && !one.service.frontsOthers ? [one] : [...all.values()]

@@ -4,10 +4,7 @@ import type { Logger } from '#support/observability/log.ts'
 import { isReloaded } from './config-settings.ts'
 import { ConfigError, readConfig, SETTING_NAMES, type Config } from './config.ts'
 
-/**
- * Names the settings that the environment contains itself. Set by the first process, for its child processes. The lines
- * of SETTINGS_FILE are added to the environment, so child processes inherit them.
- */
+/** Names the settings that the environment contains itself. Child processes inherit it. */
 const GIVEN = 'SETTINGS_GIVEN'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -20,8 +17,7 @@ export function readProcessConfig(): Config {
 }
 
 /**
- * Reads SETTINGS_FILE again and returns the new settings. Logs which changes apply now, and which only after a restart.
- * If the file is invalid, nothing changes and the result is undefined.
+ * Reads SETTINGS_FILE again and logs which changes apply now. Undefined if the file is invalid; then nothing changes.
  */
 export function reloadConfig(log: Pick<Logger, 'warn' | 'error'>): Config | undefined {
   try {

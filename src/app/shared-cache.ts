@@ -8,10 +8,7 @@ export interface Shared {
   close(): void
 }
 
-/**
- * Connects to Redis without waiting for it. If the client is not installed, throws an error that tells the operator how
- * to install it. Tests set `budgetMs`, the longest wait for a response.
- */
+/** Connects to Redis without waiting. Throws instructions for the operator if the client is not installed. */
 export async function openShared(url: string, budgetMs?: number): Promise<Shared> {
   const { RedisConnection, redisBuckets, redisAnswers } = await loadClient()
   const connection = new RedisConnection(url, budgetMs)

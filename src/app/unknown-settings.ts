@@ -1,21 +1,12 @@
 import { editDistance } from '#support/text/suggest.ts'
 
-/**
- * Settings of this program begin with these words, which other programs do not use. DATABASE_ and LOG_ are excluded,
- * because others use them.
- */
+/** Only settings of this program begin with these words. Other programs also use DATABASE_ and LOG_. */
 const OWN = /^(?:X402|CDP|HUB|HOSTS|PUBLIC_URL|DATA_RELEASE|OUTBOUND|RATE_LIMIT|TRUST_PROXY|TEST_LIMITS)_/
 
-/**
- * Kubernetes sets such variables for each service in the namespace: HUB_SERVICE_HOST, HUB_PORT=tcp://…,
- * HUB_PORT_80_TCP_ADDR.
- */
+/** Kubernetes sets such variables for each service: HUB_SERVICE_HOST, HUB_PORT=tcp://…, HUB_PORT_80_TCP_ADDR. */
 const KUBERNETES = /^\w+(?:_SERVICE_(?:HOST|PORT(?:_\w+)?)=|_PORT=\w+:|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?=)/
 
-/**
- * In a shorter name, such as PORT or HOST, one changed letter makes another common word, so only swapped letters count
- * as a mistake.
- */
+/** In shorter names (PORT, HOST), one changed letter makes another word, so only swapped letters count. */
 const TYPO_CHARACTERS_MIN = 6
 
 /** A sentence for each variable that begins like a setting of this program or differs from one by a typing mistake. */

@@ -3,10 +3,7 @@ import type { GuardedFetch } from '#sites/outbound/types.ts'
 import type { Registry } from '#support/observability/exposition.ts'
 import type { Logger } from '#support/observability/log.ts'
 
-/**
- * How often to look for faults that no request reports. Each is logged when it begins and ends, and has a metric for
- * alerts (docs/how-to/monitor.md).
- */
+/** How often to look for faults. Each is logged and has a metric for alerts (docs/how-to/monitor.md). */
 const LOOK_EVERY_MS = 15_000
 /** Syncs, upgrades, backups and releases copy the database, so that much space must be free. */
 export const FREE_BYTES_MIN = 200 * 2 ** 20
@@ -74,10 +71,7 @@ export function freeBytesIn(folder: string): number {
 const SITES_MIN = 3
 const SITES_MAX = 9
 
-/**
- * Compares our clock with the Date header of responses. `offsetMs` is the median of the last nine sites. With fewer
- * than three it is 0.
- */
+/** Compares our clock with the Date header of responses. `offsetMs` is the median of nine sites, or 0. */
 export function comparingClock(fetch: GuardedFetch, clock: () => Date) {
   const offsets = new Map<string, number>()
   return {

@@ -13,15 +13,13 @@ import { runDue } from '#data/sync/scheduler.ts'
 import { jobSchema, type Job, type Report } from '#app/writer/job.ts'
 import { userAgentOf } from './user-agent.ts'
 
-// A process that does one job on the database and ends. writer/writer.ts starts it. Services are loaded only if the job
-// needs them, because loading takes the most time.
+// A process for one job on the database. It loads services only if needed, because that takes the most time.
 
 const config = readConfig(process.env)
 const log = createLog(config.LOG_LEVEL)
 const clock = () => new Date()
 const ending = new AbortController()
-// The gateway disconnects when it ends or wants this process to end. Signals are ignored, because a terminal sends them
-// to both processes.
+// The gateway disconnects to end this process. Signals are ignored, because a terminal sends them to both.
 process.once('disconnect', () => ending.abort())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 

@@ -40,9 +40,7 @@ interface Problem {
   readonly suggestions?: readonly string[]
 }
 
-/**
- * Maps services and methods to routes such as `GET /api/stock/{code}`. An operation without a route has its tool name.
- */
+/** Routes by service and method, such as `GET /api/stock/{code}`; a tool's name if there is no route. */
 export type Calls = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Input = Readonly<Record<string, unknown>>

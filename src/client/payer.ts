@@ -1,5 +1,4 @@
-// Pays for calls, as docs/explanation/payments.md describes. Without imports, because the generated client contains a
-// copy of this file.
+// Pays for calls (docs/explanation/payments.md). Imports nothing, because the generated client copies this file.
 
 type Hex = `0x${string}`
 
@@ -100,10 +99,7 @@ interface Demand {
   readonly extensions?: Readonly<Record<string, unknown>>
 }
 
-/**
- * Makes a request and pays for it if necessary. Signs one payment per request. While its outcome is unknown, the same
- * payment is sent again until it expires.
- */
+/** Requests and pays, with one payment per request: while its outcome is unknown, it is sent again. */
 export function createPayer(options: PayerOptions) {
   const { account, tokens, maxUsd, budgetUsd = Infinity, now = Date.now } = options
   const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
@@ -132,8 +128,7 @@ export function createPayer(options: PayerOptions) {
           'over_limit',
           `The call costs $${usd}, and $${spent()} of the budget of $${budgetUsd} are spent.`,
         )
-      // Counted before signing, because concurrent calls share the budget. Even if the server refuses the signature, it
-      // counts until it expires, because it could still be settled.
+      // Counted before signing, because calls share the budget. A refused signature could still be settled.
       const signed = { usd, until: now() + (offer.maxTimeoutSeconds + CLOCK_SECONDS) * 1000 }
       open.add(signed)
       const payment = await sign(demand, offer).catch((err: unknown) => {

@@ -6,8 +6,8 @@ const PLAIN = /^[a-z0-9._-]+(:\d{1,5})?$/
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._~!$&'()*+;=%-]+)(:\d*)?$/i
 
 /**
- * Normalises the Host header and reduces the request target to a path. A target that is a complete URL overrides the
- * header (RFC 9112 §3.2.2). False unless there is exactly one valid host (§3.2).
+ * Normalises the Host header. A request target that is a complete URL overrides it (RFC 9112 §3.2.2). False unless
+ * there is exactly one valid host (§3.2).
  */
 export function settleAuthority(incoming: IncomingMessage): boolean {
   const { headers, url = '' } = incoming

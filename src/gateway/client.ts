@@ -8,10 +8,7 @@ export interface ClientOptions {
   readonly onUntrustedProxy: () => void
 }
 
-/**
- * Identifies the client of a request. Undefined for clients without limits: this process and, if configured, this
- * machine.
- */
+/** Undefined for clients without limits: this process and, if configured, this machine. */
 export type ClientOf = (incoming: IncomingMessage | undefined) => string | undefined
 
 /** Only the last entries of X-Forwarded-For are read, one per proxy, up to this number. */

@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Delivery } from '#operation/charge.ts'
 
-/**
- * Tracks whether the answer reaches the client. `isRefused` is true if an error was sent instead, which does not count
- * as delivery.
- */
+/** Tracks whether the answer reaches the client. `isRefused`: an error was sent, which is no delivery. */
 export function deliveryOn(outgoing: ServerResponse, isRefused: () => boolean): Delivery {
   return {
     get isOver() {

@@ -30,8 +30,8 @@ export interface DrainOptions {
 }
 
 /**
- * Stops a server without losing requests. First, responses carry `Connection: close`; then the listener closes; then
- * each connection closes when no request can be on its way. Resolves when all are closed.
+ * Stops a server without losing requests: responses carry `Connection: close`, then the listener closes, then each
+ * connection when no request can be on its way.
  */
 export async function drain(server: Server, connections: Connections, options: DrainOptions): Promise<void> {
   server.prependListener('request', (_, answer: ServerResponse) => {
@@ -56,8 +56,8 @@ export async function drain(server: Server, connections: Connections, options: D
 }
 
 /**
- * Resolves after a turn of the event loop in which no connection was accepted. Closing the listener earlier would reset
- * connections in the backlog. Queued calls wait, because Node accepts one connection per turn and turns must be short.
+ * Resolves after a turn of the event loop without a new connection. Closing the listener earlier would reset
+ * connections in the backlog.
  */
 async function emptyBacklog(server: Server): Promise<void> {
   let accepted = 0

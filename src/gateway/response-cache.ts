@@ -4,10 +4,7 @@ import { repeatedAnswer, type Exchange, type SharedAnswer } from '#surfaces/exch
 import type { Runtime } from '#surfaces/runtime.ts'
 import { hasBody } from './unread-body.ts'
 
-/**
- * The size of cached requests and responses together, in characters. Requests are included, because clients choose
- * their length.
- */
+/** Size limit of cached requests and responses, in characters. Clients choose the length of requests. */
 const CHARACTERS_MAX = 8 * 1024 * 1024
 /** How many recent requests are remembered, to notice when one is repeated. */
 const SEEN_MAX = 1000
@@ -52,10 +49,7 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
     return state !== undefined
   }
 
-  /**
-   * Whether the request occurred recently. Only such responses are cached, because collecting thousands of unused ones
-   * as garbage would cost more than computing them.
-   */
+  /** Whether the request occurred recently. Caching every response would cost more than computing it again. */
   function isRepeated(key: string): boolean {
     if (seen.has(key)) return true
     if (seen.size === SEEN_MAX) seen.clear()
@@ -96,10 +90,7 @@ function isPlainGet(incoming: IncomingMessage): boolean {
   return incoming.method === 'GET' && !hasBody(incoming)
 }
 
-/**
- * The parts of a request that determine its response, except If-None-Match and the client, which are checked for each
- * request.
- */
+/** The parts of a request that determine its response. If-None-Match and the client are checked each time. */
 function keyOf({ headers, url = '' }: IncomingMessage): string {
   const { host = '', accept = '', 'accept-language': language = '', 'accept-encoding': coding = '' } = headers
   // A line feed separates the parts, because header fields cannot contain one.

@@ -15,10 +15,7 @@ interface Window {
   readonly sent: number
 }
 
-/**
- * Returns a function to be called once a second, which destroys connections whose clients hardly read. Each such
- * connection uses memory and counts as a request in flight.
- */
+/** Returns a function to call once a second. It destroys connections that hardly read, which occupy memory. */
 export function createSlowReaderWatch(): (connections: Iterable<Duplex>, now: number) => void {
   const windows = new WeakMap<Duplex, Window>()
   return (connections, now) => {

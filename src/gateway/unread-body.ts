@@ -9,16 +9,13 @@ const LINGER_MS = 10_000
 const SILENCE_MS = 2_000
 
 /**
- * Sends a response that is ready before the request body has arrived: 413, 415, 402, 429. Closing a connection with
- * unread data would reset it, and the client would lose the response (RFC 9112 §9.6). Therefore the rest of the body is
- * read and discarded. If the rest may be large, the response carries `Connection: close`, and the connection closes
- * when the client has sent everything or a limit is reached.
+ * Reads and discards the rest of a body after an early response (413, 415, 402, 429). Closing a connection with unread
+ * data would reset it, and the client would lose the response (RFC 9112 §9.6).
  */
 export function answerBeforeBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (incoming.complete || !hasBody(incoming)) return
   if (declaredBytes(incoming) > KEPT_BYTES_MAX) outgoing.shouldKeepAlive = false
-  // When a response ends, Node starts the next request or closes the connection. Ending it later keeps the connection
-  // open until the rest of the body has arrived.
+  // Ends the response later, because Node would then close the connection or start the next request.
   const end = outgoing.end.bind(outgoing)
   outgoing.end = (chunk?: unknown, encoding?: unknown) => {
     const coding = typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'

@@ -8,8 +8,7 @@ type Outgoing = Pick<ServerResponse, 'once' | 'destroy'>
 
 /**
  * Limits the bytes that wait for slow clients to 32 MiB, because a thousand responses of 1 MiB would exhaust the
- * memory. Above the limit, the connection that has waited longest is closed. Its client can request a paid answer
- * again.
+ * memory. Above it, the connection that has waited longest is closed.
  */
 export function createUnsentLimit(): (outgoing: Outgoing, bytes: number) => void {
   // Oldest first.

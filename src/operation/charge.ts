@@ -21,10 +21,7 @@ export interface Quote {
   readonly words?: ((language: Language) => Words) | undefined
 }
 
-/**
- * Schema of an idempotency key: x402's payment-identifier, or the Idempotency-Key header. A repeated key returns the
- * stored answer, so the payer must choose one that is hard to guess.
- */
+/** An idempotency key. It gives access to the stored answer, so it must be hard to guess. */
 export const IDENTIFIER = { type: 'string', minLength: 16, maxLength: 128, pattern: '^[a-zA-Z0-9_-]+$' } as const
 
 /** An undecoded payment: an HTTP header, or `_meta["x402/payment"]` of an MCP call. */
@@ -47,10 +44,7 @@ export interface PaymentTerms {
   readonly payTo: string
   /** US dollars, as a decimal number. */
   readonly price: string
-  /**
-   * Data with which the page's payment script asks a browser wallet for a signature. Undefined if those wallets do not
-   * support the network.
-   */
+  /** Data that a browser wallet needs for signing. Undefined if such wallets do not support the network. */
   readonly wallet?: { readonly terms: unknown; readonly chainId: number } | undefined
 }
 
@@ -67,10 +61,7 @@ export interface PaymentFacts {
   readonly words?: Quote['words']
   readonly search: string
   readonly form?: string | undefined
-  /**
-   * How long the browser keeps a signed payment, in milliseconds. Until then it can repeat the request without paying
-   * again.
-   */
+  /** Milliseconds for which the browser keeps a signed payment, to repeat the request without paying again. */
   readonly keptMs: number
 }
 
@@ -79,10 +70,7 @@ export interface PaymentPage {
   draw(facts: PaymentFacts, language: Language): ErrorPage
 }
 
-/**
- * A response body with its type and status. A paid one is stored before settlement, so that a retry gets the same
- * answer.
- */
+/** A response body with its type. A paid one is stored before settlement, so that a retry gets the same. */
 export interface Rendered {
   readonly contentType: string
   /** The complete text. An export instead yields its chunks while they are sent. */
@@ -108,9 +96,8 @@ export interface Charge {
   /** The `payment_required` error with the price. Makes no network request and writes nothing. */
   demand(quote: Quote): ApiError
   /**
-   * Verifies the payment, runs `work` at most once for it, stores the answer, settles the payment and returns the
-   * answer. Without a `delivery`, the answer counts as delivered when this function returns. With a sign-in instead of
-   * a payment, returns the stored answer that the account has already bought.
+   * Verifies the payment, runs `work` at most once, stores the answer, settles and returns the answer. Without a
+   * `delivery`, the answer counts as delivered. For a sign-in, returns the answer that the account has bought.
    */
   collect(
     quote: Quote,

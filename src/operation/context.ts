@@ -8,10 +8,7 @@ import type { ToolCalls } from './tool-calls.ts'
 
 /** The only clock, database, network and settings that `run` may use. */
 export interface Context {
-  /**
-   * Read-only. The getter throws `not_ready` while the database cannot be used, so read the property only when rows are
-   * needed.
-   */
+  /** Read-only. Throws `not_ready` while the database cannot be used, so read this property only for rows. */
   readonly db: Database
   readonly now: Date
   /** Fetches public addresses only (src/sites/outbound). */
@@ -22,10 +19,7 @@ export interface Context {
   /** Aborts when the caller disconnects or the request deadline passes. */
   readonly signal: AbortSignal
   readonly cache: AnswerCache
-  /**
-   * Source, date and staleness of the data sets in the answer. The date is `rowsUpTo`, the newest row used, or else the
-   * data set's date.
-   */
+  /** Source, date and staleness of data sets. The date is `rowsUpTo` (the newest row used) if given. */
   provenance(...used: [UsedDataset, ...UsedDataset[]]): Provenance
   /** The public base address of a service, without a final slash. */
   publicUrl(service: string): string
@@ -41,9 +35,8 @@ export interface Context {
 /** Caches answers of other sites in a database file, which survives restarts and is shared between processes. */
 export interface AnswerCache {
   /**
-   * Returns the cached value of `key` if it is younger than `ttlMs`. Otherwise calls `make` and caches its result,
-   * which must be JSON. Simultaneous callers of one key share one call of `make`. Its signal aborts when all of them
-   * have disconnected, or shortly before the request deadline.
+   * Returns the cached value if it is younger than `ttlMs`; otherwise caches what `make` returns, which must be JSON.
+   * Simultaneous callers share one call of `make`. Its signal aborts when all have disconnected.
    */
   remember<T>(
     key: string,

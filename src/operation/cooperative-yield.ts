@@ -5,10 +5,7 @@ export { yieldTurn }
 
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/**
- * Prepares cached data, in steps, before the input is parsed or the operation runs. Undefined if the data is already
- * cached.
- */
+/** Loads cached data in steps, before a request needs it. Undefined if the data is already loaded. */
 export type Need = (db: Database) => Steps<unknown> | undefined
 
 export function atOnce<T>(steps: Steps<T>): T {
@@ -46,10 +43,7 @@ export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T) => U): Ste
 
 type ReadRows<T> = (limit: number, offset: number) => readonly T[]
 
-/**
- * Reads all rows of a query in batches, because converting rows to objects is slow enough to delay other requests. The
- * query's order must be stable.
- */
+/** Reads all rows of a query in batches, because converting rows is slow. The query's order must be stable. */
 export function* rowsInSteps<T>(read: ReadRows<T>): Steps<T[]> {
   const rows: T[] = []
   for (;;) {

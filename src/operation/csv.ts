@@ -2,10 +2,7 @@ import { z } from 'zod'
 
 export const CSV = 'text/csv'
 
-/**
- * Byte order mark for CSV files that people open. Without it, Excel assumes the local code page and garbles Chinese.
- * UTF-8 decoders such as `Response.text()` remove it.
- */
+/** Byte order mark, for CSV that people open. Without it, Excel assumes another encoding and garbles Chinese. */
 export const SPREADSHEET_MARK = '\uFEFF'
 
 /** One CSV record, ended by CRLF (RFC 4180). */

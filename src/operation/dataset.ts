@@ -2,10 +2,7 @@ import type { z } from 'zod'
 import type { Condition, Table, Writer } from '#data/db/client.ts'
 import type { Bilingual } from './view/language.ts'
 
-/**
- * How often a source publishes: the longest time between two issues, in days. `never` is for our own data and data that
- * does not age. `operator` is for data that the operator imports at no fixed time.
- */
+/** The longest time between two issues of a source, in days. `operator`: imported at no fixed time. */
 export const RHYTHMS = {
   daily: 1,
   // Markets may close from Friday to Monday. A longer closure is a holiday.
@@ -57,10 +54,7 @@ export interface Dataset {
   /** Rebuilds full-text indexes and other derived tables, in the transaction that stores the rows. */
   readonly derive?: (db: Writer) => void
   readonly derivedTables?: readonly string[]
-  /**
-   * The version of whatever else `derive` depends on, such as the tokenizer. When it changes, the next start runs
-   * `derive` again.
-   */
+  /** The version of what else `derive` depends on, such as the tokenizer. After a change, `derive` runs again. */
   readonly derivedBy?: string
 }
 

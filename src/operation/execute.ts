@@ -28,10 +28,8 @@ export interface Call {
 }
 
 /**
- * Runs a call: quotes the price, parses the input, verifies the payment, runs the operation, checks the output and
- * settles. No other code may call `run`. `read` returns the parsed input and may throw `invalid_input`. An unpaid call
- * gets the price before its input is parsed, unless unpaid-check.ts has already refused the input. The result is
- * synchronous if the operation is free and its `run` is synchronous.
+ * Runs a call: price, input, payment, operation, output check, settlement. No other code may call `run`. An unpaid call
+ * gets the price before its input is parsed. Synchronous if the operation is free and synchronous.
  */
 export function execute(
   operation: Operation,
@@ -80,17 +78,14 @@ function perform(
   const answer = (value: unknown) => {
     const checked = check(operation, value, call)
     const drawn = render(localized(operation, withResolved(checked, input), call.language))
-    // An operation that spends may return a purchased result, which must not be lost. The operation itself limits its
-    // size.
+    // The answer may contain a purchased result, which must not be lost, so the operation limits its size.
     const rendered = operation.spends ? drawn : withinBudget(drawn)
     return operation.unchargedWhen?.(checked) ? { ...rendered, isUncharged: true as const } : rendered
   }
   return output instanceof Promise ? output.then(answer) : answer(output)
 }
 
-/**
- * Size limit of an answer that is not streamed, in bytes. A request that needs more is refused with advice to split it.
- */
+/** In bytes, for answers that are not streamed. A larger one is refused with advice to split the request. */
 export const ANSWER_BYTES_MAX = 1_048_576
 
 function localized({ stream }: Operation, output: unknown, language: Language): unknown {
@@ -112,10 +107,7 @@ function withResolved(output: unknown, input: unknown): unknown {
   return resolved && typeof output === 'object' ? { ...output, resolved } : output
 }
 
-/**
- * Checks the answer against its schema. A wrong free answer is logged and sent. A wrong paid answer fails, so that
- * nobody is charged.
- */
+/** Checks the answer against its schema. A wrong answer is logged and sent if free, but fails if paid. */
 function check(operation: Operation, output: unknown, call: Pick<Call, 'onBadOutput'>): unknown {
   const checked = (operation.stream ?? operation).output.safeParse(output)
   if (checked.success) return checked.data

@@ -55,10 +55,7 @@ const notSoldField = z
   .array(z.object({ dataset: z.string(), reason_zh: z.string(), reason_en: z.string() }))
   .describe('Data sets of which rows are left out, because their terms do not permit this sale.')
 
-/**
- * Declares a paid download. JSON is one object with the header's fields, one list per set, and `page`. NDJSON has one
- * row per line, beginning with its `set`. CSV has a column `set` and the columns of all sets.
- */
+/** Declares a paid download. JSON has one list per set and `page`. NDJSON and CSV name the `set` in each row. */
 export function defineExport<
   S extends Sets,
   H extends z.ZodObject,

@@ -21,10 +21,7 @@ export function isOwnMessage(issue: z.core.$ZodIssue): boolean {
   return !STANDARD.test(issue.message)
 }
 
-/**
- * Says what to send instead. A schema's message in one language is completed with a message in the other, derived from
- * the issue.
- */
+/** Says what to send instead. If the schema has a message in one language, the other is derived from the issue. */
 export function issueMessage(issue: z.core.$ZodIssue): LocalizedText {
   const message = instead(issue)
   if (message && !isOwnMessage(issue)) return message

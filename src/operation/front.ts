@@ -13,10 +13,7 @@ export interface Router {
   readonly operation: Operation
   /** The operations that may answer, most likely first. `confidence` is from 0 to 1. */
   read(output: unknown): Reading
-  /**
-   * The calls for a sentence that asks several questions, such as 0050 配息和 2330 股價; otherwise empty. Equals `read` if
-   * all questions need the same operation.
-   */
+  /** The calls for a sentence with several questions, such as 0050 配息和 2330 股價; otherwise empty. */
   readonly parts?: (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]>
   /** Pages that a keyword in the sentence names but no routing rule covers, best match first. */
   readonly pages?: (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]>

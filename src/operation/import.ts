@@ -11,18 +11,11 @@ export interface ImportCounts {
 
 export interface ImportFields<R extends z.ZodObject> {
   dataset: Dataset
-  /**
-   * The schema of one line of the file. CSV cells are strings; an empty cell is an absent field. `today` is the date in
-   * Taipei, YYYY-MM-DD.
-   */
+  /** The schema of a line. CSV cells are strings; empty cells are absent. `today` is the date in Taipei. */
   row(today: string): R
-  /**
-   * Identifies a row. Of two lines with the same key, the later one counts. Rows are stored in the order of their keys.
-   */
+  /** Identifies a row. Of two lines with one key, the later counts. Rows are stored in the order of keys. */
   key(row: z.output<R>): string
-  /**
-   * Stores every valid row of the file. Called inside a transaction; storing the same rows again must change nothing.
-   */
+  /** Stores the valid rows of the file in a transaction. Storing them again must change nothing. */
   store(db: Writer, rows: Iterable<z.output<R>>): ImportCounts
   describe(db: Writer): {
     as_of: string | null

@@ -1,6 +1,6 @@
 /**
- * Yields all rows of a query, page by page. `page` returns the rows after `last` in key order; an empty page ends the
- * iteration. No SQL statement stays open between pages, because a slow client would block it for minutes.
+ * Yields all rows of a query. `page` returns the rows after `last`, none at the end. No SQL statement stays open
+ * between pages, because a slow client would block it.
  */
 export function* inPages<Row>(page: (last: Row | undefined) => readonly Row[]): Generator<Row, undefined> {
   let rows = page(undefined)

@@ -12,10 +12,7 @@ export type JsonSchema = Readonly<Record<string, unknown>> & {
 
 const made = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
 
-/**
- * Converts zod schemas to JSON Schema 2020-12 for HTTP, MCP and OpenAPI. Dates and times keep `format` but lose zod's
- * long regular expressions. Cached per schema.
- */
+/** JSON Schema 2020-12, cached per schema. Dates keep `format` but lose zod's long regular expressions. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const jsonSchema = made[io].get(schema) ?? convert(schema, io)
   made[io].set(schema, jsonSchema)
@@ -35,8 +32,7 @@ function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       // Zod adds the limits of safe integers to every integer.
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
       if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
-      // minItems and maxItems already fix a tuple's length. OpenAPI linters report zod's `items: false` as a missing
-      // schema.
+      // minItems and maxItems fix a tuple's length. OpenAPI linters report `items: false` as a missing schema.
       if ((node.items as unknown) === false) node.items = {}
       // Answers may gain fields later. A closed schema would make that a breaking change.
       if (node.additionalProperties === false) delete node.additionalProperties

@@ -40,10 +40,7 @@ export type PathInputs<R extends Route | undefined, I extends z.ZodObject> = [R]
 export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   /** In snake_case. Used as the operationId of OpenAPI and as the MCP tool's name. */
   name: string
-  /**
-   * Offers the operation as an MCP tool. An `unlisted` tool is in no list, but clients and the hub can call it by name.
-   * Each operation has a `route`, a `tool` or both.
-   */
+  /** Offers an MCP tool. An `unlisted` tool is in no list but can be called. At least `route` or `tool` is needed. */
   tool?: true | 'unlisted'
   /** Names that other services use for the same tool. Calls with them work, but no list contains them. */
   toolAliases?: readonly string[]
@@ -71,15 +68,11 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   /** Exempt from rate limits, because nobody in a crisis may be refused: crisis lines and self-assessments. */
   unlimited?: true
   /**
-   * Input size in characters from which a call runs in a worker thread with a time limit; 0 means always. Smaller calls
-   * must block the event loop for less than 20 ms. Workers have the database but no network. Default: the size at which
-   * parsing alone takes milliseconds.
+   * Input size in characters from which a call runs in a worker thread, without network; 0 means always. Smaller calls
+   * must block the event loop for less than 20 ms.
    */
   workerThresholdChars?: number
-  /**
-   * Data that `run` needs in memory and that takes too long to load during a request. Names for inputs need not be
-   * listed.
-   */
+  /** Data that `run` needs and that takes too long to load during a request. Excludes names for inputs. */
   needs?: readonly Need[]
   /** Seconds for which a GET answer may be cached. Default: 60. Use 0 if the answer depends on the caller. */
   cacheSeconds?: number
@@ -91,10 +84,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   /** The input field that receives a text/plain request body. */
   textBody?: keyof I['shape'] & string
   output: O
-  /**
-   * Renders the answer in further media types, which the Accept header selects (Markdown also by the suffix `.md`). A
-   * `long` answer with `items` has text/csv, too.
-   */
+  /** Further media types, which the Accept header selects. A `long` answer with `items` has text/csv, too. */
   alternates?: Readonly<Record<string, (output: z.output<O>) => string>>
   /** Fields left out of concise tool answers, by path: `items.note`. */
   conciseWithout?: readonly string[]
@@ -104,10 +94,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   card?: true
   /** The list whose length and first rows are shown beside the price, so that nobody pays for an empty answer. */
   preview?: Previewed<keyof O['shape'] & string>
-  /**
-   * For paid operations: throws every error that `run` would throw. Runs before the price is quoted, so it must be
-   * synchronous, use key lookups only, and return none of the paid data.
-   */
+  /** Throws every error that `run` would throw, before the price is quoted. It must be synchronous and fast. */
   checkUnpaid?(input: z.output<I>, context: Context): undefined
   /** For paid operations: whether the answer lacks the paid data. Such an answer is sent without a charge. */
   unchargedWhen?(output: z.output<O>): boolean
@@ -115,10 +102,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   page?: `/${string}`
   /** Inputs of the pages in the sitemap, usually one per stored row. Each must lead to an answer. */
   permanent?(records: Pick<Context, 'db' | 'now'>): readonly z.input<I>[]
-  /**
-   * Tests call the operation with this example. Lists in `output` may be excerpts, whose items must occur in the real
-   * answer.
-   */
+  /** Tests call the operation with it. Lists in `output` may be excerpts, whose items occur in the real answer. */
   example: { input: z.input<I>; output: z.input<O> }
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
 }
@@ -150,9 +134,7 @@ type Defaulted = keyof typeof DEFAULTS
 type Rewritten = 'run' | 'tool' | 'valueNames' | 'inputAliases' | 'example' | 'workerThresholdChars'
 type Functions = 'alternates' | 'preview' | 'checkUnpaid' | 'unchargedWhen' | 'permanent'
 
-/**
- * An operation without type parameters, as HTTP, MCP and pages use it. It has no `run`, which only execute.ts calls.
- */
+/** An operation without type parameters, as HTTP, MCP and pages use it. Only execute.ts calls its `run`. */
 export interface Operation
   extends
     Readonly<Omit<ErasedSpec, Defaulted | Rewritten | Functions>>,
@@ -206,8 +188,7 @@ type Run = (input: never, context: Context) => unknown
 // A separate map, because code with access to `run` could bypass `execute` and its payment.
 const runs = new WeakMap<Operation, Run>()
 
-// A view imports the type of its operation, so the operation cannot import its view. Each service's index.ts connects
-// them.
+// Views import their operation's type, so operations cannot import views. Each index.ts connects them.
 const views = new WeakMap<object, ErasedView>()
 
 type ErasedView = (answer: unknown, words: Words, input: unknown) => Document
@@ -223,10 +204,7 @@ export function viewOf(operation: object): ErasedView | undefined {
   return views.get(operation)
 }
 
-/**
- * Declares an operation. HTTP, MCP, OpenAPI, prices and pages are derived from the declaration. Throws if it
- * contradicts itself.
- */
+/** Declares an operation, from which HTTP, MCP, OpenAPI, prices and pages are derived. */
 export function defineOperation<
   I extends z.ZodObject,
   O extends z.ZodObject,
@@ -271,10 +249,7 @@ export function register(
   return operation
 }
 
-/**
- * Renders the items of a long answer as CSV. Items that contain lists of objects are excluded, because they take fewer
- * tokens as JSON.
- */
+/** Renders a long list as CSV. Items that contain lists of objects would take more tokens than as JSON. */
 function tableOf({ long, output }: ErasedSpec): Operation['alternates'] {
   const { items } = output.shape
   if (!long || !(items instanceof z.ZodArray) || !(items.element instanceof z.ZodObject)) return {}
@@ -284,10 +259,7 @@ function tableOf({ long, output }: ErasedSpec): Operation['alternates'] {
   return { [CSV]: (answer) => itemsCsv(item, (answer as { items: Record<string, unknown>[] }).items) }
 }
 
-/**
- * Accepts `query` for `q`, as most other APIs name it. If `query` were ignored, the answer would be wrong without an
- * error.
- */
+/** Accepts `query` for `q`, as most APIs name it. Ignoring it would change the answer without an error. */
 function withUsualNames({ shape }: z.ZodObject, aliases: Operation['inputAliases']): Operation['inputAliases'] {
   return 'q' in shape && !('query' in shape) ? { ...aliases, q: [...(aliases['q'] ?? []), 'query'] } : aliases
 }

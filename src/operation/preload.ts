@@ -36,10 +36,7 @@ export function whenMade(needs: readonly Need[], db: Database): Promise<void> | 
   return missing.length === 0 ? undefined : inLine(missing.map((need) => () => need(db)))
 }
 
-/**
- * Converts the operations' schemas to JSON Schema before a list of them is requested, because each takes milliseconds.
- * Undefined if all are converted.
- */
+/** Converts the schemas before a list of them is requested. Undefined if all are converted. */
 export function whenSchemasAreMade(operations: readonly Operation[]): Promise<void> | undefined {
   const missing = () => operations.filter(({ input, output }) => !isMade(input, 'input') || !isMade(output, 'output'))
   return missing().length === 0 ? undefined : inLine([() => schemaSteps(missing())])
@@ -56,10 +53,7 @@ export function* schemaSteps(operations: readonly Operation[]): Steps<void> {
 
 let line: Promise<void> = Promise.resolve()
 
-/**
- * Queues the work. If two callers need the same data, it is built once, one step per turn of the event loop. Failures
- * are ignored, because the code that uses the data will fail and report it.
- */
+/** Queues the work, step by step. A failure is ignored here, because the code that uses the data reports it. */
 function inLine(makings: readonly (() => Steps<unknown> | undefined)[]): Promise<void> {
   line = line.then(() => makeEach(makings)).catch(() => undefined)
   return line.then(yieldTurn)

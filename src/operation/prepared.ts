@@ -3,8 +3,8 @@ import type { Database } from '#data/db/client.ts'
 const statements = new WeakMap<object, Map<unknown, unknown>>()
 
 /**
- * Caches the result of `build` per connection, usually a prepared statement, because preparing takes twenty times as
- * long as running. `build` is the cache key, so it must be a module-level function.
+ * Caches the result of `build` per connection, usually a prepared statement. `build` is the cache key, so it must be a
+ * module-level function.
  */
 export function prepared<Statement>(db: Database, build: (db: Database) => Statement): Statement {
   const ofConnection = statements.get(db) ?? new Map<unknown, unknown>()

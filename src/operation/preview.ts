@@ -25,10 +25,7 @@ export interface PreviewedFile {
   readonly as_of: string | null
 }
 
-/**
- * Makes the free preview of a paid answer. It must be synchronous and contact no other site, because anybody may
- * request it. `answer` computes the complete answer.
- */
+/** Makes a free preview. Must be synchronous and contact no other site, because anybody may request it. */
 export type MakePreview = (input: unknown, context: Context, answer: () => unknown) => Preview | undefined
 
 const FIRST_MAX = 2
@@ -36,8 +33,8 @@ const FIRST_MAX = 2
 const ROWS_FOR_ONE = 5
 
 /**
- * The list that a preview shows. By default, its length and first rows are shown. With `count`, only the length is
- * shown; needed where the input selects the first row, because callers could then collect all rows for free.
+ * The list that a preview shows, by its length and first rows. `count` shows the length only, for inputs that select
+ * the first row: callers could otherwise collect all rows for free.
  */
 export type Previewed<List extends string = string> = List | { readonly count: List }
 

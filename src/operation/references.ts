@@ -4,16 +4,12 @@ import type { Service } from './service.ts'
 import { fronted } from './sites.ts'
 
 /**
- * Texts link to operations: `[get_holidays]`, or `[wellness/crisis_lines]` for another service.
- * `[get_holidays|holidays_by_year]` means the first that is available over HTTP, MCP or wherever the text appears.
- * There, the link is replaced by the tool name or the HTTP route.
+ * Texts link to operations: `[get_holidays]`, or `[wellness/crisis_lines]` for another service. `[a_b|c_d]` means the
+ * first that is available. HTTP replaces a link by the route, MCP by the tool name.
  */
 const LINK = /\[([a-z0-9_/|]+)\]/g
 
-/**
- * Returns what replaces a link. Undefined if the operation is not available where the text appears. `service` is
- * undefined if the link names none.
- */
+/** Returns what replaces a link; undefined if the operation is not available where the text appears. */
 export type NameOf = (service: string | undefined, operation: string) => string | undefined
 
 /** Replaces the links in a text. A sentence is dropped if the operation that it names is not available. */

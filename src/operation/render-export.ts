@@ -63,10 +63,8 @@ export function localizedRows(output: unknown, language: Language): PreparedExpo
 }
 
 /**
- * Renders what an export's `run` returned. `format` in the input overrides `accepted`, the format from the Accept
- * header. The first rows are read before this function returns, so an early failure becomes an ordinary error. A small
- * export is one string. A large one is read during sending, 64 KiB at a time. `forSpreadsheet` adds a byte order mark
- * to CSV that people open.
+ * Renders what an export's `run` returned. The first rows are read before this function returns, so an early failure
+ * becomes an ordinary error. `format` in the input overrides `accepted`.
  */
 export function renderExport(
   output: unknown,
@@ -113,10 +111,7 @@ class Page {
     this.#charactersLeft = charactersMax - JSON.stringify(prepared.about).length
   }
 
-  /**
-   * Yields rows as text, up to the size limit. The first row is always included, because a row above the limit could
-   * not be retrieved otherwise.
-   */
+  /** Yields rows up to the size limit; at least one, because a longer row could never be retrieved. */
   *write<T>(rows: Iterable<T>, write: (row: T) => string): Generator<string, undefined> {
     const { limit = Infinity, total } = this.#prepared
     for (const row of rows) {
@@ -150,10 +145,7 @@ function* inChunks(pieces: Iterable<string>): Generator<string, undefined> {
   if (chunk !== '') yield chunk
 }
 
-/**
- * Sends one chunk at a time. The next rows are read when the client has received the chunk (back-pressure), and other
- * requests run in between.
- */
+/** Reads the next rows when the client has received a chunk (back-pressure). Other requests run in between. */
 async function* paced(begun: string[], chunks: Iterable<string>): AsyncGenerator<string> {
   yield* begun
   for (const chunk of chunks) {

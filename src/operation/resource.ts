@@ -12,10 +12,7 @@ export interface Resource {
   readonly description: string
   /** Converts the variables of the address to the operation's input. Default: unchanged. */
   readonly input?: (variables: Variables) => Readonly<Record<string, unknown>>
-  /**
-   * The documents that exist, for auto-completion of the variables. Default: the operation's permanent pages whose
-   * input has exactly these variables. Absent for a path without variables.
-   */
+  /** The documents that exist, for auto-completion. Default: those of the operation's permanent pages. */
   readonly listed?: (records: Records) => readonly ListedDocument[]
   /** Titles of the documents, by the value of the only variable. */
   readonly names?: (records: Records) => Readonly<Record<string, string>>

@@ -9,10 +9,7 @@ export interface RowCache<T> {
   readonly steps: (db: Database) => Steps<T> | undefined
 }
 
-/**
- * Caches a value computed from database rows until one of the data sets changes. Checking for a change takes
- * microseconds; building takes milliseconds. If `build` is slow, pass a generator of steps.
- */
+/** Caches a value computed from rows until a data set changes. If `build` is slow, pass a generator of steps. */
 export function rowCache<T extends object>(
   datasets: readonly string[],
   build: (db: Database) => T | Steps<T>,

@@ -16,10 +16,7 @@ export const PLAIN_FIELDS = [
   'helpsInCrisis',
 ] as const satisfies readonly (keyof Service)[]
 
-/**
- * Facts for startup, metrics and the scheduler, which do not load the service's modules. `npm run docs` writes it to
- * data/services.json.
- */
+/** Facts for start-up, metrics and the scheduler, which do not load services. `npm run docs` stores them. */
 export interface ServiceFacts extends Pick<Service, (typeof PLAIN_FIELDS)[number]> {
   readonly datasets: readonly DatasetFacts[]
   readonly syncs: readonly SyncFacts[]

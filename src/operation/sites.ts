@@ -3,15 +3,12 @@ export interface SiteState {
   readonly name: string
   readonly kind: 'local' | 'remote'
   /**
-   * up: reachable. starting: not contacted yet. resting: the last request failed, but the tools remain listed. looping:
-   * the server leads back to this hub, so its tools are hidden. locked: its credentials are missing or wrong.
+   * starting: not contacted yet. resting: the last request failed. looping: leads back to this hub, so its tools are
+   * hidden. locked: its credentials are missing or wrong.
    */
   readonly state: 'up' | 'starting' | 'resting' | 'looping' | 'locked'
   readonly tools: number
-  /**
-   * The number of tools whose descriptions resemble instructions to a model, or have changed since the operator
-   * approved them.
-   */
+  /** The number of tools whose descriptions resemble instructions to a model or changed after approval. */
   readonly flagged: number
   /** When the tool list was last read; null for a service of this process. */
   readonly checked_at: string | null
@@ -105,10 +102,7 @@ export type SiteElicitation =
   /** Since that revision, the call returns the questions, and the client repeats it with these answers. */
   | { readonly answers: Readonly<Record<string, unknown>> }
 
-/**
- * The remote MCP servers behind the hub. Tool lists are cached in memory. Only methods that return a promise contact a
- * server.
- */
+/** The remote MCP servers behind the hub. Only methods that return a promise contact a server. */
 export interface RemoteSites {
   /** Sent with each call to a site, so that a hub recognises a call that it has forwarded before. */
   readonly hubId: string
@@ -120,8 +114,8 @@ export interface RemoteSites {
   listed(): readonly RemoteTool[]
   states(): readonly SiteState[]
   /**
-   * Calls a tool by its name at this hub and returns the site's result, in which the hub's secrets are masked.
-   * Undefined for an unknown name. If the call fails, throws an ApiError that names the site.
+   * Calls a tool by its name at this hub and returns the site's result, without the hub's secrets. Undefined for an
+   * unknown name. Throws an ApiError that names the site.
    */
   call(
     name: string,
@@ -130,10 +124,7 @@ export interface RemoteSites {
     caller: SiteCaller,
   ): Promise<Readonly<Record<string, unknown>>> | undefined
   offers(site: string): RemoteOffers
-  /**
-   * Reads a resource by its address at this hub. Undefined if the address belongs to no site; a promise of undefined if
-   * the site has no such resource.
-   */
+  /** Reads a resource by its address at this hub. Undefined if the address belongs to no site. */
   readResource(uri: string, caller: SiteCaller): Promise<readonly RemoteContents[] | undefined> | undefined
   /** Requests a prompt from its site, by its name at this hub. Undefined for an unknown name. */
   getPrompt(
@@ -163,10 +154,7 @@ export const OAUTH_CLIENT = {
 /** Request header with the ids of the hubs that a call has passed through, comma-separated. */
 export const HUB_PATH_HEADER = 'x-mcp-hub-path'
 
-/**
- * Splits the name of a tool at the hub. Site names contain no underscore, so the first double underscore ends the
- * site's name.
- */
+/** Splits a tool name at the hub. Site names have no underscore, so the first double underscore ends them. */
 export function apart(fronted: string): { site: string; tool: string } {
   const end = fronted.indexOf('__')
   return { site: fronted.slice(0, end), tool: fronted.slice(end + 2) }
@@ -179,25 +167,17 @@ export function fronted(site: string, tool: string): string {
 /** The MCP Apps extension: a tool may have a card, which the host shows. */
 export const CARDS = 'io.modelcontextprotocol/ui'
 export const CARD_TYPE = 'text/html;profile=mcp-app'
-/**
- * The address of the card for all tools of this process: an empty frame that shows the drawing in a result's `_meta`.
- */
+/** The address of the card for all local tools: an empty frame for the drawing in a result's `_meta`. */
 export const CARD_URI = 'ui://card'
 
 const CARD_SCHEME = 'ui://'
 
-/**
- * The hub's address for a resource of a site: `file:///a` becomes `notes+file:///a`. Hosts recognise MCP Apps by the
- * scheme `ui`, so `ui://board` becomes `ui://notes/board`.
- */
+/** The hub's address for a site's resource: `notes+file:///a`. `ui://board` becomes `ui://notes/board`. */
 export function frontedUri(site: string, uri: string): string {
   return uri.startsWith(CARD_SCHEME) ? `${CARD_SCHEME}${site}/${uri.slice(CARD_SCHEME.length)}` : `${site}+${uri}`
 }
 
-/**
- * Splits a resource address of the hub. Site names contain neither plus nor slash, so the first of them ends the site's
- * name.
- */
+/** Splits a resource address of the hub. Site names contain neither plus nor slash. */
 export function apartUri(uri: string): { site: string; uri: string } {
   if (uri.startsWith(CARD_SCHEME)) {
     const [site = '', ...rest] = uri.slice(CARD_SCHEME.length).split('/')

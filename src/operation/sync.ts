@@ -17,10 +17,7 @@ export interface SourceRequest {
   readonly body?: string
   readonly maxBytes?: number
   readonly timeoutMs?: number
-  /**
-   * Requests the document only if it has changed since the last run. An unchanged document ends the run. For syncs of a
-   * single document.
-   */
+  /** Requests the document only if it has changed; otherwise the run ends. For syncs of one document. */
   readonly conditional?: true
 }
 
@@ -35,10 +32,7 @@ export interface SyncContext {
   readonly key: string
   /** Fetches from a source, with retries and growing pauses. Throws unless the response is 200. */
   get(url: string, request?: SourceRequest): Promise<SourceDocument>
-  /**
-   * Like `get`, for several documents in parallel. A failed request throws its `SyncError` only when its document is
-   * read.
-   */
+  /** Like `get`, for several documents in parallel. A failure is thrown when its document is read. */
   getEach(...requests: readonly (readonly [url: string, request?: SourceRequest])[]): Promise<SourceDocument[]>
   /** Reports to the operator, in a sentence, what a successful run skipped. */
   note(sentence: string): void
@@ -46,10 +40,7 @@ export interface SyncContext {
 
 export interface Batch {
   readonly dataset: Dataset
-  /**
-   * replace: the batch contains all rows, or with `within` all rows of one part, such as a year. upsert: existing rows
-   * get the given columns, and other rows are added.
-   */
+  /** replace: these are all rows (with `within`, all of one part). upsert: known keys are updated, others added. */
   readonly mode: 'replace' | 'upsert'
   readonly within?: Condition
   /** For upsert: columns that stay unchanged in existing rows. */
@@ -57,10 +48,7 @@ export interface Batch {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   /** A batch with fewer rows is rejected as incomplete. */
   readonly rowsMin: number
-  /**
-   * The date of the rows according to the source, YYYY-MM-DD. A batch older than the stored rows is ignored. If absent,
-   * the date is the day on which the rows last changed.
-   */
+  /** The date of the rows in the source. Default: the day of their last change. Older batches are ignored. */
   readonly asOf?: string
   /** Some sources of the batch failed: its rows are stored, but the date of the data set does not change. */
   readonly isPart?: boolean
@@ -81,10 +69,7 @@ export interface Backfill {
   ): readonly Batch[]
 }
 
-/**
- * Updates data sets from a source. Services declare a sync with data/sync/define-sync.ts, and data/sync/runner.ts runs
- * it. `parse` throws a `SyncError` that says what is wrong with the source.
- */
+/** Updates data sets from a source. Declared with data/sync/define-sync.ts. `parse` throws a `SyncError`. */
 export interface Sync {
   /** The service and the subject: `stock_closes`. */
   readonly name: string

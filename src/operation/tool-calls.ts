@@ -2,10 +2,7 @@
 export interface ToolCalls {
   /** Undefined for an unknown tool. */
   find(name: string): { readonly priceUsd: number | undefined } | undefined
-  /**
-   * Calls a tool by its listed name and throws its errors, such as ApiError `payment_required` with payment
-   * instructions.
-   */
+  /** Calls a tool by its listed name. Throws its errors, such as ApiError `payment_required`. */
   call(name: string, args: Readonly<Record<string, unknown>>, payment?: unknown): Promise<CalledTool>
   progress(done: number, total: number, message: string): void
 }

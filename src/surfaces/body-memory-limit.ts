@@ -3,10 +3,7 @@ import type { Exchange } from './exchange.ts'
 
 /** Shorter bodies need no budget: those of all simultaneous requests together take at most 4 MiB. */
 export const SHORT_BYTES = 4096
-/**
- * The budget for bodies received at one time. In memory a body takes six times its size: as text, object and worker
- * copy.
- */
+/** The budget for bodies being received. In memory a body takes six times its size: text, object, worker copy. */
 const BYTES_MAX = 8 * 2 ** 20
 /** One client may use half of the budget, so that its slow uploads do not block other clients. */
 const BYTES_OF_ONE_MAX = BYTES_MAX / 2
@@ -15,8 +12,8 @@ let taken = 0
 const takenBy = new Map<string, number>()
 
 /**
- * Counts the bytes of one body until its request ends. The returned function throws `overloaded` if the budget is used
- * up. Without a budget, a thousand simultaneous bodies of one mebibyte would exhaust the memory.
+ * Counts the bytes of one body. The returned function throws `overloaded` if the budget is used up, because a thousand
+ * bodies of one mebibyte would exhaust the memory.
  */
 export function roomFor(exchange: Pick<Exchange, 'client' | 'whenLeft'>): (bytes: number) => void {
   const { client = '' } = exchange

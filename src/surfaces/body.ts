@@ -7,10 +7,7 @@ import { refuseManyValues } from './json-values.ts'
 import type { Sent } from './incoming.ts'
 import { laterTurn } from '#support/limits/event-loop.ts'
 
-/**
- * The request body as text, of at most `bytesMax`. Compressed bodies and invalid UTF-8 are refused, because decoding
- * would alter them. With `keepsMark`, the text includes a byte order mark.
- */
+/** The request body as text. Compressed bodies and invalid UTF-8 are refused, because decoding would alter them. */
 export async function readText(
   sent: Sent,
   exchange: Exchange,
@@ -61,9 +58,7 @@ function refuseCoding(exchange: Exchange): void {
   }
 }
 
-/**
- * A declared length is reliable, because Node's HTTP parser enforces it. Without one, the bytes are counted on arrival.
- */
+/** Trusts a declared length, because Node's HTTP parser enforces it. Otherwise counts the bytes on arrival. */
 function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   const length = exchange.header('content-length')
   const isDeclared = length !== undefined && exchange.header('transfer-encoding') === undefined

@@ -11,10 +11,7 @@ const CHARACTERS_SLOWLY = 100_000
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|problem\+json|xml|atom\+xml|x-ndjson|ld\+json)|image\/svg)/
 
-/**
- * Whether compression is worthwhile. If so, the response has `Vary: Accept-Encoding`, even if this client gets it
- * uncompressed.
- */
+/** Whether compression is worthwhile. If so, the response has `Vary: Accept-Encoding` for all clients. */
 export function isCompressible(body: unknown, contentType: string | undefined): body is string {
   return typeof body === 'string' && body.length > CHARACTERS_MIN && COMPRESSIBLE.test(contentType ?? '')
 }

@@ -13,9 +13,7 @@ import { rendererOf, type Written } from './render.ts'
 import type { Runtime } from './runtime.ts'
 import type { Refusal, Task, TaskResult } from './task.ts'
 
-/**
- * Parses, runs, validates and renders a call in a worker thread. Never throws, because errors are part of the result.
- */
+/** Parses, runs, validates and renders a call in a worker thread. Never throws; errors are results. */
 export async function doTask(task: Task, context: Context, runtime: Runtime): Promise<TaskResult> {
   try {
     const service = runtime.services.find(({ name }) => name === task.service)

@@ -29,10 +29,7 @@ export interface Exchange {
   readonly client: string | undefined
   /** Headers with the remaining quota. Set when a call is counted. */
   limitHeaders: Readonly<Record<string, string>> | undefined
-  /**
-   * The error for a request that arrives while the server is too busy. Operations without a rate limit run
-   * nevertheless.
-   */
+  /** The error for a request to a server that is too busy. Operations without a rate limit still run. */
   overload?: ApiError | undefined
   /** Node's request, from which the body is read. Absent in tests without a connection. */
   readonly incoming?: IncomingMessage | undefined
@@ -143,10 +140,7 @@ export function replyJson(exchange: Exchange, status: number, value: unknown, he
   })
 }
 
-/**
- * A response to a GET with a strong ETag. It is 304 if the client has the same version. With `shared`, the response
- * cache may serve it to identical requests.
- */
+/** A response to a GET with a strong ETag, or 304. With `shared`, identical requests may get it from the cache. */
 export function replyCacheable(
   exchange: Exchange,
   text: string,
@@ -182,8 +176,8 @@ function hasEtag(exchange: Exchange, etag: string): boolean {
 }
 
 /**
- * The headers of a 304 response, which update the client's stored response (RFC 9110 §15.4.5, RFC 9111 §3.2). CORS
- * headers are included only if the request has Origin, because only browsers check them.
+ * The headers of a 304, which update the client's stored response (RFC 9110 §15.4.5, RFC 9111 §3.2). Only browsers send
+ * Origin and need CORS headers.
  */
 function unchangedHeaders(exchange: Exchange, headers: Headers): Headers {
   const { 'Content-Type': _type, 'Content-Encoding': _coding, ...kept } = headers
@@ -191,9 +185,7 @@ function unchangedHeaders(exchange: Exchange, headers: Headers): Headers {
   return { ...common, ...headersOfOne(exchange), ...kept }
 }
 
-/**
- * An error as problem+json, or as the protocol requires. `linked` is the same error with Markdown links in its text.
- */
+/** An error as problem+json, or as the protocol requires. `linked` is the same with Markdown links. */
 export function replyError(exchange: Exchange, error: ApiError, linked = error): Response {
   exchange.problem = error.code
   exchange.isRefused = true

@@ -30,9 +30,7 @@ import { addFrontSitemap } from './documents/sitemap.ts'
 import { addAssets, addDocument, addJson, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './documents/x402-discovery.ts'
 
-/**
- * Whether the front page is requested as HTML or Markdown. Its JSON is excluded, because it needs all services loaded.
- */
+/** Whether the front page is requested as HTML or Markdown. Its JSON needs all services loaded. */
 export function isForFrontPage(method: string, exchange: Exchange): boolean {
   if (exchange.path !== '/' || (method !== 'GET' && method !== 'HEAD')) return false
   const types = [JSON_TYPE, HTML_TYPE, FORM_TYPES.md].map((type) => type.split(';')[0] ?? type)

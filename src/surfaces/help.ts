@@ -36,10 +36,7 @@ interface Help {
 /** The crisis lines to call for each danger. A test checks that the first is also the first of crisis_lines. */
 export const HELP = readHelp()
 
-/**
- * The lines are read from files, because they must be available without the database. The opening hours are the
- * wellness service's.
- */
+/** Read from files, because the lines must be available without the database. */
 function readHelp(): Readonly<Record<Danger, Help>> {
   const { columns, rows } = readDocument('seed/wellness/hotlines.json', rowsSchema)
   const hours = new Map(rows.map((row) => [row[columns.indexOf('number')], row[columns.indexOf('schedule')]]))
@@ -67,10 +64,7 @@ const READ_MAX = 2000
 /** Caches results, because some texts arrive repeatedly. Keys are hashes, so that no text is stored. */
 const verdicts = new LRUCache<string, Danger | 'none'>({ max: 2000 })
 
-/**
- * The danger to a person that an input to another service indicates. A posted text is usually by somebody else, so only
- * explicit statements in it count.
- */
+/** The danger that an input indicates. Posted text is usually by others, so only explicit statements count. */
 export function dangerInInput(service: Service, operation: Operation, input: unknown): Danger | undefined {
   if (service.helpsInCrisis === true) return undefined
   return dangerInTexts(textsIn(input), operation.route?.startsWith('POST ') === true)
@@ -83,10 +77,7 @@ export function dangerAsked(text: string): Danger | undefined {
 
 let making: Promise<void> | undefined
 
-/**
- * Loads the language data for detecting danger, in steps that let other requests run. Undefined if it is loaded or not
- * needed.
- */
+/** Loads the data for detecting danger, in steps. Undefined if it is loaded or not needed. */
 export function whenDangerIsRead(service: Service, input: unknown): Promise<void> | undefined {
   const steps = dangerSteps()
   if (!steps || service.helpsInCrisis === true || !hasWords(textsIn(input))) return undefined
@@ -96,10 +87,7 @@ export function whenDangerIsRead(service: Service, input: unknown): Promise<void
 
 const hasWords = (texts: readonly string[]) => texts.some((text) => !CODE.test(text))
 
-/**
- * The crisis lines for an error page: for the danger that the query string indicates, or general `lines` on pages that
- * people in distress may visit.
- */
+/** The crisis lines for an error page: those for the danger in the query, or general ones (`lines`). */
 export function helpAtError(service: Service | undefined, path: string, url: string): Danger | 'lines' | undefined {
   if (service ? service.helpsInCrisis === true : path === '/ask') return 'lines'
   const at = url.indexOf('?')
@@ -125,10 +113,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).slice(0, 50).flatMap(textsIn)
 }
 
-/**
- * The crisis page, as an alternative interpretation of the sentence. As the first alternative, it makes the page show
- * the crisis lines.
- */
+/** The crisis page as an alternative. As the first alternative, it makes the page show the crisis lines. */
 export function helpChoice(need: Danger): Routed {
   return { service: 'wellness', operation: 'crisis_lines', input: { need }, missing: [] }
 }

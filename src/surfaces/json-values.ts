@@ -3,10 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 /** No operation accepts this many values: the longest list has a few thousand items. */
 const VALUES_MAX = 50_000
 
-/**
- * Throws `invalid_input` for JSON with too many values, before it is parsed. Half a million empty lists take one
- * megabyte to send, but seconds to copy to a worker.
- */
+/** Refuses JSON with too many values: half a million empty lists take 1 MB, but seconds to copy to a worker. */
 export function refuseManyValues(json: string): void {
   // A value takes at least one character, so a short text need not be scanned.
   if (json.length <= VALUES_MAX) return

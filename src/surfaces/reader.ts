@@ -5,10 +5,7 @@ export interface Reader {
   readonly language: Language
   /** Whether the address names the language. Links must then name it, too. */
   readonly isLanguageNamed: boolean
-  /**
-   * The prefix of links to the same service: empty if the host name selects it, `/life` if the path does. Outside of
-   * pages, the service's public address.
-   */
+  /** The prefix of links: empty if the host name selects the service, `/life` if the path does, or a base URL. */
   readonly prefix: string
   readonly now: Date
 }

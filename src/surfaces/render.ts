@@ -27,10 +27,7 @@ const MARKDOWN = 'text/markdown'
 /** Not documented, because only the command bin/dozen requests it. */
 export const TERMINAL = 'text/vnd.dozen.terminal'
 
-/**
- * Only for posted and paid answers. Other operations have a page elsewhere, so a browser gets JSON at their API
- * address.
- */
+/** Only for posted and paid answers. At the API address of others, a browser gets JSON. */
 const PAGE = 'text/html'
 
 /** The formats in which an operation's view can be drawn. */
@@ -47,10 +44,7 @@ export function acceptsText(accept: string | undefined): boolean {
   return accept !== undefined && Object.keys(WRITTEN).some((type) => accept.includes(type))
 }
 
-/**
- * A renderer for the format that the client accepts; JSON by default. `inWords` draws the operation's view as text;
- * `withPage` draws it as a page.
- */
+/** A renderer for the accepted format. `inWords` draws the view as text, `withPage` draws it as a page. */
 export function rendererOf(
   operation: Operation,
   accept: string | undefined,

@@ -60,10 +60,7 @@ export interface Runtime {
   readonly reportTo?: string | undefined
   readonly bodyBytesMax: number
   readonly mcpBatchMax: number
-  /**
-   * True if all messages of a client reach this process, so that a call can ask the user for values and wait for the
-   * answer.
-   */
+  /** True if all messages of a client reach this process, so that a call can ask the user and wait. */
   readonly asksCallers?: boolean
   readonly deadlineMs: number
   /** Absent if there are no rate limits. */
@@ -83,10 +80,7 @@ export interface Runtime {
   hasRecords(service: Service): boolean
   /** A context for one request, in which the time does not change. */
   context(service: Service, exchange: Exchange): Context
-  /**
-   * Loads in steps what an operation needs. Yields to the event loop if this turn has already taken long. Undefined if
-   * the operation can run without waiting.
-   */
+  /** Loads what an operation needs; yields if this turn has taken long. Undefined if neither is necessary. */
   whenReady(operation: Operation): Promise<void> | undefined
   /** Whether the configuration enables the paid operations of the service. */
   isOpen(service: Service): boolean

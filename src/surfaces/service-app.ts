@@ -38,10 +38,7 @@ export function newApp(): ServiceApp {
   })
 }
 
-/**
- * Answers all requests for one service, on its own host or under a path. Without middleware, which would be slower
- * (docs/adr).
- */
+/** Answers all requests for one service, by host or by path. Without middleware, which is slower (docs/adr). */
 export function createServiceApp(service: Service, runtime: Runtime): ServiceApp {
   const app = newApp()
   addHttpRoutes(app, service, runtime)

@@ -52,10 +52,7 @@ export function addJson(app: ServiceApp, path: string, make: () => unknown, type
   addDocument(app, path, { [type]: madeOnce(() => JSON.stringify(make())) })
 }
 
-/**
- * Whether a path is a file that pages need. Such files are served under any load, because the error page of an
- * overloaded server needs them.
- */
+/** Whether a path is a file of pages. These are served under any load, because error pages need them. */
 export function isAsset(path: string): boolean {
   return path.startsWith('/assets/')
 }

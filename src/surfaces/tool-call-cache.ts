@@ -32,10 +32,7 @@ export function createFinishedAnswers<T extends { readonly size: number }>(
   }
 }
 
-/**
- * Whether identical calls may get the same answer. Paid answers, answers fetched from a site, and posted inputs such as
- * self-assessments are excluded.
- */
+/** Whether identical calls may get the same answer. Paid, fetched and posted ones (self-assessments) may not. */
 export function isShareable({ price, effect, route }: Operation): boolean {
   return price === undefined && effect === 'read' && !route?.startsWith('POST')
 }

@@ -18,9 +18,7 @@ interface Checked {
   readonly preview?: Preview
 }
 
-/**
- * Checks a call without a payment. `read` returns the parsed input. If the call is heavy, only its input is checked.
- */
+/** Checks a call without a payment. `read` returns the parsed input. A heavy call is only parsed. */
 export type CheckUnpaid = (
   operation: Operation,
   call: { readonly read: () => unknown; readonly context: Context; readonly isHeavy: boolean },

@@ -1,6 +1,6 @@
 /**
- * Joins the metrics of all processes and labels each sample with its process. Samples are not added up, because ages
- * and states cannot be. For counters, query `sum without (process)`.
+ * Joins the metrics of all processes, each labelled with its process. They are not added up, because ages and states
+ * cannot be.
  */
 export function mergeExpositions(texts: readonly (readonly [process: number, text: string])[]): string {
   const families = new Map<string, { readonly head: string[]; readonly samples: string[] }>()

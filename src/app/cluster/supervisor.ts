@@ -31,8 +31,8 @@ const messageSchema = z.discriminatedUnion('dozen', [
 ])
 
 /**
- * Starts several processes that listen on one port, and restarts any that ends. A process that fails early is restarted
- * later each time. Each accepts its own connections, because one that is passed to a dying process would be lost.
+ * Starts processes that listen on one port, and restarts any that ends. Each accepts its own connections, because one
+ * passed to a dying process would be lost.
  */
 export function supervise(parts: SupervisorParts): {
   end(signal: NodeJS.Signals): void

@@ -17,9 +17,8 @@ const withoutHeapLimit = () => [
 ]
 
 /**
- * Runs long writes in another process, so that the event loop does not wait, their memory is freed, and a crash does
- * not end the gateway. The program reads a job from its first argument and sends a report. Its standard output goes to
- * `output`. A job that exceeds `deadlineMs` is killed, so that the next one can start.
+ * Runs long writes in another process: the event loop does not wait, their memory is freed, and a crash does not end
+ * the gateway. A job that exceeds `deadlineMs` is killed.
  */
 export function createWriter<Asked = Job>(
   program: string,

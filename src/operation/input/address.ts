@@ -19,10 +19,7 @@ const WITH_PASSWORD = {
   },
 }
 
-/**
- * Parses a web address as people type it: without a scheme, in brackets, with full-width letters or with Chinese full
- * stops.
- */
+/** Parses a web address as people type it: without a scheme, in brackets, full-width or with Chinese full stops. */
 function parse(text: string): Parsed | undefined {
   const written = text
     .normalize('NFKC')
@@ -133,10 +130,7 @@ const BARE =
   /(?<![\w@./\u00c0-\u024f-])(?:[a-z\d](?:[a-z\d_-]*[a-z\d])?\.)+(?:[a-z]{2,18}|xn--[a-z\d-]{1,59})(?![\w@-]|\.\w)(?:\.(?=\/))?(?::\d{1,5})?(?:\/[^\s，。、；！？「」『』《》"'<>（）()]*)?/gi
 const FILE = /\.(?:txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|gif|webp|xlsx?|docx?|zip)$/i
 
-/**
- * Finds addresses in a sentence; those with a scheme take precedence. File names and the domains of e-mail addresses do
- * not count.
- */
+/** Finds addresses in a sentence; those with a scheme come first. File names and e-mail addresses are excluded. */
 function findAddresses(original: string): Found<Parsed>[] {
   const text = foldWidth(original)
   const full = [...text.matchAll(FULL_ADDRESS)]

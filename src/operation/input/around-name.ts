@@ -38,10 +38,7 @@ export interface WordsAround {
   readonly behind: readonly string[]
 }
 
-/**
- * Builds the words around names of one kind. `what` and `also` are words for the kind; `asked` are question words after
- * a name.
- */
+/** Builds the words around names of one kind. `what` and `also` name the kind; `asked` follow a name in questions. */
 export function wordsAround(
   what: LocalizedText,
   also: readonly string[] = [],

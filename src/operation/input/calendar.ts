@@ -11,16 +11,11 @@ export const HAN_NUMBER = '[〇零○一二三四五六七八九十百廿卅]{1,
 /** The suffix of a month or year that selects its last day. */
 export const END = '(?:[底末]|的?最[後后]一[天日])'
 
-/**
- * Lookbehind for a day or month without a year: it must not follow a number with 年, even if that is not a valid year.
- */
+/** Precedes a day or month without a year, which must not follow a number with 年, even an invalid year. */
 export const NO_YEAR_BEFORE = '(?<![\\d〇零○一二三四五六七八九十百] ?年 ?的? ?)'
 export const NO_YEAR_AFTER = "(?!,? ?(?:\\d{3}|['’]\\d\\d))"
 
-/**
- * Names of the two calendars used in Taiwan: 民國 (Minguo) and 西元 (CE). A three-digit year without a name is a Minguo
- * year.
- */
+/** Names of Taiwan's two calendars: 民國 (Minguo) and 西元 (CE). Three digits without a name are a Minguo year. */
 export const ERA = '(?:(?:中華|中华)?(?:民國|民国)|西元|公元|ROC|R\\.O\\.C\\.|AD)'
 
 /** Parses a year: 2026, 二〇二六, and 115 or 民國115 (both 2026). Undefined for other numbers, such as 26. */

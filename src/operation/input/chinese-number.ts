@@ -30,10 +30,7 @@ const UNITS = [
 /** All characters of Chinese numbers, for use in a regular expression's character class. */
 export const CHINESE_NUMERALS = `${Object.keys(DIGITS).join('')}十百千萬億兆廿卅${Object.keys(FOLDED).join('')}點`
 
-/**
- * Parses a Chinese number, or digits with Chinese units: 三十五萬, 1萬5千, 2.5萬, 兩千五, 壹萬貳仟. Undefined for other text and for
- * possible ranges, because 三五萬 means three to five.
- */
+/** Parses a Chinese number: 三十五萬, 1萬5千, 2.5萬, 兩千五. Undefined for ranges: 三五萬 means three to five. */
 export function readChineseNumber(text: string): number | undefined {
   const folded = Array.from(text, (sign) => FOLDED[sign] ?? sign)
     .join('')

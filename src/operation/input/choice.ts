@@ -14,19 +14,13 @@ export interface ChoiceLabel extends LocalizedText {
 
 const CHOICES_MAX = 12
 
-/**
- * An input with a few possible values, each given as the value or one of its names. Letter case and width do not
- * matter.
- */
+/** An input with a few values, each written as the value or one of its names. Case and width do not matter. */
 export function choiceInput<const V extends string>(labels: Readonly<Record<V, ChoiceLabel>>) {
   const values = Object.keys(labels) as [V, ...V[]]
   return ofKind(z.enum(values), choiceKind(values, labels))
 }
 
-/**
- * An input that names one of a few things. It also accepts typing mistakes, unique prefixes of three letters or more,
- * and words around the name (`what`, `around`).
- */
+/** Like `choiceInput`, but also accepts typing mistakes, unique prefixes and words around the name. */
 export function namedChoiceInput<const V extends string>(
   what: LocalizedText,
   labels: Readonly<Record<V, ChoiceLabel>>,

@@ -1,9 +1,6 @@
 import type { ChoiceLabel } from './choice.ts'
 
-/**
- * Counties and cities, under their names in the data sets. Former county names are accepted. 嘉義 and 新竹 are refused,
- * because each names both a city and a county.
- */
+/** Counties by their name in the data sets. 嘉義 and 新竹 are refused, because each names a city and a county. */
 export const COUNTIES = {
   臺北市: { zh: '臺北市', en: 'Taipei', also: ['北市', '台北市', '臺北', '台北', 'Taipei City'] },
   新北市: { zh: '新北市', en: 'New Taipei', also: ['新北', 'New Taipei City', '臺北縣', '台北縣'] },

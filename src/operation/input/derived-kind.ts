@@ -10,10 +10,7 @@ import { listKind } from './list.ts'
 
 const made = new WeakMap<z.core.$ZodType, Kind>()
 
-/**
- * The kind that was attached to the schema, or else one derived from its type: number, boolean, choice or list.
- * Undefined for free text and for fields that only programs send.
- */
+/** The kind of a schema, attached or derived from its type. Undefined for free text. */
 export function kindFor(schema: z.core.$ZodType): Kind | undefined {
   const declared = kindOf(schema)
   if (declared) return declared

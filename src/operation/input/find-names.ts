@@ -67,10 +67,7 @@ interface Hit {
   readonly end: number
 }
 
-/**
- * Resolves overlaps: a longer name that begins inside a hit replaces it. In 和大立光 ("and 大立光"), 大立光 replaces the company
- * 和大.
- */
+/** Prefers a longer name that begins inside a hit: 和大立光 means "and 大立光", not the company 和大. */
 function clearOf(hit: Hit | undefined, from: number, longest: (at: number) => Hit | undefined) {
   if (!hit) return undefined
   for (let at = from + 1; at < hit.end; at++) {
@@ -80,9 +77,7 @@ function clearOf(hit: Hit | undefined, from: number, longest: (at: number) => Hi
   return hit
 }
 
-/**
- * The longest name from this character to the end of a word. Reading stops as soon as no name continues with the text.
- */
+/** The longest name from this character to the end of a word. Stops when no name continues with the text. */
 function longestAt(
   store: Pick<NameStore, 'begins' | 'named'>,
   folded: string,

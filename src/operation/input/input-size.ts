@@ -1,10 +1,7 @@
 /** Each value adds this many characters to the size, besides those of its text. */
 const PER_VALUE = 4
 
-/**
- * The size of raw input in characters, with a constant added for each value. Stops counting at `enough`, so it is fast
- * for any input. Not recursive, so that deep input cannot overflow the stack.
- */
+/** The size of raw input in characters. Stops at `enough`, and is not recursive, so any input is safe. */
 export function inputSize(raw: unknown, enough: number): number {
   let size = 0
   const left: unknown[] = [raw]

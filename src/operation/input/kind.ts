@@ -37,10 +37,7 @@ export interface Kind {
   /** Finds values in a sentence. A value inside a longer one, such as a number in a date, does not count. */
   find?(text: string, reading: Reading): Found<unknown>[]
   readonly complete?: Complete
-  /**
-   * Builds what `read` needs, such as an index of names, in steps. Without it, the first `read` builds it in one long
-   * step.
-   */
+  /** Builds an index that `read` needs, in steps. Without it, the first `read` builds it in one long step. */
   readonly prepare?: Need
   /** `read` also gets JSON numbers, as text: the year 115. */
   readonly readsNumbers?: true

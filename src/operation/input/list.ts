@@ -44,9 +44,7 @@ function asPartOfList(outcome: Outcome<never>): Outcome<never> {
   return refused
 }
 
-/**
- * Parses the piece as one item. If that fails, splits it at `LOOSE` separators; then every part must be a valid item.
- */
+/** Parses the piece as one item. If that fails, splits it at `LOOSE`; then every part must be an item. */
 function readPiece(piece: string, item: Kind, reading: Reading) {
   if (piece.length > VALUE_LENGTH_MAX) return tooLong(item.hint)
   const whole = item.read(piece, reading)

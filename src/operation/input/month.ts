@@ -108,9 +108,7 @@ const NO_SUCH_MONTH = joinLanguages(
   '一年只有 01 到 12 月，請寫一個月份，例如 2026-07。',
 )
 
-/**
- * A month, YYYY-MM. Without a year, `toward` selects the next or the most recent such month; the current month is both.
- */
+/** A month, YYYY-MM. Without a year, the next or the most recent such month; the current one is both. */
 export function monthInput({ toward = 'future' }: { toward?: Toward } = {}) {
   return ofKind(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, NO_SUCH_MONTH), MONTHS[toward])
 }

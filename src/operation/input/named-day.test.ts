@@ -3,8 +3,7 @@ import { DATES } from './date.ts'
 import { namedDayIn } from './named-day.ts'
 import { readingAt } from './reading.ts'
 
-// Sources: for 2024 to 2027 the government's office calendars (行政院人事行政總處), for 2030 the almanac of the Central Weather
-// Administration.
+// Sources: office calendars of the government (行政院人事行政總處); for 2030 the almanac of the weather bureau.
 test.each([
   ['除夕', { 2024: '2024-02-09', 2025: '2025-01-28', 2026: '2026-02-16', 2027: '2027-02-05' }],
   ['初一', { 2024: '2024-02-10', 2025: '2025-01-29', 2026: '2026-02-17', 2027: '2027-02-06', 2030: '2030-02-03' }],

@@ -3,10 +3,7 @@ export interface NamedThing {
   readonly key: string
   readonly label: string
   readonly names: readonly string[]
-  /**
-   * The official name, if it differs from the key. Of several things with this name, the one with this official name
-   * counts.
-   */
+  /** The official name, if it differs from the key. It decides between things that share a name. */
   readonly properName?: string
   /** Decides between things of the same name; the lowest counts. A maker's model has a lower rank than a reseller's. */
   readonly rank?: number

@@ -18,35 +18,24 @@ export interface NamedOptions {
   readonly exampleZh?: string
   /** The index of names. Names from the database are indexed on first use. */
   readonly names: ((db: Database) => Names) & Partial<Pick<RowCache<Names>, 'steps'>>
-  /**
-   * The format of keys, if no name has it. Text in this format is always a key, never a misspelt name. The operation
-   * itself reports unknown keys.
-   */
+  /** The format of keys, if no name has it. Such text is a key, never a misspelt name, even if unknown. */
   readonly keys?: RegExp
   readonly isKey?: (db: Database, text: string) => boolean
   /** The text may also be search terms. Text that is not a complete name is passed on unchanged. */
   readonly mayBeWords?: true
   /** The extent of the data, added to the refusal of an unknown name. */
   readonly scope?: LocalizedText | ((db: Database, text: string) => LocalizedText)
-  /**
-   * The format of foreign codes that are not covered, such as AAPL. No similar code is suggested, except for swapped
-   * letters: TMSC suggests TSMC.
-   */
+  /** The format of foreign codes, such as AAPL. For them, only swapped letters are corrected: TMSC to TSMC. */
   readonly foreign?: RegExp
   /** Removes additions to a name, such as an exchange's suffix (2330.TW). */
   readonly tidy?: (text: string) => string
   /** Words to ignore beside a name, besides the common ones: 公司, shares. */
   readonly around?: readonly string[]
-  /**
-   * Question words to ignore after a name. Not ignored before a name, because names may begin with them: banned, 股利.
-   */
+  /** Question words to ignore after a name. Before a name they may be part of it: banned, 股利. */
   readonly asked?: readonly string[]
   /** Other spellings to try if the text itself is no name. */
   readonly respell?: (text: string) => readonly string[]
-  /**
-   * Refines a match by the complete text, for example to a dated version of a model. Undefined if the text contradicts
-   * the match, which is then only suggested.
-   */
+  /** Refines a match by the complete text, such as a model's version. Undefined if the text contradicts it. */
   readonly meant?: (db: Database, thing: NamedThing, text: string) => NamedThing | undefined
 }
 
@@ -172,8 +161,8 @@ function ofAll(names: Names, meant: (thing: NamedThing) => NamedThing | undefine
 }
 
 /**
- * Prefers another spelling that matches a complete name of lower rank to several prefix matches. Imagen 4 resolves to
- * Google's imagen-4.0-generate-001, although a reseller's imagen4/preview begins with the text.
+ * Prefers a complete name of lower rank to several prefix matches: Imagen 4 is Google's model, although a reseller's
+ * imagen4/preview begins with the text.
  */
 function aheadOf(resolution: Resolution, others: readonly string[], known: Names): Resolution {
   if (!('choices' in resolution)) return resolution
@@ -208,10 +197,7 @@ function severalIn(text: string, names: Names): NamedThing[] {
   return byCode.every((it) => it !== undefined) ? [...new Set(byCode)] : []
 }
 
-/**
- * Suggests a thing for an unknown name, by dropping its last one or two words or its last two Chinese characters.
- * gpt-5.5-chat-latest suggests gpt-5.5; 研華科技 suggests 研華.
- */
+/** Drops the last words of an unknown name: gpt-5.5-chat-latest suggests gpt-5.5; 研華科技 suggests 研華. */
 function withoutLastWords(text: string, known: Names): NamedThing | undefined {
   let shorter = text
   for (let words = 0; words < LEFT_WORDS_MAX; words++) {
@@ -250,9 +236,7 @@ function rankOf(resolution: Resolution): number {
   return 'nearest' in resolution && resolution.nearest.length > 0 ? NEAR : NOTHING_NEAR
 }
 
-/**
- * Resolves a key with a name or part of a name beside it, if both mean the same thing: 台積電 2330, 2330（台積電）, 國泰00878.
- */
+/** Resolves a key beside a name or part of one, if both mean the same thing: 台積電 2330, 國泰00878. */
 function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): Resolution | undefined {
   if (!keys) return undefined
   // Inserts a space between a code and a name: 00919群益台灣精選高息.
@@ -267,8 +251,7 @@ function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): R
   const isOf = (name: string) => {
     const byName = names.resolve(name)
     if ('thing' in byName && byName.thing === thing) return true
-    // Part of a name can confirm a code, although it is ambiguous alone: 國泰 is also a company, and many names contain
-    // 高股息.
+    // Part of a name can confirm a code, although it is ambiguous alone: many names contain 高股息.
     return isPartOf(name, thing, 'thing' in byName ? 'beginning' : 'any')
   }
   // The words beside a code may be two names of the same thing: 華碩 ASUS 2357.

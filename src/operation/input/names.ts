@@ -34,10 +34,7 @@ const LIKENESS_MIN = 0.6
 const PART_LENGTH_MIN = 5
 const FAMILY_LENGTH_MIN = 3
 
-/**
- * Builds an index in memory. It compares a text with keys, then names, then unique words or prefixes, then by edit
- * distance. Digits are never corrected: gpt-4.1 is not a typing mistake for gpt-4.5.
- */
+/** An index in memory: by key, name, unique words or prefix, then by edit distance. Digits are never corrected. */
 export function createNames(things: Iterable<NamedThing>, options: NamesOptions = {}): Names {
   return namesIn(memoryStore(things, comparisonKey), options)
 }
@@ -50,26 +47,20 @@ export function* namesSteps(things: Iterable<NamedThing>, options: NamesOptions 
 export interface NamesOptions {
   /** False if a name one edit away is another thing, as with gpt-4omni. It is then only suggested. */
   readonly slips?: boolean
-  /**
-   * Whether a unique part of a name is a match. `han` accepts five consecutive Chinese or Japanese characters; `words`
-   * also accepts complete Latin words.
-   */
+  /** Whether part of a name is a match: five Chinese or Japanese characters (`han`), or also Latin words (`words`). */
   readonly parts?: 'han' | 'words'
   /** Sorts several candidates, for example the newest first. */
   readonly order?: (a: NamedThing, b: NamedThing) => number
   /**
-   * Matches endings (as comparison keys) that people omit from a name. A text that lacks any other ending names another
-   * thing: GPT-5 is not gpt-5-chat, which is then only suggested. Default: any ending may be omitted.
+   * Endings that people omit from a name. Without any other ending, the text names another thing: GPT-5 is not
+   * gpt-5-chat. Default: any ending may be omitted.
    */
   readonly unsaid?: Pick<RegExp, 'test'>
   /** False if the first Latin word of a name does not identify it: United is not United Integrated. */
   readonly singles?: false
   /** False if a plural may be another name and is therefore only suggested: Junk Archers is not Junk Archer. */
   readonly plurals?: false
-  /**
-   * Removes a common ending such as 股份有限公司 from a comparison key. Only the rest decides how many typing mistakes are
-   * allowed; otherwise 鴻海精密股份有限公司 and 鴻勁精密股份有限公司 would be confused.
-   */
+  /** Removes a common ending such as 股份有限公司, so that the rest decides how many mistakes are allowed. */
   readonly tellingPart?: (key: string) => string
 }
 
@@ -102,8 +93,7 @@ export function namesIn(
     }
     const slipped = best(nearest(wanted))
     if (slipped.length > 0) {
-      // A name that contains the text is as likely as one that differs by one edit: typhon occurs in TY-PHON and is
-      // near Typhoon.
+      // A name that contains the text is as likely as one an edit away: typhon is in TY-PHON and near Typhoon.
       const found = slips && wanted.length >= PART_LENGTH_MIN ? thingsOf(store.holding(wanted)) : []
       const all = distinct([...slipped, ...found])
       const isMany = plurals === false && slipped.some((it) => isPluralOf(it, wanted))
@@ -122,10 +112,7 @@ export function namesIn(
     return alike.length > 0 || few.length === 0 ? { nearest: alike } : { all: few }
   }
 
-  /**
-   * The newest things of the same family, as suggestions for an unknown version number: gpt-99 suggests other gpt
-   * models.
-   */
+  /** Suggests the newest things of the same family for an unknown version number: gpt-99 suggests gpt models. */
   function family(wanted: string): NamedThing[] {
     const [, letters = ''] = /^([a-z]+)\d+$/.exec(wanted) ?? []
     if (!order || letters.length < FAMILY_LENGTH_MIN) return []
@@ -140,10 +127,7 @@ export function namesIn(
     return { choices: (order ? things.toSorted(order) : things).slice(0, CHOICES_MAX) }
   }
 
-  /**
-   * Things of lower rank whose names begin with the text. A reseller sells “whisper”, while the maker's own model has a
-   * longer name, so both may be meant.
-   */
+  /** Things of lower rank whose names begin with the text: besides a reseller's whisper, a maker's own model. */
   function ofLowerRank(named: readonly NamedThing[], wanted: string): NamedThing[] {
     const rank = named[0]?.rank ?? 0
     return rank === 0 ? [] : best(thingsOf(beginning(wanted)).filter((it) => (it.rank ?? 0) < rank))
@@ -154,20 +138,14 @@ export function namesIn(
     return store.beginning(wanted).filter(({ name }) => !splitsNumber(name, wanted.length))
   }
 
-  /**
-   * Other things that part of a name may mean: names that contain it, and short East Asian names one edit away. For
-   * example, 黑魔導師 is part of 黑魔導師 庫蘭 and one edit from 黑魔導.
-   */
+  /** Other things that part of a name may mean: 黑魔導師 is part of 黑魔導師 庫蘭 and one edit from 黑魔導. */
   function sharing(wanted: string, lengthMin = PART_LENGTH_MIN): NamedThing[] {
     if (EAST_ASIAN.test(wanted)) return [...thingsOf(store.holding(wanted)), ...nearest(wanted)]
     if (wanted.length < lengthMin) return []
     return thingsOf(store.holding(wanted)).filter((it) => beginsWord(it, wanted) && !isOwnedBy(it, wanted))
   }
 
-  /**
-   * Whether a prefix identifies this thing. It must end at a word's end, and the rest of the name must be an ending
-   * that people omit.
-   */
+  /** Whether a prefix identifies this thing: a word ends there, and people omit the rest of the name. */
   function isBeginning(
     thing: NamedThing | undefined,
     beginners: readonly StoredName[],
@@ -207,10 +185,7 @@ export function namesIn(
   return { byKey: store.byKey, resolve, find: (text) => findNames(store, text), complete }
 }
 
-/**
- * The things whose name, or one word of it, resembles the text. Short texts resemble too many names, so they yield
- * none.
- */
+/** The things whose name, or one word of it, resembles the text. Short texts resemble too many names. */
 function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
   if (wanted.length < SLIP_LENGTH_MIN) return []
   const likenessOf = likenessTo(wanted)
@@ -260,19 +235,13 @@ function literally(things: readonly NamedThing[], text: string): readonly NamedT
   return literal.length > 0 ? literal : things
 }
 
-/**
- * Whether a key is too short for correction, because one character makes another name: 強貪之壺 and 強欲之壺. Similar names are
- * then only suggested. Closed lists, such as counties, allow shorter keys.
- */
+/** Whether a key is too short for correction, because one character makes another name: 強貪之壺, 強欲之壺. */
 function isShort(key: string, isClosed: boolean): boolean {
   if (isClosed) return key.length <= SLIP_LENGTH_MIN
   return EAST_ASIAN.test(key) ? key.replaceAll(/[a-z\d]/g, '').length < 7 : key.length < 8
 }
 
-/**
- * Whether the words' initials agree, because typing mistakes seldom affect them: walker is not talker. True for names
- * in different scripts.
- */
+/** Whether the words' initials agree: walker is not talker. True for names in different scripts. */
 function beginsAlike(thing: NamedThing, text: string): boolean {
   const wanted = initialsOf(text)
   const found = [thing.key, thing.label, ...thing.names].map(initialsOf).filter((initials) => initials !== '')
@@ -283,9 +252,7 @@ function isPluralOf({ key, label, names }: NamedThing, wanted: string): boolean 
   return [key, label, ...names].some((name) => `${comparisonKey(name)}s` === wanted)
 }
 
-/**
- * Whether the text begins at a word of the name: Darkwurm does not in Cyberdark Wurm. True for names in another script.
- */
+/** Whether a word of the name begins with the text: not Darkwurm in Cyberdark Wurm. True in another script. */
 function beginsWord({ key, label, names }: NamedThing, wanted: string): boolean {
   const found = [key, label, ...names].filter((name) => comparisonKey(name).includes(wanted))
   return found.every((name) => {

@@ -18,10 +18,7 @@ const POWERS: Readonly<Record<string, number>> = lookupTable({
 })
 const SCALED = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(\.\d{1,9})? ?(hundred|thousand|million|billion|bn|[kmb])$/i
 
-/**
- * Parses a text that consists of one number, in digits or in Chinese or English words. number.test.ts lists refused
- * notations.
- */
+/** Parses a text that is one number, in digits or in words. number.test.ts lists refused notations. */
 export function readNumber(text: string): number | undefined {
   const written = plain(text)
   if (FIGURES.test(written)) return Number(written.replaceAll(',', ''))
@@ -47,10 +44,7 @@ export interface WrittenNumber {
 }
 
 const ENGLISH = `(?:${ENGLISH_NUMERALS.join('|')})`
-/**
- * Characters of a number, including those that make it inexact. They match together, so that no part of an inexact
- * number is found.
- */
+/** A number with the characters that make it inexact, so that no part of an inexact number is found. */
 const RUN = new RegExp(
   [
     `(?<![A-Za-z])(?:an? )?${ENGLISH}(?:[ -](?:and )?${ENGLISH})*(?![A-Za-z])`,
@@ -69,10 +63,7 @@ const YEAR_AFTER_MONTH = new RegExp(`(?<![A-Za-z])${MONTH_WORD},? $`, 'i')
 const PERCENT_BEFORE = /百分之$/
 const PERCENT_AFTER = /^ ?(?:%|per ?cent(?![a-z])|趴|成(?![本為長交功]))/i
 
-/**
- * Finds the exact numbers in a text, but not those within longer numbers, ranges or inexact numbers. A single Chinese
- * numeral counts only before a unit, because 一 also begins words such as 一定.
- */
+/** Finds the exact numbers in a text. A single Chinese numeral needs a unit, because 一 also begins 一定. */
 export function findNumbers(original: string): WrittenNumber[] {
   // Replaces each full-width character by one character, so that positions in the text do not change.
   const text = original.replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -115,10 +106,7 @@ interface Run {
   readonly end: number
 }
 
-/**
- * Whether the numbers are the two ends of a range (3 到 5 萬, "between 4 and 5 thousand"), so that neither is exact. Two
- * numbers with only a space between them (1 200) are ambiguous.
- */
+/** Whether two numbers are the ends of a range, so that neither is exact: 3 到 5 萬. */
 function isRange(text: string, from: Run, to: Run): boolean {
   const between = text.slice(from.end, to.start)
   if (RANGE.test(between)) return true

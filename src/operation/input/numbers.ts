@@ -9,10 +9,7 @@ import { plain, type Found, type Outcome } from './reading.ts'
 
 const ONE_SEPARATOR = /\s*(?:[,、;./+&-]|和|與|跟|及|\band\b)\s*|\s+/i
 
-/**
- * A list of small whole numbers with any separators, such as the answers to a questionnaire. Without separators, each
- * number has `digits` digits.
- */
+/** A list of small numbers with any separators. Without separators, each number has `digits` digits. */
 function numbersKind(digits: number, example: string): Kind {
   return {
     name: 'list',
@@ -67,10 +64,7 @@ function findNumberLists(text: string): Found<number[]>[] {
 
 const PICKS = numbersKind(2, '1,15,22,31,40,49')
 
-/**
- * The answers to a questionnaire: exactly `count` numbers from 0 to `max`, in the order of the questions. `advice` ends
- * every refusal.
- */
+/** A questionnaire's answers: `count` numbers from 0 to `max`, in order. `advice` ends every refusal. */
 export function answersInput({ count, max, advice }: { count: number; max: number; advice?: LocalizedText }) {
   const message = joinLanguages(
     [`Send exactly ${count} answers, one for each item.`, advice?.en ?? ''].join(' ').trim(),

@@ -33,10 +33,7 @@ export function resolvedIn(input: unknown): readonly Resolved[] | undefined {
   return typeof input === 'object' && input !== null ? resolutions.get(input) : undefined
 }
 
-/**
- * Parses raw input, or throws `invalid_input` with one entry in `errors` per fault. `resolvedIn` returns the values
- * that were interpreted, such as the year of 12/25.
- */
+/** Parses raw input or throws `invalid_input`. `resolvedIn` returns interpreted values, such as 12/25's year. */
 export function parseInput(operation: Operation, raw: unknown, { from = 'tool', context }: Asked = {}): unknown {
   if (!isObject(raw)) throw notAnObject(operation)
   refuseDepth(raw)
@@ -88,8 +85,7 @@ function refusalOf(
   issues: readonly z.core.$ZodIssue[],
   keys: Keys,
 ): ApiError {
-  // A value that could not be read is left out of the input, so the schema reports it as missing. That second fault is
-  // dropped.
+  // A value that could not be read is absent from the input. The schema's fault "missing" for it is dropped.
   const unread = new Set(faults.map(({ path }) => nameOf(path, keys.written)))
   const isOfAnother = (issue: z.core.$ZodIssue) => issue.code !== 'custom' && !unread.has(String(issue.path[0]))
   // If text is sent for a list, the schema reports both its type and its length. The second fault is dropped.

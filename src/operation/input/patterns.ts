@@ -20,8 +20,7 @@ const TO = '(?:[-~–—～至到]| (?:to|until|through) )'
 const HAN = '一二三四五六七八九十'
 const WEEK = '(?:下|這|这|本)?(?:週|周|星期|禮拜|礼拜)'
 const BEFORE = [
-  // A name may stand directly before Chinese (netflix十一月). A Chinese numeral may not stand there, because 十一月 is not
-  // 一月.
+  // A name may precede Chinese directly (netflix十一月), but a numeral may not: 十一月 is not 一月.
   '(?:(?<![A-Za-z\\d])|(?<=[A-Za-z])(?=\\p{sc=Han}))',
   `(?:(?![${HAN}])|(?<!十))`,
   '(?<!\\d[/.:])',
@@ -44,10 +43,7 @@ const AFTER = [
   '(?! ?[節节]?(?:前後|前后|左右|前夕|附近))',
 ].join('')
 
-/**
- * Compiles patterns into a parser of complete texts and a finder of values in sentences. The first pattern that matches
- * counts.
- */
+/** Compiles patterns into a parser of complete texts and a finder of values. The first match counts. */
 export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
   const whole = ways.map(({ look, read }) => ({ pattern: new RegExp(`^(?:${look})$`, 'iu'), read }))
   const within = ways

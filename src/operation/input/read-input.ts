@@ -57,9 +57,7 @@ function planOf(operation: Operation): ReadonlyMap<string, Field> {
   return plan
 }
 
-/**
- * Converts values that are not in the documented format. Those that cannot be read are left out and reported as faults.
- */
+/** Converts values that are not in the documented format. Unreadable ones become faults. */
 export function readValues(
   operation: Operation,
   raw: Readonly<Record<string, unknown>>,
@@ -154,10 +152,7 @@ function refuseKey(
     : { en: `There is no input ${key}. The inputs are ${listed}.`, zh: `沒有 ${key} 這一項，可用的是 ${listed}。` }
 }
 
-/**
- * The input that an unknown key must mean, because no other required input is missing: is_holiday reads `symbol` as its
- * date.
- */
+/** The only missing required input, which an unknown key must mean: is_holiday reads `symbol` as its date. */
 export function inputLeft(operation: Operation, raw: Readonly<Record<string, unknown>>): string | undefined {
   const plan = planOf(operation)
   const isUnknown = (key: string) => !plan.has(key) && !passes(key)

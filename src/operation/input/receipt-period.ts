@@ -52,19 +52,13 @@ function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
-/**
- * The draw date of a period: the 25th of the month after it (Uniform Invoice Award Regulations art. 3). 115-07-08 gives
- * 2026-09-25.
- */
+/** The draw: the 25th of the month after the period (Uniform Invoice Award Regulations art. 3). */
 export function drawDateOf(period: string): string {
   const [year = '', , lastMonth = ''] = period.split('-')
   return `${addMonths(`${Number(year) + ROC_EPOCH}-${lastMonth}`, 1)}-25`
 }
 
-/**
- * 上期 is the period before the current one. 這期 is the period whose numbers were drawn last, even if the next one has
- * begun.
- */
+/** 上期 is the period before the current one. 這期 is the period whose numbers were drawn last. */
 function countedFrom({ last, lastEn }: Groups, { today }: Reading): Outcome<string> {
   const periodBefore = (months: number) => around(`${addMonths(today.slice(0, 7), -months)}-01`)
   const before = periodBefore(2)
@@ -104,10 +98,7 @@ const NO_PAIR = {
   },
 }
 
-/**
- * Reads 115-07-08 as a Minguo year and two months. 115-07-25 can only be a date. 115-08-09 is ambiguous, because 8 and
- * 9 form no period.
- */
+/** Reads 115-07-08 as two months. 115-07-25 can only be a date, and 115-08-09 is ambiguous. */
 function readRepublic({ era, y = '', s = '-', from = '', to = '' }: Groups): Outcome<string> {
   const [first, second] = [Number(from), Number(to)]
   const year = y.length === 2 ? Number(y) + ROC_EPOCH : yearOf(y, era)

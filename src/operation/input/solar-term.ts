@@ -6,8 +6,8 @@ const J2000 = Date.UTC(2000, 0, 1, 12)
 const CENTURY_DAYS = 36_525
 
 /**
- * The sun's apparent longitude in degrees, accurate to 0.01 degrees, which the sun crosses in 15 minutes. Source:
- * Meeus, Astronomical Algorithms, 2nd edition, chapter 25, low accuracy.
+ * The sun's apparent longitude in degrees, accurate to 0.01. Source: Meeus, Astronomical Algorithms, 2nd edition,
+ * chapter 25, low accuracy.
  */
 function sunLongitude(instant: number): number {
   const t = (instant - J2000) / DAY_MS / CENTURY_DAYS
@@ -22,8 +22,7 @@ function sunLongitude(instant: number): number {
 }
 
 /**
- * The day in Taipei on which the sun reaches a longitude in degrees (0 at the spring equinox, 15 at 清明, 270 at 冬至).
- * Searches `earliest` (YYYY-MM-DD) and the next four days. Undefined if none of them is the day.
+ * The day in Taipei on which the sun reaches a longitude in degrees (270 at 冬至). Searches five days from `earliest`.
  */
 export function solarTermFrom(earliest: string, longitude: number): string | undefined {
   const isReached = (day: string) => {

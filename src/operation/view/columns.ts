@@ -55,9 +55,7 @@ function headOf(text: string, width: number): string {
 const GAP = 2
 const NARROW_COLUMN = 8
 
-/**
- * Draws rows as a table for a terminal. If a row is too wide, the widest columns become narrower and their cells wrap.
- */
+/** Draws rows as a table. If a row is too wide, the widest columns become narrower and their cells wrap. */
 export function inColumns(
   rows: readonly (readonly string[])[],
   width: number,

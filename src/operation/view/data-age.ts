@@ -4,10 +4,7 @@ import type { Words } from './messages.ts'
 /** With more data sets, the banner shows the number of the others instead of their dates. */
 const DATES_MAX = 2
 
-/**
- * The text of the banner above an answer with stale data. If the first data set is fresh, it says that only part of the
- * answer is stale.
- */
+/** The banner above an answer with stale data. If the first data set is fresh, only part of it is stale. */
 export function staleSentence(provenance: Provenance, words: Words): string {
   const { t } = words
   const old = provenance.datasets?.filter(({ stale }) => stale) ?? [provenance]

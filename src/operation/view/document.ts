@@ -24,10 +24,7 @@ import type {
 } from './plain-blocks.ts'
 import type { Link, Phone, Target, Text } from './text.ts'
 
-/**
- * An answer for people: a headline, its consequences, tables and charts. Pages, Markdown, terminal and MCP texts are
- * rendered from it (docs/how-to/write-a-view.md).
- */
+/** An answer for people, for pages, Markdown, terminals and MCP (docs/how-to/write-a-view.md). */
 export interface Document {
   readonly title: string
   /** The question in short form: `發票 89996565，115 年 7–8 月`. */
@@ -43,9 +40,8 @@ export interface Document {
   readonly actions?: readonly (Link | Phone)[]
   readonly blocks: readonly Block[]
   /**
-   * The position of the form for the next question. Default: `after` the answer, or `above` it if every input is
-   * optional. `beside`: second column on wide screens, after the answer on phones. `first`: before the answer on
-   * phones.
+   * The position of the next question's form. Default: `after` the answer, or `above` it if every input is optional. On
+   * phones, `beside` is after the answer.
    */
   readonly form?: 'beside' | 'first' | 'after' | 'above' | 'none'
   readonly provenance?: Provenance
@@ -61,10 +57,7 @@ export interface Document {
   readonly news?: readonly NewsItem[]
 }
 
-/**
- * A named figure with its unit: `殖利率` of `元大高股息 0056` is 7.75, shown as `7.75 %`. Only measures with equal names and
- * units are compared.
- */
+/** A named figure with its unit, such as `殖利率` 7.75 %. Figures with equal names and units can be compared. */
 export interface Measure {
   readonly of: string
   readonly name: string

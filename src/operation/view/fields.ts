@@ -94,9 +94,7 @@ function concrete(schema: JsonSchema): JsonSchema {
   return known ? concrete(known) : schema
 }
 
-/**
- * The choices of a control. An input without an enum offers the values that have labels, although it accepts others.
- */
+/** The choices of a control. An input without an enum offers only the values that have labels. */
 function choicesIn(schema: JsonSchema, control: Control, label: Label | undefined): string[] {
   const listed = schema.enum ?? schema.items?.enum
   if (listed) return listed.map(String)
@@ -143,10 +141,7 @@ function controlOf(schema: JsonSchema, kind: Kind | undefined, isRequired: boole
   return Number(schema['maxLength']) > LINE_LENGTH ? 'lines' : 'text'
 }
 
-/**
- * Converts form data to query parameters. The answers of a questionnaire become one list; line breaks become LF,
- * because browsers send CRLF.
- */
+/** Converts form data to query parameters. A questionnaire's answers become one list, and CRLF becomes LF. */
 export function toQuery(
   fields: readonly Field[],
   sent: Readonly<Record<string, readonly string[]>>,

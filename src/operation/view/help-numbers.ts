@@ -17,10 +17,7 @@ const DAY_AND_NIGHT: ReadonlyMap<unknown, string> = new Map([
   ['fraud', '165'],
 ])
 
-/**
- * The line to call first for a need of `crisis_lines`, at any hour. If the line for that need closes at night, this is
- * 1925.
- */
+/** The line to call first for a need of `crisis_lines`. At night it may be 1925 in place of a closed line. */
 export function firstLineFor(need: unknown): string {
   return DAY_AND_NIGHT.get(need) ?? LISTENS
 }

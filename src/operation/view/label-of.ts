@@ -1,9 +1,7 @@
 import { COMMON_WORDS } from './common-words.ts'
 import type { Entry, Label, ServiceWords } from './vocabulary.ts'
 
-/**
- * The label of a field: the operation's own, or else the service's, or else the common one. Undefined if there is none.
- */
+/** The label of a field: the operation's own, or else the service's, or else the common one. */
 export function labelOf(field: string, operation: string, words: ServiceWords | undefined): Label | undefined {
   const entry =
     own(words?.operations[operation]?.fields, field) ?? own(words?.fields, field) ?? own(COMMON_WORDS, field)

@@ -45,10 +45,7 @@ export type ChartBlock = {
 )
 
 export interface CalendarDay {
-  /**
-   * `holiday`: a public holiday. `off`: another day of the long weekend. `workday`: a make-up workday. `end`: the first
-   * or last day of a period.
-   */
+  /** `off`: another day of a long weekend. `workday`: a make-up workday. `end`: first or last day of a period. */
   readonly kind: 'holiday' | 'off' | 'workday' | 'mark' | 'end'
   readonly name?: string
   readonly to?: Target
@@ -85,10 +82,7 @@ export type MarkLevel = 'high' | 'low' | 'fine'
 export interface MarkedBlock {
   readonly kind: 'marked'
   readonly text: string
-  /**
-   * Ranges in UTF-16 code units, in ascending order, without overlaps. `ref` is the number of the finding that explains
-   * the range.
-   */
+  /** Ranges in UTF-16 code units, ascending, without overlaps. `ref` is the number of the finding. */
   readonly marks: readonly {
     readonly start: number
     readonly end: number

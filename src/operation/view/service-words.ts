@@ -4,17 +4,13 @@ import type { Bilingual } from './language.ts'
 import type { Label, ServiceWords } from './vocabulary.ts'
 
 /**
- * A row of words.tsv. `key` lists the places of the text in `ServiceWords`, separated by bars:
- * `fields.date|operations.is_holiday.lede`. If code adds behaviour to a field, its text is at `fields.date.label`.
+ * A row of words.tsv. `key` lists the places of the text, separated by bars: `fields.date|operations.is_holiday.lede`.
  */
 const wordsRow = z.object({ key: z.string().min(1), zh: z.string().min(1), en: z.string().min(1) })
 
 type Behaviour = Readonly<Record<string, Omit<Label, 'label'>>>
 
-/**
- * The parts of `ServiceWords` that are not text: how fields behave in forms, and which operations the example tasks
- * call.
- */
+/** The parts of `ServiceWords` that are not text: how fields behave in forms, and what example tasks call. */
 interface WordsOfCode extends Omit<ServiceWords, 'datasets' | 'operations' | 'fields'> {
   readonly operations?: Readonly<Record<string, { readonly fields: Behaviour }>>
   readonly fields?: Behaviour

@@ -38,9 +38,7 @@ export interface Label {
   readonly control?: Control
   /** An optional field that is shown with the required ones. */
   readonly isOpen?: true
-  /**
-   * The form for the next question contains the value again. For example, people check several receipts of one period.
-   */
+  /** The next form contains the value again. For example, people check several receipts of one period. */
   readonly stays?: true
   /** The camera can read the code, as on receipts. */
   readonly isScanned?: true
@@ -82,9 +80,7 @@ export interface ServiceWords {
   readonly shortName: Bilingual
   /** The front page shows them. The most common task comes first. */
   readonly errands: readonly Errand[]
-  /**
-   * Tasks whose answers the service's page shows when it opens. They must be free, fast and complete with their inputs.
-   */
+  /** Tasks whose answers the service's page shows when it opens. They must be free, fast and complete. */
   readonly live?: readonly Errand[]
   /** The front page shows the answers of `live`, too. */
   readonly isOnFront?: true

@@ -137,10 +137,7 @@ function isStorageFault(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && STORAGE_FAULT.test(String(thrown.code))
 }
 
-/**
- * Node throws this error if the sender of a request body disconnects. It is harmless, because nobody waits for the
- * response.
- */
+/** Node throws this if the sender of a body disconnects. Harmless, because nobody waits for the response. */
 function isHangUp(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'
 }

@@ -2,8 +2,7 @@ export type Language = 'en' | 'zh'
 
 export type LocalizedText = Readonly<Record<Language, string>>
 
-// Separates the languages: an em space, which reads well where both languages are shown, and an invisible character
-// that ordinary text does not contain.
+// An em space, which reads well between the languages, and an invisible character that texts do not contain.
 const BETWEEN = '\u2003\u2063'
 
 /** Joins both languages into one string, for APIs that take only one message, such as zod schemas. */

@@ -4,10 +4,7 @@ import { PROJECT_ROOT } from './project-root.ts'
 
 const FOLDER = new URL('data/', PROJECT_ROOT)
 
-/**
- * Reads a tab-separated file below `data/`. Its first line names the columns. `data/labelled` is for tests and scripts
- * only; a test refuses it in production code.
- */
+/** Reads a tab-separated file below `data/` with a header line. Production code must not read `data/labelled`. */
 export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.output<Row>[] {
   const [head = '', ...lines] = read(path).replace(/\n+$/, '').split('\n')
   const columns = head.split('\t')

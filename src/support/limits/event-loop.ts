@@ -1,14 +1,8 @@
 import { nextTick } from 'node:process'
 
-/**
- * In one turn of the event loop, calls start until this much time has passed. The last one may exceed it. Node accepts
- * one connection per turn, so longer turns delay new clients.
- */
+/** Calls start in one turn of the event loop until this time has passed. Longer turns would delay new clients. */
 const TURN_MS = 2
-/**
- * The weight of the newest interval in the moving average. It is low, so that one slow call hardly changes the
- * prediction.
- */
+/** The weight of the newest interval in the average. Low, so that one slow call hardly changes it. */
 const WEIGHT_OF_NEWEST = 0.02
 
 type Queue = (() => void)[]
@@ -26,8 +20,8 @@ let usualMs = 1
 let startedAt: number | undefined
 
 /**
- * Resolves in a later turn of the event loop, if this turn has taken long or calls are queued. Undefined if the call
- * may start in this turn. Without this, forty calls of 20 ms would block health checks for almost a second.
+ * Resolves in a later turn of the event loop, or returns undefined if the call may start now. Without this, forty calls
+ * of 20 ms would block health checks for almost a second.
  */
 export function laterTurn(): Promise<void> | undefined {
   return isServing || isPaused || usedMs() >= TURN_MS ? queued(arriving) : undefined

@@ -1,7 +1,6 @@
 import type { Rate, Verdict } from './rate.ts'
 
-// The generic cell rate algorithm (GCRA) stores only when a bucket will be full again. Integer microseconds avoid
-// rounding errors.
+// The generic cell rate algorithm (GCRA) stores when a bucket will be full again, in whole microseconds.
 
 export interface Measure {
   /** In microseconds: the time between two calls at the steady rate. */

@@ -2,10 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { measure, verdictOn, type Measure } from './gcra.ts'
 import type { CallClass, RateLimiter, Rates, Verdict } from './rate.ts'
 
-/**
- * The states of so many clients take about 10 MB. With more, the client that called least recently is forgotten and
- * gets full buckets.
- */
+/** About 10 MB. With more clients, the one that called least recently is forgotten and gets full buckets. */
 export const CLIENTS_MAX = 50_000
 
 /** When each bucket of a client will be full again. */

@@ -2,17 +2,11 @@ import { measure, verdictOn, type Measure } from './gcra.ts'
 import type { RateLimiter, Rates } from './rate.ts'
 
 export interface SharedBuckets {
-  /**
-   * Returns the microseconds until the bucket would be full again after this call. The call is counted if they do not
-   * exceed `full`. Undefined if the store does not respond.
-   */
+  /** Returns microseconds until the bucket is full again, and counts the call if they are at most `full`. */
   take(name: string, measure: Measure): Promise<number | undefined> | undefined
 }
 
-/**
- * `local` also counts every call. While the shared store does not respond, it decides, with this process's share of the
- * rates.
- */
+/** `local` counts every call, too, and decides while the shared store does not respond. */
 export function createSharedLimiter(rates: Rates, buckets: SharedBuckets, local: RateLimiter): RateLimiter {
   const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }
   return {

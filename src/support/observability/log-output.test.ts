@@ -41,8 +41,7 @@ test('a stopped reader blocks nothing; when it reads again, a line gives the num
   const reader = open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   const output = createLogOutput(open(path, constants.O_WRONLY))
   const line = (number: number) => `{"number":${number},"text":"${'x'.repeat(1000)}"}\n`
-  // Of 3 MiB, nearly 2 are dropped: the pipe takes 64 KiB, the block being written another 64 KiB, and the buffer 1
-  // MiB.
+  // Nearly 2 of 3 MiB are dropped: pipe and current block take 64 KiB each, and the buffer 1 MiB.
   for (let number = 0; number < 3000; number++) output.write(line(number))
   const { dropped } = output
   expect(dropped).toBeGreaterThan(1500)

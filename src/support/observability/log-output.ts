@@ -12,10 +12,7 @@ export interface LogOutput {
   /** Never blocks. `line` must end with a line feed. */
   write(line: string): void
   readonly dropped: number
-  /**
-   * Writes buffered lines for at most `waitMs` milliseconds. False if a write does not return, which would also block
-   * the exit of the process.
-   */
+  /** Writes buffered lines for at most `waitMs`. False if a write hangs, which would also block the exit. */
   close(waitMs: number): Promise<boolean>
 }
 
@@ -110,10 +107,7 @@ function socketSender(fd: number): Send {
   return (block, done) => void socket.write(block, done)
 }
 
-/**
- * Opens the same pipe again, because O_NONBLOCK would also affect other processes that share its file description.
- * Sockets and pipes of other users cannot be opened again.
- */
+/** Opens the same pipe again, because O_NONBLOCK would affect other processes with this file description. */
 function reopen(fd: number): number {
   try {
     return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK)

@@ -31,10 +31,7 @@ interface Span {
 const SDK: string = '@opentelemetry/sdk-node'
 const [SERVER, ERROR] = [1, 2]
 
-/**
- * Sends one span per request to OTEL_EXPORTER_OTLP_ENDPOINT with the official SDK, which reads further settings from
- * the environment. Throws if the SDK is not installed.
- */
+/** Sends a span per request to OTEL_EXPORTER_OTLP_ENDPOINT. Throws if the official SDK is not installed. */
 export async function startTracing(version: string): Promise<Tracing> {
   const { NodeSDK, api } = await loadSdk()
   const { ROOT_CONTEXT, propagation, trace } = api

@@ -11,10 +11,7 @@ const PARTS = {
 /** The official English names of laws (英文法規名稱, law.moj.gov.tw). A law without one has a short name of ours. */
 const ENGLISH_NAMES = readTable('reference/law-names-en.tsv', z.object({ law: z.string(), english: z.string() }))
 
-/**
- * `公平交易法第 21 條第 5、6 項` becomes Fair Trade Act art. 21 paras. 5, 6. A law that is not in the table keeps its Chinese
- * name.
- */
+/** `公平交易法第 21 條第 5、6 項` becomes Fair Trade Act art. 21 paras. 5, 6. Unknown laws keep their Chinese name. */
 export function citedInEnglish(law: string): string {
   return ENGLISH_NAMES.reduce((text, { law: name, english }) => text.replaceAll(name, english), law)
     .replaceAll(/、?第 (\d[\d、]*) ([條項款目])/g, (cited: string, numbers: string, part: keyof typeof PARTS) => {

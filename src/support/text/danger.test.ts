@@ -33,8 +33,7 @@ describe('the training sentences', () => {
   })
 })
 
-// The first of these needs decides: ambulance for an injury or overdose, police for a weapon or an attack, 1925, other
-// lines.
+// Order: ambulance for an injury or overdose, police for a weapon or an attack, 1925, other lines.
 test.each([
   ['she cut her wrists', 'danger'],
   ['有人在頂樓說要跳下去', 'danger'],

@@ -3,8 +3,8 @@ import { featuresOf, type Features } from './classifier/features.ts'
 import { NONE, readModel, type Model } from './classifier/model.ts'
 import { normalise } from './normalise.ts'
 
-// Recognises people in danger with a trained model and a list of unmistakable phrases. A false alarm only shows a
-// telephone number, but a miss may cost a life, so the lower threshold accepts many false alarms.
+// Recognises people in danger. A false alarm only shows a telephone number, but a miss may cost a life, so the lower
+// threshold accepts many false alarms.
 
 /** The classes of data/labelled/dangers.tsv, most urgent first, with the corresponding needs of `crisis_lines`. */
 export const NEED_OF = {
@@ -89,10 +89,7 @@ export function dangerModel(): Model {
   return (model ??= readModel(readBytes('models/dangers.model')))
 }
 
-/**
- * Replaces the model, so that research can test one that was not trained on the test sentences. Undefined restores the
- * released model.
- */
+/** Replaces the model, so that research can test one without the test sentences. Undefined restores it. */
 export function useDangerModel(other: Model | undefined): void {
   model = other
 }
@@ -140,10 +137,7 @@ function classesIn(words: string): DangerClass[] {
   return CLASSES.filter((name) => stated.includes(name) || (isForeign && name === 'suicide'))
 }
 
-/**
- * Finds unmistakable phrases only, for texts that a user pastes for checking. The model would also react to
- * advertisements, such as 喝了不再胸悶.
- */
+/** Finds unmistakable phrases only. For pasted texts, because the model also reacts to advertisements. */
 export function dangerInPhrases(words: string): Danger | undefined {
   return classesIn(words).length === 0 ? undefined : judge(words).need
 }

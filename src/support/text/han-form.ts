@@ -14,8 +14,8 @@ function firstOf(pairs: string): Set<string> {
 }
 
 /**
- * Counts the characters that exist in Traditional or in Simplified script only. Some that Traditional text uses, too
- * (台, 里, 几), count as Simplified, so compare the two numbers: the script of a text has many times more.
+ * Counts characters of one script only. Some that Traditional text uses, too (台, 里, 几), count as Simplified, so compare
+ * the two counts.
  */
 export function countHanForms(text: string): { traditional: number; simplified: number } {
   const only = readForms()

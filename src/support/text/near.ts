@@ -1,10 +1,7 @@
 import { comparisonKey } from './normalise.ts'
 import { editDistance } from './suggest.ts'
 
-/**
- * Whether two words differ by a typing mistake. Words of three letters must be equal, because any change gives another
- * word: gpu and cpu.
- */
+/** Whether words differ by a typing mistake. Three letters allow none, because gpu and cpu are two words. */
 export function isNear(a: string, b: string): boolean {
   const [one, other] = [comparisonKey(a), comparisonKey(b)]
   if (one === other) return one !== ''

@@ -10,13 +10,11 @@ export interface FoldedText {
 }
 
 /**
- * Folds differences of spelling that do not change the meaning: case, full-width and other compatibility forms,
- * Traditional and Simplified script, look-alike letters and Latin accents. Invisible characters are removed; spaces and
- * punctuation are not.
+ * Folds case, full-width and other compatibility forms, Traditional and Simplified script, look-alike letters and
+ * accents. Invisible characters are removed; spaces and punctuation are not.
  */
 export function foldWithOffsets(original: string): FoldedText {
-  // A compatibility character expands to 18 units at most (U+FDFA). The arrays grow when needed, because reserving that
-  // much would cost more.
+  // The arrays grow when needed: a compatibility character may expand to 18 units (U+FDFA), but few do.
   let units = new Uint16Array(original.length + 32)
   let starts = new Uint32Array(original.length + 32)
   let ends = new Uint32Array(original.length + 32)
@@ -139,8 +137,7 @@ function foldCodePoints(cluster: string): string {
   return Array.from(bare, foldCharacter).join('')
 }
 
-// Characters that folding removes: format characters (zero width, direction), variation selectors, Latin accents and
-// overlays, blank letters.
+// Characters to remove: format characters, variation selectors, Latin accents and overlays, blank letters.
 const IGNORED = /\p{Cf}|\p{VS}|[\u0300-\u036f]|[\u115f\u1160\u3164]/gu
 
 function foldCharacter(character: string): string {

@@ -1,6 +1,4 @@
-/**
- * A pattern's range in one array of the symbols of all patterns, which takes a tenth of the memory of separate arrays.
- */
+/** A pattern's range in one array for all patterns, which takes a tenth of the memory of separate arrays. */
 export interface Place {
   readonly from: number
   readonly count: number
@@ -11,8 +9,8 @@ const PATTERNS_AT_ONCE = 200
 const NODES_AT_ONCE = 2000
 
 /**
- * The automaton of Aho and Corasick, "Efficient string matching" (1975), over UTF-16 units, in typed arrays. Each node
- * has one parent, so parent and unit are its key in a hash table. 0 means none.
+ * Aho and Corasick, "Efficient string matching" (1975), over UTF-16 units in typed arrays. A node has one parent, so
+ * parent and unit are its key in a hash table.
  */
 export class Automaton {
   /** Whether a pattern contains the unit. Most units of a text are in no pattern, which ends the search early. */
@@ -24,10 +22,7 @@ export class Automaton {
   readonly #fallback: Int32Array
   /** For each node, the nearest shorter suffix that is a complete pattern, or 0. */
   readonly #shorter: Int32Array
-  /**
-   * For each node, the first pattern that ends there; for each pattern, the next one. Both are stored plus one, because
-   * 0 means none.
-   */
+  /** The first pattern that ends at a node, and the next one after a pattern. Plus one, because 0 means none. */
   readonly #firstPattern: Int32Array
   readonly #nextPattern: Int32Array
   #count = 1

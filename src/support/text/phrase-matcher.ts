@@ -12,22 +12,15 @@ export interface PhraseMatch<T> {
 }
 
 export interface PhraseMatcher<T> {
-  /**
-   * Finds all occurrences of all phrases, sorted by start, then by length, longest first. The time is linear in the
-   * length of the text, which may already be folded.
-   */
+  /** Finds all occurrences of all phrases in linear time, sorted by start; of equal starts, the longest first. */
   find(text: string | FoldedText): PhraseMatch<T>[]
-  /**
-   * Prepares the phrases in steps, because the first `find` would otherwise take long. Undefined if they are prepared.
-   */
+  /** Prepares the phrases in steps, which the first `find` would otherwise do. Undefined if prepared. */
   read(): Generator<undefined, unknown, undefined> | undefined
 }
 
 /**
- * Finds many phrases in one pass (Aho–Corasick), however they are spelt: with spaces, punctuation, full-width forms,
- * either script, repeated characters or look-alikes. Latin phrases match complete words; numbers match complete
- * numbers. A comma or full stop ends a phrase, unless the phrase contains one there or the text has a break after every
- * character.
+ * Finds many phrases in one pass, despite spaces, punctuation, full-width forms, either script, repeated characters or
+ * look-alikes. Latin phrases match complete words. A comma or full stop ends a phrase.
  */
 export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseMatcher<T> {
   let find: PhraseMatcher<T>['find'] | undefined

@@ -5,10 +5,7 @@ export const NONE = 0
 const SOFT = 1
 export const HARD = 2
 
-/**
- * The letters and digits of a text. A letter that is repeated is stored once. Parallel arrays, because a text may have
- * 20,000 symbols.
- */
+/** The letters and digits of a text, with a repeated letter stored once. Parallel arrays save memory. */
 export interface Symbols {
   readonly count: number
   readonly units: Uint16Array

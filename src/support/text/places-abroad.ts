@@ -6,10 +6,7 @@ const LOCALES = ['zh-Hant', 'zh-Hans', 'en']
 const WORDS_MAX = 3
 const CHARACTERS_MAX = 6
 
-/**
- * Time zones are named after cities on these continents. Other zones are named after islands such as Wake and
- * Christmas.
- */
+/** Zones of these continents are named after cities; others after islands such as Wake and Christmas. */
 const CITY = /^(?:Africa|America|Asia|Australia|Europe)\/([^/]+)$/
 
 let cached: ReadonlySet<string> | undefined

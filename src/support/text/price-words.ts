@@ -49,10 +49,7 @@ export function withoutWishes(text: string): string {
   return /[\p{L}\p{N}]/u.test(left) ? left : bare
 }
 
-/**
- * The text without wishes. Price words remain, because a price may be the subject: cheapest crypto price API. Unchanged
- * if nothing else remains.
- */
+/** Removes wishes but not price words, because a price may be the subject: cheapest crypto price API. */
 export function withoutWishWords(text: string): string {
   const left = text
     .split(/\s+/)

@@ -3,10 +3,7 @@ import shinjitai from 'opencc-js/dict/JPShinjitaiCharacters'
 import traditionalToSimplified from 'opencc-js/dict/TSCharacters'
 import twVariants from 'opencc-js/dict/TWVariants'
 
-/**
- * Maps the Traditional (Taiwan, Hong Kong), Simplified and Japanese forms of a Han character to one of them. For
- * comparison, not for display, because 發 and 髮 both become 发.
- */
+/** Maps all forms of a Han character to one, for comparison, not for display: 發 and 髮 both become 发. */
 export const scriptFolding: ReadonlyMap<string, string> = buildFolding()
 
 function buildFolding(): Map<string, string> {

@@ -7,10 +7,7 @@ interface Span {
   readonly end: number
 }
 
-/**
- * The part of a text that shows best why it matches, as HTML of about `length` characters. Search terms are in
- * `<mark>`; all text is escaped. Without a match, this is the beginning of the text.
- */
+/** The part of a text that shows best why it matches, as HTML of about `length` characters with `<mark>`. */
 export function markedSnippet(text: string, typed: string, length = 120): string {
   const spans = findTyped(text, typed)
   const from = windowStart(text, spans, length)

@@ -16,10 +16,7 @@ export function suggest(wanted: string, candidates: Iterable<string>, countMax =
     .map(({ candidate }) => candidate)
 }
 
-/**
- * How similar two keys are, from 0 to 1. Common pairs of characters tolerate another word order; the edit distance
- * tolerates typing mistakes.
- */
+/** How similar two keys are, from 0 to 1, by common character pairs (word order) and edits (typing mistakes). */
 export function likeness(a: string, b: string): number {
   return likenessTo(a)(b)
 }
@@ -36,8 +33,7 @@ export function likenessTo(a: string): (b: string) => number {
     // Keys of very different length have too few pairs in common.
     if (short.length * 4 < long.length) return 0
     const pairs = sharedPairs(a, pairsOfA, b)
-    // The edit distance is slow to compute. It is skipped where it cannot help: for very different lengths, and for
-    // long keys without a common pair.
+    // Skips the slow edit distance where it cannot help: very different lengths, or no common pair.
     const isHopeless = short.length / long.length <= pairs || (pairs === 0 && short.length > 4)
     return isHopeless ? pairs : Math.max(pairs, 1 - editDistance(short, long) / long.length)
   }

@@ -17,9 +17,8 @@ export interface Run {
 }
 
 /**
- * The tokens to store in an FTS5 table with the tokenizer `unicode61`, so that `ftsQuery` finds them. A Chinese,
- * Japanese or Korean run becomes overlapping pairs and its last character; other words become stems. Script, case and
- * width are folded.
+ * The tokens to store in an FTS5 table, which `ftsQuery` finds. Chinese, Japanese and Korean text becomes overlapping
+ * pairs; other words become stems.
  */
 export function searchTokens(text: string): string {
   const normalised = normalise(text)
@@ -27,8 +26,8 @@ export function searchTokens(text: string): string {
 }
 
 /**
- * The FTS5 query for a search. Undefined if it has no letter or digit. Each term is quoted, so that no input is a
- * syntax error. `any` also finds partial matches, to be ranked by bm25, and looks for each pair of a run separately.
+ * The FTS5 query for a search. Undefined without a letter or digit. Each term is quoted, so that no input is a syntax
+ * error. `any` also finds partial matches.
  */
 export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | undefined {
   const runs = splitRuns(normalise(typed))
@@ -65,9 +64,7 @@ function indexTerms(run: Run): string[] {
   return [...pairsOf(run.text), Array.from(run.text).at(-1) ?? '']
 }
 
-/**
- * `Yu-Gi-Oh` is also found as `yugioh`. Such tokens are stored after the text, so that they do not interrupt phrases.
- */
+/** `Yu-Gi-Oh` is also found as `yugioh`. Stored after the text, so that phrases are not interrupted. */
 function compounds(normalised: string): string[] {
   return (normalised.match(/(?<![a-z0-9])[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []).map((word) =>
     stem(word.replaceAll('-', '')),

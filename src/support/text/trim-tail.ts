@@ -1,7 +1,4 @@
-/**
- * Removes matching characters from the end, in linear time. With a long run of them inside the text,
- * `text.replace(/[…]+$/, '')` would take quadratic time.
- */
+/** In linear time. `text.replace(/[…]+$/, '')` takes quadratic time for a long run inside the text. */
 export function trimTail(text: string, character: RegExp): string {
   let end = text.length
   while (end > 0 && character.test(text.charAt(end - 1))) end--

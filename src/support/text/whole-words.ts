@@ -1,9 +1,6 @@
 import { comparisonKey } from './normalise.ts'
 
-/**
- * Splits a name where the script changes without a space: 泥睡魔獣バグースカ, BF疾風. A run of Katakana is a word, and so is a run
- * of Latin letters and digits.
- */
+/** Splits a name where the script changes: 泥睡魔獣バグースカ, BF疾風. A run of Katakana is one word. */
 const SCRIPTS = /[\p{sc=Latin}\p{N}'’]+|[\p{sc=Katakana}ー]+|[^\p{sc=Latin}\p{N}'’\p{sc=Katakana}ー]+/gu
 
 /** Whether `wanted`, a comparison key, consists of complete words of the name that are side by side. */

@@ -1,7 +1,4 @@
-/**
- * Whether the colon separates a name from a password, as in ann:secret@example.com. In mailto:ann@example.com it ends a
- * URL scheme.
- */
+/** Whether a colon precedes a password (ann:secret@example.com), not an address (mailto:ann@example.com). */
 export function beginsWithLogin(text: string): boolean {
   return /^[^/?#]*@/.test(text) && !/^mailto:/i.test(text)
 }

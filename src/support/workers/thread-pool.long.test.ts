@@ -4,9 +4,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { createThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
 import { createTurns } from './turns.ts'
 
-/**
- * A program that returns its job. The job 'stuck' blocks its thread for ever; 'starved' gets no CPU time for a second.
- */
+/** A program that returns its job. 'stuck' blocks its thread for ever; 'starved' gets no CPU for a second. */
 const ECHO = `import { parentPort } from 'node:worker_threads'
   parentPort.postMessage('ready')
   parentPort.on('message', (job) => {

@@ -5,16 +5,13 @@ import { createTurns } from './turns.ts'
 
 export interface ThreadPoolOptions {
   /**
-   * The program of each thread. It posts `READY`, then receives one job at a time on `parentPort` and posts a
-   * `JobResult` for each. Its modules must not use top-level await: if a thread is terminated while such modules load,
-   * V8 aborts the process (`Check failed: (location_) != nullptr`).
+   * The program of each thread. Its modules must not use top-level await: if a thread is terminated while such modules
+   * load, V8 aborts the process (`Check failed: (location_) != nullptr`).
    */
   readonly program: URL
   /** The maximum number of threads. They start when needed. */
   readonly size: number
-  /**
-   * The time limit of a job, in milliseconds of CPU time. With elapsed time, valid jobs would fail on a busy machine.
-   */
+  /** The time limit of a job in CPU milliseconds. Elapsed time would end valid jobs on a busy machine. */
   readonly deadlineMs: number
   /** Creates the error for a job that exceeds the time limit. */
   readonly late: () => ApiError
@@ -28,10 +25,7 @@ export interface ThreadPoolOptions {
 }
 
 export interface ThreadPool<Job> {
-  /**
-   * Throws `late()` if the job exceeds the time limit, and `overloaded` if it would wait too long. A new thread
-   * replaces that of a late job.
-   */
+  /** Throws `late()` for a job that takes too long, and `overloaded` for one that would wait too long. */
   run(job: Job, asked?: AskedJob): Promise<unknown>
   state(): { readonly threads: number; readonly running: number; readonly waiting: number }
   close(): Promise<void>
@@ -71,10 +65,7 @@ interface Thread<Job> {
   timer: NodeJS.Timeout | undefined
 }
 
-/**
- * The size of a thread's young generation. Without this limit, V8 would use 24 MiB, whatever the setting of the
- * process.
- */
+/** The size of a thread's young generation. V8 would use 24 MiB, whatever the setting of the process. */
 const NURSERY_MIB = 12
 /** A program usually loads within a second, but takes longer on a busy machine. */
 const LOADING_MAX_MS = 100_000
@@ -85,9 +76,7 @@ const SAYING_MAX_MS = 1_000
 /** The weight of the newest job in the average duration. */
 const WEIGHT_OF_NEWEST = 0.2
 
-/**
- * Threads for work that would block the event loop. Each runs one job at a time and is ended if the job takes too long.
- */
+/** Threads for work that would block the event loop. Each runs one job at a time, with a time limit. */
 export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Job> {
   const { program, size, deadlineMs, queueMax, waitMaxMs = Infinity, idleMs } = options
   const threads = new Set<Thread<Job>>()
@@ -243,10 +232,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
   }
 }
 
-/**
- * The CPU time of a thread since its start, in milliseconds; 0 if it has ended. Before Node 24.6 this is the elapsed
- * time.
- */
+/** The CPU time of a thread, in milliseconds; 0 if it has ended. Before Node 24.6, elapsed time. */
 async function workedMs(worker: Worker): Promise<number> {
   if (!('cpuUsage' in worker)) return performance.now()
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))

@@ -4,10 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 /** Sends one JSON-RPC message to an MCP endpoint. Returns the response; for a notification, an empty string. */
 export type Post = (message: string, headers: Readonly<Record<string, string>>) => Promise<string>
 
-/**
- * Forwards MCP messages from stdin to an HTTP endpoint, and its responses to stdout, one per line in order of arrival.
- * Resolves when stdin has ended and every response is written.
- */
+/** Forwards MCP messages from stdin to an HTTP endpoint, and its responses to stdout. Resolves at the end of stdin. */
 export async function bridgeStdio(input: Readable, output: Writable, post: Post): Promise<void> {
   const underWay = new Set<Promise<void>>()
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {

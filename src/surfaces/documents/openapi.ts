@@ -66,9 +66,7 @@ function tagOf({ name, title, titleZh }: Service) {
 
 type Paths = Record<string, Record<string, unknown>>
 
-/**
- * Yields after each schema or endpoint. `prefix` is the service's path on this host and also precedes operation ids.
- */
+/** Yields after each schema or endpoint. `prefix` is the service's path; it also precedes operation ids. */
 function* pathSteps(service: Service, runtime: Runtime, prefix: string): Steps<Paths> {
   const paths: Paths = {}
   const seen = new Set<string>()

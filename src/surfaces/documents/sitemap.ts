@@ -33,10 +33,7 @@ export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Ru
   })
 }
 
-/**
- * Adds robots.txt and the sitemaps of the bare domain: its own pages, and the services under their paths. A sitemap may
- * list only URLs of its own host (sitemaps.org).
- */
+/** Adds robots.txt and the sitemaps of the bare domain, which may list only URLs of its host (sitemaps.org). */
 export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
   const url = runtime.publicUrl()
   const below = runtime.services.filter((service) => runtime.publicUrl(service).startsWith(`${url}/`))

@@ -74,10 +74,7 @@ export function runOperation(
   return call.inWorker ? run() : whenReady(operation, runtime, run)
 }
 
-/**
- * The call that `execute` needs for a request. `body` must be byte for byte, because a payment is valid for one body
- * only.
- */
+/** The call that `execute` needs. `body` must be byte for byte, because a payment is valid for one body only. */
 export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, language: Language, body = ''): Call {
   const { service, operation } = endpoint
   const exchange = c.env

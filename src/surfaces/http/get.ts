@@ -11,9 +11,7 @@ import type { Endpoint, HttpContext } from './endpoint.ts'
 
 export type GetHandler = (c: HttpContext) => Response | Promise<Response>
 
-/**
- * The handler returns a Response instead of a promise where it can, because @hono/node-server has a fast path for it.
- */
+/** Returns a Response instead of a promise where possible: @hono/node-server has a fast path for it. */
 export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const { operation } = endpoint
   const decode = queryDecoder(operation, endpoint.path)
@@ -62,9 +60,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
 /** The format that each suffix of a path selects. */
 const ENDINGS = { '.md': 'text/markdown', '.ics': 'text/calendar' } as const
 
-/**
- * Removes the suffix from the last path parameter and returns its format. `/api/chapter/chains.md` selects Markdown.
- */
+/** Removes the suffix from the last path parameter. `/api/chapter/chains.md` selects Markdown. */
 function takeEnding(operation: Operation, parameters: Record<string, string>): string | undefined {
   const last = Object.keys(parameters).at(-1)
   const value = last === undefined ? undefined : parameters[last]

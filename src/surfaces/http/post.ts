@@ -19,10 +19,7 @@ import { refusalOf } from './price.ts'
 
 type Handler = MiddlewareHandler<HttpEnv>
 
-/**
- * Answers a POST without a payment: with an error if the input is invalid, or else with the price. A POST with a
- * payment continues to the body's validator.
- */
+/** Answers a POST without a payment with an error or the price. Others continue to the body's validator. */
 export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ...Handler[]] {
   const { service, operation } = endpoint
   const callClass = classOf(operation)

@@ -23,10 +23,7 @@ export function quoteOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bo
   }
 }
 
-/**
- * The error for a call without a payment, before its input is read: `endpoint_not_open` or the price. `execute` would
- * return the same, but with more work for every request of a crawler.
- */
+/** The error for a call without a payment, before its input is read. `execute` would take longer to return it. */
 export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, form?: string): ApiError | undefined {
   if (endpoint.operation.price === undefined) return undefined
   if (!runtime.isOpen(endpoint.service)) return notOpen()

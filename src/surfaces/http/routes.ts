@@ -46,10 +46,7 @@ function honoPattern(path: string, hasRest: boolean): string {
   return hasRest ? `${pattern}{.+}` : pattern
 }
 
-/**
- * The methods of a path; empty if the path does not exist. Hono's router is queried directly, because a catch-all
- * handler would disable Hono's fast path for single handlers.
- */
+/** The methods of a path. Asks Hono's router, because a catch-all handler would disable its fast path. */
 function methodsAt(app: ServiceApp, path: string): string[] {
   const methods = ['GET', 'POST'].filter((method) => app.router.match(method, path)[0].length > 0)
   if (methods.length === 0) return []
@@ -67,10 +64,7 @@ function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
   return replyError(c.env, error)
 }
 
-/**
- * Headers of a preflight response. x402 clients send Access-Control-Expose-Headers as a request header, so it is
- * allowed.
- */
+/** Headers of a preflight response. x402 clients send Access-Control-Expose-Headers as a request header. */
 export function preflightHeaders(methods: string): Record<string, string> {
   return {
     'Access-Control-Allow-Methods': methods,
@@ -82,9 +76,7 @@ export function preflightHeaders(methods: string): Record<string, string> {
   }
 }
 
-/**
- * Answers errors, wrong methods and unknown paths with problem+json. `paths` are those to suggest for an unknown path.
- */
+/** Answers errors, wrong methods and unknown paths with problem+json. `paths` are possible suggestions. */
 export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly string[]): void {
   // Compares paths without /api/, which they have in common.
   const tailOf = (path: string) => path.replace('/api/', '/')

@@ -23,10 +23,7 @@ export interface Asked {
   reply?: Pick<RpcReply, 'list' | 'mustArrive' | 'session'>
 }
 
-/**
- * The transport between the SDK's server and the requests of all clients, which it numbers, because clients' ids may
- * collide.
- */
+/** Connects all clients to one server of the SDK. Requests get new ids, because clients' ids may collide. */
 export interface Channel extends Transport {
   ask(request: RpcRequest, asked: Asked): Promise<JSONRPCResponse>
   asked(id: unknown): Asked

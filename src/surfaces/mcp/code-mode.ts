@@ -5,10 +5,7 @@ import type { Service } from '#operation/service.ts'
 import type { Runtime } from '../runtime.ts'
 import { toolsOf } from '../tools/service-tools.ts'
 
-/**
- * A TypeScript file with the hub's free tools as functions, which an agent prepends to its script. Answer types declare
- * only a few fields, because the agent pays for every token.
- */
+/** A TypeScript file with the hub's tools as functions, which an agent prepends to its script. */
 export function codeModeClient(hub: Service, runtime: Runtime): string {
   const name = fronted('${String(service)}', '${String(tool)}')
   return `// Every tool as a function: (await dozen.life.is_holiday({ date: '2026-12-25' })).is_holiday

@@ -69,10 +69,7 @@ function hasForms(elicitation: unknown): boolean {
   return isObject(elicitation) && ('form' in elicitation || !('url' in elicitation))
 }
 
-/**
- * A form for the values that a failed call lacks. Undefined if the call has other errors, or if a form cannot express a
- * value.
- */
+/** A form for the values that a failed call lacks. Undefined if it has other errors or no form is possible. */
 export function formFor(
   error: ApiError,
   args: Readonly<Record<string, unknown>>,
@@ -96,10 +93,7 @@ const SIMPLE_TYPES = new Set(['string', 'number', 'integer', 'boolean'])
 const FORMATS = new Set(['email', 'uri', 'date', 'date-time'])
 const KEYWORDS = ['title', 'description', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'default']
 
-/**
- * The field in the subset of JSON Schema that forms allow: four types, without patterns. Undefined if that is
- * impossible.
- */
+/** The field in the subset of JSON Schema that forms allow. Undefined if that is impossible. */
 function simpleField(field: JsonSchema): JsonSchema | undefined {
   const { type, format, anyOf } = field
   const known = type ?? (field.enum?.every((it) => typeof it === 'string') ? 'string' : undefined)

@@ -14,10 +14,7 @@ const REVISION = /^\d{4}-\d{2}-\d{2}$/
 
 type Headers = Pick<Exchange, 'header'>
 
-/**
- * Whether a request is legacy or modern, by the rules of the MCP specification. Alternatively, the error in its
- * envelope or headers.
- */
+/** Whether a request is legacy or modern by the MCP specification, or the error in its envelope or headers. */
 export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolean): Era | RpcReply {
   const { id, method, params } = request
   const version = headers.header('mcp-protocol-version')

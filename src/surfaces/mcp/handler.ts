@@ -37,10 +37,7 @@ export interface McpOptions extends ServerOptions {
 
 export type McpHandler = (sent: Sent, exchange: Exchange) => Response | Promise<Response>
 
-/**
- * Handles POST /mcp, without sessions, for both generations of the protocol. Checks the rules for HTTP and passes
- * requests to the SDK's server.
- */
+/** Handles POST /mcp without sessions: checks the rules for HTTP and passes requests to the SDK's server. */
 export function createMcpHandler(options: McpOptions): McpHandler {
   const { toolbox, bodyBytesMax, batchMax, isOriginAllowed, admit, onError } = options
   const lists = createLists(options.server, toolbox)
@@ -101,8 +98,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (messages.length === 0 || messages.length > batchMax) {
       return errorReply(400, null, RpcCode.invalidRequest, `A batch has 1 to ${batchMax} messages.`)
     }
-    // Each message of a batch gets its own turn of the event loop, so that other requests do not wait for the whole
-    // batch.
+    // Each message of a batch gets its own turn of the event loop, so that other requests need not wait.
     const replies = await Promise.all(
       messages.map((message) => yieldTurn().then(() => answerMember(message, call, exchange))),
     )

@@ -8,10 +8,7 @@ export const LIST_TTL_MS = 300_000
 
 export type Lists = ReturnType<typeof createLists>
 
-/**
- * The tool list, serialised once per revision. Clients number their requests from 0, so complete bodies for small ids
- * are cached, plain and compressed.
- */
+/** The tool list as JSON. Clients number requests from 0, so complete bodies for small ids are cached. */
 export function createLists(server: Implementation, toolbox: ToolList) {
   const modernMeta = `"_meta":{"${META_SERVER_INFO}":${JSON.stringify(server)}}`
   const bodies = new Map<string, Uint8Array<ArrayBuffer>>()

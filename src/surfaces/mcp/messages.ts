@@ -1,7 +1,4 @@
-/**
- * The first stateless revision: requests have a `_meta` envelope and headers that repeat it, and begin with
- * `server/discover`.
- */
+/** The first stateless revision. Requests have a `_meta` envelope, and headers that repeat it. */
 export const MODERN_VERSION = '2026-07-28'
 
 export const LATEST_LEGACY_VERSION = '2025-11-25'
@@ -28,10 +25,7 @@ export const RpcCode = {
   unsupportedVersion: -32022,
 } as const
 
-/**
- * The generation of the protocol: legacy revisions begin with `initialize`; modern ones, since 2026-07-28, are
- * stateless.
- */
+/** Legacy revisions begin with `initialize`. Modern ones, since 2026-07-28, are stateless. */
 export type Era = 'legacy' | 'modern'
 
 export type RequestId = string | number

@@ -1,10 +1,7 @@
 import { reply, type Exchange } from '../exchange.ts'
 import type { RpcReply } from './messages.ts'
 
-/**
- * Answers a tool call. Progress and log messages need an event stream, whose last event is the response. Without them,
- * or if the client accepts no stream, the response is plain JSON.
- */
+/** Answers a tool call with JSON or, if it has progress or log messages, with a stream that ends in the response. */
 export function replyWithEvents(
   exchange: Exchange,
   answer: (tell?: (notification: object) => void) => Promise<RpcReply>,

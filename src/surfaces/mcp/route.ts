@@ -36,10 +36,7 @@ export function addMcp(app: ServiceApp, endpoints: McpEndpoints): void {
   }
 }
 
-/**
- * The endpoints of a service. `?tools=`, `?services=` and `?paid=1` select the tools to list, because an agent pays for
- * every token of the list.
- */
+/** The endpoints of a service. Query parameters select tools, because agents pay for every token of a list. */
 export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
   const endpoints = new Map<string, McpHandler>()
   const { remoteSites } = runtime

@@ -51,8 +51,8 @@ export interface Servers {
 }
 
 /**
- * Passes requests to the MCP SDK's server, one instance per protocol generation. The SDK keeps a 2026-07-28 instance
- * beyond one request only in serveStdio(), which accepts any transport, so it is used here.
+ * Passes requests to the MCP SDK, one server per protocol generation. serveStdio() accepts any transport and, unlike
+ * the SDK's HTTP handler, keeps a 2026-07-28 server for many requests.
  */
 export function createServers(options: ServerOptions, lists: Lists): Servers {
   const channels = { legacy: createChannel(), modern: createChannel() }

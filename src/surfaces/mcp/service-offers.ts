@@ -28,10 +28,7 @@ const TYPESCRIPT = 'text/typescript'
 
 const CLIENT = 'client.ts'
 
-/**
- * The resources and prompts of one service. `names` maps its tools to their names at this endpoint. If the hub lists
- * the service (`isFronted`), its prompts get the service's name as a prefix.
- */
+/** The resources and prompts of one service. `names` maps its tools to their names at this endpoint. */
 export function serviceOffers(service: Service, runtime: Runtime, names: NameOf, isFronted: boolean): Offers {
   const base = `dozen://${service.name}/`
   const nameOf = seenFrom(service.name, names)

@@ -6,10 +6,7 @@ import type { Service } from '#operation/service.ts'
 import { pick, type Language } from '#operation/view/language.ts'
 import type { Runtime } from '../runtime.ts'
 
-/**
- * The Skills extension of MCP (SEP-2640): a SKILL.md contains instructions for a task. Hosts load it and verify its
- * digest.
- */
+/** The Skills extension (SEP-2640): hosts load a SKILL.md with instructions for a task and verify its digest. */
 export const SKILLS = 'io.modelcontextprotocol/skills'
 
 export interface Skill {

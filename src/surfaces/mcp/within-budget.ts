@@ -2,9 +2,7 @@ import { ANSWER_BYTES_MAX } from '#operation/execute.ts'
 import { errorReply, RpcCode, type RpcReply } from './messages.ts'
 import { readRequest } from './read-request.ts'
 
-/**
- * Limits the total size of the replies to a batch. Replies that exceed it become errors. Paid answers are always sent.
- */
+/** Replies that exceed the size limit of a batch become errors. Paid answers are always sent. */
 export function withinBudget(messages: readonly unknown[], replies: readonly RpcReply[]): string[] {
   let left = ANSWER_BYTES_MAX
   return replies.flatMap(({ body, mustArrive }, at) => {

@@ -17,8 +17,8 @@ const REMINDERS = new Map<string, Bilingual>([
 ])
 
 /**
- * Links to save an answer on this device, share it or report an error. Saving and sharing need the script. Services for
- * people in crisis do not offer to save, because others may use the device.
+ * Links to save, share or report an answer. Services for people in crisis do not offer to save, because others may use
+ * the device.
  */
 export function actsOf(spec: OperationPage, words: Words): Markup {
   const { answer, place, service, reader } = spec
@@ -40,9 +40,7 @@ export function actsOf(spec: OperationPage, words: Words): Markup {
   return markup`<div class="acts"${listed}>${reminder}${buttons}${wrong === undefined ? '' : markup`<a class="act" href="${wrong}" rel="nofollow">${icon('warning')}${t('答案不對？', 'Wrong answer?')}</a>`}</div>`
 }
 
-/**
- * A mail or issue link that contains the page's address and the data's date. Undefined if no recipient is configured.
- */
+/** A mail or issue link with the page's address and the data's date. Undefined without a recipient. */
 function reportLink(spec: OperationPage, words: Words): string | undefined {
   const { runtime, service, answer, path, place } = spec
   const to = runtime.reportTo

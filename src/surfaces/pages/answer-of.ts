@@ -11,10 +11,7 @@ export interface Answered {
   readonly output: unknown
 }
 
-/**
- * Runs a free operation for a page and throws its errors. The result is a promise only if the operation is
- * asynchronous.
- */
+/** Runs a free operation for a page and throws its errors. A promise only if the operation is asynchronous. */
 export function answerOf(
   service: Service,
   operation: Operation,

@@ -7,10 +7,7 @@ import { pathParameters } from '#operation/operation.ts'
 
 const HAN = /\p{sc=Han}/u
 
-/**
- * Replaces Latin names in the input by the Chinese name that the person typed: 增殖的G, not Maxx “C”. Names in a permanent
- * address are not replaced.
- */
+/** Replaces Latin names by the Chinese name that the person typed, except in permanent addresses. */
 export function asTyped(
   choice: Routed,
   { input, route }: Operation,

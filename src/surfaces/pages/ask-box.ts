@@ -2,10 +2,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html } from './html.ts'
 
-/**
- * The search box of the front page. It sends a POST, because a question may be private and must not appear in an
- * address.
- */
+/** The front page's search box. It sends a POST, because a question may be private. */
 export function askBox(
   base: string,
   reader: Reader,

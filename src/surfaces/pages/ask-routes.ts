@@ -36,10 +36,7 @@ const CHOICES_MAX = 6
 /** On a page that offers choices, this many of them are answered. */
 const ANSWERS_MAX = 3
 
-/**
- * Redirects a question from the search box to its answer, or shows the choices that it may mean. Yields to other
- * requests between steps, each of which takes milliseconds.
- */
+/** Redirects a question to its answer, or shows choices. Yields between steps, which take milliseconds each. */
 export function addAsk(app: ServiceApp, runtime: Runtime): void {
   app.get('/ask', (c) => ask(c, c.req.query('q') ?? ''))
   app.post('/ask', async (c) => {
@@ -128,9 +125,7 @@ function answered(c: HttpContext, drawn: string): Response {
   })
 }
 
-/**
- * Whether one call answers all questions: the total income of two funds, or one robots.txt that blocks two crawlers.
- */
+/** Whether one call answers all questions, such as one robots.txt that blocks two crawlers. */
 function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
   const taken = new Set(Object.values(call.input).flat())
   const isTaken = ({ input }: Routed) =>

@@ -15,10 +15,7 @@ import { addressOf, written, type PagePlace } from './site.ts'
 
 // Parts of an operation's page that take input: form, near matches, pages of a list, and price.
 
-/**
- * The filters of a list: the active ones, each removed by a tap, and a collapsed form. The form is open on wide screens
- * and on pages without a list.
- */
+/** The active filters of a list, each removed by a tap, and a form, which is collapsed beside a list on phones. */
 export function filtersOf(form: Markup, fields: readonly Field[], spec: OperationPage, words: Words): Markup {
   const chosen = chosenFilters(fields, spec, words)
   if (spec.answer?.document.blocks.length === 0) return [chosen, form]

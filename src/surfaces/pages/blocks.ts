@@ -170,9 +170,7 @@ export function drawCode(code: string, label?: string): Html {
   return markup`<div class="code">${label === undefined ? '' : markup`<p class="label">${label}</p>`}<pre tabindex="0"><code>${code}</code></pre></div>`
 }
 
-/**
- * A link drawn as a button. If the inputs must not appear in an address, it is the button of a form that posts them.
- */
+/** A link drawn as a button. Inputs that must not appear in an address are posted by a form. */
 export function button({ text, to }: { text: string; to: Parameters<Pen['resolve']>[0] }, pen: Pen, kind = ''): Markup {
   const posting = pen.post?.(to)
   if (posting) {
@@ -187,10 +185,7 @@ export function callButton(phone: string, text: string | undefined, isFirst: boo
   return markup`<a class="btn ${isFirst ? 'help' : 'plain'}" href="tel:${dialled(phone)}">${text ?? phone}</a>`
 }
 
-/**
- * A circle that grows and shrinks with the breath. With `prefers-reduced-motion` it stands still. Phases of unequal
- * length are listed below it.
- */
+/** A circle that grows and shrinks with the breath; with `prefers-reduced-motion` it stands still. */
 function drawBreathing({ phases }: BlockOf<'breathing'>, { words }: Pen): Html {
   const total = phases.reduce((sum, { seconds }) => sum + seconds, 0)
   return markup`<figure class="breathing"><svg viewBox="0 0 200 200" class="breath" aria-hidden="true"><circle class="breath-ring" cx="100" cy="100" r="92"/><circle class="breath-disc still" cx="100" cy="100" r="68"/><circle class="breath-disc moving" cx="100" cy="100" r="44"><animate attributeName="r" dur="${total}s" repeatCount="indefinite" values="${radii(phases).join(';')}" keyTimes="${times(phases, total).join(';')}" calcMode="linear"/></circle></svg><figcaption><ol>${phases.map(({ name, seconds }) => markup`<li><b>${name}</b> ${words.count(seconds, '秒', 'second')}</li>`)}</ol></figcaption></figure>`

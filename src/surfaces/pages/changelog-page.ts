@@ -13,9 +13,7 @@ const changelogs = {
   zh: readFileSync(new URL('CHANGELOG.zh-TW.md', PROJECT_ROOT), 'utf8'),
 }
 
-/**
- * The Chinese changelog contains only changes that visitors notice. The English one is also for callers and operators.
- */
+/** The Chinese changelog has only changes that visitors notice; the English one is also for operators. */
 export const changelogIn = (language: Language) => changelogs[language]
 
 export function changelogPage(reader: Reader, runtime: Runtime): string {

@@ -29,10 +29,7 @@ export interface Doubt {
   readonly need?: Danger | undefined
 }
 
-/**
- * The page for a question with several meanings. Each choice is shown with its answer if there is one. For a question
- * that was not understood, the page shows examples and related operations.
- */
+/** The page for a question with several meanings, or for one that was not understood. */
 export function choicesPage(
   text: string,
   choices: readonly Routed[],

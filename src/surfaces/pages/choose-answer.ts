@@ -4,10 +4,7 @@ import type { Runtime } from '../runtime.ts'
 import { findsNothing, hasAnswer, isCalledSo, isFree, isGiven } from './asked-calls.ts'
 import type { AskFor } from './asked-once.ts'
 
-/**
- * The first choice, unless only another one has an answer: a number that is no stock code may be a product's name. If
- * all that is left is an empty form, a search of its service that finds exactly the given words comes first.
- */
+/** The first choice, unless only another one has an answer: a number that is no stock code may be a product's name. */
 export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
   const [first, ...others] = choices
   if (!first) return undefined

@@ -8,10 +8,7 @@ import { shortNameOf, titleOf } from './draw.ts'
 import { firstOf, type OperationPage } from './page-spec.ts'
 import { written } from './site.ts'
 
-/**
- * The query key of other operations that a question may mean: `or=stock.get_stock?code=2330`. They are in the address
- * of the answer, so that the server stores no questions. No operation has an input with this name.
- */
+/** The query key of alternatives (`or=stock.get_stock?code=2330`), so that the server need not store questions. */
 export const INSTEAD = 'or'
 
 const INSTEAD_MAX = 4

@@ -15,10 +15,7 @@ import { crumbs, markdownFeed, page } from './layout.ts'
 import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
 import { findPlace } from './site.ts'
 
-/**
- * The API reference of a service: each operation with its inputs, output and sample requests. Yields to other requests
- * after each operation.
- */
+/** The API reference of a service, with sample requests. Yields to other requests after each operation. */
 export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): Steps<string> {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const url = runtime.publicUrl(service)
@@ -127,10 +124,7 @@ function field(name: string, property: JsonSchema, isRequired: boolean, describe
 <dd>${description === undefined ? '' : markup`<p>${description}</p>`}${inner ? fieldList(inner, describe, words) : ''}</dd>`
 }
 
-/**
- * The schema of the object whose fields are listed: the value itself, a list's item, or the alternative that is not
- * null.
- */
+/** The object whose fields are listed: the schema itself, a list's item, or the alternative to null. */
 function objectIn(schema: JsonSchema): JsonSchema | undefined {
   if (schema.properties) return schema
   if (schema.items) return objectIn(schema.items)

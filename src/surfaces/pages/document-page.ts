@@ -12,10 +12,7 @@ import { markup } from './html.ts'
 import { penOf } from './inline.ts'
 import { band, crumbs, markdownFeed, page, type Crumb } from './layout.ts'
 
-/**
- * A page that belongs to no operation, such as data status, clients or error codes. HTML and Markdown are drawn from
- * its document.
- */
+/** A page that belongs to no operation, such as data status. HTML and Markdown come from its document. */
 export interface DocumentPage {
   readonly document: Document
   /** Default: the lede. */

@@ -5,10 +5,7 @@ import { operationPage } from './operation-page.ts'
 import type { OperationPage } from './page-spec.ts'
 import { inForm } from './other-forms.ts'
 
-/**
- * The page of an operation in the format of its address (`.md`, `.csv` and so on). Throws `not_found` for another
- * format.
- */
+/** The page in the format of its address (`.md`, `.csv` …). Throws `not_found` for another format. */
 export function drawPage(form: Form | 'html', spec: OperationPage): { contentType: string; body: string } {
   if (form === 'html') return { contentType: HTML_TYPE, body: operationPage(spec) }
   const other = inForm(form, spec)

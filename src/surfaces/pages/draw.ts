@@ -19,10 +19,7 @@ export function wordsFor(service: Service, operation: Operation | undefined, { l
   return createWords({ language, now, words: service.words, ...(operation && { operation: operation.name }) })
 }
 
-/**
- * The answer as a document for people, drawn by the operation's view or else as facts and tables. If the input
- * indicates a risk to life, it begins with crisis lines.
- */
+/** The answer as a document for people. If the input indicates a risk to life, crisis lines come first. */
 export function documentOf(
   service: Service,
   operation: Operation,
@@ -85,10 +82,7 @@ export function markdownOf(
   return toMarkdown({ ...document, blocks }, words, resolve)
 }
 
-/**
- * The address of a link for this reader. If each service has its own host name, a link to another service is a complete
- * URL; otherwise it is a path.
- */
+/** The address of a link. If services have their own host names, links between them are complete URLs. */
 export function hrefOf(
   target: Target,
   service: Service | undefined,
@@ -106,10 +100,7 @@ export function hrefOf(
   return withLanguage(baseOf(owner, service, reader, runtime) + addressOf(place, target.input), reader)
 }
 
-/**
- * The form that posts inputs which must not appear in an address. Undefined if the operation's inputs may, if it is
- * paid, or if it is on another host, to which the page may not post.
- */
+/** The form that posts inputs which must not appear in an address. Undefined if a link may contain them. */
 export function postingOf(
   target: Target,
   service: Service | undefined,

@@ -18,10 +18,7 @@ import { freeInstead } from './payment-help.ts'
 import { readerOf } from './reader.ts'
 import { waysOn } from './ways-on.ts'
 
-/**
- * An error as a page: what happened, and what to do next. A failed POST gets no "try again" link, because a link cannot
- * repeat it.
- */
+/** An error as a page: what happened and what to do next. A link cannot repeat a POST, so it has no retry. */
 export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime, isPosted: boolean): string {
   const at = exchange.url.indexOf('?')
   const query = new URLSearchParams(at === -1 ? '' : exchange.url.slice(at))
@@ -59,9 +56,7 @@ ${isWrongHost ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front
   })
 }
 
-/**
- * The requested address without its language. Several leading slashes become one, because `//` would name another host.
- */
+/** The requested address without its language. It starts with one slash, because `//` would name a host. */
 function askedAgain(path: string, query: URLSearchParams): string {
   const kept = new URLSearchParams(query)
   kept.delete('lang')

@@ -43,10 +43,7 @@ interface Choices {
   readonly notCovered?: Doubt['notCovered']
 }
 
-/**
- * Finds the operations that a text may mean. If the text is only a value, operations that accept the value precede the
- * router's choices; if both agree, the result is certain. Throws temporary errors, because rewording would not help.
- */
+/** Finds the operations that a text may mean. Throws temporary errors, because rewording would not help. */
 export async function findChoices(text: string, exchange: Exchange, runtime: Runtime): Promise<Choices> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
   try {
@@ -101,8 +98,8 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
 const FREE_TEXT = new Set(FREE_TEXT_INPUTS)
 
 /**
- * Puts a page that a keyword names before the router's choice. Exceptions: the router is sure of another service, or
- * its choice takes a value in the text that the page does not take (0056 除息日 names a fund).
+ * Puts a page that a keyword names before the router's choice, unless the router is sure. Another exception is a text
+ * with a value that the page does not take: 0056 除息日 names a fund.
  */
 function withPages(
   choices: readonly Routed[],
@@ -129,10 +126,7 @@ function parted<T>(all: readonly T[], isFirst: (it: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((it) => !isFirst(it))]
 }
 
-/**
- * The operations that accept a text which is only a value. Until the database is loaded, no names are known, but the
- * router can answer sentences.
- */
+/** The operations that accept a text which is only a value. Names are known once the database is loaded. */
 async function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtime): Promise<Routed[]> {
   try {
     const context = runtime.context(hub, exchange)

@@ -11,10 +11,7 @@ export interface SentForm {
   readonly language: Language
 }
 
-/**
- * Rewords an error for people who see labels instead of field names. An error about several fields is shown at the
- * first.
- */
+/** Rewords an error for people who see labels. An error about several fields is shown at the first. */
 export function tellInForm(fault: FormFault, form: SentForm): FormFault {
   const { operation, fields, language } = form
   if (fault.path === '') return atFirstNamed(fault, form)

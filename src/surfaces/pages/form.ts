@@ -35,9 +35,7 @@ const NAMED_MAX = 3
 /** These inputs are set by links between pages of a list only. */
 export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset'])
 
-/**
- * Draws a form that works without a script. Labels and hints are always visible, and errors are beside their fields.
- */
+/** Draws a form that works without a script. Hints are always visible, and errors are beside their fields. */
 export function drawForm(spec: FormSpec, words: Words): Html {
   const { fields, faults } = spec
   const required = fields.filter(({ isRequired }) => isRequired)

@@ -3,9 +3,7 @@ import type { Bilingual } from '#operation/view/language.ts'
 import type { ServiceGroup } from '#operation/view/vocabulary.ts'
 import { addressOf, findPlace } from './site.ts'
 
-/**
- * Facts about a service for the front page. They are stored, because the page is drawn before the services are loaded.
- */
+/** Facts about a service for the front page, which is drawn before the services are loaded. */
 export interface FrontFacts {
   readonly name: string
   readonly shortName: Bilingual

@@ -5,9 +5,7 @@ import { markup, type Html } from './html.ts'
 /** SVG paths on a grid of 24 by 24 with a stroke of 1.75. Each service has an icon, and so have actions. */
 const DRAWN = JSON.parse(ICON_DRAWINGS) as Readonly<Record<string, string>>
 
-/**
- * Draws an icon; for an unknown service, the search icon. Pass `says` only if no text beside the icon says the same.
- */
+/** Draws an icon; for an unknown service, the search icon. Pass `says` only if no text beside it says the same. */
 export function icon(name: string, says?: string): Html {
   const drawn = (Object.hasOwn(DRAWN, name) ? DRAWN[name] : DRAWN['search']) ?? ''
   const role = says === undefined ? markup`aria-hidden="true"` : markup`role="img" aria-label="${says}"`

@@ -83,9 +83,7 @@ function breakable(text: string, pen: Pen): Markup {
   return text.split('\n').map((line, at) => (at === 0 ? written(line, pen) : markup`<br>${written(line, pen)}`))
 }
 
-/**
- * Chinese or Japanese within English text needs a lang attribute, so that screen readers and fonts treat it correctly.
- */
+/** Needs a lang attribute within English text, so that screen readers and fonts treat it correctly. */
 const EAST_ASIAN = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
@@ -121,10 +119,7 @@ function betweenWords(text: string): Markup {
   return parts
 }
 
-/**
- * These texts must not be broken between lines: dates such as `2026-12-25（五）`, `12/25（五）`, `5–6 月` or `25 Dec 2026`,
- * percentages such as `7.75 %`, and numbers of days.
- */
+/** Texts without line breaks: `2026-12-25（五）`, `12/25（五）`, `5–6 月`, `25 Dec 2026`, `7.75 %`, numbers of days. */
 const KEPT =
   /(?<![\w/-])((?:\d{4}-\d{2}-\d{2}|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日)(?:（[一二三四五六日]）)?|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?|\d[\d,.]* (?:%|days?))(?![\w/-])/
 

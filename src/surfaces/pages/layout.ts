@@ -25,15 +25,9 @@ export interface PageFrame {
   /** Absent on pages that belong to no service, such as the front page. */
   readonly service?: Service | undefined
   readonly operation?: Operation | undefined
-  /**
-   * The path and query of this page within the service, from which the canonical address and the other language's are
-   * made.
-   */
+  /** The page's path and query within the service, for the canonical address and the other language's. */
   readonly path: string
-  /**
-   * The address of this page, from which the link to the other language is made. Default: the path. An error page may
-   * have no address and then has no such link.
-   */
+  /** The address for the link to the other language. Default: the path. Error pages may have none. */
   readonly address?: string | undefined
   /** The path without alternative spellings of its values. Default: the path. */
   readonly canonicalPath?: string | undefined
@@ -127,10 +121,7 @@ ${runtime.isSandbox && frame.operation?.price !== undefined ? markup`<p><b>${wor
 `)
 }
 
-/**
- * Browser tabs and search results show this many Latin letters, or half as many ideographs. Titles with product names
- * may be longer.
- */
+/** Browser tabs show this many Latin letters, or half as many ideographs. Product names may be longer. */
 const TAB_COLUMNS = 76
 
 function forTab(title: string): string {

@@ -22,10 +22,7 @@ export function feedsOf({ place, reader, path }: OperationPage, document: Docume
   ]
 }
 
-/**
- * Download links for an answer without an address. They contain the file itself: its table or its calendar. A table
- * that is too long gets no link and must be requested as CSV.
- */
+/** Download links that contain the file itself, for an answer without an address: its table and calendar. */
 export function filesOf({ place, answer, service, reader, runtime }: OperationPage, { t }: Words): Feed[] {
   if (!hasNoAddress(place) || !answer) return []
   const { alternates, name } = place.operation

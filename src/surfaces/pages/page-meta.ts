@@ -60,10 +60,7 @@ function asDataset(spec: OperationPage, document: Document, address: string, wor
 /** A shorter description says too little in search results. Chinese needs half as many characters. */
 const DESCRIPTION_MIN = { zh: 30, en: 60 } as const
 
-/**
- * The description for search results: subject, answer and consequence. If that is too short, a sentence on what the
- * page does is added.
- */
+/** The description for search results: subject, answer and consequence. A short one gets another sentence. */
 export function describe(document: Document, lookup: string, words: Words): string {
   const { t, language } = words
   const { asked, headline, lede = '' } = document

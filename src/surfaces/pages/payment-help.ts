@@ -31,9 +31,7 @@ export function freeInstead(service: Service, sold: string | undefined, reader: 
 <p><a href="${help}">${words.t('付不了怎麼辦', 'When a payment does not go through')}</a></p>`
 }
 
-/**
- * How similar a free operation is to a paid one: whether the paid one mentions it, and how many keywords they share.
- */
+/** How similar a free operation is to a paid one: a mention of it, and the number of common keywords. */
 function likeness(operation: Operation, paid: Operation | undefined): number {
   if (!paid) return 0
   const known = new Set(paid.keywords)

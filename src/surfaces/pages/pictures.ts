@@ -8,9 +8,8 @@ import { ledeOf, titleOf } from './draw.ts'
 import { FRONT_SUMMARY, FRONT_TITLE } from './front-words.ts'
 
 /**
- * Pictures that other sites show beside links (`og:image`), in both languages: of the front page, of services, and of
- * operations with permanent pages. `npm run pictures` draws them for each release. File names contain a hash, so that
- * they can be cached for ever: `life.is_holiday.zh.1f2e3d4c.png`.
+ * Pictures that other sites show beside links (`og:image`), drawn for each release by `npm run pictures`. Names contain
+ * a hash, so that they can be cached for ever: `life.is_holiday.zh.1f2e3d4c.png`.
  */
 export const PICTURE_FOLDER = new URL('pictures/', ASSET_FOLDER)
 /** In pixels, as Facebook, LINE and X recommend. */
@@ -53,10 +52,7 @@ export function pictureAlt(pictured: Pictured, language: Language): string {
   return `Dozen ${title}${language === 'zh' ? '：' : ': '}${text}`
 }
 
-/**
- * The picture of the operation, or else of its service. For a service added since the last release, that of the front
- * page.
- */
+/** The picture of the operation, or else of its service, or else (for a new service) of the front page. */
 export function findPicture(pictured: Pictured, language: Language): Picture | undefined {
   for (const shown of [pictured, { service: pictured.service }, {}]) {
     const file = files.get(pictureName(shown, language))

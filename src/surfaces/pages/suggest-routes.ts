@@ -76,10 +76,7 @@ async function answer(
   })
 }
 
-/**
- * Names that begin with the text come first, then operations whose title matches, other names that contain the text,
- * and operations whose keywords match.
- */
+/** Names that begin with the text, operations with a matching title, other names, then keywords. */
 async function forBox(c: HttpContext, typed: string, reader: Reader, runtime: Runtime): Promise<Suggestion[]> {
   const wanted = comparisonKey(typed)
   if (wanted === '') return []

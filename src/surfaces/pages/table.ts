@@ -70,9 +70,7 @@ const WORD_COLUMNS = 19
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/**
- * The columns whose text must not wrap: those of short texts, if they fit on a phone together, or else those of dates.
- */
+/** The columns whose text must not wrap: short ones, if they fit on a phone together, or else dates. */
 function unwrappedColumns(
   columns: BlockOf<'table'>['columns'],
   rows: BlockOf<'table'>['rows'],

@@ -16,10 +16,7 @@ interface Wrong {
   readonly address: string | undefined
 }
 
-/**
- * The links on an error page: try again if that may help, the form with the entered values, and pages with similar
- * addresses. If there are none, the search box comes first.
- */
+/** The links on an error page: try again, the filled-in form, and pages with similar addresses. */
 export function waysOn(error: ApiError, wrong: Wrong, runtime: Runtime, reader: Reader, words: Words): Markup {
   const { t } = words
   const { service } = wrong

@@ -13,10 +13,7 @@ const TELLING = ['date', 'receipt_period', 'month', 'address', 'host', 'named', 
 /** 115-05-06 may be a day of 2026 or two months of a receipt period. */
 const ROC_YEAR = /^(民國)?\s*1\d\d\D/
 
-/**
- * The operations with an input that accepts the complete text, such as a date, a stock code or an address, in declared
- * order.
- */
+/** The operations with an input that accepts the complete text, such as a date or a stock code. */
 export function* operationsFor(
   text: string,
   services: readonly Service[],
@@ -53,10 +50,7 @@ export function* operationsFor(
 const PIECES_MAX = 20
 const BETWEEN = /[\s,，、;；]+|(?<=\S)[跟和與及](?=\S)/
 
-/**
- * The calls for a text that lists several values of one kind: for each operation that accepts them all, one call per
- * value.
- */
+/** The calls for a text that lists values of one kind: for each operation that accepts all, one per value. */
 export function* listedIn(
   text: string,
   services: readonly Service[],
@@ -96,10 +90,7 @@ function inputsOf({ input }: Operation, text: string): Input[] {
   })
 }
 
-/**
- * The only input of this kind that accepts the text, if no other input is required. An operation with several such
- * inputs is ambiguous.
- */
+/** The only input of this kind that accepts the text. Undefined if there are several or others are required. */
 function takenBy(
   operation: Operation,
   inputs: readonly Input[],

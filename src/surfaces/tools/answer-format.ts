@@ -3,10 +3,7 @@ import { CSV } from '#operation/csv.ts'
 import type { Operation } from '#operation/operation.ts'
 import { fitArrays } from './fit.ts'
 
-/**
- * `concise`: the fields to act on. `detailed`: all fields, as over HTTP. `text`: the answer in words. `csv`: a long
- * list as a table.
- */
+/** `concise`: the fields to act on. `detailed`: all fields. `text`: in words. `csv`: a long list as a table. */
 const RESPONSE_FORMATS = ['concise', 'detailed', 'text', 'csv'] as const
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
@@ -26,9 +23,7 @@ export interface AnswerWish {
   readonly card?: boolean
 }
 
-/**
- * The maximum number of tokens per format. `text` is in addition to the concise data, which the output schema requires.
- */
+/** The maximum of tokens per format. `text` comes on top of the concise data, which the schema requires. */
 const TOKENS_MAX: Readonly<Record<ResponseFormat, number>> = {
   concise: 1900,
   text: 1900,

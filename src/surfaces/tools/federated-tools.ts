@@ -56,8 +56,8 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
 }
 
 /**
- * A service's own tools, and those of all services of this process as `service__tool`. Another hub gets only these: two
- * hubs that list each other's remote tools would forward calls in a circle.
+ * The tools of all services of this process. Another hub gets only these, because two hubs that list each other's
+ * remote tools would forward calls in a circle.
  */
 export function localToolbox(service: Service, runtime: Runtime, listed: Listed = 'free'): OpenToolbox {
   const names = frontedNames(runtime.services, service.name, listed === 'all')
@@ -108,8 +108,8 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
 }
 
 /**
- * A short form of a tool for the list of all services, which agents read before their first call. It has the first
- * sentence of each text, and inputs without bounds. `?tools=` and describe_tool return the complete tool.
+ * A short form of a tool for the list of all services: first sentences, and inputs without bounds. describe_tool
+ * returns the complete tool.
  */
 function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
   const { title: _, outputSchema: __, annotations, ...tool } = whole
@@ -121,10 +121,7 @@ function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
   }
 }
 
-/**
- * Drops hints that say nothing: "destructive" and "idempotent" apply only to tools that change something, and "open" is
- * the default.
- */
+/** Drops hints that say nothing: "destructive" and "idempotent" concern only tools that change something. */
 function briefHints(hints: ToolDefinition['annotations']): ToolDefinition['annotations'] {
   const { readOnlyHint, openWorldHint } = hints
   if (!readOnlyHint) return hints
@@ -136,10 +133,7 @@ function briefOf(description: string, price: Price | undefined): string {
   return price === undefined ? first.trimEnd() : `${first.trimEnd()} ${price} a call.`
 }
 
-/**
- * These schema keywords are omitted, because the field's name implies them or the error for a wrong value explains
- * them.
- */
+/** These schema keywords are omitted: the field's name implies them, or the error message explains them. */
 const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems', 'minimum', 'maximum'])
 /** The hub's instructions explain these inputs, which many tools have. */
 const OF_EVERY_TOOL = new Set(['limit', 'offset', 'cursor', 'response_format'])
@@ -152,10 +146,7 @@ function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) }
 }
 
-/**
- * A longer enum is omitted. So is an enum whose first values are in the field's description, because the others are
- * only aliases.
- */
+/** A longer enum is omitted, and so is one whose main values are in the field's description. */
 const CHOICES_MAX = 20
 
 function withoutBounds(schema: JsonSchema, about = ''): JsonSchema {

@@ -77,10 +77,7 @@ const foundSchema = z.object({
   ask: z.object({ question: z.string() }).nullable(),
 })
 
-/**
- * Tools that find, describe and call all other tools. Their list takes less than 2,000 tokens, a list of 70 tools
- * 9,000.
- */
+/** Tools that find, describe and call all others. They take 2,000 tokens; a list of 70 tools takes 9,000. */
 export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation, clock: () => Date): OpenToolbox {
   const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
   const brief = () => new Map(listedOf(toolbox).map((definition) => [definition.name, definition]))
@@ -127,10 +124,7 @@ function defineMeta(name: keyof typeof inputs, toolbox: OpenToolbox): ToolDefini
   }
 }
 
-/**
- * Finds tools for a task. If none is likely to help, the result says so first. If somebody may be in danger, it first
- * says whom to call.
- */
+/** Finds tools for a task. If none is likely, the result begins by saying so; in danger, with whom to call. */
 async function find(
   call: CallTool,
   { task, limit }: z.output<typeof inputs.find_tools>,
@@ -161,10 +155,7 @@ async function find(
   return toAnswer(found, danger && `${helpForAgents(danger, now)}\n\n`)
 }
 
-/**
- * The inputs that the search did not fill in. The agent should check them, because a default such as "allow all" may be
- * wrong.
- */
+/** The inputs that the search did not fill in, because defaults such as "allow all" may be wrong. */
 function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
   const inputs = Object.entries(tool?.inputSchema.properties ?? {})
   return Object.fromEntries(inputs.filter(([name]) => !(name in filled) && !ABOUT_LENGTH.has(name)))

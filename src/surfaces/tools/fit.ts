@@ -20,8 +20,7 @@ interface FoundArray {
 }
 
 /**
- * Shortens the longest lists until the answer has about `tokensMax` tokens. `limit` applies to the longest list. With
- * `cursor`, that list continues where it ended before, and the others are empty.
+ * Shortens the longest lists until the answer has about `tokensMax` tokens. `limit` and `cursor` concern the longest.
  */
 export function fitArrays(
   answer: Record<string, unknown>,
@@ -123,8 +122,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * An upper estimate of the tokens in a text. A token is two to four ASCII characters of JSON (two where digits are
- * many), or one Chinese character. tests/tokens.long.test.ts compares it with the tokenizer o200k.
+ * An upper estimate: a token is two to four ASCII characters of JSON, or one Chinese character.
+ * tests/tokens.long.test.ts compares it with a tokenizer (o200k).
  */
 export function roughTokens(text: string): number {
   let wide = 0

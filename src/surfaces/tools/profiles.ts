@@ -24,10 +24,7 @@ export function refusalWithoutKey({ name, key_sha256: wanted }: Profile, exchang
   })
 }
 
-/**
- * Restricts a toolbox to a profile's tools. Other tools are neither listed nor callable. `onCall` is called for each
- * call.
- */
+/** Restricts a toolbox to a profile's tools; others are not callable. `onCall` is called for each call. */
 export function profileToolbox(
   toolbox: OpenToolbox,
   profile: Profile,

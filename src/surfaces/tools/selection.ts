@@ -2,10 +2,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { chosenTools, listedOf, toolboxLike, type OpenToolbox } from './tools.ts'
 
-/**
- * The tools that an MCP address selects: `/mcp?services=life,shop`, `/mcp?tools=is_holiday,check_invoice` or
- * `/mcp?tools=find`.
- */
+/** The tools that an MCP address selects: `/mcp?services=life,shop`, `?tools=is_holiday` or `?tools=find`. */
 export interface Selection {
   /** Equal for all notations of the same selection, so that it can be a cache key. */
   readonly key: string

@@ -23,10 +23,7 @@ export function toolsOf(service: Service): Operation[] {
   return service.operations.filter((operation) => operation.tool && operation.price === undefined)
 }
 
-/**
- * Operations with a price, and those that forward payments. Their tools are listed only on request but can always be
- * called.
- */
+/** Operations that cost or spend money. Their tools are listed on request but can always be called. */
 function paidToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ price, spends }) => price !== undefined || spends)
 }
@@ -124,9 +121,7 @@ interface ToolCall {
   readonly operation: Operation
   readonly args: Record<string, unknown>
   readonly meta: unknown
-  /**
-   * Marks a call without a payment, which counts as a free call. Its input is validated before the price is returned.
-   */
+  /** Marks a call without a payment, which counts as free. Its input is checked before the price is sent. */
   readonly isChecked?: boolean
   readonly isHeavy?: boolean
 }

@@ -9,10 +9,7 @@ import type { Runtime } from '../runtime.ts'
 import { drawCard } from './card.ts'
 import { presentAnswer, type AnswerWish } from './answer-format.ts'
 
-/**
- * The answer of a tool call as JSON and, if requested, as text. If the input indicates a risk to life, the text first
- * says whom to call.
- */
+/** A tool's answer as JSON and, if requested, text. In danger to life, the text first says whom to call. */
 export function drawForTool(
   service: Service,
   operation: Operation,

@@ -155,10 +155,7 @@ function defineFreeTool(operation: Operation): ToolDefinition {
   }
 }
 
-/**
- * The inputs of the operation, and the options about the answer. A paid answer has none, because it is complete. Nor
- * has an export, which is always JSON.
- */
+/** The inputs, with the options about the answer. Paid answers and exports have none. */
 function inputSchemaOf(operation: Operation): JsonSchema {
   const { input, long, price, stream } = operation
   const schema = stream ? without('format', toJsonSchema(input, 'input')) : toJsonSchema(input, 'input')
@@ -179,10 +176,7 @@ const LIMIT: JsonSchema = { type: 'integer', minimum: 1, description: 'Items of 
 
 const CURSOR: JsonSchema = { type: 'string', description: 'To go on: more[].cursor of the answer before.' }
 
-/**
- * The output schema without descriptions, valid for all formats. Agents pay for each token of a tool list, and
- * /openapi.json and /docs have the descriptions.
- */
+/** The output schema without descriptions, because agents pay for each token. /openapi.json has them. */
 function outline(schema: JsonSchema, conciseWithout: readonly string[]): JsonSchema {
   const { description: _, properties, required, items, anyOf, ...rest } = schema
   const within = (name: string) =>
@@ -205,10 +199,7 @@ function anyProvenance({ anyOf }: JsonSchema): JsonSchema {
   return { type: anyOf?.some(({ type }) => type === 'null') ? ['object', 'null'] : 'object' } as unknown as JsonSchema
 }
 
-/**
- * The output schema of a tool. Clients validate every structured answer, so that of a paid tool also allows the error
- * of an unpaid call.
- */
+/** Clients validate every structured answer, so the schema of a paid tool also allows its price. */
 function outputSchemaOf({ output, price, conciseWithout }: Operation): JsonSchema {
   const answer = outline(toJsonSchema(output, 'output'), conciseWithout)
   return price === undefined ? answer : { type: 'object', anyOf: [answer, PAYMENT_REQUIRED] }

@@ -26,8 +26,7 @@ export function featuresOf(text: string, marks: readonly string[] = []): Feature
 }
 
 /**
- * Word and character n-grams of a sentence, as buckets with weights. Case, width and script are folded, and
- * placeholders replace numbers and addresses. `marks` are further features, such as the kinds of names in the sentence.
+ * Word and character n-grams, folded, as buckets with weights. `marks` are further features, such as kinds of names.
  */
 export function gramsOf(text: string, marks: readonly string[] = [], markWeight = 1): Map<number, number> {
   const folded = shapeOf(normalise(text))

@@ -9,9 +9,7 @@ export interface ModelFacts {
   readonly trainedOn: string
   readonly classes: readonly string[]
   readonly bias: readonly number[]
-  /**
-   * Scores are divided by this for calibration: of the sentences with probability 0.8, four in five are then correct.
-   */
+  /** Scores are divided by this, so that of sentences with probability 0.8 four in five are correct. */
   readonly temperature: number
   /** Weights are stored as integers, to be multiplied by this. */
   readonly unit: number

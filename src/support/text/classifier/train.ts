@@ -23,10 +23,7 @@ const BIAS_STEP = 0.03
 const SMOOTHING = 0.05
 const GRADIENT_MIN = 1e-5
 
-/**
- * Trains softmax regression with AdaGrad. Equal samples always give equal weights. With a larger `biasStep`, a text of
- * unknown n-grams more often gets the most frequent class.
- */
+/** Trains softmax regression with AdaGrad. Deterministic. A larger `biasStep` favours the most frequent class. */
 export function train(samples: readonly Sample[], classes: number, biasStep = BIAS_STEP): Trained {
   const buckets = new Set(samples.flatMap(({ features }) => [...features.buckets]))
   const places = new Map([...buckets].toSorted((a, b) => a - b).map((bucket, place) => [bucket, place]))

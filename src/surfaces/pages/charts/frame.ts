@@ -1,10 +1,7 @@
 import { widthOf as columnsOf } from '#operation/view/columns.ts'
 import { markup, type Html, type Markup } from '../html.ts'
 
-/**
- * The chart is as wide as its container: x is in per cent, y in pixels. There is no viewBox, because it would also
- * scale the text.
- */
+/** In charts, x is in per cent and y in pixels. There is no viewBox, because it would also scale the text. */
 export function chartFrame({ height, says, caption, content, key = '' }: ChartFrame): Html {
   return markup`<figure class="chart"><figcaption>${caption}</figcaption><svg width="100%" height="${height}" role="img" aria-label="${says}">${content}</svg></figure>${key}`
 }

@@ -14,10 +14,7 @@ import { penOf } from '../inline.ts'
 import { WORDS } from './payment-words.ts'
 import { previewBlocks, subjectOf } from './preview-part.ts'
 
-/**
- * The page that a browser shows at a paid address: the price, the contents of the answer, and a button to pay with a
- * wallet.
- */
+/** The page at a paid address: the price, what the answer contains, and a button to pay with a wallet. */
 export const paymentPage: PaymentPage = {
   scriptHash: `sha256-${createHash('sha256').update(PAYMENT_SCRIPT).digest('base64')}`,
   draw: drawPaymentPage,
