@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
-/** Texts of one source, all by people or all by models. */
+/** A collection of texts, all written by people or all by models. */
 export interface TextSource {
   readonly source: string
-  /** A fit leaves out all sources of a fold together, so each fold has texts of both kinds. */
+  /** Sources of one fold are left out of a fit together. Each fold has texts by people and by models. */
   readonly fold: string
   readonly language: 'zh' | 'en'
   readonly label: 0 | 1
-  /** The repository as `owner+name`, which is the name of its checkout folder. */
+  /** The repository as `owner+name`, which is also the name of its checkout folder. */
   readonly repository: string
   read(folder: string): string[]
 }
@@ -45,7 +45,7 @@ const L2R_GROUPS: Readonly<Record<string, readonly string[]>> = {
 const L2R_MODELS = ['GPT-3-Turbo', 'GPT-4o', 'Gemini-1.5-Pro', 'Llama-3-70B']
 const DETECTRL_FIELDS = { arxiv: 'arxiv', writing_prompt: 'stories', xsum: 'news', yelp_review: 'reviews' } as const
 
-/** Texts in checkouts of public repositories. This repository stores none of them. */
+/** Collections of texts in checkouts of public repositories. This repository contains none of them. */
 export const TEXT_SOURCES: readonly TextSource[] = [
   ...HC3_FIELDS.flatMap((field): TextSource[] => [
     { ...people('zh', 'hc3', `hc3-${field}`), repository: HC3, read: (at) => hc3(at, field, 'human_answers') },
@@ -182,7 +182,7 @@ export const TEXT_SOURCES: readonly TextSource[] = [
   },
 ]
 
-/** The fold of a text from the facts, by its `source`. */
+/** The fold of a text in the FACTS folder, by its `source`. */
 export function foldOfFacts(source: string): { source: string; fold: string } {
   const found = FACT_FOLDS.find(([start]) => source.startsWith(start))
   if (!found) throw new Error(`No fold is defined for ${source}.`)
@@ -256,7 +256,7 @@ function ofFiveModels(folder: string, kinds: readonly string[]): string[] {
   return kinds.flatMap((kind) => models.flatMap((model) => answers(join(folder, 'datas', kind, `${model}.json`))))
 }
 
-/** One of the five sampled answers to each question. */
+/** Takes one of the five sampled answers to each question. */
 function answers(file: string): string[] {
   return z
     .array(z.object({ answers: z.array(z.string()) }))
@@ -301,7 +301,7 @@ function blog(folder: string): string[] {
 
 const PARAGRAPHS = 4
 
-/** Chapters translated by people, in groups of a few paragraphs. */
+/** Chapters that people translated, in groups of a few paragraphs. */
 function manual(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
@@ -316,7 +316,7 @@ function manual(folder: string): string[] {
   })
 }
 
-/** Markdown without code, pictures, quotations and addresses. */
+/** Removes code, pictures, quotations and addresses from Markdown. */
 function proseOf(markdown: string): string {
   return markdown
     .replaceAll(/^```[\s\S]*?^```/gmu, '')
@@ -325,7 +325,7 @@ function proseOf(markdown: string): string {
     .trim()
 }
 
-/** Only writing, role play and general questions. The other categories are sums, riddles and lines of verse. */
+/** Takes only writing, role play and general questions. The other categories are sums, riddles and lines of verse. */
 function alignBench(folder: string): string[] {
   const row = z.object({ category: z.string(), reference: z.string() })
   return lines(join(folder, 'data/data_v1.1_release.jsonl'))
@@ -342,7 +342,7 @@ function emoLlm(folder: string): string[] {
     .flatMap(({ conversation }) => conversation.map(({ output }) => output))
 }
 
-/** The passages that a model wrote about one paper, joined to one text. */
+/** Joins the passages that a model wrote about one paper to one text. */
 function digests(folder: string): string[] {
   const part = z.string()
   const row = z.object({

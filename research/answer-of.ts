@@ -3,8 +3,8 @@ import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 
 /**
- * Runs an operation without limits or payment. Throws its errors, and also if the answer does not match the output
- * schema.
+ * Runs an operation without limits or payment. Throws the operation's errors, and an error if the answer does not
+ * match the output schema.
  */
 export async function answerOf<Answer>(operation: Operation, input: object, context: Context): Promise<Answer> {
   let answer: unknown

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-// Rewrites the `keys` of data/seed/rules/cards.json: every name of a card as a comparison key. Computing 70,000 keys
-// at start would take seconds. Run it after a change of the folding in src/support/text/normalise.ts.
+// Rewrites the `keys` of data/seed/rules/cards.json: every name of a card, folded for comparison. Folding 70,000
+// names at start would take seconds. Run this after a change of the folding in src/support/text/normalise.ts.
 const FILE = 'data/seed/rules/cards.json'
 const seed = JSON.parse(readFileSync(FILE, 'utf8')) as { columns: string[]; rows: unknown[][] }
 const at = (column: string) => seed.columns.indexOf(column)

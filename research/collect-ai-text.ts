@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { hash } from './fit-ai-text-model.ts'
 import { foldOfFacts, TEXT_SOURCES } from './ai-text-sources.ts'
 
-// Gathers the labelled texts that research/fit-ai-text.ts reads.
+// Collects the labelled texts that research/fit-ai-text.ts reads.
+//
 // Usage: bin/with-node research/collect-ai-text.ts FACTS CHECKOUTS [zh|en] > rows.jsonl
+//
 // FACTS is a folder of JSON lines {text, label: human | ai, lang, source, match_len}. CHECKOUTS has one folder for
 // each repository in research/ai-text-sources.ts, or only those of the given language. Each output line is {text,
 // label: 0 person | 1 machine, language, source, fold}.
@@ -26,7 +28,10 @@ interface Row {
   readonly fold: string
 }
 
-/** Maximum number of texts with one label from one source. Texts below the minimum length give too little evidence. */
+/**
+ * Maximum number of texts of one label from one source, and minimum lengths. A shorter text gives too little
+ * evidence.
+ */
 const TEXTS_MAX = 600
 const CHARACTERS_MAX = 3_000
 const HAN_MIN = 40
@@ -57,7 +62,8 @@ function readFacts(folder: string): Row[] {
       return written.flatMap((line) => {
         const { text, label, lang, source, match_len } = factSchema.parse(JSON.parse(line))
         const language = lang === 'en' ? 'en' : 'zh'
-        // In these files the length reveals the label, so texts of both kinds are cut to the same lengths.
+        // In these files, texts by people and by models differ in length. They are cut to the same lengths, so that
+        // length does not reveal the label.
         const row = { label: label === 'ai' ? 1 : 0, language, ...foldOfFacts(source) } as const
         return keep([text.slice(0, match_len)], row)
       })
@@ -71,7 +77,7 @@ function readCheckouts(folder: string): Row[] {
   )
 }
 
-/** Distinct plain texts of sufficient length, in an order that depends only on the texts. */
+/** Distinct plain texts of sufficient length. Their order depends only on the texts, not on the order of files. */
 function keep(texts: readonly string[], row: Omit<Row, 'text'>): Row[] {
   return texts
     .map(toPlain)
@@ -83,13 +89,16 @@ function keep(texts: readonly string[], row: Omit<Row, 'text'>): Row[] {
     })
 }
 
-/** A model may have received the beginning of a person's text, so keys of the two kinds differ. */
+/**
+ * The key of a text, to find duplicates. A model may have continued the beginning of a person's text, so the key
+ * contains the label.
+ */
 function keyOf(text: string, { label }: Pick<Row, 'label'>): string {
   return `${label} ${text.slice(0, 60)}`
 }
 
 /**
- * Removes addresses and a model's thinking, and replaces placeholders. For half of the texts it also removes the
+ * Removes addresses and a model's thinking, and replaces placeholders. In half of the texts it also removes the
  * markup.
  */
 function toPlain(text: string): string {

@@ -1,6 +1,6 @@
 // Trains the models of the ad check on the labelled training sentences. Writes data/models/creator/ad-claims.model
-// (claims) and ad-kinds.model (kinds of product). Deterministic. Prints the scores of models on writers left out of
-// their training.
+// (claims) and ad-kinds.model (kinds of product). Deterministic. Prints the scores for writers who were left out of
+// the training.
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
@@ -17,8 +17,8 @@ const LAWFUL = 0
 const EXAGGERATED = 1
 const MEDICAL = 2
 /**
- * A sentence is unlawful if one of its passages is. Each round picks the most likely passage by the model of the
- * round before.
+ * A sentence is unlawful if one of its passages is, but labels do not say which. In each round, the model of the
+ * previous round picks the most likely passage.
  */
 const ROUNDS = 3
 const FOLDS = 5
@@ -41,8 +41,8 @@ interface Labelled extends Claim {
 }
 
 /**
- * The paragraph of the law that a sentence breaks, from its label or else from the lists. Both paragraphs if neither
- * decides.
+ * The paragraphs of the law that a sentence may break, by its label, or else by the rules that it matches. Both
+ * paragraphs if neither decides.
  */
 function paragraphsOf({ law, writer }: Claim, found: AdScan['claims']): number[] {
   const isMarked = writer !== 'penalised'
@@ -78,7 +78,10 @@ function fit(claims: readonly Labelled[]): Trained {
   return trained!
 }
 
-/** The mean of several models that read the samples in different orders, because one model depends on its order. */
+/**
+ * The mean of several models, each trained on the samples in another order, because a single model depends on the
+ * order.
+ */
 function trainSteadily(samples: readonly Sample[]): Trained {
   const models = Array.from({ length: ORDERS }, (_, at) => {
     const from = Math.floor((at * samples.length) / ORDERS)
@@ -113,7 +116,7 @@ interface KindSample extends Sample {
   readonly writer: string
 }
 
-/** Texts by kind of product: the labelled sentences, and the names of goods that classify listings. */
+/** Texts with their kind of product: the labelled sentences, and the names of goods that classify listings. */
 function readKinds(): KindSample[] {
   const sentences = readTable('labelled/ad-claims.tsv', claimRow).filter(({ split }) => split === 'open')
   const goods = readTable('reference/creator/goods.tsv', z.object({ category: z.string(), goods: listCell }))

@@ -1,4 +1,4 @@
-/** Rows of sparse inputs: row `i` has the values `values[i]` in the columns `at[i]`. */
+/** Sparse inputs: row `i` has the values `values[i]` in the columns `at[i]`, and 0 elsewhere. */
 export interface Inputs {
   readonly columns: number
   readonly at: readonly Uint32Array[]
@@ -6,9 +6,9 @@ export interface Inputs {
 }
 
 export interface Options {
-  /** The ridge penalty of each column. A larger one trusts the column less. */
+  /** The ridge penalty of each column. A larger penalty makes the column's weight smaller. */
   readonly ridge: Float64Array
-  /** Sign constraint of the weight: 1 means not below zero, −1 not above zero, 0 free. */
+  /** The allowed sign of each column's weight: 1 for not below zero, −1 for not above zero, 0 for both. */
   readonly direction: Int8Array
   readonly steps: number
 }
@@ -73,7 +73,7 @@ function product(inputs: Inputs, row: number, weights: Float64Array): number {
   return sum
 }
 
-/** Column sums with row `i` weighted by `often[i]`, minus the column means with the same weights. */
+/** Column sums in which row `i` counts `often[i]` times, minus the column means with the same weights. */
 function gather(inputs: Inputs, often: readonly number[], means: Float64Array): Float64Array {
   const sums = new Float64Array(inputs.columns)
   let total = 0
@@ -98,7 +98,7 @@ function largestSpread(inputs: Inputs, shares: readonly number[], means: Float64
     size = Math.sqrt(dot(image, image))
     vector = image.map((value) => value / size)
   }
-  // Power iteration approaches the eigenvalue from below, so this adds a margin.
+  // Power iteration approaches the eigenvalue from below, so the result gets a margin.
   return size * 1.4
 }
 

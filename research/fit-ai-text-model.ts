@@ -9,7 +9,7 @@ import { fitLogistic, spreadOf, type Inputs } from './fit-ai-text-logistic.ts'
 export interface Row {
   readonly label: 0 | 1
   readonly source: string
-  /** A fit leaves out all sources of a fold together. */
+  /** All sources of a fold are left out of a fit together. */
   readonly fold: string
   readonly text: string
   readonly isHeldOut: boolean
@@ -21,7 +21,7 @@ interface Reading {
 }
 
 /**
- * A text and one excerpt of it. People send paragraphs as often as complete texts, so length must not reveal the
+ * A text and an excerpt of it. People check paragraphs as often as complete texts, so length must not reveal the
  * label.
  */
 export interface Sample {
@@ -30,7 +30,7 @@ export interface Sample {
   readonly whole: Reading
 }
 
-/** A reading as numbers: the rates of its word sequences, and its standardised habits. */
+/** The features of a text as numbers: the rates of its word sequences, and its standardised habits of style. */
 interface Encoded {
   readonly at: Uint32Array
   readonly values: Float64Array
@@ -44,24 +44,24 @@ export interface EncodedSample {
   readonly whole: Encoded
 }
 
-/** The candidate features of a fit. They do not depend on the labels. */
+/** The candidate features of a fit, which do not depend on the labels. */
 export interface Space {
   readonly runs: readonly string[]
   readonly scales: Readonly<Record<FeatureName, FeatureFit>>
 }
 
-/** Weights in the order of `Space`. */
+/** The fitted weights, in the order of `Space`. */
 export interface Fitted {
   readonly intercept: number
   readonly words: Float64Array
   readonly habits: Float64Array
 }
 
-/** Lengths of excerpts, in words or Han characters. */
+/** Lengths of excerpts, in English words or Han characters. */
 const STRETCHES = { en: [60, 90, 130, 180, 250, Infinity], zh: [80, 120, 180, 260, 400, Infinity] } as const
 /**
- * A word sequence is a candidate if this share of the texts and of the sources has it. This excludes words of a few
- * topics.
+ * A word sequence is a candidate if this share of all texts, and this share of all sources, contain it. The second
+ * condition excludes words of a few topics.
  */
 const TEXTS_MIN = 0.004
 const SOURCES_MIN = 0.35
@@ -69,11 +69,17 @@ const WORDS_MAX = 5000
 const STEPS = 80
 const RIDGE = 0.2
 const RIDGE_OF_HABITS = 0.09
-/** Amount of an average text that is mixed into each habit, in units of its denominator. */
+/**
+ * Each habit of style is mixed with this much of an average text, so that a short text gives no extreme rate. The
+ * unit is the habit's denominator.
+ */
 const STRENGTH_WORDS = 25
 const STRENGTH_SENTENCES = 2
 
-/** A habit may count only in the direction that has a reason, so that one text collection cannot reverse it. */
+/**
+ * A habit of style may count only for the kind of writer of whom it is known, so that one collection cannot reverse
+ * it.
+ */
 const HABITS_OF_PEOPLE =
   /^(?:particles|personal|talk|address|contractions|short_words|variation|clause_variation|loose_marks|loose_case|figures)$/
 const HABITS_OF_MACHINES = /^(?:formal|stock|hedges|nouns|joining|trailing_ing|commas|list_marks|careful_marks|layout)$/
@@ -86,7 +92,7 @@ export function readSample(row: Row, language: Language): Sample {
   return { row, stretch: read(stretchOf(row.text, language)), whole: read(row.text) }
 }
 
-/** Consecutive sentences. Their position and length depend only on the text. */
+/** An excerpt of consecutive sentences. Its position and length depend only on the text. */
 function stretchOf(text: string, language: Language): string {
   const chance = hash(text)
   const wanted = STRETCHES[language][chance % STRETCHES[language].length]!
@@ -154,7 +160,7 @@ function scaleOf(name: FeatureName, samples: readonly Sample[]): FeatureFit {
   return { prior, strength, mean: round(mean), deviation: round(deviation), weight: 0 }
 }
 
-/** Fits all candidates first, then drops those with the smallest weights and fits the rest again. */
+/** Fits all candidates, drops those with the smallest weights and fits the rest again. */
 export function fitModel(samples: readonly EncodedSample[], { runs, scales }: Space): Fitted {
   const labels = samples.map(({ row }) => row.label)
   const shares = rowShares(samples.map(({ row }) => row))
@@ -186,7 +192,7 @@ export function fitModel(samples: readonly EncodedSample[], { runs, scales }: Sp
   }
 }
 
-/** The rates of the remaining word sequences, followed by the habits. */
+/** The inputs of a fit: the rates of the word sequences in `kept`, followed by the habits of style. */
 function inputsOf(samples: readonly EncodedSample[], kept: readonly number[], runs: number, habits: number): Inputs {
   const columns = new Int32Array(runs).fill(-1)
   for (const [column, at] of kept.entries()) columns[at] = column
@@ -208,7 +214,10 @@ function directionOf(name: FeatureName): -1 | 0 | 1 {
   return HABITS_OF_MACHINES.test(name) ? 1 : 0
 }
 
-/** A larger source counts more, but less than proportionally. Within a source, both labels count equally. */
+/**
+ * The weight of each row. A larger source counts more, but less than proportionally. Texts by people and by models
+ * count alike.
+ */
 function rowShares(rows: readonly Row[]): number[] {
   const groups = Map.groupBy(rows, (row) => `${row.source} ${row.label}`)
   const weights = rows.map((row) => 1 / Math.sqrt(groups.get(`${row.source} ${row.label}`)!.length))
@@ -223,7 +232,7 @@ export function scoreReading({ at, values, habits }: Encoded, fitted: Fitted): n
   return logistic(sum)
 }
 
-/** The fitted weights by name, without the zero weights. */
+/** The fitted weights by feature name, without zeros. */
 export function nameWeights({ words, habits }: Fitted, { runs, scales }: Space) {
   const features = Object.entries(scales).map(([name, scale], at) => [name, { ...scale, weight: habits[at]! }] as const)
   return {
@@ -232,7 +241,7 @@ export function nameWeights({ words, habits }: Fitted, { runs, scales }: Space) 
   }
 }
 
-/** FNV-1a. Both the held-out rows and the excerpts must depend only on the text. */
+/** FNV-1a. The choice of excerpts and of left-out rows must depend only on the text. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0

@@ -15,9 +15,11 @@ import {
   type Row,
 } from './fit-ai-text-model.ts'
 
-// Fits the two AI-text models of the voices service. Prints their scores on unseen texts: on one row in five, and on
-// each fold left out of the fit.
+// Fits the two AI-text models of the voices service. Prints their scores on unseen texts: on every fifth row, and on
+// each fold when it is left out of the fit.
+//
 // Usage: bin/with-node research/fit-ai-text.ts FILE [--write]
+//
 // FILE comes from research/collect-ai-text.ts: JSON lines {text, label: 0 person | 1 machine, language: zh | en,
 // source, fold}. --write replaces the models in data/models/voices. A language without texts keeps its model.
 
@@ -32,14 +34,17 @@ const rowSchema = z.object({
 const LANGUAGES = ['zh', 'en'] as const
 const NAMES = { 0: 'people', 1: 'machines' } as const
 /**
- * Maximum shares of people's and of models' texts on the wrong side of the undecided band, as the mean over left-out
- * sources. Each source counts equally. The promised bound is 2 %.
+ * Maximum share of people's texts that count as a model's, and of models' texts that count as a person's. Each is the
+ * mean over left-out sources, which count equally. The documentation promises 2 % for the first.
  */
 const FALSE_ACCUSATIONS = 0.015
 const MISSED_MACHINES = 0.05
-/** With fewer readings in a register, the share of a source is mostly chance. */
+/** A source with fewer texts of a text type gives only a random share. */
 const SOURCE_READINGS_MIN = 100
-/** A label needs at least AI_MIN, or at most HUMAN_MAX, even in text types where the two kinds are easy to tell apart. */
+/**
+ * A score must be at least AI_MIN, or at most HUMAN_MAX, to count, even in text types where the two kinds are easy to
+ * distinguish.
+ */
 const AI_MIN = 0.5
 const HUMAN_MAX = 0.4
 
@@ -68,7 +73,7 @@ function readRows(file: string): Record<Language, Row[]> {
   return read
 }
 
-/** The score of one reading (a text or an excerpt), by a fit without its source. */
+/** The score of a text or excerpt, by a fit without its source. */
 interface Scored {
   readonly label: 0 | 1
   readonly source: string
@@ -139,7 +144,7 @@ function fitLanguage(language: Language, all: readonly Row[]): AiTextModel {
   return { intercept: fitted.intercept, thresholds, features, words }
 }
 
-/** The undecided band of each register, from the scores of fits without the scored sources. */
+/** The range of undecided scores for each text type, from fits without the scored sources. */
 function thresholdsOf(leftOut: readonly Scored[]): Thresholds {
   const ofRegister = (register: Register): [number, number] => {
     const scored = leftOut.filter((it) => it.register === register)
@@ -155,7 +160,7 @@ function steps(): number[] {
   return Array.from({ length: 1000 }, (_, at) => at / 1000)
 }
 
-/** Scores by source, for sources with enough readings. */
+/** Scores grouped by source, for sources with enough texts. */
 function sourcesOf(scored: readonly Scored[]): number[][] {
   const sources = [...Map.groupBy(scored, (it) => it.source).values()]
   return sources.filter((it) => it.length >= SOURCE_READINGS_MIN).map((it) => it.map(({ score }) => score))
@@ -183,7 +188,7 @@ function report(title: string, scored: readonly Scored[], thresholds: Thresholds
   )
 }
 
-/** The probability that a model's text scores above a person's. Ties count half. */
+/** The probability that a model's text scores above a person's text. Equal scores count half. */
 function auc(scored: readonly Scored[]): number {
   const ordered = scored.toSorted((a, b) => a.score - b.score)
   let rankSum = 0

@@ -1,6 +1,6 @@
-// Fits the ranking weights and writes data/models/hub/ranking.json: a conditional logit on sentences of writers whom
-// the classifier has not seen. --without-blind leaves out the blind writers. DATABASE_PATH is the database for
-// looking up names.
+// Fits the weights that rank tools, and writes data/models/hub/ranking.json. The method is a conditional logit on
+// sentences of writers whom the classifier has not seen. --without-blind leaves out the writers in BLIND.
+// DATABASE_PATH is the database for looking up names.
 import { writeFileSync } from 'node:fs'
 import { atOnce } from '#operation/cooperative-yield.ts'
 import { createCatalogues } from '#services/hub/routing/catalogue.ts'
@@ -17,7 +17,7 @@ const STEP = 0.05
 const RIDGE = 1e-4
 
 interface Row {
-  /** Features of each choice. The last choice is “none of them”. */
+  /** The features of each choice. The last choice means “none of the tools”. */
   readonly choices: readonly (readonly number[])[]
   readonly isRight: readonly boolean[]
 }
@@ -52,7 +52,7 @@ const vector = WEIGHTS.map(() => 0)
 const momentum = WEIGHTS.map(() => 0)
 const squares = WEIGHTS.map(() => 0)
 for (let step = 1; step <= STEPS; step++) {
-  // Adam, with batches of every tenth row in rotation.
+  // A step of the optimiser Adam uses every tenth row, in rotation.
   const batch = rows.filter((_row, at) => at % 10 === step % 10)
   const gradient = vector.map((weight) => 2 * RIDGE * weight)
   for (const { choices, isRight } of batch) {

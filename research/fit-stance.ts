@@ -7,12 +7,14 @@ import { readCheckouts, readFacts, type Rated, type Side } from './stance-source
 
 // Fits the word weights with which the voices service separates praise from criticism. Prints the scores on each
 // source when it is left out of the fit.
+//
 // Usage: bin/with-node research/fit-stance.ts FACTS CHECKOUTS [--write]
+//
 // FACTS is a file of JSON lines {text, stance, lang, source, split}. CHECKOUTS has the repositories in
 // research/stance-sources.ts. --write replaces the models in data/models/voices.
 
 const LANGUAGES = ['zh', 'en'] as const
-/** Maximum number of texts with one side from one source. */
+/** Maximum number of texts from one source that praise, and of those that criticise. */
 const TEXTS_MAX = 4_000
 /** A word sequence is a candidate if at least this many texts have it. */
 const TEXTS_MIN = 12
@@ -20,17 +22,17 @@ const RUNS_MAX = { zh: 8_000, en: 12_000 } as const
 const RIDGE = 4e-6
 const STEPS = 150
 const MARGIN_STEP = 0.02
-/**
- * Of the texts that take a side, the maximum share that is read as the opposite side, as the mean over left-out
- * sources.
- */
+/** Maximum share of texts for one side that are read as the opposite side. It is the mean over left-out sources. */
 const REVERSED = 0.045
-/** Film critics express praise differently from customers. Their sentences teach words, but do not set the margin. */
+/**
+ * This source only teaches words and does not affect the margin, because film critics praise differently from
+ * customers.
+ */
 const OTHER_WAYS = 'films'
-/** A source with fewer texts that take a side gives no reliable share. */
+/** A source with fewer praising or criticising texts gives no reliable share. */
 const SOURCE_TEXTS_MIN = 100
 
-/** A text as the numbers of its candidate word sequences, with the weight factor of each. */
+/** A text as its candidate word sequences, each with its weight factor. */
 interface Sample extends Pick<Rated, 'side' | 'source'> {
   readonly at: Uint32Array
   readonly share: number
@@ -55,7 +57,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-/** Picks the same texts on every run, whatever the order of the files. */
+/** Picks texts by their hash, so that the order of the files does not matter. */
 function pick(all: readonly Rated[]): Rated[] {
   const kinds = Map.groupBy(all, ({ source, side }) => `${source} ${side}`)
   return [...kinds.values()].flatMap((texts) =>
@@ -66,7 +68,7 @@ function pick(all: readonly Rated[]): Rated[] {
 function fitLanguage(language: Language, texts: readonly Rated[]): StanceModel {
   const counts = new Map<string, number>()
   for (const { text } of texts) for (const run of readRuns(text, language)) counts.set(run, (counts.get(run) ?? 0) + 1)
-  // The candidates do not depend on the labels.
+  // The choice of candidates does not use the labels.
   const runs = [...counts].flatMap(([run, often]) => (often >= TEXTS_MIN ? run : [])).sort()
   const numbers = new Map(runs.map((run, at) => [run, at]))
   const samples = texts.map(({ text, side, source }): Sample => {
@@ -115,7 +117,10 @@ interface Read {
   readonly saysMuch: boolean
 }
 
-/** The smallest margin at which sources with both sides are reversed no more often than `REVERSED` permits. */
+/**
+ * The smallest margin with which the share of reversed texts is at most `REVERSED`, for sources that both praise and
+ * criticise.
+ */
 function marginOf(sources: readonly (readonly Read[])[]): number {
   const judged = sources.map((read) => read.filter(({ side }) => side !== 'none'))
   const large = judged.filter((taken) => taken.length >= SOURCE_TEXTS_MIN)
@@ -153,7 +158,7 @@ function report(title: string, read: readonly Read[], margin: number): void {
   )
 }
 
-/** Fits all candidates first, then drops those with the smallest weights and fits the rest again. */
+/** Fits all candidates, drops those with the smallest weights and fits the rest again. */
 function fitOn(samples: readonly Sample[], runs: number, runsMax: number): Fitted {
   const taking = samples.filter(({ side }) => side !== 'none')
   const counts = new Float64Array(runs)
@@ -186,7 +191,10 @@ function fitRuns(samples: readonly Sample[], kept: readonly number[], runs: numb
   })
 }
 
-/** Both sides of a source count equally. A larger source counts more, but less than proportionally. */
+/**
+ * The weight of each text. Praise and criticism of a source count equally. A larger source counts more, but less than
+ * proportionally.
+ */
 function sharesOf(samples: readonly Sample[]): number[] {
   const kinds = Map.groupBy(samples, ({ source, side }) => `${source} ${side}`)
   const weights = samples.map(({ source, side }) => 1 / Math.sqrt(kinds.get(`${source} ${side}`)!.length))
@@ -194,7 +202,7 @@ function sharesOf(samples: readonly Sample[]): number[] {
   return weights.map((weight) => weight / total)
 }
 
-/** The model as JSON, with one line per word weight, highest first. */
+/** The model as JSON, one line per word weight, the highest first. */
 function writeModel({ words, ...model }: StanceModel): string {
   const lines = [...Map.groupBy(words, ([, weight]) => weight)]
     .sort(([a], [b]) => b - a)

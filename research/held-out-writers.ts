@@ -20,11 +20,11 @@ import {
 import { offlineContexts } from './offline-contexts.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
-/** Writers who had seen neither a tool nor a sentence of the others. They are judged together. */
+/** Writers who knew neither the tools nor sentences of other writers. Their sentences are scored together. */
 export const BLIND: ReadonlySet<string> = new Set(['student', 'shopkeeper', 'voice', 'agent-en', 'agent-mixed'])
-/** Blind writers of sets that were judged once and read afterwards. */
+/** Writers of the same kind whose sentences were scored once before anybody read them. */
 export const RECENT: ReadonlySet<string> = new Set(['box-3', 'box-4', 'box-5', 'agent-4', 'agent-5'])
-/** The name of the fold of sealed sentences. */
+/** The fold of test sentences that are never used for training. */
 export const SEALED: ReadonlySet<string> = new Set(['sealed'])
 const OTHER_FOLDS = 3
 const TEMPERATURE = 1
@@ -38,7 +38,8 @@ export interface Fold {
 }
 
 /**
- * Yields one group of writers at a time. Meanwhile the hub uses a classifier trained without that group's sentences.
+ * Yields one group of writers at a time. While the caller uses it, the hub has a classifier that was trained without
+ * that group's sentences.
  */
 export async function* heldOutWriters(): AsyncGenerator<Fold> {
   const context = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('held-out-writers')
@@ -56,7 +57,7 @@ export async function* heldOutWriters(): AsyncGenerator<Fold> {
     useRequestModel(readModel(modelWithout(own, at)))
     yield { writers: own, sentences: sentences.filter(({ writer }) => own.has(writer)), context, reading }
   }
-  // The model of all open sentences judges the sealed ones of the same writers.
+  // Test sentences that are never used for training are scored by a model of all other sentences.
   useRequestModel(readModel(modelWithout(new Set(), folds.length)))
   yield { writers: SEALED, sentences: sentencesOf('requests', 'sealed'), context, reading }
 

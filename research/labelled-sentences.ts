@@ -10,7 +10,10 @@ import { NONE, packModel } from '#support/text/classifier/model.ts'
 import { pruned, scoresOf, train, type Sample, type Trained } from '#support/text/classifier/train.ts'
 import { dangerFeatures } from '#support/text/danger.ts'
 
-/** Sets for training only: our own collections, and sentences by others that request nothing from this service. */
+/**
+ * Writers whose sentences are only for training: our own collections, and public ones of requests that Dozen does not
+ * serve.
+ */
 export const TEACHING: ReadonlySet<string> = new Set([
   'declarations',
   'house',
@@ -19,17 +22,20 @@ export const TEACHING: ReadonlySet<string> = new Set([
   'requests',
   'danger-taught',
 ])
-/** A lower minimum makes no visible difference; 0.3 costs one percentage point. */
+/**
+ * Weights below this are removed from the model. A lower limit changes nothing visible; 0.3 costs one percentage
+ * point.
+ */
 const WEIGHT_MIN = 0.2
 
 const row = z.object({
   text: z.string().min(1),
   label: z.string().min(1),
-  /** Other correct labels. */
+  /** Other labels that are also correct. */
   also: z.string().transform((names) => names.split(',').filter(Boolean)),
   language: z.enum(['zh', 'zh-hans', 'en', 'mixed']),
   writer: z.string().min(1),
-  /** Sentences of a sealed writer are judged once and never used for training. */
+  /** `sealed` sentences are only for testing and never used for training. */
   split: z.enum(['open', 'sealed']),
 })
 export type LabelledSentence = z.output<typeof row>
@@ -50,7 +56,7 @@ export function hashOf(task: string): string {
     .digest('hex')
 }
 
-/** Training sentences of a task, besides its own. */
+/** Training sentences of a task, including those that other tasks provide. */
 export function trainingSentences(task: string): LabelledSentence[] {
   const open = openSentences(task)
   if (task === 'requests') return [...open, ...declaredSentences()]
@@ -59,14 +65,14 @@ export function trainingSentences(task: string): LabelledSentence[] {
   return [...open, ...ordinary.map((it) => ({ ...it, label: NONE, also: [], writer: 'requests' }))]
 }
 
-/** Requests for these operations may or may not involve danger. */
+/** A request for one of these tools may or may not describe danger, so it is no example of an ordinary request. */
 const ABOUT_HELP: ReadonlySet<string> = new Set(['crisis_lines', 'find_counselling'])
 
-/** Requests that nothing here answers are more varied than the others, and are repeated. */
+/** Requests that no tool serves vary more than others, so each of them is repeated. */
 const NONE_TIMES = 3
-/** Rare needs are repeated up to this number of samples, at most four times each. */
+/** A rare kind of danger is repeated up to this number of samples, at most four times each. */
 const DANGER_SAMPLES = 300
-/** With this step and this many empty texts, a text without known n-grams is classified as no danger. */
+/** With this step size and number of empty samples, a text without known n-grams is classified as no danger. */
 const DANGER_BIAS_STEP = 0.3
 const EMPTY_TEXTS = 500
 
@@ -87,19 +93,19 @@ function fit(task: string, samples: readonly Sample[], classes: readonly string[
   return train([...repeated, ...Array.from({ length: EMPTY_TEXTS }, () => empty)], classes.length, DANGER_BIAS_STEP)
 }
 
-/** Number of groups of writers. Each is judged with weights trained without its writers. */
+/** Writers are divided into this many groups. Each group is scored with weights trained without it. */
 const FOLDS = 5
 
 export interface Judged {
   readonly sentence: LabelledSentence
-  /** Indexes of the correct classes. */
+  /** Indexes of the correct classes of the sentence. */
   readonly wanted: readonly number[]
   readonly scores: Float64Array
 }
 
 /**
- * Scores each sentence with weights trained without its writer. Writers excluded by `isJudged` are used only for
- * training.
+ * Scores each sentence with weights that were trained without its writer. Writers for whom `isJudged` is false are
+ * used only for training.
  */
 export function crossValidate(
   task: string,
@@ -136,7 +142,7 @@ export function samplesOf(
 }
 
 /**
- * The features that a task's classifier reads. For requests they include the kinds of values that the database knows.
+ * The features that a task's classifier uses. For requests, they include the kinds of names that the database knows.
  */
 export function featuresFor(task: string, reading?: Reading): (text: string) => Features {
   if (task === 'dangers') return dangerFeatures
@@ -145,7 +151,7 @@ export function featuresFor(task: string, reading?: Reading): (text: string) => 
   return (text) => featuresOf(text, marksOf(text, scan(text, finders, reading)))
 }
 
-/** Sentences from the operations' own declarations, used for training. */
+/** Training sentences from the declarations of operations. */
 function declaredSentences(): LabelledSentence[] {
   return services.flatMap((service) =>
     service.operations.flatMap(({ name, title, titleZh, summary }) =>

@@ -1,4 +1,7 @@
-/** A text's features and whether it belongs to the class. Samples of one source stay in one fold. */
+/**
+ * A text's features, and whether it belongs to the class. Cross-validation leaves out all samples of a source
+ * together.
+ */
 export interface Sample {
   readonly features: readonly string[]
   readonly isWanted: boolean
@@ -32,7 +35,8 @@ export function fit(samples: readonly Sample[], step = STEP): Fit {
   let biasSquares = 1
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     for (let turn = 0; turn < known.length; turn++) {
-      // A stride coprime to the count visits every sample once, in a different order each epoch.
+      // The step through the samples is coprime to their number, so each is visited once per epoch, each time in
+      // another order.
       const sample = known[(turn * 7919 + epoch * 104_729) % known.length]
       if (!sample) continue
       const norm = 1 / Math.sqrt(sample.features.length || 1)

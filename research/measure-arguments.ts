@@ -23,9 +23,9 @@ import {
 import { answerOf } from './answer-of.ts'
 import { offlineContexts } from './offline-contexts.ts'
 
-// Measures how the hub reads tasks: their arguments, exclusions and plans. DATABASE_PATH is the database for looking
-// up names. --dev prints the misses of the open sentences; held-out ones must stay unseen. --only=plans runs only the
-// sets whose names begin with “plans”.
+// Measures how the hub understands tasks: their arguments, exclusions and plans. DATABASE_PATH is the database for
+// looking up names. --dev prints the errors on sentences for development; nobody may read the others. --only=plans
+// runs only the sets whose names begin with “plans”.
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 const { values: options } = parseArgs({

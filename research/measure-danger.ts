@@ -1,5 +1,5 @@
-// Measures the recognition of danger by leave-one-writer-out: each writer is judged with a model trained without that
-// writer.
+// Measures the recognition of danger. Each writer is scored with a model that was trained without that writer.
+//
 // Usage: [LIST=1] [WITHOUT=writer] research/measure-danger.ts [file with the columns text, danger (yes or no), first]
 import { readFileSync } from 'node:fs'
 import { NONE, readModel } from '#support/text/classifier/model.ts'
@@ -8,7 +8,7 @@ import { dangerIn, hintOfDanger, NEED_OF, useDangerModel, type Danger } from '#s
 import { HELP } from '#surfaces/help.ts'
 import { crossValidate, featuresFor, modelFile, samplesOf, TEACHING, trainingSentences } from './labelled-sentences.ts'
 
-/** Groups of writers whose sentences came from the same rounds. Different groups did not see each other's sentences. */
+/** Writers who may have seen each other's sentences are in one group, and are left out of the training together. */
 const GROUPS = [
   ['danger-train-a'],
   ['danger-train-b'],
@@ -24,7 +24,7 @@ const GROUPS = [
   ],
 ]
 const SEVERE = new Set(['suicide', 'self_harm', 'injury', 'violence', 'threat', 'child_abuse'])
-/** One in this many ordinary requests is held out with a group. */
+/** Every fifth ordinary request is left out together with a group. */
 const ORDINARY = 5
 
 interface Case {

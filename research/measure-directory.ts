@@ -6,9 +6,9 @@ import { openStore } from '#data/db/store.ts'
 import { SETS, judgeSet } from '../tests/support/directory-sets.ts'
 import { services } from '#services/index.ts'
 
-// Measures the search in the directory of MCP servers: servers by their vendors, Chinese words, and typing errors.
-// The second half of each set is held out, so only its score is printed. --misses lists the misses of the first
-// halves.
+// Measures the search in the directory of MCP servers: names of vendors, Chinese words, and typing errors. Only the
+// score of each set's second half is printed, so that nobody adapts the search to it. --misses lists the errors in
+// the first halves.
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-directory-'))
 const hub = services.filter(({ name }) => name === 'hub')

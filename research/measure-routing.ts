@@ -1,5 +1,5 @@
-// Measures how the hub routes sentences of writers whom the classifier has not seen. DATABASE_PATH is the database
-// for looking up names. --misses prints the wrong routes for writers of the repository’s own sets.
+// Measures to which tools the hub routes sentences of writers whom the classifier has not seen. DATABASE_PATH is the
+// database for looking up names. --misses prints the wrong routes for writers of the repository’s own sets.
 import { parseArgs } from 'node:util'
 import { SURE, NOBODYS } from '#services/hub/routing/sureness.ts'
 import { services } from '#services/index.ts'
@@ -16,7 +16,7 @@ interface Answer extends FoundTool {
 interface Verdict {
   readonly group: string
   readonly wanted: readonly string[]
-  /** Index of the recommended tool; 0 is the first. −1 if the answer names no expected tool. */
+  /** Position of the first expected tool in the answer: 0 for the recommendation, −1 if it is missing. */
   readonly place: number
   readonly confidence: number
 }
@@ -24,7 +24,7 @@ interface Verdict {
 const { values: options } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
 const operations = services.flatMap((service) => service.operations)
 const finder = operations.find(({ name }) => name === 'hub_find_tool_for_task')!
-/** Tools that the hub can name, including unlisted ones that it routes to. */
+/** Tools that the hub may recommend, including those that its list omits. */
 const named = new Set(operations.filter((it) => it.tool || it.unlisted).map(({ name }) => name))
 
 const verdicts: Verdict[] = []

@@ -9,7 +9,7 @@ import { headlineIn } from '../tests/support/headline.ts'
 
 // Prints the results of the front page's search box for its labelled sentences (data/labelled/hub/front-box*.tsv), or
 // for the sentences on the command line. DATABASE_PATH is the database for looking up names. --only=front-box-9 runs
-// only that file. --dev prints the misses of the open sentences; held-out ones must stay unseen.
+// only that file. --dev prints the errors on sentences for development; nobody may read the others.
 
 const composition = compose({
   config: readConfig({ ...process.env, TEST_LIMITS: 'requestDeadlineMs=60000', RATE_LIMIT: 'off' }),
@@ -30,7 +30,10 @@ function follow(address: string): Promise<Response> {
   return Promise.resolve(composition.fetch(page))
 }
 
-/** The address that the answer redirects to, or the headline of the page and the places that it names. */
+/**
+ * The address to which the response redirects. Without a redirect, the headline of the page and the places that it
+ * names.
+ */
 async function shownText(response: Response): Promise<string> {
   const location = response.headers.get('location')
   if (location !== null) return `→ ${decodeURIComponent(location)}`

@@ -3,7 +3,7 @@ import type { openReader } from '#data/db/client.ts'
 import { createLog } from '#support/observability/log.ts'
 import { services } from '#services/index.ts'
 
-/** Contexts for all services on the local database at one moment. Network requests fail. */
+/** Contexts for all services, which use this database and a fixed time. Network requests fail. */
 export function offlineContexts(reader: ReturnType<typeof openReader>, now: Date): ReturnType<typeof contextMaker> {
   return contextMaker({
     store: { reader } as never,

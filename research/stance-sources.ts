@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 export type Side = 'for' | 'against' | 'none'
 
-/** A text with the side that its author or its labeller gave it. */
+/** A text, and the side that its author's rating or a labeller gave it. */
 export interface Rated {
   readonly text: string
   readonly side: Side
@@ -23,7 +23,7 @@ const factSchema = z.object({
 
 const SIDES = { recommend: 'for', against: 'against', mixed: 'none', none: 'none' } as const
 
-/** Rows of the facts. A source that also has a checkout gets the same name as that checkout. */
+/** The labelled texts of the FACTS file. A source that is also a checkout gets the checkout's name. */
 export function readFacts(file: string): (Rated & { isJudge: boolean })[] {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
@@ -42,7 +42,10 @@ function sourceOf(written: string): string {
   return /movie/.test(written) ? 'ptt-films' : 'ptt-boards'
 }
 
-/** Reviews with stars or labels from checkouts of public repositories. Archives must be unpacked in place first. */
+/**
+ * Reviews with stars or labels, from checkouts of public repositories. Their archives must be unpacked in place
+ * first.
+ */
 export function readCheckouts(folder: string): Rated[] {
   const corpus = (path: string) => join(folder, 'SophonPlus+ChineseNlpCorpus/datasets', path)
   const chinese = (source: string, file: string) =>
@@ -52,7 +55,7 @@ export function readCheckouts(folder: string): Rated[] {
       language: 'zh',
       source,
     }))
-  /** Reviews with one to five stars. Three stars take no side. */
+  /** Reads reviews with one to five stars. Three stars take no side. */
   const starred = (source: string, language: Rated['language'], file: string, text: string, stars: string) =>
     readCsv(join(folder, file), ',').map((row): Rated => ({
       text: (row[text] ?? '').replace(/READ MORE$/, ''),

@@ -1,5 +1,6 @@
 // Trains the classifier of a task on data/labelled/<task>.tsv and writes data/models/<task>.model. Deterministic. For
 // `requests`, DATABASE_PATH is the database for looking up names.
+//
 // Usage: research/train-classifier.ts requests
 import { writeFileSync } from 'node:fs'
 import { readConfig } from '#app/config.ts'

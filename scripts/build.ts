@@ -17,12 +17,14 @@ import {
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 
-// Bundles the gateway and the operator's commands into dist/build-HASH, and points dist/current to it. The hash covers
-// all inputs of the bundle, so `npm start` builds only after a change. A running process keeps the files of its build.
+// Bundles the gateway and the operator's commands into dist/build-HASH, and points dist/current to it. The hash
+// covers all inputs of the bundle, so `npm start` builds only after a change. A running process keeps the files of
+// its build.
+//
 // With --fill, another process then fills a database from the seed files and compresses it to dist/filled.db.zst. The
 // first start unpacks that file.
 
-/** Entry points of processes and threads, by the names that `programUrl()` uses. */
+/** Entry points of processes and threads, under the names that `programUrl()` uses. */
 const PROGRAMS = [
   'main',
   'cli',
@@ -35,7 +37,7 @@ const PROGRAMS = [
 const COMMANDS = 'backup data-pull data-release doctor import ledger reconcile refund restore sites status sync'.split(
   ' ',
 )
-/** Not bundled: native code, and clients that few installations need. */
+/** Packages that are not bundled: native code, and clients that few installations need. */
 const EXTERNAL = ['better-sqlite3', 'iovalkey', 'pg']
 const ASSETS = 'surfaces/pages/assets'
 const CURRENT = 'dist/current'
@@ -59,7 +61,7 @@ function hashOfSources(): string {
 }
 
 async function bundle(): Promise<void> {
-  // Imported only for a build, because most starts build nothing.
+  // esbuild is imported only for a build, because most starts build nothing.
   const esbuild = await import('esbuild')
   const folder = `dist/.building-${process.pid}`
   await esbuild.build({
@@ -74,9 +76,10 @@ async function bundle(): Promise<void> {
     platform: 'node',
     target: 'node22.18',
     external: EXTERNAL,
-    // Bundled CommonJS packages call require() for Node's own modules.
+    // CommonJS packages in the bundle call require() for Node's modules, which an ES module lacks.
     banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url)" },
-    // V8 keeps the source of every loaded file in memory. Names stay, and lines short enough for a stack trace.
+    // V8 keeps the source of every loaded file in memory, so white space is removed. Names and line breaks stay, for
+    // readable stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 160,
@@ -95,7 +98,9 @@ async function bundle(): Promise<void> {
   else renameSync(folder, join('dist', build))
 }
 
-/** A failure here only makes the first start slower: it then loads the seed files itself and reports the error. */
+/**
+ * Without the filled database, the first start loads the seed files itself. So a failure here only makes it slower.
+ */
 async function fillDatabase(): Promise<void> {
   const folder = `dist/.filling-${process.pid}`
   const path = join(folder, 'database.db')

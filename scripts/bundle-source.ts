@@ -5,14 +5,14 @@ import { frontedNames, writeReferences } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 
-/** The newest manifest version that the official mcpb package validates. */
+/** The newest version of the manifest format that the official mcpb package accepts. */
 const MANIFEST_VERSION = '0.3'
 /** The longest description that installers show for an extension. */
 const DESCRIPTION_CHARACTERS_MAX = 200
 
 /**
- * The files of an MCP bundle (.mcpb) of a service: its manifest, and a stdio server without dependencies. The server
- * calls the gateway at `url`, which the user can change during installation.
+ * The files of an MCP bundle (.mcpb) of a service: a manifest, and a stdio server without dependencies. The server
+ * forwards to the gateway at `url`, which the user can change during installation.
  */
 export function bundleFiles(service: Service, url: string): Readonly<Record<string, string>> {
   return {
@@ -48,7 +48,7 @@ function manifestOf(service: Service, url: string) {
       },
     },
     tools: tools.map(({ name, summary }) => ({ name, description: summary })),
-    // The hub's tools find and call the tools of all services.
+    // The hub finds and calls the tools of all services, so the manifest cannot list them.
     ...(service.finder && { tools_generated: true }),
     compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: '>=18.0.0' } },
     user_config: {

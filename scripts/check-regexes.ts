@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { check } from 'recheck'
 import { CHECKED_FILE, EXCEPTIONS, findRegexes, readChecked } from './regexes.ts'
 
-// npm run regexes: checks every new regular expression of src/ and records those that run in linear time. An expression
-// that recheck cannot convert to an automaton is fuzzed; “safe” then means that no slow input was found.
+// npm run regexes: checks every new regular expression of src/ with the package recheck, and records those that run
+// in linear time. If recheck cannot convert an expression to an automaton, it tries inputs; “safe” then means that it
+// found no slow one.
 
 const TIMEOUT_MS = 20_000
 const excepted = new Set(EXCEPTIONS.flatMap(({ regexes }) => regexes))

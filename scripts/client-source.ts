@@ -16,7 +16,7 @@ export function clientFiles(services: readonly Service[]): Readonly<Record<strin
   }
 }
 
-/** A runtime module of src/client as JavaScript, because Node does not strip types inside packages. */
+/** A module of src/client without its types, because Node does not strip types inside packages. */
 function withoutTypes(name: string): string {
   const source = readFileSync(new URL(`../src/client/${name}`, import.meta.url), 'utf8')
   return stripTypeScriptTypes(source)
@@ -69,11 +69,11 @@ export interface ConnectOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** \`payment\` of a pending PaymentError: continues that call. */
+  /** The \`payment\` of a pending PaymentError. With it, the call continues that payment. */
   readonly payment?: string
 }
 
-/** A refusal of the gateway: the fields of its problem document (RFC 9457). */
+/** An error response of the gateway, with the fields of its problem document (RFC 9457). */
 export declare class DozenError extends Error {
   readonly status: number
   readonly code: string
@@ -82,8 +82,8 @@ export declare class DozenError extends Error {
 }
 
 /**
- * A payment that was not made, or whose outcome is unknown. If \`payment\` is present, send it again and never sign
- * another.
+ * A payment that was not made, or whose outcome is unknown. If \`payment\` is present, send that payment again and
+ * never sign another.
  */
 export declare class PaymentError extends Error {
   readonly reason: 'over_limit' | 'no_offer' | 'refused' | 'pending'
@@ -115,7 +115,7 @@ function serviceType(service: Service): string {
   return `/** ${service.summary} */\nexport interface ${typeName(service.name)} {\n${methods.join('\n')}\n}`
 }
 
-/** A JSON Schema as a TypeScript type; the gateway checks lengths and patterns. */
+/** The TypeScript type of a JSON Schema. It omits lengths and patterns, which the gateway checks. */
 function typeOf(schema: JsonSchema, indent: string): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if ('const' in schema) return JSON.stringify(schema['const'])

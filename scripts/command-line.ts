@@ -2,11 +2,11 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ConfigError, type Config } from '#app/config.ts'
 import { readProcessConfig } from '#app/settings-file.ts'
 
-/** Exit codes besides 1, from shells and sysexits.h. */
+/** Exit codes besides 1, as shells and sysexits.h define them. */
 const WRONG_USAGE = 2
 const WRONG_SETTINGS = 78
 
-// `npm run ledger -- --csv | head` closes the pipe after ten lines, which is not an error.
+// A closed pipe is no error: `npm run ledger -- --csv | head` closes it after ten lines.
 process.stdout.on('error', (err: NodeJS.ErrnoException) => {
   if (err.code !== 'EPIPE') throw err
   process.exit(0)
@@ -25,7 +25,7 @@ export function readArguments<T extends ParseArgsConfig>(usage: string, config: 
   }
 }
 
-/** Reads the settings. A wrong one ends the command with a sentence that names it. */
+/** Reads the settings. A faulty setting ends the command with a sentence that names it. */
 export function readSettings(): Config {
   try {
     return readProcessConfig()
@@ -35,7 +35,7 @@ export function readSettings(): Config {
   }
 }
 
-/** Returns the result of `open`. On failure it ends the command with a sentence that begins with `what`. */
+/** Returns the result of `open`. If it throws, the command ends with a sentence that begins with `what`. */
 export async function orStop<T>(what: string, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open()

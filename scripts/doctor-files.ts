@@ -18,9 +18,9 @@ import { services } from '#services/index.ts'
 
 export interface Finding {
   readonly check: string
-  /** `warn`: the installation works, but the operator should check this. */
+  /** `warn`: the installation works, but the operator should look at this. */
   readonly outcome: 'ok' | 'warn' | 'FAIL'
-  /** The finding and, unless it is `ok`, the remedy. */
+  /** First the finding. If it is not `ok`, the other lines say what to do. */
   readonly lines: readonly string[]
 }
 
@@ -165,7 +165,7 @@ function datesOf(path: string): Dated[] {
   return [{ what: 'this version of Dozen', at: newestSchema('database') }, ...changed]
 }
 
-/** Checks the clock against the dates of files and data. A clock that was set back makes old data look new. */
+/** Compares the clock with the dates of files and data. If a clock was set back, old data would look new. */
 export function checkClock(now: Date, dates: readonly Dated[]): Finding {
   const [latest] = dates.toSorted((a, b) => b.at - a.at)
   const nowText = now.toISOString()

@@ -48,7 +48,6 @@ async function checkSources(config: Config): Promise<Finding> {
   return { check, outcome: 'FAIL', lines: [`No source answers. ${todo}`, ...away.slice(0, 1)] }
 }
 
-/** Checks the release address that this process publishes to or follows. */
 export async function checkRelease(config: Config): Promise<Finding> {
   const { role, PUBLISH_TO, FOLLOW, DATA_RELEASE_PUBLIC_KEY } = config
   const address = FOLLOW ?? PUBLISH_TO

@@ -4,7 +4,7 @@ import { readArguments } from './command-line.ts'
 import { checkFiles, type Finding } from './doctor-files.ts'
 import { checkNetwork } from './doctor-network.ts'
 
-// npm run doctor: checks an installation. Reads only, so it is safe beside a running gateway.
+// npm run doctor: checks an installation. It changes nothing, so it is safe beside a running gateway.
 
 const USAGE = `Usage: npm run doctor [-- --offline]
 Checks settings, files, payments, disk, clock, data and, unless --offline, sources, releases, Redis and payment services.

@@ -1,4 +1,4 @@
-// Adds new declarations to the files that list them, as text edits in the style of hand-written code.
+// This file adds new declarations to the files that list them. It edits their text in the style of hand-written code.
 
 /** Adds an operation and its view to the `index.ts` of their service. Throws if that file has no list for them. */
 export function enterOperation(index: string, name: string, file: string): string {

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 
 /**
- * Below the ephemeral ports of operating systems, which may be in use; above 10080, which fetch() blocks (Fetch
- * Standard, port blocking).
+ * Operating systems assign higher ports to outgoing connections (ephemeral ports). fetch() blocks some ports up to
+ * 10080 (Fetch Standard, port blocking).
  */
 const FIRST = 10_100
 const PORTS = 20_000
-/** Concurrent processes have similar ids, so each process id is multiplied by this number. */
+/** Process ids of concurrent processes are close together, so they are multiplied by this number. */
 const APART = 40
 
 let next = process.pid * APART

@@ -17,7 +17,7 @@ const lockfile = z.object({
       version: z.string().optional(),
       license: z.string().default('see the package'),
       dev: z.literal(true).optional(),
-      /** Present in packages with the native code of one platform. */
+      /** The platform of a package with native code. */
       os: z.unknown().optional(),
     }),
   ),
@@ -50,7 +50,7 @@ export function servicesTable(services: readonly Service[]): string {
   return ['| service | what it answers | endpoints | tools |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** The checks of the page audit with their weights and failing findings, for the README of seo. */
+/** The checks of the page audit with their weights and the findings that fail them, for the README of seo. */
 export function auditTable(): string {
   const codesOf = (check: string, severity: string) =>
     Object.entries(FINDINGS)
@@ -72,7 +72,7 @@ export function fillMarker(markdown: string, name: string, content: string, comm
   return `${markdown.slice(0, from + begin.length)}\n${content}\n${markdown.slice(to)}`
 }
 
-/** data/NOTICE.md: the licence and credit of every data set, from the seed files' provenance. */
+/** The text of data/NOTICE.md: the licence and credit of every data set, from the provenance in its seed file. */
 export function notice(seedFolder: string): string {
   const files = readdirSync(seedFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
@@ -100,7 +100,7 @@ const referenceSchema = z.object({
 })
 
 /**
- * The same notices for reference tables that the code reads unchanged. Tables that this project wrote have no source.
+ * Licences and credits of tables in data/reference. Tables that this project wrote have no source and are omitted.
  */
 function referenceNotices(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -116,7 +116,7 @@ function referenceNotices(folder: string): string[] {
 
 export const PACKAGES_FILE = 'docs/reference/packages.md'
 
-/** The packages of a production installation, with version and licence, from the lockfile. */
+/** The packages of a production installation with version and licence, from package-lock.json. */
 export function packagesTable(): string {
   const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
   const rows = Object.entries(packages)
@@ -127,7 +127,7 @@ export function packagesTable(): string {
 
 export const SOURCES_FILE = 'docs/reference/sources.md'
 
-/** Every data set with the content of its seed, its update method, and the rights to charge for it. */
+/** The data sets with the content of their seed files, how they are updated, and whether their rows may be sold. */
 export function sourcesTable(services: readonly Service[], seedFolder: string): string {
   const rows = services.flatMap(({ name: service, datasets, syncs = [] }) =>
     datasets.map(({ name, rhythm, licence, sold, upkeep }) => {

@@ -3,7 +3,7 @@ import { NETWORKS } from '#payments/networks.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
 import { checkPayments, networksInUse, openShops } from './payment-checks.ts'
 
-// npm run golive: checks before a service accepts real money that payments would arrive. Charges nothing.
+// npm run golive: checks whether payments would arrive, before a service accepts real money. It charges nothing.
 
 const USAGE = `Usage: npm run golive
 Prints each service's price, network, payee, facilitator and node, then checks the facilitator and its key, the node's chain

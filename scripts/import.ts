@@ -82,7 +82,7 @@ function showProgress({ rows, bytes, bytesTotal }: { rows: number; bytes: number
   process.stderr.write(`\r${bar} ${Math.round(share * 100)} %, ${rows.toLocaleString('en')} rows`)
 }
 
-/** Clears the progress bar, so that the next output starts at the left edge. */
+/** Clears the progress bar, so that the next output begins a line. */
 function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
 }

@@ -2,9 +2,9 @@ import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 
-// The interface that callers rely on, as comparable facts, one per line: `service operation what …`.
+// The interface that callers rely on, as facts that can be compared, one per line: `service operation what …`.
 
-/** Deeper fields are only in the schema. */
+/** Facts describe fields to this depth. Deeper fields are only in the schema. */
 const DEPTH_MAX = 2
 
 export function interfaceFacts(services: readonly Service[]): string[] {
@@ -49,7 +49,7 @@ function fieldsOf(schema: JsonSchema, path: string, depth: number): string[] {
   if (depth > DEPTH_MAX) return []
   const own = Object.entries(properties).flatMap(([name, field]) => {
     const at = path === '' ? name : `${path}.${name}`
-    // The shape of `provenance` is the same everywhere, so its fields are omitted.
+    // The fields of `provenance` are the same in all answers, so they are omitted.
     return [`answer ${at} ${typeOf(field)}`, ...(name === 'provenance' ? [] : fieldsOf(field, at, depth + 1))]
   })
   const inner = [...(items ? [items] : []), ...anyOf].flatMap((it) => fieldsOf(it, path, depth))
@@ -57,8 +57,8 @@ function fieldsOf(schema: JsonSchema, path: string, depth: number): string[] {
 }
 
 /**
- * The changes for callers between two sets of facts as a Markdown list: breaking changes, new operations, then prices
- * and deprecations. Omits added inputs and fields, because callers may ignore them.
+ * The changes between two sets of facts that concern callers, as a Markdown list: breaking changes, new operations,
+ * then prices and deprecations. It omits added inputs and fields, because callers may ignore them.
  */
 export function interfaceChanges(before: readonly string[], after: readonly string[]): string[] {
   const [old, current] = [byOperation(before), byOperation(after)]
@@ -88,7 +88,7 @@ function byOperation(facts: readonly string[]): Map<string, string[]> {
   return groups
 }
 
-/** life `workdays`, GET /api/workdays, $0.01 */
+/** The name of an operation for people, such as: life `workdays`, GET /api/workdays, $0.01 */
 function calledOf(name: string, facts: readonly string[]): string {
   const [service = '', operation = ''] = name.split(' ')
   const of = (kind: string) => facts.filter((it) => it.startsWith(`${kind} `)).map((it) => it.slice(kind.length + 1))
@@ -153,7 +153,9 @@ function say(what: string, names: readonly string[]): string[] {
 const UNRELEASED = '## Unreleased'
 const HEADING = '### Interface'
 
-/** Returns CHANGELOG.md with this list under “Unreleased”, which comes before the newest version. Released versions stay. */
+/**
+ * Returns the text of CHANGELOG.md with this list under “Unreleased”. Sections of released versions stay unchanged.
+ */
 export function withInterface(changelog: string, changes: readonly string[]): string {
   const [intro = '', ...versions] = changelog.split(/^(?=## )/m)
   const isOpen = versions[0]?.startsWith(UNRELEASED) === true

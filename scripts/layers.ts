@@ -5,14 +5,14 @@
 export interface Layer {
   readonly name: string
   readonly what: string
-  /** Folders, or files in them; `texts` is data/texts. */
+  /** Folders or files from which the layer may import; `texts` is data/texts. */
   readonly mayImport: readonly string[]
-  /** Folders and packages that the layer may import types from. */
+  /** Folders and packages from which the layer may import only types. */
   readonly mayKnowTypesOf?: readonly string[]
   readonly packages: readonly string[]
-  /** Modules of Node. Default: all. */
+  /** The modules of Node that the layer may import. Default: all. */
   readonly node?: readonly string[]
-  /** Globals that no other layer may use. */
+  /** Globals that only this layer may use. */
   readonly globals?: readonly ('fetch' | 'process')[]
 }
 
@@ -111,7 +111,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'support/text',
     what: 'language: scripts, words, phrases',
-    // A trained model detects danger in texts.
+    // The layer has a trained model that detects danger in texts.
     mayImport: ['support/errors', 'support/files'],
     packages: ['opencc-js', 'stemmer', 'zod'],
     node: ['crypto'],
@@ -217,7 +217,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'support/errors', what: 'one table of codes', mayImport: [], packages: [], node: [] },
 ]
 
-/** The composition root imports everything; nothing imports it. */
+/** The composition root imports from all layers, and no layer imports from it. */
 const ROOT = '`main.ts`, `cli.ts`, `app/*.ts`'
 
 export const LAYERS_FILE = 'docs/reference/layers.md'
@@ -245,11 +245,11 @@ interface Override {
   readonly rules: Readonly<Record<string, unknown>>
 }
 
-/** Folders may be nested this deep below a layer or a service. */
+/** The nesting of folders below a layer or a service for which rules are generated. */
 const DEPTHS = [0, 1, 2, 3]
 const TESTS = 'src/**/*.test.ts'
 
-/** The linter's rules for .oxlintrc.layers.json, one override per line. */
+/** The content of .oxlintrc.layers.json for the linter, with one override per line. */
 export function layerRules(): string {
   return `{"overrides":[\n${overrides()
     .map((override) => JSON.stringify(override))
@@ -264,10 +264,10 @@ function overrides(): Override[] {
   return [
     { files: ['src/*.ts', 'src/app/*.ts'], excludeFiles: [TESTS], rules: restricted([ONLY_EXECUTE]) },
     ...ofLayers,
-    ...HOUSES.map(([house, other]) => ({
+    ...SEPARATE_CAPABILITIES.map(([house, other]) => ({
       files: [`src/services/${house}/*.ts`],
       excludeFiles: [TESTS],
-      rules: restricted([ONLY_EXECUTE, houseIsApart(other), ...patternsOf(layerOf('services'), 1)]),
+      rules: restricted([ONLY_EXECUTE, refuseCapability(other), ...patternsOf(layerOf('services'), 1)]),
     })),
     { files: ['src/services/index.ts'], rules: restricted([ONLY_EXECUTE, LIST_OF_SERVICES]) },
     { files: ['src/operation/execute.ts'], rules: restricted(patternsOf(layerOf('operation'), 0)) },
@@ -279,8 +279,8 @@ const ONLY_EXECUTE = {
   importNames: ['runOf'],
   message: 'execute() is the only way to run an operation.',
 }
-/** Independent capabilities of one service: neither imports the other. */
-const HOUSES = [
+/** Each capability in the first column must not import from the one in the second. */
+const SEPARATE_CAPABILITIES = [
   ['hub/routing', 'hub/directory'],
   ['hub/directory', 'hub/routing'],
 ] as const
@@ -289,8 +289,11 @@ const LIST_OF_SERVICES = {
   message: 'This is the list of services and nothing else.',
 }
 
-function houseIsApart(other: string): object {
-  return { regex: `^\\.\\./${other.split('/')[1]}/`, message: 'These houses import nothing of each other.' }
+function refuseCapability(other: string): object {
+  return {
+    regex: `^\\.\\./${other.split('/')[1]}/`,
+    message: 'These capabilities of one service must not import from each other.',
+  }
 }
 
 function layerOf(name: string): Layer {
@@ -299,7 +302,7 @@ function layerOf(name: string): Layer {
   return layer
 }
 
-/** The import rules for files at this depth of a layer: a relative path may not leave the layer or the service. */
+/** The import rules for files at this depth of a layer. A relative path must not leave the layer or the service. */
 function rulesAt(layer: Layer, depth: number): Override {
   const top = layer.name === 'services' ? 'src/services/*' : `src/${layer.name}`
   const below = depth === DEPTHS.at(-1) ? '/**' : ''
@@ -314,7 +317,7 @@ function restricted(patterns: readonly object[]): Record<string, unknown> {
   return { 'no-restricted-imports': ['error', { patterns }] }
 }
 
-/** The first pattern that matches a path decides, so narrow patterns come first. */
+/** The linter uses the first pattern that matches a path, so narrow patterns come first. */
 function patternsOf(layer: Layer, depth: number): object[] {
   const known = layer.mayKnowTypesOf ?? []
   const files = importsOf(layer).filter((path) => path.endsWith('.ts'))
@@ -330,7 +333,8 @@ function patternsOf(layer: Layer, depth: number): object[] {
   ]
   return [
     { regex: `^(\\.\\./){${depth + 1}}`, message: 'Write # for what lies outside.' },
-    // A pattern without a slash also matches the end of a path. So this rule refuses @x402/hono where hono is allowed.
+    // The linter also matches a name without a slash at the end of a path. So where hono is allowed, this rule
+    // refuses @x402/hono.
     { regex: `^@[^/]+/(${layer.packages.join('|')})(/|$)`, message: refusal(layer) },
     ...(files.length > 0 ? [{ group: files.map((path) => `!#${path}`) }] : []),
     ...(known.length > 0
@@ -348,12 +352,12 @@ function patternsOf(layer: Layer, depth: number): object[] {
 
 const importedAs = (name: string) => (name.startsWith('@') ? name : `#${name}`)
 
-/** `#data` for `data/db`: a pattern for a subfolder works only if its parent folder is allowed. */
+/** `#data` for `data/db`. The linter accepts a pattern for a subfolder only if its parent folder is allowed. */
 const parentOf = (path: string) => `#${path.split('/')[0]}`
 
 const refusal = ({ name }: Layer) => `scripts/layers.ts says what src/${name} may import.`
 
-/** Every layer that imports anything may import the calendar. */
+/** All layers with imports may also import the calendar. */
 const importsOf = ({ name, mayImport }: Layer) =>
   ['support/errors', 'support/dates'].includes(name) ? mayImport : [...mayImport, 'support/dates']
 

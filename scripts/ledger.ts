@@ -12,8 +12,8 @@ import {
 import { readArguments, readSettings, stop } from './command-line.ts'
 import { openFile, openLedgerOf, openServer } from './open-ledger.ts'
 
-// npm run ledger [-- --csv | --months | --to-postgres | --to-file]: payments by day, service, network and state.
-// `--csv` prints every payment, `--months` settled payments by month and network.
+// npm run ledger [-- --csv | --months | --to-postgres | --to-file]: prints payments by day, service, network and
+// state. `--csv` prints every payment, and `--months` settled payments by month and network.
 
 const USAGE = `Usage: npm run ledger [-- --csv | --months | --to-postgres | --to-file]
 Prints payments by day, service, network and state. --csv prints one line per payment, --months the totals by month and
@@ -36,7 +36,7 @@ const { store, close } = await openLedgerOf(settings)
 const { sql } = store
 if (values.csv) {
   for await (const line of ledgerCsv(sql)) process.stdout.write(line)
-  // On stderr for the operator, because stdout is the CSV.
+  // The summary for the operator goes to stderr, because stdout is the CSV.
   for (const { month, network, payments, usd, refunds, refundedUsd } of await monthTotals(sql)) {
     const sentBack = refunds > 0 ? `; ${refunds} refunded, ${refundedUsd} USDC` : ''
     console.error(`${month} on ${network}: ${payments} payments, ${usd} USDC${sentBack}`)

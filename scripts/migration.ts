@@ -22,13 +22,14 @@ const { status } = spawnSync(
   { stdio: 'inherit' },
 )
 if (status !== 0) process.exit(status ?? 1)
-// drizzle-kit compares the schema with the newest snapshot only.
+// drizzle-kit compares the schema only with the newest snapshot, so older ones are removed.
 for (const old of globSync(`${out}/meta/*_snapshot.json`).toSorted().slice(0, -1)) rmSync(old)
 
 const list = join(folder, 'landed.json')
 const landed = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
 for (const file of globSync('**/*.sql', { cwd: folder }).toSorted()) {
-  // A recorded hash never changes, because existing databases have applied that version of the migration.
+  // The hash of a migration is recorded once. It must never change, because existing databases have applied that
+  // file.
   landed[file] ??= createHash('sha256')
     .update(readFileSync(join(folder, file)))
     .digest('hex')

@@ -34,7 +34,7 @@ function newService(name: string): void {
   register(name)
 }
 
-/** Formats the lists, which may now exceed the line length, and regenerates the documents: counts, changes, notices. */
+/** Formats the edited lists and regenerates the documents, whose counts, changes and notices have changed. */
 function finish(): void {
   for (const script of ['node_modules/oxfmt/bin/oxfmt', 'scripts/docs.ts']) {
     const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -43,7 +43,8 @@ function finish(): void {
   console.log('formatted, and regenerated the documents\nNow run: npm run verify')
 }
 
-// The seed document fixes the tools of the twelve services, so a new operation starts as an HTTP endpoint only.
+// Adds an operation. It starts as an HTTP endpoint without an MCP tool, because the product specification lists the
+// tools of the twelve services.
 function newOperation(service: string, path: string, isTool = false): void {
   const folder = join('src/services', service)
   if (!existsSync(folder)) stop(`There is no service ${service}. Create it: npm run new -- service ${service}`)
@@ -64,7 +65,7 @@ function newOperation(service: string, path: string, isTool = false): void {
   nameInWords(service, name)
 }
 
-/** Adds the display texts of the operation and its fields in both languages. */
+/** Adds names in both languages for the operation and its fields. */
 function nameInWords(service: string, kebabName: string): void {
   const name = kebabName.replaceAll('-', '_')
   const table = wordsTable(service)

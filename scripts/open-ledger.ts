@@ -12,7 +12,7 @@ export interface OpenedLedger {
   close(): Promise<void>
 }
 
-/** Opens the ledger of the settings for a command. Ends the command with a sentence if there is none. */
+/** Opens the ledger that the settings name. If there is none, the command ends with a sentence. */
 export async function openLedgerOf({ DATABASE_URL, DATABASE_PATH }: Config): Promise<OpenedLedger> {
   return DATABASE_URL === undefined ? openFile(DATABASE_PATH) : openServer(DATABASE_URL)
 }

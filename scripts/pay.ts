@@ -6,8 +6,8 @@ import { fromAtomicUnits } from '#payments/requirements.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 import { openTestWallet } from './test-wallet.ts'
 
-// npm run pay -- URL [--body FILE] [--max USD]: calls a paid URL and pays from the test wallet, as a client would.
-// Signs for test networks only.
+// npm run pay -- URL [--body FILE] [--max USD]: calls a paid URL and pays from the test wallet. It signs only for
+// test networks.
 
 const TEST_NETWORK = 'eip155:84532'
 const ATTEMPTS = 20
@@ -51,14 +51,14 @@ const price = fromAtomicUnits(BigInt(offer.amount), 6)
 if (Number(price) > Number(values.max)) stop(`This call costs ${price} USDC. Pass --max ${price} to allow it.`)
 console.error(`Paying ${price} USDC of test money from ${wallet.account.address} to ${offer.payTo}.`)
 const payload = await client.createPaymentPayload(required)
-// The identifier is secret, so that only this client can request the answer again.
+// The payment identifier gives access to the answer, so it is random.
 if (payload.extensions?.['payment-identifier']) {
   payload.extensions['payment-identifier'] = { info: { required: false, id: `pay_${randomUUID()}` } }
 }
 const payment = client.encodePaymentSignatureHeader(payload)
 
 let answer = await send()
-// Repeats the same payment and never signs a new one: a payment of unknown outcome may have settled.
+// A payment with unknown outcome may have settled, so the same payment is repeated and no new one is signed.
 for (let attempt = 1; answer.status === 503 && attempt < ATTEMPTS; attempt++) {
   console.error('Not settled yet. Repeating the request with the same payment.')
   await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 2) * 1000))
@@ -86,7 +86,7 @@ function reasonOf(response: Response): string {
   return error ?? 'no reason given'
 }
 
-/** Node does not resolve `stock.localhost`. The bare domain serves the same service under `/stock`. */
+/** Node does not resolve `stock.localhost`. The host `localhost` has the same service under `/stock`. */
 function reachable(address: URL): URL {
   const label = /^([a-z]+)\.localhost$/.exec(address.hostname)?.[1]
   if (label === undefined) return address

@@ -11,10 +11,10 @@ import { services } from '#services/index.ts'
 import type { Finding } from './doctor-files.ts'
 
 const TIMEOUT_MS = 8_000
-/** The first four bytes of the Keccak-256 of `DOMAIN_SEPARATOR()`. */
+/** The function selector of `DOMAIN_SEPARATOR()`: the first four bytes of its Keccak-256. */
 const DOMAIN_SEPARATOR = '0x3644e515'
 
-/** The services whose paid operations are open with these settings. */
+/** The services that sell paid operations with these settings. */
 export function openShops(config: Config): Service[] {
   return services
     .filter(({ name, paidClosedByDefault }) => !paidClosedByDefault || config.opened.has(name))
@@ -25,7 +25,7 @@ export function networksInUse(config: Config): NetworkName[] {
   return [...new Set(openShops(config).flatMap((service) => paidOn(config, service)))]
 }
 
-/** Checks the facilitator, the node and the token of a network: would payments arrive? */
+/** Checks the facilitator, the chain node and the token of a network: would a payment arrive? */
 export async function checkPayments(name: NetworkName, config: Config, now: Date): Promise<Finding[]> {
   const network = NETWORKS[name]
   const node = await checkNode(name, config)
@@ -51,8 +51,8 @@ async function checkFacilitator(name: NetworkName, config: Config, now: Date): P
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...(headers && { headers }) })
     if (!response.ok) return failed(`${url.host} answered ${response.status}. Check its keys, or set ${other}.`)
     const { kinds } = supportedSchema.parse(await response.json())
-    // The gateway settles payments of both protocol versions as version 2, so only the version-2 id of the network
-    // counts.
+    // The gateway settles payments of both protocol versions as version 2, so the facilitator must support the
+    // network's version-2 id.
     const isServed = kinds.some(({ scheme, network }) => scheme === 'exact' && network === NETWORKS[name].id)
     if (!isServed) return failed(`${url.host} does not settle on ${name}. Set ${other}.`)
     return { check, outcome: 'ok', lines: [`${url.host} settles on ${name}.`] }
@@ -83,8 +83,8 @@ async function checkNode(name: NetworkName, config: Config): Promise<Finding> {
 }
 
 /**
- * Checks that our settings match the token on the chain, because buyers sign its name, version, chain and address
- * (EIP-712).
+ * Checks that our settings for the token match its contract. Buyers sign its name, version, chain and address
+ * (EIP-712), so a difference makes every payment invalid.
  */
 async function checkToken(network: EvmNetwork, config: Config): Promise<Finding> {
   const check = `token (${network.name})`
@@ -103,13 +103,13 @@ async function checkToken(network: EvmNetwork, config: Config): Promise<Finding>
   }
 }
 
-/** True for plain HTTP to another machine, which others on the network can read. */
+/** Whether the URL is plain HTTP to another machine, so that others on the network can read the requests. */
 function isReadable(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** `fetch` gives the reason only in its cause. */
+/** An error of `fetch` has its reason only in `cause`. */
 function reasonOf(err: unknown): string {
   const { message, cause } = err as Error
   return cause instanceof Error ? cause.message : message

@@ -1,5 +1,6 @@
-// Draws the preview pictures of shared links with the Chromium of the tests and its Chinese fonts. Run it after a title
-// or a lede has changed; a test detects that. The pictures are committed, so production draws none.
+// Draws the preview pictures of shared links with the Chromium of the tests and its Chinese fonts. Run it after a
+// title or an introduction of a page has changed; a test detects that. The pictures are committed, so production
+// draws none.
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
@@ -19,7 +20,7 @@ import {
 import { findChromium } from '../tests/support/chromium.ts'
 import { toPng } from './png.ts'
 
-/** One dot per service, as in the site's logo. The dot of this service is filled; on the front page all dots are. */
+/** One dot per service, as in the site's logo. The service's own dot is filled; on the front page all dots are. */
 function dots({ service }: Pictured): string {
   const own = service ? services.indexOf(service) : -1
   const circles = services.map((_, at) => {
@@ -64,7 +65,7 @@ const pictures: readonly Pictured[] = [
   ]),
 ]
 
-/** Decodes a picture in the browser: RGBA row by row. */
+/** Decodes a picture in the browser to RGBA values, row by row. */
 const PIXELS = `async (shot) => {
   const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + shot)).blob())
   const ink = new OffscreenCanvas(image.width, image.height).getContext('2d')

@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// A minimal PNG encoder (W3C, third edition): a signature, then chunks of length, type, data and CRC. It supports what
-// link previews need: a palette of few colours, and the picture's description as text (§11.3.3.4).
+// A minimal PNG encoder (W3C, third edition): a signature, then chunks of length, type, data and CRC. It supports
+// only preview pictures of links: a palette of few colours, and the picture's description as text (§11.3.3.4).
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const DESCRIPTION = 'Description'
 const INDEXED = 3
 const COLOURS_MAX = 64
 /**
- * Colours whose channels differ by less than this in total look the same. The edges of letters have hundreds of such
- * colours.
+ * Colours that differ by less than this, summed over the channels, share a palette entry. The edges of letters have
+ * hundreds of similar colours.
  */
 const APART = 24
 
-/** Encodes RGBA pixels of flat areas and text as a PNG with a small palette and a description. */
+/** Encodes RGBA pixels as a PNG with a small palette and a description. Meant for pictures of flat areas and text. */
 export function toPng({ width, height }: { width: number; height: number }, rgba: Uint8Array, description: string) {
   const seen = new Map<number, number>()
   const pixel = (at: number) => (rgba[at * 4]! << 16) | (rgba[at * 4 + 1]! << 8) | rgba[at * 4 + 2]!
@@ -34,7 +34,7 @@ export function toPng({ width, height }: { width: number; height: number }, rgba
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    // No compression, no language, no translated keyword.
+    // The zeros mean: no compression, no language, no translated keyword.
     chunk('iTXt', Buffer.from(`${DESCRIPTION}\0\0\0\0\0${description}`)),
     chunk('PLTE', Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))),
     chunk('IDAT', deflateSync(rows, { level: 9 })),

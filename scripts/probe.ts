@@ -14,14 +14,14 @@ import { mcpServers, probes } from '#services/hub/schema.ts'
 import { datasetImport } from '#data/sync/dataset-import.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
-// npm run probe [-- --max N --per-second N]: checks whether remote MCP endpoints of the directory answer.
+// npm run probe [-- --max N --per-second N]: checks whether remote MCP servers of the directory respond.
 
 const USAGE = `Usage: npm run probe [-- --max N] [--per-second N]
 Checks whether N endpoints of the directory answer (default 100), unchecked ones and the oldest checks first. Sends one
 request at a time, N per second (default 1): HEAD, then the protocol's initialisation. Skips sites whose robots.txt forbids
 Dozen. The gateway never does this by itself. Needs OUTBOUND.`
 
-/** If this many endpoints are probed and none answers, this machine is offline. */
+/** If at least this many endpoints were probed and none responded, the network of this machine is the reason. */
 const CUT_OFF_MIN = 10
 
 const { values } = readArguments(USAGE, {
@@ -67,7 +67,10 @@ console.log(
 )
 db.$client.close()
 
-/** Omits addresses with placeholders. Unchecked ones come first, then those checked longest ago. */
+/**
+ * Endpoints in the order of probing: first those never probed, then those probed longest ago. Addresses with
+ * placeholders are omitted.
+ */
 function endpoints(): string[] {
   const all = db
     .select({ remotes: mcpServers.remotes })
@@ -81,7 +84,7 @@ function endpoints(): string[] {
     .slice(0, max)
 }
 
-/** Stores the results as an operator's import, which seeds do not overwrite. */
+/** Stores the results as an import by the operator, which seed files do not overwrite. */
 async function keep(): Promise<void> {
   if (rows.length === 0) return
   const folder = mkdtempSync(join(tmpdir(), 'dozen-probes-'))

@@ -1,9 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-// npm run prose: counts hard sentences per folder, and fails if a count is above scripts/prose-budget.json. Lower
-// counts replace those in the file, so the budget only falls. `-- --show FOLDER` prints the sentences of a folder. `--
-// --accept` stores the current counts as the budget.
+// npm run prose: counts sentences per folder that are hard to read, and fails if a count is above
+// scripts/prose-budget.json. Lower counts replace those in the file, so the budget never rises. `-- --show FOLDER`
+// prints the sentences of a folder. `-- --accept` stores the current counts as the budget.
 
 const BUDGET = 'scripts/prose-budget.json'
 const WORDS_MAX = 30
@@ -43,7 +43,7 @@ if (worse.length > 0 && !values.accept) {
 }
 writeFileSync(BUDGET, `${JSON.stringify(Object.fromEntries(Object.entries(counts).toSorted()), null, 2)}\n`)
 
-/** The folder of the budget, such as `src/payments`, `src/services/life` or `docs`. */
+/** The key of a file in the budget, such as `src/payments`, `src/services/life` or `docs`. */
 function folderOf(file: string): string {
   const [top = '', second = '', third = ''] = file.split('/')
   if (!file.includes('/')) return 'root'
@@ -51,7 +51,7 @@ function folderOf(file: string): string {
   return second === 'services' && !third.endsWith('.ts') ? `${top}/${second}/${third}` : `${top}/${second}`
 }
 
-/** Sentences of prose: paragraphs of Markdown without code and tables, comments of TypeScript. */
+/** The sentences in a file: paragraphs of Markdown without code and tables, or comments of TypeScript. */
 function sentencesOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const prose = file.endsWith('.md')

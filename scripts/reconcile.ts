@@ -4,9 +4,9 @@ import { listFlagged } from '#payments/report.ts'
 import { readArguments, readSettings } from './command-line.ts'
 import { openLedgerOf } from './open-ledger.ts'
 
-// npm run reconcile [-- --audit]: looks up every pending payment on the chain; `--audit` also checks every settled one.
-// Sends nothing. A running gateway does the same every few seconds, so this command is for a stopped gateway and for
-// audits. Exits with 1 if a payment is unresolved.
+// npm run reconcile [-- --audit]: looks up every pending payment on the chain; `--audit` also checks every settled
+// one. It sends no payment. A running gateway does the same every few seconds, so this command is for a stopped
+// gateway and for audits. Exits with 1 if the outcome of a payment remains unknown.
 
 const USAGE = `Usage: npm run reconcile [-- --audit]
 Looks up every pending payment on the chain. --audit also checks that every settled payment is there. Sends nothing. Exits
@@ -19,10 +19,10 @@ const payments = composePayments({
   config,
   log: createLog('silent'),
   clock: () => new Date(),
-  // A required value without effect: every stored payment already has a network.
+  // The type requires this setting, but it has no effect: every stored payment names its network.
   networks: () => ['base-sepolia'],
   store,
-  // A required value without effect: this command signs no receipts.
+  // The type requires this setting, but this command signs no receipts.
   didOf: () => '',
 })
 const { settled, failed, pending, busy, broken } = await payments.reconcile({ all: true })

@@ -9,7 +9,8 @@ import { usdOf } from '#payments/report.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
 import { openLedgerOf } from './open-ledger.ts'
 
-// npm run refund -- PAYMENT [--print | --sent TRANSACTION]: refunds a payment completely, once, and records it.
+// npm run refund -- PAYMENT [--print | --sent TRANSACTION]: refunds a payment in full and only once, and records the
+// refund.
 
 const USAGE = `Usage: npm run refund -- PAYMENT [--print | --sent TRANSACTION]
 Refunds a settled payment, named by its key, transaction or nonce (npm run ledger -- --csv), and records the refund. Asks for
@@ -28,7 +29,8 @@ const { refunds } = composePayments({
   config,
   log: createLog('silent'),
   clock: () => new Date(),
-  // Required values without effect: every stored payment already has a network, and this command sells nothing.
+  // The type requires these settings, but they have no effect: every stored payment names its network, and this
+  // command sells nothing.
   networks: () => ['base-sepolia'],
   store,
   didOf: () => '',
@@ -43,7 +45,7 @@ try {
     const { sent_from } = await refunds.book(row, values.sent)
     console.log(`Recorded: ${what}, sent from ${sent_from} in ${values.sent}.`)
   } else {
-    // Throws before the prompt, so that nobody enters a key for a refund that is impossible.
+    // Throws if the refund is impossible, so that nobody enters a key for it.
     networkToSendOn(row)
     const { sent_from, transaction } = await refunds.send(row, await askForKey(`Private key to send ${what}: `))
     console.log(`Refunded: ${what}, sent from ${sent_from} in ${transaction}.`)
@@ -60,7 +62,7 @@ async function askForKey(question: string): Promise<string> {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
-  // trim() removes the carriage return of a Windows file. An empty input closes without a line.
+  // trim() removes the carriage return of a Windows file. Without input, readline closes and gives no line.
   const key = await Promise.race([lines.question(''), once(lines, 'close').then(() => '')]).then((line) => line.trim())
   lines.close()
   process.stderr.write('\n')

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 
 /**
- * The start of an expression: a slash after a token that takes an operand. A file without such a slash is not parsed.
+ * The start of a regular expression: a slash after a token that takes an operand. Files without it are not parsed.
  */
 const BEGINNING = /(?:^|[^\w\s)\]"'`/*<.#@-]|\b(?:return|of|in|case|typeof))\s*\/(?![/*])/m
 
-/** The regular expressions of src/ as source text, each with its places. */
+/** The regular expressions of src/ as source text, each with the files that contain it. */
 export function findRegexes(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const file of globSync('src/**/*.ts').filter((it) => !it.endsWith('.test.ts'))) {
@@ -27,14 +27,17 @@ export function findRegexes(): Map<string, string[]> {
 
 const CHECKED = 'scripts/regexes-checked.txt'
 
-/** The expressions that were checked to run in linear time, one per line. Only `npm run regexes` writes the file. */
+/**
+ * The expressions that `npm run regexes` has found to run in linear time, one per line. Only that command writes the
+ * file.
+ */
 export function readChecked(): Set<string> {
   return new Set(readFileSync(CHECKED, 'utf8').split('\n').filter(Boolean))
 }
 
 export const CHECKED_FILE = CHECKED
 
-/** Expressions that are slower than linear, or that the check cannot decide. Each has a reason why it is harmless. */
+/** Expressions that are slower than linear, or that recheck cannot judge. `why` says why each is harmless. */
 export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: readonly string[] }[] = [
   {
     why: 'It reads settings, routes, files, names or figures of our own, none of which a caller writes.',

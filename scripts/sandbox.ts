@@ -13,8 +13,8 @@ import { startFacilitator } from './local-chain/facilitator.ts'
 import { spawnKept } from './local-chain/kept-process.ts'
 import { openTestWallet } from './test-wallet.ts'
 
-// npm run sandbox: a chain, a facilitator and a connected gateway on this machine, offline, with a wallet of test
-// money. All child processes end with this one, even if it is killed.
+// npm run sandbox: starts a chain, a facilitator and a gateway on this machine, offline, with a wallet of test money.
+// All child processes end with this one, even if it is killed.
 
 const FUNDS = 100_000_000n
 const LOOK_MS = 500
@@ -46,7 +46,7 @@ const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.
   output: 'inherit',
   env: {
     ...process.env,
-    // The sandbox uses this address, whatever the public name of the installation is.
+    // The sandbox listens on this machine, whatever public name the settings contain.
     HOST: '127.0.0.1',
     PORT: String(port),
     GATEWAY_DOMAIN: 'localhost',
@@ -55,14 +55,15 @@ const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void gateway.stop())
-// A killed npm sends no signal, but its shell then gets another parent, so the parents are checked periodically.
+// If npm is killed, it sends no signal to this process. But the parent of its shell changes then, so the parent is
+// checked regularly.
 const orphaned = setInterval(() => startedBy() !== started && void gateway.stop(), LOOK_MS)
 const ended = once(gateway.shell, 'exit')
 const base = `http://localhost:${port}`
 await Promise.race([untilReady(`${base}/readyz`), ended])
 
 if (gateway.shell.exitCode === null) {
-  // The command is for another terminal, which does not have this process's settings.
+  // The printed command runs in another terminal, which does not have this process's environment.
   const settings = process.env['DATABASE_PATH'] ? `DATABASE_PATH=${quoted(resolve(config.DATABASE_PATH))} ` : ''
   const inShell = (set: object) => Object.entries(set).map(([name, value]) => `${name}=${value} `)
   const key = payTo === receiver.address ? ` with the key ${receiver.privateKey}` : ''
@@ -99,7 +100,7 @@ function startedBy(): string {
     const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
     return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`
   } catch {
-    // The parent has ended, or this is not Linux.
+    // The file does not exist because the parent has ended, or because this is not Linux.
     return String(process.ppid)
   }
 }
@@ -109,7 +110,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** The URL of a paid GET endpoint, with the input of its example. */
+/** The URL of a paid GET endpoint, with the input of the operation's example. */
 function paidExample(): string {
   for (const service of services) {
     const operation = service.operations.find(({ price, route }) => price !== undefined && route?.startsWith('GET'))

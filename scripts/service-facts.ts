@@ -19,14 +19,14 @@ function keptFacts(service: Service): KeptFacts {
   return { ...facts, datasets, front: frontFactsOf(service) }
 }
 
-/** The hash of a validated seed file, with which a start skips the validation. Throws for an invalid row. */
+/** The hash of a validated seed file, so that a start need not validate it again. Throws for an invalid row. */
 function checkedSeed(set: Dataset | undefined): { seedHash?: string } {
   if (!set || set.startsEmpty) return {}
   const path = seedPath(SEED_FOLDER, set.name)
-  // If a schema transforms a value, every start must parse every row.
+  // If the schema changes values, every start must parse every row, so the hash is omitted.
   const isSame = isDeepStrictEqual(readSeed(path, set).rows, readSeed(path, set, { isChecked: true }).rows)
   return isSame ? { seedHash: hashOf(path) } : {}
 }
 
-// Runs before any module reads the settings, because reading them needs these facts.
+// Runs before other modules read the settings, because reading them needs data/services.json.
 if (process.argv[1]?.endsWith('/docs.ts')) writeFileSync('data/services.json', serviceFactsFile())

@@ -7,8 +7,8 @@ import type { SiteOAuth } from '#sites/federation/site-oauth.ts'
 const PATH = '/callback'
 
 /**
- * Logs in to a site: prints the URL to open, and waits until the site redirects the browser to this machine. The
- * operator may paste the final URL instead. `port` 0 uses any free port.
+ * Logs in to a remote site: prints the URL to open, and waits until the site redirects the browser to this machine.
+ * The operator may paste the final URL instead. With `port` 0, any free port is used.
  */
 export async function logIn(oauth: SiteOAuth, port: number): Promise<void> {
   const state = randomBytes(32).toString('base64url')

@@ -118,12 +118,12 @@ switch (command) {
     stop(USAGE, 2)
 }
 
-/** HUB_SITES overrides the file, so a change to the file would have no effect. */
+/** Throws if HUB_SITES is set: it overrides the file, so a change to the file would have no effect. */
 function refuseHidden(): void {
   if (process.env['HUB_SITES']) stop(`HUB_SITES is set, so ${SITES_FILE} is not read. Change HUB_SITES, or unset it.`)
 }
 
-/** The options in the form of the file; missing ones keep their defaults. */
+/** The options of the command line in the form of the file. Missing options are omitted, so defaults apply. */
 async function optionsOf() {
   const { allow, deny, oauth } = values
   const [timeout, concurrency] = [values['timeout-ms'], values.concurrency]
@@ -159,7 +159,7 @@ function fetchFor(site: SiteSetting): GuardedFetch {
   })
 }
 
-/** Undefined for a site without OAuth, and without a key that encrypts its tokens. */
+/** Undefined if the site does not use OAuth, or if no key is set that encrypts its tokens. */
 function oauthOf(site: SiteSetting): SiteOAuth | undefined {
   const { DATABASE_PATH, HUB_TOKEN_KEY } = config
   if (!site.oauth || HUB_TOKEN_KEY === undefined) return undefined
@@ -177,7 +177,7 @@ async function test(site: SiteSetting): Promise<void> {
     clock: () => new Date(),
     version: '1',
     hubId: 'test',
-    // A check must not store the pins.
+    // Approvals stay in memory, because a check must not change the stored ones.
     pins: openPins(undefined),
     onChange: () => {},
   })

@@ -6,7 +6,8 @@ import { services } from '#services/index.ts'
 import { compareDuties, listDuties, type Duty } from '#data/sync/duties.ts'
 import { describeStatus, type DatasetStatus } from '#data/sync/status.ts'
 
-// npm run status: which data is fresh, stale or failing, and why. Reads only, so it is safe beside a running gateway.
+// npm run status: prints which data is fresh, stale or failing, and why. It changes nothing, so it is safe beside a
+// running gateway.
 
 if (process.argv.length > 2) {
   console.log(
@@ -53,7 +54,7 @@ if (duties.length > 0) {
     )
   }
 } else console.log('There are no tasks this month.')
-// Data that only an import provides may always be missing, which is no failure.
+// Data that only an import provides is optional, so its absence is no failure.
 if (all.some(({ state, sync }) => state === 'failing' || (state === 'missing' && sync !== null))) process.exitCode = 1
 
 function line({ dataset, state, asOf, rows, origin, lastRun, why }: DatasetStatus): string {

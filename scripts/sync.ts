@@ -11,8 +11,7 @@ import type { RunReport } from '#data/sync/record.ts'
 import { runSyncs, type RunnerParts } from '#data/sync/runner.ts'
 import { userAgentOf } from '#app/user-agent.ts'
 
-// npm run sync [-- name…] [--from DAY]: updates data sets now. A name is that of a sync (aiprice_fx) or of a service
-// (aiprice).
+// npm run sync [-- name…] [--from DAY]: updates data sets now. A name is a sync (aiprice_fx) or a service (aiprice).
 
 const USAGE = `Usage: npm run sync [-- name…] [--from YYYY-MM-DD]
 Updates data sets now: all, those of a service (aiprice), or one (aiprice_fx). Exits with 1 if a sync failed.
@@ -63,7 +62,7 @@ if (done < wanted.length) process.exitCode = 1
 reader.$client.close()
 writer.$client.close()
 
-/** False if another process is syncing. */
+/** Returns false if another process is syncing. */
 async function isRun(): Promise<boolean> {
   showProgress()
   const reports = await runSyncs(

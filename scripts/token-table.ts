@@ -10,16 +10,16 @@ export type AskMcp = (endpoint: string, method: string, params: object) => Promi
 export interface TokenRow {
   readonly endpoint: string
   readonly tools: number
-  /** Tokens that a client reads before its first call. */
+  /** The tokens that a client reads before its first call. */
   readonly list: number
-  /** Tokens of the largest answer to an example, concise and detailed. */
+  /** The tokens of the largest example answer, in the concise and the detailed form. */
   readonly concise: number | undefined
   readonly detailed: number | undefined
 }
 
 export const tokensOf = (text: string): number => countTokens(text)
 
-/** The cost of each endpoint for an agent, in tokens. */
+/** Measures for each endpoint how many tokens an agent reads. */
 export async function measureTokens(services: readonly Service[], ask: AskMcp): Promise<TokenRow[]> {
   const rows: TokenRow[] = []
   for (const service of services) {
@@ -39,7 +39,7 @@ async function listOf(endpoint: string, ask: AskMcp) {
 
 async function largestAnswers(service: Service, ask: AskMcp) {
   const largest = { concise: 0, detailed: 0 }
-  // Omits tools that call other sites, because their answers vary.
+  // Tools that call other sites are omitted, because their answers vary.
   for (const { name, example } of toolsOf(service).filter(({ effect }) => effect === 'read')) {
     for (const format of ['concise', 'detailed'] as const) {
       const args = { ...example.input, response_format: format }

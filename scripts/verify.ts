@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-// npm run verify: format, lint and types in sequence, parallel to the fast tests. It runs the scripts of package.json
-// without npm, because each start of npm takes a third of a second of CPU time.
+// npm run verify: runs format, lint, prose and types one after another, beside the fast tests. It starts the scripts
+// of package.json without npm, because each start of npm takes a third of a second of processor time.
 
 const CHECKS = ['format:check', 'lint', 'prose', 'types']
 
@@ -21,7 +21,7 @@ async function runCheck(name: string): Promise<string> {
   return `\n${name}: ${code === 0 ? 'passed' : 'FAILED'}\n${output}`
 }
 
-/** Null if a signal ended the process. */
+/** The exit code; null if a signal ended the process. */
 async function exitCodeOf(child: ReturnType<typeof spawn>): Promise<number | null> {
   const [code] = (await once(child, 'close')) as [number | null]
   return code

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 // A minimal zip writer (APPNOTE.TXT of PKWARE, 4.3): local headers with their files, central directory, end record.
-// Every file is dated 1 January 1980, the earliest date of the format, so that the same files give the same archive.
+// Every file has the date 1 January 1980, the earliest of the format, so that equal files give equal archives.
 
 const UTF8_NAMES = 0x0800
 const DEFLATED = 8

@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts'
 import { spawnKept, type KeptProcess } from './kept-process.ts'
 import { codeOfToken, tokenAbi } from './token.ts'
 
-/** Anvil's public development mnemonic: its accounts have ether only on chains that anvil starts. */
+/** The public development mnemonic of anvil. Its accounts have ether only on chains that anvil starts. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const START_MS = 60_000
 
@@ -15,7 +15,7 @@ export type LocalChain = Awaited<ReturnType<typeof startChain>>
 
 export interface ChainOptions {
   network?: NetworkName
-  /** Seconds between blocks. By default each transaction gets a separate block at once. */
+  /** Seconds between blocks. By default, each transaction immediately gets its own block. */
   blockSeconds?: number
 }
 
@@ -24,7 +24,7 @@ export function developmentAccount(index: number): HDAccount {
   return mnemonicToAccount(MNEMONIC, { addressIndex: index })
 }
 
-/** Starts a private chain on a free local port, with our token at the address of USDC. */
+/** Starts a private chain on a free local port. It has our test token at the address of USDC. */
 export async function startChain({ network = 'base-sepolia', blockSeconds }: ChainOptions = {}) {
   const { id, asset } = NETWORKS[network]
   const chainId = Number(id.split(':')[1])
@@ -82,7 +82,8 @@ function blocks(blockSeconds: number | undefined): string[] {
 }
 
 /**
- * The binary from the platform's package. The umbrella package would need an install script, and npm does not run it.
+ * The anvil binary from the package of this platform. The main package would download it in an install script, which
+ * npm does not run.
  */
 function anvilBinary(): string {
   try {

@@ -11,8 +11,8 @@ import { NETWORKS } from '#payments/networks.ts'
 import type { LocalChain } from './chain.ts'
 
 /**
- * Faults of a response. `lost`: the work is done but the response is lost. `lie`: the response claims work that was not
- * done.
+ * A fault in a response. `lost`: the facilitator does the work, but no response arrives. `lie`: the response reports
+ * work that was not done.
  */
 export type Fault = 'none' | 'hang' | 'error' | 'html' | 'lost' | 'late' | 'closed' | 'lie'
 
@@ -32,7 +32,7 @@ export function startFacilitator(chain: LocalChain) {
   return serveFacilitator(officialFacilitator(chain), () => `0x${randomBytes(32).toString('hex')}`)
 }
 
-/** Serves a facilitator with the given schemes. `transaction` returns a fictitious transaction hash. */
+/** Serves a facilitator with the given schemes. `transaction` provides made-up transaction hashes. */
 export async function serveFacilitator(facilitator: x402Facilitator, transaction: () => string) {
   const faults: Faults = { verify: () => 'none', settle: () => 'none', lateMs: 3_000 }
   const seen = { verify: 0, settle: 0 }
@@ -69,7 +69,7 @@ function madeUp({ network }: PaymentRequirements, transaction: string) {
 }
 
 function officialFacilitator({ client, network }: LocalChain): x402Facilitator {
-  // Concurrent transactions would get the same account nonce, so they are sent one after another.
+  // Transactions are sent one after another, because concurrent ones would get the same account nonce.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(send: () => Promise<T>): Promise<T> => {
     const sent = last.then(send)

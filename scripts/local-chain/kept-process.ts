@@ -4,8 +4,9 @@ import { once } from 'node:events'
 const TERMINATE_SECONDS = 12
 
 /**
- * This shell holds a pipe from the parent process. If the parent ends, even by SIGKILL, the pipe closes and the shell
- * ends its child. It ignores signals to the process group (Ctrl-C), because the child handles them.
+ * A shell program that runs a child process and ends it when the parent process ends. The shell holds a pipe from the
+ * parent, which closes even after SIGKILL. It ignores signals to the process group (Ctrl-C), because the child
+ * handles them.
  */
 const KEEPER = `trap : INT TERM
 exec 3<&0
@@ -17,13 +18,13 @@ kill -9 $keeper 2>/dev/null
 exit $code`
 
 export interface KeptProcess {
-  /** The shell, which exits with the exit code of its child. */
+  /** The shell. Its exit code is that of the child. */
   readonly shell: ChildProcess
   /** Sends SIGTERM, and SIGKILL if the process does not end. */
   stop(): Promise<void>
 }
 
-/** The program ends when this process ends, even by SIGKILL. */
+/** Starts a program that ends when this process ends, even after SIGKILL. */
 export function spawnKept(
   command: readonly string[],
   { output = 'ignore', env = process.env }: { output?: 'ignore' | 'inherit'; env?: NodeJS.ProcessEnv } = {},

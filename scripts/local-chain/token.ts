@@ -26,7 +26,7 @@ const outputSchema = z.object({
 const require = createRequire(import.meta.url)
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/dozen-token/', import.meta.url))
 
-/** The compiled code of token.sol. Cached in a file, because the compiler takes two seconds. */
+/** The compiled code of token.sol, cached in a file because the compiler takes two seconds. */
 export function codeOfToken(): Hex {
   const content = readFileSync(new URL('./token.sol', import.meta.url), 'utf8')
   const input = JSON.stringify({
@@ -43,7 +43,7 @@ export function codeOfToken(): Hex {
   if (existsSync(kept)) return readFileSync(kept, 'utf8') as Hex
   const code = compile(input)
   mkdirSync(CACHE, { recursive: true })
-  // A rename is atomic, so that a concurrent reader never sees a partial file.
+  // The file is written under another name and renamed, so that a concurrent reader never sees a part of it.
   writeFileSync(`${kept}.${process.pid}`, code)
   renameSync(`${kept}.${process.pid}`, kept)
   return code
