@@ -23,7 +23,6 @@ export interface Replica {
   state(): ReplicaState
   /** The value of the Data-Version header. Undefined if the database is not shared with other processes. */
   version(): string | undefined
-  /** Call it whenever the database has been opened. */
   opened(): void
   /** Whether this process may change the data. Of several writer processes, only the leader may. */
   leads(): boolean

@@ -4,7 +4,7 @@ import type { Logger } from '#support/observability/log.ts'
 import { isReloaded } from './config-settings.ts'
 import { ConfigError, readConfig, SETTING_NAMES, type Config } from './config.ts'
 
-/** Names the settings that the environment contains itself. Child processes inherit it. */
+/** A variable that lists the settings which the environment contains itself. Child processes inherit it. */
 const GIVEN = 'SETTINGS_GIVEN'
 
 type Environment = Readonly<Record<string, string | undefined>>

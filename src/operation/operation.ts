@@ -46,7 +46,6 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   toolAliases?: readonly string[]
   /** Every surface announces the deprecation with the replacement. See docs/reference/versioning.md. */
   deprecated?: Deprecation
-  /** Other paths of the same operation. */
   aliases?: readonly Route[]
   /** The last path parameter takes the rest of the path, including slashes: `a/b` and `a%2Fb`. */
   restParameter?: true
@@ -159,16 +158,13 @@ export interface Operation
   readonly stream?: RowStream | undefined
 }
 
-/** An operation together with the types of its input and answer. */
 export interface TypedOperation<I extends z.ZodObject, O extends z.ZodObject> extends Operation {
   readonly input: I
   readonly output: O
 }
 
-/** The type of an operation's answer: `AnswerOf<typeof isHoliday>`. */
 export type AnswerOf<Op extends Operation> = z.output<Op['output']>
 
-/** The type of an operation's parsed input: `InputOf<typeof isHoliday>`. */
 export type InputOf<Op extends Operation> = z.output<Op['input']>
 
 /** Converts an answer to a document for people. `words` selects the language. */

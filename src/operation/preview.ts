@@ -21,7 +21,6 @@ export interface PreviewedFile {
   readonly sets: readonly string[]
   /** The scalar fields of the file's header. */
   readonly about: Readonly<Record<string, string | number | boolean>>
-  /** The date of the data, YYYY-MM-DD. */
   readonly as_of: string | null
 }
 

@@ -15,7 +15,6 @@ export interface Service {
   readonly name: string
   readonly title: string
   readonly titleZh: string
-  /** One or two sentences for people, in both languages. */
   readonly summary: string
   readonly summaryZh: string
   /** Instructions of the MCP server: what the service covers, and with which tool to begin. */

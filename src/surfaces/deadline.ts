@@ -15,7 +15,7 @@ export async function withDeadline<T>(work: T | Promise<T>, operation: Operation
   }
 }
 
-/** A paid call continues. A retry with the same payment gets its answer; a new payment would pay twice. */
+/** Explains that a paid call continues: the same payment gets its answer, but a new payment would pay twice. */
 function deadlineError(operation: Operation): ApiError {
   if (operation.price === undefined)
     return new ApiError('deadline_exceeded', 'This took too long. Try again later.', { zh: '花太久了，請稍後再試。' })

@@ -123,7 +123,6 @@ export function needOffered([first]: readonly Routed[] = []): Danger | undefined
   return Object.hasOwn(HELP, need) ? (need as Danger) : undefined
 }
 
-/** The crisis lines for Markdown and terminals. */
 export function linesBlock({ t, now }: Words): Block {
   const lines = linesAt(now).flatMap(({ phone, zh, en }, at): Text[] => [
     ...(at === 0 ? [] : [t('；', '; ')]),

@@ -82,7 +82,6 @@ export interface Runtime {
   context(service: Service, exchange: Exchange): Context
   /** Loads what an operation needs; yields if this turn has taken long. Undefined if neither is necessary. */
   whenReady(operation: Operation): Promise<void> | undefined
-  /** Whether the configuration enables the paid operations of the service. */
   isOpen(service: Service): boolean
   /** The public base address of a service or, without `service`, of the front page. No trailing slash. */
   publicUrl(service?: Service): string

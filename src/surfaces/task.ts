@@ -51,7 +51,7 @@ export interface Refusal {
   readonly suggestions?: readonly string[]
 }
 
-/** Runs tasks in worker threads. src/workers implements it. */
+/** Runs tasks in worker threads. src/app/workers.ts implements it. */
 export interface Workers {
   /** `client` identifies the caller. Clients take turns, so that none can block the others. */
   run(task: Task, asked: { readonly client: string | undefined; readonly signal: AbortSignal }): Promise<TaskResult>

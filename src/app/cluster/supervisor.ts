@@ -36,7 +36,6 @@ const messageSchema = z.discriminatedUnion('dozen', [
  */
 export function supervise(parts: SupervisorParts): {
   end(signal: NodeJS.Signals): void
-  /** Sends a signal to each process. */
   signal(signal: NodeJS.Signals): void
 } {
   const living = new Map<number, Worker>()

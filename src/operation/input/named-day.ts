@@ -177,7 +177,6 @@ const NAMED_ALONE: Readonly<Record<string, DayIn>> = lookupTable({
   'lunar new year': LUNAR_NEW_YEAR,
 })
 
-/** The name in simplified characters: 圣诞节 for 聖誕節. */
 const simplified = (name: string) => Array.from(name, (sign) => scriptFolding.get(sign) ?? sign).join('')
 const inBothScripts = (days: object) => [...new Set(Object.keys(days).flatMap((name) => [name, simplified(name)]))]
 

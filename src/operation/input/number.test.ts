@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findNumbers, readNumber } from './number.ts'
 
-/** Writes a whole number below 10,000 in Chinese. */
 function inChinese(value: number): string {
   const digits = '零一二三四五六七八九'
   if (value < 10) return digits[value] ?? ''

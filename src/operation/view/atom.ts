@@ -34,7 +34,6 @@ ${entries.join('\n')}
 `
 }
 
-/** Midnight in Taipei. */
 function instant(date: string): string {
   return `${date}T00:00:00+08:00`
 }

@@ -37,9 +37,7 @@ export interface Words {
   nearDay(date: string): string
   /** `8 月 20 日（四）`, `Thu 20 Aug`, for columns whose heading states the year. */
   dayInColumn(date: string): string
-  /** `2026 年 7 月`, `July 2026`. */
   month(month: string): string
-  /** `星期五`, `Friday`. */
   weekday(date: string): string
   /** An instant in Taipei time: `11 月 22 日 09:05`, `22 Nov, 09:05`. */
   moment(instant: string): string

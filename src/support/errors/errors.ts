@@ -132,7 +132,7 @@ export function toApiError(thrown: unknown): ApiError {
 
 const STORAGE_FAULT = /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOMEM|NOTADB|PROTOCOL|READONLY)/
 
-/** Whether the database file or its disk failed, as opposed to a statement. */
+/** Whether the database file or its disk failed, as opposed to an SQL statement. */
 function isStorageFault(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && STORAGE_FAULT.test(String(thrown.code))
 }

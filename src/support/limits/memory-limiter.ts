@@ -5,7 +5,6 @@ import type { CallClass, RateLimiter, Rates, Verdict } from './rate.ts'
 /** About 10 MB. With more clients, the one that called least recently is forgotten and gets full buckets. */
 export const CLIENTS_MAX = 50_000
 
-/** When each bucket of a client will be full again. */
 type Buckets = Record<CallClass, number>
 
 /** Token buckets in the memory of this process (GCRA). */

@@ -2,7 +2,6 @@
 export type CallClass =
   /** Answered from the database. */
   | 'free'
-  /** Fetches from another site. */
   | 'fetch'
   /** Has a payment. Even an invalid one may need a request to the facilitator. */
   | 'paid'

@@ -8,7 +8,7 @@ const PARTS = {
   目: ['item', 'items'],
 } as const
 
-/** The official English names of laws (英文法規名稱, law.moj.gov.tw). A law without one has a short name of ours. */
+/** The official English names of laws (英文法規名稱, law.moj.gov.tw). Other laws have a short English name of our own. */
 const ENGLISH_NAMES = readTable('reference/law-names-en.tsv', z.object({ law: z.string(), english: z.string() }))
 
 /** `公平交易法第 21 條第 5、6 項` becomes Fair Trade Act art. 21 paras. 5, 6. Unknown laws keep their Chinese name. */

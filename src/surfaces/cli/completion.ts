@@ -61,7 +61,7 @@ function valuesOf({ input }: Operation, name: string): string[] {
   return (own ?? items?.enum ?? []).map(String).filter((value) => /^[\w.:+-]+$/.test(value))
 }
 
-/** Each case of the script is for the words before the cursor: service, operation and, for its value, an option. */
+/** The script selects suggestions by the words before the cursor: service, operation and perhaps an option. */
 function bashScript(steps: readonly Step[], shell: 'bash' | 'zsh'): string {
   const branches = steps.map(({ after, words }) => `    "${after.join(' ')}") words="${words.join(' ')}" ;;`)
   const head = shell === 'zsh' ? ['autoload -U +X bashcompinit && bashcompinit'] : []

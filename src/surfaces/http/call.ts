@@ -24,7 +24,7 @@ interface Asked {
   readonly raw: unknown
   readonly from: From
   readonly accept: string | undefined
-  /** Byte for byte, because a payment is valid for one body only. */
+  /** The request body, byte for byte, because a payment is valid for one body only. */
   readonly body?: string
 }
 

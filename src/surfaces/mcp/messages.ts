@@ -25,7 +25,7 @@ export const RpcCode = {
   unsupportedVersion: -32022,
 } as const
 
-/** Legacy revisions begin with `initialize`. Modern ones, since 2026-07-28, are stateless. */
+/** The protocol generation: legacy revisions begin with `initialize`; modern ones (2026-07-28) are stateless. */
 export type Era = 'legacy' | 'modern'
 
 export type RequestId = string | number

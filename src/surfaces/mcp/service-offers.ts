@@ -41,7 +41,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
 
   function open(exchange: Exchange): OpenOffers {
     const language = languageOf(exchange)
-    // From the address only, because all clients share the cached list and its digests.
+    // The language in the address, not in a header, because all clients share the cached list and its digests.
     const skillsIn = languageInUrl(exchange.url) ?? 'en'
     const skills = () => (written[skillsIn] ??= skillsOf(service, runtime, nameOf, skillsIn))
     const context = runtime.context(service, exchange)

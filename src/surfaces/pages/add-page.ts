@@ -45,8 +45,8 @@ export function addPage(
 }
 
 /**
- * Draws a page that depends on its reader and the data alone once per second, and anew when any row changes. Visitors
- * come with any query, which the response cache must take for input. See docs/adr/005.
+ * Draws a page once per second and after a change of data. Only for pages that ignore the query, because the response
+ * cache treats each query as another page (docs/adr/005).
  */
 export function oncePerSecond(draw: Draw, runtime: Runtime): Draw {
   const drawn = new Map<string, string | Promise<string>>()

@@ -11,12 +11,10 @@ import { penOf } from './inline.ts'
 import { band, crumbs, page } from './layout.ts'
 
 export interface AskedPage {
-  /** The question, which the search box contains for editing. */
   readonly text: string
   readonly headline: string
   readonly lede?: string
   readonly again: string
-  /** Content between the headline and the search box. */
   readonly body: Markup
   readonly age?: Markup
   /** Content below the search box, beginning with example questions. */

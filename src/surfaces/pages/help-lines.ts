@@ -2,7 +2,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { linesAt } from '../help.ts'
 import { markup, type Html } from './html.ts'
 
-/** Crisis lines, for the front page and pages that people in distress may see. Works without a script. */
+/** Crisis lines for the front page and pages that people in distress may see. They need no script. */
 export function helpLines(words: Words): Html {
   const lines = linesAt(words.now).map(
     ({ phone, zh, en }) => markup`<li><a href="tel:${phone}"><b>${phone}</b> ${words.t(zh, en)}</a></li>`,

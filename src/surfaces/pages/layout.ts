@@ -208,7 +208,6 @@ export interface Band {
   /** `above` is shown before the headline, `below` after the lede. */
   readonly above?: Markup
   readonly below?: Markup
-  /** The service's icon, shown before the headline. */
   readonly mark?: Html
   readonly isUrgent?: boolean
 }

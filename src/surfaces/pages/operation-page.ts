@@ -77,7 +77,7 @@ function bandOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
   const score = document?.score
   const age = ageLine(document?.provenance, words)
   const isOld = document?.provenance?.stale === true
-  // Beside the breadcrumbs, because on urgent pages nothing may be above the crisis lines.
+  // Placed beside the breadcrumbs, because on urgent pages nothing may be above the crisis lines.
   const jump = !isUrgent && hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
   const bar = score
     ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>`

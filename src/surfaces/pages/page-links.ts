@@ -8,7 +8,6 @@ export interface PageLink {
   readonly path: string
 }
 
-/** Links in a document to pages of the same service. */
 export function pathsIn(document: Document, service: Service): PageLink[] {
   return document.blocks.flatMap(linksOf).flatMap(({ text, to }) => {
     if (typeof to === 'string') return to.startsWith('/') ? [{ text, path: to }] : []

@@ -11,7 +11,7 @@ import { icon } from './icons.ts'
 import { markup, type Markup } from './html.ts'
 import { penOf, phrased } from './inline.ts'
 
-/** Today's answers to common tasks. Those without an answer are left out, to work without the database. */
+/** Today's answers to common tasks. Tasks without an answer are left out, because the database may be missing. */
 export function liveSection(
   services: readonly Service[],
   here: Service | undefined,

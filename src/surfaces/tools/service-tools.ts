@@ -37,7 +37,6 @@ export function callableTools(service: Service): Operation[] {
   return [...toolsOf(service), ...unlistedToolsOf(service), ...paidToolsOf(service)]
 }
 
-/** All names of a tool, its main name first. */
 export function namesOf({ name, toolAliases }: Operation): string[] {
   return [name, ...toolAliases]
 }

@@ -51,7 +51,7 @@ export function gramsOf(text: string, marks: readonly string[] = [], markWeight 
   return grams
 }
 
-/** The bucket of the n-gram in another place, such as the text around a sentence, where it has weights of its own. */
+/** The bucket of an n-gram outside the sentence, for example in the text around it, where it has its own weights. */
 export function bucketIn(place: number, bucket: number): number {
   return (Math.imul(bucket ^ (place * 0x11111), 2654435761) >>> 0) % BUCKETS
 }

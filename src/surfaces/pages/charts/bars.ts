@@ -82,7 +82,6 @@ export function drawBars(chart: Bars, words: Words): Html | string {
 
 interface Label {
   readonly text: string
-  /** The centre, as a share of the chart's width. */
   readonly middle: number
   readonly value: number
 }
@@ -112,7 +111,6 @@ function runAt(points: readonly ChartPoint[], at: number, step: number): { from:
   return { from, to }
 }
 
-/** The names of groups of bars, with a line between groups. */
 function groupNames(
   points: readonly ChartPoint[],
   group: (point: ChartPoint) => string,

@@ -90,7 +90,6 @@ function sentencesOf({ terms, title, preview }: PaymentFacts, language: Language
   }
 }
 
-/** A button for each network on which the page's script can pay. */
 function walletPart({ terms, form, walletResource, keptMs }: PaymentFacts, language: Language): Html {
   const words = WORDS[language]
   const payable = terms.filter((it) => it.wallet !== undefined)
