@@ -44,7 +44,7 @@ export const getBanlist = defineOperation({
   summary:
     'How often a card may be used: the Forbidden & Limited Lists of OCG, TCG and Master Duel, any edition, with changes.',
   description:
-    'Whether a Yu-Gi-Oh! card, by any name or passcode, is forbidden (0 copies), limited (1), semi-limited (2) or unlimited (3); without `card` the whole list. A name may be Chinese, Japanese, English or a nickname; an unknown one gets near names. Both with the changes against the edition before. Without `edition`: the one in force today. Use [lookup_term] for a term of the game.',
+    'Whether a Yu-Gi-Oh! card is forbidden (0 copies), limited (1), semi-limited (2) or unlimited (3); without `card` the whole list. A name may be Chinese, Japanese, English or a nickname; an unknown one gets near names. The changes against the edition before are included. Use [lookup_term] for a term of the game.',
   keywords: [
     'banlist',
     'ban list',
@@ -67,7 +67,11 @@ export const getBanlist = defineOperation({
   long: true,
   workerThresholdChars: 100,
   input: z.object({
-    format: choiceInput(FORMAT_LABELS).default('ocg').describe('ocg: Japan and Taiwan; tcg: Americas and Europe.'),
+    format: choiceInput(FORMAT_LABELS)
+      .default('ocg')
+      .describe(
+        'ocg: Japan, Taiwan; tcg: Americas, Europe; master-duel: the video game; ocg-ae: Asia in English; ocg-cn: China.',
+      ),
     edition: dayOrMonthInput({ toward: 'past' })
       .optional()
       .describe('A month or date, for example 2026-07. Default: the edition in force.'),
@@ -84,7 +88,7 @@ export const getBanlist = defineOperation({
       ).split(' '),
     })
       .optional()
-      .describe('A card by any name or passcode, for example 灰流麗; or a series.'),
+      .describe('A card or series by any name or passcode, for example 灰流麗.'),
   }),
   output: z.object({
     format: z.enum(FORMATS),

@@ -15,8 +15,7 @@ export const getFaq = defineOperation({
   titleZh: '常見問題',
   summary: 'Short answers to what new players ask; without q, all of them.',
   description:
-    'Common questions about Yu-Gi-Oh! rules with short answers in Traditional Chinese and English. `q` finds the ones that fit, best ' +
-    'first; a whole question may be sent. Whether a card may be used in the Damage Step it answers by yes or no, if a source says so. Use [search_rules] for the full rules behind an answer.',
+    'Common questions about Yu-Gi-Oh! rules with short answers in Traditional Chinese and English. `q` finds the ones that fit, best first; a whole question may be sent. Of single cards it answers only whether they may be used in the Damage Step, where a source says so. Use [search_rules] for the full rules behind an answer.',
   keywords: ['faq', 'beginner questions', '常見問題', '新手問題', '問答', '可以嗎', '新手', 'first turn', 'can I'],
   tasks: ['蓋放的陷阱當回合可以發動嗎？', 'Can the first player attack on turn one?'],
   cacheSeconds: 3600,

@@ -72,6 +72,14 @@ function bareName(text: string): string {
   )
 }
 
+/** A code. It is a refinement, because tools publish patterns, and names are read too. */
+const codeText = () =>
+  z
+    .string()
+    .min(1)
+    .max(200)
+    .refine((text) => CODE.test(text))
+
 export const stockCodeInput = namedInput(
   {
     what: { en: 'stock', zh: '股票' },
@@ -84,8 +92,8 @@ export const stockCodeInput = namedInput(
     scope: scopeOf,
     foreign: TICKER,
   },
-  z.string().regex(CODE),
-).describe('The stock code, for example 2330; a name works too.')
+  codeText(),
+).describe('A code or name, for example 2330 or 台積電.')
 
 export const etfCodeInput = namedInput(
   {
@@ -99,8 +107,8 @@ export const etfCodeInput = namedInput(
     scope: scopeOf,
     foreign: TICKER,
   },
-  z.string().regex(CODE),
-).describe('The ETF code, leading zeros included, for example 0056; a name works too.')
+  codeText(),
+).describe('A code with its leading zeros, or a name, for example 0056.')
 
 export const marketField = z.enum(['twse', 'tpex']).describe('twse: the exchange; tpex: the over-the-counter market.')
 

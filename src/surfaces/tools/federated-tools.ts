@@ -121,11 +121,9 @@ function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
   }
 }
 
-/** Drops hints that say nothing: "destructive" and "idempotent" concern only tools that change something. */
+/** Hints on destruction and repetition concern only tools that change something. */
 function briefHints(hints: ToolDefinition['annotations']): ToolDefinition['annotations'] {
-  const { readOnlyHint, openWorldHint } = hints
-  if (!readOnlyHint) return hints
-  return openWorldHint ? { readOnlyHint } : { readOnlyHint, openWorldHint }
+  return hints.readOnlyHint ? { readOnlyHint: true } : hints
 }
 
 function briefOf(description: string, price: Price | undefined): string {

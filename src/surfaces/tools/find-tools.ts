@@ -9,6 +9,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { dangerInInput, helpForAgents } from '../help.ts'
 import {
+  explained,
   hintsOf,
   listedOf,
   toolboxLike,
@@ -34,7 +35,7 @@ const inputs = {
       .trim()
       .min(1)
       .max(2000)
-      .describe('The task in the user’s own words, for example 2026-10-10 放假嗎?'),
+      .describe('The task in the user’s own words, with its names, dates and amounts, for example 2026-10-10 放假嗎?'),
     limit: z.int().min(1).max(10).default(5).describe('How many tools to name at most.'),
   }),
   describe_tool: z.object({ name: z.string().describe('A name that find_tools gave, for example life__is_holiday.') }),
@@ -50,7 +51,7 @@ const inputs = {
 const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string, description: string]>> = {
   find_tools: [
     'Find tools',
-    'Names the tools that answer a task, best first. The first comes with its arguments filled from the task, `more` for each further call of it that the task needs, the inputs left open, and in `unused` the amounts and names that no argument takes. Below a confidence of 0.5 `ask` has a question for the user. Covers every service and remote site here. Calls nothing; send an amount, a name or a date with the task.',
+    'Names the tools that answer a task, best first, and a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). The best comes with arguments filled from the task, in `more` the arguments of its further calls if the task needs several, the inputs left open, and in `unused` the amounts and names that no argument takes. Covers every service and remote site here. Calls nothing.',
   ],
   describe_tool: [
     'Describe a tool',
@@ -92,7 +93,7 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
           case 'find_tools':
             return find(call, read(inputs.find_tools, args), { service, finder, now: clock() }, brief())
           case 'describe_tool':
-            return toAnswer(describedBy(all(), read(inputs.describe_tool, args).name))
+            return toAnswer(describe(describedBy(all(), read(inputs.describe_tool, args).name)))
           case 'call_tool': {
             const wanted = read(inputs.call_tool, args, ' What the tool itself takes goes into arguments.')
             describedBy(all(), wanted.name)
@@ -159,6 +160,10 @@ async function find(
 function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
   const inputs = Object.entries(tool?.inputSchema.properties ?? {})
   return Object.fromEntries(inputs.filter(([name]) => !(name in filled) && !ABOUT_LENGTH.has(name)))
+}
+
+function describe(tool: ToolDefinition): ToolDefinition {
+  return { ...tool, inputSchema: explained(tool.inputSchema) }
 }
 
 function describedBy(tools: ReadonlyMap<string, ToolDefinition>, name: string): ToolDefinition {

@@ -159,12 +159,30 @@ function defineFreeTool(operation: Operation): ToolDefinition {
 function inputSchemaOf(operation: Operation): JsonSchema {
   const { input, long, price, stream } = operation
   const schema = stream ? without('format', toJsonSchema(input, 'input')) : toJsonSchema(input, 'input')
-  const own = schema.properties ?? {}
+  const own = offeredOf(schema)
   if (price !== undefined || stream)
     return Object.keys(own).length > 0 ? schema : { ...schema, additionalProperties: false }
   const inParts = long && { ...(own.limit === undefined && { limit: LIMIT }), cursor: CURSOR }
-  // The first format is the default. A description in every tool would take too many tokens.
+  // The first format is the default, as describe_tool says. A description in each list would cost too many tokens.
   return { ...schema, properties: { ...own, ...inParts, response_format: { enum: formatsOf(operation) } } }
+}
+
+/** Inputs that are read only for former callers are not offered. */
+function offeredOf({ properties = {} }: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(Object.entries(properties).filter(([, { deprecated }]) => deprecated !== true))
+}
+
+/** The input schema with the answer format explained, for an agent that reads one tool. */
+export function explained({ properties = {}, ...schema }: JsonSchema): JsonSchema {
+  const { response_format: format } = properties
+  // A remote tool describes its own.
+  if (!format?.enum || format.description !== undefined) return { ...schema, properties }
+  const [usual] = format.enum
+  const description = `concise: the fields to act on; detailed: all; text: in words${format.enum.includes('csv') ? '; csv: the items as a table' : ''}.`
+  return {
+    ...schema,
+    properties: { ...properties, response_format: { type: 'string', ...format, default: usual, description } },
+  }
 }
 
 function without(name: string, { properties = {}, ...schema }: JsonSchema): JsonSchema {
@@ -172,9 +190,16 @@ function without(name: string, { properties = {}, ...schema }: JsonSchema): Json
   return { ...schema, properties: kept }
 }
 
-const LIMIT: JsonSchema = { type: 'integer', minimum: 1, description: 'Items of the longest list at most.' }
+const LIMIT: JsonSchema = {
+  type: 'integer',
+  minimum: 1,
+  description: 'The most items of the longest list. Default: all that fit.',
+}
 
-const CURSOR: JsonSchema = { type: 'string', description: 'To go on: more[].cursor of the answer before.' }
+const CURSOR: JsonSchema = {
+  type: 'string',
+  description: 'For the rest of a cut list: more[].cursor of the answer.',
+}
 
 /** The output schema without descriptions, because agents pay for each token. /openapi.json has them. */
 function outline(schema: JsonSchema, conciseWithout: readonly string[]): JsonSchema {
@@ -200,10 +225,14 @@ function anyProvenance({ anyOf }: JsonSchema): JsonSchema {
 }
 
 /** Clients validate every structured answer, so the schema of a paid tool also allows its price. */
-function outputSchemaOf({ output, price, conciseWithout }: Operation): JsonSchema {
-  const answer = outline(toJsonSchema(output, 'output'), conciseWithout)
+function outputSchemaOf({ output, price, conciseWithout, long }: Operation): JsonSchema {
+  const { properties, ...whole } = outline(toJsonSchema(output, 'output'), conciseWithout)
+  const answer = { ...whole, properties: { ...properties, ...(long && { more: MORE }) } }
   return price === undefined ? answer : { type: 'object', anyOf: [answer, PAYMENT_REQUIRED] }
 }
+
+/** The lists that were cut, each with its cursor. */
+const MORE: JsonSchema = { type: 'array' }
 
 const PAYMENT_REQUIRED: JsonSchema = {
   type: 'object',

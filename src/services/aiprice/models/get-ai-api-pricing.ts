@@ -31,9 +31,7 @@ export const getAiApiPricing = defineOperation({
   titleZh: 'AI API 價格（台幣換算）',
   summary: 'What model APIs cost, in USD and TWD: text, pictures, film and sound.',
   description:
-    'Prices of model APIs in USD and TWD, per million tokens, image or second. ' +
-    'Filter by category, vendor and words of the name. For the cost of a given amount use ' +
-    '[estimate_ai_api_cost_twd]; for subscriptions [compare_ai_subscriptions].',
+    'Dated prices of model APIs in USD and TWD, per million tokens, million characters, image or second. For the cost of a given amount use [estimate_ai_api_cost_twd]; for subscriptions [compare_ai_subscriptions].',
   keywords: [
     'API pricing',
     'token price',
@@ -70,11 +68,11 @@ export const getAiApiPricing = defineOperation({
       audio: { zh: '聲音', en: 'sound', also: ['語音', '音訊', '語音合成', 'speech', 'speech synthesis', 'voice'] },
     })
       .optional()
-      .describe('llm is text. Default: everything.'),
+      .describe('llm: text; audio: speech. Default: all.'),
     q: withKnownNames(z.string().trim().max(100), namedModels)
       .optional()
       .describe('Words of the model’s name or vendor, for example gpt-5.'),
-    vendor: vendorInput.optional().describe('For example openai.'),
+    vendor: vendorInput.optional().describe('For example openai. Default: all.'),
     min_context: countInput({ max: 1_000_000_000 }).optional().describe('Least context in tokens, for example 100000.'),
     takes: choiceInput({
       'image-input': { zh: '看圖', en: 'image input', also: ['vision'] },
@@ -83,14 +81,14 @@ export const getAiApiPricing = defineOperation({
       'pdf-input': { zh: '讀 PDF', en: 'PDF input' },
     })
       .optional()
-      .describe('Input besides text.'),
+      .describe('Only models that read this besides text.'),
     sort: z
       .enum(
         ['match', 'newest', 'name', 'input_price', 'output_price'],
         'Send match, newest, name, input_price or output_price.',
       )
       .optional()
-      .describe('Default: match with q, else newest.'),
+      .describe('Prices: lowest first. Default: match with q, else newest.'),
     ...pagingInput({ standard: 100, max: 2000 }),
   }),
   inputAliases: { q: ['model'] },

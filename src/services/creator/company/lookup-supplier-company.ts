@@ -27,9 +27,7 @@ export const lookupSupplierCompany = defineOperation({
   titleZh: '供應商公司查詢',
   summary: 'Is this supplier a registered company in Taiwan, and in good standing?',
   description:
-    'Looks a company up in Taiwan’s commercial register by business tax ID or by part of its name: status, responsible ' +
-    'person, address, capital, date of setting up. A name is looked for among companies in good standing only. Sole traders ' +
-    '(行號), clinics and associations are not in this register.',
+    'Looks companies up in Taiwan’s commercial register, now, by business tax ID or by part of the registered name (one of the two): status, responsible person, address, capital, date of setting up. A name is looked for among companies in good standing only. Sole traders (行號), clinics and associations are not in this register.',
   keywords: [
     '公司查詢',
     '統一編號',
@@ -57,7 +55,7 @@ export const lookupSupplierCompany = defineOperation({
         .max(50)
         .refine((name) => /^[\p{L}\p{N}（）().&·・\- ]+$/u.test(name), NAME_HELP)
         .optional()
-        .describe('Part of the company’s name, for example 台積電.'),
+        .describe('Part of the registered name, for example 台灣積體電路.'),
     })
     .refine(({ ban, name }) => (ban === undefined) !== (name === undefined), {
       message: joinLanguages(

@@ -11,8 +11,7 @@ export const endorsementRules = defineOperation({
   titleZh: '業配規範',
   summary: 'What to do and not to do when recommending a product for pay in Taiwan.',
   description:
-    'Rules for paid recommendations (業配): disclosure, truthfulness, liability, food and cosmetics, tax; each with ' +
-    'examples and the law. To check a text use [check_ad_claims].',
+    'Taiwan’s rules for paid endorsements (業配): disclosure, truthfulness, liability, food and cosmetics, tax; each with examples and the law. To check a text use [check_ad_claims].',
   keywords: [
     '業配',
     '薦證廣告',

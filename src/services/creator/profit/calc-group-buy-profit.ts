@@ -15,17 +15,17 @@ export const profitInput = {
   cost: amountInput({ max: TWD_MAX }).describe('What its goods cost the seller in TWD, for example 320.'),
   platform: namedChoiceInput({ en: 'platform', zh: '平台' }, PLATFORM_LABELS)
     .optional()
-    .describe('Where it is sold; fees are known of shopee and shopee_mall.'),
+    .describe('Where it is sold, for example shopee. Default: no platform, no fees.'),
   fee_pct: percentInput()
     .optional()
-    .describe('Platform fees in percent of the price, for example 9.5, in place of known ones.'),
+    .describe('Its fees in percent of the price, for example 9.5. Default: known for shopee and shopee_mall only.'),
   orders: countInput({ min: 1, max: 1_000_000 })
     .optional()
     .describe('Number of orders for the total, for example 100.'),
-  return_pct: percentInput().optional().describe('Percent of orders returned. Default 0.'),
-  return_ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s cost of a return in TWD. Default 0.'),
-  commission: percentInput().optional().describe('Organiser’s share in percent of the price. Default 0.'),
-  ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s shipping per order in TWD. Default 0.'),
+  return_pct: percentInput().optional().describe('Percent of orders returned. Default: 0.'),
+  return_ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s cost of a return in TWD. Default: 0.'),
+  commission: percentInput().optional().describe('Organiser’s share in percent of the price. Default: 0.'),
+  ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s shipping per order in TWD. Default: 0.'),
   fee_category: z
     .string()
     .trim()
@@ -69,8 +69,7 @@ export const calcGroupBuyProfit = defineOperation({
   titleZh: '團購利潤試算',
   summary: 'What is left of one group-buy order after cost, platform, commission and shipping.',
   description:
-    'Profit, margin and break-even price of one order in TWD, and the total of several with returns. Platform fees are used where a ' +
-    'trustworthy source gives them (Shopee), else send fee_pct: an unknown fee is null, never 0. For the fees themselves use [platform_fees].',
+    'Profit, margin and break-even price of one order in TWD, and the total of several with returns. Fees of Shopee Taiwan are known. At another platform send fee_pct: without it the profit is null. Without a platform there are no fees. For the fees themselves use [platform_fees].',
   keywords: [
     '團購',
     '利潤',

@@ -83,8 +83,8 @@ export const checkTaxRegistration = defineOperation({
     ...taxInput,
     other_monthly: amountInput({ max: 1_000_000_000_000 })
       .optional()
-      .describe('Monthly sales of the other kind. Default 0.'),
-    date: dateInput({ toward: 'past' }).optional().describe('Day whose thresholds apply. Default today.'),
+      .describe('Monthly sales of the other kind. Default: 0.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Day whose thresholds apply. Default: today.'),
   }),
   output: z.object({ ...taxOutput, provenance: provenanceSchema }),
   example: {

@@ -28,8 +28,7 @@ export const hubSearchX402Apis = defineOperation({
   titleZh: '搜尋 x402 付費 API',
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
   description:
-    'Finds HTTP resources paid per call by x402: address, price, chain, payee, trust; dated in provenance. ' +
-    'For MCP servers use [hub_search_mcp_servers].',
+    'Finds HTTP resources paid per call by x402, with address, price, chain, payee and a trust score from 0 to 100, dated in provenance; it neither calls nor pays. For MCP servers use [hub_search_mcp_servers].',
   keywords: [
     'x402',
     'paid API',
@@ -56,7 +55,7 @@ export const hubSearchX402Apis = defineOperation({
       .number()
       .min(0, 'Send a price of 0 or more, for example 0.01.')
       .optional()
-      .describe('At most, for example 0.01.'),
+      .describe('Price a call in USD at most, for example 0.01.'),
     network: networkInput.optional().describe('The chain, for example base or eip155:8453.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),

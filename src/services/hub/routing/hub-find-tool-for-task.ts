@@ -63,8 +63,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
     titleZh: '為任務找工具',
     summary: 'Which tool answers this task, and the call to send.',
     description:
-      'Names the tool of all services that answers a task, with a call filled from it (one for each thing listed), up to four ' +
-      'alternatives, and a confidence (0 to 1; below 0.5 `ask` has a question for the user).',
+      'Names the tool of all services that answers a task, with a call filled from the task, up to four alternatives, and a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). Where the task lists several things, `more` of the recommendation has the further calls. It calls nothing itself.',
     keywords: ['which tool', 'route', 'find tool', 'router', 'task', '找工具', '用哪個工具', '任務', '路由'],
     tasks: ['這件事要用哪個工具?', 'Which tool answers this task?'],
     workerThresholdChars: 300,
@@ -75,12 +74,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         .min(1, 'Send a task, for example: 2026-10-10 放假嗎?')
         .max(2000, 'Send at most 2,000 characters.')
         .describe('The task in the user’s own words, for example 2026-10-10 放假嗎?'),
-      limit: z
-        .int()
-        .min(1)
-        .max(20)
-        .default(5)
-        .describe('How many tools to name, the recommended one included: five at most.'),
+      limit: z.int().min(1).max(20).default(5).describe('How many tools to name, 1 to 5; a larger number counts as 5.'),
     }),
     inputAliases: { q: ['task'] },
     // Tasks are private, so the response must not be cached.

@@ -29,10 +29,16 @@ import { lotteryProvenance } from '../sample-provenance.ts'
 const input = z
   .object({
     game: gameField,
-    numbers: ticketNumbersInput().describe('Its numbers in any order: six, or five for daily539.'),
-    second: countInput().optional().describe('superlotto638 only: the second-area number, 1 to 8.'),
-    period: drawNumberField.optional().describe('The number of the draw. Default: the latest.'),
-    date: dateInput({ toward: 'past' }).optional().describe('Or the day of the draw, for example 2026-11-20.'),
+    numbers: ticketNumbersInput().describe(
+      'Its numbers in any order, for example [8,14,23,24,26,47]; daily539 has five.',
+    ),
+    second: countInput({ min: 1, max: 8 })
+      .optional()
+      .describe('Required for superlotto638 alone: the second-area number, 1 to 8.'),
+    period: drawNumberField.optional().describe('The draw’s number, for example 115000081. Default: the latest.'),
+    date: dateInput({ toward: 'past' })
+      .optional()
+      .describe('In place of period: the day of the draw, for example 2026-11-20.'),
   })
   .superRefine(({ game, numbers, second, period, date }, ctx) => {
     for (const { path, message } of findTicketFaults(game, { numbers, second })) {
@@ -72,7 +78,7 @@ export const checkLottery = defineOperation({
   titleZh: '樂透對獎',
   summary: 'Which prize a ticket wins in a draw.',
   description:
-    'Checks a ticket of 大樂透, 威力彩 or 今彩539 against the latest draw, or the one given: prize, its amount where known, and the tax withheld. Draws go back to 2007. Use [get_lottery_results] for the drawn numbers.',
+    'Checks a ticket of Taiwan’s 大樂透, 威力彩 or 今彩539 against the latest draw, or the one given: prize, its amount in TWD where known, and the tax withheld. Draws go back to 2007. Use [get_lottery_results] for the drawn numbers.',
   keywords: ['lottery', 'lotto', 'check ticket', '對獎', '大樂透', '威力彩', '今彩539', '中獎', '獎金'],
   tasks: [
     '大樂透 8 14 23 24 26 47 有中獎嗎？',

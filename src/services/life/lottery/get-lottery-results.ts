@@ -13,13 +13,15 @@ export const getLotteryResults = defineOperation({
   titleZh: '樂透開獎號碼',
   summary: 'The latest draws, or the last twenty of one game.',
   description:
-    'Draws of 大樂透, 威力彩 and 今彩539: the latest of each, the last twenty of one game, or one draw back to 2007. Use [check_lottery] to check a ticket.',
+    'Draws of Taiwan’s 大樂透, 威力彩 and 今彩539: the latest of each, the last twenty of one game, or one draw back to 2007. Use [check_lottery] to check a ticket.',
   keywords: ['lottery', 'lotto', 'winning numbers', '大樂透', '威力彩', '今彩539', '開獎號碼'],
   tasks: ['大樂透最新開獎號碼', '今彩539 最近 20 期號碼', 'What were the latest Taiwan Lottery numbers?'],
   long: true,
   input: z.object({
-    game: gameField.optional(),
-    period: drawNumberField.optional().describe('The number of a draw. Default: the latest.'),
+    game: gameField
+      .optional()
+      .describe('lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539). Default: all.'),
+    period: drawNumberField.optional().describe('A draw’s number, for example 115000081. Default: the latest.'),
   }),
   output: z.object({
     ...gameDrawsSchema.shape,

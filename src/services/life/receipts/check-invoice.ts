@@ -7,9 +7,9 @@ import {
   CLOUD_REASON,
   cloudOnlySchema,
   describeCloudOnly,
+  latestPeriodField,
   newerPeriodField,
   newerPeriodNotice,
-  periodField,
   periodToCheck,
   refuseAhead,
   winningNumbersOf,
@@ -32,7 +32,7 @@ export const checkInvoice = defineOperation({
   tasks: ['幫我對發票 12345678', '末三碼 835 有中獎嗎？', 'Did my Taiwanese receipt 54348835 win anything?'],
   input: z.object({
     number: receiptNumberField,
-    period: periodField.optional().describe('For example 115-07-08. Default: the latest.'),
+    period: latestPeriodField,
   }),
   output: z.object({
     ...receiptCheckSchema.shape,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { answerInvoicePeriod, invoicePeriodSchema, periodField } from './invoice-answer.ts'
+import { answerInvoicePeriod, invoicePeriodSchema, latestPeriodField } from './invoice-answer.ts'
 import { earlierInvoice } from './sample-invoice.ts'
 
 export const getInvoiceNumbers = defineOperation({
@@ -28,7 +28,7 @@ export const getInvoiceNumbers = defineOperation({
     '115 年 5-6 月發票號碼',
     'What are the latest receipt lottery numbers in Taiwan?',
   ],
-  input: z.object({ period: periodField.optional() }),
+  input: z.object({ period: latestPeriodField }),
   output: invoicePeriodSchema,
   example: { input: { period: '115-05-06' }, output: earlierInvoice },
   run({ period }, ctx) {

@@ -16,6 +16,9 @@ import { claimWindowOf, monthsOf, periodAfter, periodAt } from './receipt-period
 import { PRIZES, prizeSchema } from './receipts.ts'
 
 export const periodField = receiptPeriodInput().describe('ROC year and two months, for example 115-07-08.')
+export const latestPeriodField = periodField
+  .optional()
+  .describe('ROC year and two months, for example 115-07-08. Default: the latest.')
 
 export const CLOUD_REASON = joinLanguages(
   'Drawn by track letters and number among e-invoices kept on a carrier; those winning numbers are not stored here. Check them at the Ministry of Finance.',

@@ -18,7 +18,7 @@ export const validateLlmsTxt = defineOperation({
   titleZh: '驗證 llms.txt 內容',
   summary: 'Is this llms.txt content well formed?',
   description:
-    'Reads the text of an llms.txt and reports every fault with line, rule, severity and the line to paste. It checks H1, order, links, placeholders, encoding and HTML in place of Markdown. What llmstxt.org allows is a notice at most; a title alone is valid. Says apart whether the proposal’s own parser reads it and whether it is what llmstxt.org describes. Use [check_llms_txt] for a file that is online, [generate_llms_txt] to make one.',
+    'Reads the text of an llms.txt and reports every fault with line, rule, severity and the line to paste. It checks H1, order, links, placeholders, encoding and HTML in place of Markdown. What llmstxt.org allows is a notice at most; a title alone is valid. reference_parser says whether llmstxt.org’s own parser reads it, specification whether it follows the text. Use [check_llms_txt] for a file that is online, [generate_llms_txt] to make one.',
   keywords: [
     'validate',
     'lint',

@@ -35,8 +35,7 @@ export const listTitles = defineOperation({
   titleZh: '片單',
   summary: 'Films, series and anime with release dates, by type, platform and whether they are still to come.',
   description:
-    'Films, series and anime with their release dates, newest first; with `upcoming` what is not out yet, soonest first. ' +
-    'Each date has its source. Use [get_title] for one title, [release_calendar] for a month, [lookup_any_title] for others: most here are of 2025 and later.',
+    'Films, series and anime with release date and its region, latest first, coming ones included; with `upcoming` only those, soonest first. Each date has its source. Use [get_title] for one title, [release_calendar] for a month, [lookup_any_title] for others: most here are of 2025 and later.',
   keywords: [
     'movies',
     'films',
@@ -70,7 +69,7 @@ export const listTitles = defineOperation({
       'anime-film': { en: 'anime film', zh: '動畫電影', also: ['劇場版', 'anime movie'] },
     } satisfies Record<(typeof TYPES)[number], ChoiceLabel>)
       .optional()
-      .describe('Of one kind only.'),
+      .describe('Only this kind.'),
     platform: namedInput({
       what: { en: 'platform', zh: '平台' },
       example: 'netflix',
@@ -78,7 +77,7 @@ export const listTitles = defineOperation({
       tidy: (text) => text.replaceAll('+', ' plus'),
     })
       .optional()
-      .describe('For example netflix, bahamut or cinema.'),
+      .describe('For example netflix, bahamut or cinema; `platforms` of the answer lists all.'),
     when: choiceInput({
       'this-week': { en: 'this week', zh: '這週', also: ['本週', '這禮拜', 'week'] },
       'now-showing': {
@@ -88,7 +87,9 @@ export const listTitles = defineOperation({
       },
     })
       .optional()
-      .describe('Out this week, or in cinemas of Taiwan now.'),
+      .describe(
+        'this-week: released Monday to Sunday; now-showing: in Taiwan’s cinemas within four weeks. Default: any time.',
+      ),
     upcoming: z.boolean().optional().describe('Only what is not out yet.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),

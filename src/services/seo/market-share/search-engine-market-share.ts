@@ -23,7 +23,7 @@ export const searchEngineMarketShare = defineOperation({
   titleZh: '搜尋引擎市占率',
   summary: 'Dated shares of search engines, each with its source.',
   description:
-    'Lists dated market shares of search engines for the world and the United States (as quoted by others). The newest is of April 2026 and rounded; Taiwan has one of 2009 only. Always give the period with a figure.',
+    'Dated market shares of search engines for the world, the United States and (2009 only) Taiwan, quoted second-hand. The newest is of April 2026 and rounded. Always give the period with a figure.',
   keywords: [
     'market share',
     'google share',

@@ -14,7 +14,7 @@ export const generateRobotsTxt = defineOperation({
   titleZh: '產生 robots.txt',
   summary: 'A robots.txt that allows or blocks search and AI crawlers.',
   description:
-    'Writes a robots.txt that allows or blocks all crawlers, AI training, all AI, or certain crawlers. Names every known crawler of that kind. Use [test_robots_txt] to test a file and [check_site_crawlers] for what a live site allows. With Accept: text/plain the answer is the file itself.',
+    'Writes a robots.txt that allows or blocks all crawlers, AI training, all AI, all but search engines, or certain crawlers. To test a file use [test_robots_txt], for a live site [check_site_crawlers].',
   keywords: [
     'robots.txt generator',
     'block ai training',

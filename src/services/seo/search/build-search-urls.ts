@@ -13,7 +13,7 @@ export const buildSearchUrls = defineOperation({
   titleZh: '搜尋網址產生器',
   summary: 'One search as addresses for four search engines.',
   description:
-    'Builds the address of a search on Google, Bing, DuckDuckGo and Yandex, limited to a site, a file type or a time span. It searches nothing itself. Use [search_operators] for the query syntax.',
+    'Builds the address of a search on Google, Bing, DuckDuckGo and Yandex, limited to a site, a file type or a time span. It searches nothing itself. For query syntax use [search_operators].',
   keywords: [
     'search url',
     'site search',

@@ -14,7 +14,7 @@ export const searchOperators = defineOperation({
   titleZh: '搜尋運算子',
   summary: 'What can be written into a search box, engine by engine.',
   description:
-    'Lists the search operators of Google, Bing, DuckDuckGo and Yandex with syntax, example, meaning, and whether the engine documents them. Use [build_search_urls] for ready-made search addresses.',
+    'Search operators of Google, Bing, DuckDuckGo and Yandex with syntax, example, meaning, and whether the engine documents them. For ready-made addresses use [build_search_urls].',
   keywords: [
     'search operator',
     'advanced search',

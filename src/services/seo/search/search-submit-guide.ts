@@ -18,7 +18,7 @@ export const searchSubmitGuide = defineOperation({
   titleZh: '提交網站到搜尋引擎',
   summary: 'Step by step, how to submit a site to four search engines.',
   description:
-    'Gives the steps to submit a site to Google, Bing, DuckDuckGo and Yandex, with the page to start on. Use [urlpush_submit] to tell engines of single changed pages.',
+    'Steps to submit a site to Google, Bing, DuckDuckGo and Yandex, with the page to start on. For single changed pages use [urlpush_submit].',
   keywords: [
     'submit site',
     'search console',

@@ -16,7 +16,7 @@ export const checkSiteCrawlers = defineOperation({
   titleZh: '網站爬蟲檢查',
   summary: 'What a site tells search and AI crawlers, and what to fix.',
   description:
-    'Checks a site’s robots.txt, sitemaps and llms.txt: faults, whether each known crawler may fetch the home page and by which line, and ordered fixes to paste. Use [test_robots_txt] for a file at hand. Answers are kept for an hour.',
+    'Checks a site’s robots.txt, sitemaps and llms.txt: faults, whether each known crawler may fetch the home page and by which line, and ordered fixes to paste. Use [test_robots_txt] for a file at hand. For llms.txt in depth use [llms/check_llms_txt].',
   keywords: [
     'site check',
     'robots.txt checker',

@@ -21,7 +21,7 @@ export const generateMetaTags = defineOperation({
   titleZh: '產生 meta 標籤',
   summary: 'The title, description, canonical, Open Graph and Twitter tags of a page.',
   description:
-    'Writes the head tags of a page: title, description, canonical link, Open Graph and Twitter card, everything escaped. Use [serp_preview] to see whether they fit a search result.',
+    'Writes the head tags of a page: title, description, canonical link, Open Graph and Twitter card, everything escaped. To see how they fit use [serp_preview].',
   keywords: [
     'meta tags',
     'open graph',
@@ -45,7 +45,7 @@ export const generateMetaTags = defineOperation({
       .min(1)
       .max(2048)
       .optional()
-      .describe('The picture shown when the page is shared: its address, or its path with url.'),
+      .describe('The picture for sharing: its address, or its path with url.'),
   }),
   output: z.object({
     html: z.string().describe('To be pasted into the head.'),

@@ -29,7 +29,7 @@ export const serpPreview = defineOperation({
   titleZh: '搜尋結果預覽',
   summary: 'How a title and description would look in a search result.',
   description:
-    'Estimates the pixel width of a title and description in Google’s desktop and mobile results, where they are cut, the breadcrumb and ready HTML. Use [generate_meta_tags] for the tags.',
+    'Estimates the pixel width of a title and description in Google’s desktop and mobile results, where they are cut, the breadcrumb and ready HTML. For tags use [generate_meta_tags].',
   keywords: [
     'serp preview',
     'title length',

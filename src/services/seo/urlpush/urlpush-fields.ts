@@ -9,11 +9,11 @@ export function urlsInput(most: number, more = { en: '', zh: '' }) {
     .array(z.string())
     .min(1, joinLanguages('Send at least one address.', '請至少給一個網址。'))
     .max(most, joinLanguages(`Send at most ${count} addresses.${more.en}`, `一次最多 ${count} 個網址。${more.zh}`))
-    .describe(`1–${count} full addresses, for example https://example.com/new.`)
+    .describe(`1–${count} addresses on that host, for example https://example.com/new.`)
 }
 
 export const urlpushInput = {
-  host: hostInput().describe('The host whose pages changed, for example www.example.com.'),
+  host: hostInput().describe('The host whose pages changed, for example example.com.'),
   key: z
     .string()
     .regex(
@@ -24,7 +24,7 @@ export const urlpushInput = {
       ),
     )
     .describe('Your IndexNow key: 8–128 letters, digits or hyphens.'),
-  key_location: addressInput().optional().describe('Address of the key file. Default https://host/key.txt.'),
+  key_location: addressInput().optional().describe('The key file’s address. Default: https://{host}/{key}.txt.'),
 }
 
 export const sampleOutcome = {

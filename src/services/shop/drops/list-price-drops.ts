@@ -27,8 +27,7 @@ export const listPriceDrops = defineOperation({
   titleZh: '降價商品',
   summary: 'What is cheaper today than before its latest price change.',
   description:
-    'Products of the newest day whose last price change was a fall, the largest in TWD first. ' +
-    'Use [get_product_price] for 90 days.',
+    'Products in Taiwan whose last price change was a fall, the largest in TWD first. Days count back from the newest day of prices (`date`). For one product’s history use [get_product_price].',
   keywords: [
     '降價',
     '特價',
@@ -50,8 +49,8 @@ export const listPriceDrops = defineOperation({
     cat: categoryInput.optional(),
     q: withKnownNames(wordsInput({ example: '16GB' }), namedGoods)
       .optional()
-      .describe('Words of its name, for example SSD.'),
-    days: countInput({ min: 1, max: 90 }).default(7).describe('Falls of so many days; 1: the newest.'),
+      .describe('Words of the product name, for example SSD.'),
+    days: countInput({ min: 1, max: 90 }).default(7).describe('Falls within so many days; 1: the newest day only.'),
     only: choiceInput({
       any: { zh: '所有降價', en: 'any fall' },
       notable: { zh: '大降價', en: 'notable falls', also: ['notable drops', '3%', '新低'] },

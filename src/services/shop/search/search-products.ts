@@ -59,9 +59,7 @@ export const searchProducts = defineOperation({
   titleZh: '搜尋商品',
   summary: 'Products by name, with the current lowest price.',
   description:
-    'Finds products by words in Chinese or English, by everyday names too, with the current price in TWD and its date. ' +
-    'A price in q is judged: RTX 5070 28990. At most 50, best match first. Use [get_product_price] with an ' +
-    'id for the price history of 90 days, [list_price_drops] for what got cheaper.',
+    'Finds products sold in Taiwan by words in Chinese or English, by everyday names too, with the current price in TWD and its date. A price in q (RTX 5070 28990) is compared with the others in `asked_price`. At most 50, best match first. Use [get_product_price] with an id for the price history of 90 days, [list_price_drops] for what got cheaper.',
   keywords: [
     '價格',
     '多少錢',

@@ -21,10 +21,7 @@ export const getStock = defineOperation({
   summary:
     'Any listed company: latest close, PE, PB, dividend yield, revenue; of a theme stock its themes and last 60 trading days too.',
   description:
-    'One company or ETF of TWSE and TPEx: latest close; of companies also industry, PE, PB and dividend ' +
-    'yield, and of TWSE ones monthly revenue and margins, each with its date. Of the 72 theme stocks also up to 60 trading ' +
-    'days of closes, oldest first. For income of ETFs ' +
-    '[estimate_etf_dividend_2027]. For longer histories there is the paid [get_stock_history].',
+    'One company or ETF of Taiwan’s TWSE and TPEx: latest close in TWD; of companies also industry, PE, PB and dividend yield, and of TWSE ones monthly revenue and margins, each with its date. Of the 72 theme stocks also up to 60 trading days of closes, oldest first. For the payouts of an ETF use [estimate_etf_dividend_2027].',
   keywords: [
     'stock price',
     'closing price',

@@ -16,8 +16,7 @@ export const getEtfDividends = defineOperation({
   titleZh: 'ETF 配息一覽',
   summary: 'Every listed ETF that paid since 2024: twelve months’ payouts, yield and a 2027 estimate.',
   description:
-    'ETFs with payouts on record, highest yield first: what was paid in twelve months, the mechanical 2027 estimate, ' +
-    'close and yield. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
+    'Taiwan ETFs with payouts on record, highest yield first: what was paid in twelve months, the mechanical 2027 estimate, close in TWD and yield. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
   keywords: [
     'high dividend ETF',
     'dividend yield',
@@ -43,7 +42,7 @@ export const getEtfDividends = defineOperation({
       annual: { zh: '年配', en: 'annual', also: ['年配息', 'yearly'] },
     })
       .optional()
-      .describe('Only funds that pay so often.'),
+      .describe('Only funds that pay this often.'),
     ...pagingInput({ standard: 500, max: 500 }),
   }),
   output: z.object({

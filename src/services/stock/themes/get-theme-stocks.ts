@@ -19,8 +19,7 @@ export const getThemeStocks = defineOperation({
   titleZh: '主題成分股',
   summary: 'Every stock of one theme: what the company makes, its last close and move.',
   description:
-    'The constituents of one theme with what each company mainly makes, its close and its move on the ' +
-    'latest trading day. For one stock’s last 60 trading days use [get_stock]; for a summary of all themes use [list_stock_themes].',
+    'Taiwan stocks of one theme with what each company mainly makes, its close in TWD and its move on the latest trading day. For one stock’s last 60 trading days use [get_stock]; for a summary of all themes use [list_stock_themes].',
   keywords: [
     'constituents',
     'CPO',
@@ -52,7 +51,9 @@ export const getThemeStocks = defineOperation({
   long: true,
   conciseWithout: ['day'],
   input: z.object({
-    slug: namedChoiceInput({ en: 'theme', zh: '題材' }, themeLabels(), AROUND_THEME).describe('The theme.'),
+    slug: namedChoiceInput({ en: 'theme', zh: '題材' }, themeLabels(), AROUND_THEME).describe(
+      'semi-equipment: semiconductor equipment; cpo: co-packaged optics.',
+    ),
   }),
   inputAliases: { slug: ['theme'] },
   output: z.object({

@@ -17,14 +17,17 @@ export const queryInput = wordsInput({ example: 'printer' }).describe(
   'A product or a question, for example 印表機 or 筆電值得買嗎.',
 )
 
-export const beforeInput = z.boolean().optional().describe(`True: only from before ${RELEASE_DAY}, the day of ChatGPT.`)
+export const beforeInput = z
+  .boolean()
+  .optional()
+  .describe(`Only what is older than ${RELEASE_DAY}, the day ChatGPT came out.`)
 
 export const limitInput = z
   .int()
   .min(1)
   .max(ITEMS_MAX)
   .default(20)
-  .describe(`How many items at most in a list, 1–${ITEMS_MAX}.`)
+  .describe('How many items to return at most in each list.')
 
 const topicNames = createNames(
   TOPICS.map(({ slug, title_zh, title_en, also = [] }) => ({

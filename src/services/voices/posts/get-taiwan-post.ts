@@ -16,8 +16,7 @@ export const getTaiwanPost = defineOperation({
   titleZh: '單篇心得文',
   summary: 'One site review in full, with author, licence and credit line.',
   description:
-    'The full text of one site review with the credit line that its licence asks for. Get ids from [list_taiwan_posts]. ' +
-    'The id guide gives our own page on what a review may say, which is nobody’s opinion (human false).',
+    'The full text of one review by its id, with the credit line that its licence asks for. Get ids from [list_taiwan_posts]. The id guide gives our own page on what a review may say, which is nobody’s opinion (`human` is false).',
   keywords: [
     '心得',
     '全文',
@@ -39,7 +38,7 @@ export const getTaiwanPost = defineOperation({
       .string()
       .min(1, 'Send a post id from [list_taiwan_posts].')
       .max(120, 'Send a post id of at most 120 characters.')
-      .describe('Post id from [list_taiwan_posts], for example guide.'),
+      .describe('Post id: one from [list_taiwan_posts], or guide, our own page.'),
   }),
   output: z.object({ ...postFields, provenance: provenanceSchema }),
   example: {

@@ -15,9 +15,7 @@ export const listTaiwanPosts = defineOperation({
   titleZh: '台灣心得文',
   summary: 'Site reviews from Taiwan, with author and licence.',
   description:
-    'Reviews in full text that people gave under an open licence, newest first. The list may be empty: the ' +
-    'operator imports them. Use [get_taiwan_post] for one, ' +
-    '[search_human_opinions] to search these and all other discussions.',
+    'Reviews in full text by people in Taiwan under an open licence, newest first. The list may be empty. Use [get_taiwan_post] for one, [search_human_opinions] to search these and all other discussions.',
   keywords: [
     '台灣',
     '心得',
@@ -37,7 +35,10 @@ export const listTaiwanPosts = defineOperation({
   input: z.object({
     q: queryInput.optional().describe('Only posts with all of these words, for example 筆電.'),
     topic: topicInput.optional().describe('A topic of [get_topic_opinions], for example laptop.'),
-    human_only: z.boolean().optional().describe('Has no effect: every post is by a person.'),
+    human_only: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Has no effect: every post is by a person.', deprecated: true }),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

@@ -17,7 +17,7 @@ export const breathingExercises = defineOperation({
   summary: 'Six breathing exercises, step by step with seconds and cautions.',
   description:
     'Breathing exercises for calming down or falling asleep, with seconds of each step, rounds, cautions and any study ' +
-    'behind it. For somebody in crisis use [crisis_lines] first.',
+    'behind it. In a crisis use [crisis_lines] first.',
   keywords: [
     '呼吸練習',
     '放鬆',

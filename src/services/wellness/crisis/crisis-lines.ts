@@ -48,7 +48,7 @@ export const crisisLines = defineOperation({
   summary: 'Whom to call in Taiwan, those for a life at risk first.',
   description:
     'Emergency numbers, help lines and text counselling in Taiwan with hours, languages and cost; `need` narrows them (119, 110 ' +
-    'and 1925 always stay), `county` adds its mental health centres. For anybody who speaks of hurting themselves.',
+    'and 1925 always stay), `county` adds its mental health centres. Use it first for anybody who speaks of hurting themselves.',
   keywords: [
     '自殺',
     '求助',
@@ -80,11 +80,15 @@ export const crisisLines = defineOperation({
   // The open state of a line changes with the clock.
   cacheSeconds: 60,
   input: z.object({
-    need: needInput().optional().describe('The kind of help.'),
+    need: needInput()
+      .optional()
+      .describe(
+        'The kind of help; threats: by debt collectors too, migrants: any foreigner, illness: infectious. Default: all.',
+      ),
     county: namedChoiceInput({ en: 'county or city', zh: '縣市' }, COUNTIES)
       .optional()
-      .describe('Where, for example 臺中市 or Taichung.'),
-    line: lineInput.optional().describe('One line by name or number: 張老師, 1980.'),
+      .describe('Where, for example 臺中市.'),
+    line: lineInput.optional().describe('One line by name or number, for example 1980.'),
   }),
   output: z.object({
     notice: z.string(),

@@ -48,7 +48,7 @@ export const checkTelehealthEligibility = defineOperation({
   titleZh: '通訊診療資格',
   summary: 'Is this situation a special case for remote consultation in Taiwan, and may the doctor prescribe?',
   description:
-    'Whether a patient in Taiwan may have a remote (video) consultation: for which visits, and whether drugs may be prescribed, by the rules since July 2024. Without `situation`: all situations. For feelings of crisis use [crisis_lines].',
+    'Whether a patient in Taiwan may have a remote (video) consultation: for which visits, and whether drugs may be prescribed, by the rules since July 2024. In a crisis use [crisis_lines].',
   keywords: [
     '通訊診療',
     '視訊看診',
@@ -75,7 +75,9 @@ export const checkTelehealthEligibility = defineOperation({
   input: z.object({
     situation: namedChoiceInput({ en: 'situation', zh: '情形' }, situationLabels())
       .optional()
-      .describe('The patient’s situation, for example remote (mountains and islands). Default: all.'),
+      .describe(
+        'remote: lives in mountains or on islands; acute_post: up to three months after acute care; chronic_plan: enrolled in a chronic-disease plan; ltc: long-term care institution; family_doc: family physician plan; home_care; terminal; prison; mobility: can hardly go out; disaster: or epidemic; intl: abroad; emergency; general_outpatient: none of these. Default: all.',
+      ),
   }),
   output: z.object({
     ...groundSchema.partial().shape,
