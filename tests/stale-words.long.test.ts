@@ -58,9 +58,9 @@ describe('the front pages', () => {
     expect(list).not.toMatch(/漲最多|最近一次|本週/)
   })
 
-  test('the page of an old answer shows its age before the headline', async () => {
+  test('the page of an old answer shows its age right below the headline', async () => {
     const html = await (await gateway.request('life', '/fuel', { headers: { accept: 'text/html' } })).text()
-    expect(html.indexOf('兩個月前的資料，不是今天的')).toBeGreaterThan(0)
-    expect(html.indexOf('兩個月前的資料，不是今天的')).toBeLessThan(html.indexOf('<h1 class="headline">'))
+    const [, after = ''] = html.split('</h1>')
+    expect(after.trimStart()).toMatch(/^<p class="age old">.*兩個月前的資料（9 月 21 日），不是今天的/)
   })
 })

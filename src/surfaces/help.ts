@@ -19,6 +19,7 @@ interface Line {
   readonly en: string
   /** Null if the line is open day and night. */
   readonly hours: readonly Stretch[] | null
+  readonly isClosed?: true
 }
 
 const rowsSchema = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) })
@@ -56,7 +57,15 @@ function readHelp(): Readonly<Record<Danger, Help>> {
 export function linesAt(now: Date, lines: readonly Line[] = HELP.distress.lines): readonly Line[] {
   const open = lines.filter(({ hours }) => !hours || isOpen(hours, now))
   const closed = lines.filter((line) => !open.includes(line))
-  return [...open, ...closed.map((it) => ({ ...it, zh: `${it.zh}，現在沒有人接`, en: `${it.en}, closed now` }))]
+  return [
+    ...open,
+    ...closed.map((it) => ({
+      ...it,
+      zh: `${it.zh}，現在沒有人接`,
+      en: `${it.en}, closed now`,
+      isClosed: true as const,
+    })),
+  ]
 }
 
 const READ_MAX = 2000

@@ -20,7 +20,7 @@ export function shortAge(provenance: Provenance | undefined, words: Words): stri
   const first = provenance?.datasets?.[0] ?? provenance
   if (!first?.stale || first.as_of === null) return undefined
   const [age, day] = [ageOf(first.as_of, words), words.nearDay(first.as_of)]
-  return words.t(`${age}的資料（${day}）`, `data from ${age} (${day})`)
+  return words.t(`${age}的資料（${day}）`, `Data from ${age} (${day})`)
 }
 
 /** The dates of all data sets behind an answer; empty if none has a date. */

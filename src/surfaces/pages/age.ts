@@ -1,14 +1,17 @@
-import { dateSentence, staleSentence } from '#operation/view/data-age.ts'
+import { dateSentence, shortAge, staleSentence } from '#operation/view/data-age.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import { icon } from './icons.ts'
 import { markup, type Markup } from './html.ts'
 
-/** The date of the data: an amber line above the headline if stale, or else a plain line below the answer. */
+/** The age of an answer under its headline: amber for stale data. The dates of its other data sets are with the sources. */
 export function ageLine(provenance: Provenance | undefined, words: Words): Markup {
   if (!provenance) return ''
   const { stale } = provenance
-  const sentence = stale ? staleSentence(provenance, words) : dateSentence(provenance, words)
+  const short = shortAge(provenance, words)
+  const old =
+    short === undefined ? staleSentence(provenance, words) : words.t(`${short}，不是今天的`, `${short}, not today’s`)
+  const sentence = stale ? old : dateSentence(provenance, words)
   if (sentence === '') return ''
   return markup`<p class="age${stale ? ' old' : ''}">${icon(stale ? 'warning' : 'clock')}<span>${sentence}</span></p>`
 }

@@ -5,7 +5,7 @@ import { link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { withLanguage } from './draw.ts'
 import { drawBlocks } from './blocks.ts'
-import { drawForm, PAGING } from './form.ts'
+import { drawForm } from './form.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import type { Pen } from './inline.ts'
 import { freeInstead } from './payment-help.ts'
@@ -30,7 +30,7 @@ function chosenFilters(
   if (place.method === 'POST') return ''
   const taken = understood(fields, entered, answer?.input)
   const chips = fields.flatMap(({ name, label, options, control }) => {
-    const value = PAGING.has(name) ? '' : (taken[name]?.join('、') ?? '')
+    const value = taken[name]?.join('、') ?? ''
     if (value === '') return []
     const isTime = control === 'month' || control === 'date'
     const time = isTime ? words.plainDay(value) : undefined

@@ -85,9 +85,11 @@ test('a date never wraps, even in a table that is wider than a phone', () => {
   const page = draw({
     kind: 'table',
     columns: names,
-    rows: [{ cells: ['甘藍-進口 改良種', '各市場加權平均', '西螺與三重', '2026-08-21'] }],
+    rows: Array.from({ length: 2 }, () => ({
+      cells: ['甘藍-進口 改良種', '各市場加權平均', '西螺與三重', '2026-08-21'],
+    })),
   })
-  expect(page).toContain('<td class="whole"><span class="num">2026-08-21</span></td>')
+  expect(page).toContain('<td><span class="num">8 月 21 日</span></td>')
   expect(page).toContain('<td>各市場加權平均</td>')
 })
 
@@ -96,7 +98,7 @@ test("a card omits a row's empty values, and a table shows a dash", () => {
     kind: 'table' as const,
     onPhone: 'cards' as const,
     columns: [{ name: '方案' }, { name: '每月' }, { name: '一年' }],
-    rows: [{ cells: ['Go', '270 元', '–'] }],
+    rows: [{ cells: ['Go', '270 元', '–'] }, { cells: ['Pro', '632 元', '6,324 元'] }],
   }
   expect(draw(table)).toContain('<td role="cell" data-label="一年" class="whole none"><div>–</div></td>')
 })
@@ -134,8 +136,18 @@ test('a card does not repeat the name of a column', () => {
     kind: 'table',
     onPhone: 'cards',
     columns: [{ name: 'Plan' }, { name: 'US$', as: 'number' }, { name: 'A month' }],
-    rows: [{ cells: ['Go', 'US$8', 'NT$270'] }],
+    rows: [{ cells: ['Go', 'US$8', 'NT$270'] }, { cells: ['Pro', 'US$20', 'NT$632'] }],
   })
   expect(page).not.toContain('data-label="US$"')
   expect(page).toContain('data-label="A month"')
+})
+
+test('a table of one row is drawn as facts, without its empty values', () => {
+  const page = draw({
+    kind: 'table',
+    columns: [{ name: '方案' }, { name: '每月' }, { name: '一年' }, { name: '查於' }],
+    rows: [{ cells: ['Go', '270 元', '–', '2026-08-21'] }],
+  })
+  expect(page.match(/<dt>.*?<\/dt>/g)).toEqual(['<dt>方案</dt>', '<dt>每月</dt>', '<dt>查於</dt>'])
+  expect(page).toContain('8 月 21 日')
 })

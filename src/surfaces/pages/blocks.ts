@@ -7,7 +7,7 @@ import { markup, type Html, type Markup } from './html.ts'
 import { dialled, inItsLanguage, inline, writePiece, type Pen } from './inline.ts'
 import { drawMarked } from './marked.ts'
 import { icon } from './icons.ts'
-import { drawTable } from './table.ts'
+import { drawFacts, drawTable } from './table.ts'
 
 function drawBlock(block: Block, pen: Pen): Markup {
   const body = (DRAW[block.kind] as (block: Block, pen: Pen) => Markup)(block, pen)
@@ -34,8 +34,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
       : markup`<ul class="measure bulleted">${drawn}</ul>`
   },
 
-  facts: ({ facts }, pen) =>
-    markup`<dl class="facts">${facts.map(({ name, value }) => markup`<div><dt>${name}</dt><dd>${inline(value, pen)}</dd></div>`)}</dl>`,
+  facts: ({ facts }, pen) => drawFacts(facts, pen),
 
   table: drawTable,
 
@@ -118,7 +117,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   groups: (block, pen) => drawGroups(block, pen),
 
   split: ({ left, right, isEven }, pen) =>
-    markup`<div class="split${isEven ? ' even' : ''}"><div class="stack">${drawBlocks(left, pen)}</div><div class="stack">${drawBlocks(right, pen)}</div></div>`,
+    markup`<div class="pair${isEven ? ' even' : ''}"><div class="stack">${drawBlocks(left, pen)}</div><div class="stack">${drawBlocks(right, pen)}</div></div>`,
 }
 
 /** Draws collapsible parts with links to them. The target is inside the details, so that the browser opens them. */

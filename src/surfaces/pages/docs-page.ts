@@ -44,15 +44,14 @@ export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): 
 <div class="doc">
 ${crumbs(service, [{ text: words.t('文件', 'Reference') }], reader, words, runtime)}
 <h1>${title}</h1>
-<p class="measure">${words.t('錯誤一律是 problem+json（RFC 9457），有 code。日期寫 YYYY-MM-DD，以台北時間為準。', 'Errors are problem+json (RFC 9457) with a code. Dates are YYYY-MM-DD, days are Asia/Taipei.')} <a href="${reader.prefix}/openapi.json">OpenAPI</a></p>
-<details class="fold contents"><summary>${words.t(`目錄，${service.operations.length} 項`, `Contents, ${service.operations.length} entries`)}</summary><div class="side">${contents}</div></details>
-${references}
+<p class="measure">${words.t('點一項看輸入、答案與範例。日期寫 YYYY-MM-DD，以台北時間為準；錯誤一律是 problem+json，有 code。', 'Open an entry for its inputs, its answer and a sample. Dates are YYYY-MM-DD, days are those of Taipei; errors are problem+json with a code.')} <a href="${reader.prefix}/openapi.json">OpenAPI</a></p>
+<div class="parts">${references}</div>
 </div></div>`,
   })
 }
 
 function reference(operation: Operation, service: Service, url: string, reader: Reader, words: Words): Html {
-  const { route, price } = operation
+  const { price } = operation
   const names: NameOf = (_, name) => {
     const named = service.operations.find((other) => other.name === name)
     return named?.route ?? named?.name
@@ -76,19 +75,25 @@ function reference(operation: Operation, service: Service, url: string, reader: 
       : []),
     ...(mcp === undefined ? [] : [{ name: `MCP (POST ${url}/mcp)`, code: mcp }]),
   ]
-  return markup`<section class="operation" id="${operation.name}">
-<h2>${titleOf(operation, reader.language)}</h2>
-<p>${[route ?? [], ...operation.aliases].flat().map((path) => markup`<code>${path}</code> `)}${operation.tool ? markup`<span class="tag">MCP</span> <code>${operation.name}</code> ` : ''}${price === undefined ? '' : markup`<span class="tag warn">US${price} USDC</span>`}</p>
+  return markup`<details class="fold operation" id="${operation.name}"><summary><h2>${titleOf(operation, reader.language)}</h2>${routeLine(operation)}${price === undefined ? '' : markup`<span class="tag warn">US${price} USDC</span>`}</summary>
+<div class="reference"><div>
 ${description === undefined ? markup`<p class="measure" lang="en">${write(operation.description)}</p>` : markup`<p class="measure">${description}</p>`}
 ${place ? markup`<p><a href="${withLanguage(reader.prefix + place.entry, reader)}">${words.t('在頁面上試試', 'Try it on its page')}</a></p>` : ''}
+${operation.aliases.length === 0 ? '' : markup`<p class="note">${words.t('也可以用 ', 'Also at ')}${operation.aliases.map((path) => markup`<code>${path}</code> `)}</p>`}
 <h3>${words.t('輸入', 'Input')}</h3>
 ${list(toJsonSchema(operation.input, 'input'))}
 <h3>${words.t('答案', 'Answer')}</h3>
 <details class="fold"><summary>${words.t('欄位', 'Fields')}</summary>${list(toJsonSchema(operation.output, 'output'))}</details>
-<h3>${words.t('範例', 'Example')}</h3>
+</div><div class="stack">
 ${drawSamples(samples, words)}
-<details class="fold"><summary>${words.t('答案的樣子', 'What comes back')}</summary><pre tabindex="0"><code>${JSON.stringify(inLanguage(operation.example.output, reader.language), null, 2)}</code></pre></details>
-</section>`
+${drawCode(JSON.stringify(inLanguage(operation.example.output, reader.language), null, 2), words.t('答案', 'Answer'))}
+</div></div></details>`
+}
+
+/** `GET /api/is-holiday` with its tool, or the tool alone. */
+export function routeLine({ route, tool, name }: Operation): Html {
+  const [method = '', path = ''] = route?.split(' ') ?? []
+  return markup`<span class="route">${route === undefined ? '' : markup`<b class="method">${method}</b> <code>${path}</code> `}${tool ? markup`<b class="method">MCP</b> <code>${name}</code>` : ''}</span>`
 }
 
 interface Sample {
@@ -96,7 +101,7 @@ interface Sample {
   readonly code: string
 }
 
-/** Shows one sample and collapses the other languages, because the page would otherwise be forty phone screens long. */
+/** Shows one sample and folds the other languages. */
 function drawSamples([first, ...others]: readonly Sample[], words: Words): Markup {
   const draw = ({ name, code }: Sample) => drawCode(code, name)
   if (!first) return ''

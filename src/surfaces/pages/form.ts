@@ -32,22 +32,19 @@ export interface FormSpec {
 const OPEN_MAX = 3
 /** Up to this many collapsed fields are named in the summary. */
 const NAMED_MAX = 3
-/** These inputs are set by links between pages of a list only. */
-export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset'])
 
 /** Draws a form that works without a script. Hints are always visible, and errors are beside their fields. */
 export function drawForm(spec: FormSpec, words: Words): Html {
   const { fields, faults } = spec
   const required = fields.filter(({ isRequired }) => isRequired)
   const optional = fields.filter(({ isRequired }) => !isRequired)
-  const first = required.length > 0 ? [] : optional.filter(({ name }) => !PAGING.has(name)).slice(0, OPEN_MAX)
+  const first = required.length > 0 ? [] : optional.slice(0, OPEN_MAX)
   const isBar = spec.shape === 'bar'
   const open = optional.filter((field) => isBar || field.isOpen || first.includes(field))
   const folded = optional.filter((field) => !open.includes(field))
   const isFoldOpen = folded.some(
     (field) =>
-      faultOf(field, faults) !== undefined ||
-      (!PAGING.has(field.name) && field.stays !== true && (spec.entered[field.name]?.[0] ?? '') !== ''),
+      faultOf(field, faults) !== undefined || (field.stays !== true && (spec.entered[field.name]?.[0] ?? '') !== ''),
   )
   const isQuestionnaire = fields.some(({ control }) => control === 'questions')
   let order = 0
@@ -63,9 +60,9 @@ ${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? mar
 /** The summary of the collapsed fields: their names, if few, and the values that remain from the last question. */
 function moreName(folded: readonly Field[], { entered }: FormSpec, words: Words): string {
   const more = words.t('更多條件', 'More options')
-  const names = folded
-    .filter(({ name }) => !PAGING.has(name))
-    .map(({ name, label, stays }) => (stays ? [label, entered[name]?.[0] ?? ''].join(' ').trimEnd() : label))
+  const names = folded.map(({ name, label, stays }) =>
+    stays ? [label, entered[name]?.[0] ?? ''].join(' ').trimEnd() : label,
+  )
   if (names.length === 0 || names.length > NAMED_MAX) return more
   return words.t(`${more}：${names.join('、')}`, `${more}: ${names.join(', ')}`)
 }

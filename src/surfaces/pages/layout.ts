@@ -205,17 +205,18 @@ export interface Band {
   readonly asked?: Text | undefined
   readonly headline: Text
   readonly lede?: Text | undefined
-  /** `above` is shown before the headline, `below` after the lede. */
-  readonly above?: Markup
+  /** Placed between headline and lede. */
+  readonly age?: Markup
+  /** Placed after the lede. */
   readonly below?: Markup
   readonly mark?: Html
   readonly isUrgent?: boolean
 }
 
-export function band({ trail, asked, headline, lede, above = '', below = '', mark, isUrgent }: Band, pen: Pen): Html {
+export function band({ trail, asked, headline, lede, age = '', below = '', mark, isUrgent }: Band, pen: Pen): Html {
   return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${trail}
 ${asked === undefined ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}
-${above}<h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(headline, pen)}</h1>
-${lede === undefined ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`}${below}
+<h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(headline, pen)}</h1>
+${age}${lede === undefined ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`}${below}
 </div></div>`
 }

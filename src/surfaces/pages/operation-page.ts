@@ -76,7 +76,6 @@ function bandOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
   )
   const score = document?.score
   const age = ageLine(document?.provenance, words)
-  const isOld = document?.provenance?.stale === true
   // Placed beside the breadcrumbs, because on urgent pages nothing may be above the crisis lines.
   const jump = !isUrgent && hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
   const bar = score
@@ -87,10 +86,10 @@ function bandOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
     {
       trail: markup`${jump}${trail}`,
       asked: document?.asked,
-      above: isOld ? age : '',
       headline,
+      age,
       lede: under,
-      below: [answer ? takenAs(answer.output, words) : '', isOld ? '' : age, actsOf(spec, words), bar, buttons],
+      below: [answer ? takenAs(answer.output, words) : '', bar, buttons, actsOf(spec, words)],
       isUrgent,
     },
     pen,
@@ -115,9 +114,12 @@ function takenAs(output: unknown, words: Words): Markup {
   return markup`<p class="note">${readings.join('')}</p>`
 }
 
+/** Inputs that only the links between pages of a list set. */
+const PAGING: ReadonlySet<string> = new Set(['limit', 'offset'])
+
 function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly BlockOf<'links'>[]): Markup {
   const { answer, faults = [], choices, refusal, place, service, reader } = spec
-  const fields = fieldsOf(place.operation, service.words, reader.language)
+  const fields = fieldsOf(place.operation, service.words, reader.language).filter(({ name }) => !PAGING.has(name))
   const document = answer?.document
   const form = formOf(spec, fields, words)
   if (!document) {
@@ -140,18 +142,27 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
   const need = service.helpsInCrisis === true ? undefined : needOffered(spec.instead)
   const blocks = drawBlocks([...(need ? [helpBlock(need, words)] : []), ...document.blocks], pen)
   const where = placeOfForm(spec, fields)
+  const isFirst = where === 'above' || where === 'first'
+  const isAsking = fields.some(({ control }) => control === 'questions')
+  const drawn = where === 'above' ? filtersOf(form, fields, spec, words) : where === 'none' ? '' : form
+  const asked =
+    isAsking || drawn === '' ? '' : markup`<aside${where === 'first' ? markup` class="again"` : ''}>${drawn}</aside>`
   return [
-    where === 'above' ? filtersOf(form, fields, spec, words) : '',
-    where === 'first' || where === 'beside'
-      ? markup`<div class="split${where === 'beside' ? ' later' : ''}"><aside${where === 'first' ? markup` class="again"` : ''}>${form}</aside><div class="stack">${blocks}</div></div>`
-      : blocks,
-    pagerOf(spec, words),
-    insteadOf(spec, instead, words, pen),
-    where === 'after' ? markup`<div class="narrow">${form}</div>` : '',
-    subscriptions([...feedsOf(spec, document, words), ...filesOf(spec, words)], words),
-    sourcesOf(document, words),
+    markup`<div class="split${needsWidth(document) ? ' wide' : ''}">${isFirst ? asked : ''}<div class="stack">${blocks}${pagerOf(spec, words)}${insteadOf(spec, instead, words, pen)}${isAsking ? drawn : ''}</div>${isFirst ? '' : asked}<div class="about">${subscriptions([...feedsOf(spec, document, words), ...filesOf(spec, words)], words)}${sourcesOf(document, words)}</div></div>`,
     programsOf(spec, words),
   ]
+}
+
+/** A table with more columns than these, or than these of words, needs the full width of the page. */
+const COLUMNS_MAX = 6
+const WORDS_MAX = 4
+
+function needsWidth({ blocks }: Document): boolean {
+  return blocks.some(
+    (block) =>
+      block.kind === 'split' ||
+      (block.kind === 'table' && block.columns.length > (block.onPhone === 'cards' ? WORDS_MAX : COLUMNS_MAX)),
+  )
 }
 
 /** A list has its filters above it, whatever its view declares. */

@@ -1,17 +1,17 @@
-import { inLanguage } from '#support/errors/localized-text.ts'
 import type { Service } from '#operation/service.ts'
 import type { Operation } from '#operation/operation.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import { toolsOf } from '../tools/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
+import { askBox } from './ask-box.ts'
 import { drawCode } from './blocks.ts'
 import { helpLines } from './help-lines.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { icon, tile } from './icons.ts'
 import { penOf } from './inline.ts'
-import { band, crumbs, markdownFeed, page } from './layout.ts'
+import { band, crumbs, frontBase, markdownFeed, page } from './layout.ts'
 import { placesOf, type PagePlace } from './site.ts'
 import { liveSection } from './tiles.ts'
 
@@ -39,10 +39,9 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
     jsonLd: () => [
       { '@type': 'WebSite', name: title, url: `${url}/`, description: summary, inLanguage: ['zh-Hant-TW', 'en'] },
     ],
-    content: markup`${band({ trail: crumbs(service, [], reader, words, runtime), headline: title, lede: summary, mark: tile(service.name) }, penOf(words))}
+    content: markup`${band({ trail: crumbs(service, [], reader, words, runtime), headline: title, lede: summary, mark: tile(service.name), below: askBox(frontBase(service, reader, runtime), reader, words) }, penOf(words))}
 ${service.helpsInCrisis ? helpLines(words) : ''}
 <div class="wrap body">
-${service.notice === undefined ? '' : markup`<p class="note">${inLanguage(service.notice, reader.language)}</p>`}
 ${liveSection([service], service, reader, exchange, runtime, words)}
 <section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, first, reader, words)}</section>
 ${others.length === 0 ? '' : markup`<section class="block" aria-labelledby="others"><h2 id="others">${words.t('還可以查', 'Also here')}</h2>${errands(service, others, reader, words)}</section>`}

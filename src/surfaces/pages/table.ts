@@ -1,6 +1,7 @@
 import { widthOf } from '#operation/view/columns.ts'
 import type { BlockOf } from '#operation/view/document.ts'
-import { plainText } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { plainText, type Text } from '#operation/view/text.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, type Pen } from './inline.ts'
 
@@ -8,10 +9,14 @@ import { inline, type Pen } from './inline.ts'
 const ROWS_MAX = 30
 const SLIM_COLUMNS = 3
 
-export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
-  const { rows, isComplete } = table
+export function drawTable(given: BlockOf<'table'>, pen: Pen): Markup {
+  const rows = given.rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map((it) => dated(it, pen.words)) }))
+  const table = { ...given, rows }
+  const { isComplete } = table
   // The sentence above the table says that there are no rows.
   if (rows.length === 0) return ''
+  const [only] = rows
+  if (rows.length === 1 && only) return drawOne(table, only.cells, pen)
   // A few more rows are shown, because collapsing them saves little.
   if (isComplete || rows.length <= ROWS_MAX * 1.2) return drawRows(table, pen)
   const { t } = pen.words
@@ -21,6 +26,28 @@ export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
     drawRows({ ...table, rows: rows.slice(0, ROWS_MAX) }, pen),
     markup`<details class="fold rest"><summary>${more}</summary>${drawRows({ ...table, caption: more, rows: rest }, pen)}</details>`,
   ]
+}
+
+/** A table of one row as facts: a header over a single line is hard to read. */
+function drawOne({ columns }: BlockOf<'table'>, cells: readonly Text[], pen: Pen): Html {
+  const facts = columns.flatMap(({ as, name }, at) => {
+    const cell = cells[at] ?? null
+    if (as === 'bar' || plainText(cell) === '–' || plainText(cell) === '') return []
+    return [{ name, value: typeof cell === 'number' ? pen.words.number(cell, 4) : cell }]
+  })
+  return drawFacts(facts, pen)
+}
+
+/** Names and values of at most this many columns of half-width characters are drawn side by side, as key figures. */
+const FIGURE_COLUMNS = 18
+
+export function drawFacts(facts: BlockOf<'facts'>['facts'], pen: Pen): Html {
+  const isShort = (text: Text) => widthOf(plainText(text)) <= FIGURE_COLUMNS
+  const areFigures = facts.length > 1 && facts.every(({ name, value }) => isShort(name) && isShort(value))
+  const drawn = facts.map(
+    ({ name, value }) => markup`<div><dt>${name}</dt><dd>${inline(dated(value, pen.words), pen)}</dd></div>`,
+  )
+  return markup`<dl class="facts${areFigures ? ' figures' : ''}">${drawn}</dl>`
 }
 
 /** Numbers are right-aligned. A wide table scrolls within the page; its focus lets keyboard users scroll it. */
@@ -68,9 +95,17 @@ const GAP_COLUMNS = 2
 /** Longer text is a sentence and may wrap. A date with its weekday is shorter. */
 const WORD_COLUMNS = 19
 
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?=（.）$|$)/
 
-/** The columns whose text must not wrap: short ones, if they fit on a phone together, or else dates. */
+/** A date as the sentences of the page write it: `12 月 25 日（五）`, with the year unless it is this one. */
+function dated(text: Text, words: Words): Text {
+  const write = (written: string) => written.replace(ISO_DATE, words.nearDay)
+  if (typeof text === 'string') return write(text)
+  if (Array.isArray(text)) return (text as readonly Text[]).map((it) => dated(it, words))
+  return text !== null && typeof text === 'object' && 'to' in text ? { ...text, text: write(text.text) } : text
+}
+
+/** The columns whose text must not wrap: those with short text, if they all fit on a phone. */
 function unwrappedColumns(
   columns: BlockOf<'table'>['columns'],
   rows: BlockOf<'table'>['rows'],
@@ -88,9 +123,7 @@ function unwrappedColumns(
     return as === 'bar' ? 0 : NAME_COLUMNS
   })
   if (needs.reduce((sum, it) => sum + it, 0) <= PHONE_COLUMNS) return isShort
-  return columns.map(
-    (_, at) => rows.some(({ cells }) => ISO_DATE.test(plainText(cells[at] ?? null))) && isShort[at] === true,
-  )
+  return isShort.map(() => false)
 }
 
 /** A text that is too short to be the widest is not measured. */

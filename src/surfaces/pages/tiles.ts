@@ -32,7 +32,7 @@ export function liveSection(
       const age = shortAge(provenance, words)
       const [first] = plainText(lede ?? '').split(/(?<=[。.])(?=\s|\p{Script=Han}|$)/u)
       return [
-        markup`<div class="s-${service.name}"><dt>${icon(service.name)}${words.pick(name)}</dt><dd><a href="${address}">${phrased(plainText(headline), penOf(words))}</a></dd><dd${age === undefined ? '' : markup` class="old"`}>${age ?? first ?? ''}</dd></div>`,
+        markup`<div class="s-${service.name}"><dt>${here ? '' : icon(service.name)}${words.pick(name)}</dt><dd><a href="${address}">${phrased(plainText(headline), penOf(words))}</a></dd><dd${age === undefined ? '' : markup` class="old"`}>${age ?? first ?? ''}</dd></div>`,
       ]
     } catch (thrown) {
       runtime.onError(toApiError(thrown), exchange)

@@ -20,10 +20,13 @@ export function stockView(answer: Answer, words: Words): Document {
     title: t(`${name}（${code}）股價`, `${name} (${code}): share price`),
     asked: `${name} ${code}`,
     headline: latest
-      ? [em(words.twd(latest.close)), t('，', ', '), moveOf(latest.change, latest.change_pct, words)]
+      ? [
+          em(words.twd(latest.close)),
+          latest.change === null ? '' : [t('，', ', '), moveOf(latest.change, latest.change_pct, words)],
+        ]
       : t('沒有收盤資料', 'No closing prices available'),
     lede: [
-      latest ? closeDay(latest.date, words) : '',
+      latest ? closeSentence(latest, words) : '',
       isFund
         ? history.length > 1
           ? ''
@@ -46,54 +49,52 @@ export function stockView(answer: Answer, words: Words): Document {
   }
 }
 
-/** A close is four days old after a long weekend. The page marks an older one as old. */
-const CLOSE_DAYS_MAX = 5
-
-function closeDay(date: string, words: Words): string {
-  const { t } = words
-  const days = Math.round((Date.parse(words.today) - Date.parse(date)) / 86_400_000)
+/** The headline has the change, unless the day before is missing. */
+function closeSentence({ date, change }: NonNullable<Answer['latest']>, words: Words): string {
   const day = words.day(date)
-  if (days <= CLOSE_DAYS_MAX) return t(`${day}收盤。`, `Close of ${day}. `)
-  return t(`${day}收盤，${days} 天前，不是今天的價格。`, `Close of ${day}, ${days} days ago: not today’s price. `)
+  return change === null
+    ? words.t(`${day}收盤，漲跌不明。`, `Close of ${day}, move not known. `)
+    : words.t(`${day}收盤。`, `Close of ${day}. `)
 }
 
 function figuresBlock({ valuation, revenue, profit }: Answer, words: Words): BlockOf<'facts'> | undefined {
   const { t } = words
-  const figure = (value: number | null, unit = '') => (value === null ? '–' : `${words.number(value)}${unit}`)
+  const figure = (name: string, value: number | null, unit = '') =>
+    value === null ? [] : [{ name, value: `${words.number(value)}${unit}` }]
   const facts = [
     ...(valuation
       ? [
-          {
-            name: t(
-              `本益比、淨值比、殖利率（${words.nearDay(valuation.as_of)}）`,
-              `PE, PB, yield (${words.nearDay(valuation.as_of)})`,
-            ),
-            value: `${figure(valuation.pe)}、${figure(valuation.pb)}、${figure(valuation.dividend_yield_pct, ' %')}`,
-          },
+          ...figure(t('本益比', 'P/E'), valuation.pe),
+          ...figure(t('股價淨值比', 'P/B'), valuation.pb),
+          ...figure(t('殖利率', 'Yield'), valuation.dividend_yield_pct, t(' %', '%')),
         ]
       : []),
     ...(revenue
       ? [
           {
-            name: t(`${revenue.month} 營收`, `Revenue of ${revenue.month}`),
-            value: [
-              words.twd(revenue.revenue_twd),
-              t('，年增 ', ', on the year '),
-              signedPercent(revenue.change_year_pct, words),
-            ],
+            name: t(`${words.month(revenue.month)}營收`, `Revenue, ${words.month(revenue.month)}`),
+            value: t(
+              `${words.number(revenue.revenue_twd / 1e8, 0)} 億元`,
+              `NT$${words.number(revenue.revenue_twd / 1e9, 1)} bn`,
+            ),
+          },
+          {
+            name: t('營收年增', 'Revenue, on the year'),
+            value: signedPercent(revenue.change_year_pct, words),
           },
         ]
       : []),
     ...(profit
       ? [
-          {
-            name: t(`${profit.quarter} 每股盈餘、毛利率`, `EPS and gross margin, ${profit.quarter}`),
-            value: `${figure(profit.eps_twd)}${t(' 元', '')}、${figure(profit.gross_margin_pct, ' %')}`,
-          },
+          ...figure(t(`每股盈餘，${profit.quarter}`, `EPS, ${profit.quarter}`), profit.eps_twd, t(' 元', '')),
+          ...figure(t('毛利率', 'Gross margin'), profit.gross_margin_pct, t(' %', '%')),
         ]
       : []),
   ]
-  return facts.length === 0 ? undefined : { kind: 'facts', facts }
+  if (facts.length === 0) return undefined
+  const day = valuation && words.nearDay(valuation.as_of)
+  const note = day === null ? undefined : t(`本益比、淨值比與殖利率是 ${day}的。`, `P/E, P/B and yield are of ${day}.`)
+  return { kind: 'facts', facts, ...(note !== undefined && { note }) }
 }
 
 function dividendsOf(code: string, words: Words) {
