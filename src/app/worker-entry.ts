@@ -50,7 +50,7 @@ const contexts = contextMaker({
 })
 
 const unasked = (): never => {
-  throw new Error('The main thread checks this before it dispatches the task.')
+  throw new Error('A worker thread cannot answer this: the main thread decides it before it passes on the task.')
 }
 
 /** The parts of the runtime that affect how an answer is rendered. */

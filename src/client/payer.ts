@@ -164,7 +164,7 @@ export function createPayer(options: PayerOptions) {
     // Sent exactly as offered, because servers compare all fields.
     const accepted = accepts.find(({ network, asset }) => network === offer.network && asset === offer.asset)
     const token = tokens[offer.network]
-    if (!token) throw new Error(`No token on ${offer.network}.`)
+    if (!token) throw new Error(`The payer accepts no token on ${offer.network}.`)
     const seconds = Math.floor(now() / 1000)
     const authorization = {
       from: account.address,

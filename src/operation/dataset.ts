@@ -60,6 +60,7 @@ export interface Dataset {
 
 /** Declares a data set. The fields of `row` are the columns of the Drizzle table, with the same names. */
 export function defineDataset(dataset: Dataset): Dataset {
-  if (dataset.derive && !dataset.derivedTables) throw new Error(`${dataset.name} must name the tables that it derives.`)
+  if (dataset.derive && !dataset.derivedTables)
+    throw new Error(`${dataset.name} has derive and must list derivedTables.`)
   return Object.freeze(dataset)
 }

@@ -18,7 +18,7 @@ export async function doTask(task: Task, context: Context, runtime: Runtime): Pr
   try {
     const service = runtime.services.find(({ name }) => name === task.service)
     const operation = service?.operations.find(({ name }) => name === task.operation)
-    if (!service || !operation) throw new Error(`There is no ${task.service} ${task.operation}.`)
+    if (!service || !operation) throw new Error(`The service ${task.service} has no operation ${task.operation}.`)
     let badOutput: string | undefined
     let input: unknown
     const read = () => (input = parseInput(operation, task.raw, { from: task.from, context }))

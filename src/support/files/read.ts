@@ -10,7 +10,8 @@ export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.ou
   const columns = head.split('\t')
   return lines.map((line, index) => {
     const cells = line.split('\t')
-    if (cells.length !== columns.length) throw new Error(`data/${path} line ${index + 2}: ${cells.length} cells.`)
+    if (cells.length !== columns.length)
+      throw new Error(`data/${path} line ${index + 2} has ${cells.length} cells, but ${columns.length} columns.`)
     const parsed = row.safeParse(Object.fromEntries(columns.map((column, at) => [column, cells[at]])))
     if (!parsed.success) throw new Error(`data/${path} line ${index + 2}: ${parsed.error.message}`)
     return parsed.data

@@ -24,7 +24,7 @@ export function askedOnce(language: Language, exchange: Exchange, runtime: Runti
 function ask(choice: Routed, language: Language, exchange: Exchange, runtime: Runtime): Outcome {
   try {
     const found = declaredFor(choice, runtime)
-    if (!found) throw new Error(`${choice.service} has no ${choice.operation}.`)
+    if (!found) throw new Error(`The service ${choice.service} has no operation ${choice.operation}.`)
     const answer = answerOf(found.owner, found.operation, choice.input, language, exchange, runtime)
     // Avoids an unhandled rejection. The code that awaits the answer handles the failure.
     if (answer instanceof Promise) answer.catch(() => undefined)

@@ -258,7 +258,7 @@ export function checkTools(definitions: readonly ToolDefinition[]): void {
     const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations
     const hints = [destructiveHint, idempotentHint, openWorldHint]
     if (!readOnlyHint && hints.some((hint) => typeof hint !== 'boolean'))
-      throw new Error(`Tool ${name} lacks some annotations.`)
+      throw new Error(`Tool ${name} changes something, so it must have all three MCP hints.`)
     seen.add(name)
   }
 }

@@ -3,10 +3,10 @@
 const isZh = document.documentElement.lang.startsWith('zh')
 const say = (zh, en) => (isZh ? zh : en)
 
-// Moves the focus to the faults, so that screen readers announce them.
+// Moves the focus to the errors, so that screen readers announce them.
 document.querySelector('#errors')?.focus()
 
-// A link into a closed fold opens it. Most browsers do this without a script.
+// Opens the collapsed part that a link leads into. Most browsers do this without a script.
 addEventListener('hashchange', () => {
   const fold = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('details')
   if (fold && !fold.open) {

@@ -1,9 +1,8 @@
-// Pays with a browser wallet (EIP-1193): asks for an account and the chain, requests a signed transfer (EIP-3009, no
-// gas for the payer), and repeats the request.
-// A signed payment is stored until it is answered, so that a second click, a reload or another tab does not sign again.
-// Afterwards it is stored for as long as the ledger stores the answer. Form input stays in its tab, because it is
-// private.
-// An unfinished job is not charged and continues with the same payment while each response reports progress.
+// Pays with a browser wallet (EIP-1193): requests an account, a chain and a signed transfer (EIP-3009, which costs the
+// payer no gas), and repeats the request with it.
+// The browser stores a signed payment, so that a second click, a reload or another tab does not sign again. It is
+// deleted when the ledger deletes the answer. Form input stays in its tab, because it is private.
+// A job that takes long is continued with the same payment while each response reports progress.
 
 const offer = JSON.parse(document.getElementById('offer').textContent)
 const { accepts, resource, words, ask, keptMs } = offer
