@@ -264,8 +264,8 @@ function overrides(): Override[] {
   return [
     { files: ['src/*.ts', 'src/app/*.ts'], excludeFiles: [TESTS], rules: restricted([ONLY_EXECUTE]) },
     ...ofLayers,
-    ...SEPARATE_CAPABILITIES.map(([house, other]) => ({
-      files: [`src/services/${house}/*.ts`],
+    ...SEPARATE_CAPABILITIES.map(([capability, other]) => ({
+      files: [`src/services/${capability}/*.ts`],
       excludeFiles: [TESTS],
       rules: restricted([ONLY_EXECUTE, refuseCapability(other), ...patternsOf(layerOf('services'), 1)]),
     })),

@@ -19,7 +19,6 @@ async function json<T>(
   return (await response.json()) as T
 }
 
-/** The same behind a public name. */
 async function hostedJson<T>(path: string): Promise<T> {
   const response = await hosted.fetch(new Request(`https://life.dozen.example${path}`))
   expect([path, response.status]).toEqual([path, 200])
@@ -35,7 +34,7 @@ interface Card {
 }
 
 describe.each(services.map((service) => [service.name, service] as const))('%s', (name, service) => {
-  // The patterns and lengths are those of both published schemas: server.json 2025-12-11, server card v1.
+  // The published schemas of server.json (2025-12-11) and of the server card (v1) give these patterns and lengths.
   test.each(['/server.json', '/mcp/server-card', '/.well-known/mcp/server-card.json'])('%s', async (path) => {
     const card = await json<Card>(name, path)
     expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
@@ -43,7 +42,7 @@ describe.each(services.map((service) => [service.name, service] as const))('%s',
     expect(card.title.length).toBeLessThanOrEqual(100)
     expect(card.version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(card.remotes).toHaveLength(1)
-    // The server answers at the printed address.
+    // The MCP server answers at the address that the card gives.
     const { pathname, search } = new URL(card.remotes[0]?.url ?? '')
     const answer = await local.request('', pathname + search, {
       method: 'POST',
@@ -102,7 +101,7 @@ describe('the bare domain', () => {
     const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((it) => it.operationId))
     expect(new Set(ids).size).toBe(ids.length)
     expect(document.paths['/life/api/is-holiday']?.get?.operationId).toBe('life_is_holiday')
-    // Routes that descriptions name are those of this host.
+    // Routes in a description begin with the service's path, as this host serves them.
     expect(document.paths['/life/api/holidays']?.get?.description).toContain('GET /life/api/is-holiday')
     expect(JSON.stringify(document).match(/Where the data comes from and how fresh it is\./g)).toHaveLength(1)
     const { servers } = document as unknown as { servers: { url: string }[] }

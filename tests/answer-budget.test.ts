@@ -33,7 +33,9 @@ const wordy = defineService({
   datasets: [],
 })
 
-/** `{"text":""}` and three bytes for each character. */
+/**
+ * The largest text within the budget. The JSON around it, `{"text":""}`, has 11 bytes, and each character has three.
+ */
 const FITTING = Math.floor((ANSWER_BYTES_MAX - 11) / 3)
 
 test('an answer has at most 1 MiB', async () => {
@@ -65,7 +67,8 @@ test('an answer over 1 MiB is not charged', async () => {
 
 test('the answers of a batch share one budget, and each call gets a reply', async () => {
   const { post } = testGateway({ services: [wordy] })
-  // A reply holds each answer twice, as data and as text, so a sixth of the budget becomes a third.
+  // A tool call's reply contains each answer twice, as data and as text, so an answer of a sixth of the budget takes
+  // a third.
   const ask = (id: number) => ({
     jsonrpc: '2.0',
     id,

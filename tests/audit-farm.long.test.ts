@@ -10,7 +10,7 @@ import { isSoak, sample } from './support/tier.ts'
 interface Audited {
   readonly site: FarmSite
   readonly score: number
-  /** The codes of the failed checks. */
+  /** The codes of the failed checks of the audit. */
   readonly codes: readonly string[]
   readonly problem: { readonly code: string; readonly detail: string } | undefined
 }
@@ -20,7 +20,7 @@ interface Answer {
   checks: { passed: boolean; lost: number; findings: { code: string; severity: string; evidence: string }[] }[]
 }
 
-/** The ordinary tier audits every third site with a new fault, and a few others. */
+/** The ordinary test run audits every third site with a new fault, and a few others. The soak run audits all. */
 function sitesToAudit(): readonly FarmSite[] {
   if (isSoak) return farmSites
   const planted = new Set<string>()
@@ -36,7 +36,7 @@ function sitesToAudit(): readonly FarmSite[] {
 
 const sites = sitesToAudit()
 
-/** Audits that run at once. Each has a deadline that more of them would reach on a busy machine. */
+/** Number of concurrent audits. With more, audits on a busy machine would reach their deadline. */
 const CONCURRENT = 3
 
 const farm = await startFarm(farmHosts(sites))
@@ -44,7 +44,7 @@ const gateway = sharedGateway({ charge: everythingPaid, fetch: farm.fetch, env: 
 const all: Audited[] = []
 
 beforeAll(async () => {
-  // All sites share one clock, and large pages use a thread, so these sites are audited alone.
+  // The test sites share one simulated clock, so slow sites and large pages are audited alone.
   const [alone, others] = [sites.filter(wantsQuiet), sites.filter((site) => !wantsQuiet(site))]
   for (const site of alone) all.push(await audit(site))
   const waiting = [...others]
@@ -116,7 +116,7 @@ test('the weights add up to 100 points', () => {
 test('the audit names itself in every request, and sends fewer than 25 per site', () => {
   const heads = farm.requests.filter(({ method }) => method === 'HEAD').length
   expect(heads).toBeGreaterThan(sites.length)
-  // Every request names our agent, including those sent as another crawler.
+  // Every request names our agent, also requests with the user agent of another crawler.
   expect(farm.requests.filter(({ agent }) => !agent.endsWith('Dozen/test (+https://example.com/contact)'))).toEqual([])
   expect(farm.requests.length / sites.length).toBeLessThan(25)
 })

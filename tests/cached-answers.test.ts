@@ -11,13 +11,13 @@ import { defineService } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { copyOfDatabase, testGateway, type TestGateway, type TestOptions } from './support/gateway.ts'
 
-// An answer stays in the cache until its second ends, so the tests stop the clock.
+// A cached answer expires at the end of its second, so the tests stop the clock.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T04:00:00.100Z') })
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** Answers with the number of its calls. */
+/** A service whose answer is the number of its calls. */
 function countingService() {
   let asked = 0
   return defineService({
@@ -77,7 +77,7 @@ function countIn({ body }: Answer): number {
   return (JSON.parse(body.toString()) as { asked: number }).asked
 }
 
-/** The answer without its time and request number. */
+/** The answer without the parts that differ each time: its time and request number. */
 function comparable({ status, headers, body }: Answer) {
   const { 'x-request-id': id, date: _, ...rest } = headers
   expect(id).toMatch(/^[0-9a-f]{12}-/)
@@ -108,7 +108,7 @@ const WAYS: readonly [string, Record<string, string>, string?][] = [
 
 test('a repeated request gets the same answer after other requests', async () => {
   const gateway = await listen()
-  // One request a second, so the cache is empty each time.
+  // Each request comes in another second, so the cache is empty each time.
   const lone = []
   for (const [second, way] of WAYS.entries()) {
     vi.setSystemTime(new Date('2026-10-01T04:01:00.100Z').getTime() + second * 1000)
@@ -179,7 +179,7 @@ test('a 304 has no content headers, and has CORS headers only for a browser', as
   const path = '/life/api/is-holiday?date=2026-02-28'
   const { etag = '' } = (await gateway.send(path)).headers
   const ofContentOrBrowsers = ['content-type', 'access-control-allow-origin', 'access-control-expose-headers']
-  // The first call fills the cache again.
+  // The first call stores the answer in the cache again.
   for (let call = 0; call < 3; call++) {
     const { headers } = await gateway.send(path, { 'if-none-match': etag })
     expect(headers).toMatchObject({

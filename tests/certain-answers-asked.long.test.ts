@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// More questions with one right answer, each asked over HTTP and as a tool. The answers were worked out by hand from
-// the law or the official list beside them. The clock is 1 October 2026 in Taipei.
+// Further questions with only one right answer, each sent over HTTP and as a tool call. The answers were worked out
+// by hand from the law or official list in the comments. The clock is at 1 October 2026 in Taipei.
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
 /** Cards that have never been on a list. */
@@ -40,8 +40,9 @@ function asking(service: string, path: string, tool: string, method: 'GET' | 'PO
 describe('creator', () => {
   const withheld = asking('creator', '/api/withholding', 'calc_creator_withholding')
 
-  // 薪資所得扣繳辦法 §5(2), §8: 5 % of a payment from the first row of the year's table on: 88,501 in 2024 and 2025, 90,501 in
-  // 2026. 補充保險費辦法 §4: 2.11 % from the minimum wage on (27,470; 28,590; 29,500), to the nearest dollar.
+  // Tax on wages, 薪資所得扣繳辦法 §5(2), §8: 5 % from the first amount of the year's table on (88,501 in 2024 and 2025,
+  // 90,501 in 2026). Health premium, 補充保險費辦法 §4: 2.11 % from the minimum wage on (27,470; 28,590; 29,500), rounded to
+  // the dollar.
   test.each([
     ['2026-03-02', 90_500, 0, 1910, 88_590],
     ['2026-03-02', 90_501, 4525, 1910, 84_066],
@@ -55,9 +56,9 @@ describe('creator', () => {
     withheld({ amount, kind: '50', date }, { income_tax: { twd: tax }, nhi: { twd: premium }, net }),
   )
 
-  // 各類所得扣繳率標準 §2: 10 %. §13: a tax of no more than 2,000 is not withheld, so that of 20,009 is not and that of 20,010 is.
-  // 印花稅法 §5(2), §7(2): 4 ‰ on a receipt for a prize. §3(1): from those who do not live here 20 %, of author's fees from
-  // 5,001 on, 6 % of pay up to one and a half times the minimum wage (44,250 in 2026) and 18 % above.
+  // Withheld tax, 各類所得扣繳率標準 §2: 10 %. §13: a tax of up to 2,000 is not withheld, so 20,009 has none and 20,010 has.
+  // Stamp duty, 印花稅法 §5(2), §7(2): 4 ‰ on a receipt for a prize. Non-residents, §3(1): 20 %; authors' fees from 5,001
+  // on; 6 % of wages up to one and a half times the minimum wage (44,250 in 2026), 18 % above.
   test.each([
     [{ amount: 20_009, kind: '9A' }, 0, 422, 0],
     [{ amount: 20_000, kind: '51' }, 0, 422, 0],
@@ -84,11 +85,11 @@ describe('creator', () => {
     ),
   )
 
-  // Shopee from 2026-01-01: a commission of at most 7.5 % and 2.5 % for payment.
+  // Shopee's fees from 2026-01-01: a commission of at most 7.5 %, and 2.5 % for payment.
   test.each([
-    // 1,000 − 600 − 75 − 25 − 100 − 60; it breaks even where 80 % of the price are 660.
+    // Profit per order: 1,000 − 600 − 75 − 25 − 100 − 60 = 140. Break-even: 80 % of the price must be 660, so 825.
     [{ price: 1000, cost: 600, platform: 'shopee', commission: 10, ship: 60, orders: 5 }, 140, 825, 700],
-    // 1,000 − 600 − 60, of ten orders one comes back: nine are sold.
+    // Profit per order: 1,000 − 600 − 60 = 340. Of ten orders one is returned, so nine are sold.
     [{ price: 1000, cost: 600, fee_pct: 6, orders: 10 }, 340, 638.3, 3400],
   ])('%j', (input, profit_twd, break_even_price_twd, total) =>
     asking(
@@ -127,7 +128,8 @@ describe('creator', () => {
 })
 
 describe('life', () => {
-  // 紀念日及節日實施條例, the office calendar of 2025 and 2026: weekdays of the month less the days off that fall on one.
+  // Days off by 紀念日及節日實施條例 and the office calendars of 2025 and 2026. Workdays are the month's weekdays minus the
+  // days off among them.
   test.each([
     ['2025-10-01', '2025-10-31', 20], // 23 − 6, 10 and 24 October
     ['2026-04-01', '2026-04-30', 20], // 22 − 3 and 6 April
@@ -160,7 +162,8 @@ describe('life', () => {
     asking('life', '/api/lottery/check', 'check_lottery')(input, { prize, amount_twd, tax: { net_twd } }),
   )
 
-  // 115-07-08: 89996565, 91098182; 54348835, 44991397, 06595111. To be claimed from 6 October 2026 to 5 January 2027.
+  // Winning numbers of period 115-07-08: 89996565 (special), 91098182 (grand), and first prizes 54348835, 44991397,
+  // 06595111. Prizes are paid from 6 October 2026 to 5 January 2027.
   test.each([
     ['89996565', 10_000_000],
     ['91098182', 2_000_000],
@@ -176,8 +179,8 @@ describe('life', () => {
     )({ number, period: '115-07' }, { amount_twd, claim: { from: '2026-10-06', to: '2027-01-05' } }),
   )
 
-  // Numbers of the Ministry of Finance: 110-01 first 64613291, extra sixth 295; 111-07 special 05701942; 113-03 grand 14715309;
-  // 114-03 first 98883497; 109-11 extra sixth 011; 107-11 extra sixth 442.
+  // Winning numbers of the Ministry of Finance, by period: 110-01 first 64613291, extra sixth 295; 111-07 special
+  // 05701942; 113-03 grand 14715309; 114-03 first 98883497; 109-11 extra sixth 011; 107-11 extra sixth 442.
   test.each([
     ['99913291', '110-01', 4000],
     ['12345295', '110-01', 200],
@@ -198,16 +201,17 @@ describe('life', () => {
     asking('life', '/api/invoice/check', 'check_invoice')({ number, period }, expected),
   )
 
-  // The left code of an e-invoice: number, day of the Republic, four random digits, sums in hexadecimal (45 is 69), buyer, seller.
+  // The left QR code of an e-invoice: number, date in the Republic's calendar, four random digits, two sums in
+  // hexadecimal (45 is 69), buyer, seller.
   test.each([
     [
       'QW89996565115071512340000004100000045',
       '00000000',
       { total_twd: 69, date: '2026-07-15', receipt: { amount_twd: 10_000_000 } },
     ],
-    // First prize 20231230 of 115-03: its last seven digits.
+    // The last seven digits of 20231230, a first prize of period 115-03.
     ['AB00231230115030112340000004100000045', '00000000', { receipt: { prize: '二獎', amount_twd: 40_000 } }],
-    // 統一發票給獎辦法 §11: bought by a business.
+    // 統一發票給獎辦法 §11: a receipt of a business wins nothing.
     ['AB00231230115030112340000004100000045', '12345675', { eligible: false, receipt: null }],
   ])('the code %s…%s', async (head, buyer, item) => {
     const codes = [`${head}${buyer}12345678ydXZt4LAN1UHN/j1juVcRA==`]
@@ -259,7 +263,7 @@ describe('life', () => {
     })
   })
 
-  // Saturdays that were worked for another day off, and days off for a Saturday or Sunday.
+  // First Saturdays that were workdays in exchange for another day off, then days off for a holiday on a weekend.
   test.each([
     ['2024-02-17', false],
     ['2023-09-23', false],
@@ -271,7 +275,7 @@ describe('life', () => {
     asking('life', '/api/is-holiday', 'is_holiday')({ date }, { is_holiday }),
   )
 
-  // Off from Thursday 4 to Wednesday 10 February: with Thursday and Friday after it eleven days.
+  // Holidays from Thursday 4 to Wednesday 10 February; two days of leave and the weekend after them make eleven days.
   test('two days of leave beside the New Year of 2027 give eleven', async () => {
     expect(await overHttp('life', '/api/holidays/leave', { year: 2027, days: 2 }, 'GET')).toMatchObject({
       items: expect.arrayContaining([
@@ -299,7 +303,7 @@ describe('wellness', () => {
     asking('wellness', path, tool, 'POST')({ answers }, { score, band: { min, max } }),
   )
 
-  // Cycles of 90 minutes and 15 to fall asleep.
+  // Sleep cycles of 90 minutes, after 15 minutes to fall asleep.
   test.each([
     [{ wake: '06:30' }, ['00:15', '22:45', '21:15']],
     [{ bed: '22:30' }, ['04:45', '06:15', '07:45']],
@@ -307,7 +311,8 @@ describe('wellness', () => {
     asking('wellness', '/api/sleep', 'calc_sleep_times')(input, { items: times.map((time) => ({ time })) }),
   )
 
-  // 通訊診察治療辦法 §3, §14, §16: stable patients on return, but whose life is at stake at the first visit, too, and with controlled drugs.
+  // Telemedicine, 通訊診察治療辦法 §3, §14, §16: stable patients only after a first visit. If life is at stake, also the
+  // first visit, and controlled drugs.
   test.each([
     ['acute_post', 'return_stable', false],
     ['ltc', 'return_stable', false],
@@ -344,7 +349,7 @@ describe('wellness', () => {
     })
   })
 
-  // By need, after those for a life at risk.
+  // The helpline for the need, listed after those for a life at risk.
   test.each([
     ['兒童', '113'],
     ['teens', '1980'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// Questions with one right answer, asked over HTTP. The answers were worked out by hand from the law, the official list
-// or the arithmetic beside them. The clock is 1 October 2026 in Taipei.
+// Questions with only one right answer, sent over HTTP. The answers were worked out by hand from the law, list or
+// arithmetic in the comments. The clock is at 1 October 2026 in Taipei.
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
 async function asked(service: string, path: string, body?: object): Promise<unknown> {
@@ -14,10 +14,11 @@ const query = (path: string, input: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)])).toString()}`
 
 describe('life', () => {
-  // 統一發票給獎辦法 §3: eight, seven … three last digits of a first prize. 各類所得扣繳率標準 §2(1)(7): 20 % of the whole above
-  // 5,000. 印花稅法 §7: 4 ‰ at the counter, from 1,000 on.
+  // Prizes, 統一發票給獎辦法 §3: for the last eight, seven … three digits of a first prize. Tax, 各類所得扣繳率標準 §2(1)(7): 20 % of
+  // the complete prize above 5,000. Stamp duty, 印花稅法 §7: 4 ‰ at the counter, from 1,000 on.
   test.each([
-    // 115-05-06: 38548029, 10138845; 24121106, 28589937, 83663333.
+    // Winning numbers of 115-05-06: 38548029 (special), 10138845 (grand), and first prizes 24121106, 28589937,
+    // 83663333.
     ['38548029', '115-05', 10_000_000, 7_960_000],
     ['10138845', '115-05', 2_000_000, 1_592_000],
     ['24121106', '115-05', 200_000, 159_200],
@@ -28,7 +29,7 @@ describe('life', () => {
     ['99999106', '115-05', 200, 200],
     // A number that shares only the last seven digits with the special prize wins nothing.
     ['48548029', '115-05', 0, undefined],
-    // 115-03-04, first 20231230; 114-11-12, grand 00507588.
+    // Winning numbers: 20231230 (first prize of 115-03-04), 00507588 (grand prize of 114-11-12).
     ['20231230', '115-03', 200_000, 159_200],
     ['00507588', '114-11', 2_000_000, 1_592_000],
   ])('receipt %s of %s wins %i', async (number, period, amount, net) => {
@@ -59,7 +60,7 @@ describe('life', () => {
     expect(await asked('life', query('/api/lottery/check', input))).toMatchObject({ prize, amount_twd: amount })
   })
 
-  // 紀念日及節日實施條例; the office calendars of 2025 to 2027.
+  // Days off by 紀念日及節日實施條例 and the office calendars of 2025 to 2027.
   test.each([
     ['2026-02-28', true],
     ['2026-02-27', true],
@@ -76,9 +77,9 @@ describe('life', () => {
   })
 
   test.each([
-    // 28 days less 8 of weekends, 16 to 20 and 27 February.
+    // 28 days − 8 weekend days − 16 to 20 and 27 February = 14.
     ['2026-02-01', '2026-02-28', 14],
-    // 31 days less 9 of weekends, 9 and 26 October.
+    // 31 days − 9 weekend days − 9 and 26 October = 20.
     ['2026-10-01', '2026-10-31', 20],
   ])('from %s to %s there are %i workdays', async (from, to, workdays) => {
     expect(await asked('life', query('/api/workdays', { from, to }))).toMatchObject({ workdays })
@@ -98,7 +99,8 @@ describe('life', () => {
 })
 
 describe('wellness', () => {
-  // PHQ-9: 0–4, 5–9, 10–14, 15–19, 20–27. GAD-7: 0–4, 5–9, 10–14, 15–21. BSRS-5: 0–5, 6–9, 10–14, 15–20.
+  // Ranges of the scores, mildest first. PHQ-9: 0–4, 5–9, 10–14, 15–19, 20–27. GAD-7: 0–4, 5–9, 10–14, 15–21. BSRS-5:
+  // 0–5, 6–9, 10–14, 15–20.
   test.each([
     ['/api/phq9', [1, 1, 1, 1, 0, 0, 0, 0, 0], 4, 0, 4],
     ['/api/phq9', [1, 1, 1, 1, 1, 0, 0, 0, 0], 5, 5, 9],
@@ -124,7 +126,7 @@ describe('wellness', () => {
     expect(answer).toMatchObject({ score: 1, thoughts_of_suicide: 'some', needs_follow_up: true })
   })
 
-  // 通訊診察治療辦法 §2 to §13, §16, §17.
+  // Telemedicine: 通訊診察治療辦法 §2 to §13, §16, §17.
   test.each([
     ['remote', false, 'first_and_return', true],
     ['chronic_plan', true, 'return_stable', false],
@@ -153,7 +155,7 @@ describe('wellness', () => {
   })
 
   test.each([
-    // Five cycles of 90 minutes and 15 to fall asleep: 7 h 45.
+    // Five sleep cycles of 90 minutes and 15 minutes to fall asleep are 7 h 45 min.
     ['wake', '07:00', '23:15'],
     ['bed', '23:00', '06:45'],
   ])('%s at %s: %s', async (end, time, other) => {
@@ -200,12 +202,12 @@ describe('rules', () => {
     })
   })
 
-  // Official rulebook: 40 to 60 cards in the Main Deck, three of a name, fewer by the list. A line that is not understood may
-  // hold what is missing, so nothing is certain then.
+  // Official rulebook: 40 to 60 cards in the Main Deck, three of each name, or fewer by the list. If a line is not
+  // understood, it may contain the missing cards, so the deck's validity is uncertain.
   test.each([
     ['a deck of 4 is too small', '3 Raigeki\n1 Nibiru, the Primal Being', false, ['size']],
     ['a forbidden card is named', '3 Raigeki\n1 Pot of Greed', false, ['forbidden', 'size']],
-    // Four cards are too few, with or without a known name.
+    // Four cards are too few, whether or not their names are known.
     ['an unknown card hides no wrong size', '3 Raigeki\n1 Black Lotus of Alpha', false, ['size', 'unknown_card']],
     ['with enough unknown cards it is not certain', '3 Raigeki\n37 Black Lotus of Alpha', null, ['unknown_card']],
   ])('%s', async (_, deck, legal, kinds) => {
@@ -227,7 +229,8 @@ describe('rules', () => {
 })
 
 describe('creator', () => {
-  // 各類所得扣繳率標準 §2, §13; 全民健康保險扣取及繳納補充保險費辦法 §4: 2.11 % from 20,000, side pay from the minimum wage.
+  // 各類所得扣繳率標準 §2, §13. Premium, 全民健康保險扣取及繳納補充保險費辦法 §4: 2.11 % from 20,000 on, and on side pay from the minimum wage
+  // on.
   test.each([
     [20_000, '9A', '2026-03-02', 0, 422],
     [20_010, '9A', '2026-03-02', 2001, 422],
@@ -250,7 +253,8 @@ describe('creator', () => {
     })
   })
 
-  // 營業稅法 §10, §13, §23, §26, §28: goods 100,000 and services 50,000 since 2025 (80,000 and 40,000 before), invoices from 200,000.
+  // 營業稅法 §10, §13, §23, §26, §28. Tax from monthly sales of 100,000 (goods) and 50,000 (services) since 2025, before
+  // 80,000 and 40,000. Invoices from 200,000 on.
   test.each([
     ['goods', 99_999, '2026-03-02', false, false, 0],
     ['goods', 100_000, '2026-03-02', true, false, 1000],
@@ -268,9 +272,9 @@ describe('creator', () => {
   })
 
   test.each([
-    // 100 − 60 − 5 % of 100; ten orders.
+    // Profit per order: 100 − 60 − 5 % of 100 = 35. Ten orders: 350.
     [{ price: 100, cost: 60, fee_pct: 5, ship: 0, orders: 10 }, 35, 350],
-    // 500 − 200 − 10 % of 500 − 60 of postage.
+    // Profit per order: 500 − 200 − 10 % of 500 − 60 of postage = 190. Two orders: 380.
     [{ price: 500, cost: 200, fee_pct: 10, ship: 60, orders: 2 }, 190, 380],
   ])('%j earns %i on one', async (input, profit_twd, total) => {
     expect(await asked('creator', query('/api/profit', input))).toMatchObject({

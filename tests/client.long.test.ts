@@ -7,7 +7,7 @@ import { services } from '#services/index.ts'
 import { clientFiles } from '../scripts/client-source.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// The built dozen/client: each operation by its method, with its types.
+// Tests the built package dozen/client: every operation has a method with types.
 
 type Method = (input: object) => Promise<unknown>
 interface Client {
@@ -16,7 +16,7 @@ interface Client {
 }
 
 const gateway = sharedGateway()
-// Below the project, where its compiler finds the types of Node.
+// The folder is inside the project, so that the compiler finds the types of Node.
 mkdirSync('node_modules/.cache', { recursive: true })
 const folder = mkdtempSync(join(process.cwd(), 'node_modules/.cache/client-'))
 let client: Client

@@ -10,7 +10,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-// RFC 9110 §12.5.3.
+// Accept-Encoding by RFC 9110 §12.5.3.
 test.each([
   [undefined, undefined],
   ['', undefined],

@@ -9,7 +9,7 @@ import { missingFrom } from './support/excerpt.ts'
 import { idleWords, missingWords } from './support/labels.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 
-// Promises that hold for every operation, present or future.
+// Promises that hold for every operation, whatever its service.
 
 const all = services.flatMap((service) => service.operations.map((operation) => ({ service, operation })))
 const label = ({ service, operation }: (typeof all)[number]) => `${service.name} ${operation.name}`
@@ -21,7 +21,7 @@ const answered = local(routed).filter(({ operation }) => operation.stream === un
 const paidGateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const unpaidGateway = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 
-/** The answer to the declared example over HTTP. Fetched once and compared with the other surfaces. */
+/** The HTTP answer to each operation's example, fetched once and compared with the answers of other surfaces. */
 const answers = new Map<Operation, { status: number; text: string }>()
 async function answerTo({ service, operation }: (typeof all)[number]): Promise<{ status: number; text: string }> {
   const kept = answers.get(operation)
@@ -76,7 +76,7 @@ describe('the declared example', () => {
     const result = await paidGateway.callTool(entry.service.name, entry.operation.name, wish)
     expect(result.isError, result.content[0]?.text).toBeUndefined()
     expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent)
-    // Answers with too many tokens for an agent come in parts; tests/tokens.long.test.ts puts them together.
+    // An answer with too many tokens for an agent comes in parts. tests/tokens.long.test.ts combines them.
     if ((result.structuredContent as { more?: unknown }).more) return
     expect(missingFrom(result.structuredContent, inLanguage(entry.operation.example.output, 'en'))).toEqual([])
     if (!entry.operation.route) return
@@ -101,7 +101,7 @@ describe('every endpoint', () => {
     async (_, entry) => {
       const gateway = unpaidGateway
       const { path, init } = exampleRequest(entry.operation, entry.operation.route!)
-      // Without reviews the export has nothing to sell.
+      // The export of reviews is empty here, so it is 404 and not for sale.
       const isEmpty = entry.operation.name === 'export_site_reviews'
       const hasFormat = 'format' in entry.operation.input.shape
       for (const [query, status] of [
@@ -130,7 +130,7 @@ describe('every service', () => {
   })
 })
 
-// Pages show fields, choices and forms by their names in words.tsv, in one language at a time.
+// Pages name fields, choices and forms with the words in words.tsv, in one language at a time.
 describe('the words of every service', () => {
   test.each(all.map(({ service, operation }) => [label({ service, operation }), service, operation] as const))(
     '%s describes its result, every field and every choice in both languages',

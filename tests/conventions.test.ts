@@ -52,8 +52,8 @@ test('runtime code reads no file that the image omits', () => {
 })
 
 /**
- * Finds look-ups by any text that fall through to Object.prototype, and `in`, which does the same. Tables made by
- * lookupTable() have no prototype; a local record with only its own keys is safe.
+ * Finds look-ups in object literals by arbitrary text. They would find names of Object.prototype, as `in` does.
+ * Tables of lookupTable() have no prototype. A local record that is read only with its own keys is safe.
  */
 function fallingThrough(text: string): string[] {
   const found: string[] = []
@@ -116,7 +116,7 @@ test('the composition root names no service, and loads each at its first request
   expect(known).toEqual([])
 })
 
-/** The paths of `moonPhase` and of its view, and the last item of the list of `operations`. */
+/** The import paths of `moonPhase` and of its view, and the last item of the list `operations`. */
 const entered = (text: string) => [
   /import \{ moonPhase \} from '([^']+)'/.exec(text)?.[1],
   /import \{ moonPhaseView \} from '([^']+)'/.exec(text)?.[1],

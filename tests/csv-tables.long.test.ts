@@ -6,7 +6,7 @@ import { services } from '#services/index.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// Long lists as CSV, over HTTP and MCP, where the caller asks for it.
+// Long lists are returned as CSV over HTTP and MCP if the caller requests it.
 
 const gateway = sharedGateway()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 
-// Checked by `npm run types`, never run: each line under @ts-expect-error must not compile.
+// `npm run types` checks this file, and nothing runs it. Each line under @ts-expect-error must not compile.
 
 const words = {
   name: 'typed',

@@ -14,7 +14,7 @@ import { ledgerPath } from '#data/db/ledger-file.ts'
 import { listSettings } from '#app/config-settings.ts'
 import { START_ARGUMENTS } from './support/npm-start.ts'
 
-// Deployment files: valid by the schemas of Kubernetes, with settings that exist.
+// Deployment files must be valid by the schemas of Kubernetes and use settings that exist.
 
 const KINDS = {
   ConfigMap,
@@ -91,7 +91,7 @@ test.skipIf(!hasKubectl()).each([
   const autoscaler = documents.find(({ kind }) => kind === 'HorizontalPodAutoscaler')
   const settings = documents.find(({ kind }) => kind === 'ConfigMap')
   if (!autoscaler) return expect(settings).not.toHaveProperty('data.REPLICAS')
-  // Readers and one writer.
+  // REPLICAS is the number of processes that share the database: all readers and one writer.
   const { maxReplicas } = z.looseObject({ maxReplicas: z.number() }).parse(autoscaler['spec'])
   expect(settings).toMatchObject({ data: { REPLICAS: String(maxReplicas + 1) } })
 })
@@ -113,7 +113,7 @@ const composeFile = (name: string) =>
 
 test('the compose files are valid for Compose', () => {
   const schema: unknown = JSON.parse(readFileSync('node_modules/dclint/schemas/compose.schema.json', 'utf8'))
-  // The schema uses Compose's own formats, and names its draft with another scheme than Ajv.
+  // The schema uses formats of Compose, and names its JSON Schema draft with another scheme than Ajv does.
   const isValid = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(schema as object)
   for (const name of ['compose.yaml', 'fleet.yaml']) {
     isValid(composeFile(name))

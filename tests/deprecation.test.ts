@@ -5,8 +5,8 @@ import { defineOperation } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// The promises of docs/reference/versioning.md for a deprecated operation on every surface, checked with an invented
-// one.
+// Checks the promises of docs/reference/versioning.md on every surface, with an operation that is deprecated only in
+// this test.
 
 const GOES: Deprecation = { since: '2026-10-01', until: '2027-04-01', instead: 'new_moon' }
 
@@ -43,7 +43,8 @@ const sky = (name: string, deprecated: Deprecation) =>
 const service = sky('sky', GOES)
 const gateway = sharedGateway({ services: [service] })
 
-// 2026-10-01 00:00 in Taipei is 16:00 of the day before in UTC: 1790784000 s. 2027-04-01 ends there at 15:59:59 UTC.
+// 2026-10-01 00:00 in Taipei is 16:00 UTC of the previous day: 1790784000 s. The day 2027-04-01 ends in Taipei at
+// 15:59:59 UTC.
 const DEPRECATION = '@1790784000'
 const SUNSET = 'Thu, 01 Apr 2027 15:59:59 GMT'
 

@@ -7,7 +7,7 @@ import { sample } from './support/tier.ts'
 const derivedSets = services.flatMap(({ name, datasets }) =>
   datasets.flatMap((set) => (set.derive ? [{ set, derive: set.derive, service: name }] : [])),
 )
-/** A table that several data sets share is built once. */
+/** If several data sets share a derived table, it is built once. */
 const derivations = [...new Set(derivedSets.map(({ derive }) => derive))].map((derive) => {
   const of = derivedSets.filter((it) => it.derive === derive)
   return { names: of.map(({ set }) => set.name).join(', '), derive, of }
@@ -27,7 +27,7 @@ test.each(sample(derivations, 3))(
       )
       .pluck()
       .all() as string[]
-    // Full-text indexes cannot have triggers, so each is only written under its own name.
+    // A trigger on each other table records which tables a derivation writes. Full-text indexes cannot have triggers.
     for (const name of tables.filter((it) => !derived.includes(it))) {
       for (const change of ['insert', 'update', 'delete']) {
         writer.$client.exec(`create temp trigger "${name}_${change}" before ${change} on main."${name}"

@@ -20,7 +20,7 @@ import { sharedGateway, TEST_NOW } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// The verdict of the registries' public validator on each host, and the offers of /.well-known/x402.
+// Checks each host with the public validator of the x402 registries, and the offers in /.well-known/x402.
 
 const gateway = sharedGateway({
   env: {

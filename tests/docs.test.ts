@@ -62,7 +62,7 @@ describe('the documentation matches the code', () => {
   test('the list of commands is complete', () => {
     const commands = readFileSync('docs/reference/commands.md', 'utf8')
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-    // npm runs prepack by itself.
+    // `prepack` is not named in the docs, because npm runs it by itself.
     const missing = Object.keys(scripts).filter(
       (name) => name !== 'prepack' && !commands.includes(`npm run ${name}\``) && !commands.includes(`npm ${name}\``),
     )
@@ -177,7 +177,7 @@ describe('the documentation matches the code', () => {
 
 describe('names and prices are those of the seed document', () => {
   const seed = readSeedDocument()
-  // A thirteenth service is not in the seed document.
+  // The product specification lists twelve services, so it has no tools of further ones.
   const ofSeed = named.filter(([name]) => seed.tools[name])
 
   test.each(ofSeed)('%s: every endpoint of the seed, at its price', (name, service) => {

@@ -13,7 +13,7 @@ import { copyOfInstallation } from './support/seeded-process.ts'
 
 const PAY_TO = '0x209693Bc6afc0C5328bA36FaF03C514EF312287C'
 
-/** The result of each check, as `outcome: first line`. */
+/** The results of the checks as `outcome: first line`. */
 const summaries = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.map(({ check, outcome, lines }) => [check, `${outcome}: ${lines.join(' ')}`]))
 const filesAt = async (path: string, now = new Date()) =>
@@ -57,7 +57,7 @@ describe('the files of an installation', () => {
     const closed = join(scratchFolder(), 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o500)
-    // root may write anywhere.
+    // The user root may write anywhere, so the check cannot fail.
     const outcome = process.getuid?.() === 0 ? 'ok' : 'FAIL'
     expect((await filesAt(join(closed, 'gateway.db')))['folder']).toMatch(new RegExp(`^${outcome}: `))
   })
@@ -100,7 +100,7 @@ describe('the files of an installation', () => {
 })
 
 describe('payment services', () => {
-  /** Answers JSON by path on a socket of this machine. */
+  /** A server on this machine that answers JSON by path. */
   async function serve(answer: (path: string, method?: string) => unknown): Promise<string> {
     const listener: RequestListener = async (req, res) => {
       const sent = await text(req)
@@ -115,7 +115,8 @@ describe('payment services', () => {
   }
 
   const kinds = [{ scheme: 'exact', network: 'eip155:8453' }]
-  // From `cast keccak` of the EIP-712 domain of USD Coin, version 2, chain 8453: the value of the contract on Base.
+  // The EIP-712 domain of USD Coin, version 2, chain 8453, hashed with `cast keccak`. The contract on Base returns
+  // the same value.
   const USDC_ON_BASE = '0x02fa7265e7c5d81118673727957699e4d68f74cd74b7db77da710fe8a2c7834f'
   const chain =
     (id: string, separator = USDC_ON_BASE) =>

@@ -8,7 +8,8 @@ import { everythingPaid, sharedGateway, TEST_NOW } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// The declared examples of downloads, which return all rows of a service; tests/contract.test.ts covers the others.
+// Checks the declared examples of downloads, which return all rows of a data set. tests/contract.test.ts covers other
+// operations.
 
 const gateway = sharedGateway({
   charge: everythingPaid,
@@ -22,11 +23,11 @@ const downloads = services.flatMap((service) =>
     .map((operation) => [`${service.name} ${operation.name}`, { service, operation }] as const),
 )
 
-// The example is of an installation without reviews.
+// The declared example is of an installation without reviews, so its rows differ here.
 const promisedOf = ({ name, example: { output } }: Operation) => ({
   ...inLanguage(output, 'en'),
   ...(name === 'export_site_reviews' && { provenance: { as_of: '2023-06-30' } }),
-  // An example shows a few of the rows.
+  // An example shows only a few of the rows.
   page: { offset: 0, next_offset: null },
 })
 

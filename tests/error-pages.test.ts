@@ -6,12 +6,12 @@ import type { Store } from '#data/db/store.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 
-// Error pages: in either language, at the address of the failed request.
+// Error pages are in both languages, at the address of the failed request.
 
 const gateway = sharedGateway()
 const WINDOW = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'zh-TW' }
 
-/** The link to the same page in the other language. */
+/** Opens the same page in the other language. */
 async function otherLanguage(service: string, path: string, init: RequestInit = {}) {
   const response = await gateway.request(service, path, { ...init, headers: { ...WINDOW, ...init.headers } })
   const [, href] = /<a href="([^"]*)" hreflang/.exec(await response.text()) ?? []
@@ -42,7 +42,7 @@ describe('an error is read in the other language at its own address', () => {
     const page = await response.text()
     expect(response.status).toBe(421)
     expect(page).toContain('<a href="http://localhost:8402/?lang=en" hreflang="en"')
-    // The style sheet exists and may be loaded.
+    // The page's style sheet exists and the page's security policy allows it.
     expect(page).toContain('<link rel="stylesheet" href="http://localhost:8402/assets/page.css">')
     expect(response.headers.get('content-security-policy')).toContain('style-src http://localhost:8402;')
   })

@@ -46,7 +46,7 @@ describe('the finder’s own tools', () => {
     expect(JSON.stringify(tools[0].more)).toContain('00878')
   })
 
-  // A dropped argument would return the prices of everything.
+  // If the misplaced argument were ignored, the call would return the prices of everything.
   test('refuse an argument outside `arguments`, and say where it belongs', async () => {
     expect(await call('call_tool', { name: 'life__get_fuel_prices', product: 'diesel' })).toBe(
       'invalid_input: product: There is no input product. The inputs are name, arguments. What the tool itself takes goes into arguments.',

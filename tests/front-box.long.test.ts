@@ -3,8 +3,8 @@ import { judgeBox, readBoxSentences, readNeeds, showsHelp } from './support/box-
 import { sharedGateway } from './support/gateway.ts'
 import { sample } from './support/tier.ts'
 
-// How many sentences, as people type them into the search box, are answered at once with the right inputs. The issue
-// asks for nine in ten. The hub's README has the figures of each set.
+// Counts how many sentences, as people type them into the front page's search box, lead directly to an answer with
+// the right inputs. The aim is nine in ten. The hub's README has the figures of each set.
 
 const gateway = sharedGateway()
 
@@ -43,7 +43,7 @@ test.each(sample(SHARES, 6))('of the sentences of %s (%s) %d are answered at onc
   const rows = readBoxSentences(part, file)
   const verdicts = await Promise.all(rows.map(async (row) => judgeBox(row, await ask(row.task), follow)))
   expect(verdicts.filter(({ isComplete }) => isComplete).length / rows.length).toBeGreaterThanOrEqual(share)
-  // The other sentences have the answer on the page, or the page says that nothing here answers them.
+  // For the other sentences, the page offers the right answer, or says that Dozen has none.
   const found = verdicts.filter(({ isTool, isOffered }) => isTool || isOffered).length
   expect(found / rows.length).toBeGreaterThanOrEqual(FOUND)
 })

@@ -27,7 +27,7 @@ function ask(q: string, headers: Record<string, string> = html) {
   })
 }
 
-/** The address of the answer: the box leads there, or shows it with other meanings beneath. */
+/** The address of the answer. The search box redirects to it, or shows the answer with other meanings below. */
 async function answeredAt(q: string): Promise<string> {
   const response = await ask(q)
   const shown = /<a href="([^"]+)">看完整答案與來源/.exec(await response.clone().text())?.[1] ?? ''
@@ -44,7 +44,7 @@ describe('the box of the front page', () => {
     ['2330', '/stock/stock/2330'],
     ['TSMC pe ratio', '/stock/stock/2330'],
     ['元旦放假嗎', '/life/is-holiday?date=2027-01-01'],
-    // The sentence asks for a price and gives no usage to compute a cost from.
+    // The sentence asks for a price, and without an amount no cost can be computed.
     ['claude-sonnet-4-5 多少錢', '/aiprice/api-pricing?q=claude-sonnet-4-5'],
     ['怎麼擋 GPTBot', '/seo/robots/generate?mode=block_named&bots=GPTBot'],
     ['ChatGPT Plus 訂閱費', '/aiprice/subscriptions?q=ChatGPT+Plus'],
@@ -110,7 +110,7 @@ describe('the box of the front page', () => {
       expect(new Set(offered.map((it) => it.split('?')[0])).size).toBe(offered.length)
       expect(page.indexOf('id="instead"')).toBeGreaterThan(page.indexOf('<h1'))
       expect(instead(page)).toContain('action="/ask"')
-      // Without the choices it is the ordinary page.
+      // Apart from the offered other meanings, the page equals the ordinary one.
       const bare = await open(bareAddress)
       expect(page.replace(instead(page), '').replace(/<a class="jump".*?<\/a>/, '')).toBe(bare)
     })
@@ -177,7 +177,7 @@ describe('the box of the front page', () => {
   test('shares outside the themes are answered one by one, and none is dropped', async () => {
     const page = await (await ask('長榮跟陽明今天收盤')).text()
     expect(headlineIn(page)).toBe('個股收盤價：2 個答案')
-    // TWSE, closes of 2026-08-18.
+    // The close of 2026-08-18 by the TWSE (Taiwan Stock Exchange).
     expect(page).toMatch(/<span>長榮 2603<\/span><b>238 元，/)
     expect(page).toMatch(/<span>陽明 2609<\/span><b>56\.2 元，/)
   })
@@ -189,28 +189,28 @@ describe('the box of the front page', () => {
   })
 
   test('an ambiguous request gets choices, each with a preview', async () => {
-    // Eight digits are a receipt or a tax id.
+    // A number of eight digits may be a receipt or a tax id.
     const page = await (await ask('22099131')).text()
     expect(page).toContain('href="/life/invoice/check?number=22099131"')
     expect(page).toContain('/creator/company?ban=22099131')
-    // An operation without a number input is not offered.
+    // The group-buy operation needs a number as input that the sentence lacks, so it is not offered.
     expect(page).not.toContain('group-buy')
   })
 
   test('a complete choice is offered with its answer, and an empty search is not offered', async () => {
-    // Two codes: a share, whose close of 2026-09-14 the exchange gives, and a fund.
+    // 2330 is a share, whose close of 2026-09-14 the exchange gives, and 0056 is a fund.
     expect(await (await ask('2330 0056')).text()).toContain('<b>2,500 元')
     expect(await (await ask('蘋果')).text()).not.toContain('規則裡沒有')
   })
 
   test.each([
-    // Closes of 2026-09-14 and 2026-08-21; receipts of 115-07-08, of which the first wins the special prize.
+    // The closes of 2026-09-14 and 2026-08-21. Of the receipts of period 115-07-08, the first wins the special prize.
     ['2330 2317 股價', ['個股收盤價：2 個答案', '2,500 元', '256 元']],
     ['2330 2317', ['2,500 元', '256 元']],
     ['0050 跟 0056 哪個殖利率高', ['近一年殖利率最高：元大高股息 0056，7.75 %', '元大台灣50']],
     ['發票 89996565 12345678 有中嗎', ['10,000,000 元', '沒有中獎']],
     ['灰流麗和增殖的G能放幾張', ['準限制，最多 2 張', '限制，最多 1 張']],
-    // A fund is asked for its yield and a share for its price, in either order.
+    // In either order, the yield belongs to the fund and the price to the share.
     ['0056 殖利率 和 2330 股價', ['2 個答案', '元大高股息', '2,500 元']],
     ['2330 股價跟 0056 殖利率', ['2 個答案', '元大高股息', '2,500 元']],
     ['台積電股價還有0056配息', ['2 個答案', '2,500 元', '元大高股息']],
@@ -236,7 +236,7 @@ describe('the box of the front page', () => {
     ],
     ['美金匯率', '/aiprice/fx'],
     ['遊戲王新手', '/rules/faq'],
-    // One fund is asked about, and not the calendar of all.
+    // The sentence is about one fund, so the calendar of all funds would be wrong.
     ['0056 除息日', '/stock/etf/0056'],
     ['下個連假是哪天', '/life/get-holidays'],
     ['遊戲王 灰流麗 能放幾張', `/rules/banlist?card=${encodeURIComponent('灰流麗')}`],
@@ -267,9 +267,9 @@ describe('the box of the front page', () => {
   test.each([
     ['下一班公車幾點', '這裡沒有這一項：車票與時刻表'],
     ['今天台北天氣如何', '這裡沒有這一項：天氣'],
-    // 7-Eleven is also a share, but nobody asks when a share closes.
+    // 7-Eleven is also a share, but this question is about shop hours.
     ['what time does 7-eleven close', '這裡沒有這一項：營業時間'],
-    // The data has days, not storms.
+    // The data has prices by day, and no storms.
     ['颱風後菜價', '這裡沒有這一項：颱風前後的價格'],
     ['幫我縫鈕扣', '這裡大概查不到|沒看懂'],
   ])('the answer to %s says that nothing here does it', async (q, expected) => {
@@ -280,13 +280,14 @@ describe('the box of the front page', () => {
     const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
     expect(await leadsTo('9800x3d 多少錢')).toBe('/shop/search?q=9800x3d')
     expect(await leadsTo('9800x3d 好用嗎')).not.toContain('/shop/')
-    // A number that is no stock code may name goods.
+    // A number that is no stock code may be part of a product's name.
     expect(await leadsTo('5070 顯卡歷史價')).toBe('/shop/search?q=5070+顯卡')
     expect(await leadsTo('4090 現在多少')).toBe('/shop/search?q=4090')
-    // Tokens without a direction are input tokens. “NT$” asks for no exchange rate.
+    // Without a direction, tokens are input tokens. “NT$” is the currency of the answer and no request for an
+    // exchange rate.
     expect(await leadsTo('gpt5 mini 100萬token多少錢')).toContain('input_tokens=1000000')
     expect(await leadsTo('輸出每百萬低於1美金的模型')).toBe('/aiprice/api-pricing')
-    // The named thing is searched, instead of an empty form.
+    // The product is searched for, instead of showing an empty form.
     expect(await leadsTo('掃地機器人的心得')).toBe('/voices/opinions?q=掃地機器人')
     expect(await answeredAt('9800x3d 歷史價')).toBe('/shop/search?q=9800x3d')
   })
@@ -406,7 +407,7 @@ describe('the box of the front page', () => {
     expect(await answer.text()).toMatch(/"text":"The words sent may mean that a life is at risk\..*1925/)
   })
 
-  // Each line has the same words in both places: before any answer and on the page of crisis lines.
+  // The sentences for a danger are the same above any answer and on the page of crisis lines.
   test.each(Object.keys(HELP) as Danger[])(
     'the notice for %s names the line that crisis_lines puts first',
     async (need) => {
@@ -496,7 +497,7 @@ test('before the database is loaded the box leads people in need to the help lin
 describe('the front page', () => {
   test('answers today, leads to every service, and has help before any script', async () => {
     const page = await (await gateway.request('', '/', { headers: html })).text()
-    // 1 October 2026 is a Thursday; the next long weekend is that of 10 October.
+    // 1 October 2026 is an ordinary Thursday; the next long weekend is that of 10 October.
     expect(page).toContain('不放假')
     expect(page).toContain('下個連假：')
     expect(page).toContain('3 天')
@@ -551,7 +552,8 @@ describe('errors for people', () => {
     expect(page).toContain(headline)
     expect(page).toContain('action="/ask')
     expect(page).toContain('tel:1925')
-    // The header and footer have a number on every page. A mistyped address is no cry for help.
+    // The numbers in the header and footer are on every page. A mistyped address alone does not put crisis lines into
+    // the page.
     expect(page).not.toContain('class="lines"')
   })
 
@@ -562,7 +564,7 @@ describe('errors for people', () => {
     expect(await at('/wellness/nothing-here', 'text/markdown')).toContain('**1925**')
     expect(await at('/life/nothing-here', 'text/markdown')).not.toContain('1925')
     const crisisText = `?q=${encodeURIComponent('我不想活了')}`
-    // An unknown address, and a page with a refused field.
+    // Pages for an unknown address and for a refused field also show the crisis lines.
     for (const path of [`/life/nothing-here${crisisText}`, `/seo/verify-ip${crisisText.replace('q=', 'ip=')}`])
       for (const accept of ['text/html', 'text/markdown']) expect(await at(path, accept)).toContain('現在就打')
   })
@@ -574,7 +576,7 @@ describe('errors for people', () => {
     expect(response.status).toBe(421)
     const page = await response.text()
     expect(page).toContain('This host name is not ours')
-    // Every address is absolute, or none.
+    // All links in the page are absolute.
     expect(page).not.toMatch(/(?:href|action)="\/[^/]/)
   })
 
@@ -613,7 +615,7 @@ describe('a plan, by its form', () => {
     expect(response.status).toBe(200)
     const page = await response.text()
     expect(page).toContain('2 步都做完了')
-    // The calendar of the DGPA, and the close of TWSE of 2026-09-14.
+    // The holiday is from the calendar of the DGPA, the close of 2026-09-14 from the TWSE.
     expect(page).toContain('行憲紀念日')
     expect(page).toContain('2,500 元')
   })

@@ -104,7 +104,7 @@ describe('the server’s fast path', () => {
     ['voices', '/api/topic/nothing', 404],
     ['shop', '/llms.txt', 200],
   ])('%s %s answers synchronously', async (service, path, status) => {
-    // Earlier tests may have used up this turn of the event loop.
+    // Earlier tests may have used up the work allowed in this turn of the event loop.
     await nextTurn()
     const answer = testGateway().fetch(new Request(`http://${service}.localhost${path}`))
     expect(answer).toBeInstanceOf(Response)

@@ -6,10 +6,10 @@ import { everythingPaid, testGateway } from './support/gateway.ts'
 const DEMANDS = readTable('labelled/goods-demands.tsv', demandRow)
 const demandsOf = (writer: string, split = 'open') => DEMANDS.filter((it) => it.writer === writer && it.split === split)
 
-/** Errands for a day after the facts end. */
+/** Tasks that need data from after the date of the stored data. */
 const ERRANDS_UNMET: readonly string[] = ['本月 Netflix 新片', '還沒上映的影集']
 
-// Demands on stock, aiprice, shop, screen and voices, written before the answers were changed for them.
+// Requests of users about stock, aiprice, shop, screen and voices, each with the content that the answer must have.
 test('the labelled demands for goods', async () => {
   const demands = [...demandsOf('founder'), ...demandsOf('user')]
   expect(await unmet(demands)).toEqual([])
@@ -20,24 +20,26 @@ test('the unseen demands pass at the recorded rate', async () => {
   expect(failed.length).toBeLessThanOrEqual(2)
 })
 
-// Requests of a few words, written before any was sent.
+// Requests of a few words.
 test('short requests are answered, except for the listed ones', async () => {
   expect(await unmet(demandsOf('errands'))).toEqual(ERRANDS_UNMET)
 })
 
-/** Of the half that was looked at: a model without a price, the 21st of 24 threads. */
+/** Requests that fail: a model without a benchmark price, and a thread in 21st place of 24. */
 const LATER_UNMET: readonly string[] = ['How good Grok 4.6 is by LiveBench', 'Claude Code for hard work']
 
-// Forty more, eight per service, written in November 2026. The other half stays unread.
+// Forty further requests, eight per service. Half of them (`sealed`) are never looked at; only the number of failures
+// is checked.
 test('later demands pass, except for the listed ones', async () => {
   expect(await unmet(demandsOf('later'))).toEqual(LATER_UNMET)
   expect((await unmet(demandsOf('later', 'sealed'))).length).toBeLessThanOrEqual(2)
 })
 
-/** A demand that cannot be met: no stored topic covers the thread. */
+/** This request cannot be met, since no stored topic covers the thread. */
 const THIRD_UNMET: readonly string[] = ['BambuStudio']
 
-// Eighty more, sixteen per service, written from the sources before any was sent. The other half stays unread.
+// Eighty further requests, sixteen per service. Half of them (`sealed`) are never looked at; only the number of
+// failures is checked.
 test('the third list of demands passes, except for the listed ones', async () => {
   expect(await unmet(demandsOf('third'))).toEqual(THIRD_UNMET)
   expect((await unmet(demandsOf('third', 'sealed'))).length).toBeLessThanOrEqual(3)

@@ -8,12 +8,12 @@ import { everythingPaid, sharedGateway } from './support/gateway.ts'
 import { nearlyValidObject } from './support/hostile-input.ts'
 import { isSoak } from './support/tier.ts'
 
-// Sends nearly valid input to every operation over HTTP and MCP. More runs find more: RUNS=400 SEED=7 takes a few
-// minutes.
+// Sends nearly valid input to every operation over HTTP and MCP. More runs find more faults: RUNS=400 SEED=7 takes a
+// few minutes.
 const RUNS = Number(process.env.RUNS ?? (isSoak ? 20 : 2))
 const SEED = Number(process.env.SEED ?? 8402)
 
-/** Entries logged as bugs: an unexpected exception, or an answer that breaks its own schema. */
+/** Log entries that report a bug: an unexpected exception, or an answer that violates its own schema. */
 const bugs: unknown[] = []
 const silent = () => {}
 const log: Logger = {
@@ -59,12 +59,12 @@ async function request(service: string, operation: Operation, sent: Record<strin
   const response = await gateway.request(service, path, init)
   const body = await response.text()
   if (response.ok) return
-  // Without its last parameter the address ends with a slash and redirects to the list.
+  // If the last path parameter is empty, the address ends with a slash and redirects to the list.
   if (response.status === 308) return expect(path.replace('?', '')).toBe(`${response.headers.get('location')}/`)
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   const { code, detail } = JSON.parse(body) as { code: string; detail: string }
   expect(detail).not.toBe('')
-  // There is no upstream here, so operations that ask outside cannot succeed.
+  // The test has no internet, so operations that ask other sites cannot succeed.
   if (response.status >= 500)
     expect([operation.effect, code]).toEqual([expect.not.stringMatching('read'), expect.stringMatching(/^upstream_/)])
 }
@@ -83,7 +83,7 @@ function httpRequest(operation: Operation, sent: Record<string, unknown>): { pat
   return { path: `${filled}?${query}`, init: { headers } }
 }
 
-/** Percent-encoded. Half a surrogate pair becomes the bytes that some clients send for it. */
+/** Percent-encodes a value. Half a surrogate pair becomes the bytes that some clients send for it. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'

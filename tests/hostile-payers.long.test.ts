@@ -8,7 +8,7 @@ import { labService } from './chain/support/lab-service.ts'
 import { testGateway } from './support/gateway.ts'
 import { broken, PAYER, proofOf, quote, STRANGER, testCharge, work } from './support/payments.ts'
 
-// Attempts not to pay, to be paid twice, or to keep others from paying.
+// Attempts to avoid payment, to use a payment twice, or to keep others from paying.
 
 type Sent = { authorization: Record<string, string>; signature: string }
 
@@ -49,7 +49,7 @@ describe('one payment written in another way', () => {
 
   test.each(Object.entries(ways))('%s buys nothing more', async (_, change) => {
     const { charge, world } = await testCharge()
-    // A nonce with letters in its hexadecimal digits.
+    // Its hexadecimal digits contain letters, which can be written in either case.
     await charge.collect(quote, proofOf({ nonce: 0xabcdef }), work().do)
     world.now += 1
     const again = work()
@@ -148,7 +148,7 @@ describe('clocks that do not agree', () => {
   test('a copy sent to a server with a slow clock gets nothing', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work().do)
-    // Another gateway on the same ledger, or this one after its clock was corrected.
+    // The request comes from another gateway on the same ledger, or from this one after its clock was corrected.
     world.now -= 10_000
     const copy = work()
     await expect(charge.collect(quote, proofOf(), copy.do)).rejects.toMatchObject({ code: 'payment_conflict' })
@@ -163,7 +163,7 @@ describe('clocks that do not agree', () => {
     const first = charge.collect(quote, proofOf(), async () => {
       world.now += 10_000
       copy = charge.collect(quote, proofOf(), job.do)
-      // The first look happens before anything was sent.
+      // Waits until the copy has looked up the payment, which happens before the payment is sent.
       await new Promise((resolve) => setTimeout(resolve, 100))
       world.now -= 10_000
       return job.do()
@@ -236,7 +236,7 @@ describe('over HTTP', () => {
     expect(world.verified).toBe(0)
   })
 
-  /** A real socket: the status and text of a raw request. */
+  /** Sends a raw request over a real socket. Returns the status and text of the response. */
   async function listening() {
     const { gateway, world } = await shop()
     const { server } = createHttpServer(gateway, { arrivalMs: 15_000, bodyBytesMax: 1_048_576, isSecure: false })

@@ -69,7 +69,7 @@ describe('an unknown input', () => {
     expect((await problemOf('/api/invoice/check?number=12345678&period=最新一期')).status).toBe(200)
   })
 
-  // Names that other tools use for the same input.
+  // Names that other APIs use for such inputs.
   const USUAL = 'q query text url domain id name symbol ticker product_id date day country city county'.split(' ')
 
   test('is read as the only missing input under any name', () => {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LAYERS, layerRules, type Layer } from '../scripts/layers.ts'
 import { SCRATCH } from './support/scratch.ts'
 
-// A linter that reads no file reports success. So this test plants every forbidden and every allowed import in a tree
-// of its own, with the project's rules.
+// If a linter reads no file, it reports success. So this test writes every forbidden and every allowed import into a
+// temporary tree, and lints it with the project's rules.
 
 const FOLDERS = LAYERS.map(({ name }) => name)
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
@@ -16,13 +16,13 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
 const PACKAGES = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
 const NODE = builtinModules.filter((name) => !name.startsWith('_') && !name.startsWith('node:'))
 
-/** The files of a layer: in the folder, one level below it, or two. */
+/** Folders of a layer in which imports are tested: its own, one level below, and two levels below. */
 const placesOf = ({ name }: Layer) => {
   const top = name === 'services' ? 'src/services/life' : `src/${name}`
   return [`${top}/planted.ts`, `${top}/fuel/planted.ts`, `${top}/fuel/prices/planted.ts`]
 }
 
-/** One line of code each, with unique names, so that only the import can be wrong. */
+/** A file with one import. All names are unique, so that nothing but the import can be a fault. */
 interface Plant {
   readonly code: string
   readonly isForbidden: boolean

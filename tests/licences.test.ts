@@ -5,7 +5,7 @@ import { services } from '#services/index.ts'
 import { licenceInChinese } from '#support/text/licences.ts'
 
 const seedSchema = z.object({ sources: z.array(z.object({ licence: z.string() })).optional() })
-/** Names of licences that stay in English. */
+/** Names of licences that stay in English in Chinese texts. */
 const NAME = /^(?:MIT|Apache-2\.0|PDDL-1\.0|CC0|CC[ A-Z\d.-]+)(?:; (?:MIT|CC[ A-Z\d.-]+))*$/
 
 test('every licence that a Chinese page can show is in Chinese, or a name', () => {

@@ -5,7 +5,7 @@ import { TEST_NOW, everythingPaid, testGateway, type TestOptions } from './suppo
 
 const SMALL = 'free=3/60,fetch=2/60,paid=2/60'
 
-/** A gateway with a clock that the test moves, and callers from any address. */
+/** A gateway whose clock the test moves. Callers may have any address. */
 function limited(RATE_LIMIT = SMALL, options: TestOptions = {}) {
   let now = TEST_NOW.getTime()
   const gateway = testGateway({
@@ -59,7 +59,8 @@ describe('over HTTP', () => {
     const refused = await ask(HOLIDAY)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
-    // 20 seconds after the first call there is one more; half a second of them has passed.
+    // The next call is allowed 20 seconds after the first one. Half a second has passed, and the header is rounded
+    // up.
     expect(refused.headers.get('retry-after')).toBe('20')
     expect(refused.headers.get('ratelimit')).toBe('"free";r=0;t=20')
     expect(refused.headers.get('cache-control')).toBe('no-store')
@@ -191,7 +192,7 @@ describe('paid calls', () => {
     expect((await ask(HOLIDAY)).status).toBe(429)
     expect(await times(5, () => ask(PRICE))).toEqual([402, 402, 402, 402, 402])
     expect((await ask(PRICE)).headers.get('ratelimit')).toBeNull()
-    // Input is checked while free calls are left.
+    // Input is checked before the price only while the caller has free calls left. Afterwards the response is 402.
     expect((await ask(PAID)).status).toBe(402)
     const paid = await ask(PAID, payment)
     expect([paid.status, paid.headers.get('ratelimit')]).toEqual([200, '"paid";r=1;t=30'])

@@ -31,7 +31,8 @@ test('the revisions that begin with initialize are those of the official server'
 })
 
 describe('malformed messages', () => {
-  // Status and code as the official suite, the SDK and revision 2025-11-25 of the specification give them.
+  // The expected status and code are those of the official conformance suite, the SDK and specification revision
+  // 2025-11-25.
   test.each([
     ['not JSON', '{"jsonrpc"', 400, -32700],
     ['nothing', '', 400, -32700],

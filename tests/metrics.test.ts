@@ -41,7 +41,7 @@ test('outcomes of other sites are counted without their names', async () => {
 })
 
 test('every data set says how fresh it is, how old and how large', async () => {
-  // All tests share 1 October 2026.
+  // The date is the same in all tests: 1 October 2026.
   const gateway = testGateway()
   const [state] = await linesOf(gateway, 'dozen_dataset_state{service="life",dataset="life_holidays"')
   expect(state).toMatch(/state="(?:fresh|stale)",synced="(?:yes|no)"\} 1$/)
@@ -63,11 +63,11 @@ const names = (text: string) => new Set(text.match(/\b(?:dozen|nodejs|process)_[
 test('alerts and dashboard use existing metrics, and the runbook has a chapter for each alert', async () => {
   const gateway = testGateway()
   const served = names(await gateway.metrics.read())
-  // Only a socket counts these.
+  // This metric exists only with a real socket.
   served.add('dozen_connections')
-  // Only writers and readers report these.
+  // These metrics exist only in a writer or a reader.
   for (const name of ['dozen_publication_behind', 'dozen_publications_total']) served.add(name)
-  // Only with REDIS_URL, BACKUP_TO or the monitor of a process.
+  // These metrics exist only with REDIS_URL, with BACKUP_TO or in a process with its monitor.
   for (const name of ['shared_up', 'backup_age_seconds', 'disk_free_bytes', 'clock_offset_seconds'])
     served.add(`dozen_${name}`)
   const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
@@ -93,7 +93,7 @@ test('the table of faults names events, metrics and alerts that exist, and every
     const [, rule = ''] = new RegExp(`alert: ${alert}\\n([^]*?)(?:\\n\\n|$)`).exec(alerts) ?? []
     expect(rule).toContain(metric)
   }
-  // Alerts on speed, load and faults of others have no single log line.
+  // Alerts about speed, load and faults of other systems have no single log line.
   const unlogged = [
     'Down',
     'Slow',

@@ -11,8 +11,8 @@ import { searchProducts } from '#services/shop/search/search-products.ts'
 import { runOperation, testContext } from './support/gateway.ts'
 import { sample } from './support/tier.ts'
 
-// How people write models, companies and cards (data/labelled/written-names.tsv). A misreading must be visible: a name
-// with several meanings gets choices, an unknown one the nearest or none.
+// How people write names of models, companies and cards (data/labelled/written-names.tsv). The answer must show a
+// misreading: an ambiguous name gets choices, and an unknown one gets the nearest names or none.
 
 const TABLES = [
   ['models', 'aiprice', 'estimate_ai_api_cost_twd', 'model'],
@@ -44,7 +44,7 @@ const rows = (table: string, part: string) =>
 
 type Read = (text: string) => string | Promise<string>
 
-/** How an input was read: a key, `choices` for several meanings, `offered` for near names only, or `refused`. */
+/** How an input was understood: a key, `choices` for an ambiguous name, `offered` for similar names, or `refused`. */
 function reader(service: string, operation: string, input: string): Read {
   const schema = services.find(({ name }) => name === service)?.operations.find(({ name }) => name === operation)?.input
     .shape[input]
@@ -59,7 +59,7 @@ function reader(service: string, operation: string, input: string): Read {
   }
 }
 
-/** A named card narrows the list to itself; letters narrow it to names that contain them. */
+/** The name of a card narrows the list to that card. Other letters narrow it to names that contain them. */
 async function readCard(card: string): Promise<string> {
   try {
     const answer: { card: { status: string; card: { name_en: string } | null; near: unknown[] } } = await runOperation(
@@ -90,14 +90,14 @@ async function readProduct(q: string): Promise<string> {
   return items[0]?.name.replaceAll(' ', '') ?? 'refused'
 }
 
-/** Counts as unknown: the work has parts, and the answer is the only recorded part. */
+/** The title of a work with several parts counts as unknown if only one of its parts is recorded. */
 const AS_PART = ' of a work'
 
 const READERS: Readonly<Record<string, Read>> = { cards: readCard, titles: readTitle, products: readProduct }
 
 const ASKED_BACK = ['refused', 'choices', 'offered']
 
-/** Catalogues spell one model with a provider before it, a date after it, and in any case. */
+/** The model name without provider, date and case, in which catalogues differ. */
 const plain = (name: string) =>
   name
     .replace(/^.*\//, '')
@@ -123,9 +123,8 @@ for (const part of sample(['fresh', 'fit', 'held', 'later', 'street', 'closing',
   })
 }
 
-// Half of each set was used for fitting; the misses of the other half stayed unread until its figures were reported in
-// CHANGELOG.md. Per list: how many are not read as wanted (offered, asked back or refused instead), and how many are
-// read as something else.
+// Code was adapted only to half of each set; the other half (`unseen`) stays unread. Each row has two numbers: names
+// not understood as wanted (offered, choices or refused instead), and names understood as something else.
 const MISSES = [
   ['models', 'newest', 1, 0],
   ['models', 'unseen', 0, 0],
@@ -197,36 +196,39 @@ const MISSES = [
   ['models', 'close', 0, 0],
   ['companies', 'close', 0, 0],
   ['cards', 'close', 1, 0],
-  // At their first run 364 of 370, one silently something else (GPT-4 0314 as gpt-4); three labels were put right.
+  // At the first run, 364 of 370 were right, and one became something else without a sign (GPT-4 0314 as gpt-4).
+  // Three labels were corrected.
   ['models', 'finish', 1, 0],
   ['models', 'finish-unseen', 0, 0],
   ['companies', 'finish', 0, 0],
   ['companies', 'finish-unseen', 0, 0],
   ['cards', 'finish', 0, 0],
   ['cards', 'finish-unseen', 0, 0],
-  // At their first run 359 of 366, two silently something else (stt async v5 as v4, Medigen as one of two); one label was put right.
+  // At the first run, 359 of 366 were right, and two became something else without a sign (stt async v5 as v4;
+  // Medigen, which is ambiguous). One label was corrected.
   ['models', 'gate', 1, 0],
   ['models', 'gate-unseen', 0, 0],
   ['companies', 'gate', 0, 0],
   ['companies', 'gate-unseen', 0, 0],
   ['cards', 'gate', 0, 0],
   ['cards', 'gate-unseen', 0, 0],
-  // At their first run 333 of 344, one silently something else (gemini 2.5 pro 06-05 as 05-06); two labels were put right.
+  // At the first run, 333 of 344 were right, and one became something else without a sign (gemini 2.5 pro 06-05 as
+  // 05-06). Two labels were corrected.
   ['models', 'seal', 1, 0],
   ['models', 'seal-unseen', 0, 0],
   ['companies', 'seal', 0, 0],
   ['companies', 'seal-unseen', 0, 0],
   ['cards', 'seal', 0, 0],
   ['cards', 'seal-unseen', 0, 0],
-  // At their first run all 344. Companies and cards are drawn by lot from the records and put into 39 turns of phrase.
+  // At the first run, all 344 were right. Companies and cards were drawn by lot and put into 39 phrases.
   ['models', 'crown', 0, 0],
   ['models', 'crown-unseen', 0, 0],
   ['companies', 'crown', 0, 0],
   ['companies', 'crown-unseen', 0, 0],
   ['cards', 'crown', 0, 0],
   ['cards', 'crown-unseen', 0, 0],
-  // Names that were once misread: houses, plurals and families of cards, model names of other lists, figures that
-  // moved.
+  // Names that were once misread: nicknames of publishers, plurals and families of cards, model names of other
+  // catalogues, numbers in another place.
   ['agents', 'mended', 0, 0],
   ['models', 'mended', 0, 0],
   ['cards', 'mended', 0, 0],
@@ -249,7 +251,10 @@ test.each(sample(MISSES, 3))(
   },
 )
 
-/** Several answers may be right: catalogues sell one model by several names, and a question back is as good. */
+/**
+ * Several answers may be right, since catalogues have one model under several names. A question with choices is also
+ * right.
+ */
 function isWanted(table: string, got: string, wanted: string): boolean {
   return wanted.split('|').some((it) => {
     if (table === 'products') return isCalled(got, it.replaceAll(' ', ''))

@@ -11,7 +11,7 @@ import { sharedGateway, TEST_NOW, testGateway } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// With a second network configured, every surface that quotes a price names both.
+// With a second network configured, every surface that shows a price names both networks.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const POLYGON_PAY_TO = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -100,9 +100,9 @@ test('the payment page names both networks, with a button for each', async () =>
   expect(page.match(/<button class="btn pay" hidden>[^<]+\((Base|Polygon)\)<\/button>/g)).toHaveLength(2)
 })
 
-/** Node's limit for all headers of a request; our nginx file allows as much for an answer. */
+/** Node's limit for all headers of a message. Our nginx configuration allows responses the same. */
 const HEADER_BYTES_MAX = 16_384
-/** Room for other headers, such as cookies of proxies. */
+/** Bytes reserved for other headers, such as cookies of proxies. */
 const OTHERS = 2_048
 
 test('on three networks every signed demand fits into a header, and so does the payment of a client that repeats it', async () => {
@@ -132,7 +132,7 @@ test('on three networks every signed demand fits into a header, and so does the 
       const { headers } = await three.request(service, path, init)
       return headers.get('payment-required') ?? ''
     }
-    // The offer is signed once the keys are loaded.
+    // The signed offer appears only after the keys are loaded.
     await expect.poll(async () => decode(await ask()).extensions).toHaveProperty('offer-receipt')
     const demand = await ask()
     const payment = encodePaymentSignatureHeader(await client.createPaymentPayload(decode(demand)))

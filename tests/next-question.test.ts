@@ -21,7 +21,7 @@ describe('suggested questions contain nothing of the input', () => {
   test.each([
     ['life', '/invoice/check?number=123', {}],
     ['life', '/is-holiday?date=2026-12-25', {}],
-    // The period stays, so that another receipt is checked against the same one.
+    // The period stays in the form, so that the next receipt is checked for the same period.
     ['life', '/invoice/check?number=123&period=2026-05', { period: '115-05-06' }],
     ['life', '/lottery/check?game=539&numbers=1,2,3,4,5&period=115000204', { game: 'daily539', period: '115000204' }],
   ])('%s%s', async (service, path, filled) => {

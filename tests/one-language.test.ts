@@ -3,7 +3,7 @@ import { inLanguage } from '#support/errors/localized-text.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// A text of an answer is in one language: by `lang`, else Accept-Language, else English.
+// Each text of an answer is in one language: that of `lang`, else of Accept-Language, else English.
 
 /** A Chinese sentence and an English one in the same string. */
 const BOTH = /\p{sc=Han}[。）)]\s+\(?[A-Z][a-z]+ [a-z]+ [a-z]/u

@@ -3,8 +3,8 @@ import { test } from 'vitest'
 import { services } from '#services/index.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// docs.test.ts and adoption.test.ts compare the documents with the declarations. This file validates them by the
-// specification.
+// Validates the OpenAPI documents by the specification. docs.test.ts and adoption.test.ts compare them with the
+// declarations.
 
 const gateway = sharedGateway()
 

@@ -4,15 +4,15 @@ import { sharedGateway, TEST_NOW } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// Calls as clients of the original public services send them, with their argument names and ids and without optional
-// inputs. Each goes to the service and to the hub.
+// Calls in the form that clients of the original public services send: with their argument names and ids, and without
+// optional inputs. Each is sent to the service and to the hub.
 
 const gateway = sharedGateway({
   env: { RATE_LIMIT: 'off' },
   store: lazyStore(await copyWithReviews(TEST_NOW)),
 })
 
-/** The expected answer. Undefined for operations that fetch from other sites; these must reach the fetch. */
+/** The expected answer. Undefined for operations that fetch from other sites, which only need to begin the fetch. */
 const CALLS = readFileSync('data/labelled/original-calls.tsv', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -22,7 +22,7 @@ const CALLS = readFileSync('data/labelled/original-calls.tsv', 'utf8')
     return { service, tool, args: JSON.parse(args) as object, wanted }
   })
 
-/** Names of services on the original hub. */
+/** Services whose name on the original hub differs. */
 const HUB_NAMES: Readonly<Record<string, string>> = { stock: 'stocks' }
 
 const inHub = (service: string, tool: string) =>
@@ -46,7 +46,7 @@ test.each(CALLS)('$service $tool $args', async (call) => {
     }
     expect([through, isError], text).toEqual([through, undefined])
     const wanted = call.wanted as { items?: object[] }
-    // One row in the expectation means at least one row.
+    // If the expectation has one row, the answer must have at least one.
     const items = wanted.items ? answer.items?.slice(0, 1) : answer.items
     expect({ ...answer, ...(items && { items }) }).toMatchObject(wanted)
   }

@@ -18,7 +18,7 @@ const auditor = sharedGateway({
 
 const HOSTS = [DOMAIN, ...services.map(({ name }) => `${name}.${DOMAIN}`)]
 
-/** Reaches our hosts as from outside: https, and http with a proxy's redirect. */
+/** Fetches from our hosts as a visitor from outside does: over https, or over http with the redirect of a proxy. */
 async function fetchOwn(asked: string | URL, options: FetchOptions = {}): Promise<FetchedResponse> {
   const { method = 'GET', headers = {}, agent, redirectsMax = 5, maxBytes = 2 * 1024 * 1024, onChunk } = options
   const redirects: { url: string; status: number }[] = []

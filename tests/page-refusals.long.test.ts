@@ -6,14 +6,14 @@ import { services } from '#services/index.ts'
 import { placesOf, type PagePlace } from '#surfaces/pages/site.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// A form with a fault is shown again. It names the field by its label, says in the reader's language what to write, and
-// keeps the values.
+// A form with a fault is shown again. It names the field by its label, says in the reader's language what to write,
+// and keeps the typed values.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
 type Sent = Readonly<Record<string, string>>
 
-/** The example’s value as a form sends it: lists as lines, rows by column. */
+/** The example’s value as a form sends it: a list as lines, rows as one field per column. */
 function typed(field: Field, value: unknown): Sent {
   const { name, control, columns, between } = field
   if (value === undefined || value === null) return {}
@@ -32,13 +32,13 @@ function typed(field: Field, value: unknown): Sent {
 
 function exampleOf(place: PagePlace, fields: readonly Field[]): Sent {
   const input = place.operation.example.input as Record<string, unknown>
-  // The language of the page is asked for by its header.
+  // The language of the page is set by the request header, so the field `lang` is left out.
   const others = fields.filter(({ name }) => name !== 'lang')
   return Object.assign({}, ...others.map((field) => typed(field, input[field.name])))
 }
 
 const WRONG = '!?＃'
-/** Longer than any field allows, but all fields together fit an address or a body. */
+/** A value longer than any field allows. All fields together still fit into an address or a body. */
 const LONG = { GET: '9'.repeat(1100), POST: '9'.repeat(50_000) }
 
 interface Case {
@@ -47,10 +47,10 @@ interface Case {
   readonly field?: Field
 }
 
-/** An empty form; every field too long; and each field wrong in turn, in one of the languages. */
+/** The cases for a form: empty, with too long values, and with one wrong field at a time, in one of the languages. */
 function casesOf(place: PagePlace, fields: readonly Field[], language: Language): Case[] {
   const right = exampleOf(place, fields)
-  // A questionnaire sends only the chosen answers.
+  // A browser sends only chosen radio buttons, so an empty questionnaire sends nothing.
   const all = (value: string) =>
     Object.fromEntries(fields.filter(({ control }) => control !== 'questions').map(({ name }) => [name, value]))
   const wrong = fields.map((field): Case => {
@@ -78,7 +78,7 @@ async function send(service: Service, { entry, method }: PagePlace, sent: Sent, 
   return { status: response.status, text: await response.text() }
 }
 
-/** The text before the colon, and a question without its question mark. */
+/** The label's name in an error: without the question mark of a question. */
 const nameOf = ({ label }: Field) => label.replace(/[？?]$/, '')
 
 const plain = (html: string) =>
@@ -92,7 +92,7 @@ const plain = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Names of inputs in text for people: `wake=`, `slips.0`, max_price_usd. */
+/** Names of inputs that appear in a text for people: `wake=`, `slips.0`, max_price_usd. */
 function keysIn(words: string, fields: readonly Field[]): string[] {
   return fields.flatMap(({ name }) =>
     new RegExp(`(?<![\\w/.])${name}(?:=|\\.\\d)`).test(words) || (name.includes('_') && words.includes(name))
@@ -101,7 +101,10 @@ function keysIn(words: string, fields: readonly Field[]): string[] {
   )
 }
 
-/** The faults of a refusal’s page. Empty for an answer, or for a request to another site. */
+/**
+ * The faults of the page that shows a refusal. Empty if the response is an answer, or if the operation asks another
+ * site.
+ */
 function faultsOf({ status, text }: Awaited<ReturnType<typeof send>>, { sent, field }: Case, fields: readonly Field[]) {
   if (status < 400 || status > 500) return []
   const summary = /<div class="callout bad" role="alert" id="errors".*?<\/div><\/div>/s.exec(text)?.[0]
@@ -202,7 +205,7 @@ test('a name that may be several is answered with chips to tap, each asking for 
   expect(asked.status).toBe(400)
   const chips = [...page.matchAll(/class="chip" href="([^"]+)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
   expect(chips.length).toBeGreaterThan(3)
-  // The error sentence does not list the choices again.
+  // The error sentence does not repeat the choices, which the form lists.
   expect(/<span class="error"[^>]*>([^<]*)/.exec(page)?.[1]).toBe('「gpt」有好幾個，請選一個。')
   const chosen = await gateway.request('aiprice', chips[0] ?? '', { headers: { accept: 'text/html' } })
   expect(chosen.status).toBe(200)

@@ -8,7 +8,7 @@ import { PAGE_SCRIPT, PAGE_STYLE } from '#surfaces/pages/assets.ts'
 import { runOperation, sharedGateway, testContext, testGateway } from './support/gateway.ts'
 import { foreignLabels, textsIn } from './support/page-labels.ts'
 
-// Promises that hold for the page of every operation, present or future.
+// Promises that hold for the page of every operation, whatever its service.
 
 const gateway = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const html = { accept: 'text/html,*/*;q=0.8' }
@@ -29,13 +29,13 @@ const posted = places.filter(
 describe('every operation has a page', () => {
   test('one for each, except where two share a path', () => {
     const operations = services.flatMap((service) => service.operations)
-    // The campaign review is asked by GET and by POST.
+    // The operation for campaign reviews has two pages, for GET and POST.
     expect(places.length).toBe(operations.length - 1)
   })
 
   test.each(places)('%s: its form, in either language', async (_, service, place) => {
     const { operation, method } = place
-    // Without required inputs, the page shows the answer at once.
+    // The page of a free operation without required inputs shows the answer immediately.
     const answersAtOnce = method === 'GET' && operation.price === undefined && operation.effect === 'read'
     const data = answersAtOnce ? await runOperation(operation, {}, testContext()).then(textsIn, () => []) : []
     for (const [language, tag] of [
@@ -201,7 +201,7 @@ function formBody(service: string, { operation }: PagePlace): string {
 test('filters show the parsed values of any spelling', async () => {
   const filtered = async (name: string, path: string) =>
     (await gateway.request(name, path, { headers: { ...html, 'accept-language': 'zh-TW' } })).text()
-  // human_only=true and 台北市 are not among the values of their lists.
+  // The lists have neither human_only=true nor 台北市 as values; both are converted to the list's own.
   expect(await filtered('voices', '/posts?human_only=true')).toContain('<option value="1" selected>')
   expect(await filtered('wellness', '/counselling?county=%E5%8F%B0%E5%8C%97%E5%B8%82')).toContain(
     '<option value="臺北市" selected>',
@@ -237,7 +237,7 @@ describe('an error page', () => {
   })
 
   test('names other lookups by title and sites by name, as links', async () => {
-    // A listed company without a last close.
+    // The example is a listed company without a recorded close.
     const page = await (await gateway.request('stock', '/stock/1589', { headers: html })).text()
     expect(page).toContain('<a href="/themes">概念股主題</a>')
     expect(page).toContain('>www.twse.com.tw</a>')
@@ -254,7 +254,7 @@ describe('an error page', () => {
   })
 })
 
-/** The address behind the link to the other language. */
+/** The address of the link to the other language. */
 function switchOf(page: string): string {
   return /<a href="([^"]+)" hreflang="[^"]+" lang="/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }

@@ -10,7 +10,8 @@ import type { Charge } from '#operation/charge.ts'
 import { everythingPaid, testGateway } from './support/gateway.ts'
 import { labService } from './chain/support/lab-service.ts'
 
-// Raw requests that try to reach a paid handler around its price. No client in between normalises them.
+// Raw requests that try to reach a paid operation without its price. No client library changes them before they are
+// sent.
 
 async function listen(charge?: Charge) {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-paths-'))
@@ -242,7 +243,7 @@ test('no circumvention reaches a paid handler or its answer', async () => {
   const reached: string[] = []
   for (const [name, trick] of tricks) {
     const answer = await send(bytesOf(trick))
-    // The 402 contains the example's answer, which has another q.
+    // The 402 may contain the example's answer, whose `q` has another value.
     if (ran().length > 0 || /"q":(null|"x")|"said":"x"/.test(answer)) reached.push(name)
   }
   expect(reached).toEqual([])

@@ -10,7 +10,7 @@ import { everythingPaid, sharedGateway, TEST_NOW } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// Every paid operation is a tool too, on its service and on the hub.
+// Every paid operation is also a tool, on its service and on the hub.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', VOICES_PRO: 'open' }
@@ -55,7 +55,7 @@ async function listOf(service: string, query = '', on = gateway): Promise<Listed
 test('prices are listed only on request', async () => {
   for (const { name } of services) {
     const tools = await listOf(name)
-    // `_meta` may also have a card of the answer, and nothing else.
+    // Without `?paid=1`, `_meta` has no price. It may have `ui`, the card that shows the answer.
     expect(tools.flatMap(({ _meta }) => Object.keys(_meta ?? {})).filter((field) => field !== 'ui')).toEqual([])
     expect(tools.map((tool) => tool.name)).toEqual((await listOf(name, '?paid=0')).map((tool) => tool.name))
   }
@@ -117,12 +117,12 @@ describe.each(sold.map((it) => ({ ...it, title: `${it.service.name} ${it.operati
       })
       const params = { name: operation.name, arguments: operation.example.input as Record<string, unknown> }
       const result = (await agent.callTool(null, params)) as { content: { text: string }[] }
-      // The payment is read, matched and its signature checked before the facilitator is asked, which does not exist
-      // here.
+      // The payment is parsed, compared with the price and its signature checked. Only then is the facilitator
+      // called, which does not exist in this test.
       expect(result.content[0]?.text).toMatch(/^payment_pending:/)
     })
 
-    // Operations that ask other sites have their tests in their own folder.
+    // Operations that ask other sites have their own tests.
     if (operation.effect !== 'read') return
     test('a paid answer matches its output schema, and an export says how to get the other rows', async () => {
       const result = await call(paidFor, { 'x402/payment': {} })

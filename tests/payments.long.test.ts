@@ -16,7 +16,7 @@ import { TEST_NOW, testGateway } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// Promises that hold for every paid operation. No test here makes a request to another host.
+// Promises that hold for every paid operation. No test in this file sends a request to another host.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -37,13 +37,13 @@ function routeOf(route: Parameters<typeof splitRoute>[0], example: object) {
   return { method, path, filled, label: `${method} ${path}` }
 }
 
-/** HEAD returns the headers of GET; POST-only paths have none. */
+/** HEAD returns the headers of GET. A path with only POST has no HEAD. */
 function sellsByGet(service: Service, path: string): boolean {
   return service.operations.some(({ route, aliases }) => [route, ...aliases].includes(`GET ${path}` as Route))
 }
 
 const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', VOICES_PRO: 'open' }
-// Without reviews the export has nothing to sell.
+// The export of reviews is for sale only if there are reviews.
 const reviewed = await copyWithReviews(TEST_NOW)
 
 function decode(header: string | null): unknown {
@@ -110,7 +110,7 @@ describe('every paid operation', () => {
         label,
         { valid: true },
       ])
-      // A catalogue drops the metadata if it does not accept a name, tag or address.
+      // A catalogue drops all metadata if it does not accept a name, tag or address in it.
       expect(sanitizeResourceServiceMetadata(required.resource as ResourceInfo)).toEqual({
         serviceName: service.title,
         tags: ['taiwan', service.name],
@@ -118,7 +118,8 @@ describe('every paid operation', () => {
       })
       expect(required.extensions, label).toHaveProperty('sign-in-with-x')
       expect(header?.length, label).toBeLessThan(4_000)
-      // Clients echo the demand, some through btoa().
+      // Clients send the 402's content back with the payment, some through btoa(), which throws on other characters
+      // than Latin-1.
       expect(() => btoa(JSON.stringify(required)), label).not.toThrow()
     }
   })
@@ -176,7 +177,7 @@ describe('every paid operation', () => {
         for (const script of scripts) {
           expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
         }
-        // The page has only this host's script besides.
+        // Besides the wallet script, the page has only the script of this host.
         expect(page.match(/ src="[^"]*"/g)).toEqual([' src="/assets/page.js"'])
       }
     }

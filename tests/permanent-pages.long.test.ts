@@ -25,7 +25,7 @@ describe('the sitemap', () => {
     expect(new Set(listed).size).toBe(listed.length)
   })
 
-  // From the calendars, registers and lists themselves.
+  // Expected values come from the official calendars, registers and lists.
   test.each([
     ['life', '/is-holiday?date=2026-12-25'],
     ['life', '/holidays?year=2026'],
@@ -87,12 +87,12 @@ describe('a permanent page', () => {
       titles.add(/<title>([^<]*)/.exec(page)?.[1])
       const canonical = /<link rel="canonical" href="([^"]+)">/.exec(page)?.[1]?.replaceAll('&amp;', '&')
       expect([response.status, canonical]).toEqual([200, `http://localhost:8402/${service.name}${path}`])
-      // With the style sheet and the script, which every page shares, less than 60 KB.
+      // 50 KB plus the shared style sheet and script are less than 60 KB.
       expect(gzipSync(page).length).toBeLessThan(50_000)
       const written = await gateway.request(service.name, path, { headers: { accept: 'text/markdown' } })
       expect(await written.text()).toMatch(/^# /m)
     }
-    // Every entry of a list of results carries the fields that identify it.
+    // The titles of the chosen entries are all different, so they identify the entries.
     expect([...titles]).toHaveLength(chosen.length)
   })
 
@@ -114,7 +114,7 @@ describe('a permanent page', () => {
         const asked = structuredData.faults.filter(({ code }) => code !== 'sd_recommended')
         expect([url, asked]).toEqual([url, []])
         expect(structuredData.types).toContain('BreadcrumbList')
-        // A shorter description in a list of results does not say why to open it.
+        // A shorter description would not tell readers of search results what the page is about.
         expect(description?.length, url).toBeGreaterThanOrEqual(20)
         const about = structuredData.types.filter((type) => !['BreadcrumbList', 'ListItem'].includes(type))
         expect([url, about]).toEqual([url, expect.arrayContaining([expect.any(String)])])

@@ -3,7 +3,7 @@ import { services } from '#services/index.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 
-// Pages of operations that take POST, and their tables for spreadsheets.
+// Pages of operations with POST, and the tables that they offer for spreadsheets.
 
 const page = (name: string, links = '') => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -23,7 +23,7 @@ const sold = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
 const AUDIT = '/api/pro/site-audit'
 
-/** Asks until the audit is complete, with an accepted payment. */
+/** Repeats the request with an accepted payment until the audit is complete. */
 async function audit(accept: string): Promise<Response> {
   const headers = { accept, 'content-type': 'application/json', 'payment-signature': 'e30=' }
   const init = { method: 'POST', body: '{"url":"tea.test","pages":5}', headers }
@@ -53,7 +53,7 @@ test('the page carries the table along, and Excel reads its Chinese', async () =
   const sent = Buffer.from(await (await audit('text/csv')).arrayBuffer())
   expect(sent.equals(carried)).toBe(true)
   expect([...sent.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  // The byte order mark is dropped, so the first column has its plain name.
+  // TextDecoder removes the byte order mark, so the name of the first column is clean.
   const [head, first] = new TextDecoder().decode(sent).split('\r\n')
   expect(head).toBe('severity,code,url,evidence,found_on,line,paste,message_zh,evidence_zh,fix_zh')
   expect(first).toMatch(/^error,broken_link,http:\/\/tea\.test\/gone,.*,連結連到不存在的頁面,回應 404。,/)
@@ -124,7 +124,7 @@ test('the buttons of a plan run one step or all, and post their inputs', async (
   })
   const [all, ad] = await Promise.all(answers)
   expect(all).toContain('2 步都做完了')
-  // Sources: the calendar of the DGPA; 食安法 §28, by which no food may claim to cure insomnia, an illness.
+  // Sources: the calendar of the DGPA; Food Act (食安法) §28, by which no food may claim to cure insomnia, an illness.
   expect(all).toContain('行憲紀念日')
   expect(ad).toContain('要改')
 })
@@ -187,7 +187,7 @@ test('over MCP, a progress token gets the progress of the crawl', async () => {
       jsonrpc: '2.0',
       id: 1,
       method: 'tools/call',
-      // A different number of pages starts another crawl.
+      // Another number of pages makes this a separate crawl.
       params: {
         name: 'site_audit',
         arguments: { url: 'tea.test', pages: 4 },
@@ -201,7 +201,7 @@ test('over MCP, a progress token gets the progress of the crawl', async () => {
     .split('\n\n')
     .map((event) => JSON.parse(event.split('data: ')[1] ?? ''))
   const reportedSteps = events.slice(0, -1).map(({ params }) => [params.progressToken, params.progress] as const)
-  // Progress increases with each notification, as the protocol requires.
+  // The protocol requires that progress increases with each notification.
   expect(reportedSteps.map(([, read]) => read)).toEqual(
     [...new Set(reportedSteps.map(([, read]) => read))].toSorted((a, b) => a - b),
   )

@@ -7,7 +7,7 @@ import { everythingPaid, sharedGateway, TEST_NOW } from './support/gateway.ts'
 import { copyWithReviews } from './support/imported-reviews.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// The preview of a paid answer comes with its price on every surface.
+// A paid answer has a preview beside its price on every surface.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const path = await copyWithReviews(TEST_NOW)
@@ -104,7 +104,7 @@ describe.each(previewed)('$name', ({ service, name, example, address }) => {
     const { rows } = (await previewOf(service, address))!
     expect(page).toContain('付款後會得到')
     for (const count of Object.values(rows)) expect(page).toContain(`<dd>${count.toLocaleString('en')} 筆<`)
-    // In words: no list and no column goes by the name of its field.
+    // The page describes lists and columns in words, and never by the names of their fields.
     const section = /付款後會得到[\s\S]*?怎麼付/.exec(page)?.[0] ?? ''
     expect(
       [...section.matchAll(/<(?:dt|th scope="col"[^>]*)>([^<]*)</g)]
@@ -191,7 +191,7 @@ test('a paid form in a browser leads to the payment of its input', async () => {
   expect(response.status).toBe(402)
   const [, offer = ''] = /<script type="application\/json" id="offer">(.*?)<\/script>/.exec(page) ?? []
   expect(JSON.parse((JSON.parse(offer) as { ask: string }).ask)).toEqual({ url: 'tea.example/<a>' })
-  // A program that sends no form gets the price and no wallet page.
+  // A program without a form gets the price as JSON, and no page for wallets.
   const plain = await gateway.request('seo', '/api/pro/site-audit', {
     method: 'POST',
     headers: { accept: 'text/html' },

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { createLog } from '#support/observability/log.ts'
 import { copyOfDatabase, testGateway } from './support/gateway.ts'
 
-// The promise of wellness: no surface stores or logs the answers to a self-assessment, valid or not.
+// The wellness service promises that no surface stores or logs answers to a self-assessment, valid or not.
 
-/** Answers with digits that occur nowhere by chance. */
+/** Answers whose digits occur in this order nowhere else. */
 const ASSESSMENTS = [
   { path: '/api/phq9', tool: 'score_phq9', right: [3, 1, 2, 0, 3, 1, 2, 0, 3], wrong: [73, 1, 2, 0, 3, 1, 2, 0, 3] },
   { path: '/api/gad7', tool: 'score_gad7', right: [2, 3, 0, 1, 3, 2, 1], wrong: [82, 3, 0, 1, 3, 2, 1] },

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../support/chromium.ts'
 import { everythingPaid, sharedGateway } from '../support/gateway.ts'
 
-// A small host of MCP Apps: it reads the card's resource, frames it without network, and speaks its part of the protocol.
+// A small MCP Apps host: it reads the card resource, shows it in a frame without network, and implements the host's
+// part of the protocol.
 
 const gateway = sharedGateway()
 const paidFor = sharedGateway({ charge: everythingPaid })
 const CARDS = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } }
 
-/** Resolves once the card reports that it has a height. */
+/** Shows the card in a frame. Resolves when the card reports its height. */
 const HOST = `(html, result) => {
   const frame = document.querySelector('iframe')
   const post = (message) => frame.contentWindow.postMessage({ jsonrpc: '2.0', ...message }, '*')
@@ -45,7 +46,7 @@ async function rpc(service: string, method: string, params: object, extensions: 
     'io.modelcontextprotocol/clientCapabilities': { extensions },
   }
   const named = (params as { name?: string; uri?: string }).name ?? (params as { uri?: string }).uri
-  // The paid tools too, whose card shows the price.
+  // Paid tools are included; their cards show the price.
   const answer = await over.request(service, '/mcp?paid=1', {
     method: 'POST',
     headers: {
@@ -101,7 +102,7 @@ test('the card of a paid answer shows the answer and not the price', async () =>
   const params = { name: 'plan_etf_income', arguments: { budget: 100000, codes: ['0050'] } }
   const paid = { ...params, _meta: { 'x402/payment': {} } }
   const result = await rpc('stock', 'tools/call', paid, CARDS, paidFor)
-  // 935 units of 106.9 for 100,000, each with an estimate of 1.6.
+  // 100,000 buys 935 units at 106.9. Each unit has an estimated payout of 1.6, so 1,496 in total.
   expect(result._meta?.['dozen/card']).toContain('NT$1,496')
   const unpaid = await rpc('stock', 'tools/call', params)
   expect(unpaid._meta?.['dozen/card']).toContain('US$0.01')

@@ -11,8 +11,8 @@ import { addressOf, placesOf } from '#surfaces/pages/site.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { isSoak, sample } from '../support/tier.ts'
 
-// Every page is accessible, fits every screen and does not shift. The soak tier visits all pages in four widths and
-// keeps pictures. The ordinary tier visits a dozen at a phone's and a desktop's width.
+// Every page is accessible, fits every screen and does not shift. The soak run visits all pages in four widths and
+// saves screenshots. The ordinary run visits a dozen pages at the widths of a phone and a desktop.
 
 const browser = sharedBrowser()
 
@@ -46,7 +46,7 @@ const faulty = ['/life/invoice/check?number=8999656', '/shop/product/moa-veg-xx'
 
 const WIDTHS = isSoak ? [320, 390, 1280, 1920] : [390, 1280]
 
-/** Minified: a browser parses it in two thirds of the time. */
+/** The minified version, which a browser parses in two thirds of the time. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const VIOLATIONS = "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)"
@@ -71,7 +71,10 @@ const SHIFT = `new Promise((resolve) => {
 
 const LOOKS_MAX = 4
 
-/** A real shift repeats. On a busy machine a style sheet may load after the first paint once. */
+/**
+ * Measures again if there is a shift, because only a real shift repeats. On a busy machine, a style sheet may load
+ * late once.
+ */
 async function shiftOf(page: Page): Promise<unknown> {
   let shift = await page.evaluate(SHIFT)
   for (let look = 1; shift !== 0 && look < LOOKS_MAX; look++) {
@@ -97,7 +100,7 @@ mkdirSync(PICTURES, { recursive: true })
 
 const HEIGHT = 844
 
-/** Resizes the page only. Playwright also resizes the window, which draws everything twice. */
+/** Resizes only the page. Playwright also resizes the window, which draws everything twice. */
 async function resize(session: CDPSession, width: number): Promise<void> {
   const metrics = { width, height: HEIGHT, deviceScaleFactor: 1, mobile: false }
   await session.send('Emulation.setDeviceMetricsOverride', metrics)
@@ -112,14 +115,13 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** The faults of a page in any width. */
 async function faultsOf(page: Page, path: string, width: number): Promise<string[]> {
   const session = await sessionOf(page)
   await resize(session, width)
   await page.goto(browser.url() + path)
   const found = await violationsOn(page)
   if ((await shiftOf(page)) !== 0) found.push('the layout shifts')
-  // The current width first, because each change draws the page anew.
+  // Begins with the current width, because each change of width draws the page again.
   for (const wide of [width, ...WIDTHS.filter((it) => it !== width)]) {
     if (wide !== width) await resize(session, wide)
     if (await page.evaluate(WIDER)) found.push(`wider than ${wide}`)
@@ -135,7 +137,7 @@ async function faultsOf(page: Page, path: string, width: number): Promise<string
   return found
 }
 
-/** Makes the text of the page twice as large, as a reader may in the settings of a phone. */
+/** Doubles the text size, as a reader may in a phone's settings. */
 const TWICE = `(() => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('html { font-size: 200% }')
@@ -147,14 +149,14 @@ const HELP_IS_SEEN = `(() => {
   return left >= 0 && right <= innerWidth && bottom <= innerHeight
 })()`
 
-/** The first line of the headline is on the first screen, and no bar lies over it. */
+/** Whether the first line of the headline is on the first screen and not covered by a bar. */
 const ANSWER_IS_SEEN = `(() => {
   const { left, top } = document.querySelector('h1').getBoundingClientRect()
   const line = top + parseFloat(getComputedStyle(document.querySelector('h1')).fontSize) / 2
   return line < innerHeight && document.elementFromPoint(left + 8, line)?.closest('h1') !== null
 })()`
 
-/** Faults of a page with text of twice the size, on a phone and on the narrowest screen. */
+/** The faults of a page whose text has twice the size, on a phone and on the narrowest screen. */
 async function faultsTwiceAsLarge(page: Page, path: string): Promise<string[]> {
   const session = await sessionOf(page)
   const found: string[] = []
@@ -173,14 +175,14 @@ async function faultsTwiceAsLarge(page: Page, path: string): Promise<string[]> {
 
 const STUCK_MS = 60_000
 
-/** Undefined after `ms`. */
+/** The result of `coming`, or undefined if it takes longer than `ms`. */
 async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
-  // An abandoned tab may still close later.
+  // The tab may close later, so that the promise rejects after nobody waits for it.
   coming.catch(() => undefined)
   return await Promise.race([coming, sleep(ms, undefined, { ref: false })])
 }
 
-// Every page once, with languages and widths in turn, to limit the time in the browser.
+// Every page is visited once. Languages and widths take turns, to limit the time in the browser.
 describe('every page is accessible, fits the screen and has no layout shift', () => {
   test.each([
     ['answers, in Chinese', sample(answers, 25), 'zh', 390],
@@ -194,7 +196,7 @@ describe('every page is accessible, fits the screen and has no layout shift', ()
     const faults: string[] = []
     for (const path of paths) {
       let found = await within(STUCK_MS, faultsOf(page, path, width))
-      // Chromium rarely hangs a tab when its size changes.
+      // Chromium sometimes hangs a tab when its size changes, so the page is opened in a new tab.
       if (!found) {
         const earlier = complaints
         ;({ page, complaints } = await browser.tabOf(visitor, { isNew: true }))
@@ -204,7 +206,7 @@ describe('every page is accessible, fits the screen and has no layout shift', ()
       faults.push(...found.map((fault) => `${path} ${fault}`))
     }
     expect(faults).toEqual([])
-    // The console also reports the status of a missing page.
+    // For a page that is missing on purpose, the console reports the status.
     expect(complaints.filter((it) => !kind.startsWith('errors') || !it.includes('status of 40'))).toEqual([])
   })
 })

@@ -9,11 +9,11 @@ import { findChromium } from '../support/chromium.ts'
 import { everythingPaid, sharedGateway } from '../support/gateway.ts'
 import { isSoak, sample } from '../support/tier.ts'
 
-// The first screen of a phone, before any scrolling: the answer begins there, and so do the form field and its error.
+// Without scrolling, a phone shows the beginning of the answer, the first form field and its error.
 
 const gateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const SCREEN = { width: 390, height: 844 }
-/** At least a line of everything that begins on the first screen is visible. */
+/** Everything that begins on the first screen must show at least one line there, in pixels. */
 const LINE = 24
 
 let browser: Browser
@@ -29,11 +29,11 @@ const places = sample(
   6,
 )
 const nameOf = (service: Service, { operation }: PagePlace) => `${service.name} ${operation.name}`
-/** Operations that ask other sites do not answer here, and a download has no page. */
+/** Operations that ask other sites have no answer in this test, and a download has no page. */
 const answered = places.filter(({ place: { operation } }) => operation.effect === 'read' && !operation.stream)
 const LANGUAGES = ['zh-TW', 'en'] as const
 
-/** A page of the gateway in the tab, with its style in it. */
+/** Shows a page of the gateway in the tab, with its style sheet in it. */
 async function show(path: string, language: string, form?: URLSearchParams): Promise<number> {
   const response = await gateway.request('', path, {
     headers: {
@@ -49,7 +49,7 @@ async function show(path: string, language: string, form?: URLSearchParams): Pro
   return response.status
 }
 
-/** The top of the answer below its sentence: the first text that is neither heading nor form. */
+/** The top of the answer's content: the first text that is neither heading nor form. */
 const ANSWER_TOP = `(() => {
   const isSeen = (it) => it.getClientRects().length > 0 && it.getBoundingClientRect().height > 1
   const within = (it) => [...it.children].find((child) => isSeen(child) && !child.matches('h2, .note, .refine, aside, form'))
@@ -68,7 +68,7 @@ describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
       const { operation, method, entry } = place
       const input = operation.example.input as Record<string, unknown>
       const isSold = operation.price !== undefined
-      // For a paid POST the page that takes the payment sends JSON.
+      // The page of a paid POST sends JSON, so a form cannot open it.
       if (isSold && method === 'POST') continue
       const fields = fieldsOf(operation, service.words, language === 'en' ? 'en' : 'zh')
       await show(
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
       }
       await show(path, language)
       await missing(field)
-      // Not a date, an amount or a word.
+      // `?` is no valid value of any field: no date, amount or word.
       const sent = new URLSearchParams(required.map(({ name }): [string, string] => [name, '?']))
       const isPosted = place.method === 'POST'
       const status = await show(isPosted ? path : `${path}?${sent}`, language, isPosted ? sent : undefined)
@@ -118,7 +118,7 @@ describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
     }
   })
 
-  // The drawing of an answer that has nothing below its sentence.
+  // An answer without rows is drawn differently.
   test('an empty result has the form for another search', async () => {
     await show(`/shop/deals?q=${encodeURIComponent('泡泡瑪特')}`, language)
     expect(await page.locator('details.refine').count()).toBe(0)

@@ -4,11 +4,14 @@ import { sharedBrowser, type Visitor } from '../support/browser.ts'
 import { sample } from '../support/tier.ts'
 import { JOURNEYS, type Step } from './journeys.ts'
 
-// The errands of people, from the front page to the answer: at most three taps besides typing.
+// Tasks of people, from the front page to the answer, with at most three taps besides typing.
 
 const browser = sharedBrowser()
 
-/** Two visitors for each journey, so that all journeys cover both languages, both widths, with and without script. */
+/**
+ * Each journey has two visitors. Together the journeys cover both languages, both widths, and browsers with and
+ * without scripts.
+ */
 const VISITORS: readonly [string, Visitor][] = [
   ['a phone in Chinese', { language: 'zh', width: 390, hasScript: true }],
   ['a desktop in English', { language: 'en', width: 1280, hasScript: true }],
@@ -22,7 +25,7 @@ async function take(step: Step, page: Page, { language }: Visitor): Promise<void
     await page.locator('#q').fill(step.ask[at])
     await page.locator('.ask button').click()
   } else if ('tap' in step) {
-    // The documentation is reached from the head and the foot of every page.
+    // Links to the documentation are only in the header and footer.
     const inMain = page.locator('main').getByRole('link', { name: step.tap[at] })
     const links = (await inMain.count()) > 0 ? inMain : page.locator('footer').getByRole('link', { name: step.tap[at] })
     await links.first().click()
@@ -31,7 +34,7 @@ async function take(step: Step, page: Page, { language }: Visitor): Promise<void
 
 async function fillIn(values: Readonly<Record<string, string>>, page: Page): Promise<void> {
   const form = page.locator('form:not(.ask)').first()
-  // On phones filters are folded away; optional fields are everywhere.
+  // On phones, filters are folded; optional fields are folded on all screens.
   const filters = page.locator('.refine:not([open]) > summary')
   if (await filters.first().isVisible()) await filters.first().click()
   for (const fold of await form.locator('details:not([open]) > summary').all()) await fold.click()
@@ -45,7 +48,7 @@ async function fillIn(values: Readonly<Record<string, string>>, page: Page): Pro
   await form.locator('button[type="submit"], button:not([type])').first().click()
 }
 
-// The first questions start the worker threads, which takes long on a busy machine.
+// The first request starts the worker threads, which takes long on a busy machine.
 beforeAll(async () => {
   for (const { steps } of JOURNEYS.slice(0, 4))
     for (const step of steps)
@@ -73,11 +76,12 @@ describe.each(sample(VISITORS, 2))('%s', (name, visitor) => {
   })
 })
 
-/** A browser that can read codes, and a camera before which one receipt of July and August 2026 lies. */
+/** A browser that can read QR codes, with a camera that sees one receipt of July and August 2026. */
 const CAMERA = `
 window.BarcodeDetector = class { async detect() { return [{ rawValue: '**tea:1:100' }, { rawValue: window.code }] } }
 navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream()
-// 54348835 is a first prize of that period. The seller, a cipher and the goods follow the buyer.
+// The receipt number 54348835 won a first prize in that period. Seller, cipher and goods follow the buyer in the
+// code.
 window.code = 'AB543488351150815' + '1234' + '00000064' + '00000064' + '00000000' + '12345678' + 'QUJDREVGR0hJSktMTU5PUA==:tea:1:100'`
 
 test('a receipt that the camera reads is checked without its seller and goods', async () => {
@@ -113,7 +117,7 @@ const FOCUSED = `(() => {
 /** A link after more Tab stops than this counts as unreachable. */
 const STOPS_MAX = 120
 
-/** Presses Tab until the named element has the focus, and checks that each stop is visible. */
+/** Presses Tab until the named element has the focus, and checks that every focused element on the way is visible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let stop = 0; stop < STOPS_MAX; stop++) {
     await page.keyboard.press('Tab')
@@ -130,18 +134,18 @@ async function follow(page: Page): Promise<void> {
   await arrived(page)
 }
 
-/** The expected element has the focus from the start, so a person can type at once. */
+/** The expected element has the focus when the page opens, so that a person can type immediately. */
 async function arrived(page: Page): Promise<void> {
   await page.waitForLoadState()
-  // Polled from here: a condition that is polled in the page is evaluated there, which the page's policy forbids.
+  // Evaluated by the test and not by polling inside the page, which the page's security policy forbids.
   const isFocused = `!document.querySelector('[autofocus]') || document.activeElement.matches('[autofocus]') || location.hash !== ''`
   await expect.poll(() => page.evaluate(isFocused)).toBe(true)
 }
 
-// Typing goes to the focused field. Expected values as in the journeys above.
+// These tests type into the focused field. The expected values are those of the journeys above.
 describe('with the keyboard alone', () => {
   const walks: readonly [name: string, walk: (page: Page) => Promise<void>, headline: string][] = [
-    // The close of 2026-09-23.
+    // 2,500 is the close of 2026-09-23.
     ['a share, in the box', (page) => page.keyboard.type('2330\n'), '2,500 元'],
     [
       'a share, by the first name that is offered',
@@ -174,7 +178,7 @@ describe('with the keyboard alone', () => {
         for (let question = 0; question < 9; question++) {
           await tabTo(page, `answers.${question}`)
           await page.keyboard.press('Space')
-          // From “not at all” to “several days”; the ninth stays.
+          // Answers “several days” to eight questions; the ninth stays at “not at all”.
           if (question < 8) await page.keyboard.press('ArrowDown')
         }
         await page.keyboard.press('Enter')

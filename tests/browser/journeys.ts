@@ -1,18 +1,20 @@
 type Both = readonly [zh: string, en: string]
 
-/** The actions of a person on the open page. */
+/** An action of a person on the open page. */
 export type Step =
-  /** Asks in the box of the front page. */
+  /** Types a question into the search box of the front page. */
   | { readonly ask: Both }
-  /** Follows a link by what it says. */
+  /** Follows the link with this text. */
   | { readonly tap: Both }
-  /** Fills in the form by the names of its fields and sends it; radio buttons and lists by their values. */
+  /**
+   * Fills in the form by the labels of its fields and sends it. Radio buttons and lists are chosen by their values.
+   */
   | { readonly fill: Readonly<Record<string, string>> }
 
 export interface Journey {
   readonly name: string
   readonly steps: readonly Step[]
-  /** The text of the answer's page, in the headline or below it. */
+  /** Texts of the answer's page: `headline` in its headline, `says` anywhere. */
   readonly headline?: Both
   readonly says?: Both
 }
@@ -20,15 +22,19 @@ export interface Journey {
 const all = (count: number, value: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`answers.${at}`, value]))
 
-/** The errands of people, from the front page. Expected values come from the named law, register or publisher. */
+/**
+ * Tasks of people, from the front page. Expected values come from the law, register or publisher that is named with
+ * each.
+ */
 export const JOURNEYS: readonly Journey[] = [
-  // Calendars of the DGPA; Act on Memorial Days and Festivals of 2025.
+  // Calendars of the Directorate-General of Personnel Administration (DGPA); Act on Memorial Days and Festivals of
+  // 2025.
   {
     name: 'Christmas 2026 is Constitution Day',
     steps: [{ ask: ['2026-12-25 放假嗎', 'Is 2026-12-25 a day off?'] }],
     headline: ['行憲紀念日', 'Constitution Day'],
   },
-  // DGPA, notice of 31 October 2024: every county and city closed for typhoon Kong-rey.
+  // DGPA, notice of 31 October 2024: all counties and cities closed for typhoon Kong-rey.
   {
     name: 'on the day of a typhoon nobody worked, whatever the calendar says',
     steps: [{ ask: ['2024-10-31 放假嗎', 'Is 2024-10-31 a day off in Taiwan?'] }],
@@ -44,7 +50,7 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ tap: ['文件', 'Docs'] }, { tap: ['這天放假嗎？', 'Is this date a day off?'] }],
     says: ['選一個日期，看放假、補班還是上班', 'A date from 2013 to 2027'],
   },
-  // TWSE: ex-dates of 0056 in the year before.
+  // TWSE (Taiwan Stock Exchange): ex-dates of 0056 in the previous year.
   {
     name: 'when a fund goes ex-dividend next',
     steps: [{ ask: ['0056 下次什麼時候除息', 'When does 0056 go ex-dividend?'] }],
@@ -66,7 +72,7 @@ export const JOURNEYS: readonly Journey[] = [
     headline: ['120 天', '120 days off'],
   },
   {
-    // 22 weekdays, less Friday 9 and Monday 26, both substitutes.
+    // October 2026 has 22 weekdays. Friday 9 and Monday 26 are substitute days off, so 20 are workdays.
     name: 'October 2026 has 20 workdays',
     steps: [
       { tap: ['台灣生活', 'Everyday Taiwan'] },
@@ -75,7 +81,7 @@ export const JOURNEYS: readonly Journey[] = [
     ],
     headline: ['20', '20'],
   },
-  // Ministry of Finance, winning numbers of 115-07-08 and 115-05-06.
+  // Ministry of Finance, winning numbers of the periods 115-07-08 (July and August 2026) and 115-05-06.
   {
     name: 'all eight digits of the special prize win ten million',
     steps: [{ ask: ['發票 89996565 115年7-8月', 'Receipt 89996565 of 2026-07'] }],
@@ -96,7 +102,7 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ ask: ['115年5-6月統一發票中獎號碼', 'Winning receipt numbers of 115-05-06'] }],
     headline: ['38548029', '38548029'],
   },
-  // Taiwan Lottery, draws of number 115000067, 3 July and 20 August 2026.
+  // Taiwan Lottery: draw number 115000067, and the draws of 3 July and 20 August 2026.
   {
     name: 'the numbers of a draw',
     steps: [{ ask: ['大樂透 115000067', 'superlotto638 results'] }],
@@ -110,9 +116,9 @@ export const JOURNEYS: readonly Journey[] = [
     ],
     headline: ['頭獎', 'First prize'],
   },
-  // CPC’s list price of 2026-09-21.
+  // The list price of the oil company CPC on 2026-09-21.
   { name: 'fuel', steps: [{ tap: ['油價', 'Fuel'] }], headline: ['32.7', '32.7'] },
-  // The exchanges: payouts of four ex-dates, 0.866 + 0.866 + 1 + 1.35 and 0.4 + 0.42 + 0.66 + 1.01.
+  // Exchanges, four payouts of each fund: 0.866 + 0.866 + 1 + 1.35 = 4.082, and 0.4 + 0.42 + 0.66 + 1.01 = 2.49.
   {
     name: 'what 0056 paid in a year',
     steps: [{ ask: ['0056 配息', 'Dividends of 0056'] }],
@@ -123,7 +129,7 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ ask: ['00878 配息', 'Dividends of 00878'] }],
     headline: ['2.49', '2.49'],
   },
-  // TWSE, close of 2026-09-14, 30 below the day before.
+  // TWSE, close of 2026-09-14, which is 30 below the previous close.
   {
     name: 'a share by its name',
     steps: [{ ask: ['台積電股價', 'TSMC share price'] }],
@@ -140,7 +146,7 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ ask: ['CPO 概念股', 'Co-packaged optics stocks'] }],
     says: ['聯亞', 'LandMark'],
   },
-  // LiteLLM: 2.5 USD and 10 USD a million tokens; FRED EXTAUS, June 2026: 31.6195.
+  // LiteLLM: 2.5 USD and 10 USD per million tokens. FRED, series EXTAUS, June 2026: 31.6195 TWD per USD.
   {
     name: 'what a million tokens cost',
     steps: [
@@ -163,7 +169,7 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ tap: ['訂閱方案', 'Subscriptions'] }],
     says: ['632', '632'],
   },
-  // Release dates as Wikidata and the publishers give them.
+  // Release dates by Wikidata and the publishers.
   {
     name: 'when Zootopia 2 came out',
     steps: [{ ask: ['動物方城市2 什麼時候上映', 'When does Zootopia 2 come out?'] }],
@@ -179,7 +185,7 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ tap: ['倒數', 'Countdown'] }, { fill: { q: 'zootopia-2' } }],
     says: ['2025-11-26', '26 November 2025'],
   },
-  // Konami, list of 2026-10-01; its rules.
+  // Konami's list of 2026-10-01 and Konami's rules.
   {
     name: 'Pot of Greed may not be played',
     steps: [{ tap: ['禁限卡表', 'Banlist'] }, { fill: { card: 'Pot of Greed' } }],
@@ -199,7 +205,7 @@ export const JOURNEYS: readonly Journey[] = [
     ],
     says: ['連結箭頭', 'Link Arrows'],
   },
-  // Five cycles of 90 minutes and 15 minutes to fall asleep before seven.
+  // Before seven o'clock: five sleep cycles of 90 minutes, and 15 minutes to fall asleep.
   {
     name: 'when to go to bed',
     steps: [{ ask: ['明天 7 點起床幾點睡', 'When to sleep to wake up at 7:00'] }],
@@ -210,7 +216,8 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ ask: ['我不想活了', 'I want to kill myself'] }],
     headline: ['1925', '1925'],
   },
-  // PHQ-9 (Kroenke 2001): nine items; 5 to 9 mild, 20 and more severe. GAD-7 (Spitzer 2006): 10 to 14 moderate.
+  // PHQ-9 (Kroenke 2001) has nine items; 5 to 9 is mild, 20 and more severe. GAD-7 (Spitzer 2006): 10 to 14 is
+  // moderate.
   {
     name: 'PHQ-9 with nine points is mild',
     steps: [{ tap: ['PHQ-9 自評', 'PHQ-9'] }, { fill: { ...all(9, '1'), 'answers.8': '0' } }],
@@ -227,13 +234,13 @@ export const JOURNEYS: readonly Journey[] = [
     headline: ['14', '14'],
     says: ['中度', 'oderate'],
   },
-  // Income Tax Act, withholding 10 %; supplementary premium 2.11 %: 30,000 − 3,000 − 633.
+  // Income Tax Act: 10 % is withheld. Supplementary premium: 2.11 %. 30,000 − 3,000 − 633 = 26,367.
   {
     name: 'what is left of a fee',
     steps: [{ ask: ['稿費 30000 要扣多少', 'Withholding on a fee of 30000'] }],
     headline: ['26,367', '26,367'],
   },
-  // Ministry of Finance, thresholds of 2025: goods 100,000, services 50,000.
+  // Ministry of Finance, thresholds of 2025: 100,000 for goods, 50,000 for services.
   {
     name: 'sales of 60,000 in goods need no registration',
     steps: [{ tap: ['稅籍', 'Tax'] }, { fill: { monthly: '60000', type: 'goods', date: '2026-03-02' } }],
@@ -244,7 +251,7 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ tap: ['算利潤', 'Profit'] }, { fill: { price: '1000', cost: '600', commission: '10', ship: '60' } }],
     headline: ['240', '240'],
   },
-  // Food Act art. 28: no food heals.
+  // Food Act art. 28: no food may claim to heal.
   {
     name: 'a claim that no food may make',
     steps: [{ tap: ['廣告用詞', 'Ad wording'] }, { fill: { text: '這款酵素可以治療糖尿病，七天排毒瘦五公斤' } }],

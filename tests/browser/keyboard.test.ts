@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedBrowser } from '../support/browser.ts'
 
-// Errands with the keyboard alone: Tab, Enter, Space, Escape and arrows. Every stop has a visible focus.
+// Tasks done with only the keyboard: Tab, Enter, Space, Escape and arrows. Every focused element is visible.
 
 const browser = sharedBrowser()
 
@@ -11,7 +11,10 @@ interface Stop {
   readonly isVisible: boolean
 }
 
-/** The focused element: its name, and whether it is on the screen with an outline of its own or of its label or box. */
+/**
+ * The focused element: its name, and whether it is on the screen with an outline. The outline may be on its label or
+ * box.
+ */
 const STOP = `(() => {
   const at = document.activeElement
   const { width, height, top, bottom } = at.getBoundingClientRect()
@@ -19,7 +22,7 @@ const STOP = `(() => {
     const style = it && getComputedStyle(it)
     return style && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
   })
-  // After the last stop, the focus leaves the page.
+  // After the last element, the focus leaves the page.
   if (at === document.body) return { name: '', isVisible: false }
   return {
     name: (at.getAttribute('aria-label') ?? (at.textContent?.trim() || at.name || at.id)).replaceAll(/\\s+/g, ' '),
@@ -29,7 +32,7 @@ const STOP = `(() => {
 
 const TABS_MAX = 60
 
-/** Tabs to the element with this name, and collects stops without a visible focus. */
+/** Presses Tab until the element with this name has the focus, and collects elements whose focus is not visible. */
 async function tabTo(page: Page, name: RegExp, hidden: string[]): Promise<void> {
   for (let tabs = 0; tabs < TABS_MAX; tabs++) {
     const stop = (await page.evaluate(STOP)) as Stop
@@ -46,7 +49,7 @@ async function enter(page: Page): Promise<void> {
 
 type Press = RegExp | string | { readonly key: string }
 
-/** A pattern is a stop to press Enter on, a string is typed, and a key is pressed. */
+/** Each press is a name (Tab to that element, then Enter), a text to type, or a key. */
 const ERRANDS: readonly (readonly [name: string, from: string, presses: readonly Press[], headline: RegExp])[] = [
   ['ask in the box', '/', ['0056 配息', { key: 'Enter' }], /殖利率/],
   ['follow an example', '/', [/^明天放假嗎$/], /放假/],
@@ -60,7 +63,7 @@ const ERRANDS: readonly (readonly [name: string, from: string, presses: readonly
 
 test.each(ERRANDS)('%s', async (_, from, presses, headline) => {
   const { page, complaints } = await browser.tabOf({ language: 'zh', width: 390, hasScript: true })
-  // Without motion, a stop is scrolled to at once.
+  // With reduced motion, the browser scrolls to a focused element without animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(browser.url() + from)
   const hidden: string[] = []

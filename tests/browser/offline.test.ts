@@ -7,7 +7,7 @@ const browser = sharedBrowser()
 
 const VISITED = ['/', '/wellness/crisis', '/life/holidays/next', '/stock/etf/0056']
 
-/** The note of the service worker, the headline, and whether the style sheet was applied. */
+/** Reads the note of the service worker, the headline, and whether the style sheet was applied. */
 const SHOWN = `({
   note: document.querySelector('main [role="status"]')?.textContent ?? '',
   headline: document.querySelector('h1').textContent,
@@ -29,7 +29,7 @@ test('offline, visited pages appear with their age and style, and others lead to
     await page.goto(browser.url() + path)
     online.push(((await page.evaluate(SHOWN)) as Shown).headline)
   }
-  // The browser's own cache would answer for some minutes only.
+  // The browser's own cache is turned off, since it would answer for some minutes.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   await page.context().setOffline(true)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, startGateway, type Lab, type LabGateway } from '../chain/support/lab.ts'
 import { findChromium } from '../support/chromium.ts'
 
-// The page of a 402 in a real browser, with a wallet that signs as the extensions do, paid on a real chain.
+// The 402 page in a real browser, with a wallet that signs like browser extensions, paid on a real chain.
 
 let lab: Lab
 let gateway: LabGateway
@@ -26,7 +26,7 @@ interface Asked {
   params?: unknown[]
 }
 
-/** A page with a wallet (EIP-1193) that starts on another chain. */
+/** Opens the page with a wallet (EIP-1193) that is connected to another chain at first. */
 async function openWithWallet(url: string, locale: string, context?: BrowserContext) {
   const page = await (context ? context.newPage() : browser.newPage({ locale }))
   page.setDefaultTimeout(100_000)

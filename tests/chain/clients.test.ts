@@ -8,7 +8,7 @@ import { sample } from '../support/tier.ts'
 
 const ALL_CLIENTS = CLIENT_NAMES.length + Object.keys(AXIOS_CLIENTS).length
 
-// All official clients, unmodified, against the real gateway, the official facilitator and a real chain.
+// All official clients, unmodified, against a running gateway, the official facilitator and a real chain.
 
 const worlds: { network: Service['network']; blockSeconds?: number }[] = [
   { network: 'base-sepolia' },

@@ -38,10 +38,10 @@ describe.each(sample(worlds, 2))('two processes on one ledger, $title', ({ block
   const runsOf = (q: string) => lab.runs().filter((line) => line === `quote ${q}`).length
 
   test('twenty copies of one payment over both: one run, one charge', async () => {
-    // Our client names the payment, so a copy that arrives after the answer is answered, too.
+    // Our client sends a payment identifier, so a repetition after the answer gets the answer again.
     const send = await prepare('q=copies&slow_ms=2000')
     const before = await lab.income()
-    // A copy that waited for the first one until the limit gets 503 and must be sent again.
+    // A repetition that has waited up to the time limit gets 503 and must be sent again.
     const sendUntilAnswered = async (gateway: KillableGateway) => {
       let status = 503
       await expect.poll(async () => (status = (await send(gateway)).status)).not.toBe(503)
@@ -59,7 +59,7 @@ describe.each(sample(worlds, 2))('two processes on one ledger, $title', ({ block
     await first.kill()
     expect(await lost.outcome).toBeInstanceOf(Error)
     lab.facilitator.faults.settle = () => 'none'
-    // The dead process's lock runs out after fifteen seconds; until then the answer is 503.
+    // The killed process's claim expires after fifteen seconds. Until then the response is 503.
     await expect.poll(async () => (await send(second)).status, { interval: 500 }).toBe(200)
     expect([runsOf('killed'), (await lab.income()) - before]).toEqual([1, 10_000n])
     await first.restart()

@@ -31,8 +31,8 @@ import { copyWithReviews } from '../support/imported-reviews.ts'
 import { AXIOS_CLIENTS, CLIENTS, type PayingFetch } from './support/clients.ts'
 import { openLab, PAY_TO, type Lab } from './support/lab.ts'
 
-// Every ordinary buyer buys every priced operation, with its declared example, and is charged its price once. Operations that
-// ask other sites answer their example here; all others run.
+// Every ordinary client buys every paid operation with its declared example, and is charged the price once.
+// Operations that ask other sites return their example; all others run.
 
 const AWAY = new Set(['digest_opinions', 'seo_audit', 'site_audit', 'urlpush_bulk', 'generate_llms_txt_pro'])
 const shops = services.map((service) => ({
@@ -58,7 +58,7 @@ type Goods = (typeof goods)[number]
 
 const argumentsOf = ({ operation }: Goods) => operation.example.input as Record<string, unknown>
 
-// Its types are of another generation of the SDK.
+// Safe: this package's types are from another version of the MCP SDK.
 type CompatibleClient = Parameters<typeof withX402Client>[0]
 
 interface Answer {
@@ -115,7 +115,7 @@ afterAll(async () => {
   await lab.close()
 })
 
-/** Buys one after the other, and notes each that was not answered, or not charged exactly once. */
+/** Buys all goods one after another. Returns those that got no answer or were not charged exactly once. */
 async function buyAll(buy: (goods: Goods) => Promise<Answer>): Promise<string[]> {
   const faults: string[] = []
   for (const it of goods) {
@@ -259,7 +259,7 @@ test('the ledger’s sum is the chain’s balance', async () => {
   expect(await totals()).toBe(await lab.chain.balance(PAY_TO))
 })
 
-/** A value as a person types it into a form. */
+/** The text that a person would type into a form for this value. */
 function textOf(value: unknown): string {
   if (!Array.isArray(value)) return String(value)
   return value

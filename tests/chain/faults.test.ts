@@ -5,7 +5,7 @@ import { untilKnown } from './support/until-known.ts'
 import { sample } from '../support/tier.ts'
 import { tokenAbi } from '../../scripts/local-chain/token.ts'
 
-/** The payment as anybody sees it on the chain, without the identifier that only its payer knows. */
+/** The payment as everybody sees it on the chain: without its identifier, which only the payer knows. */
 function asOnTheChain(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
@@ -20,9 +20,10 @@ async function codeOf(response: Response): Promise<unknown> {
   return ((await response.json()) as { code: unknown }).code
 }
 
-// Failures from a payer's point of view. Every scenario ends with the ledger's sum equal to the chain's balance.
+// Failures from a payer's point of view. After each test, the ledger's sum must equal the balance on the chain.
 
-// Our own client sends payment identifiers. Waiting for blocks is the same for all clients.
+// Slow blocks are tested only with the official clients. Ours differs in its payment identifiers, which do not affect
+// the wait.
 const worlds: { title: string; blockSeconds?: number; client: ClientName }[] = CLIENT_NAMES.flatMap((client) => [
   { title: 'a block for every transaction', client },
   ...(client === 'dozen/client' ? [] : [{ title: 'a block every second', client, blockSeconds: 1 }]),
@@ -59,13 +60,13 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
 
   const runsOf = (q: string) => lab.runs().filter((line) => line === `quote ${q}`).length
 
-  /** This process is the gateway, so it has handled all earlier requests when this one is answered. */
+  /** Requests are handled in order, so all earlier requests have been handled when this one is answered. */
   const roundTrip = async () => (await fetch(`${gateway.url}/healthz`)).text()
 
-  /** Pays again, as a client does that forgot its earlier payment. */
+  /** Signs a new payment, as a client does that has forgotten its earlier one. */
   const payAnew = (url: string) => CLIENTS[client](lab.payers[0]!)(url)
 
-  /** Moves the chain past the expiry of every payment, and lets the ledger see it. */
+  /** Moves the chain past the expiry of every payment, and reconciles the ledger. */
   async function untilExpired(): Promise<void> {
     await lab.chain.client.increaseTime({ seconds: 400 })
     await lab.chain.client.mine({ blocks: 1 })
@@ -77,11 +78,12 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
   }
 
   test('twenty copies of one payment at once: one run, one charge, one answer for all', async () => {
-    // The copies arrive before the settlement: later ones could come from anybody.
+    // All copies must arrive before the settlement, since a later copy could come from anybody.
     const { q, send } = await prepare('&until=all-asked')
     const before = await lab.income()
     const asked = gateway.asked()
-    // A busy machine answers 503, so the payment is sent again. By then it may be delivered, and anyone may resend it.
+    // On a busy machine, a copy gets 503 and is sent again. The answer may be delivered by then, so that the copy is
+    // refused.
     let turnedAway = 0
     const sendUntilAnswered = async () => {
       const first = await send()
@@ -133,7 +135,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     const { q, send } = await prepare()
     const before = await lab.income()
     const first = await send()
-    // With a block for every transaction, the chain knows at once.
+    // If each transaction has its own block, the chain shows the outcome immediately.
     expect([200, 503]).toContain(first.status)
     lab.facilitator.faults.settle = () => 'none'
     const last = first.status === 200 ? first : await untilKnown(send)
@@ -160,7 +162,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     lab.facilitator.faults.settle = () => 'none'
     const last = await untilKnown(() => payAnew(url))
     expect([last.status, runsOf(q)]).toEqual([200, 1])
-    // The late settlement must not move the money a second time.
+    // Waits for the settlement that arrives late. It must not move the money a second time.
     await new Promise((resolve) => setTimeout(resolve, 1_500 + 1000 * (blockSeconds ?? 0)))
     expect((await lab.income()) - before).toBe(10_000n)
   })
@@ -195,7 +197,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     const before = await lab.income()
     const asked = lab.facilitator.seen.settle
     const leaving = new AbortController()
-    // On a busy machine verification may time out: the answer is 503 and nothing runs.
+    // On a busy machine, verification may time out. The response is then 503, and nothing runs.
     const left = untilKnown(() => fetch(url, { headers, signal: leaving.signal })).catch(() => {})
     await expect.poll(() => runsOf(q)).toBe(1)
     leaving.abort()
@@ -215,7 +217,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     expect(await lab.income()).toBe(before)
     await gateway.payments.audit()
     expect(await gateway.flags()).toEqual({ not_on_chain: 1 })
-    // After a false report, only the chain counts.
+    // After the facilitator has reported a false settlement, only the chain counts.
     const { send: next } = await prepare()
     expect((await next()).status).toBe(503)
     lab.facilitator.faults.settle = () => 'none'
@@ -239,7 +241,7 @@ describe.each(sample(worlds, 3))('$client, $title', ({ client, blockSeconds }) =
     ])
   })
 
-  // Last in this file, because it moves the chain's clock.
+  // This test must be the last in the file, because it moves the chain's clock.
   test('a buyer who got 503 and does not retry is not charged', async () => {
     lab.facilitator.faults.settle = () => 'error'
     const { send } = await prepare()

@@ -23,14 +23,14 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** A new payment by one of the payers, with a function that sends it to either gateway. */
+/** A new signed payment of one of the payers. `send` sends it to either gateway. */
 async function buy(q: string, payer: 0 | 1 = 0) {
   const path = `/api/pro/quote?q=${q}`
   const headers = await sign('@x402/fetch 2.x', lab.payers[payer]!, gateways[0].url + path)
   return (at: 0 | 1) => fetch(gateways[at].url + path, { headers })
 }
 
-/** Calls free operations in turn until stopped, and collects the answers. */
+/** Calls free operations in turn until stopped. Returns the answers. */
 function visit() {
   const statuses: number[] = []
   const ending = new AbortController()
@@ -52,7 +52,7 @@ test('a PostgreSQL outage under load: paid calls wait and are charged once, free
   const leave = visit()
   expect((await (await buy('before'))(0)).status).toBe(200)
 
-  // A shopper who resends the same payment until it is answered, as instructed.
+  // A client that sends the same payment until it is answered, as the 503 instructs.
   const shop = async (name: string, at: 0 | 1) => {
     const send = await buy(name)
     await expect.poll(async () => (await send(at)).status, { interval: 200 }).toBe(200)
@@ -61,7 +61,7 @@ test('a PostgreSQL outage under load: paid calls wait and are charged once, free
   await expect.poll(() => lab.runs().length).toBeGreaterThan(1)
   await server.stop()
 
-  // By another payer: the first one's four places stay taken until its claims lapse.
+  // Another payer: the four places of the first payer are taken until its claims expire.
   const patient = await buy('meanwhile', 1)
   for (const at of [0, 1] as const) {
     const refused = await patient(at)

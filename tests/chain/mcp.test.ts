@@ -13,9 +13,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccount } from '../../scripts/local-chain/chain.ts'
 import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
 
-// A paid tool, called by the official MCP client and paid on a real chain.
+// A paid tool, called with the official MCP client and paid on a real chain.
 
-// Its types are of another generation of the SDK.
+// Safe: this package's types are from another version of the MCP SDK.
 type CompatibleClient = Parameters<typeof withX402Client>[0]
 
 /** The account of the lab's first payer. */
@@ -38,7 +38,7 @@ describe('a paid MCP tool', () => {
     gateway = await startGateway(lab)
     client = new Client({ name: 'test', version: '1' })
     await client.connect(new StreamableHTTPClientTransport(new URL(`${gateway.url}/mcp?paid=1`)) as Transport)
-    // The client checks answers against the schemas that it has listed.
+    // The client validates answers with the schemas that it has listed before.
     await client.listTools()
   })
   afterAll(async () => {

@@ -44,7 +44,7 @@ describe.each(sample(['file', 'server'] as const, 2))('two gateways on one ledge
         return message.result && !message.result.isError ? 'tool' : 'refused'
       }),
     )
-    // The winner bought the answer as a page or as a tool; the other form is another request.
+    // The payment has bought the answer either as a page or as a tool result. The other form is another request.
     const answered = new Set(statuses.filter((it) => it === '200' || it === 'tool'))
     expect(answered.size).toBe(1)
     expect(lab.runs().length).toBe(1)
@@ -64,7 +64,7 @@ describe.each(sample(['file', 'server'] as const, 2))('two gateways on one ledge
         return () => fetch(url, { headers: { ...headers, 'Idempotency-Key': key } })
       }),
     )
-    // A request that waits too long gets 503, and would get 409 if it came again.
+    // A request that waits too long gets 503. If it came again, it would get 409.
     const statuses = (await Promise.all(send.map((it) => it()))).map(({ status }) => status)
     expect(statuses.filter((it) => it === 200)).toHaveLength(1)
     expect(statuses.filter((it) => it !== 200 && it !== 409 && it !== 503)).toEqual([])

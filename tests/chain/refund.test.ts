@@ -8,7 +8,8 @@ import { quickStart } from '../support/quick-start.ts'
 import { CLIENTS, decode } from './support/clients.ts'
 import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
 
-// npm run refund as an operator runs it, on a real chain: the key comes over a pipe, and the facilitator pays the fee.
+// Runs `npm run refund` as an operator does, on a real chain. The key comes over a pipe, and the facilitator pays the
+// fee.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const operator = developmentAccount(3)

@@ -12,7 +12,7 @@ import { isSoak } from '../support/tier.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts `npm run sandbox` as a user would and reads its output up to the lines to paste. */
+/** Starts `npm run sandbox` as a user would. Reads its output until it prints the lines to paste. */
 async function startSandbox(env: Record<string, string>) {
   const npm = spawn('npm', ['run', '--silent', 'sandbox'], {
     cwd: root,
@@ -33,7 +33,7 @@ async function startSandbox(env: Record<string, string>) {
   return { npm, lines, key, ports: [...new Set(ports)] }
 }
 
-/** Runs a line in a new terminal, without the sandbox's settings. */
+/** Runs a line in a new terminal, which does not have the sandbox's environment. */
 function inTerminal(line: string, input = '') {
   const running = promisify(execFile)('sh', ['-c', line], {
     cwd: root,
@@ -54,23 +54,23 @@ function isListening(port: number): Promise<boolean> {
   })
 }
 
-/** The process that npm runs. */
+/** The process that npm has started. */
 async function childOf(npm: ChildProcess): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(npm.pid)])
   return Number(stdout.trim().split(/\s+/)[0])
 }
 
-/** A database that somebody has used, in a folder of an awkward name. */
+/** A database that was used before, in a folder whose name needs quoting. */
 function usedDatabase(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'dozen-sandbox-')), "it's a folder")
   mkdirSync(folder)
-  // A start after the first, which fills the database.
+  // Copies a filled database, so that this start is not a first start.
   copyFileSync(inject('seededDatabase'), join(folder, 'other.db'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'other.db')
 }
 
-/** Ends the sandbox this way, and checks that no process of it remains. */
+/** Ends the sandbox with `kill`, and checks that none of its processes remains. */
 async function expectNothingLeft(npm: ChildProcess, ports: readonly number[], kill: (npm: ChildProcess) => unknown) {
   expect(ports).toHaveLength(3)
   const gone = once(npm, 'exit')
@@ -92,7 +92,7 @@ test('the printed commands pay and refund under any settings, and no process is 
   const [, transaction] = /^Receipt: \{.*"success":true.*"transaction":"(0x[0-9a-f]{64})"/m.exec(stderr) ?? []
   expect(transaction).toBeDefined()
   expect(stdout).toContain('{')
-  // From a file that was written on Windows.
+  // The key comes from a file with Windows line ends.
   const back = await inTerminal(lines.refund.replace('TRANSACTION', transaction ?? ''), `${key}\r\n`)
   expect(back.stdout).toMatch(/^Refunded: 0\.\d+ USDC on base-sepolia to 0x/m)
   expect((await inTerminal(`DATABASE_PATH="${DATABASE_PATH}" npm run --silent ledger -- --csv`)).stdout).toContain(
@@ -130,7 +130,7 @@ test('the printed commands pay and refund under any settings, and no process is 
   expect(paid.stderr).toMatch(/^Paid \$0\.\d+ from 0x/)
   expect(JSON.parse(paid.stdout)).toMatchObject({ code: '2330' })
   await expectNothingLeft(npm, ports, async () => process.kill(await childOf(npm), 'SIGTERM'))
-  // Without a node, the command prints a sentence and sends nothing.
+  // Without a chain node, the command prints a sentence and sends nothing.
   const [, later] = /"transaction":"(0x[0-9a-f]{64})"/.exec(again.stderr) ?? []
   const refused = (await inTerminal(lines.refund.replace('TRANSACTION', later ?? ''), key).catch(
     (err: unknown) => err,

@@ -22,8 +22,8 @@ import { PAY_TO, startGateway, type LabGateway } from './support/lab.ts'
 import { changed, openSolanaLab, signOnSolana, SOLANA_ID, type SolanaLab } from './support/solana-lab.ts'
 import { untilKnown } from './support/until-known.ts'
 
-// Payments on Solana: its own virtual machine and programs, the official client, the official facilitator. Every scenario
-// ends with the ledger's sum equal to what arrived there.
+// Payments on Solana, with its own virtual machine and programs, the official client and the official facilitator.
+// After each test, the ledger's sum must equal the money that arrived.
 
 let world: SolanaLab
 let gateway: LabGateway
@@ -61,7 +61,7 @@ async function prepare(more = '') {
   return { q, url, headers, send: () => fetch(url, { headers }) }
 }
 
-/** A payment with these instructions, wrapped as the official client does. */
+/** A payment with these instructions, in the form of the official client. */
 async function paymentOf(url: string, instructions: Parameters<typeof transactionOf>[0], feePayer?: string) {
   const required = decode((await fetch(url)).headers.get('payment-required')) as { accepts: { network: string }[] }
   const accepted = required.accepts.find(({ network }) => network === SOLANA_ID)
@@ -288,7 +288,7 @@ describe('when the facilitator fails', () => {
     world.facilitator.faults.settle = () => 'error'
     expect((await send()).status).toBe(503)
     world.facilitator.faults.settle = () => 'none'
-    // While the blockhash is valid the payment may still be sent, whatever the clock says.
+    // While the blockhash is valid, the payment may still be executed, whatever the clock says.
     expect(await gateway.payments.reconcile({ all: true })).toMatchObject({ pending: 1 })
     world.solana.pass(400)
     expect(await gateway.payments.reconcile({ all: true })).toMatchObject({ pending: 0, failed: 1 })
@@ -438,7 +438,7 @@ test('simultaneous payments on Solana and Ethereum are charged only for delivere
   const before = world.income() + (await world.lab.income())
   const answers = await Promise.all(headers.map((it) => untilKnown(() => fetch(url, { headers: it }))))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  // Nothing shows that the two wallets belong to the same payer.
+  // Nothing links the two wallets to one payer, so both payments are charged.
   expect(world.income() + (await world.lab.income()) - before).toBe(20_000n)
 })
 
@@ -451,7 +451,7 @@ test('killed with −9 between storing and settling: another process answers, ch
   await first.kill()
   expect(await lost.outcome).toBeInstanceOf(Error)
   world.facilitator.faults.settle = () => 'none'
-  // The dead process's claim runs out after fifteen seconds; until then the answer is 503.
+  // The killed process's claim expires after fifteen seconds. Until then the response is 503.
   await expect.poll(async () => (await fetch(second.url + path, { headers })).status, { interval: 500 }).toBe(200)
   expect([runsOf('killed-on-solana'), world.income() - before]).toEqual([1, 10_000n])
   await second.kill()

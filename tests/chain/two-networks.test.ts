@@ -10,9 +10,9 @@ import { startFacilitator } from '../../scripts/local-chain/facilitator.ts'
 import { decode, type PayingFetch } from './support/clients.ts'
 import { openLab, PAY_TO, startGateway, type Lab, type LabGateway } from './support/lab.ts'
 
-// One price on two chains, each with its own facilitator, token and payee.
+// One price on two chains, each of which has its own facilitator, token and payee.
 
-/** Another address without an owner, the payee on Polygon. */
+/** The payee on Polygon, another address without a known key. */
 const POLYGON_PAY_TO: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 let lab: Lab
@@ -52,7 +52,7 @@ afterEach(async () => {
 const payer = () => lab.payers[0]!
 const schemeOf = (network: 'base' | 'polygon') =>
   wrapV2(fetch, new x402Client().register(NETWORKS[network].id, new ExactEvmScheme(payer()))) as PayingFetch
-/** The client of version 1 pays on the chain of its wallet. */
+/** A client of version 1 pays on the chain of its wallet. */
 const walletOn = (chain: LocalChain) =>
   wrapV1(fetch, createWalletClient({ account: payer(), chain: chain.chain, transport: http(chain.url) }) as never)
 
@@ -113,7 +113,8 @@ test('simultaneous payments on both networks are charged only for delivered answ
   const url = `${gateway.url}/api/pro/quote?q=both&slow_ms=300`
   const answers = await Promise.all([schemeOf('base')(url), schemeOf('polygon')(url)])
   const statuses = answers.map(({ status }) => status)
-  // The second payment waits for the first: it gets the same answer, or buys another after the first has arrived.
+  // The second payment waits for the first. It gets the same answer, or buys another one after the first was
+  // delivered.
   expect(statuses).toEqual([200, 200])
   const paid = (await lab.income()) + (await polygon.balance(POLYGON_PAY_TO)) - before
   expect(paid).toBe(BigInt(new Set(answers.map((it) => it.headers.get('payment-response'))).size) * 10_000n)

@@ -6,14 +6,14 @@ export interface Certificate {
 }
 
 export interface Authority {
-  /** The authority's certificate in PEM, for clients that must trust it. */
+  /** The certificate authority's own certificate in PEM. Clients of these sites must trust it. */
   readonly cert: string
   issue(host: string): Certificate
 }
 
 /**
- * A self-signed authority (RFC 5280), made anew for each run, so that no key is in the repository. Each name has its
- * own certificate, because one with hundreds of names would make every handshake slow.
+ * A self-signed certificate authority (RFC 5280). It is created for each run, so that the repository contains no key.
+ * Each name has its own certificate, because one with hundreds of names would make every handshake slow.
  */
 export function makeAuthority(): Authority {
   const [own, sites] = [keyPair(), keyPair()]
@@ -46,7 +46,7 @@ export function makeAuthority(): Authority {
 const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 function pem(der: Buffer): string {
-  // OpenSSL refuses an empty last line, which a full last line would cause.
+  // The pattern gives no empty last line, which OpenSSL would refuse.
   const lines = der.toString('base64').match(/.{1,64}/g)!
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
@@ -67,7 +67,7 @@ function oid(first: number, second: number, ...rest: number[]): Buffer {
   return tlv(0x06, Buffer.from([first * 40 + second, ...bytes]))
 }
 
-/** Tag, length, value: the distinguished encoding of ASN.1. */
+/** Encodes an ASN.1 value by the distinguished encoding rules: tag, length, value. */
 function tlv(tag: number, ...parts: Buffer[]): Buffer {
   const value = Buffer.concat(parts)
   const { length } = value
@@ -77,5 +77,5 @@ function tlv(tag: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.of(tag, 0x80 | bytes.length, ...bytes), value])
 }
 
-/** ECDSA with SHA-256. */
+/** The algorithm identifier of ECDSA with SHA-256. */
 const ALGORITHM = sequence(oid(1, 2, 840, 10_045, 4, 3, 2))

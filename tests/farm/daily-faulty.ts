@@ -476,5 +476,5 @@ const DELIVERY: FarmSite[] = [
   ),
 ]
 
-/** Faults that shops and blogs in Taiwan have, written from the named documents before any run. */
+/** Test sites with faults that shops and blogs in Taiwan have, each written from the document that it names. */
 export const dailyFaulty: FarmSite[] = [...HEADS, ...TEXTS, ...LINKS, ...DATA, ...DELIVERY]

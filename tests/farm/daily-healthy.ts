@@ -10,7 +10,7 @@ const data = (value: object) => ({ page: { data: jsonLd({ '@context': 'https://s
 const en = bodyOf('en')
 const zh = bodyOf('zh')
 const ZH = { language: 'zh' } as const
-/** Every element closed and every attribute with a value, as XML requires. */
+/** Closes every element and gives every attribute a value, as XML requires. */
 const closed = (html: string) =>
   html.replaceAll(/<(meta|link|img|br)\b([^>]*[^/])>/g, '<$1$2/>').replaceAll(' defer>', ' defer="defer">')
 
@@ -388,5 +388,5 @@ const FILES: FarmSite[] = [
   ),
 ]
 
-/** Unusual but correct pages, as shops and blogs in Taiwan have them. They were written from specifications, before any audit ran. */
+/** Test sites with unusual but correct pages, as shops and blogs in Taiwan have them, written from specifications. */
 export const dailyHealthy: FarmSite[] = [...HEADS, ...TEXTS, ...LINKS, ...DATA, ...FILES]

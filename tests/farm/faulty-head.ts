@@ -6,7 +6,7 @@ const link = (href: string) => `<link rel="canonical" href="${href}">`
 const alternate = (lang: string, href: string) => `<link rel="alternate" hreflang="${lang}" href="${href}">`
 const meta = (name: string, content: string) => `<meta name="${name}" content="${content}">`
 
-/** Title, description and the rest of the head. */
+/** Faults in the title, the description and the rest of the head. */
 const HEAD: FarmSite[] = [
   faulty('no-title', 'title_missing', 'title', 'There is no title.', () => ({ page: { title: '' } })),
   faulty('empty-title', 'title_missing', 'title', 'The title is empty.', () => ({
@@ -166,12 +166,12 @@ const HEAD: FarmSite[] = [
   ),
 ]
 
-/** The first line. */
+/** Faults in the first line, the doctype. */
 const DOCTYPE: FarmSite[] = [
   faulty('no-doctype', 'doctype_missing', 'html', 'The first line is not there.', () => ({ page: { doctype: '' } })),
 ]
 
-/** rel=canonical. */
+/** Faults of rel=canonical. */
 const CANONICAL: FarmSite[] = [
   faulty(
     'canonical-no-scheme',
@@ -290,7 +290,7 @@ const CANONICAL: FarmSite[] = [
   ),
 ]
 
-/** Two languages that name each other as they should, or all but one thing. */
+/** Two language versions of a page that link to each other with hreflang. */
 function pair(host: string, own: string, theirs: string): SiteParts {
   return {
     page: { head: own },
@@ -388,7 +388,7 @@ const HREFLANG: FarmSite[] = [
   ),
 ]
 
-/** The page’s directives for crawlers. */
+/** Faults of the page’s directives for crawlers. */
 const ROBOTS_META: FarmSite[] = [
   faulty('noindex', 'noindex', 'robots_meta', 'meta robots says noindex.', () => ({
     page: { head: meta('robots', 'noindex, follow') },
@@ -455,7 +455,7 @@ const ROBOTS_META: FarmSite[] = [
   })),
 ]
 
-/** The fields that link previews use. */
+/** Faults of the tags for link previews. */
 const SOCIAL: FarmSite[] = [
   faulty('og-none', 'og_missing', 'open_graph', 'No Open Graph tags at all.', () => ({ page: { social: '' } })),
   faulty('og-no-image', 'og_missing', 'open_graph', 'No og:image.', () => ({

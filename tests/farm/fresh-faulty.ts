@@ -471,7 +471,7 @@ const FIREWALLS: FarmSite[] = [
   })),
 ]
 
-/** Kinds of faults that the other files do not have, written from the documents named and run once before anything was changed. */
+/** Test sites with kinds of faults that the other files do not have, each written from the document that it names. */
 export const freshFaulty: FarmSite[] = [
   ...LANGUAGES,
   ...CANONICAL,

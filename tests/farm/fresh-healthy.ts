@@ -372,5 +372,5 @@ const FILES: FarmSite[] = [
   healthy('u-robots-401', 'robots', '401 is like 404.', () => ({ robots: { status: 401, body: 'Who are you?' } })),
 ]
 
-/** Unusual and right, by the documents named; written and run once before anything was changed. */
+/** Test sites that are unusual but correct by the documents that they name. */
 export const freshHealthy: FarmSite[] = [...HEADS, ...TEXTS, ...LINKS_AND_PICTURES, ...DATA, ...FILES]

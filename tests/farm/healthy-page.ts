@@ -143,7 +143,7 @@ const HEADS: FarmSite[] = [
 ]
 
 function BIG5_PAGE(url: string): Uint8Array {
-  // A page of ASCII and the few characters below, which Node cannot encode by itself.
+  // The page contains only ASCII and the few characters below, because Node cannot encode text in Big5.
   const text = writePage(url, 'zh', {
     charset: '<meta charset="big5">',
     title: '<title>@@@@@@@@ - Misty Peak</title>',

@@ -403,5 +403,5 @@ const SITES: FarmSite[] = [
   })),
 ]
 
-/** Faults that were written down when the audit knew all the others: of every two the second was not looked at. */
+/** Further test sites with faults. Nobody looks at every second one while changing the audit. */
 export const otherFaulty: readonly FarmSite[] = [...HEADS, ...BODIES, ...DATA, ...SITES]

@@ -1,6 +1,6 @@
 import type { FarmHost, Reply, Script } from './server.ts'
 
-/** The parts of a page that a farm site may replace. Omitted parts are right. */
+/** The parts of a page that a test site may replace. Omitted parts are correct. */
 export interface PageParts {
   readonly doctype?: string
   readonly html?: string
@@ -13,18 +13,18 @@ export interface PageParts {
   readonly data?: string
   /** Further tags at the end of the head. */
   readonly head?: string
-  /** In place of the whole body. */
+  /** Replaces the complete body. */
   readonly body?: string
-  /** Before the usual body, and after it. */
+  /** HTML to add before and after the usual body. */
   readonly before?: string
   readonly after?: string
 }
 
 export interface SiteParts {
   readonly page?: PageParts
-  /** The complete audited page, if replacing parts is not enough. */
+  /** The complete response for the audited page, if replacing parts is not enough. */
   readonly answer?: Script
-  /** Headers of the audited page. */
+  /** HTTP headers of the audited page. */
   readonly headers?: Readonly<Record<string, string>>
   readonly robots?: Script | null
   readonly sitemap?: Script | null
@@ -32,7 +32,7 @@ export interface SiteParts {
   readonly files?: Readonly<Record<string, Script | null>>
   readonly http?: FarmHost['http']
   readonly https?: false
-  /** Further hosts that the site refers to. */
+  /** Further hosts to which the site refers. */
   readonly others?: Readonly<Record<string, FarmHost>>
 }
 
@@ -92,7 +92,7 @@ export function bodyOf(language: Language): string {
 <h2>${heads[0]}</h2><p>${second}</p><p>${third}</p><h2>${heads[1]}</h2><p>${fourth}</p></main>`
 }
 
-/** A page at `url` without faults except in the given parts. */
+/** A page at `url`. Everything is correct except the given parts. */
 export function writePage(url: string, language: Language, parts: PageParts = {}): string {
   const words = WORDS[language]
   const { origin } = new URL(url)
@@ -140,7 +140,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** A site of four pages with the audited page at `path`, without faults except in the given parts. */
+/** A site of four pages, of which the one at `path` is audited. Everything is correct except the given parts. */
 export function writeSite(host: string, language: Language, parts: SiteParts = {}, path = PATH): FarmHost {
   const origin = `https://${host}`
   const at = path.split('?')[0] ?? path

@@ -12,9 +12,9 @@ export interface Reply {
   status?: number
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
-  /** False: never compressed. */
+  /** With false, the response is never compressed. */
   compress?: false
-  /** The apparent duration of the answer. The farm's clock moves; nobody waits. */
+  /** How long the response appears to take. The simulated clock advances; the test does not wait. */
   slowMs?: number
 }
 
@@ -24,12 +24,15 @@ export type Script =
   | Reply
   | ((req: IncomingMessage, res: ServerResponse) => Reply | string | void)
 
-/** One host: path (with its query, else without) → script; `*` is everything else, without it 404. */
+/**
+ * The responses of one host by path. A key with a query matches only that query. `*` matches all other paths; without
+ * it, they are 404.
+ */
 export interface FarmHost {
   readonly files: Readonly<Record<string, Script>>
-  /** Over http: `redirect` (301 to https), the `same` files, or separate scripts. */
+  /** Responses over http: `redirect` (301 to https), the `same` as over https, or their own. */
   readonly http?: 'redirect' | 'same' | Readonly<Record<string, Script>>
-  /** False: nobody answers on 443. */
+  /** With false, port 443 does not respond. */
   readonly https?: false
 }
 
@@ -40,7 +43,7 @@ export interface Farm {
   /** The certificate in PEM, for clients that must trust these sites. */
   readonly certificate: string
   readonly requests: { host: string; method: string; url: string; agent: string; isSecure: boolean }[]
-  /** A guarded fetch that reaches only these hosts, because its resolver knows no other name. */
+  /** A guarded fetch that can reach only these hosts, because its resolver knows no other name. */
   readonly fetch: GuardedFetch
   close(): Promise<void>
 }
@@ -61,7 +64,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A TLS record of a handshake begins with this byte, and no HTTP request does. */
 const TLS_HANDSHAKE = 0x16
 
-/** Serves all hosts on one loopback port, over http and https, distinguished by name. */
+/** Serves all hosts on one loopback port, over http and https. The host name selects the site. */
 export async function startFarm(hosts: Readonly<Record<string, FarmHost>>): Promise<Farm> {
   const requests: Farm['requests'] = []
   const authority = makeAuthority()
@@ -125,7 +128,7 @@ export async function startFarm(hosts: Readonly<Record<string, FarmHost>>): Prom
         enabled: true,
         allow,
         resolver: async () => [],
-        // Only the apparent delays count, not the load of this machine.
+        // Simulated time: it counts only the apparent delays, not this machine's load.
         clock: () => lateMs,
       }),
     ),

@@ -4,21 +4,21 @@ import { PATH, writeSite, type Language, type SiteParts } from './page.ts'
 export interface FarmSite {
   readonly name: string
   readonly host: string
-  /** The unusual or wrong part. */
+  /** The unusual or faulty part, in words. */
   readonly about: string
-  /** The document that says so. */
+  /** The document that says whether it is a fault. */
   readonly source: keyof typeof SOURCES
   /**
-   * The checks, any of which names the fault. Empty: the site is healthy. `blocked`: the site refuses us, so nothing is
-   * judged.
+   * The codes of checks, one of which must report the fault. Empty for a site without faults. `blocked`: the site
+   * refuses our requests, so the audit has no result.
    */
   readonly faults: readonly string[] | 'blocked'
-  /** The address to audit. */
+  /** The address that is audited. */
   readonly url: string
   readonly hosts: Readonly<Record<string, FarmHost>>
 }
 
-/** The source of each rule. */
+/** The documents on which the sites are based. */
 export const SOURCES = {
   title: 'https://developers.google.com/search/docs/appearance/title-link',
   snippet: 'https://developers.google.com/search/docs/appearance/snippet',
@@ -67,15 +67,15 @@ export const SOURCES = {
 
 export interface Story {
   readonly language?: Language
-  /** Of the page that is audited. */
+  /** The path of the audited page. */
   readonly path?: string
-  /** The requested address, if it is not the page's own. */
+  /** The requested address, if it differs from the page's address. */
   readonly ask?: string
 }
 
 type Build = (host: string) => SiteParts
 
-/** Ordinary-looking names, because no certificate is issued for reserved ones. They resolve to this machine only. */
+/** Names that look ordinary, because our checks refuse reserved ones. They resolve only to this machine. */
 export const hostOf = (name: string) => `${name}.misty-peak-farm.tw`
 
 export function healthy(

@@ -618,5 +618,8 @@ function apexSite(host: string) {
   return { others: apex(host) }
 }
 
-/** Faults of shop and blog software, plugins and manual edits. Written from the documents before the audit ran. */
+/**
+ * Test sites with faults of shop and blog software, plugins and manual edits, each written from the document that it
+ * names.
+ */
 export const softwareFaulty: FarmSite[] = [...HEADS, ...BODIES, ...DATA, ...SITES]

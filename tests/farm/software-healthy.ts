@@ -448,5 +448,5 @@ const SITES: FarmSite[] = [
   ),
 ]
 
-/** Unusual and right: what frameworks, plugins and old editors write. From the documents, before the audit was asked. */
+/** Test sites that are unusual but correct, as frameworks, plugins and old editors write them. */
 export const softwareHealthy: FarmSite[] = [...HEADS, ...BODIES, ...DATA, ...SITES]

@@ -5,7 +5,8 @@ import { startSeededGateway } from '../support/seeded-process.ts'
 import { sdk2Site, type Site } from './played-sites.ts'
 import { everythingSite } from './real-sites.ts'
 
-// Sites that ask the user: one of each era behind the hub, and callers of both eras with and without forms.
+// Remote sites that ask the user through forms. Sites and callers use the MCP protocol from before or since revision
+// 2026-07-28. Some callers support forms, and others do not.
 
 let hub: GatewayProcess
 let sites: { legacy: Site; modern: Site }

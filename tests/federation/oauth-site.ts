@@ -10,7 +10,10 @@ import { createMcpExpressApp } from '@modelcontextprotocol/sdk/server/express.js
 
 const HOUR_S = 3600
 
-/** Approves every login. Each code and each refresh token works once. The SDK checks PKCE and the client. */
+/**
+ * An authorization provider that approves every login. Each code and each refresh token works once. The MCP SDK
+ * checks PKCE and the client.
+ */
 function willingProvider(registered: string[]) {
   const codes = new Map<string, string>()
   const access = new Map<string, string>()
@@ -25,7 +28,7 @@ function willingProvider(registered: string[]) {
   }
   const provider: OAuthServerProvider = {
     clientsStore: {
-      // A client whose id is an address is described by the document there.
+      // If a client's id is a URL, the document at that URL describes the client.
       getClient: (id) =>
         id.startsWith('https://')
           ? { client_id: id, redirect_uris: ['http://127.0.0.1:1/callback'], token_endpoint_auth_method: 'none' }
@@ -67,16 +70,19 @@ type Answering = ServerResponse & { status(code: number): ServerResponse; json(b
 
 export interface OAuthSite {
   readonly url: string
-  /** The names of the clients that registered. */
+  /** The names of clients that have registered. */
   readonly registered: readonly string[]
-  /** How often an access token was renewed. */
+  /** The number of access token renewals. */
   renewals(): number
-  /** The site forgets the access tokens that it gave, and with `all` the refresh tokens, too. */
+  /** Makes the issued access tokens invalid, and with `all` also the refresh tokens. */
   forget(all?: 'all'): void
   close(): Promise<void>
 }
 
-/** An MCP site behind a login made of the first SDK's own parts: metadata, registration, PKCE, tokens, bearer check. */
+/**
+ * An MCP site that requires a login. Metadata, registration, PKCE, tokens and the bearer check are those of SDK
+ * version 1.
+ */
 export async function oauthSite(
   answer: (method: string, authorization: string) => unknown,
   { readsDocuments = false } = {},

@@ -9,9 +9,9 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 export interface PlayedSite {
   readonly port: number
   readonly url: string
-  /** Requests so far. */
+  /** The number of requests so far. */
   count(): number
-  /** Notifications and requests by other methods than POST, by name. */
+  /** The names of notifications, and of HTTP methods other than POST. */
   readonly heard: readonly string[]
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export const TOOL = {
   inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
 }
 
-/** A site that can misbehave: `play` returns a result, or answers by itself. */
+/** A scripted site that can misbehave: `play` returns a result, or writes the response itself. */
 export async function playSite(play: Play, port = 0): Promise<PlayedSite> {
   let requests = 0
   const heard: string[] = []
@@ -97,7 +97,7 @@ export interface ProcessSite extends Site {
   readonly ended: Promise<unknown>
 }
 
-/** A process that runs a server of the second SDK. `modern` refuses versions of the protocol before 2026-07-28. */
+/** A process with a server of SDK version 2. With `modern`, it refuses protocol versions before 2026-07-28. */
 export async function sdk2Site(era: 'both' | 'modern', port = 0): Promise<ProcessSite> {
   const script = new URL('sdk2-server.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, era, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -113,7 +113,10 @@ export async function sdk2Site(era: 'both' | 'modern', port = 0): Promise<Proces
   }
 }
 
-/** A server as the first SDK's documentation shows it: sessionless, answers as event streams, two pages of tools. */
+/**
+ * A server as the documentation of SDK version 1 shows it: without sessions, with answers as event streams and two
+ * pages of tools.
+ */
 export async function sdk1Site(): Promise<Omit<PlayedSite, 'heard'>> {
   let requests = 0
   const server = createServer((req, res) => {

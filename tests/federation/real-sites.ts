@@ -15,7 +15,7 @@ import type { Site } from './played-sites.ts'
 const require = createRequire(import.meta.url)
 const fileOf = (name: string, path: string) => join(dirname(require.resolve(`${name}/package.json`)), path)
 
-/** Servers that others publish, as they publish them. */
+/** Published MCP servers, used unchanged. */
 const EVERYTHING = fileOf('@modelcontextprotocol/server-everything', 'dist/index.js')
 const MEMORY = fileOf('@modelcontextprotocol/server-memory', 'dist/index.js')
 const BRIDGE = join(dirname(require.resolve('mcp-proxy')), 'bin/mcp-proxy.mjs')
@@ -26,7 +26,7 @@ export async function everythingSite(): Promise<Site> {
   return childSite(port, [EVERYTHING, 'streamableHttp'], { PORT: String(port) })
 }
 
-/** The knowledge graph, which speaks stdio, behind a bridge to HTTP. */
+/** The reference server “memory” (a knowledge graph), which uses stdio, behind a bridge to HTTP. */
 export async function memorySite(): Promise<Site> {
   const port = await freePort()
   const folder = mkdtempSync(join(SCRATCH, 'memory-'))
@@ -63,11 +63,11 @@ async function childSite(port: number, args: readonly string[], env: Record<stri
 export interface ChangingSite extends Site {
   /** Changes the description of its tool and notifies listeners. */
   change(description: string): void
-  /** Listeners at the moment. */
+  /** The number of open notification streams. */
   listeners(): number
 }
 
-/** A server of the first SDK with sessions that can change its tools. */
+/** A server of SDK version 1 with sessions, which can change its tools. */
 export async function changingSite(): Promise<ChangingSite> {
   const sessions = new Map<string, { transport: StreamableHTTPServerTransport; tool: Changeable }>()
   let description = 'Adds two numbers.'
@@ -91,7 +91,7 @@ export async function changingSite(): Promise<ChangingSite> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${portOf(server)}/mcp`,
-    // A stream receives notifications only after its head was sent.
+    // A stream can receive notifications only after its headers were sent.
     listeners: () => streams.filter((it) => it.headersSent && !it.closed).length,
     change(changed) {
       description = changed

@@ -2,8 +2,8 @@ import { serve } from '@hono/node-server'
 import { acceptedContent, createMcpHandler, inputRequired, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
-// A site built with the second SDK, as a separate process: `sdk2-server.ts ERA [PORT]`. It prints its port when it
-// listens. With “modern” it refuses protocol versions before 2026-07-28.
+// A site with a server of SDK version 2, as a separate process: `sdk2-server.ts ERA [PORT]`. When it listens, it
+// prints its port. With ERA “modern”, it refuses protocol versions before 2026-07-28.
 
 const [, , era, port = '0'] = process.argv
 const isModernOnly = era === 'modern'

@@ -18,8 +18,8 @@ import { quickStart } from '../support/quick-start.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 import { sample } from '../support/tier.ts'
 
-// Unmodified clients against a running gateway, by path, because Node does not resolve *.localhost. The ordinary tier
-// asks two services per client, the soak tier all.
+// Unmodified clients against a running gateway. Services are reached by path, because Node does not resolve
+// *.localhost. The ordinary run tests two services per client, the soak run all.
 
 const asked = sample(services, 6)
 
@@ -45,7 +45,7 @@ interface Session {
   close(): Promise<void>
 }
 
-/** Timeout of one request. The SDK's minute is too short while many processes start. */
+/** Timeout of one request. The SDK's default of a minute is too short while many processes start. */
 const PATIENT = { timeout: 250_000 }
 
 async function sdk1(transport: Transport): Promise<Session> {
@@ -75,7 +75,7 @@ async function sdk2(
 }
 
 const CLIENTS: Record<string, (service: string) => Promise<Session>> = {
-  // The SDK's transport declares optional members in a way that exact optional types refuse.
+  // Safe: with exactOptionalPropertyTypes, the SDK's transport does not match its own interface.
   'SDK 1.x': (service) => sdk1(new StreamableHTTPClientTransport(url(service)) as Transport),
   'SDK 2.x, legacy': (service) => sdk2(service, 'legacy', 'legacy'),
   'SDK 2.x, auto': (service) => sdk2(service, 'auto', 'modern'),
@@ -110,7 +110,8 @@ const CLIENTS: Record<string, (service: string) => Promise<Session>> = {
       new StdioClientTransport({
         command: process.execPath,
         args: ['node_modules/mcp-remote/dist/proxy.js', url(service).href, '--allow-http', '--transport', 'http-only'],
-        // The SDK passes on no environment of its own; without these variables half of the start is compiling.
+        // The SDK gives the child process only a minimal environment. Without these variables, half of its start
+        // would be compiling.
         env: definedOf(quickStart()),
         stderr: 'ignore',
       }),
@@ -123,7 +124,7 @@ function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
   )
 }
 
-/** A tool that needs no other site and has inputs: tools without inputs have no `response_format`. */
+/** A tool that needs no other site and has inputs. (Tools without inputs have no `response_format`.) */
 function localTool(tools: readonly Operation[]): Operation | undefined {
   return tools.find((tool) => tool.effect === 'read' && !tool.price && Object.keys(tool.input.shape).length > 0)
 }

@@ -8,11 +8,11 @@ import { freePort } from '../../scripts/free-port.ts'
 import type { GatewayProcess } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
-// An agent that runs code: it reads one resource of the hub, puts a script behind it, and runs both.
+// An agent that writes code: it reads the hub's resource with declarations, adds a script, and runs both.
 
 let gateway: GatewayProcess
 let client: string
-// Below the project, where the compiler finds the types of Node.
+// The folder is inside the project, so that the compiler finds the types of Node.
 mkdirSync('node_modules/.cache', { recursive: true })
 const folder = mkdtempSync(join(process.cwd(), 'node_modules/.cache/code-mode-'))
 
@@ -47,7 +47,7 @@ const rows = (await Promise.all(funds.map((code) => dozen.stock.estimate_etf_div
 const refusal = await dozen.life.is_holiday({ date: 'never' }).catch((error) => error.message)
 console.log(JSON.stringify({ off, rows, refusal }))
 `)
-  // By the calendar of the Directorate-General of Personnel Administration for 2026.
+  // By the 2026 calendar of the Directorate-General of Personnel Administration.
   expect(output).toMatchObject({
     off: ['2026-02-28', '2026-05-01', '2026-06-19', '2026-09-25', '2026-09-28', '2026-10-09', '2026-10-26'],
     rows: ['0050', '00881', '0056'],

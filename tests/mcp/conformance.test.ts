@@ -6,7 +6,8 @@ import { startSeededGateway } from '../support/seeded-process.ts'
 import { sample } from '../support/tier.ts'
 import { startDiagnosticServer } from './diagnostic-server.ts'
 
-// The official suite: its next version, which knows the stateless revision, and its released one.
+// The official conformance suite in two versions: the next one, which tests the stateless protocol revision, and the
+// released one.
 const SUITES = {
   '2026-07-28': ['node_modules/conformance-next/dist/index.js', '--requirements', '2026-07-28'],
   released: ['node_modules/@modelcontextprotocol/conformance/dist/index.js', '--suite', 'active'],
@@ -43,7 +44,7 @@ function expectedFailures(suite: keyof typeof SUITES): string[] {
   return [...readFileSync(`tests/mcp/${file}`, 'utf8').matchAll(/^ {2}- ([\w-]+)$/gm)].map((match) => match[1] ?? '')
 }
 
-/** Scenarios with the suite's own tools, documents and prompts, which only the diagnostic server has. */
+/** These scenarios call the suite's own tools, documents and prompts, which only the diagnostic server has. */
 const SUITE_SCENARIOS =
   /^(tools-call-(simple-text|image|audio|embedded-resource|mixed-content|error)|json-schema-2020-12|resources-read-(text|binary)|resources-templates-read|prompts-get-.*|completion-complete|caching)$/
 
@@ -70,7 +71,7 @@ describe.each(sample(Object.keys(SUITES) as (keyof typeof SUITES)[], 3))('confor
 
   test('with the fixtures of the suite the handler passes the other scenarios, too', async () => {
     const { failed } = await runSuite(suite, diagnostic.url)
-    // The gateway checks the Host header, and this server has no gateway.
+    // Only the gateway checks the Host header, and the diagnostic server is not behind it.
     const unexpected = failed.filter((name) => name !== 'dns-rebinding-protection')
     expect(unexpected.toSorted()).toEqual(expectedFailures(suite).toSorted())
   })

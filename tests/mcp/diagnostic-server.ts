@@ -55,7 +55,7 @@ const JSON_SCHEMA_TOOL = {
 
 const TEMPLATE = 'test://template/{id}/data'
 
-/** The suite's documents. */
+/** Documents that the conformance suite reads. */
 function readResource(uri: string): RemoteContents[] | undefined {
   if (uri === 'test://static-text')
     return [{ uri, mimeType: 'text/plain', text: 'This is the content of the static text resource.' }]
@@ -65,7 +65,7 @@ function readResource(uri: string): RemoteContents[] | undefined {
   return id === undefined ? undefined : [{ uri, mimeType: 'application/json', text }]
 }
 
-/** The suite's prompts. */
+/** Prompts that the conformance suite uses. */
 const PROMPTS: Record<string, (given: Readonly<Record<string, string>>) => PromptResult> = {
   test_simple_prompt: () => asked({ type: 'text', text: 'This is a simple prompt for testing.' }),
   test_prompt_with_arguments: ({ arg1, arg2 }) =>
@@ -109,7 +109,7 @@ function definitions(): ToolDefinition[] {
   }))
 }
 
-/** Our MCP handler in front of the diagnostic tools, on a port of its own. */
+/** Starts our MCP handler with the diagnostic tools on its own port. */
 export async function startDiagnosticServer(): Promise<{ url: string; server: Server }> {
   const toolbox: OpenToolbox = { revision: 1, definitions, open: () => (name) => TOOLS[name]?.() }
   const handle = createMcpHandler({

@@ -17,8 +17,8 @@ import type { GatewayProcess } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 import { sample } from '../support/tier.ts'
 
-// From an empty folder to a tool's answer, with one line of the page /connect. Covers every published client that runs
-// here.
+// Goes from an empty folder to a tool's answer with one line of the page /connect, for every published client that
+// runs on this machine.
 
 let gateway: GatewayProcess
 let lines: Readonly<Record<string, string>>
@@ -36,19 +36,19 @@ afterAll(async () => {
 async function connectLines(service: string): Promise<Readonly<Record<string, string>>> {
   const answer = await fetch(`${gateway.url}/${service}/connect`, { headers: { accept: 'application/json' } })
   const { clients } = (await answer.json()) as { clients: { client: string; line: string }[] }
-  // The page prints the public address; this gateway has a port of its own.
+  // The page contains the public address, which is replaced by this gateway's address and port.
   return Object.fromEntries(
     clients.map(({ client, line }) => [client, line.replaceAll('http://localhost:8402', gateway.url)]),
   )
 }
 
-/** Timeout of one request. The SDKs' minute is too short while many processes start. */
+/** Timeout of one request. The SDKs' default of a minute is too short while many processes start. */
 const PATIENT = { timeout: 250_000 }
 
 const CALL = { name: 'is_holiday', arguments: { date: '2026-12-25' } }
 const HOLIDAY = { date: '2026-12-25', is_holiday: true }
 
-/** The installed package, in place of the one that npx would fetch. */
+/** npx would download these packages. The installed ones are used instead. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'mcp-remote': resolve('node_modules/mcp-remote/dist/proxy.js'),
 }
@@ -60,7 +60,7 @@ function withoutNpx(words: readonly string[]): { command: string; args: string[]
   return { command: process.execPath, args: [PACKAGES[name] ?? name, ...rest] }
 }
 
-/** The words of a shell line; these lines have no spaces inside quotes. */
+/** Splits a shell line into words. These lines have no spaces inside quotes. */
 const wordsOf = (line: string) => line.split(' ').map((word) => word.replace(/^'(.*)'$/, '$1'))
 
 async function overStdio(server: { command: string; args: string[]; env?: Record<string, string> }) {
@@ -98,7 +98,7 @@ const CLIENTS: Readonly<Record<string, () => Promise<unknown>>> = {
       server: { mcp_config: { args: string[] } }
       user_config: { url: { default: string } }
     }
-    // The values that an installer fills in.
+    // Replaces the placeholders that an installer would replace.
     const args = manifest.server.mcp_config.args.map((it) => it.replace('${__dirname}', join(empty, 'unpacked')))
     return overStdio({ command: process.execPath, args, env: { DOZEN_URL: manifest.user_config.url.default } })
   },

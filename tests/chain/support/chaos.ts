@@ -12,7 +12,7 @@ const ASK_MS = 30_000
 const PAUSE_MS = 200
 const OUTAGE_MS = 2_000
 
-/** How many of a hundred facilitator answers have each fault. */
+/** How many of a hundred facilitator responses have each fault. */
 const FAULTS: readonly [Fault, number][] = [
   ['error', 8],
   ['html', 8],
@@ -26,11 +26,11 @@ export interface Chaos {
   readonly payers: number
   readonly paymentsEach: number
   /**
-   * `resend` sends the same payment until it is answered or expires. `anew` signs another one each time, as ordinary
-   * clients do.
+   * `resend`: clients send the same payment until it is answered or expires. `anew`: they sign another payment each
+   * time, as ordinary clients do.
    */
   readonly clients: 'resend' | 'anew'
-  /** The shares of all payments after which a gateway is killed; several gateways are killed in turn. */
+  /** A gateway is killed after each of these shares of all payments. Several gateways are killed in turn. */
   readonly kills: readonly number[]
   readonly on?: 'ethereum' | 'solana'
   /**
@@ -39,21 +39,21 @@ export interface Chaos {
   readonly fleet?: { readonly replicas: number; readonly postgres: PostgresServer; readonly outages: readonly number[] }
 }
 
-/** The system under test. */
+/** A chain with its payers. */
 interface World {
   readonly lab: Lab
   readonly facilitator: Lab['facilitator']
   readonly settings: Readonly<Record<string, string>>
   readonly payers: readonly Payer[]
   income(): Promise<bigint>
-  /** Lets every payment expire. */
+  /** Advances the time until every payment has expired. */
   pass(): Promise<void>
   close(): Promise<void>
 }
 
 interface Payer {
   balance(): Promise<bigint>
-  /** The headers that this payer's client sends. The client changes from payment to payment. */
+  /** The payment headers of this payer's client. Consecutive payments use different clients. */
   sign(payment: number, url: string): Promise<Record<string, string>>
   client(payment: number): PayingFetch
 }
@@ -98,14 +98,15 @@ async function onSolana(payers: number): Promise<World> {
   }
 }
 
-/** Pays through faults and kills until everything is answered, then compares ledger, balances and chain. */
+/** Pays despite faults and kills until every request is answered, then compares ledger, balances and chain. */
 export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on = 'ethereum' }: Chaos) {
   const databaseUrl = fleet && (await makeDatabase(fleet.postgres.url))
   const world = on === 'solana' ? await onSolana(payers) : await onEthereum(payers, databaseUrl)
   const { lab, facilitator, settings } = world
   const gateways: KillableGateway[] = []
   for (let replica = 0; replica < (fleet?.replicas ?? 1); replica++) {
-    // With PostgreSQL each gateway has its own records; a ledger in a file is shared and compared at the end.
+    // With PostgreSQL, each gateway has its own database file. A ledger in a file belongs to the one gateway and is
+    // compared at the end.
     const path = fleet && { DATABASE_PATH: join(lab.folder, `replica-${replica}`, 'gateway.db') }
     gateways.push(await spawnGateway(lab, { ...settings, ...path }))
   }
@@ -119,7 +120,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
   async function pay(payer: number, payment: number): Promise<void> {
     const q = `${payer}.${payment}`
     let tries = payer + payment
-    // A retry may reach another process, as behind a load balancer.
+    // Each retry goes to the next gateway, as behind a load balancer.
     const url = () => `${gateways[(tries += 1) % gateways.length]!.url}/api/pro/quote?q=${q}`
     const purse = world.payers[payer]!
     const payAnew = purse.client(payment)
@@ -138,7 +139,8 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
         if (text !== JSON.stringify({ quote: 42, q })) figures.wrong += 1
         return
       }
-      // The payment expired while every gateway was down. A 402 says that nothing was charged.
+      // The payment expired while all gateways were down. The 402 says that nothing was charged, so the client signs
+      // again.
       if (status === 402 && clients === 'resend') headers = await untilConnected(() => purse.sign(payment, url()))
       await sleep(PAUSE_MS)
     }
@@ -169,7 +171,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
     }
   }
 
-  /** Every other outage is a power cut. */
+  /** Outages alternate between a normal stop and a kill, as by a power cut. */
   async function takeAwayLedger({ postgres, outages }: NonNullable<Chaos['fleet']>): Promise<void> {
     for (const share of outages) {
       await untilAnswered(share)
@@ -188,7 +190,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
     fleet && takeAwayLedger(fleet),
   ])
 
-  // Payments that settled too late for their payer expire, or succeed unnoticed.
+  // Payments that settled too late for their payer now expire, or turn out to be paid.
   facilitator.faults.verify = () => 'none'
   facilitator.faults.settle = () => 'none'
   await sleep(facilitator.faults.lateMs + 500)
@@ -210,7 +212,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
     states: await books.states(),
     flags: await books.flags(),
     left,
-    /** The number of payers who paid more, or less, than they were answered for. */
+    /** The number of payers whose balance fell by more, or by less, than the price of their answers. */
     paidMore: after.filter((units, payer) => before[payer]! - units > price).length,
     paidLess: after.filter((units, payer) => before[payer]! - units < price).length,
     ledgerUnits: await books.totals(),
@@ -223,7 +225,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
   return outcome
 }
 
-/** The same faults in the same order every time: a small linear congruential generator. */
+/** A small linear congruential generator, so that the faults and their order are the same each time. */
 function faultsFrom(seed: number): () => Fault {
   let state = seed
   return () => {

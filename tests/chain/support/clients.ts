@@ -24,7 +24,7 @@ export const CLIENTS = {
   },
 }
 
-/** The same over axios, whose clients cannot be stopped half-way. */
+/** The same clients over axios, whose requests cannot be interrupted. */
 export const AXIOS_CLIENTS: Readonly<Record<string, (payer: LocalAccount) => PayingFetch>> = {
   'x402-axios 0.x': (payer) => overAxios(withPaymentInterceptor(axios.create(), payer as never) as AxiosInstance),
   '@x402/axios 2.x': (payer) =>
@@ -49,7 +49,7 @@ function overAxios(instance: AxiosInstance): PayingFetch {
 export type ClientName = keyof typeof CLIENTS
 export const CLIENT_NAMES = Object.keys(CLIENTS) as ClientName[]
 
-/** The payment header that the client would send for this request. Nothing is sent with it. */
+/** The payment header that the client would send for this request. The payment itself is not sent. */
 export async function sign(
   client: ClientName,
   payer: LocalAccount,
@@ -72,7 +72,7 @@ export async function sign(
   return cached
 }
 
-/** The decoded receipt or demand header. */
+/** Decodes the header of a receipt or of a 402. */
 export function decode(header: string | null): Record<string, unknown> {
   return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8') || '{}')
 }

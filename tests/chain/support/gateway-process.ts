@@ -5,7 +5,7 @@ import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#support/observability/log.ts'
 import { labService } from './lab-service.ts'
 
-// The gateway with the lab's service as a separate process that tests kill: main.ts with another list of services.
+// The gateway of main.ts with the test service instead of the real services, as a separate process that tests kill.
 
 const { LAB_NETWORK, LAB_RUNS, LAB_WATCH, PORT = '0', ...environment } = process.env
 const config = readConfig(environment)
@@ -21,5 +21,5 @@ const composition = compose({
 if (LAB_WATCH !== 'off') void composition.payments.watch(new AbortController().signal)
 const { server } = createHttpServer(composition, { arrivalMs: 15_000, bodyBytesMax: 1_048_576, isSecure: false })
 server.listen(Number(PORT), '127.0.0.1', () => process.send?.(server.address()))
-// Nothing outlives the test that started it.
+// Ends the process when the test that started it ends.
 process.once('disconnect', () => process.exit(0))

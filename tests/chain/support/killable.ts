@@ -7,13 +7,13 @@ import { untilKnown } from './until-known.ts'
 
 const PROGRAM = fileURLToPath(new URL('./gateway-process.ts', import.meta.url))
 
-/** The gateway as a process of its own, which can be killed and started again on the same ledger and port. */
+/** Starts the gateway as a separate process, which can be killed and started again with the same ledger and port. */
 export async function spawnGateway(lab: Lab, more: Record<string, string> = {}) {
   let child = await start(lab, more)
   const url = `http://localhost:${child.port}/lab`
   return {
     url,
-    /** Ends the process without notice, as a power cut does. */
+    /** Kills the process with SIGKILL, as a power cut would. */
     async kill() {
       const gone = once(child.process, 'exit')
       child.process.kill('SIGKILL')
@@ -26,8 +26,9 @@ export async function spawnGateway(lab: Lab, more: Record<string, string> = {}) 
 }
 
 /**
- * Sends a payment until the facilitator is asked to settle it, which it then leaves unanswered. Resolves at that moment, with
- * what becomes of the last request. A gateway that is still starting, or busy, answers 503 before anything is settled.
+ * Sends a payment until the facilitator gets the request to settle it, which it then leaves unanswered. Resolves at
+ * that moment, with the promise of the last response. Repetition is needed since a busy or starting gateway responds
+ * with 503.
  */
 export async function sendUntilSettling(
   { faults }: Pick<Lab['facilitator'], 'faults'>,

@@ -8,7 +8,7 @@ import { defineService, type Service } from '#operation/service.ts'
 
 const texts = { title: 'Lab', titleZh: '實驗', description: 'For tests of payments.' }
 
-/** A service that sells. Every time a paid operation runs, a line is added to `logPath`, if there is one. */
+/** A service with paid operations. If there is a `logPath`, each run of an operation adds a line to that file. */
 export function labService(network: Service['network'], logPath: string): Service {
   const ran = (what: string) => {
     if (logPath !== '') appendFileSync(logPath, `${what}\n`)

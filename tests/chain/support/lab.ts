@@ -19,10 +19,13 @@ import { developmentAccount, startChain } from '../../../scripts/local-chain/cha
 import { startFacilitator } from '../../../scripts/local-chain/facilitator.ts'
 import { labService } from './lab-service.ts'
 
-/** Nobody's key: whatever arrives here came in by a payment. */
+/** No test has the key of this address, so all money there came from payments. */
 export const PAY_TO: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
-/** Timeouts for answers and for the chain: longer than a busy machine needs, or as short as the blocks allow. */
+/**
+ * Timeouts for responses and for the chain. They are longer than a busy machine needs, or with `isHasty` as short as
+ * the blocks allow.
+ */
 function windowsOf({ isHasty, blockSeconds = 0 }: LabOptions) {
   return isHasty
     ? { verifyMs: 5_000, settleMs: 2_000 + blockSeconds * 2_000, patienceMs: 800 + blockSeconds * 1_500 }
@@ -33,13 +36,13 @@ interface LabOptions {
   network?: Service['network']
   blockSeconds?: number
   payers?: number
-  /** For tests with a facilitator that never answers. A payment may then get 503 and must be sent again. */
+  /** For tests with a facilitator that never responds. A payment may then get 503 and must be sent again. */
   isHasty?: boolean
   /** Absent: the ledger is a file. */
   databaseUrl?: string
 }
 
-/** A chain, a facilitator and a folder for a ledger. Tests start and stop gateways on top of them. */
+/** A test environment: a chain, a facilitator and a folder for a ledger. Tests start and stop gateways in it. */
 export async function openLab(options: LabOptions = {}) {
   const { network = 'base-sepolia' } = options
   const chain = await startChain({ ...options, network })
@@ -71,9 +74,9 @@ export async function openLab(options: LabOptions = {}) {
     windows,
     folder,
     runsPath,
-    /** The runs of paid operations, one line each. */
+    /** One line for each run of a paid operation. */
     runs: () => readFileSync(runsPath, 'utf8').split('\n').filter(Boolean),
-    /** Lets the operations continue that wait for this name. */
+    /** Lets operations continue that wait for this name. */
     release: (name: string) => writeFileSync(join(folder, name), ''),
     income: () => chain.balance(PAY_TO),
     async close() {
@@ -86,7 +89,7 @@ export async function openLab(options: LabOptions = {}) {
 
 export type Lab = Awaited<ReturnType<typeof openLab>>
 
-/** The gateway in this process, on a real socket. `more`: settings besides the lab's own. */
+/** Starts the gateway in this process, on a real socket. `more` are further settings. */
 export async function startGateway({ network, environment, runsPath }: Lab, more: Record<string, string> = {}) {
   const config = readConfig({ ...environment, ...more })
   const shared = config.DATABASE_URL === undefined ? undefined : await openSharedLedger(config.DATABASE_URL)
@@ -118,10 +121,10 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
     /** The settled amounts in dollars, by network. */
     settled: () => settledTotals(books),
     states: () => counted(books, sql`select state as name, count(*) as number from payments group by state`),
-    /** Disagreements with the chain, by kind. */
+    /** Contradictions between ledger and chain, by kind. */
     flags: () =>
       counted(books, sql`select flag as name, count(*) as number from payments where flag is not null group by flag`),
-    /** Impossible entries of the ledger. */
+    /** Faults of the ledger's consistency. */
     faults: () => checkLedger(books),
     /** Every payment as CSV. */
     async csv() {
@@ -129,7 +132,7 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
       for await (const line of ledgerCsv(books)) text += line
       return text
     },
-    /** Removes a false settlement from the ledger, after a test has seen that it is flagged. */
+    /** Removes a false settlement from the ledger, after a test has checked that it is flagged. */
     forget: (flag: string) => books.rows(sql`delete from payments where flag = ${flag} returning key`),
     async stop() {
       const closed = once(server, 'close')

@@ -26,9 +26,8 @@ interface Landed {
 }
 
 /**
- * Solana's virtual machine with the deployed programs (tokens, their accounts, memos, compute budget). Its JSON-RPC
- * covers the methods that clients, facilitators and the gateway call. Every transaction gets a block of its own at
- * once.
+ * Solana's virtual machine with the real programs (tokens, their accounts, memos, compute budget). Its JSON-RPC has
+ * the methods that clients, facilitators and the gateway use. Each transaction immediately gets its own block.
  */
 export async function startSolana() {
   const svm = new LiteSVM().withTransactionHistory(100_000n)
@@ -62,7 +61,7 @@ export async function startSolana() {
     })
   }
 
-  /** Executes it. An invalid transaction is dropped, as by a node that skips checks. */
+  /** Executes a transaction. An invalid one is dropped, as by a node with the option to skip checks. */
   function land(base64: string): void {
     const transaction = getTransactionDecoder().decode(Buffer.from(base64, 'base64'))
     const read = readTransaction(base64)
@@ -192,9 +191,9 @@ export async function startSolana() {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Methods that were asked for so far. */
+    /** The JSON-RPC methods called so far. */
     asked,
-    /** `isHeld`: transactions wait for `release`. `firstBlock`: the oldest block that the node remembers. */
+    /** With `isHeld`, transactions wait for `release`. `firstBlock` is the oldest block that the node still has. */
     state,
     slot: () => slot,
     /** Sends a transaction as a client does. */

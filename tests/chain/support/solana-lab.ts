@@ -16,7 +16,7 @@ import { startSolana } from './solana-chain.ts'
 
 export const { id: SOLANA_ID } = NETWORKS['solana-devnet']
 
-/** The lab with Solana beside its chain, and the official facilitator on it. */
+/** The test environment of lab.ts with Solana beside its chain, and the official facilitator for Solana. */
 export async function openSolanaLab() {
   const lab = await openLab({ isHasty: true })
   const solana = await startSolana()
@@ -53,7 +53,7 @@ export async function openSolanaLab() {
 
 export type SolanaLab = Awaited<ReturnType<typeof openSolanaLab>>
 
-/** The header that the official client sends for this request. Nothing is sent with it. */
+/** The header that the official client would send for this request. The payment itself is not sent. */
 export async function signOnSolana(
   { client }: SolanaLab,
   url: string,
@@ -70,7 +70,7 @@ export async function signOnSolana(
   return { 'payment-signature': header }
 }
 
-/** Wallets, each with its own key. */
+/** Wallets with different keys. */
 export function solanaPayers(count: number) {
   const keyOf = (at: number) => new Uint8Array(32).fill(100 + at)
   return Promise.all(Array.from({ length: count }, (_, at) => createKeyPairSignerFromPrivateKeyBytes(keyOf(at))))

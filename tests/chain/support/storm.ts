@@ -6,7 +6,10 @@ import { CLIENT_NAMES, CLIENTS } from './clients.ts'
 import { openLab, PAY_TO, startGateway } from './lab.ts'
 
 export interface Storm {
-  /** `all` includes payments that only a contract or the facilitator can judge. */
+  /**
+   * `all` includes payments that only a contract or the facilitator can judge. `judged here`: the gateway can refuse
+   * all of them by itself.
+   */
   readonly kinds: 'judged here' | 'all'
   readonly perSecond: number
   readonly seconds: number
@@ -16,10 +19,11 @@ const HONEST_EVERY_MS = 500
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const WRAPPER_END = '6492'.repeat(16)
 
-/** Honest sales, one every half second, beside junk payments. */
+/** Sends invalid payments, and one valid payment every half second. */
 export async function runStorm({ kinds, perSecond, seconds }: Storm) {
   const lab = await openLab({ payers: 4 })
-  // Gateway, facilitator and callers share this process, so latency shows the machine's load, not a fault.
+  // Gateway, facilitator and callers share this process. A high latency therefore shows the machine's load, not a
+  // fault.
   const gateway = await startGateway(lab)
   const url = `${gateway.url}/api/pro/quote`
   const figures = { junk: 0, honest: 0, sold: 0, notSold: [] as string[], honestMs: [] as number[] }
@@ -30,7 +34,7 @@ export async function runStorm({ kinds, perSecond, seconds }: Storm) {
     const running: Promise<void>[] = []
     const startedAt = performance.now()
     for (let at = 0; at < perSecond * seconds; at++) {
-      // Scheduled by the clock: sleeping between requests would drift on a busy machine.
+      // The time of each request follows from the clock. Sleeping between requests would drift on a busy machine.
       const aheadMs = startedAt + (at * 1000) / perSecond - performance.now()
       if (aheadMs > 0) await sleep(aheadMs)
       const [, make] = junk[at % junk.length]!
@@ -94,7 +98,7 @@ interface Changes {
   key?: string
 }
 
-/** A valid payment with these changes. Its payer's key holds nothing. */
+/** A valid payment with these changes. The address of its key has no money. */
 function payment(
   version: 1 | 2,
   { authorization: changed = {}, terms = {}, sign = (it) => it, key }: Changes = {},

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Sends again, as Retry-After asks, while the answer is 503 (outcome unknown). */
+/** Repeats a request after Retry-After, while the response is 503 (outcome unknown). */
 export async function untilKnown(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await send()
