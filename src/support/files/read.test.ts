@@ -22,7 +22,7 @@ test('a table has one row per line after its header', () => {
 })
 
 test.each([
-  ['a line cut short', 'word\tcount\n茶\t2\n茶\n', /line 3: 1 cells/],
+  ['a line cut short', 'word\tcount\n茶\t2\n茶\n', /line 3 has 1 cells/],
   ['a value that is none', 'word\tcount\n茶\ttwo\n', /line 2/],
   ['a column of another name', 'words\tcount\n茶\t2\n', /line 2/],
 ])('%s is refused with its line', (_, text, reason) => {
