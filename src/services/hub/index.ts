@@ -41,9 +41,9 @@ export function createHub(neighbours: readonly Service[]): Service {
     instructions:
       'Start with [hub_find_tool_for_task]: give it the task in the user’s own words and it names the tool and a filled-in call. ' +
       'Every tool of every fronted site is here as site__tool. [hub_search_mcp_servers] and [hub_search_x402_apis] search ' +
-      'directories of what others offer. Every free tool takes response_format: concise (default), detailed or text; tools that ' +
-      'answer one table take csv too. Tools that answer lists take limit, the most items. If a list was cut, `more` of the answer ' +
-      'has a cursor: send it as cursor for the rest. Searches that answer a total take offset. ' +
+      'directories of what others offer. Every free tool takes response_format: concise (default), detailed or text; tools with ' +
+      'a table of items also csv. Tools with long lists take limit, how many items to return at most, and cursor: if a list was cut, ' +
+      '`more` of the answer has the cursor for the rest. Searches that count a total also take offset. ' +
       'If you run code, read dozen://hub/client.ts: every tool as a function, for many calls in one script.',
     network: 'base',
     frontsOthers: true,

@@ -193,7 +193,7 @@ function without(name: string, { properties = {}, ...schema }: JsonSchema): Json
 const LIMIT: JsonSchema = {
   type: 'integer',
   minimum: 1,
-  description: 'The most items of the longest list. Default: all that fit.',
+  description: 'How many items of the longest list at most. Default: all that fit.',
 }
 
 const CURSOR: JsonSchema = {

@@ -46,7 +46,7 @@ export const estimateAiApiCostTwd = defineOperation({
   titleZh: 'AI API 成本試算（台幣）',
   summary: 'What an amount of tokens, images, seconds or characters costs at one model, in USD and TWD.',
   description:
-    'What calls to one model cost, in USD and TWD before tax. Text models take input_tokens and output_tokens, image models images, video and speech recognition seconds, speech synthesis characters, each of one request; `requests` multiplies them. The answer to a wrong mix names the inputs that fit. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
+    'What calls to one model cost, in USD and TWD before tax. Text models take input_tokens and output_tokens, image models images, video and speech recognition seconds, speech synthesis characters, each per request; `requests` multiplies them. The answer to a wrong mix names the inputs that fit. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
   keywords: [
     'API cost',
     'token cost',
@@ -72,13 +72,13 @@ export const estimateAiApiCostTwd = defineOperation({
     requests: countInput({ min: 1, max: 1_000_000_000_000 })
       .optional()
       .describe('How many equal requests. Default: 1.'),
-    input_tokens: tokens.describe('Text models: tokens sent a request, for example 1000.'),
-    output_tokens: tokens.describe('Text models: tokens answered a request, for example 500.'),
+    input_tokens: tokens.describe('Text models: tokens sent per request, for example 1000.'),
+    output_tokens: tokens.describe('Text models: tokens answered per request, for example 500.'),
     cached_percent: percentInput().optional().describe('Percent of the input read from the cache, for example 80.'),
     batch: z.boolean().optional().describe('Batch rates in place of standard ones.'),
-    images: amount.describe('Image models: images a request, for example 10.'),
-    seconds: amount.describe('Video and speech recognition: seconds a request, for example 60.'),
-    characters: amount.describe('Speech synthesis: characters a request, for example 2000.'),
+    images: amount.describe('Image models: images per request, for example 10.'),
+    seconds: amount.describe('Video and speech recognition: seconds per request, for example 60.'),
+    characters: amount.describe('Speech synthesis: characters per request, for example 2000.'),
   }),
   output: z.object({
     model: z.string().describe('As the catalogue spells it.'),

@@ -48,7 +48,9 @@ export const getTaiwanAiGuidance = defineOperation({
         `Send one of ${TOPICS.join(', ')}.`,
       )
       .default('openai-taiwan')
-      .describe('notebook, openai-taiwan (or vendor1-taiwan) or google-taiwan (or vendor2-taiwan); no other maker.'),
+      .describe(
+        'notebook, openai-taiwan (also vendor1-taiwan) or google-taiwan (also vendor2-taiwan). No other maker.',
+      ),
   }),
   output: guidanceOutput.extend({ topics: z.array(z.string()).describe('Every topic there is.') }),
   example: {

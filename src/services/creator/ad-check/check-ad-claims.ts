@@ -146,7 +146,9 @@ export const checkAdClaims = defineOperation({
   needs: adNeeds,
   input: z.object({
     ...adInput,
-    category: adInput.category.optional().describe('What is advertised. Default: the kinds that the text speaks of.'),
+    category: adInput.category
+      .optional()
+      .describe('What is advertised; general: other goods. Default: the kinds that the text speaks of.'),
   }),
   output: z.object({
     ...adOutput,

@@ -27,7 +27,7 @@ export const lookupSupplierCompany = defineOperation({
   titleZh: '供應商公司查詢',
   summary: 'Is this supplier a registered company in Taiwan, and in good standing?',
   description:
-    'Looks companies up in Taiwan’s commercial register, now, by business tax ID or by part of the registered name (one of the two): status, responsible person, address, capital, date of setting up. A name is looked for among companies in good standing only. Sole traders (行號), clinics and associations are not in this register.',
+    'Looks companies up live in Taiwan’s commercial register by business tax ID or by part of the registered name (send one): status, responsible person, address, capital, founding date. A name is looked for among companies in good standing only. Sole traders (行號), clinics and associations are not in this register.',
   keywords: [
     '公司查詢',
     '統一編號',

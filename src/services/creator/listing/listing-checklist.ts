@@ -29,7 +29,7 @@ export const categoriesInput = z
   .array(choiceInput(withGoods()))
   .max(20, 'Send each category once.')
   .optional()
-  .describe(`Any of ${LISTING_CATEGORIES.join(', ')}. Default: all.`)
+  .describe(`Any of ${LISTING_CATEGORIES.join(', ')} (for sole traders). Default: all.`)
 
 export const listingChecklist = defineOperation({
   name: 'listing_checklist',

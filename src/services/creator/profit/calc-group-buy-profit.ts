@@ -18,10 +18,10 @@ export const profitInput = {
     .describe('Where it is sold, for example shopee. Default: no platform, no fees.'),
   fee_pct: percentInput()
     .optional()
-    .describe('Its fees in percent of the price, for example 9.5. Default: known for shopee and shopee_mall only.'),
+    .describe('Platform fees in percent of the price, for example 9.5; needed at platforms other than Shopee.'),
   orders: countInput({ min: 1, max: 1_000_000 })
     .optional()
-    .describe('Number of orders for the total, for example 100.'),
+    .describe('Number of orders, for example 100. Default: no total.'),
   return_pct: percentInput().optional().describe('Percent of orders returned. Default: 0.'),
   return_ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s cost of a return in TWD. Default: 0.'),
   commission: percentInput().optional().describe('Organiser’s share in percent of the price. Default: 0.'),

@@ -31,7 +31,7 @@ export const platformFees = defineOperation({
   titleZh: '平台費率',
   summary: 'What selling platforms in Taiwan take, where a trustworthy source says so.',
   description:
-    'Fees of Shopee Taiwan and its Mall with date and source. Nine other platforms are listed without, since no trustworthy source states theirs. To work out a profit use [calc_group_buy_profit].',
+    'Fees of Shopee Taiwan and its Mall with date and source. Nine other platforms are listed without fees, since no trustworthy source states theirs. To work out a profit use [calc_group_buy_profit].',
   keywords: [
     '平台費用',
     '手續費',

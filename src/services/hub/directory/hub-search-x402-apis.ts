@@ -55,7 +55,7 @@ export const hubSearchX402Apis = defineOperation({
       .number()
       .min(0, 'Send a price of 0 or more, for example 0.01.')
       .optional()
-      .describe('Price a call in USD at most, for example 0.01.'),
+      .describe('Price per call in USD at most, for example 0.01.'),
     network: networkInput.optional().describe('The chain, for example base or eip155:8453.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),

@@ -15,7 +15,7 @@ export const getFuelPrices = defineOperation({
   titleZh: '中油油價',
   summary: 'List prices of gasoline and diesel, with the change of the week.',
   description:
-    'The newest list prices of Taiwan’s CPC in TWD a litre for 92, 95 and 98 gasoline and diesel, with the change against the week before. CPC sets them for each week from Monday. For past weeks use [fuel_history].',
+    'The newest list prices of Taiwan’s CPC in TWD per litre for 92, 95 and 98 gasoline and diesel, with the change against the week before. CPC sets them for each week from Monday. For past weeks use [fuel_history].',
   keywords: ['fuel', 'gasoline', 'petrol', 'diesel', 'CPC', '油價', '汽油', '柴油', '中油'],
   tasks: ['這週 95 無鉛多少錢？', '油價這週漲還是跌？', 'How much is 95 gasoline in Taiwan this week?'],
   input: z.object({ product: productField.optional().describe('92, 95, 98 or diesel. Default: all.') }),

@@ -34,8 +34,8 @@ const input = z
     ),
     second: countInput({ min: 1, max: 8 })
       .optional()
-      .describe('Required for superlotto638 alone: the second-area number, 1 to 8.'),
-    period: drawNumberField.optional().describe('The draw’s number, for example 115000081. Default: the latest.'),
+      .describe('For superlotto638 only, and required there: the second-area number, 1 to 8.'),
+    period: drawNumberField.optional().describe('Draw number, for example 115000081. Default: the latest.'),
     date: dateInput({ toward: 'past' })
       .optional()
       .describe('In place of period: the day of the draw, for example 2026-11-20.'),

@@ -21,7 +21,9 @@ export const getLotteryResults = defineOperation({
     game: gameField
       .optional()
       .describe('lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539). Default: all.'),
-    period: drawNumberField.optional().describe('A draw’s number, for example 115000081. Default: the latest.'),
+    period: drawNumberField
+      .optional()
+      .describe('Draw number, for example 115000081; without game, of all three. Default: the latest.'),
   }),
   output: z.object({
     ...gameDrawsSchema.shape,

@@ -35,7 +35,7 @@ export const listTitles = defineOperation({
   titleZh: '片單',
   summary: 'Films, series and anime with release dates, by type, platform and whether they are still to come.',
   description:
-    'Films, series and anime with release date and its region, latest first, coming ones included; with `upcoming` only those, soonest first. Each date has its source. Use [get_title] for one title, [release_calendar] for a month, [lookup_any_title] for others: most here are of 2025 and later.',
+    'Films, series and anime with release date and region, latest first, those to come included; with `upcoming` only these, soonest first. Each date has its source. Use [get_title] for one title, [release_calendar] for a month, [lookup_any_title] for others: most here are of 2025 and later.',
   keywords: [
     'movies',
     'films',
@@ -88,7 +88,7 @@ export const listTitles = defineOperation({
     })
       .optional()
       .describe(
-        'this-week: released Monday to Sunday; now-showing: in Taiwan’s cinemas within four weeks. Default: any time.',
+        'this-week: out from Monday to Sunday of this week; now-showing: out in Taiwan’s cinemas in the last four weeks. Default: any time.',
       ),
     upcoming: z.boolean().optional().describe('Only what is not out yet.'),
     ...pagingInput({ standard: 20, max: 100 }),

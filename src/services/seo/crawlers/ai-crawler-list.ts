@@ -20,7 +20,7 @@ export const aiCrawlerList = defineOperation({
   titleZh: '搜尋與 AI 爬蟲清單',
   summary: 'The crawlers of search engines and AI companies, with their robots.txt tokens.',
   description:
-    'Known crawlers: token, operator, purpose (such as training AI models), documentation, addresses and whether it obeys robots.txt. Use [check_site_crawlers] for what one site allows and [verify_crawler_ip] for an address.',
+    'Known crawlers: token, operator, purpose (such as training AI models), documentation, addresses and whether it obeys robots.txt. For one site use [check_site_crawlers], for an address [verify_crawler_ip].',
   keywords: [
     'ai crawler',
     'bot list',
@@ -46,8 +46,8 @@ export const aiCrawlerList = defineOperation({
     type: z
       .enum(CRAWLER_TYPES, 'Send search, ai_search, train or user.')
       .optional()
-      .describe('search, ai_search (answers), train (models) or user (on request).'),
-    bot: crawlerInput().optional().describe('Only this one, for example GPTBot.'),
+      .describe('search, ai_search (answers), train (models) or user (on request). Default: all.'),
+    bot: crawlerInput().optional().describe('Only this, for example GPTBot.'),
   }),
   output: z.object({
     items: z.array(

@@ -15,7 +15,7 @@ export const testRobotsTxt = defineOperation({
   titleZh: '測試 robots.txt',
   summary: 'Whether a robots.txt lets a crawler fetch a path, and which line decides.',
   description:
-    'Reads the text of a robots.txt by RFC 9309, as Google does, and says whether a crawler may fetch a path, which line decides, and what is wrong with the file. Use [check_site_crawlers] for the robots.txt of a live site.',
+    'Reads the text of a robots.txt by RFC 9309, as Google does, and says whether a crawler may fetch a path, which line decides, and what is wrong with the file. For a live site use [check_site_crawlers].',
   keywords: [
     'robots.txt tester',
     'disallow',

@@ -50,7 +50,9 @@ export const listPriceDrops = defineOperation({
     q: withKnownNames(wordsInput({ example: '16GB' }), namedGoods)
       .optional()
       .describe('Words of the product name, for example SSD.'),
-    days: countInput({ min: 1, max: 90 }).default(7).describe('Falls within so many days; 1: the newest day only.'),
+    days: countInput({ min: 1, max: 90 })
+      .default(7)
+      .describe('How many days back to look for falls; 1: the newest day only.'),
     only: choiceInput({
       any: { zh: '所有降價', en: 'any fall' },
       notable: { zh: '大降價', en: 'notable falls', also: ['notable drops', '3%', '新低'] },

@@ -83,11 +83,11 @@ export const crisisLines = defineOperation({
     need: needInput()
       .optional()
       .describe(
-        'The kind of help; threats: by debt collectors too, migrants: any foreigner, illness: infectious. Default: all.',
+        'The kind of help. threats: also debt collectors; migrants: any foreigner; illness: infectious disease. Default: all.',
       ),
     county: namedChoiceInput({ en: 'county or city', zh: '縣市' }, COUNTIES)
       .optional()
-      .describe('Where, for example 臺中市.'),
+      .describe('A county or city, for example 臺中市.'),
     line: lineInput.optional().describe('One line by name or number, for example 1980.'),
   }),
   output: z.object({
