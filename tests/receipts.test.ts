@@ -3,7 +3,8 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// The address in a receipt's kid: the official package resolves it over HTTP, by the service's name or by its path.
+// A receipt's `kid` contains an address. The official package resolves it over HTTP, by the service's host name or by
+// its path.
 
 const named = sharedGateway({ env: { PUBLIC_URL: 'https://example.tw', GATEWAY_DOMAIN: 'example.tw' } })
 const byPath = sharedGateway()
@@ -28,7 +29,7 @@ test.each([
   expect(method).toMatchObject({ id: `${did}#key-1`, publicKeyJwk: { crv: 'Ed25519' } })
   expect(method!.publicKeyJwk).not.toHaveProperty('d')
 
-  // A signature by another key under this name is refused, so the package has found our key.
+  // A signature with another key is refused, which shows that the package has found our key.
   const { privateKey } = generateKeyPairSync('ed25519')
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const signed = `${encode({ alg: 'EdDSA', kid: `${did}#key-1` })}.${encode({ version: 1 })}`

@@ -3,14 +3,14 @@ import { referencesIn } from '#operation/references.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// The names in texts that mention other operations, on every surface.
+// Names of operations in texts are the names that exist on the surface where the text appears.
 
 const names = new Map(
   services.flatMap((service) => service.operations.map(({ name }) => [name, service.name] as const)),
 )
 const gateway = sharedGateway()
 
-/** Every text of a service that callers read. */
+/** All texts of a service that callers can read. */
 function textsOf(service: (typeof services)[number]): [string, string][] {
   return [
     [`${service.name} instructions`, service.instructions],
@@ -77,7 +77,7 @@ test('an error names tools over MCP and routes over HTTP', async () => {
   expect(((await overHttp.json()) as { detail: string }).detail).toContain('GET /api/search')
 })
 
-/** `is_holiday` is an operation and a field of its answer. */
+/** Some names are both an operation and a field of its answer, such as `is_holiday`. */
 function isFieldOf(service: (typeof services)[number], word: string): boolean {
   const shown = service.frontsOthers ? services : [service]
   return shown.some(({ operations }) => operations.some(({ output }) => word in output.shape))

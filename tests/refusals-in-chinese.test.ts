@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// A refusal speaks the caller’s language and names the input as the caller did.
+// A refusal is in the caller’s language and names the input as the caller wrote it.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 

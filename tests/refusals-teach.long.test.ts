@@ -5,7 +5,7 @@ import { services } from '#services/index.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { sharedGateway, testContext } from './support/gateway.ts'
 
-// A refusal says what to send instead, because a model has nothing else to go by.
+// A refusal says what to send instead, because a model has no other help.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
@@ -13,7 +13,7 @@ const tools = services.flatMap((service) =>
   toolsOf(service).map((operation) => [`${service.name} ${operation.name}`, service, operation] as const),
 )
 
-/** Values that no input accepts: an object, and a text without meaning. */
+/** Values that are invalid for every input: an object, and a text without meaning. */
 const WRONG = [{ a: 1 }, 'qwxz 不存在']
 
 describe('a wrong value is refused with its name and what to send', () => {
@@ -23,7 +23,7 @@ describe('a wrong value is refused with its name and what to send', () => {
         const args = { ...operation.example.input, [name]: wrong }
         const { isError, content } = await gateway.callTool(service.name, operation.name, args)
         const text = content[0]?.text ?? ''
-        // Free text has no wrong value, and operations that fetch only need to reach the fetch.
+        // Free text accepts every value. For operations that ask other sites, it is enough that they begin the fetch.
         if (!isError || text.startsWith('upstream_')) continue
         expect([args, text]).toEqual([args, expect.stringMatching(/^(?:invalid_input|not_found): [^ ].{9,}\.$/s)])
         if (typeof wrong === 'object') expect(text).toContain(`${name}: Send `)

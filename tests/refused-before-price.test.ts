@@ -6,8 +6,9 @@ import { exampleRequest } from './support/example-request.ts'
 import { copyOfDatabase, everythingPaid, sharedGateway } from './support/gateway.ts'
 import { lazyStore } from './support/lazy-store.ts'
 
-// An unpaid call with input that is certain to be refused gets the refusal and no price, over HTTP, MCP and pages.
-// Without input it gets the price, so that crawlers see it. A download without rows is refused at once.
+// If the input of an unpaid call would certainly be refused, the response is the refusal and not the price, over
+// HTTP, MCP and pages. Without input the response is the price, so that crawlers see it. A download without rows is
+// refused in any case.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off', LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 
@@ -61,7 +62,7 @@ describe.each(sold)('$name', ({ service, operation, method, path }) => {
   })
 })
 
-/** A database with every table and no row of a data set. */
+/** A database with all tables, in which one data set has no rows. */
 function emptyStore() {
   const path = copyOfDatabase(afterAll)
   const writer = openWriter(path)

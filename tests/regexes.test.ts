@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EXCEPTIONS, findRegexes, readChecked } from '../scripts/regexes.ts'
 
-// Requests may be long and crafted to be slow, so every expression must run in linear time.
+// Requests may be long and malicious, so every regular expression must run in linear time.
 
 const found = findRegexes()
 

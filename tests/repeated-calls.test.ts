@@ -6,7 +6,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { testGateway, type TestOptions, type ToolResult } from './support/gateway.ts'
 
-/** Answers with the number of its calls, and for whom. */
+/** A service whose answer is the number of its calls, and the caller. */
 function countingService() {
   let asked = 0
   const output = z.object({ asked: z.int() })
@@ -78,7 +78,7 @@ test('a repeated message within a second gets the same answer with its own id', 
   const second = await send(message('count', 'a'))
   expect(second.answer).toEqual(first.answer)
   expect(second.response.headers.get('x-request-id')).not.toBe(first.response.headers.get('x-request-id'))
-  // The same arguments with another id: the same answer with that id.
+  // With another message id, the same arguments get the same answer under the new id.
   expect((await send(message('count', 'b'))).answer).toEqual({ ...first.answer, id: 'b' })
   pass(1000)
   expect(await asked(message('count', 'a'))).toBe(2)

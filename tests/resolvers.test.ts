@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// A thing is found by any usual name, and the answer says which one was taken. An ambiguous name gets choices, an
-// unknown one the nearest.
+// A thing can be named in any usual way, and the answer says which thing was meant. An ambiguous name gets choices,
+// and an unknown one the nearest names.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
@@ -11,9 +11,9 @@ interface Case {
   readonly tool: string
   readonly input: string
   readonly others?: object
-  /** The written form and the value that it means. */
+  /** Inputs as written, and the values that they mean. */
   readonly taken: Readonly<Record<string, string>>
-  /** Ambiguous values, each with some of the choices. */
+  /** Ambiguous inputs, each with some of the offered choices. */
   readonly several: Readonly<Record<string, readonly string[]>>
   readonly unknown: string
 }

@@ -3,11 +3,11 @@ import { referencesIn } from '#operation/references.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 
-// Resources and prompts, in both eras of the protocol.
+// MCP resources and prompts, before and since protocol revision 2026-07-28.
 
 const gateway = sharedGateway()
 
-/** The parts of the answers of the methods in this file. */
+/** The parts of results that this file checks. */
 interface Result {
   readonly contents: readonly { readonly uri: string; readonly mimeType: string; readonly text: string }[]
   readonly resources: readonly { readonly uri: string }[]
@@ -83,7 +83,7 @@ describe.each(services.map(({ name }) => name))('%s', (service) => {
         mimeType: expect.stringMatching(/^(text\/(markdown|typescript)|application\/json)$/),
       })
       expect(content.text.length).toBeGreaterThan(100)
-      // There, operation names are the text of links.
+      // In llms.txt, names of operations are the texts of links.
       if (!uri.endsWith('/llms.txt')) expect(referencesIn(content.text)).toEqual([])
     }
   })

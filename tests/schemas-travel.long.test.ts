@@ -7,8 +7,8 @@ import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
 
-// Ajv, zod and Python must judge an input the same by its schema. Blank texts are left out: we refuse them like empty
-// ones, which a schema could only say with a pattern.
+// Ajv, zod and Python must decide alike whether an input is valid by its schema. Blank texts are left out, because we
+// refuse them like empty ones, and a schema could express that only with a pattern.
 
 const INPUTS = 10_000
 
@@ -16,7 +16,7 @@ const operations = services
   .flatMap((service) => service.operations)
   .filter(({ input }) => Object.keys(input.shape).length > 0)
 
-// We check formats as strictly as zod does.
+// Formats must be checked, since zod checks them too.
 const ajv = new Ajv2020({ strict: false, allErrors: false })
 ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
@@ -25,7 +25,10 @@ const readers = operations.map((operation) => {
   return { operation, ajv: ajv.compile(schema), zod: z.fromJSONSchema(schema as never) }
 })
 
-/** Rules that JSON Schema cannot express: one of two inputs, a sum, a check digit. */
+/**
+ * Whether the operation refuses an input for a rule that JSON Schema cannot express: one of two inputs, a sum, a
+ * check digit.
+ */
 function isRefused(operation: Operation, input: unknown): boolean {
   const parsed = operation.input.safeParse(input)
   return !parsed.success && parsed.error.issues.some((issue) => issue.code !== 'custom')
@@ -101,7 +104,8 @@ test('no pattern needs the u flag or syntax that Python’s re lacks', () => {
   for (const pattern of patterns) {
     expect(() => new RegExp(pattern)).not.toThrow()
     expect(() => new RegExp(pattern, 'u')).not.toThrow()
-    // Unicode properties, JavaScript's named groups, set operations and look-behind, which other languages lack.
+    // Schemas must not use syntax that other languages lack: Unicode properties, JavaScript's named groups, set
+    // operations and look-behind.
     expect(pattern).not.toMatch(/\\[pPu]|\(\?<(?![=!])|\(\?<[=!]|\[\^?[^\]]*&&|\(\?[a-z]+\)/)
   }
 })

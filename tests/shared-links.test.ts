@@ -8,7 +8,7 @@ import { PICTURE_FOLDER, pictureAlt, pictureName, type Pictured } from '#surface
 import { readPng } from '../scripts/png.ts'
 import { sharedGateway, testContext } from './support/gateway.ts'
 
-// The preview of a link in messengers: a title, the sentence of the answer, and a picture that exists.
+// Messengers show a preview of a link: a title, a sentence of the answer, and a picture that exists.
 
 const gateway = sharedGateway()
 const files = readdirSync(PICTURE_FOLDER)
@@ -22,8 +22,8 @@ const pictured: readonly Pictured[] = [
 ]
 
 /**
- * The services of the last version. Pictures are drawn with a version (docs/adr/010), and those of a new service with
- * its first.
+ * Services in the last released version. Pictures are drawn for each version (docs/adr/010), so a newer service has
+ * none yet.
  */
 const released = new Set(
   readFileSync('docs/interface.txt', 'utf8')

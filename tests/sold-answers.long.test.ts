@@ -8,7 +8,7 @@ import { toApiError } from '#support/errors/errors.ts'
 import { services } from '#services/index.ts'
 import { copyOfDatabase, runOperation, testContext } from './support/gateway.ts'
 
-// A paid answer does not change when all rows that may not be sold are gone.
+// A paid answer stays the same if all rows that may not be sold are deleted.
 
 const priced = services.flatMap(({ operations }) => operations.filter(({ price }) => price !== undefined))
 
@@ -25,7 +25,7 @@ const SUBJECTS: Readonly<Record<string, readonly object[]>> = {
   plan_task: [{ task: '台積電的收盤價' }],
 }
 
-/** A copy without the rows that these answers may not contain. */
+/** A copy of the database without rows that such answers must not contain. */
 function withoutUnsold(kind: 'lookups' | 'exports'): Database {
   const path = copyOfDatabase(afterAll)
   const writer = openWriter(path)
@@ -52,7 +52,8 @@ async function answerOf(operation: Operation, input: object, db?: Database): Pro
     operation.checkUnpaid?.(operation.input.parse(input) as never, context)
     const output: unknown = await runOperation(operation, input, context)
     const answer: unknown = operation.stream ? JSON.parse(String(renderExportPage(output, Infinity).body)) : output
-    // Trading days are facts that nobody owns.
+    // `change…` fields compare with the previous trading day. An unsold row may show which day that is, and this fact is
+    // free.
     return JSON.parse(
       JSON.stringify({ ...Object(answer), provenance: undefined }, (key, value: unknown) =>
         key.startsWith('change') ? undefined : value,

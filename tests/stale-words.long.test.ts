@@ -3,18 +3,18 @@ import { services } from '#services/index.ts'
 import { exampleRequest } from './support/example-request.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 
-// The seeds end months before this day, so most answers are old, and no sentence may claim to be of today.
+// The seed files end months before this day, so most answers are outdated. No sentence may then speak of today.
 
 const NOW = new Date('2026-11-24T04:00:00Z')
 const gateway = sharedGateway({ now: NOW, charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 
 const FRESH =
   /本週|這週|本周|今天|今日|昨天|現在|目前|最近一次|最近改|近期|最新|還沒公告|尚未公告|\b(?:latest|newest|today|yesterday|now|this week|currently|not announced|no change)\b/i
-/** Sentences that say that something is not of today, or that newer rows are missing. */
+/** Sentences that say that data is not of today, or that newer rows are missing. */
 const DENIED = /不是今天的|不是現在的|not today’s|not of today|The latest draws are missing|缺最近的開獎/g
 const BANNER = /不是今天的|not today’s|部分資料較舊|Partly old/
 
-/** Our own sentences of a page: without table cells, link targets, and names of sources and models. */
+/** Our own sentences on a page, without table cells, link targets, and names of sources and models. */
 function ownWords(markdown: string): string[] {
   return markdown
     .split(/\n(?:- \[.*\]\(https?:.*\n?)+/)
@@ -29,7 +29,7 @@ function ownWords(markdown: string): string[] {
     )
 }
 
-/** Names of films and model releases are the sources’ words. */
+/** These answers contain names of films and model releases, which are not our words. */
 const NAMED = new Set(['release_calendar', 'schedule_changes'])
 
 describe.each(['zh-TW', 'en'])('old answers in %s', (language) => {

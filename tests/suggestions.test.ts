@@ -22,7 +22,8 @@ async function inBox(q: string, language = 'zh-TW'): Promise<Suggestion[]> {
 const field = (service: string, of: string, q: string) =>
   gateway.request(service, `/suggest?${new URLSearchParams({ of, q }).toString()}`)
 
-// TWSE: 2330 is TSMC. Taiwan’s trade name of Ash Blossom & Joyous Spring is 灰流麗; cabbage is 甘藍 on the lists of the markets.
+// 2330 is TSMC on the TWSE. 灰流麗 is the Taiwanese name of the card Ash Blossom & Joyous Spring, and 甘藍 the markets'
+// name of cabbage.
 test.each([
   ['台積', '台積電', '/stock/stock/2330'],
   ['006208', '富邦台50', '/stock/etf/006208'],

@@ -7,7 +7,7 @@ import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { measureTokens, readTokenTable } from '../scripts/token-table.ts'
 import { sharedGateway, type ToolResult } from './support/gateway.ts'
 
-// The price of our lists and answers in tokens, counted with a real tokenizer.
+// Limits how many tokens our lists and answers take, counted with a real tokenizer.
 
 const gateway = sharedGateway()
 const tokensOf = (value: unknown) => countTokens(typeof value === 'string' ? value : JSON.stringify(value))
@@ -24,7 +24,7 @@ async function listTools(service: string, query = ''): Promise<Listed[]> {
 
 const textOf = (result: ToolResult) => result.content[0]?.text ?? ''
 
-/** Free tools that answer from our own records. */
+/** Free tools that need no other site. */
 const tools = services.flatMap((service) =>
   toolsOf(service)
     .filter(({ effect, price }) => effect === 'read' && price === undefined)
@@ -41,7 +41,7 @@ describe('answers fit into a context window', () => {
       ...(isOpen && limit ? [{ limit: 50 }] : []),
     ]) {
       const concise = await gateway.callTool(service.name, operation.name, input)
-      // Crisis lines are never cut.
+      // Crisis lines are never shortened, so their answer has no limit.
       if (!operation.unlimited) expect([input, tokensOf(textOf(concise))]).toSatisfy(isUnder(2000))
       const detailed = await gateway.callTool(service.name, operation.name, { ...input, response_format: 'detailed' })
       expect([input, tokensOf(textOf(detailed))]).toSatisfy(isUnder(10_000))
@@ -223,7 +223,7 @@ describe('formats', () => {
         gateway.callTool(service.name, name, { ...(example.input as object), response_format: 'text' }),
       ),
     )
-    // Lines with a number are the caller's own file.
+    // Lines that begin with a number quote the caller's file, whose links stay.
     expect(all.map(textOf).filter((text) => /^(?!\d+: ).*\]\(\//m.test(text))).toEqual([])
   })
 
@@ -252,7 +252,10 @@ interface ListedInput {
   description?: string
 }
 
-/** “for example 0056”, “such as …”, “Default: today”, “0 to 4”, or at least two choices. */
+/**
+ * Whether a description shows what to send: “for example 0056”, “such as …”, “Default: today”, “0 to 4”, or at least
+ * two choices.
+ */
 function isClear({ type, enum: choices, default: usual, description = '' }: ListedInput): boolean {
   if (type === 'boolean' || choices !== undefined || usual !== undefined) return true
   return /for example|such as|\bdefault\b|[:,] .+(?:, | or )|\b\d+ (?:\([^)]+\) )?(?:to|or) \d+\b/i.test(description)
@@ -262,7 +265,7 @@ function isWithinTenth([, share]: readonly [unknown, number]) {
   return share > 0.9 && share < 1.1
 }
 
-/** For pairs of an input and its count, so that the message names both. */
+/** Compares the count of a [name, count] pair, so that an error message shows both. */
 function isUnder(limit: number) {
   return (pair: readonly [unknown, number]) => pair[1] < limit
 }

@@ -9,14 +9,15 @@ import type { ListedTool } from './support/reader/listed-tool.ts'
 import { readTask, type Attempt, type Endpoint } from './support/reader/read-task.ts'
 import { sharedGateway, testContext, type ToolResult } from './support/gateway.ts'
 
-// Whether a reader that knows only what an endpoint prints reaches the right call within three calls.
+// Tests whether a simple reader, which knows only the texts that an endpoint returns, makes the right call within
+// three calls.
 
 const row = z.object({
   service: z.string(),
-  /** Further right tools after a bar, those of other services as service/tool. */
+  /** The right tools, separated by bars. Those of other services are written as service/tool. */
   tool: z.string(),
   task: z.string().transform((text) => text.replaceAll('\\n', '\n')),
-  /** The inputs that the task gives. For a text: words that it must contain, with other names after a bar. */
+  /** The inputs that the task gives. A text lists words that the input must contain, with other names after a bar. */
   arguments: z.string().transform((text) => z.record(z.string(), z.unknown()).parse(JSON.parse(text))),
 })
 type Task = z.output<typeof row>
@@ -55,7 +56,7 @@ function faultOf({ service, tool, arguments: wanted }: Task, attempts: readonly 
   return missing.length > 0 ? `${missing.map(([name]) => name).join(', ')} in ${JSON.stringify(last)}` : undefined
 }
 
-/** The arguments as the operation understands them: `film` for 電影. */
+/** The arguments as the operation understands them: 電影 becomes `film`. */
 function readAs({ tool, arguments: args }: Attempt): Readonly<Record<string, unknown>> {
   const operation = services
     .flatMap((service) => service.operations)
@@ -91,7 +92,7 @@ describe.each(['dev', 'held-out'] as const)('%s', (part) => {
 
   test('the descriptions of a service lead to the right call', async () => {
     const found = await faults(tasks, ({ service }) => [service, '/mcp'])
-    // 手機 is a name of the topic phone, which the Chinese description does not list.
+    // 手機 means the topic `phone`, but the Chinese description does not list it, so the simple reader fails.
     expect(found.filter((fault) => !fault.startsWith('列出手機類的站內評論'))).toEqual([])
   })
 })

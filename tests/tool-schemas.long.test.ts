@@ -5,7 +5,7 @@ import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { sharedGateway } from './support/gateway.ts'
 import { sample } from './support/tier.ts'
 
-// Clients check every answer against its outputSchema; so does this test, on the services and on the hub.
+// MCP clients validate every answer with its outputSchema. This test does the same, on the services and on the hub.
 
 const gateway = sharedGateway()
 const ajv = new Ajv.default({ strict: false, validateFormats: false })
@@ -22,10 +22,10 @@ async function schemasOf(service: string, query = ''): Promise<Map<string, Liste
   return new Map(result.tools.map((tool) => [tool.name, tool]))
 }
 
-// The hub's complete list has no output schemas; lists of chosen tools have them.
+// The hub's complete list has no output schemas, so the tools are requested by name.
 const onHub = await schemasOf('hub', `?tools=${[...(await schemasOf('hub')).keys()].join()}`)
 
-/** Variants of the example: every enum value, both ends of every range, every format. */
+/** Variants of the example: every value of an enum, both ends of every range, every format. */
 function* inputsOf(example: Record<string, unknown>, { inputSchema }: Listed): Generator<Record<string, unknown>> {
   yield example
   for (const [name, schema] of Object.entries(inputSchema.properties ?? {})) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { sharedGateway } from './support/gateway.ts'
 
-// Free operations that no list names, to keep the hub's list short. They can be called by name, routed to, planned and
-// run.
+// Free operations that no tool list contains, so that the hub's list stays short. They can still be called by name,
+// routed to, planned and run.
 
 const gateway = sharedGateway()
 const unlisted = services.flatMap((service) =>
@@ -46,7 +46,8 @@ describe('a list', () => {
 test.each(['life', 'hub'])('on %s they answer calls', async (service) => {
   const name = service === 'hub' ? 'life__workdays' : 'workdays'
   const result = await rpc(service, '', 'tools/call', { name, arguments: { from: '2026-10-01', to: '2026-10-31' } })
-  // October 2026 by the office calendar: 31 days, nine of weekends, and 9 and 26 October.
+  // October 2026 has 31 days by the office calendar. Nine weekend days and 9 and 26 October are off, so 20 are
+  // workdays.
   expect(result['structuredContent']).toMatchObject({ days: 31, workdays: 20, days_off: 11 })
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
-// Nobody should sign a payment for a missing answer. A form with unreadable or unknown input is shown again, and a
-// program gets the problem document. Without input the price is shown, so that crawlers see it.
+// Nobody should sign a payment for an answer that does not exist. If the input is unreadable or unknown, a page shows
+// the form again, and a program gets the problem document. Without input the price is shown, so that crawlers see it.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off', LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 
@@ -13,15 +13,15 @@ const PAGE = { accept: 'text/html', 'accept-language': 'en' }
 const PAGE_ZH = { accept: 'text/html', 'accept-language': 'zh-TW' }
 
 test.each([
-  // Unreadable input.
+  // These inputs cannot be read.
   ['stock', '/api/pro/history?code=台積店', 404, '台積電'],
   ['stock', '/api/pro/history?code=2330&days=abc', 400, 'abc'],
   ['stock', '/api/pro/income-plan?budget=abc&codes=0056', 400, 'abc'],
   ['aiprice', '/api/pro/compare-workload?input_tokens=xx', 400, 'xx'],
   ['shop', '/api/pro/export/nope', 404, 'nope'],
   ['hub', '/api/pro/export?set=nope', 400, 'f-set-e'],
-  // Readable input without data: an unlisted code, a company without a history, a share among funds, an unknown product
-  // id.
+  // These inputs can be read, but there is no data: an unlisted code, a company without a history, a share instead of
+  // a fund, an unknown product id.
   ['stock', '/api/pro/history?code=9999', 404, '9999'],
   ['stock', '/api/pro/history?code=1101', 404, '1101'],
   ['stock', '/api/pro/income-plan?budget=100000&codes=2330', 404, '2330'],

@@ -11,12 +11,13 @@ import { sample } from './support/tier.ts'
 
 type Row = Record<string, unknown>
 
-// Synced rows survive every upgrade and downgrade, for each data set with a seed and a sync.
+// Rows from syncs survive every upgrade and downgrade. This is tested for each data set that has a seed file and a
+// sync.
 
 interface Case {
-  /** Rows that no seed has, as differences from its first row. */
+  /** Two rows that no seed file has, as differences from the first row of the seed. */
   readonly others: readonly [Row, Row]
-  /** A field with its possible values; absent if a row is only its key. */
+  /** A field with values to change; absent if the row has only its key. */
   readonly field?: string
   readonly values?: readonly [unknown, unknown, unknown]
 }
@@ -145,7 +146,7 @@ function bring(db: Writer, dataset: Dataset, rows: Row[], day: string): void {
   db.transaction(() => storeBatches(db, sync, [batch], new Date(`${day}T04:00:00Z`)))
 }
 
-/** The row as stored, without columns that only number it. */
+/** The stored row, without a column that only numbers it. */
 function stored(dataset: Dataset, row: Row): Row {
   const parsed = dataset.row.parse(row)
   const all = Object.keys(getTableColumns(dataset.table)).map((column) => [column, parsed[column] ?? null])

@@ -5,12 +5,16 @@ import { RHYTHMS } from '#operation/dataset.ts'
 import { services } from '#services/index.ts'
 import { describeColumns } from '#data/sync/dataset-import.ts'
 
-// No data set may age unnoticed: each has a way to be updated and becomes stale by its source's rhythm.
+// No data set may become outdated without anybody noticing. Each has a way to be updated, and becomes stale after a
+// time that fits its source.
 
 const all = services.flatMap((service) => service.datasets.map((dataset) => ({ name: dataset.name, dataset, service })))
 const DAY_MS = 86_400_000
 
-/** The longest margin: twice the source's delay, and a week without a maintainer. */
+/**
+ * The longest time until a data set becomes stale: twice the time between updates of the source, and a week for the
+ * maintainer.
+ */
 const longest = (days: number) => days * 2 + 7
 
 test('there are data sets to check', () => {
@@ -29,7 +33,7 @@ describe.each(all)('$name', ({ dataset, service }) => {
       never: dataset.rhythm === 'never',
     }
     expect(Object.values(ways)).toContain(true)
-    // Every instruction names the place or the command.
+    // Every instruction names a place or a command.
     if (dataset.upkeep) expect(dataset.upkeep).toMatch(/https:\/\/|npm run |`url`|its row|news|shop_parts/)
     if (dataset.rhythm === 'operator') expect(service.imports?.dataset).toBe(dataset)
   })
@@ -54,7 +58,7 @@ describe.each(all)('$name', ({ dataset, service }) => {
     )
     expect(columns.length).toBeGreaterThan(0)
     for (const column of columns) expect(column).toMatch(/^\S+\s+\S/)
-    // Numbers, days and choices describe their format.
+    // In the row's schema, numbers, dates and choices have a format.
     const shape = JSON.stringify(z.toJSONSchema(dataset.row, { unrepresentable: 'any', io: 'input' }))
     if (/"(?:integer|number)"|"date"|"enum"/.test(shape)) expect(columns.join()).toMatch(/Send|A day|JSON/)
   })

@@ -10,12 +10,12 @@ import type { Workers } from '#surfaces/task.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 import { isSoak, sample } from './support/tier.ts'
 
-// The largest valid and the most hostile input of every operation, over every surface. Declared heavy work leaves the
-// event loop, the rest is small, and no answer exceeds the budget. The ordinary tier sends every eighth input, with the
-// surfaces in turn.
+// Sends the largest valid and the most hostile inputs of every operation over every surface. Operations that are
+// declared as heavy must leave the event loop, all others must be small, and no answer may exceed the size limit. The
+// ordinary run sends every eighth input, to one surface each.
 
 const handed: string[] = []
-/** Replaces threads, which would do the same work. */
+/** Records which operations would go to a thread. The threads would do the same work. */
 const workers: Workers = {
   run: async ({ operation }) => {
     handed.push(operation)
@@ -23,7 +23,7 @@ const workers: Workers = {
   },
   state: () => ({ threads: 0, running: 0, waiting: 0 }),
 }
-// The clock moves between requests, so that no cached answer is used.
+// The clock advances with each request, so that every cached answer has expired.
 let now = Date.parse('2026-10-01T04:00:00Z')
 const gateway = sharedGateway({
   charge: everythingPaid,
@@ -32,7 +32,7 @@ const gateway = sharedGateway({
   env: { RATE_LIMIT: 'off', LIFE_PRO: 'open', VOICES_PRO: 'open' },
 })
 
-/** On the event loop, only operations that cannot leave it read longer input. */
+/** Only operations that cannot use a thread read longer input on the event loop. */
 const LONG_INPUT = 20_000
 
 describe.each(services)('$name', (service) => {
@@ -53,7 +53,7 @@ describe.each(services)('$name', (service) => {
         expect(response.status, asked).not.toBe(500)
         if (!operation.stream) expect(bytes, asked).toBeLessThanOrEqual(ANSWER_BYTES_MAX)
         const isHeavy = inputSize(input, operation.workerThresholdChars) >= operation.workerThresholdChars
-        // A refusal before the page is read, such as for another host, needs no thread.
+        // A page that is refused before its input is read needs no thread.
         if (handed.length > before || response.status === 200)
           expect(handed.length - before, asked).toBe(isHeavy ? 1 : 0)
       }

@@ -3,7 +3,7 @@ import { createWorkers } from '#app/workers.ts'
 import type { Task, Workers } from '#surfaces/task.ts'
 import { copyOfDatabase, everythingPaid, sharedGateway } from './support/gateway.ts'
 
-// A gateway with worker threads and one without give identical answers.
+// A gateway with worker threads gives the same answers as one without.
 
 const threads = createWorkers({
   size: 1,

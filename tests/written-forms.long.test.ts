@@ -9,8 +9,8 @@ import { headlineIn } from './support/headline.ts'
 import { sample } from './support/tier.ts'
 import { TABLE_NOW, writtenForms, type WrittenForm } from './support/written-forms.ts'
 
-// A written value means the same on every surface. data/labelled/written-forms.tsv has the forms, with values set by
-// hand.
+// A written value means the same on every surface. data/labelled/written-forms.tsv lists values as people write them,
+// with their meaning set by hand.
 
 const gateway = sharedGateway({ services: [echoService], now: TABLE_NOW, env: { RATE_LIMIT: 'off' } })
 const tools = new Map(listTools([echoService]).map((tool) => [tool.operation.name, tool]))
@@ -23,7 +23,7 @@ async function valueIn(response: Response): Promise<unknown> {
   return response.status === 200 ? ((await response.json()) as { value: unknown }).value : undefined
 }
 
-/** The headline of a page has its answer. */
+/** The value that a page shows, which is in its headline. */
 async function valueOnPage(response: Response): Promise<unknown> {
   if (response.status !== 200) return undefined
   const text = headlineIn(await response.text())
@@ -52,7 +52,7 @@ const SURFACES: Readonly<Record<string, Read>> = {
   'an argument that a task of the hub names': (kind, written) => inTask(kind, `read_${kind} ${kind}: ${written}`),
 }
 
-/** The answer to the call that the hub fills from a task; undefined unless the task gives exactly one argument. */
+/** The answer of the call that the hub makes from a task; undefined unless the task gives exactly one argument. */
 async function inTask(kind: string, task: string): Promise<unknown> {
   const tool = tools.get(`read_${kind}`)
   if (!tool) throw new Error(`There is no echo of ${kind}.`)
@@ -84,7 +84,7 @@ async function misread(
   return wrong
 }
 
-/** These values are refused alone. In a sentence, the text around them is not part of them. */
+/** Values that are refused as an input. In a sentence, the hub separates them from the text around them. */
 const BESIDE_WORDS: ReadonlySet<string> = new Set([
   'exa mple.com',
   'https://a b.com',
@@ -125,11 +125,11 @@ test.each(Object.keys(SURFACES))('each form has its value in %s', async (surface
   const isTask = surface.includes('task')
   const isOther = (value: unknown, { wanted, written }: WrittenForm) =>
     JSON.stringify(value) !== JSON.stringify(wanted) && !(isTask && BESIDE_WORDS.has(written))
-  // All surfaces share the parser; they differ in how a text reaches it.
+  // All surfaces use one parser. They differ only in how a text reaches it, so most are tested with a sample.
   expect(await misread(read, isOther, surface === 'an HTTP query' ? forms : sample(forms, 8))).toEqual([])
 })
 
-// Half of the later forms stay unread; only the number of misreadings is known.
+// Nobody looks at the `sealed` half. Each number is how many values in it are misread.
 test.each([
   ['winter', 'sealed', 9],
   ['street', 'sealed', 8],

@@ -20,7 +20,7 @@ import { defineService } from '#operation/service.ts'
 import { NETWORKS } from '#payments/networks.ts'
 import { testGateway } from './support/gateway.ts'
 
-// x402-hono is the oracle for our 402 of version 1, and @x402/hono for version 2: our 402 has the same fields.
+// Our 402 has the same fields as those of x402-hono (version 1) and @x402/hono (version 2).
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const texts = { title: 'Lab', titleZh: '實驗', description: 'For tests.' }
@@ -86,7 +86,7 @@ test.each([
   expect(await actual.json()).toEqual(await expected.json())
 })
 
-/** The networks of the facilitator of version 2, which gets no other request here. */
+/** A facilitator that supports two networks of version 2. It gets no other request in this test. */
 const facilitator: FacilitatorClient = {
   getSupported: async () => ({
     kinds: Object.values(NETWORKS).map(({ id }) => ({ x402Version: 2, scheme: 'exact', network: id })),
@@ -140,7 +140,7 @@ test.each([
     price,
     network: NETWORKS[network].id,
     payTo: PAY_TO,
-    // The official server states five minutes only if configured.
+    // The official server names a validity of five minutes only if it is configured.
     maxTimeoutSeconds: 300,
   }
   const routes = {
@@ -160,23 +160,24 @@ test.each([
   const request = () => new Request(`http://lab.example.tw${path}`, { method })
   const demandOf = (response: Response) => {
     const text = Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString()
-    // The official server also allows forms and text as a body; ours is JSON.
+    // The official server also allows forms and text as a body, but our bodies are JSON.
     const withoutBodyType = (key: string, value: unknown) =>
       key === 'bodyType' && typeof value === 'object' ? undefined : value
     const required = JSON.parse(text, withoutBodyType) as PaymentRequired
     const { extensions, ...demand } = required
     const signed = decodeSignedOffers(extractOffersFromPaymentRequired(required))
-    // Keys and the validity of offers differ.
+    // Keys and expiry times of the signed offers differ.
     const offers = signed.map(({ signedOffer: _signature, validUntil: _time, ...offer }) => offer)
     return { status: response.status, ...demand, bazaar: extensions?.['bazaar'], offers }
   }
   const expected = demandOf(await theirs.fetch(request()))
   expect(expected.offers).toHaveLength(1)
-  // The first requests can get the price before the keys are loaded.
+  // The first responses may lack the offer, because the keys are not loaded yet.
   await expect.poll(async () => demandOf(await ours.fetch(request()))).toEqual(expected)
 })
 
-// The reasons why the official server is not in the path (docs/adr/006). If one fails with a newer version, reconsider.
+// The reasons why the gateway does not use the official server (docs/adr/006). If one of these tests fails with a
+// newer version, the decision should be reconsidered.
 describe('the official server', () => {
   const price = { scheme: 'exact', price: '$0.01', network: NETWORKS.base.id, payTo: PAY_TO, maxTimeoutSeconds: 300 }
   const open = async (client: FacilitatorClient) => {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
-// Refused bodies over real sockets: the caller can read why.
+// When the gateway refuses a body, the caller on a real socket can still read the reason.
 
 const MEBIBYTE = 1_048_576
 let port: number

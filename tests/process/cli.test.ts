@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyOfDatabase } from '../support/gateway.ts'
 
-// bin/dozen in a terminal. docs/how-to/call-from-code.md has its JSON (samples.test.ts), the connect page its stdio (tests/mcp/from-nothing.test.ts).
+// Tests bin/dozen in a terminal. samples.test.ts covers its JSON output, and tests/mcp/from-nothing.test.ts its stdio
+// server.
 
 const DOZEN = fileURLToPath(new URL('../../bin/dozen', import.meta.url))
 const run = promisify(execFile)
@@ -23,7 +24,7 @@ test('the exit code is 1 for a refusal, 2 for a wrong command, 69 for a gateway 
       (err: { code: number; stderr: string }) => err,
     )
   const { code, stderr } = await failureOf('life', 'is-holiday', 'never')
-  // Only the sentence: a terminal cannot show the page.
+  // The terminal gets only the sentence of the error, since it cannot show a page.
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^date: Send one calendar date, .*\n$/)])
   expect((await failureOf('hub', 'plan', '對發票')).stderr).toMatch(
     /^This costs US\$0\.01 of test money on base-sepolia\. Pay with --wallet NAME --max 0\.01; .*\n$/,

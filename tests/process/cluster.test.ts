@@ -34,7 +34,7 @@ function children(): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
-/** The processes that report that they are ready. */
+/** The processes of the cluster that report that they are ready. */
 async function served(): Promise<(string | undefined)[]> {
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
   return [...metrics.matchAll(/^dozen_ready\{process="(\d)"\} 1$/gm)].map(([, number]) => number)
@@ -42,7 +42,7 @@ async function served(): Promise<(string | undefined)[]> {
 
 const bothServe = () => expect.poll(served).toEqual(['1', '2'])
 
-/** Asks on a connection of its own, which any of the processes may accept. */
+/** Sends a request on its own connection, which any process of the cluster may accept. */
 async function ask(path: string, headers: Record<string, string> = {}): Promise<{ status?: number; body: string }> {
   const sent = request(`${gateway.url}${path}`, { agent: new Agent({ keepAlive: false }), headers }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -51,7 +51,7 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
   return { ...(answer.statusCode && { status: answer.statusCode }), body: Buffer.concat(chunks).toString() }
 }
 
-/** A payment for a 402, as a wallet signs it. */
+/** Signs a payment for a 402, as a wallet does. */
 async function payment(): Promise<string> {
   const { headers } = await fetch(`${gateway.url}${PAID}`)
   const terms = Buffer.from(headers.get('payment-required') ?? '', 'base64').toString()
@@ -74,7 +74,8 @@ test('a payment that reaches both processes at once is settled once and answered
   await bothServe()
   const headers = { 'PAYMENT-SIGNATURE': await payment() }
   const answers: Awaited<ReturnType<typeof ask>>[] = []
-  // The kernel chooses which process accepts a connection, so bursts go on until each has had one.
+  // The kernel chooses which process accepts a connection. So bursts of requests continue until each process has had
+  // one.
   const askedProcesses = async () => {
     answers.push(...(await Promise.all(Array.from({ length: 16 }, () => ask(PAID, headers)))))
     const counted = (await ask('/metrics')).body.matchAll(
@@ -83,7 +84,7 @@ test('a payment that reaches both processes at once is settled once and answered
     return [...new Set([...counted].map(([, number]) => number))].sort()
   }
   await expect.poll(askedProcesses, { timeout: 20_000 }).toEqual(['1', '2'])
-  // Later requests with the same payment learn that it is spent.
+  // Responses after the first delivery are refusals, because the payment is used.
   const given = answers.filter(({ status }) => status === 200)
   expect(new Set(given.map(({ body }) => body)).size).toBe(1)
   for (const { status, body } of answers.filter((it) => !given.includes(it))) {
@@ -105,7 +106,7 @@ test('a process killed under load restarts, and only its current requests are lo
   await bothServe()
   await callers.awaitMore(50)
   await callers.stop()
-  // Each of the eight callers loses at most the request in progress and one in the queue of the closed socket.
+  // Each of the eight callers loses at most the current request and one in the queue of the closed socket.
   expect(callers.lost().length + callers.notTaken().length).toBeLessThanOrEqual(16)
   expect(gateway.log()).toContain('"event":"process_ended","process":2')
 })
@@ -118,6 +119,6 @@ test('SIGTERM ends all of them, and every answer is given', async () => {
   await callers.stop()
   expect(callers.lost()).toEqual([])
   for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-  // Lines of both processes are complete.
+  // Both processes write to one log, and no line is cut or mixed with another.
   for (const line of gateway.log().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
 })

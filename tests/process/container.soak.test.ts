@@ -6,15 +6,18 @@ import { freePort } from '../../scripts/free-port.ts'
 import { startGateway } from '../support/process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-// The Dockerfile, step by step, without a builder: what it installs, builds and copies, and how it then runs.
+// Follows the Dockerfile step by step without a container builder: what it installs, builds and copies, and how the
+// result runs.
 
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('FROM '))
 const MIB = 2 ** 20
-/** Node and the base image, which are not ours: https://github.com/GoogleContainerTools/distroless. */
+/**
+ * The size of Node and the base image, which we cannot change: https://github.com/GoogleContainerTools/distroless.
+ */
 const NODE_AND_BASE_BYTES = 155 * MIB
 
-/** The value of an instruction of the last stage. */
+/** The value of a Dockerfile instruction in the last stage. */
 function instruction(name: string): string {
   return new RegExp(`^${name} (.+)$`, 'm').exec(lastStage)?.[1] ?? ''
 }
@@ -32,7 +35,7 @@ function filesOfContext(): string[] {
     .filter((path) => path !== '' && existsSync(path))
 }
 
-/** The packages that `npm ci --omit=dev` installs and the first stage keeps. */
+/** The packages that `npm ci --omit=dev` installs and the first stage does not remove. */
 function packagesOfContext(): string[] {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
@@ -41,12 +44,12 @@ function packagesOfContext(): string[] {
     Object.entries(lock.packages)
       .filter(([path, { dev }]) => path !== '' && !dev && !path.startsWith('node_modules/node-linux-'))
       .map(([path]) => path)
-      // Some are for other systems.
+      // The lockfile also lists packages for other systems, which are not installed.
       .filter((path) => existsSync(path))
   )
 }
 
-/** Runs both stages: installs, builds and removes as the first one, and copies as the last one. */
+/** Runs both stages: the first installs, builds and removes files, and the last copies the result. */
 function buildImage(): string {
   const folder = scratchFolder()
   const [context, root] = [join(folder, 'context'), join(folder, 'app')]
@@ -93,7 +96,7 @@ test('the image is small and runs as an unprivileged user on a read-only file sy
       .flatMap(([, pairs = '']) => pairs.split(' '))
       .map((pair) => /^(\w+)=(.*)$/.exec(pair)?.slice(1) as [string, string]),
   )
-  // Runs as nobody if this test may change its user.
+  // Runs the program as the user nobody, if this test may change its user.
   const [as, ...user] =
     process.getuid?.() === 0 ? (['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] as const) : ['env']
   const port = String(await freePort())

@@ -31,7 +31,7 @@ function holidayIn(database: string): unknown {
   return client.prepare("select name_zh from life_holidays where date = '2026-02-28'").pluck().get()
 }
 
-/** Serves a folder, as any web server does. */
+/** Serves a folder over HTTP. */
 async function serve(folder: string): Promise<string> {
   const server = createServer((req, res) => {
     const file = join(folder, basename(req.url ?? ''))

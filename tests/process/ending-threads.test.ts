@@ -7,7 +7,7 @@ import { scratchFolder } from '../support/scratch.ts'
 
 const run = promisify(execFile)
 
-/** Ends threads as soon as they report ready, and one while it loads. */
+/** A program that starts threads and ends them when they report ready, and one while it loads. */
 const ENDS_THREADS = `
   import { Worker } from 'node:worker_threads'
   const program = new URL(process.argv[1])

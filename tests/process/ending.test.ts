@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startCallers } from '../support/callers.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
-// The effects of a deployment on a process. Callers notice none.
+// The effects of a deployment on a process (signals, restarts). Callers must not notice it.
 
 const LOOKUP = '/life/api/is-holiday?date=2026-02-28'
 const quick = { RATE_LIMIT: 'off', TEST_LIMITS: 'drainNoticeMs=300' }

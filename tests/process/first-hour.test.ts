@@ -9,12 +9,12 @@ import { startGateway } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-// The log that an operator reads at the first start.
+// Checks the log that an operator reads at the first start.
 
 test('a terminal gets lines for people, with the address to open', async () => {
   const port = String(await freePort())
   const gateway = await startSeededGateway({ LOG_LEVEL: 'info', PORT: port }, [
-    // `script` provides the terminal, which changes the log format.
+    // The program `script` provides a terminal, in which the log has another format.
     'script',
     '-qec',
     `${process.execPath} ${PROGRAM}`,

@@ -7,14 +7,14 @@ import { scratchFolder } from '../support/scratch.ts'
 
 const WAIT = { timeout: 100_000, interval: 200 }
 
-/** A gateway with its files on a separate disk that is full until `makeRoom()`. */
+/** Starts a gateway whose files are on a separate small disk, which is full until `makeRoom()`. */
 async function startOnFullDisk(database: string, kibibytes: number) {
   const folder = scratchFolder()
   const [disk, room] = [join(folder, 'disk'), join(folder, 'room')]
   mkdirSync(disk)
   const gateway = await startGateway(
     { DATABASE_PATH: join(disk, 'gateway.db'), LOG_LEVEL: 'info' },
-    // A private mount, which needs no privileges.
+    // Mounts the disk in a private namespace, which needs no privileges.
     [
       'unshare',
       '--user',

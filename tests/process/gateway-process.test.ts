@@ -9,7 +9,7 @@ import { startGateway } from '../support/process.ts'
 import { quickStart } from '../support/quick-start.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
-// Behaviour that only a process shows: sockets, signals, settings from the environment.
+// Behaviour that needs a separate process: sockets, signals, settings from the environment.
 
 test('a process that ends answers started requests; its log has no query; proxies need a token for the metrics', async () => {
   const gateway = await startSeededGateway({
@@ -27,7 +27,7 @@ test('a process that ends answers started requests; its log has no query; proxie
   expect(await metrics({ ...proxied, authorization: 'Bearer sixteen letters or more' })).toEqual([200, null])
   const receipt = await fetch(`${gateway.url}/life/api/invoice/check?number=12345678`)
   expect([receipt.status, receipt.headers.get('strict-transport-security')]).toEqual([200, 'max-age=31536000'])
-  // A request that has only just begun to arrive still gets its answer, and the connection ends with it.
+  // A request of which only the beginning has arrived still gets its answer. Then the connection is closed.
   const body = '{"answers":[0,0,0,0,0,0,0,0,0]}'
   const head = 'POST /wellness/api/phq9 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   const socket = connect(gateway.port, '127.0.0.1')

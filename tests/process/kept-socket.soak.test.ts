@@ -5,7 +5,7 @@ import { startCallers } from '../support/callers.ts'
 import { startGateway } from '../support/process.ts'
 import { copyOfInstallation } from '../support/seeded-process.ts'
 
-// systemd keeps the socket, so callers do not notice that the process behind it is replaced.
+// systemd keeps the listening socket open, so callers do not notice that the process behind it is replaced.
 
 const LOOKUP = '/life/api/is-holiday?date=2026-02-28'
 const quick = { RATE_LIMIT: 'off', TEST_LIMITS: 'drainNoticeMs=300' }

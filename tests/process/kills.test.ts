@@ -8,12 +8,13 @@ import { startGateway } from '../support/process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { isSoak } from '../support/tier.ts'
 
-// After SIGKILL at any moment the next start finds complete files, answers, and `npm run doctor` agrees. The ordinary tier kills
-// one first start; smaller kills of an import, a backup and a split of the ledger are in src/data/db.
+// After SIGKILL at any moment, the next start finds complete files and answers requests, and `npm run doctor` finds
+// no fault. The ordinary run only kills one first start. Tests in src/data/db kill an import, a backup and the move
+// of payments into the ledger.
 
 interface Phase {
   readonly name: string
-  /** Milliseconds after which the program is killed. */
+  /** When the program is killed, in milliseconds after its start. */
   readonly moments: readonly number[]
   /** Prepares the files. */
   readonly before: (path: string) => void

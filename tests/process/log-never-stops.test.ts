@@ -10,7 +10,7 @@ import { quickStart } from '../support/quick-start.ts'
 import { copyOfInstallation } from '../support/seeded-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Long addresses fill the log quickly: about 4 KB per line. */
+/** A long address makes a log line of about 4 KB, so that the log fills quickly. */
 const ADDRESS = `/life/${'a'.repeat(4000)}`
 
 const DATABASE_PATH = copyOfInstallation(afterAll)
@@ -20,7 +20,7 @@ interface Logging {
   readonly child: ChildProcess
 }
 
-/** A gateway whose log goes to whatever `path` names. */
+/** Starts a gateway whose log goes to the file or pipe `path`. */
 async function startLoggingTo(path: string, flags: string): Promise<Logging> {
   const fd = openSync(path, flags)
   const port = await freePort()
@@ -60,6 +60,6 @@ test('a full disk under the log drops lines, and the service goes on and ends', 
 test('a blocked log reader delays no request and not the exit', async () => {
   const pipe = join(dirname(DATABASE_PATH), 'pipe')
   execFileSync('mkfifo', [pipe])
-  // Also open for reading, so that opening does not block. Nobody reads.
+  // The pipe is opened also for reading, so that opening does not block. Nobody reads from it.
   await askAndEnd(await startLoggingTo(pipe, 'r+'))
 })

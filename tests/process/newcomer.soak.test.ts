@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SCRATCH } from '../support/scratch.ts'
 
-// Follows docs/tutorials/first-service.md to the letter: runs its commands and writes its files in a copy of the tree.
+// Follows docs/tutorials/first-service.md literally: runs its commands and writes its files in a copy of the
+// repository.
 
 interface Step {
   readonly language: string
-  /** The file for the block: the path in the text before it. */
+  /** The file into which a code block belongs: the path in the text before it. */
   readonly file: string | undefined
   readonly text: string
 }
@@ -35,7 +36,7 @@ function copyOfTree(): string {
   return folder
 }
 
-/** The checks of `npm run verify` that a new service can break; the others run elsewhere. */
+/** The checks of `npm run verify` that a new service can break. Other tests run the rest. */
 function verifyOf(): string[] {
   const include = ['src/services/zodiac/*.ts', 'src/**/*.d.ts']
   const compilerOptions = { incremental: false, tsBuildInfoFile: null }
@@ -54,7 +55,7 @@ function verifyOf(): string[] {
 test('the walk leads to a service with a table and a seed that passes every check', { timeout: 900_000 }, () => {
   const folder = copyOfTree()
   const run = (command: string) => {
-    // A newcomer does not set a tier.
+    // A newcomer has no TEST_TIER in the environment.
     const env = { ...process.env, TEST_TIER: undefined }
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8', env })
     expect([command, status, status === 0 ? '' : stdout + stderr]).toEqual([command, 0, ''])

@@ -10,7 +10,7 @@ import { startGateway } from '../support/process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { copyOfInstallation } from '../support/seeded-process.ts'
 
-// nginx and Caddy with the shipped configuration, while the gateway behind them is restarted again and again.
+// nginx and Caddy with our configuration files, while the gateway behind them is restarted repeatedly.
 
 const LOOKUP = '/life/api/is-holiday?date=2026-02-28'
 const RESTARTS = 20
@@ -53,7 +53,7 @@ test.skipIf(!isInstalled('caddy', 'version'))('behind Caddy, plain restarts fail
   })
 })
 
-/** Restarts the gateway while callers ask, on kept and on new connections. */
+/** Restarts the gateway while callers send requests on persistent and on new connections. None may fail. */
 async function expectNoFailure(url: string, restart: (turn: number) => Promise<void>): Promise<void> {
   const callers = [true, false].map((keepsConnection) => startCallers(`${url}${LOOKUP}`, 8, { keepsConnection }))
   for (let turn = 1; turn <= RESTARTS; turn++) {
@@ -77,7 +77,7 @@ function isInstalled(command: string, argument: string): boolean {
   }
 }
 
-/** The shipped file without TLS, at other ports. */
+/** Starts nginx with our configuration file, without TLS and on other ports. */
 async function startNginx(upstream: number): Promise<string> {
   const folder = scratchFolder()
   const port = await freePort()
@@ -93,7 +93,7 @@ async function startNginx(upstream: number): Promise<string> {
   return startProxy(port, 'nginx', ['-c', file, '-p', folder])
 }
 
-/** The shipped site without TLS, at other ports. */
+/** Starts Caddy with our configuration file, without TLS and on other ports. */
 async function startCaddy(upstream: number): Promise<string> {
   const folder = scratchFolder()
   const port = await freePort()

@@ -11,7 +11,7 @@ import { startRedis } from '../support/redis.ts'
 
 const RATES: Rates = {
   free: { calls: 120, seconds: 60, burst: 60 },
-  // One token an hour, so that none returns during a test.
+  // The rate limit returns one call per hour, so none returns during a test.
   fetch: { calls: 10, seconds: 36_000, burst: 10 },
   paid: { calls: 6, seconds: 21_600, burst: 6 },
 }
@@ -24,7 +24,7 @@ beforeAll(async () => void (redis = await startRedis()))
 afterAll(() => redis.kill())
 beforeEach(() => void (caller += 1))
 
-/** The part of a process that counts and caches: its connection, its local limits, its own database. */
+/** The part of a process that counts and caches, with its own connection, local limits and database. */
 async function openProcess(processes = 2, budgetMs = 10_000) {
   const shared = await openShared(redis.url, budgetMs)
   onTestFinished(() => shared.close())
@@ -46,7 +46,7 @@ async function openProcess(processes = 2, budgetMs = 10_000) {
   }
 }
 
-/** Asks until Redis answers, as the first callers after a start do. */
+/** Requests an answer until Redis is connected, as the first callers after a start do. */
 async function untilUp({ answers, isUp }: Shared): Promise<void> {
   await expect
     .poll(async () => {
@@ -66,7 +66,7 @@ describe('limits that processes share', () => {
     )
     const eleventh = await second.take()
     expect(eleventh).toMatchObject({ isAllowed: false, remaining: 0 })
-    // The server counts by its own clock, which has moved some seconds.
+    // Redis counts by its own clock, which has advanced by some seconds.
     expect([eleventh.nextInSeconds > HOUR_S / 2, eleventh.nextInSeconds <= HOUR_S]).toEqual([true, true])
     expect((await first.take('paid')).remaining).toBe(5)
   })

@@ -57,7 +57,7 @@ test('SIGHUP applies changed lines of SETTINGS_FILE without a restart', async ()
   expect(log().slice(written)).not.toContain('"event":"request"')
   expect(await soldTools()).toBe(1)
 
-  // A removed line restores the default.
+  // If a line is removed from the file, its setting returns to the default.
   await reload('LIFE_PRO=open\n')
   expect((await ask('/life/api/is-holiday?date=2026-03-03')).headers.get('ratelimit-policy')).toBeNull()
 })

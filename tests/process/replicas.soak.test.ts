@@ -33,7 +33,7 @@ test(
     }
     const ports = [await freePort(), await freePort()] as const
     let writer = await startGateway(writes)
-    // Readers are ready once they have the first publication.
+    // A reader is ready when it has installed the first release.
     const readers = await Promise.all([readerAt('a', ports[0]), readerAt('b', ports[1])])
     const balancer = await startBalancer(ports)
     onTestFinished(balancer.close)
@@ -42,7 +42,7 @@ test(
       expect.poll(() => [...askers.versions().values()], WAIT).toEqual(expect.arrayContaining([`第${number}版`]))
     await met(1)
 
-    // Under load every answer arrives and belongs to the version that it names.
+    // Under load, every answer arrives and has the data of the version that it names.
     for (const number of [2, 3]) {
       renameHoliday(path, number)
       await met(number)
@@ -53,7 +53,7 @@ test(
     }
     expect(askers.failed()).toEqual([])
 
-    // Without its writer a reader continues, and says that it may be behind.
+    // Without its writer, a reader continues, and its answers say that they may be outdated.
     expect(await writer.stop()).toBe(0)
     for (const reader of readers) {
       await expect.poll(() => recordsOf(reader), WAIT).toMatchObject({ version: newest, behind: true })
@@ -62,7 +62,7 @@ test(
     }
     expect(askers.failed()).toEqual([])
 
-    // A killed reader costs each caller at most the answer in progress.
+    // Killing a reader costs each caller at most the current answer.
     await readers[0].kill()
     const answered = askers.answered()
     await expect.poll(askers.answered, WAIT).toBeGreaterThan(answered + 50)

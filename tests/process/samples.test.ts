@@ -7,7 +7,7 @@ import { clientFiles } from '../../scripts/client-source.ts'
 import type { GatewayProcess } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
-// The samples of docs/how-to/call-from-code.md, run as pasted.
+// Runs the samples of docs/how-to/call-from-code.md without changes.
 
 let gateway: GatewayProcess
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test.each(samples)('%s: %s', async (language, source) => {
   expect(stdout.replaceAll('\\"', '"')).toMatch(/"is_holiday": ?true/)
 })
 
-// The prose of docs/tutorials/getting-started.md names a part of each answer after its command.
+// After each command in docs/tutorials/getting-started.md, the text names a part of the answer.
 const steps = [
   ...readFileSync('docs/tutorials/getting-started.md', 'utf8').matchAll(/```sh\n(.*?)```(.*?)(?=\n## )/gs),
 ].map(([, command = '', prose = '']) => [command, prose.match(/`("[^`]+)`/)?.[1] ?? ''] as const)

@@ -5,7 +5,7 @@ import { makeOldDatabase } from '../support/old-database.ts'
 import { startGateway } from '../support/process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-/** The old file is migrated and seeded as at a first start. */
+/** The test waits for the migration and seeding of the old file, which take as long as a first start. */
 const WAIT = { timeout: 250_000, interval: 200 }
 
 async function statusOf(url: string): Promise<number> {
@@ -24,7 +24,7 @@ test('while its files are locked a gateway answers crisis lines, and afterwards 
   holder.close()
   await expect.poll(() => statusOf(`${gateway.url}/readyz`), WAIT).toBe(200)
   expect(await statusOf(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)).toBe(200)
-  // The payments of the old single file are in the ledger, too.
+  // The payments of the old database file have been moved to the ledger.
   const ledger = new BetterSqlite(join(dirname(path), 'ledger.db'), { readonly: true })
   expect(ledger.prepare('select count(*) from payments').pluck().get()).toBe(3)
   ledger.close()

@@ -15,7 +15,7 @@ const OPEN_RATE = JSON.stringify({
   rates: { TWD: 31.4 },
 })
 
-/** Starts a process that syncs, and kills it where it prints “here”. */
+/** Starts a process that syncs, and kills it at the place where it prints “here”. */
 async function killAt(place: 'fetching' | 'storing', path: string): Promise<void> {
   const child = spawn(process.execPath, [SCRIPT, path, place], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
@@ -33,7 +33,7 @@ test.each(['fetching', 'storing'] as const)(
     expect(bench.reader.$client.pragma('integrity_check', { simple: true })).toBe('ok')
     expect(bench.reader.select().from(rates).all()).toHaveLength(513)
     expect(bench.runs()).toMatchObject([{ sync: 'aiprice_doomed', outcome: 'running' }])
-    // The lease of the dead process has most of its two minutes left.
+    // The lease of the killed process would be valid for most of two minutes, but its host is this machine.
     expect((await bench.run(syncFx)).outcome).toBe('changed')
     expect(bench.runs()).toMatchObject([
       { sync: 'aiprice_doomed', outcome: 'failed', reason: expect.stringContaining('ended in the middle') },

@@ -14,7 +14,7 @@ const common = { RATE_LIMIT: 'off', WORKERS: '1', TEST_LIMITS: 'replicaEveryMs=2
 
 const statusSchema = z.object({ records: z.object({ version: z.string().nullable() }) })
 
-/** The version that a gateway publishes or uses. */
+/** The release that a gateway publishes or uses. */
 async function versionOf({ url }: GatewayProcess): Promise<string | null> {
   const answer = await fetch(`${url}/status`, { headers: { Accept: 'application/json' } })
   return statusSchema.parse(await answer.json()).records.version
@@ -47,7 +47,7 @@ test(
       DATABASE_PATH: join(folder, 'reader', 'gateway.db'),
     })
     await expect.poll(() => holidayAt(reader), WAIT).toBe('第1版')
-    // The waiting writer has published nothing, whatever its file contains.
+    // A writer that is not the leader publishes nothing, whatever its database contains.
     expect(await versionOf(second)).toBeNull()
     expect(await holidayAt(second)).toBe('和平紀念日')
 
@@ -57,7 +57,7 @@ test(
     renameHoliday(paths[1], 2)
     await expect.poll(() => holidayAt(reader), WAIT).toBe('第2版')
 
-    // The former leader returns, waits, and leads again when the other ends.
+    // The former leader starts again and waits. It leads again when the other writer ends.
     const again = await startWriter(paths[0])
     expect(await versionOf(again)).toBeNull()
     expect(await second.stop()).toBe(0)
@@ -91,7 +91,7 @@ test('a writer without its bucket publishes once the bucket is reachable', { tim
   const version = await versionOf(reader)
   line.cut()
   renameHoliday(path, 1)
-  // The old leader only notices that its publications fail.
+  // The old leader notices the loss only when its publication fails.
   await expect.poll(() => writer.log(), WAIT).toContain('"event":"publication_failed"')
   expect([await holidayAt(writer), await holidayAt(reader)]).toEqual(['第1版', '和平紀念日'])
   line.mend()

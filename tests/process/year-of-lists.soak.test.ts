@@ -37,7 +37,7 @@ import { syncBench, type SyncBench } from '../support/sync.ts'
 const BEGIN = '2026-11-24'
 const LAST_FAULT = '2027-11-16'
 const END = '2027-11-23'
-/** Data sets of year.soak.test.ts (day by day) and of the markets below. */
+/** Data sets that year.soak.test.ts or the test of markets below covers. */
 const PLAYED_ELSEWHERE = [
   'stock_closes',
   'stock_payouts',
@@ -49,8 +49,8 @@ const PLAYED_ELSEWHERE = [
   'shop_produce',
 ]
 /**
- * Seed rows from other sources, such as cinemas, age although the sync runs: `stale` says so. The feed of closures
- * covers a week, so a machine that asks twice a month has gaps, and the data set keeps its date.
+ * Some seed rows, such as those of cinemas, come from other sources, so a sync does not make the data set fresh. The
+ * feed of closures covers only a week, so a machine that syncs twice a month has gaps.
  */
 const IN_PART = ['screen_titles', 'screen_releases', 'life_closures']
 
@@ -66,7 +66,7 @@ const OUTAGES: readonly Outage[] = [
   [/twse|data\.gov/, '2027-07-06', '2027-07-27'],
 ]
 
-/** A machine that is switched on twice a month: every sync that is due runs then, one after the other. */
+/** Simulates a machine that is switched on twice a month. Every sync that is due then runs, one after another. */
 test('a year of lists and directories with faults, outages and changed formats loses no row and reports its age', async () => {
   const time = { now: new Date(`${BEGIN}T14:30:00Z`) }
   const today = () => time.now.toISOString().slice(0, 10)
@@ -99,7 +99,7 @@ test('a year of lists and directories with faults, outages and changed formats l
     time.now = new Date(`${day}T14:30:00Z`)
     const due = syncs.filter((sync) => isDue(sync, parts)).map(({ name }) => name)
     await runDue(syncs, parts)
-    // No source waits for another: whatever fails, every sync that was due has run.
+    // A failed sync never prevents another: every sync that was due has run.
     const ran = bench.runs().filter(({ started_at }) => started_at === time.now.toISOString())
     expect(due.filter((name) => !ran.some(({ sync }) => sync === name))).toEqual([])
     for (const { dataset, state, asOf, why, lastRun } of statesNow()) {
@@ -110,7 +110,7 @@ test('a year of lists and directories with faults, outages and changed formats l
       if (state === 'stale') seen.stale += 1
     }
   }
-  // The year had faults.
+  // The simulated faults really happened.
   expect(seen.failing).toBeGreaterThan(20)
   expect(statesNow().filter(({ dataset, state }) => state !== 'fresh' && !IN_PART.includes(dataset))).toEqual([])
 
@@ -155,7 +155,7 @@ test('a year of lists and directories with faults, outages and changed formats l
     expect(released_on).toBe(lists.modelReleasedOn(Number(model.slice(4))))
   }
 
-  // shop, stock, llms, rules, seo
+  // Checks the data sets of shop, stock, llms, rules and seo.
   const goods = bench.reader.select().from(necessities).all()
   expect(goods).toHaveLength(40)
   for (const { product_id, history } of goods) {
@@ -175,7 +175,7 @@ test('a year of lists and directories with faults, outages and changed formats l
     const revenue = bench.reader.select().from(revenues).where(eq(revenues.code, code)).all()
     expect(revenue.find((row) => row.month === month)?.revenue_1000_twd).toBe(lists.revenueOf(code, month))
   }
-  // Every month since the newest stored day is read, so weeks without the exchange leave no gap.
+  // A sync reads every month since the newest stored day, so weeks without the exchange leave no gap.
   const indexed = new Map(
     bench.reader
       .select()
@@ -187,7 +187,7 @@ test('a year of lists and directories with faults, outages and changed formats l
     if ([0, 6].includes(new Date(day).getUTCDay())) continue
     expect(indexed.get(day), day).toBe(lists.indexClose(day))
   }
-  // A moved ex-date leaves no row on its former day.
+  // If an ex-date moves, no row remains on its former day.
   for (const code of ['00900', '6101']) {
     const days = bench.reader.select().from(exDates).where(eq(exDates.code, code)).all()
     const months = ['2026-12', ...Array.from({ length: 12 }, (_, at) => `2027-${String(at + 1).padStart(2, '0')}`)]
@@ -211,7 +211,7 @@ test('a year of lists and directories with faults, outages and changed formats l
     expect(stored.map(({ prefix }) => prefix).toSorted(), feed.feed).toEqual(lists.prefixesOf(feed, END).toSorted())
   }
 
-  // voices: a found thread stays, with the counts of the last search that found it.
+  // The service voices: a thread that was once found stays, with the numbers of the last search that found it.
   const threads = new Map(
     bench.reader
       .select()
@@ -281,11 +281,11 @@ test('a year of lists and directories with faults, outages and changed formats l
       ).toBe(true)
     }
   }
-  // A resource that is missing from the lists for a month disappears.
+  // A resource that has been absent from its lists for a month is removed.
   expect(offered.some(({ resource }) => resource === walked.offerAddress('cdp', 0))).toBe(false)
 }, 1_200_000)
 
-/** Eight weeks; the machine is off for twelve days, and the ministry for eight. */
+/** Eight weeks, of which the machine is off for twelve days and the source for eight. */
 test('markets have every trading day as published, after gaps and outages', async () => {
   const time = { now: new Date(`${BEGIN}T14:30:00Z`) }
   const today = () => time.now.toISOString().slice(0, 10)
@@ -297,7 +297,7 @@ test('markets have every trading day as published, after gaps and outages', asyn
   )
   makeSmall(bench)
   bench.writer.delete(produce).run()
-  // Skips the 190 days after the seed.
+  // Sets the seed date to the beginning, so that the 190 days after the real seed are not missing.
   bench.writer.update(datasets).set({ seed_as_of: BEGIN, as_of: BEGIN }).where(eq(datasets.name, 'shop_produce')).run()
   for (let day = BEGIN; day <= end; day = addDays(day, 1)) {
     if (day > '2026-12-04' && day <= '2026-12-16') continue
@@ -326,7 +326,8 @@ test('markets have every trading day as published, after gaps and outages', asyn
 }, 1_200_000)
 
 /**
- * The wanted rows that are not stored as they are. A look-up per row: comparing all pairs takes longer than the year.
+ * The rows of `wanted` that are not stored in this form. A map is used, because comparing all pairs takes longer than
+ * the simulated year.
  */
 function absentFrom(stored: readonly unknown[], wanted: readonly unknown[]): unknown[] {
   expect(wanted.length).toBeGreaterThan(0)
@@ -334,7 +335,7 @@ function absentFrom(stored: readonly unknown[], wanted: readonly unknown[]): unk
   return wanted.filter((row) => !rows.has(JSON.stringify(row)))
 }
 
-/** Removes rows that the year does not need, because every run copies the tables that it changes. */
+/** Removes rows that the test does not need, because every run copies the tables that it changes. */
 function makeSmall({ writer }: SyncBench): void {
   for (const table of [litellm, modelsDev, openrouter, directory, crawlerPrefixes, discussions, mcpServers, x402Apis]) {
     writer.delete(table).run()
@@ -358,7 +359,7 @@ function makeSmall({ writer }: SyncBench): void {
     })),
   )
   writer.insert(limits).values(rows).run()
-  // The number of rows of a list is the number that must come again.
+  // Otherwise the next list would be refused for having fewer rows than recorded.
   writer
     .update(datasets)
     .set({ listed: 0 })

@@ -17,10 +17,10 @@ const BEGIN = '2026-10-01'
 /** The last day on which sources fail. */
 const LAST_FAULT = '2027-09-28'
 const END = '2027-10-01'
-/** The process was off for seven weeks. */
+/** The process is off for these seven weeks. */
 const DOWN = { from: '2027-05-03', to: '2027-06-20' }
 
-/** Every day until the New Year, then on two evenings a week, as on a laptop. The process has to catch up. */
+/** The syncs run every day until New Year, then on two evenings a week, as on a laptop, and must catch up. */
 const isRunOn = (day: string) => day < '2027-01-01' || day > LAST_FAULT || [1, 4].includes(world.weekdayOf(day))
 
 const NAMES = ['stock_closes', 'stock_payouts', 'life_fuel', 'life_lottery', 'life_digit_lottery', 'aiprice_fx']
@@ -51,7 +51,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
       .flatMap((service) => describeStatus(bench.reader, service, time.now))
       .filter((it) => brought.includes(it.dataset))
 
-  // The simulated prices differ from those of 2026, and the sync would rightly refuse the jump.
+  // Simulated prices differ from the real ones in the seed, and a sync would refuse the jump.
   bench.writer.delete(closes).run()
   const seeded = [...world.codesOf('twse'), ...world.codesOf('tpex')].map((code) => ({
     code,
@@ -59,7 +59,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
     close: 120,
   }))
   bench.writer.insert(closes).values(seeded).run()
-  // Old draws slow down every copy of their table, and no sync touches them.
+  // Old draws are removed, since every copy of their table would take longer and no sync touches them.
   bench.writer.delete(lotteryDraws).where(lt(lotteryDraws.date, '2026-06-01')).run()
   const before = {
     fuel: bench.reader.select().from(fuelPrices).all().length,
@@ -74,7 +74,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
     time.now = new Date(`${day}T14:30:00Z`)
     await runDue(syncs, bench.parts)
     for (const { dataset, state, asOf, why, lastRun } of statesNow()) {
-      // No date is in the future, and stale data says why.
+      // No data set has a date in the future, and stale data has a reason.
       expect(asOf === null || asOf <= day, `${dataset} is of ${asOf} on ${day}`).toBe(true)
       if (state !== 'fresh') expect(why, dataset).toBeTruthy()
       if (lastRun?.outcome === 'failed') expect(state, dataset).toBe('failing')
@@ -82,7 +82,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
       if (state === 'stale') seen.stale += 1
     }
   }
-  // The year had faults.
+  // The simulated faults really happened.
   expect(seen.failing).toBeGreaterThan(20)
 
   const traded = world.daysBetween(addDays(SEEDED_TO, 1), END).filter(world.isTradingDay)
@@ -133,7 +133,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
         winners: world.winnersOf(game, day, tier),
         amount_twd: 400,
       }))
-      // Winners of the last evening are counted on the next day.
+      // The winners of the last evening are published on the next day.
       expect(listPrizes(bench.reader, game, period), `prizes of ${game}, ${day}`).toEqual(day === END ? [] : won)
     }
   }

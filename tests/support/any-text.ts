@@ -4,8 +4,8 @@ const SURROGATES = { first: 0xd800, count: 0x800 }
 const CHARACTERS = 0x110000 - SURROGATES.count
 
 /**
- * Any Unicode character except half a surrogate pair, as a `unit` of `fc.string`. fast-check's `binary` is the same,
- * but builds a table of a million characters.
+ * Any Unicode character except half a surrogate pair, as a `unit` of `fc.string`. fast-check's `binary` would do, but
+ * it builds a table of a million characters.
  */
 export const anyCharacter = fc
   .nat({ max: CHARACTERS - 1 })

@@ -9,8 +9,8 @@ import { makeDatabase, makePostgres } from './postgres.ts'
 import { startGateway, type GatewayProcess } from './process.ts'
 import { startRedis } from './redis.ts'
 
-// A bad day: callers send the mix of a busy day while the process is killed, its disk is full, and Redis and PostgreSQL are
-// dead, one after the other. Payments on such days are the matter of tests/chain/chaos*.soak.test.ts.
+// Callers send the requests of a busy day during one fault after another: a killed process, a full disk, Redis down,
+// PostgreSQL down. The files tests/chain/chaos*.soak.test.ts cover payments under faults.
 
 const CALLERS = 16
 const PAUSE_MS = 20
@@ -18,9 +18,9 @@ const ROOM_KIB = 400_000
 
 export interface BadDay {
   readonly answered: number
-  /** Of these, answers whose text was compared with that of a quiet moment. */
+  /** The number of answers whose text was compared with that of a time without faults. */
   readonly compared: number
-  /** Refusals that say when to try again. */
+  /** Refusals that say when to repeat the request. */
   readonly refused: number
   /** Requests without an answer while the process was killed and started again. */
   readonly cutOff: number
@@ -48,22 +48,22 @@ export async function runBadDay(seconds: number, database: string): Promise<BadD
   const send = async (at: number) => {
     const { path, ...init } = requests[at % requests.length]!
     const response = await fetch(gateway.url + path, init)
-    // Pages show what is new at the moment.
+    // Pages show news of the day, so their text differs.
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
     const text = await response.text()
     const isRefused =
       (response.status === 503 && response.headers.has('retry-after')) ||
-      // A tool call gets it as a result, which the model reads.
+      // In a tool call, the refusal is a tool result, which the model reads.
       /"text":"(?:not_ready|overloaded): /.test(text)
     return { status: response.status, isPage, isRefused, text }
   }
-  // Two quiet rounds: what differs between them depends on the moment, and its text is not compared.
+  // Two rounds without faults. A text that differs between them depends on the time and is not compared.
   const first = await inOrder(requests, (_, at) => send(at))
   const second = await inOrder(requests, (_, at) => send(at))
 
   const day = { answered: 0, compared: 0, refused: 0, cutOff: 0 }
   const [lost, wrong]: [string[], string[]] = [[], []]
-  /** Answers that differ from the first ones, by the number of the request. */
+  /** Texts that differ from the first round, by the number of the request. */
   const different = new Map<number, Set<string>>()
   let isDown = false
   const over = new AbortController()
@@ -115,7 +115,8 @@ export async function runBadDay(seconds: number, database: string): Promise<BadD
   await wait(0.15)
   over.abort()
   await Promise.all(callers)
-  // Time also changes answers: a crisis line closes at five. The answer of a quiet moment afterwards is right too.
+  // Time also changes answers, for example when a crisis line closes at five. So an answer of a round after the
+  // faults is correct too.
   const last = await inOrder(requests, (_, at) => send(at))
   for (const [at, texts] of different) {
     for (const text of texts) if (text !== last[at]?.text) wrong.push(`${requests[at]?.path} ${text}`)
@@ -128,7 +129,7 @@ export async function runBadDay(seconds: number, database: string): Promise<BadD
   return { ...day, lost, wrong, log }
 }
 
-/** A gateway whose files are on a disk of their own. `disk` is the disk's path from outside. */
+/** Starts a gateway whose files are on a separate disk. `disk` is the path of that disk outside the namespace. */
 async function startOnOwnDisk(
   folder: string,
   settings: Record<string, string>,

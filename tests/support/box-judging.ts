@@ -6,9 +6,9 @@ import { addressOf, placesOf } from '#surfaces/pages/site.ts'
 import { headlineIn } from './headline.ts'
 import type { Part } from './task-judging.ts'
 
-// Sentences for the search box with their answers, written before they were tried. Today is 1 October 2026. `a|b`:
-// pages with the same answer are equally right. `a+b`: a request for two things needs two calls. An input with ~ is
-// optional; after = the value must be one of those listed. `none`: nothing here answers.
+// Sentences for the front page's search box with their expected answers, as of 1 October 2026. `a|b`: either page is
+// correct. `a+b`: a request for two things needs both calls. An input with ~ is optional, and after = the value must
+// be one of those listed. `none`: Dozen has no answer.
 
 const args = z.record(z.string(), z.unknown())
 const boxRow = z.object({
@@ -18,7 +18,7 @@ const boxRow = z.object({
 })
 export type BoxSentence = z.output<typeof boxRow>
 
-/** Each file was written later than the one before. */
+/** Files with sentences, the oldest first. */
 export const BOX_FILES = [
   'front-box',
   'front-box-2',
@@ -33,7 +33,10 @@ export const BOX_FILES = [
   'front-box-11',
 ] as const
 
-/** The half of each file that was looked at while fixing: every other row, rows with an even hash, or all. */
+/**
+ * The half of each file that developers may read: every other row, rows with an even hash, or all. The rest shows
+ * whether a change works on unseen sentences.
+ */
 const LOOKED_AT: Readonly<Record<(typeof BOX_FILES)[number], 'by place' | 'by hash' | 'all' | 'none'>> = {
   'front-box': 'by place',
   'front-box-2': 'by place',
@@ -48,7 +51,7 @@ const LOOKED_AT: Readonly<Record<(typeof BOX_FILES)[number], 'by place' | 'by ha
   'front-box-11': 'all',
 }
 
-/** The sentences of a file that were looked at (`dev`), or the others. */
+/** The sentences of a file that developers may read (`dev`), or the others. */
 export function readBoxSentences(part: Part, file: (typeof BOX_FILES)[number]): readonly BoxSentence[] {
   const rows = readTable(`labelled/hub/${file}.tsv`, boxRow)
   const how = LOOKED_AT[file]
@@ -60,29 +63,35 @@ export function readBoxSentences(part: Part, file: (typeof BOX_FILES)[number]): 
 
 const needRow = z.object({ need: z.enum(['yes', 'no']), task: z.string() })
 
-/** Sentences of people in need, told indirectly, and harmless ones that sound alike. Nothing is fitted to them. */
+/**
+ * Sentences of people in danger who say so only indirectly, and harmless sentences that sound similar. No code is
+ * adapted to them.
+ */
 export function readNeeds(): readonly z.output<typeof needRow>[] {
   return readTable('labelled/hub/box-needs.tsv', needRow)
 }
 
-/** Whether the box led to the crisis lines, or has their numbers on its page. */
+/** Whether the search box led to the page of crisis lines, or shows their numbers on its page. */
 export async function showsHelp(response: Response): Promise<'led' | 'shown' | 'no'> {
   if (response.headers.get('location')?.startsWith('/wellness/crisis')) return 'led'
   return /<section class="lines"/.test(await response.text()) ? 'shown' : 'no'
 }
 
 export interface BoxVerdict {
-  /** The right operation. */
+  /** Whether the answer is of the right operation. */
   readonly isTool: boolean
-  /** The right operation with exactly the given inputs, and nothing else. */
+  /** Whether the answer is of the right operation, with exactly the expected inputs. */
   readonly isComplete: boolean
-  /** Another answer or a question, with the right operation among the first three choices. */
+  /** Whether the right operation is among the first three choices beside another answer or a question. */
   readonly isOffered: boolean
-  /** Another or an incomplete answer, without the right choice. */
+  /** Whether the answer is another or incomplete one, and the right operation is not offered. */
   readonly isWrong: boolean
 }
 
-/** Judges the address that the box redirected to, or its page. `follow` opens an address as a browser does. */
+/**
+ * Compares the response of the search box with the expected answer: the address of the redirect, or the page.
+ * `follow` opens an address as a browser does.
+ */
 export async function judgeBox(
   row: BoxSentence,
   response: Response,
@@ -119,35 +128,35 @@ export async function judgeBox(
     const isComplete = isTool && isThere((call) => call)
     return { isTool, isComplete, isOffered, isWrong: !isComplete && !isOffered }
   }
-  // For an ambiguous request the page shows the likeliest answer first, then the other meanings.
+  // For an ambiguous request, the page shows the most likely answer first and then the other meanings.
   const [answer] = isChoice ? [] : [...answers, ...offersIn(page, CARD)]
   if (answer !== undefined) {
     const isTool = first.some((name) => leadsTo(answer, name, {}))
     const isComplete = first.some((name) => leadsTo(answer, name, calls[0] ?? {}))
     return { isTool, isComplete, isOffered: !isComplete && isOffered, isWrong: !isComplete && !isOffered }
   }
-  // A POST operation answers on its own page; the breadcrumbs or the form carry its address.
+  // An operation with POST answers on its own page. Only the breadcrumbs or the form contain its address.
   const isOf = (at: string) => page.includes(`action="${at}`) || (!isChoice && page.includes(`<li><a href="${at}">`))
   const isThere = first.some((name) => placesNamed(name).some(([at]) => isOf(at)))
   return { isTool: isThere, isComplete: isThere, isOffered: !isThere && isOffered, isWrong: !isThere && !isOffered }
 }
 
-/** Splits a page from its section of other meanings. */
+/** Splits a page into the answer and the section with other meanings. */
 function inTwo(page: string): [page: string, instead: string] {
   const [above = '', instead = ''] = page.replaceAll('&amp;', '&').split(/id="instead"/)
   const [section = '', ...below] = instead.split('</ul>')
   return [above + below.join('</ul>'), section]
 }
 
-/** The addresses of the first cards and chips that offer other meanings. */
+/** The addresses of the first cards and buttons that offer other meanings. */
 function offersIn(html: string, link = CARD_OR_CHIP): string[] {
   const addresses = [...html.matchAll(link)].map(([, address]) => address ?? '')
   return [...new Set(addresses)].slice(0, OFFERED_AMONG)
 }
 
-/** The link from an answer in the list to its own page. */
+/** The link from an answer in a list of answers to its own page. */
 const FULL_ANSWER = /<a href="([^"]+)">(?:看完整答案與來源|The whole answer and its sources)<\/a>/g
-/** A card or chip with another meaning. */
+/** A card that offers another meaning. */
 const CARD = /<a class="errand" href="([^"]+)"/g
 const CARD_OR_CHIP = /<a class="(?:errand|chip)" href="([^"]+)"/g
 const OFFERED_AMONG = 3
@@ -187,7 +196,10 @@ function leadsTo(address: string, name: string, wanted: Readonly<Record<string, 
   })
 }
 
-/** A path whose parameter the sentence need not give: `/etf/0056` of `/etf/{code}`. */
+/**
+ * Whether an address belongs to a route. The sentence need not give the value of a path parameter: `/etf/0056`
+ * belongs to `/etf/{code}`.
+ */
 function isUnder(pathname: string, service: string, path: string): boolean {
   return pathname.startsWith(`/${service}${path.slice(0, path.indexOf('{'))}`)
 }

@@ -10,13 +10,13 @@ export interface Visitor {
   readonly hasScript: boolean
 }
 
-/** One Chromium and one gateway for all tests of a file. Call it at the top of the file. */
+/** Starts one Chromium and one gateway for all tests of a file. Must be called at the top of the file. */
 export function sharedBrowser() {
   let gateway: GatewayProcess
   let browser: Browser
   const tabs = new Map<string, Promise<Page>>()
   beforeAll(async () => {
-    // Limits are off, because one visitor reads hundreds of pages.
+    // Rate limits are off, because one browser opens hundreds of pages.
     gateway = await startSeededGateway({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' })
     browser = await chromium.launch({
       executablePath: findChromium(),
@@ -26,7 +26,7 @@ export function sharedBrowser() {
         '--disable-background-networking',
         '--disable-component-update',
         '--host-resolver-rules=MAP *.localhost 127.0.0.1',
-        // Optimising code that runs once costs more than it saves.
+        // Most scripts run once, so optimising them takes more time than it saves.
         '--js-flags=--no-maglev,--no-opt',
       ],
     })
@@ -40,15 +40,15 @@ export function sharedBrowser() {
     /** The address of a service by its host name. */
     urlOf: (service: string) => `http://${service}.localhost:${gateway.port}`,
     /**
-     * The tab of this visitor as the previous test left it, or a new one if it no longer answers. Collects the
-     * browser's complaints from now on.
+     * The tab of this visitor as the previous test left it, or a new one if it hangs. From now on, it collects the
+     * browser's error messages.
      */
     async tabOf(visitor: Visitor, { isNew = false } = {}): Promise<{ page: Page; complaints: string[] }> {
       const key = JSON.stringify(visitor)
       if (isNew) tabs.delete(key)
-      // A tab per test would start a process each.
+      // Tabs are reused, because each new one would start a process.
       const page = await (tabs.get(key) ?? tabs.set(key, openTab(visitor)).get(key)!)
-      // A browser may rarely draw a background tab, and clicks wait for a frame.
+      // A browser rarely draws background tabs, and a click waits until the page is drawn.
       await page.bringToFront()
       const complaints: string[] = []
       page.removeAllListeners('console').on('console', (it) => it.type() === 'error' && complaints.push(it.text()))

@@ -12,8 +12,8 @@ export interface Signed {
 }
 
 /**
- * The expected signature: AWS Signature Version 4 for S3 (“Authenticating Requests: Using the Authorization Header”),
- * computed from the request and the secret.
+ * The correct signature of a request: AWS Signature Version 4 for S3 (“Authenticating Requests: Using the
+ * Authorization Header”).
  */
 export function signatureOf({ method, path, headers, authorization }: Signed, secret: string): string {
   const [, day = '', region = '', names = ''] =
@@ -26,7 +26,7 @@ export function signatureOf({ method, path, headers, authorization }: Signed, se
   return hmac(key, toSign).toString('hex')
 }
 
-/** A local bucket with the part of S3 that we use. It refuses wrong signatures. */
+/** A local server with the part of S3 that we use. It refuses wrong signatures. */
 export async function startBucket() {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (req, res) => {

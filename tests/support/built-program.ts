@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The gateway as `npm start` runs it. */
+/** The program that `npm start` runs. */
 export const PROGRAM = 'dist/current/main.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

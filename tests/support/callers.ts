@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 
 export interface Callers {
-  /** Resolves after this many more complete answers with status 200. */
+  /** Resolves after `count` further complete answers with status 200. */
   awaitMore(count: number): Promise<void>
-  /** Failures on reused connections, and wrong answers. */
+  /** Failures on reused connections, and responses with another status. */
   readonly lost: () => readonly string[]
   /** Failures on new connections: refused, or reset before they were accepted. */
   readonly notTaken: () => readonly string[]
@@ -13,7 +13,9 @@ export interface Callers {
   stop(): Promise<void>
 }
 
-/** Callers that ask repeatedly, each on one kept connection or on a new one each time. */
+/**
+ * Starts callers that send requests repeatedly, each on one persistent connection or on a new connection each time.
+ */
 export function startCallers(url: string, count: number, { keepsConnection = true, pauseMs = 10 } = {}): Callers {
   let answered = 0
   const stopped = new AbortController()
@@ -25,7 +27,7 @@ export function startCallers(url: string, count: number, { keepsConnection = tru
       const { outcome, isNew } = await ask(url, agent)
       if (outcome === 200) answered += 1
       else (isNew ? notTaken : lost).push(String(outcome))
-      // Different pauses, so that requests meet every moment of the process's end.
+      // Callers pause for different times, so that their requests meet every moment of the process's end.
       await sleep((pauseMs * ((index % 7) + 1)) / 4)
     }
     agent.destroy()
@@ -45,7 +47,7 @@ export function startCallers(url: string, count: number, { keepsConnection = tru
   }
 }
 
-/** The status or the error, and whether the connection was new. */
+/** The status or the error of a request, and whether its connection was new. */
 function ask(url: string, agent: Agent): Promise<{ outcome: number | string | undefined; isNew: boolean }> {
   return new Promise((resolve) => {
     const sent = request(url, { agent }, (answer) => {

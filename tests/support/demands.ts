@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 export type Item = Readonly<Record<string, unknown>>
 
-/** A demand: the call that asks for it, and what its answer must contain. */
+/** A request of a user: the call that serves it, and the content that the answer must have. */
 export const demandRow = z.object({
   ask: z.string(),
   service: z.string(),
   path: z.string(),
-  /** Sent as JSON by POST; empty for a GET. */
+  /** The JSON body of a POST; empty for a GET. */
   body: z.string().default(''),
-  /** `kind`, or `kind@field` where the list is not the answer itself. */
+  /** The kind of comparison, or `kind@field` if the list is in a field of the answer. */
   check: z.templateLiteral([
     z.enum([
       'first',
@@ -38,7 +38,7 @@ export const demandRow = z.object({
 
 export type Demand = z.output<typeof demandRow>
 
-/** Whether an answer meets a demand. */
+/** Whether an answer has the required content. */
 export function isMet({ check, value }: Demand, status: number, answer: Item): boolean {
   const [kind = '', field] = check.split('@')
   if (kind === 'refused') return status >= 400 && answer['code'] === value
@@ -84,7 +84,7 @@ function holds(kind: string, value: string, body: Item & { items?: Item[]; total
   }
 }
 
-/** `*` is any value except none. A list must contain every wanted member. */
+/** Whether a value contains all wanted members. `*` accepts any value except none. */
 function hasAll(actual: unknown, wanted: unknown): boolean {
   if (wanted === '*') return actual !== undefined && actual !== null && actual !== ''
   if (Array.isArray(wanted)) {

@@ -24,9 +24,9 @@ export interface Judged {
 }
 
 /**
- * A vendor counts as found if one of the first three servers is its own, by domain or account. A Chinese word counts if
- * three of the first five have one of its words (all, if there are fewer). A typing slip counts if it finds the same as
- * the right name.
+ * Counts the searches that succeed. For a vendor's name, one of the first three servers must be the vendor's own, by
+ * domain or account. For a Chinese word, three of the first five servers (or all, if there are fewer) must contain
+ * one of its words. For a typing error, the results must equal those of the correct name.
  */
 export function judgeSet(db: Database, name: SetName, half: Half): Judged {
   const verdicts = {
@@ -47,7 +47,7 @@ interface Verdict {
 
 type Vendor = z.infer<typeof vendorRow>
 
-/** Each newer set is a single file: even rows (0, 2, …) are the development half, odd rows the held-out half. */
+/** A newer set is one file: even rows (0, 2, …) are for development, odd rows are never looked at. */
 const halfOf = <Row>(rows: readonly Row[], half: Half) => rows.filter((_, at) => at % 2 === (half === 'dev' ? 0 : 1))
 
 function judgeVendors(db: Database, vendors: readonly Vendor[]): Verdict[] {

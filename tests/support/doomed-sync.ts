@@ -6,7 +6,7 @@ import { fxDataset } from '#services/aiprice/datasets.ts'
 import { defineSync } from '#data/sync/define-sync.ts'
 import { runSync } from '#data/sync/runner.ts'
 
-// Run by sync-killed.test.ts: a sync that prints its position and then waits to be killed.
+// Run by sync-killed.test.ts: a sync that prints “here” at a given place and then waits to be killed.
 
 const [path = '', place] = process.argv.slice(2)
 
@@ -18,7 +18,7 @@ function waitHere(): void {
 const dataset = defineDataset({
   ...fxDataset,
   derivedTables: [],
-  // Every row is replaced, and the transaction is still open.
+  // At this point every row is replaced, and the transaction is still open.
   derive: () => {
     if (place === 'storing') waitHere()
   },

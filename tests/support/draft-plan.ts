@@ -12,7 +12,7 @@ const { routing } = createCatalogues(
   () => hub,
 )
 
-/** The plan that `plan_task` would sell, with the parts for which it refuses to sell it. */
+/** The plan that `plan_task` would sell. Unlike `plan_task`, it keeps parts that make a plan unsuitable for sale. */
 export async function draftPlan(task: string, context: Context) {
   const reading = readingOf(context)
   const { steps, leftOut, unanswered } = makePlan(

@@ -16,7 +16,7 @@ import { defineService } from '#operation/service.ts'
 
 const stocks = createNames([{ key: '2330', label: '台積電', names: ['TSMC'] }])
 
-/** One input of each kind that labelled/written-forms.tsv has. */
+/** One input for each kind in labelled/written-forms.tsv. */
 const SCHEMAS = {
   date: dateInput(),
   month: monthInput(),
@@ -51,7 +51,7 @@ const SCHEMAS = {
   flag: z.boolean(),
 }
 
-/** A valid value of each kind, different from all in the table. */
+/** A valid value of each kind, which occurs nowhere in that table. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   date: '2013-03-03',
   month: '2013-03',
@@ -93,7 +93,10 @@ function echo([kind, schema]: [string, z.ZodType]) {
   )
 }
 
-/** Answers with its inputs as parsed: for each kind `read_<kind>` by GET and `send_<kind>` by POST. */
+/**
+ * A service that returns its inputs as parsed. For each kind of input it has `read_<kind>` (GET) and `send_<kind>`
+ * (POST).
+ */
 export const echoService = defineService({
   name: 'echo',
   title: 'Echo',

@@ -1,6 +1,6 @@
 /**
- * The places where the answer lacks what the example promises. Objects must have the example's fields; each element of
- * an example's list must appear in the answer's list, in the same order. Empty when everything is there.
+ * The paths at which an answer lacks what its example has. Objects must have the example's fields. Each element of a
+ * list in the example must be in the answer's list, in the same order. Empty if nothing is missing.
  */
 export function missingFrom(actual: unknown, example: unknown, path = '$'): string[] {
   if (Array.isArray(example)) return missingFromList(actual, example, path)

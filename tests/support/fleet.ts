@@ -4,14 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
 import { z } from 'zod'
 
-// Test equipment for a fleet: a balancer, rows that name their publication, and callers that compare.
+// Helpers for tests with several gateways: a load balancer, rows that contain the number of their version, and
+// callers that compare answers.
 
 export interface Balancer {
   readonly url: string
   close(): void
 }
 
-/** Passes connections on in turn, and to the next process if one refuses. A balancer without health checks. */
+/**
+ * Forwards each connection to the next process in turn, or to another one if it refuses. It is a load balancer
+ * without health checks.
+ */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const open = new Set<Socket>()
   let turn = 0
@@ -46,7 +50,7 @@ const DATE = '2026-02-28'
 const LOOKUP = `/life/api/is-holiday?date=${DATE}`
 const answerSchema = z.object({ name_zh: z.string() })
 
-/** Renames a holiday to a number, as a sync would. */
+/** Names a holiday after a number, so that an answer shows from which version its data comes. */
 export function renameHoliday(databasePath: string, number: number): void {
   const client = new BetterSqlite(databasePath, { timeout: 5000 })
   client.transaction(() => {
@@ -58,16 +62,16 @@ export function renameHoliday(databasePath: string, number: number): void {
 
 export interface Askers {
   answered(): number
-  /** Answers with a holiday of another version than they name. */
+  /** Answers in which the holiday belongs to another version than the answer names. */
   wrong(): readonly string[]
-  /** Failures of the other requests. */
+  /** Requests without an answer. */
   failed(): readonly string[]
-  /** The holiday's number by version. */
+  /** The name of the holiday in each version. */
   versions(): ReadonlyMap<string, string>
   stop(): Promise<void>
 }
 
-/** Callers that ask repeatedly and compare answers of the same version. */
+/** Starts callers that request the holiday repeatedly and compare the answers of each version. */
 export function startAskers(url: string, count: number, pauseMs = 5): Askers {
   const stopped = new AbortController()
   const names = new Map<string, string>()

@@ -19,20 +19,20 @@ import { copyOfDatabase, lazyStore, type CleanUp } from './lazy-store.ts'
 
 export { copyOfDatabase } from './lazy-store.ts'
 
-/** The instant of every test that does not name another: noon of 1 October 2026 in Taipei. */
+/** The time in all tests that set no other: 12:00 on 1 October 2026 in Taipei. */
 export const TEST_NOW = new Date('2026-10-01T04:00:00Z')
 
 /**
- * The deadline of a request, and of its turn. No test depends on the defaults of 15 and 5 s, which a busy machine
- * exceeds.
+ * Time limits of a request and of its wait in the queue. A busy machine exceeds the defaults of 15 and 5 s, and no
+ * test depends on these.
  */
 const DEADLINE_MS = 120_000
 
 export interface TestOptions {
-  /** Absent: the database of all tests, or a copy. */
+  /** Absent: the database shared by all tests, or a copy of it. */
   readonly store?: Store
   now?: Date
-  /** In place of `now`, for tests in which time passes. */
+  /** Replaces `now` in tests in which time passes. */
   clock?: () => Date
   fetch?: GuardedFetch
   /** The fetch for the hub's remote sites. */
@@ -42,11 +42,14 @@ export interface TestOptions {
   seedFolder?: string
   charge?: Charge
   services?: readonly Service[]
-  /** Absent: they are all loaded. */
+  /** Absent: all services are loaded at the start. */
   onDemand?: NonNullable<Parts['onDemand']>
   /** Settings as environment variables. */
   env?: Record<string, string>
-  /** A path for files beside the database, such as site logins; the records are shared. */
+  /**
+   * The path of the database for files beside it, such as site logins. The records still come from the shared
+   * database.
+   */
   beside?: string
   log?: Logger
   workers?: Workers
@@ -56,13 +59,13 @@ const refusingFetch: GuardedFetch = async (url) => {
   throw new ApiError('upstream_unavailable', `This test has no upstream for ${String(url)}.`)
 }
 
-/** Accepts every payment, for tests of what is behind the price. */
+/** Accepts every payment, for tests of paid answers. */
 export const everythingPaid: Charge = {
   demand: ({ price }) => new ApiError('payment_required', `This call costs ${price}.`),
   collect: (_quote, _payment, work) => work(),
 }
 
-/** The context of `run`, on the seeded database with a fixed clock. */
+/** The context that an operation's `run` gets, on the seeded database with a fixed clock. */
 export function testContext(options: TestOptions = {}): Context {
   const store = lazyStore()
   onTestFinished(store.close)
@@ -77,7 +80,6 @@ export function testContext(options: TestOptions = {}): Context {
     deadlineMs: DEADLINE_MS,
   })
   const context = contexts('test')
-  // Tests replace parts by a spread, which copies own properties only.
   return {
     ...context,
     get cache() {
@@ -95,7 +97,10 @@ export function testContext(options: TestOptions = {}): Context {
   }
 }
 
-/** Parses, runs and checks like execute(), without a surface. Paid operations count as paid. */
+/**
+ * Runs an operation like execute(), with validated input and output, but without a surface. Paid operations need no
+ * payment.
+ */
 export async function runOperation(
   operation: Operation,
   input: object,
@@ -130,15 +135,15 @@ export async function runOperation(
       return { contentType: 'application/json', body: '' }
     },
   )
-  // The caller names the fields it expects; never is assignable to all of them.
+  // Safe: `never` is assignable to whatever fields the caller expects.
   return output as never
 }
 
 export interface TestGateway extends Composition {
-  /** One request by Host header. */
+  /** Sends a request to a service by its Host header. */
   request(service: string, path: string, init?: RequestInit): Promise<Response>
   post(service: string, path: string, body: unknown): Promise<Response>
-  /** One MCP tools/call; the result of the JSON-RPC answer. */
+  /** Sends one MCP tools/call. Returns its tool result. */
   callTool(service: string, name: string, args: object): Promise<ToolResult>
 }
 
@@ -153,7 +158,10 @@ export function testGateway(options: TestOptions = {}): TestGateway {
   return openGateway(options, onTestFinished)
 }
 
-/** One gateway for all tests of a file; none may change what another sees. Call it at the top of the file. */
+/**
+ * One gateway for all tests of a file. No test may change what another one sees. Must be called at the top of the
+ * file.
+ */
 export function sharedGateway(options: TestOptions = {}): TestGateway {
   return openGateway(options, afterAll)
 }

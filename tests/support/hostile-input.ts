@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { anyCharacter } from './any-text.ts'
 
-/** Texts that have broken parsers, queries, joins and logs before. */
+/** Texts that often break parsers, queries, joins and logs. */
 const TEXTS = [
   '',
   ' ',
@@ -69,7 +69,7 @@ const TEXTS = [
 const nestedList = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 const nestedObject = (depth: number): unknown => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
 
-/** Values that no field asks for. */
+/** Values that no field accepts. */
 const STRANGERS: readonly unknown[] = [
   null,
   true,
@@ -141,8 +141,8 @@ function text({ format }: JsonSchema): fc.Arbitrary<string> {
 }
 
 /**
- * The fields of an object schema, some left out, some strange. Most inputs keep most values of `example`: input that
- * fails the schema at once never reaches the code behind it.
+ * Values for the fields of an object schema; some fields are absent, some unknown. Most inputs keep most values of
+ * `example`, because input that fails the schema never reaches the code behind it.
  */
 export function nearlyValidObject(schema: JsonSchema, example: object = {}): fc.Arbitrary<Record<string, unknown>> {
   const known = example as Record<string, unknown>

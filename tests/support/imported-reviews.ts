@@ -8,7 +8,7 @@ import { copyOfDatabase } from './lazy-store.ts'
 
 const REVIEW = { author: '王小明', licence: 'CC BY 4.0' }
 
-/** Five, so that a preview shows the first. Made up. */
+/** Invented reviews. There are five, so that a preview shows the first. */
 const REVIEWS = [
   {
     id: 'laptop-1',
@@ -50,7 +50,7 @@ const REVIEWS = [
   },
 ]
 
-/** A copy of the seeded database with five site reviews, gone after the file's tests. */
+/** A copy of the seeded database with five site reviews. It is removed after the file's tests. */
 export async function copyWithReviews(now: Date): Promise<string> {
   const path = copyOfDatabase(afterAll)
   const file = join(dirname(path), 'reviews.jsonl')

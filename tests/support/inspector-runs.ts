@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 
-// Runs the Inspector's command line for each list of arguments in the first argument, and prints outputs and errors.
-// One process, because loading the Inspector takes longest.
+// Runs the command line of the MCP Inspector for each list of arguments in the first argument, and prints outputs and
+// errors. All run in one process, because loading the Inspector takes the most time.
 
 const { runCli } = (await import(
   pathToFileURL('node_modules/@modelcontextprotocol/inspector/clients/cli/build/index.js').href

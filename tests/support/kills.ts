@@ -8,8 +8,8 @@ import { quickStart } from './quick-start.ts'
 const run = promisify(execFile)
 
 /**
- * The shell becomes the program and leaves a reader of a pipe from this process. However this process ends, the pipe
- * closes and the group ends.
+ * A shell script that becomes the program. In the background it reads a pipe from this process. When this process
+ * ends, however, the pipe closes and the script kills its process group.
  */
 const KEPT = `exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & exec "$@" </dev/null 3<&-`
 
@@ -17,7 +17,7 @@ const KEPT = `exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & exec "$@" </dev/null 
 export async function killAfter(ms: number, databasePath: string, args: readonly string[]): Promise<'killed' | 'done'> {
   const port = String(await freePort())
   const env = { ...quickStart(), DATABASE_PATH: databasePath, SYNC: 'off', PORT: port, LOG_LEVEL: 'silent' }
-  // A separate process group, so that a writer dies with it.
+  // The program gets its own process group, so that its child processes are killed with it.
   const child = spawn('/bin/sh', ['-c', KEPT, 'sh', process.execPath, ...args], {
     env,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -31,14 +31,14 @@ export async function killAfter(ms: number, databasePath: string, args: readonly
   return 'killed'
 }
 
-/** The report of `npm run doctor` on the files, after the project has opened them. */
+/** The report of `npm run doctor` on the files, after the gateway has opened them once. */
 export async function check(databasePath: string): Promise<string> {
   const env = { ...process.env, DATABASE_PATH: databasePath }
   const { stdout } = await run(process.execPath, ['scripts/doctor.ts', '--offline'], { env })
   return stdout
 }
 
-/** A file for `npm run import -- shop` with this many kettles and prices. */
+/** A file for `npm run import -- shop` with this many invented products and prices. */
 export function pricesCsv(rows: number): string {
   const heading = 'date,source,shop,item_id,item_name,category,price_twd'
   const lines = Array.from(

@@ -5,7 +5,7 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 
-/** Fields and choices of an operation without a label in both languages, or with a wrong one. */
+/** Fields and choices of an operation whose label in one of the two languages is missing or wrong. */
 export function missingWords(service: Service, operation: Operation): string[] {
   const own = service.words?.operations[operation.name]
   const labels = [own?.lede, own?.button, own?.again].flatMap((both) => (both ? (faultOf(both) ?? []) : []))
@@ -49,7 +49,7 @@ function namesIn(operation: Operation): Map<string, Set<string>> {
 
 function listedIn(schema: JsonSchema): string[] {
   const here = [...(schema.enum ?? []), ...('const' in schema ? [schema['const']] : [])]
-  // Every page has the words for yes and no.
+  // The words for yes and no are the same on all pages, so a service need not label them.
   const own = here.filter((value) => typeof value !== 'boolean' && value !== null).map(String)
   return [...own, ...(schema.items ? listedIn(schema.items) : []), ...(schema.anyOf ?? []).flatMap(listedIn)]
 }
@@ -65,19 +65,19 @@ function missingFor(name: string, values: ReadonlySet<string>, service: Service,
   return [...faults, ...unnamed.map((value) => `${name}: value ${value}`)]
 }
 
-/** The kind of an input may label its choices itself. */
+/** Whether the type of an input already labels its choices. */
 function isLabelled(labels: Readonly<Record<string, string>> | undefined): boolean {
   return labels !== undefined && labels['zh'] !== undefined && labels['en'] !== undefined
 }
 
-/** Names such as Google or HTML are the same in both languages; words are not. */
+/** The fault of a label. Names such as Google or HTML may be the same in both languages, but words may not. */
 function faultOf([zh, en]: Bilingual): string | undefined {
   if (zh === '' || en === '') return 'empty'
   if (/\p{Script=Han}/u.test(en)) return isExample(en) ? undefined : `Chinese in ${en}`
   return /\p{Script=Han}/u.test(zh) || zh === en ? undefined : `no Chinese in ${zh}`
 }
 
-/** An English hint may contain a value that is typed in Chinese. */
+/** An English hint may contain an example value in Chinese. */
 function isExample(en: string): boolean {
   return en.startsWith('For example ')
 }

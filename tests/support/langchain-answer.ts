@@ -1,4 +1,4 @@
-/** The structured answer of a tool: LangChain returns the text, or both. */
+/** Extracts the structured answer of a tool. LangChain returns the text, or text and structure. */
 export function langchainAnswer(content: unknown): unknown {
   if (typeof content === 'string') return langchainAnswer(JSON.parse(content))
   const [first] = Array.isArray(content) ? content : [content]

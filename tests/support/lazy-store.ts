@@ -10,12 +10,12 @@ import type { Store } from '#data/db/store.ts'
 import { recordsOf } from './records-of.ts'
 import { SCRATCH } from './scratch.ts'
 
-/** Registers a clean-up: `onTestFinished` in a test, `afterAll` for a file. */
+/** Registers a clean-up task: `onTestFinished` in a test, `afterAll` for a file. */
 export type CleanUp = (task: () => void) => void
 
 /**
- * A copy of the seeded database, removed after the test. A test of one service gets only that service's records, which
- * copies faster.
+ * A copy of the seeded database, which is removed after the test. The test of one service gets only that service's
+ * records, which copies faster.
  */
 export function copyOfDatabase(cleanUp: CleanUp = onTestFinished, service = serviceOfTest()): string {
   const folder = mkdtempSync(join(SCRATCH, 'dozen-test-'))
@@ -32,7 +32,7 @@ function serviceOfTest(): string | undefined {
 
 let sharedReader: Database | undefined
 
-/** An in-memory database with empty tables, made once per worker. */
+/** The bytes of a database with empty tables, made once per Vitest worker. */
 let emptyDatabase: Buffer | undefined
 
 function openEmpty(): Writer {
@@ -46,8 +46,8 @@ function openEmpty(): Writer {
 }
 
 /**
- * The seeded database, shared by all tests of a worker, or the copy at a path. The gateway keeps fetched answers and
- * its ledger in memory and never writes records through it. To write records, open a `copyOfDatabase`.
+ * The seeded database, which all tests of a Vitest worker share, or the copy at `path`. The gateway keeps its cache
+ * and its ledger in memory and never changes records. To change records, use `copyOfDatabase`.
  */
 export function lazyStore(path?: string): Store {
   let ownReader: Database | undefined

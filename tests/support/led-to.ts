@@ -1,6 +1,9 @@
 import { INSTEAD } from '#surfaces/pages/did-you-mean.ts'
 
-/** The address that the box redirected to, without other meanings. Empty if it answered on the same page. */
+/**
+ * The address to which the search box redirected, without the part for other meanings. Empty if it answered on its
+ * own page.
+ */
 export function ledTo(response: Response): string {
   const address = response.headers.get('location')
   if (address === null) return ''

@@ -1,15 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A connection that can be cut: then nothing passes in either direction, without notice. */
+/**
+ * A network connection that a test can interrupt. Then nothing passes in either direction, and neither side gets an
+ * error.
+ */
 export interface Line {
   readonly port: number
   cut(): void
-  /** Restores the line. Existing connections are dropped, as by a router that lost its state. */
+  /** Restores the connection. Open TCP connections are lost, as after the restart of a router. */
   mend(): void
   close(): void
 }
 
-/** Starts uncut. */
 export async function startLine(to: number): Promise<Line> {
   const open = new Set<Socket>()
   let isCut = false

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { createHttpServer, type HttpServerOptions } from '#gateway/http-server.ts'
 import { testGateway, type TestOptions } from './gateway.ts'
 
-/** A gateway of this process behind a real socket, until the test ends. */
+/** Starts a gateway in this process on a real socket, until the test ends. */
 export async function listen(options: TestOptions = {}, server: Partial<HttpServerOptions> = {}) {
   const gateway = testGateway(options)
   const http = createHttpServer(gateway, {
@@ -19,7 +19,7 @@ export async function listen(options: TestOptions = {}, server: Partial<HttpServ
   return { ...http, gateway, port, url: `http://localhost:${port}` }
 }
 
-/** Sends bytes as they are and reads until the server closes. */
+/** Sends raw bytes. Returns everything that the server sends until it closes the connection. */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))

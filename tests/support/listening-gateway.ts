@@ -6,17 +6,17 @@ import { createHttpServer } from '../../src/gateway/http-server.ts'
 import { sharedGateway, type TestGateway, type TestOptions } from './gateway.ts'
 
 export interface ListeningGateway extends TestGateway {
-  /** The log so far. */
+  /** The log lines so far. */
   readonly lines: readonly string[]
-  /** The address of its hub. */
+  /** The address of the gateway's hub. */
   readonly hub: string
-  /** Listens, and starts to read the lists of its sites. */
+  /** Opens the port and begins to read the lists of the remote sites. */
   listen(): Promise<void>
   /** Closes the port. */
   end(): Promise<void>
 }
 
-/** A gateway in this process on its own socket, for all tests of a file. `sites` as in HUB_SITES. */
+/** A gateway in this process on its own socket, for all tests of a file. `sites` has the form of HUB_SITES. */
 export function listeningGateway(
   port: number,
   sites: readonly object[],
@@ -51,7 +51,7 @@ export function listeningGateway(
   }
 }
 
-/** The port that a server of this process got. */
+/** The port on which a server of this process listens. */
 export function portOf(server: { address(): AddressInfo | string | null }): number {
   return (server.address() as AddressInfo).port
 }

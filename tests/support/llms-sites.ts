@@ -7,7 +7,7 @@ const page = (title: string, description: string) =>
 const sitemap = (...urls: string[]) =>
   `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`
 
-/** An llms.txt without fault for a site of this name. */
+/** A faultless llms.txt for a site with this name. */
 function goodLlmsTxt(host: string): string {
   return `# Tea House\n\n> Teas of Taiwan, explained.\n\n## Docs\n\n- [Guide](http://${host}/guide): how to brew\n`
 }
@@ -27,9 +27,9 @@ export function goodSite(host: string): Record<string, Script> {
 
 export interface FaultySite {
   readonly fault: string
-  /** The differences from a good site; undefined removes a path. */
+  /** The files that differ from a good site; undefined removes a file. */
   readonly change: (host: string) => Record<string, Script | undefined>
-  /** The checks that must fail for it, the most valuable first, and the codes found in the file. */
+  /** The checks that must fail, the most important first, and the codes that must be found in the file. */
   readonly advice: readonly string[]
   readonly codes: readonly string[]
   readonly score: number

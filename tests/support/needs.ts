@@ -5,14 +5,14 @@ import { findPostgres } from './postgres.ts'
 
 interface Need {
   readonly program: string
-  /** The package of Debian that has it. */
+  /** The Debian package that contains the program. */
   readonly debian: string
   readonly isInstalled: boolean
-  /** Test files of the ordinary tier that need it. */
+  /** Test files of the ordinary run that need the program. */
   readonly tests: readonly string[]
 }
 
-/** Programs that tests start and npm does not install. */
+/** Programs that tests start and that npm does not install. */
 export const NEEDS: readonly Need[] = [
   {
     program: 'Chromium',

@@ -4,7 +4,7 @@ import { payouts } from '#services/stock/schema.ts'
 import type { Context } from '#operation/context.ts'
 import { copyOfDatabase, testContext } from './gateway.ts'
 
-/** A context in which the exchange published every payout, so that plans over all funds may be sold. */
+/** A context in which all payouts come from the exchange. Then plans with any fund may be sold. */
 export function officialPayouts(): Context {
   const path = copyOfDatabase()
   const writer = openWriter(path)

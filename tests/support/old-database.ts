@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** A database as the version with this many migrations left it, with its payments. */
+/** Makes a database in the form of the version that had this many migrations, with payments. */
 export function makeOldDatabase(path: string, { migrations = 1, payments = 0 } = {}): void {
   const client = new BetterSqlite(path)
   client.pragma('journal_mode = WAL')
@@ -17,7 +17,7 @@ export function makeOldDatabase(path: string, { migrations = 1, payments = 0 } =
   client.close()
 }
 
-/** Payments 0, 1, 2 … of the old single file: every third is pending, and every answer has a kilobyte. */
+/** Adds payments in the form of the former version. Every third is pending, and every answer has a kilobyte. */
 function addOldPayments(client: BetterSqlite.Database, count: number): void {
   const insert = client.prepare(
     `insert into payments (key, fingerprint, service, operation, method, resource, network, payer, pay_to, amount, protocol,

@@ -8,7 +8,7 @@ export function openSeeded(path: string): void {
     path,
     seedFolder: SEED_FOLDER,
     services,
-    // Earlier than every test's clock, because data loaded later than now counts as stale.
+    // Before the clock of every test, because data loaded after “now” counts as stale.
     now: new Date('2026-01-01T04:00:00Z'),
     ledgerPath: ':memory:',
   })

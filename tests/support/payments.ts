@@ -30,10 +30,10 @@ export const DAY_MS = 86_400_000
 export const KEY_OF_NONCE_1 =
   `eip155:84532:0x036cbd53842c5426634e7929541ec2318f3dcf7e:${PAYER}:0x${'1'.padStart(64, '0')}`.toLowerCase()
 
-/** Another payer, whose key is 2222… */
+/** Another payer. Its private key is 2222…. */
 export const STRANGER = '0x1563915e194D8CfBA1943570603F7606A3115508'
 
-/** A signature for the payment of `proofOf()` by another key. */
+/** A signature over the payment of `proofOf()` with another key than the payer's. */
 export const foreignSignature = signTransfer(
   {
     from: PAYER,
@@ -46,12 +46,12 @@ export const foreignSignature = signTransfer(
   '22'.repeat(32),
 )
 
-/** The content of a receipt, in either version. */
+/** The content of a receipt, from the header of either protocol version. */
 export function receiptOf(headers: Readonly<Record<string, string>> | undefined, name: string): unknown {
   return JSON.parse(Buffer.from(headers?.[name] ?? '', 'base64').toString())
 }
 
-/** A paid operation with all metadata that a catalogue shows. */
+/** A paid operation with all the metadata that a catalogue can show. */
 export const quoteOperation = defineOperation({
   name: 'get_quote',
   route: 'GET /api/pro/quote/{code}',
@@ -87,7 +87,7 @@ interface PaymentFields {
   asset?: string | undefined
   signature?: string
   identifier?: string
-  /** The key of another payer. */
+  /** The private key, if another payer signs. */
   key?: string
   validAfter?: number
   validBefore?: number
@@ -104,7 +104,7 @@ export function proofOf(fields: PaymentFields = {}): PaymentProof {
     validBefore: String(fields.validBefore ?? NOW / 1000 + 300),
     nonce: `0x${nonce.toString(16).padStart(64, '0')}`,
   }
-  // A value that is not a number cannot be signed and must be refused.
+  // A value that is not a number cannot be signed, so the signature is arbitrary.
   const sign = () => (/^\d+$/.test(value) ? signTransfer(authorization, fields.key) : `0x${'ab'.repeat(65)}`)
   const payload = { signature: fields.signature ?? sign(), authorization }
   const content =
@@ -140,28 +140,28 @@ interface TestChargeOptions {
   networks?: [NetworkName, ...NetworkName[]]
 }
 
-/** The charge on a real ledger, with a scripted facilitator and chain. */
+/** A charge on a real ledger. The facilitator and the chain are scripted by `world`. */
 export async function testCharge({ sandbox = false, networks = ['base-sepolia'] }: TestChargeOptions = {}) {
   const world = {
     now: NOW,
     verification: { is: 'valid' } as Verification,
     settlement: { is: 'settled', transaction: '0xfeed' } as Settlement,
     onChain: { is: 'unused', blockSeconds: NOW / 1000 } as OnChain | Error,
-    /** How far our clock is ahead of other sites. */
+    /** By how much our clock is ahead of other servers. */
     clockOffsetMs: 0,
-    /** The reason why the facilitator takes no payments. */
+    /** Why the facilitator accepts no payments. */
     fault: undefined as Supported['fault'],
     verified: 0,
-    /** The payload last sent to the facilitator. */
+    /** The last payload that was sent to the facilitator. */
     payload: {} as object,
     settled: 0,
     looked: 0,
-    /** The chain’s answer about the payer's address. */
+    /** The chain's report about the payer's address. */
     isContract: false as boolean | Error,
     codeAsked: 0,
-    /** The chain’s answer about a given transaction. */
+    /** The chain's report about a given transaction. */
     transfer: undefined as { from: string } | undefined | Error,
-    /** Called in the middle of each settlement. */
+    /** Called during each settlement. */
     whileSettling: async () => {},
   }
   const facilitator: Facilitator = {
@@ -235,24 +235,22 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     world,
     ledger,
     charge: open(settler),
-    /** The charge of a new process on the same ledger. */
+    /** A charge like that of a new process, on the same ledger. */
     restart: () => open(settlerOf()),
     support,
-    /** The ledger's tables, with injected faults. */
+    /** The ledger's tables, into which tests inject faults. */
     books,
     sql: store.sql,
     keys,
     events,
-    /** Reconciles the payments that are due. */
     reconcile: () => reconcile(parts),
-    /** Reconciles all open payments. */
     reconcileAll: () => reconcileAll(parts),
     audit: () => audit(parts),
     refunds: new Refunds({ ...asked, store, patienceMs: 0 }),
   }
 }
 
-/** A row after its work is done. */
+/** The ledger row of a payment whose answer is ready. */
 export const newPayment = (key: string, fields: Partial<NewPayment> = {}): NewPayment => ({
   key,
   fingerprint: `fingerprint of ${key}`,
@@ -278,13 +276,13 @@ export const newPayment = (key: string, fields: Partial<NewPayment> = {}): NewPa
   ...fields,
 })
 
-/** A delivery that breaks before the answer has arrived. */
+/** A delivery that is interrupted before the answer has arrived. */
 export const broken: Delivery = { isOver: false, onEnd: (callback) => callback(false) }
 
 /** A delivery to a caller who has disconnected. */
 export const gone: Delivery = { isOver: true, onEnd: (callback) => callback(false) }
 
-/** Work that counts its runs. */
+/** A paid operation that counts its runs. */
 export function work(body: Rendered['body'] = '{"answer":42}') {
   const job = {
     runs: 0,

@@ -1,8 +1,7 @@
 import { addDays } from '#support/dates/taipei.ts'
 import { drawn, type Answer } from './played-faults.ts'
 
-// A simulated year of the sources that are searched or read page by page, in the shape of their answers recorded in
-// 2026.
+// Simulates a year of sources that are searched or read page by page, in the form of their responses of 2026.
 
 type Play = (url: URL, today: string) => Answer
 
@@ -10,7 +9,7 @@ const json = (value: unknown): Answer => ({ body: JSON.stringify(value) })
 const count = <Row>(length: number, row: (at: number) => Row): Row[] => Array.from({ length }, (_, at) => row(at))
 const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-// ── Hacker News: a thread for each word on every sixth day, whose points grow for ten days.
+// ── Hacker News: every six days a new thread for each search word. Its points grow for ten days.
 
 const THREADS_FROM = '2026-08-01'
 const THREAD_DAYS = 6
@@ -18,7 +17,7 @@ const dayOf = (at: number) => addDays(THREADS_FROM, at * THREAD_DAYS)
 export const threadPoints = (word: string, at: number, today: string) =>
   50 + drawn(400, word, at) + 5 * Math.min(10, daysFrom(dayOf(at), today))
 export const threadId = (word: string, at: number) => String(90_000_000 + drawn(9_000_000, 'thread', word, at))
-/** The threads of the last ninety days about a word. */
+/** The numbers of the threads about a word in the last ninety days. */
 export function threadsFound(today: string): number[] {
   const last = Math.floor(daysFrom(THREADS_FROM, today) / THREAD_DAYS)
   return count(last + 1, (at) => at).filter((at) => dayOf(at) > addDays(today, -89))
@@ -38,7 +37,7 @@ const threads: Play = ({ searchParams }, today) => {
   })
 }
 
-// ── Wikidata: twelve films and as many series of every month. In June the films of July move by a fortnight.
+// ── Wikidata: twelve films and twelve series per month. In June, the films of July move by two weeks.
 
 export const filmDay = (month: string, at: number, today: string) =>
   `${month}-${String(1 + (at % 12) + (month === '2027-07' && today >= '2027-06-10' ? 14 : 0)).padStart(2, '0')}`
@@ -79,13 +78,13 @@ const entities: Play = ({ searchParams }, today) => {
   return json({ entities: Object.fromEntries(ids.map((qid) => [qid, entityOf(qid)])), success: 1 })
 }
 
-// ── The MCP registry: a new server each day, a new version of every fortieth, and one deleted server.
+// ── The MCP registry: a new server per day, a new version of each fortieth server, and one deleted server.
 
 const SERVERS_FROM = '2026-09-01'
 export const serverName = (at: number) => `com.example/server-${at}`
 export const serversPublished = (today: string) => daysFrom(SERVERS_FROM, today)
 export const DELETED = { at: 3, on: '2027-02-01' }
-/** The day of the newest version: every server has a second one after forty days. */
+/** The day of a server's newest version: each server gets a second version after forty days. */
 const serverUpdatedOn = (at: number, today: string) => {
   const first = addDays(SERVERS_FROM, at)
   const second = addDays(first, 40)
@@ -119,7 +118,7 @@ const registry: Play = ({ searchParams }, today) => {
   return json({ servers, metadata: { count: servers.length, ...next } })
 }
 
-// ── x402: two catalogues; an offer is listed for two hundred days.
+// ── x402: two catalogues. An offer is listed for two hundred days.
 
 const OFFERS_FROM = '2026-06-01'
 const LISTED_DAYS = 200
@@ -151,7 +150,7 @@ const offers =
     return json({ items, pagination: { limit, offset, total: all.length }, x402Version: 2 })
   }
 
-/** Docker's catalogue has a server more every month. */
+/** The catalogue of Docker grows by one server per month. */
 const docker: Play = (_, today) =>
   json({
     version: 3,

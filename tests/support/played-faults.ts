@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Script } from './upstream.ts'
 
-// Faults of sources in a simulated year, and its random figures. Both follow from the seed words alone.
+// Faults of the simulated sources, and their random numbers. Both depend only on the words that seed them.
 
 /** A pseudo-random number below `below`. */
 export function drawn(below: number, ...words: readonly (string | number)[]): number {
   return Number.parseInt(hash('md5', words.join(' ')).slice(0, 8), 16) % below
 }
 
-/** A period in which matching hosts do not answer. */
+/** A period in which hosts that match do not respond. */
 export type Outage = readonly [host: RegExp, from: string, to: string]
 
 export interface Answer {
@@ -18,7 +18,7 @@ export interface Answer {
   readonly headers?: Record<string, string>
 }
 
-/** A host whose answers depend on the day. One request in ten fails until the end of the year. */
+/** A host whose responses depend on the date. One request in ten fails, until the end of the simulated year. */
 export function playFaults(
   host: string,
   today: () => string,

@@ -4,8 +4,8 @@ import { CRAWLER_FEEDS, type CrawlerFeedSource } from '#services/seo/crawlers/cr
 import { catalogueFile } from './played-directories.ts'
 import { drawn, type Answer } from './played-faults.ts'
 
-// A simulated year of the sources that publish lists, in the shape of their documents recorded in 2026. The answer
-// depends on the day alone.
+// Simulates a year of sources that publish lists, in the form of their documents of 2026. A response depends only on
+// the date.
 
 type Play = (url: URL, today: string, req: IncomingMessage) => Answer
 
@@ -14,22 +14,22 @@ const count = <Row>(length: number, row: (at: number) => Row): Row[] => Array.fr
 const monthsSince = (day: string) => (Number(day.slice(0, 4)) - 2026) * 12 + Number(day.slice(5, 7)) - 1
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Half-months since January 2026: lists of models and sites change on the 1st and the 16th. */
+/** The number of half-months since January 2026. Lists of models and sites change on the 1st and the 16th. */
 const halvesSince = (day: string) => 2 * monthsSince(day) + (day.slice(8) > '15' ? 1 : 0)
 const dayOfHalf = (half: number) =>
   `${2026 + Math.floor(half / 24)}-${two((Math.floor(half / 2) % 12) + 1)}-${half % 2 === 0 ? '01' : '16'}`
 
-/** The length of a list that grows by one entry a month. */
+/** The length of a list that grows by one entry per month. */
 const grown = (least: number, today: string) => least + monthsSince(today)
 
-// ── The calendar of offices: next year’s comes out in June, and is corrected once, in Big5.
+// ── The calendar of offices: the next year’s is published in June and corrected once. It is in Big5.
 
 const NAMED_DAYS =
   '01-01 02-28 04-04 04-05 05-01 06-19 09-25 09-28 10-10 10-25 12-25 02-05 02-08 02-09 02-10 02-11'.split(' ')
 const isPublished = (year: number, today: string) => today >= `${year - 1}-06-20`
 const isCorrected = (year: number, today: string) => year === 2027 && today >= '2027-03-01'
 
-/** Named days in a year's calendar; the correction adds a day. */
+/** Named days in the calendar of a year. The correction adds one. */
 export const namedDays = (year: number, today: string) =>
   [...NAMED_DAYS, ...(isCorrected(year, today) ? ['11-12'] : [])].map((day) => `${year}-${day}`).toSorted()
 
@@ -63,9 +63,9 @@ const calendars: Play = ({ pathname }, today) => {
   return json({ success: true, result: { distribution } })
 }
 
-// ── Receipts: drawn on the 25th of odd months, for the two months before.
+// ── Receipt lottery: drawn on the 25th of odd months, for the two months before.
 
-/** Periods drawn by a day, the newest first: 115-09-10. */
+/** Periods that are drawn up to this date, the newest first, such as 115-09-10. */
 export function periodsDrawn(today: string): string[] {
   return count(14, (at) => {
     const months = 8 + at * 2
@@ -104,7 +104,8 @@ const receipts: Play = ({ pathname }, today) => {
   return { body: `<html><a title="${title}中獎號碼單">x</a><div>${texts(period)}</div><h3>領獎注意事項</h3></html>` }
 }
 
-// ── Model catalogues: a model more each half-month, and prices that change with the quarter. They know their versions.
+// ── Model catalogues: one more model per half-month, and prices that change every quarter. They support conditional
+// requests.
 
 export const modelsListed = (today: string) => 300 + halvesSince(today)
 export const modelPrice = (at: number, today: string) => 1 + ((at + Math.floor(monthsSince(today) / 3)) % 5)
@@ -115,7 +116,7 @@ const versioned = (today: string, req: IncomingMessage, value: () => unknown): A
   if (req.headers['if-none-match'] === etag) return { status: 304, body: '' }
   return { ...json(value()), headers: { etag } }
 }
-/** From summer on with one more field and another order. */
+/** Since summer, entries have one more field and another order of fields. */
 const entryOf = (today: string, entry: object) => (today < '2027-07-01' ? entry : { added_field: [1], ...entry })
 
 const modelsDev: Play = (_, today, req) =>
@@ -169,7 +170,7 @@ const litellm = (today: string, req: IncomingMessage): Answer =>
     ),
   }))
 
-// ── Necessities: a figure a month, published in the month after, under the old and then the new way to write months.
+// ── Necessities: one price per month, published a month later. The way to write months changes during the year.
 
 export const necessityPrice = (at: number, month: number) => 20 + drawn(80, 'necessity', at, month)
 export const lastNecessityMonth = (today: string) => monthsSince(today) - 1
@@ -190,7 +191,7 @@ const necessities: Play = (_, today) => {
   )
 }
 
-// ── The registers of listed companies: a new one each month.
+// ── The registers of listed companies: one new company per month.
 
 export const companiesListed = (today: string) => grown(950, today)
 const twseCompanies: Play = (_, today) =>
@@ -214,8 +215,8 @@ const tpexCompanies: Play = (_, today) =>
     })),
   )
 
-// ── Lists of both exchanges: figures of each trading day, revenue of the month before, ex-dates two months ahead
-// and, from the 16th, three.
+// ── Lists of both exchanges: prices of each trading day, the last month's revenue, and ex-dates for two months ahead
+// (from the 16th on, three).
 
 const roc = (day: string) => toRocDate(day).replaceAll('.', '')
 const isWeekday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay())
@@ -232,7 +233,7 @@ export const valuationOf = (code: string, day: string) => ({
 })
 export const lastRevenueMonth = (today: string) => monthOf(monthsSince(today) - 1)
 export const revenueOf = (code: string, month: string) => 1_000 + drawn(90_000, 'revenue', code, month)
-/** In April, the ex-date of May moves by a week. */
+/** In April, the ex-dates of May move by a week. */
 export const exDateOf = (month: string, today: string) =>
   `${month}-${month === '2027-05' && today >= '2027-04-10' ? '24' : '17'}`
 const exDatesAhead = (today: string) =>
@@ -331,7 +332,7 @@ const index: Play = ({ searchParams }, today) => {
   })
 }
 
-// ── Closures: a notice every evening for the next day, each time of another county. The feed covers a week.
+// ── Closures: every evening a notice for the next day, each time of another county. The feed covers one week.
 
 const CLOSING = ['宜蘭縣', '花蓮縣', '臺東縣', '澎湖縣']
 export const closedCounty = (day: string) => CLOSING[drawn(CLOSING.length, 'closed', day)] ?? ''
@@ -349,7 +350,7 @@ const closures: Play = (_, today) =>
     }),
   })
 
-// ── Sites with llms.txt, and Forbidden & Limited Lists.
+// ── Sites with llms.txt, and the card game's Forbidden & Limited Lists.
 
 const SITES_AT_FIRST = 1_100
 export const sitesListed = (today: string) => SITES_AT_FIRST + halvesSince(today)
@@ -367,10 +368,10 @@ const hubSites = (today: string): Answer =>
 const awesomeSites = json(count(300, (at) => `https://awesome${at}.example/llms-full.txt`))
 
 const FIRST_CARD = 4000
-/** The first day of the quarter, on which a list comes into force. */
+/** The first day of the quarter, on which a card list comes into force. */
 export const listDate = (today: string) =>
   `${today.slice(0, 4)}-${two(Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1)}-01`
-/** Every quarter ten more cards are forbidden and ten others are free again. */
+/** In each quarter, ten more cards are forbidden and ten others become free. */
 export const cardsListed = (date: string) => {
   const quarter = Math.floor(monthsSince(date) / 3)
   return count(200, (at) => FIRST_CARD + quarter * 10 + at).map((card) => [card, card % 3] as const)
@@ -390,7 +391,7 @@ const github: Play = ({ pathname }, today, req) => {
   return feedOf(`https://raw.githubusercontent.com${pathname}`, today)
 }
 
-// ── Anime: a file for each month. In April the titles of May move by a week.
+// ── Anime: one file per month. In April, the titles of May move by a week.
 
 export const animeBegin = (month: string, at: number, today: string) =>
   `${month}-${two(1 + (at % 20) + (month === '2027-05' && today >= '2027-04-10' ? 7 : 0))}`
@@ -412,7 +413,7 @@ function animeOf(pathname: string, today: string): Answer {
   )
 }
 
-// ── Crawlers’ addresses: each list has a network more every month, in the form of its publisher.
+// ── Addresses of crawlers: each list grows by one network per month, in the format of its publisher.
 
 export const prefixesOf = ({ feed }: CrawlerFeedSource, today: string) =>
   count(grown(5, today), (at) => `${1 + drawn(120, feed)}.${drawn(200, feed, 'b')}.${at}.0/24`)

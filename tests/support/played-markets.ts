@@ -1,8 +1,8 @@
 import { addDays, toRocDate } from '#support/dates/taipei.ts'
 import { drawn, type Answer } from './played-faults.ts'
 
-// Simulated weeks of the wholesale markets, in the shape of FarmTransData recorded in 2026. Markets close on Mondays,
-// and say so.
+// Simulates weeks of the wholesale markets, in the form of FarmTransData in 2026. Markets are closed on Mondays, and
+// the source reports it.
 
 export const MARKETS_HOST = 'data.moa.gov.tw'
 export const MARKETS = ['台北一', '三重區'] as const
@@ -18,7 +18,7 @@ export function meanPrice(at: number, day: string): number {
   return paid / sold.reduce((sum, [, amount]) => sum + amount, 0)
 }
 
-/** The requested day, or the last four trading days. From January on the columns have another order. */
+/** The rows of the requested day, or of the last four trading days. Since January, the columns have another order. */
 export function markets({ searchParams }: URL, today: string): Answer {
   const asked = searchParams.get('StartDate')
   const lately = Array.from({ length: 6 }, (_, at) => addDays(today, -at))

@@ -4,10 +4,10 @@ import { listCompanies } from '#services/stock/companies/companies.ts'
 import { drawn, playFaults, type Outage } from './played-faults.ts'
 import type { Script } from './upstream.ts'
 
-// A simulated year of sources, in the shape that public crawlers recorded in 2026. The answer depends on the day alone,
-// so a test can ask again and compare it with the stored rows.
+// Simulates a year of sources, in the form that public crawlers recorded in 2026. A response depends only on the
+// date, so a test can request it again and compare it with the stored rows.
 
-/** Trading holidays besides weekends; one is a typhoon, which no plan names. */
+/** Trading holidays besides weekends. One is for a typhoon, which no published calendar contains. */
 const CLOSED = new Set(
   `2026-09-23 2026-09-25 2026-09-28 2026-10-09 2026-10-26 2026-12-25 2027-01-01 2027-02-04 2027-02-05
    2027-02-08 2027-02-09 2027-02-10 2027-02-11 2027-03-01 2027-04-05 2027-04-06 2027-06-09 2027-09-15 2027-09-28`.split(
@@ -33,13 +33,13 @@ export const codesOf = (market: 'twse' | 'tpex') =>
 export const FUNDS = Array.from({ length: 120 }, (_, at) => `00${500 + at}`)
 const OTC_FUNDS = Array.from({ length: 90 }, (_, at) => `00${700 + at}B`)
 
-/** Between 100 and 150, so that no daily change is implausible. */
+/** Prices from 100 to 150, so that no daily change is implausibly large. */
 export const closeOf = (code: string, day: string) => (10_000 + drawn(5000, 'close', code, day)) / 100
 
-/** The week of thirteen in which a fund pays. */
+/** Each fund pays in one week of every thirteen. */
 const PAYING = Map.groupBy(FUNDS, (code) => drawn(13, 'pays', code))
 
-/** Every fund pays on four Wednesdays a year. */
+/** Payouts between two dates. Every fund pays on four Wednesdays a year. */
 export function payoutsBetween(from: string, to: string) {
   return daysBetween(from, to).flatMap((day) =>
     weekdayOf(day) === 3
@@ -62,7 +62,7 @@ const SHAPES = {
 export type Game = keyof typeof SHAPES
 export const GAMES = Object.keys(SHAPES) as Game[]
 
-/** Numbered by the day, far above the numbers of the seed. */
+/** Draw numbers that follow from the date and are far above those in the seed. */
 export const periodOf = (day: string) =>
   String(119_000_000 + Math.floor((Date.parse(day) - Date.UTC(2026, 0, 1)) / 86_400_000))
 
@@ -75,7 +75,7 @@ export function drawOf(game: Game, day: string): { numbers: number[]; special: n
   return { numbers: [...numbers].toSorted((a, b) => a - b), special }
 }
 
-/** The digit games, drawn every day except Sunday. */
+/** The lotteries of digits, which are drawn every day except Sunday. */
 export const DIGIT_GAMES = { star3: 3, star4: 4 } as const
 
 export function digitsOf(game: keyof typeof DIGIT_GAMES, day: string): number[] | undefined {
@@ -84,7 +84,7 @@ export function digitsOf(game: keyof typeof DIGIT_GAMES, day: string): number[] 
 }
 
 const TIERS = 'Jackpot Second Third Fourth Fifth Sixth Seventh Eighth Ninth'.split(' ')
-/** The prefix and number of the tiers; the large games end in a tier called normal. */
+/** The prefix and the number of the prize tiers. The large lotteries also have a tier called “normal”. */
 const ASSIGNED = {
   daily539: ['d539', 4, false],
   lotto649: ['', 8, true],
@@ -93,7 +93,7 @@ const ASSIGNED = {
 
 export const winnersOf = (game: Game, day: string, tier: number) => 1 + drawn(30_000, 'won', game, day, tier)
 
-/** Winners are counted on the next day. */
+/** The prizes of a draw. The number of winners is published on the next day. */
 function prizesOf(game: Game, day: string, today: string): Record<string, unknown> {
   const [prefix, count, hasNormal] = ASSIGNED[game]
   const names = TIERS.slice(0, hasNormal ? count - 1 : count).concat(hasNormal ? 'Normal' : [])
@@ -113,7 +113,7 @@ export const fuelPriceOn = (product: number, monday: string) =>
 
 export const rateOn = (day: string) => 31 + drawn(100, 'fx', day) / 100
 
-/** The answer of one source on a day at 22:30. */
+/** The response of a source on a date, at 22:30. */
 function answer(host: string, url: URL, today: string): { body: string; headers?: Record<string, string> } {
   const { pathname, searchParams } = url
   const key = `${host}${pathname}`
@@ -140,7 +140,10 @@ function newestTradingDay(upTo: string): string {
   return day
 }
 
-/** The open-data file is a day late every other evening, and has other field names for two weeks. */
+/**
+ * Every other evening, the open-data file has the data of the previous day. For two weeks, its fields have other
+ * names.
+ */
 function stockDayAll(today: string): string {
   const newest = newestTradingDay(today)
   const day = drawn(2, 'late', newest) === 0 ? newest : newestTradingDay(addDays(newest, -1))
@@ -182,7 +185,7 @@ function tradingDays(month: string, today: string): string {
   return JSON.stringify({ stat: 'OK', fields: ['日期', '成交股數'], data: traded.map((it) => [roc(it, '/'), '1,000']) })
 }
 
-/** From April on the columns have another order. Sometimes a fund's price is not a number. */
+/** Since April, the columns have another order. Sometimes a fund's price is not a number. */
 function miIndex(day: string, today: string): string {
   if (day > today || !isTradingDay(day)) return JSON.stringify({ stat: NOTHING })
   const fields = ['證券代號', '證券名稱', '成交股數', '開盤價', '最高價', '最低價', '收盤價', '漲跌(+/-)']
@@ -218,7 +221,7 @@ function otc(day: string, today: string): string {
 }
 
 /**
- * `status: ok` until January and `stat: OK` after. Announces payouts two weeks ahead, and the amount one week ahead.
+ * The status is `ok` until January, then `OK`. A payout is announced two weeks ahead, and its amount one week ahead.
  */
 function etfDiv(today: string): string {
   const word = today < '2027-01-15' ? { status: 'ok' } : { stat: 'OK' }

@@ -5,14 +5,14 @@ import { makeDatabase, makePostgres } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * A running PostgreSQL, and the name of its template database with the tables of a new ledger. Absent in other
-     * projects.
+     * The address of a running PostgreSQL, and the name of a template database with the tables of a new ledger.
+     * Absent in test projects without PostgreSQL.
      */
     postgres: { readonly url: string; readonly template: string }
   }
 }
 
-/** One server for all tests of the project. */
+/** Starts one PostgreSQL server for all tests of the project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await makePostgres()
   await server.start()

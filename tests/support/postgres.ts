@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/free-port.ts'
 const READY_MS = 60_000
 const NOBODY = 65_534
 
-/** The folder of Debian's newest PostgreSQL; undefined without one. */
+/** The folder of Debian's newest PostgreSQL; undefined if it is not installed. */
 export function findPostgres(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin')
     .filter((folder) => existsSync(join(folder, 'initdb')))
@@ -23,17 +23,17 @@ export interface PostgresServer {
   /** The address of the database `postgres`. */
   readonly url: string
   start(): Promise<void>
-  /** Ends it without notice, as a power cut does. */
+  /** Kills the server, as a power cut would. */
   kill(): Promise<void>
-  /** Ends it and cancels running statements. */
+  /** Stops the server and cancels running statements. */
   stop(): Promise<void>
-  /** Ends it and deletes its files. */
+  /** Stops the server and deletes its files. */
   remove(): Promise<void>
 }
 
 /**
- * A PostgreSQL server in a scratch folder on a free port, not started. PostgreSQL refuses root, so root starts it as
- * nobody.
+ * Makes a PostgreSQL server in a temporary folder, with a free port, and does not start it. PostgreSQL refuses to run
+ * as root, so a test as root runs it as the user nobody.
  */
 export async function makePostgres(): Promise<PostgresServer> {
   const bin = findPostgres()
@@ -53,7 +53,7 @@ export async function makePostgres(): Promise<PostgresServer> {
   })
   const port = await freePort()
   const url = `postgres://dozen@127.0.0.1:${port}/postgres`
-  // Tests do not need durability.
+  // No data must survive a crash of the test machine, so writing to the disk is not awaited.
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=32MB', 'autovacuum=off']
   let server: ChildProcess | undefined
   const end = async (signal: NodeJS.Signals) => {
@@ -105,7 +105,7 @@ async function ask<T extends object>(url: string, statement: string): Promise<T[
 
 let made = 0
 
-/** The address of a new database of that server, which is empty or a copy of another. */
+/** Makes a database on the server, empty or as a copy of `template`. Returns its address. */
 export async function makeDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `test_${process.pid}_${threadId}_${(made += 1)}`
   await ask(server, `create database ${name} template ${template}`)

@@ -7,39 +7,39 @@ import { freePort } from '../../scripts/free-port.ts'
 import { buildProgram, PROGRAM } from './built-program.ts'
 import { quickStart } from './quick-start.ts'
 
-/** A first start fills its database in seconds on an idle machine. */
+/** A first start fills the database, which takes seconds on an idle machine and minutes on a busy one. */
 const READY_MS = 250_000
 
-/** Limits that a busy machine must not reach: load shedding, deadlines, and the end of draining. */
+/** Higher limits for load shedding, deadlines and draining, which a busy machine does not reach. */
 export const PATIENT = { TEST_LIMITS: 'requestDeadlineMs=120000,drainMs=100000' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface GatewayProcess {
-  /** The bare domain's address: services are reached by path. */
+  /** The address of the gateway. Services have paths below it. */
   readonly url: string
   readonly port: number
   readonly pid: number
   readonly databasePath: string
-  /** The log so far. */
+  /** The log lines so far. */
   log(): string
-  /** Ends it and resolves with its exit code. SIGINT does not wait for idle connections. */
+  /** Stops the process. Resolves with its exit code. SIGINT does not wait for idle connections. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
   kill(): Promise<void>
 }
 
-/** The command that starts it, and the path whose answer shows that it runs. */
+/** The command that starts the process, and the path that shows by its response that the process runs. */
 export type StartOptions = [command?: readonly [string, ...string[]], options?: { until?: string }]
 
-/** Processes that a failed test left running; they would disturb later tests. */
+/** Processes that a failed test did not stop. They would disturb later tests. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
-// Vitest stops its workers with SIGTERM, which runs no exit handler.
+// Vitest stops its workers with SIGTERM, and without this handler no exit handler would run.
 process.once('SIGTERM', () => process.exit())
 
-/** Starts the gateway as a separate process, with an empty database unless one is named. */
+/** Starts the gateway as a separate process. Without DATABASE_PATH, its database is new. */
 export async function startGateway(
   env: Record<string, string> = {},
   ...[[command, ...args] = [process.execPath, PROGRAM], { until = '/readyz' } = {}]: StartOptions
@@ -57,7 +57,7 @@ export async function startGateway(
       SYNC: 'off',
       ...PATIENT,
       ...env,
-      // Production refuses it.
+      // In production, the gateway refuses this setting.
       TEST_LIMITS:
         env.NODE_ENV === 'production' ? '' : [PATIENT.TEST_LIMITS, env.TEST_LIMITS].filter(Boolean).join(','),
     },

@@ -3,10 +3,13 @@ import { openWriter } from '#data/db/client.ts'
 import { migrateDatabase } from '#data/db/migrate.ts'
 import { services } from '#services/index.ts'
 
-/** The database with the records of one service, made beside the seeded one by the first test that needs it. */
+/**
+ * The path of a database with the records of one service. The first test that needs it makes it beside the seeded
+ * database.
+ */
 export function recordsOf(service: string, seeded: string): string {
   const path = seeded.replace(/\.db$/, `-${service}.db`)
-  // Files used by this run are fresh: see `forgetUnused`.
+  // The new time protects the file from `forgetUnused`.
   if (existsSync(path)) utimesSync(path, new Date(), new Date())
   else build(path, service, seeded)
   return path
@@ -15,7 +18,7 @@ export function recordsOf(service: string, seeded: string): string {
 interface SchemaRow {
   readonly name: string
   readonly sql: string
-  /** 0 for a full-text index, whose rows are in other tables. */
+  /** 0 for a full-text index, whose content is in other tables. */
   readonly has_rows: 0 | 1
   readonly tbl_name: string
 }
@@ -25,7 +28,7 @@ function build(path: string, service: string, seeded: string): void {
   const db = openWriter(unfinished)
   migrateDatabase(db)
   const client = db.$client
-  // The tables behind a full-text index are copied as they are.
+  // Unsafe mode allows writing to the tables behind a full-text index, which are copied too.
   client.unsafeMode()
   client.pragma('foreign_keys = OFF')
   client.prepare('attach ? as seeded').run(seeded)
@@ -36,7 +39,7 @@ function build(path: string, service: string, seeded: string): void {
   )
   for (const { name, sql, has_rows, tbl_name } of schema.all()) {
     if (others.some((prefix) => tbl_name.startsWith(prefix)) || name.startsWith('sqlite_')) continue
-    // Derived tables are created with their records, not by a migration.
+    // Tables derived from records are not in the migrations, so they are created here.
     if (!hasTable.get(name)) client.exec(sql)
     if (has_rows && name === tbl_name) {
       client.exec(`delete from main.${name}; insert into main.${name} select * from seeded.${name}`)

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/free-port.ts'
 
 const READY_MS = 20_000
 
-/** A started Redis server on a free port, without persistence. */
+/** Starts a Redis server on a free port, without files. */
 export async function startRedis() {
   const port = await freePort()
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
@@ -28,7 +28,7 @@ export async function startRedis() {
       server.kill('SIGKILL')
       await gone
     },
-    /** The server accepts connections and does not answer. */
+    /** After this the server accepts connections but does not respond. */
     hang: () => void server.kill('SIGSTOP'),
     wake: () => void server.kill('SIGCONT'),
   }

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** The folder of the tests' databases, in memory if possible, because every test waits for its disk. */
+/**
+ * The folder for the databases of tests. It is in memory if possible, because writing to a disk would slow every
+ * test.
+ */
 export const SCRATCH = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /** A folder that is removed after the test. */

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 interface SeedEndpoint {
   service: string
   route: string
-  /** `$0.01`, or `free`. */
+  /** A price such as `$0.01`, or `free`. */
   price: string
 }
 
 /**
- * The endpoints, prices and tools as the seed document lists them, copied by hand into tests/support/seed-document.tsv:
- * service, route, price, and `tool` lines with the service's tools.
+ * The endpoints, prices and tools of the product specification, copied by hand into tests/support/seed-document.tsv.
+ * Its columns are service, route and price; lines with `tool` list a service's tools.
  */
 export function readSeedDocument(): { endpoints: SeedEndpoint[]; tools: Record<string, string[]> } {
   const file = fileURLToPath(new URL('seed-document.tsv', import.meta.url))

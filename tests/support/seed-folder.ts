@@ -11,15 +11,15 @@ type Row = Record<string, unknown>
 
 const STARTED_AT = new Date('2026-12-02T04:00:00Z')
 
-/** Missing columns at the end stay absent and get their defaults. */
+/** A row without its last columns gets their defaults. */
 function valuesOf(row: Row, columns: readonly string[]): unknown[] {
   const last = columns.findLastIndex((column) => row[column] !== undefined)
   return columns.slice(0, last + 1).map((column) => row[column] ?? null)
 }
 
 /**
- * A service on its own database, made from the first rows of its seeds. Tests change the seeds and start the service
- * again, as an upgrade does.
+ * A service with its own database, made from the first rows of its seed files. Tests change the seed files and start
+ * the service again, as an upgrade does.
  */
 export function seededService(service: Service, rowsMax = 30) {
   const folder = scratchFolder()
@@ -39,18 +39,18 @@ export function seededService(service: Service, rowsMax = 30) {
   return {
     path,
     folder,
-    /** The seed file of a data set. */
+    /** The path of the seed file of a data set. */
     fileOf: (dataset: string) => seedPath(folder, dataset),
     rowsOf(dataset: string): Row[] {
       const { columns, rows } = JSON.parse(readFileSync(seedPath(folder, dataset), 'utf8')) as SeedFile
       return rows.map((values) => Object.fromEntries(columns.map((column, at) => [column, values[at]])))
     },
-    /** Writes another seed file, as a new version does. */
+    /** Replaces a seed file, as a new version of Dozen does. */
     ship(dataset: string, as_of: string, rows: readonly Row[]): void {
       const file = JSON.parse(readFileSync(seedPath(folder, dataset), 'utf8')) as SeedFile
       write(dataset, { ...file, as_of, rows: rows.map((row) => valuesOf(row, file.columns)) })
     },
-    /** Prepares the database as the writer of a running gateway does. */
+    /** Updates the database as the writer process of a running gateway does. */
     prepare: () =>
       prepareFiles({
         path,

@@ -17,7 +17,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database file filled from the seeds, for reading and copying. */
+    /** The path of a database filled from the seed files. Tests may read and copy it, but not change it. */
     seededDatabase: string
   }
 }
@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(root, 'node_modules/.cache/dozen-tests')
 const KEPT_MS = 3_600_000
 
-/** One migrated and seeded database for all tests, reused between runs until its sources change. */
+/** Makes one migrated and seeded database for all tests. It is reused in later test runs until its sources change. */
 export default async function setup(project: TestProject): Promise<void> {
   const path = join(CACHE, `seeded-${hashOfSources()}.db`)
   mkdirSync(CACHE, { recursive: true })
@@ -45,8 +45,8 @@ async function build(path: string): Promise<void> {
 }
 
 /**
- * The sources of the seeded database: seeds, reference tables, migrations, and the modules that declare and load data
- * sets.
+ * A hash of everything that determines the seeded database: seed files, reference tables, migrations, and the modules
+ * that declare and load data sets.
  */
 function hashOfSources(): string {
   const hash = createHash('sha256')
@@ -71,7 +71,7 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The modules of src/ that these import, including themselves, as paths from the root. */
+/** The modules of src/ that these modules import, directly or not, and these modules themselves. */
 function modulesBehind(entries: readonly string[]): Set<string> {
   const found = new Set<string>()
   const visit = (file: string) => {
@@ -86,7 +86,7 @@ function modulesBehind(entries: readonly string[]): Set<string> {
   return found
 }
 
-/** Removes databases that no run has used for an hour, which is longer than a run takes. */
+/** Deletes databases that no test run has used for an hour, which is longer than a run takes. */
 function forgetUnused(): void {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name)

@@ -8,8 +8,8 @@ import { startGateway, type GatewayProcess, type StartOptions } from './process.
 import { SCRATCH } from './scratch.ts'
 
 /**
- * The files of an installation after its first start, removed after the test: the seeded database and an empty ledger.
- * Without the ledger, a start would prepare both files in another process.
+ * The files of an installation after its first start: the seeded database and an empty ledger. They are removed after
+ * the test. Without the ledger, a start would prepare both files in another process.
  */
 export function copyOfInstallation(cleanUp: CleanUp = onTestFinished): string {
   const path = placeInstallation()

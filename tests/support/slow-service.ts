@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 
-/** Never answers by itself. */
+/** A service whose operation never ends. */
 export const slowService = defineService({
   name: 'slow',
   title: 'Slow',

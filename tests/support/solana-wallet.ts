@@ -16,11 +16,11 @@ import {
 import { NETWORKS } from '#payments/networks.ts'
 import { TOKEN_PROGRAM, tokenAccountOf } from '#payments/solana/token-account.ts'
 
-/** Keys without funds on any network. */
+/** Key pairs for tests, without money on any network. */
 export const SOLANA_PAYER = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(7))
 export const FEE_PAYER = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(8))
 export const STRANGER = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(9))
-/** Nobody's key, so every amount here came by a payment. */
+/** No test has the key of this address, so all money there came from payments. */
 export const SOLANA_PAY_TO = '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4'
 export const MINT = NETWORKS['solana-devnet'].asset.address
 const BLOCKHASH = 'EZ3rST5dvHmbanh75jc4PuLfV96vp9fEYBVeNk4FfM1k'
@@ -54,7 +54,7 @@ interface TransferFields {
   trailing?: number[]
 }
 
-/** TransferChecked of the token program: source, mint, destination, authority. */
+/** The instruction TransferChecked of the token program. Its accounts are source, mint, destination and authority. */
 export function transfer(fields: TransferFields = {}): Instruction {
   const { amount = 10_000n, decimals = 6, mint = MINT, payTo = SOLANA_PAY_TO, authority = SOLANA_PAYER } = fields
   const source = fields.source ?? tokenAccountOf(authority.address, MINT)
@@ -75,11 +75,11 @@ interface TransactionFields {
   feePayer?: string
   blockhash?: string
   version?: 'legacy' | 0
-  /** Accounts that come from an address look-up table. */
+  /** Accounts that the transaction takes from an address lookup table. */
   lookedUp?: readonly string[]
 }
 
-/** A transaction with these instructions in base64, signed by everyone except the fee payer. */
+/** A transaction with these instructions, in base64. Everybody except the fee payer has signed it. */
 export async function transactionOf(
   instructions: readonly Instruction[],
   fields: TransactionFields = {},

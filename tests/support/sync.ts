@@ -15,14 +15,17 @@ export interface SyncBench {
   readonly reader: Database
   readonly writer: Writer
   readonly upstream: Upstream
-  /** The pause before each repeated request. */
+  /** The pauses before repeated requests, in milliseconds. */
   readonly pauses: number[]
   run(sync: Sync, options?: Parameters<typeof runSync>[2]): Promise<RunReport>
   /** Every recorded run, oldest first. */
   runs(): (typeof syncRuns.$inferSelect)[]
 }
 
-/** A copy of the seeded database with local sites as sources, and no pauses between attempts. */
+/**
+ * Everything to run a sync in a test: a copy of the seeded database, local sites as sources, and no real pauses
+ * between attempts.
+ */
 export async function syncBench(
   sites: Readonly<Record<string, Site>> = {},
   options: { now?: Date; path?: string } = {},
@@ -60,7 +63,7 @@ export async function syncBench(
   }
 }
 
-/** The local sites speak no TLS. */
+/** Sends https requests over http, because the local sites have no TLS. */
 function overHttp(fetch: GuardedFetch): GuardedFetch {
   return (url, options) => fetch(String(url).replace(/^https:/, 'http:'), options)
 }

@@ -4,16 +4,16 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
 
-// Sentences with the calls they ask for, written by hand before the code that reads them. Today is 1 October 2026.
-// `calls`: the given arguments per call; no others may be claimed. An input with ~ is optional. `left_out`: what the
-// task excludes. `steps`: calls in order, and conditions and comparisons `of` steps counted from 1; ←2 takes the result
-// of step 2. `unanswered` and `left_out` of a plan: words that its lists contain.
+// Tasks with the calls that they require, written by hand, as of 1 October 2026. `calls`: the arguments of each call;
+// further arguments are errors. An input with ~ is optional. `left_out`: what the task excludes. `steps`: calls in
+// order, and conditions and comparisons `of` steps counted from 1; ←2 means the result of step 2. `unanswered` and
+// `left_out` of a plan: words that its lists must contain.
 
 const json = <S extends z.ZodType>(schema: S) => z.string().transform((text) => schema.parse(JSON.parse(text)))
 const args = z.record(z.string(), z.unknown())
 const callStep = z.object({ tool: z.string(), arguments: args })
 const otherStep = z.object({ kind: z.enum(['condition', 'comparison']), of: z.array(z.int()) })
-/** A line break in a pasted text is written ⏎. */
+/** In the files, ⏎ is a line break in a pasted text. */
 const taskText = z.string().transform((text) => text.replaceAll('⏎', '\n'))
 const callsRow = z.object({ tool: z.string(), task: taskText, calls: json(z.array(args)) })
 const negationRow = callsRow.extend({ left_out: z.string() })
@@ -26,12 +26,15 @@ export const readArgumentTasks = (part: Part) => readTable(`labelled/hub/argumen
 export const readNegations = (part: Part) => readTable(`labelled/hub/negations-${part}.tsv`, negationRow)
 export const readPlanTasks = (part: Part) => readTable(`labelled/hub/plans-${part}.tsv`, planRow)
 export const readFrontPageSentences = () => readTable('labelled/hub/front-page-sentences.tsv', callsRow)
-/** Very short requests; every other one stays unread. Each file was written later. */
+/** Files of very short requests, the oldest first. Every other request is never looked at while changing the code. */
 export const ERRANDS = ['errands', 'errands-2', 'errands-3', 'errands-4', 'errands-5'] as const
 export const readErrands = (part: Part, file: (typeof ERRANDS)[number]) =>
   halfOf(readTable(`labelled/hub/${file}.tsv`, callsRow), part)
 
-/** Requests of one or more parts, as typed into a box; every other one stays unread. */
+/**
+ * Files of requests with one or more parts, as typed into the search box. Every other request is never looked at
+ * while changing the code.
+ */
 export const PLAN_ERRANDS = [
   'plans-errands',
   'plans-errands-2',
@@ -43,7 +46,7 @@ export const PLAN_ERRANDS = [
 export const readPlanErrands = (part: Part, file: (typeof PLAN_ERRANDS)[number]) =>
   halfOf(readTable(`labelled/hub/${file}.tsv`, planErrandRow), part)
 
-/** Every other row. */
+/** One half of the rows: the even or the odd ones. */
 const halfOf = <Row>(rows: readonly Row[], part: Part) => rows.filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -77,12 +80,12 @@ export interface JudgedPlan {
 
 export interface Verdict {
   readonly isTool: boolean
-  /** The number of given arguments, and how many were read. */
+  /** The number of arguments that the task gives, and how many of them were understood. */
   readonly given: number
   readonly read: number
-  /** Claimed arguments that the task does not give. */
+  /** Arguments of the calls that the task does not give. */
   readonly wrong: readonly string[]
-  /** The calls made instead of the expected ones. */
+  /** Calls that were made instead of the expected ones. */
   readonly others: readonly string[]
 }
 
@@ -105,7 +108,7 @@ export function judgeCalls({ tool, calls }: z.output<typeof callsRow>, found: Fo
   }
 }
 
-/** Compares a plan with the wanted steps: whether the sequence is the same, and its arguments. */
+/** Compares a plan with the expected steps: their order and their arguments. */
 export function judgePlan(
   { steps, unanswered = [], left_out: leftOut = [] }: PlanTask,
   plan: JudgedPlan,
@@ -116,7 +119,7 @@ export function judgePlan(
   const wanted = steps.map(nameOf)
   const got = made.map(({ kind, tool, of = [] }) => tool ?? `${kind} of ${of.join()}`)
   const isTool = wanted.join(' ') === got.join(' ')
-  // A different sequence is compared up to the last common call.
+  // If the order differs, steps are compared up to the last common call.
   const left = made.filter(({ tool }) => tool !== null)
   const verdicts = steps.flatMap((step) => {
     if (!('tool' in step)) return []
@@ -140,25 +143,27 @@ export function judgePlan(
   }
 }
 
-/** A task of a set of plans. Older sets do not list what is left undone. */
+/** A task that requires a plan. Older files do not say which parts must remain unanswered or be excluded. */
 export type PlanTask = z.output<typeof planRow> & {
   readonly unanswered?: readonly string[]
   readonly left_out?: readonly string[]
 }
 
-/** Words that are missing from the lists of unanswered or excluded parts. */
+/** Expected words that are absent from a plan's list of unanswered or excluded parts. */
 function unsaid(what: string, wanted: readonly string[], mentioned: readonly string[] = []): string[] {
   return wanted
     .filter((word) => !mentioned.some((text) => text.includes(word)))
     .map((word) => `${what} ${word} is not said`)
 }
 
-/** The value that a tool reads from one of its inputs. */
+/** Reads a value as the tool does that gets it as an input. */
 type ReadValue = (name: string, value: unknown) => unknown
 
 const fields = new Map(services.flatMap((it) => it.operations.map(({ name, input }) => [name, input.shape])))
 
-/** Two spellings are equal if the tool reads them alike: 灰流麗 and Ash Blossom, QX-40718823 and 40718823. */
+/**
+ * Two spellings are equal if the tool reads them as the same value: 灰流麗 and Ash Blossom, QX-40718823 and 40718823.
+ */
 function readerOf(tool: string, reading: Reading | undefined): ReadValue {
   return (name, value) => {
     const field = fields.get(tool)?.[name]
@@ -186,7 +191,7 @@ function isSame(wanted: unknown, got: unknown): boolean {
   return folded(wanted) === folded(got)
 }
 
-/** Ignores case, white space, the vendor of a model and a trailing slash. */
+/** A value without case, white space, the vendor of a model and a trailing slash. */
 function folded(value: unknown): string {
   return JSON.stringify(typeof value === 'string' ? value.replaceAll(/\s+/g, ' ') : (value ?? null))
     .toLowerCase()

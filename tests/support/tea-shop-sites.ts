@@ -1,6 +1,6 @@
 import type { Site } from './upstream.ts'
 
-// Sites with one fault each, compared with a good one.
+// Test sites that have one fault each, and a good site for comparison.
 
 const WORDS =
   '這是一間賣台灣茶的小店，我們介紹茶葉的產地、採收季節、烘焙方法與沖泡技巧，也分享每一季的品茶筆記。'.repeat(6)
@@ -15,7 +15,7 @@ interface PageParts {
   body?: string
 }
 
-/** A page that passes every check on `http://<host>/`, with replaced parts. */
+/** A page at `http://<host>/` that passes every check, except for the replaced parts. */
 export function page(host: string, parts: PageParts = {}): string {
   return `<!doctype html><html lang="zh-Hant-TW"><head><meta charset="utf-8">
 ${parts.title ?? '<title>山上的茶店</title>'}

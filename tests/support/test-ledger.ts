@@ -8,15 +8,15 @@ import { makeDatabase } from './postgres.ts'
 
 export interface TestLedger {
   readonly store: LedgerStore
-  /** Runs statements in the dialect of the database. */
+  /** Runs SQL statements of the database that is used. */
   run(...statements: string[]): Promise<void>
-  /** Writes of rows that match `which` fail from now on, as on a full disk, until the returned function is called. */
+  /** Lets writes to rows that match `which` fail, as on a full disk. The returned function ends this. */
   refuse(event: 'insert' | 'update' | 'delete', table: string, which?: string): Promise<() => Promise<void>>
-  /** Closes the database, as when the disk or the server is gone. */
+  /** Closes the database, as if its disk or server had failed. */
   close(): Promise<void>
 }
 
-/** An empty ledger of the kind that the project tests: a file, or a real PostgreSQL. */
+/** An empty ledger in the database that the test project uses: a file, or a real PostgreSQL. */
 export function openTestLedger(clock: () => number): Promise<TestLedger> {
   const postgres = inject('postgres') as ReturnType<typeof inject<'postgres'>> | undefined
   return postgres ? openServer(clock, postgres) : openFile(clock)
@@ -38,7 +38,7 @@ async function openFile(clock: () => number): Promise<TestLedger> {
   }
 }
 
-/** One database for tests that leave its tables as they are, used in turn. */
+/** A database that tests use one after another. They must not change its tables. */
 let shared: Promise<string> | undefined
 
 async function openServer(clock: () => number, { url: server, template }: { url: string; template: string }) {

@@ -1,9 +1,10 @@
 /**
- * Whether this is `npm run test:soak`. Files that import this module run in both tiers; the soak tier runs every case.
+ * Whether this is `npm run test:soak`, the long test run. Files that import this module run in the ordinary and the
+ * soak run.
  */
 export const isSoak = process.env['TEST_TIER'] === 'soak'
 
-/** Every case in the soak tier; otherwise the first, and every nth after it. */
+/** All cases in the soak run. In the ordinary run, the first case and every nth after it. */
 export function sample<T>(cases: readonly T[], every: number): readonly T[] {
   return isSoak ? cases : cases.filter((_, at) => at % every === 0)
 }

@@ -9,26 +9,32 @@ export interface Reply {
   body?: string | Uint8Array
 }
 
-/** A body, a whole reply, or a function that returns one or writes to the response itself. */
+/**
+ * A response: its body, a body with status and headers, or a function that returns one of these or writes the
+ * response itself.
+ */
 export type Script = string | Uint8Array | Reply | ((req: IncomingMessage, res: ServerResponse) => Reply | void)
 
-/** One site: path (the query is ignored unless given) → script. `*` answers everything else; without it, 404. */
+/**
+ * The responses of one site by path. A key without a query matches every query. `*` matches all other paths; without
+ * it, they are 404.
+ */
 export type Site = Readonly<Record<string, Script>>
 
 export interface Upstream {
   readonly port: number
-  /** Every request that arrived, in order. */
+  /** All requests so far, in order. */
   readonly requests: { host: string; method: string; path: string; headers: IncomingMessage['headers'] }[]
   /** The entries of OUTBOUND_ALLOW for these sites. */
   readonly allow: readonly AllowedHost[]
-  /** A guarded fetch that reaches only these sites, because its resolver knows no other name. */
+  /** A guarded fetch that can reach only these sites, because its resolver knows no other name. */
   readonly fetch: GuardedFetch
-  /** Changes or adds sites while the server runs. A site is reachable only if its host was named at the start. */
+  /** Changes or adds sites while the server runs. Only hosts that were named at the start are reachable. */
   serve(sites: Readonly<Record<string, Site>>): void
   close(): Promise<void>
 }
 
-/** A fetch with a longer timeout: local sites are as slow as this machine is busy. */
+/** A fetch with a longer timeout, because local sites are slow when this machine is busy. */
 export function patient(fetch: GuardedFetch): GuardedFetch {
   return (url, options) => fetch(url, { ...options, timeoutMs: 120_000 })
 }
@@ -42,8 +48,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Starts a real HTTP server on loopback for the given sites, distinguished by Host. Request them as `http://name/path`,
- * without a port. Reserved names such as `shop.test` work, too.
+ * Starts an HTTP server on loopback for the given sites. The Host header selects the site. Requests have the form
+ * `http://name/path`, without a port. Reserved names such as `shop.test` work too.
  */
 export async function startUpstream(sites: Readonly<Record<string, Site>>): Promise<Upstream> {
   const served = new Map(Object.entries(sites))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** A written form and its value; undefined if it must be refused. */
+/** A value as people write it, and its meaning; `wanted` is undefined if it must be refused. */
 export interface WrittenForm {
   readonly kind: string
   readonly written: string
@@ -17,7 +17,7 @@ const row = z.object({
 })
 const ROWS = readTable('labelled/written-forms.tsv', row)
 
-/** The forms of one writer. Only figures of the sealed half are known. */
+/** The written values of one writer. Nobody looks at the `sealed` half; tests count only its errors. */
 export function writtenForms(writer: string, split: 'open' | 'sealed' = 'open'): WrittenForm[] {
   return ROWS.filter((it) => it.writer === writer && it.split === split).map(({ kind, text, value }) => ({
     kind,
@@ -26,5 +26,5 @@ export function writtenForms(writer: string, split: 'open' | 'sealed' = 'open'):
   }))
 }
 
-/** The instant at which the tables were written: 2026-10-06, a Tuesday, 10:00 in Taipei. */
+/** The time to which relative dates in the table refer: Tuesday, 2026-10-06, 10:00 in Taipei. */
 export const TABLE_NOW = new Date('2026-10-06T02:00:00Z')

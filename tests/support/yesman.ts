@@ -10,7 +10,7 @@ export interface Yesman {
   close(): void
 }
 
-/** A facilitator that accepts every payment and settles it at once. */
+/** A facilitator that accepts every payment and settles it immediately. */
 export async function startYesman(): Promise<Yesman> {
   const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }]
   let settled = 0

@@ -2,14 +2,14 @@ import { findArguments } from './fill-arguments.ts'
 import type { ListedTool } from './listed-tool.ts'
 import { wordsOf } from './words.ts'
 
-// The weight of a word by the part of the tool that has it.
+// Weights of a word by the part of the tool that contains it.
 const NAME = 3
 const DESCRIPTION = 2
 const INPUTS = 1
 
 /**
- * The tools, best first: those whose name, description and inputs contain most words of the task (rare words count
- * more) and that can use its dates, figures and names.
+ * Ranks the tools for a task, the best first. A tool ranks higher if it contains more words of the task; rare words
+ * count more. It also ranks higher if its inputs can take the task's dates, numbers and names.
  */
 export function rankTools(task: string, tools: readonly ListedTool[]): ListedTool[] {
   const asked = new Set(wordsOf(task))
@@ -28,7 +28,10 @@ export function rankTools(task: string, tools: readonly ListedTool[]): ListedToo
     .map(({ tool }) => tool)
 }
 
-/** The words of a tool by part. “Use other_tool for a whole year” describes the other tool. */
+/**
+ * The words of a tool and their weights. The words in a sentence such as “Use other_tool for a whole year” count for
+ * the other tool.
+ */
 function placesOf(tool: ListedTool, tools: readonly ListedTool[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   const add = (text: string, weight: number) => {

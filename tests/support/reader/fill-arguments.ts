@@ -1,7 +1,10 @@
 import type { Field, ListedTool } from './listed-tool.ts'
 import { wordsOf } from './words.ts'
 
-/** The arguments that a task gives for a tool. A required text gets the complete task if nothing in it stands out. */
+/**
+ * The arguments that a task gives for a tool. If no part of the task fits a required text, that text gets the
+ * complete task.
+ */
 export function fillArguments(task: string, tool: ListedTool): Record<string, unknown> {
   const { properties = {}, required = [] } = tool.inputSchema
   const takesAll = Object.entries(properties).filter(
@@ -10,7 +13,7 @@ export function fillArguments(task: string, tool: ListedTool): Record<string, un
   return { ...Object.fromEntries(takesAll.map(([name]) => [name, task])), ...findArguments(task, tool) }
 }
 
-/** Pieces of the task that fit an input of the tool: required inputs first, each piece once. */
+/** Parts of the task that fit inputs of the tool. Required inputs come first, and each part is used once. */
 export function findArguments(task: string, { inputSchema }: Pick<ListedTool, 'inputSchema'>): Record<string, unknown> {
   const { properties = {}, required = [] } = inputSchema
   const names = [...required, ...Object.keys(properties).filter((name) => !required.includes(name))]
@@ -25,14 +28,14 @@ export function findArguments(task: string, { inputSchema }: Pick<ListedTool, 'i
   return filled
 }
 
-/** Takes whole questions, by its description. */
+/** Whether an input takes a complete question, by its description. */
 function isSearched(name: string, { type, description = '' }: Field): boolean {
   return type === 'string' && name === 'q' && /\bquestion\b|問題|想查/.test(description)
 }
 
 interface Found {
   readonly value: unknown
-  /** The piece of the task it was read from. */
+  /** The part of the task from which the value was read. */
   readonly used: string
 }
 
@@ -72,7 +75,7 @@ function quotedIn(text: string): Found | undefined {
 }
 
 function matchIn(text: string, pattern: RegExp): Found | undefined {
-  // A quotation is a separate text.
+  // A quotation is a text of its own, so it is not searched.
   const [used] = pattern.exec(text.replace(QUOTED, (quoted) => ' '.repeat(quoted.length))) ?? []
   return used === undefined ? undefined : { value: used, used }
 }
@@ -95,7 +98,7 @@ function saysSo(name: string, text: string): boolean {
 
 const NEAR_CHARACTERS = 22
 
-/** The only number of the task, or the one near a word about the input. */
+/** The only number in the task, or else the number near a word that describes the input. */
 function numberIn(text: string, about: string, isSole: boolean): Found | undefined {
   const numbers = [...text.matchAll(/(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g)]
   const first = numbers[0]
@@ -119,7 +122,7 @@ interface Choice {
   readonly names: readonly string[]
 }
 
-/** The values in the schema or description of an input, with their names there. */
+/** The values in the schema or the description of an input, with their names. */
 function choicesOf({ enum: values, description = '' }: Field): Choice[] {
   const listed = values ?? (/(?::|for example|such as)\s*([^.。]+)/.exec(description)?.[1] ?? '').split(/,\s*|\bor\b/)
   return listed
@@ -128,7 +131,7 @@ function choicesOf({ enum: values, description = '' }: Field): Choice[] {
     .map((value) => ({ value, names: [value.replaceAll(/[-_]/g, ' '), ...namesOf(value, description)] }))
 }
 
-/** `lotto649 (大樂透)`, `train: model training`, `film（電影）`. */
+/** Names in a description, as in `lotto649 (大樂透)`, `train: model training`, `film（電影）`. */
 function namesOf(value: string, description: string): string[] {
   const at = description.indexOf(value)
   if (at === -1) return []
@@ -137,7 +140,7 @@ function namesOf(value: string, description: string): string[] {
   return [inside, behind].filter((name) => name !== undefined)
 }
 
-/** The choice with most of its words in the task, and at least half. */
+/** The choice with the most words in the task. At least half of its words must be there. */
 function bestChoice(choices: readonly Choice[], text: string): Found | undefined {
   const spoken = new Set(wordsOf(text))
   const share = (name: string) => {
@@ -156,7 +159,7 @@ function isWordIn(value: string, text: string): boolean {
   return ` ${text.toLowerCase()} `.split(/[\s,.?!「」"，。？]+/).includes(value.toLowerCase())
 }
 
-/** A word of the task with the form of the example in the description: `moa-veg-la1`, `gpt-4o`. */
+/** A word of the task that has the form of the description's example, such as `moa-veg-la1` or `gpt-4o`. */
 function exampleIn({ description = '' }: Field, text: string): Found | undefined {
   const examples = (/(?:for example|例如)\s*([^.。]+)/.exec(description)?.[1] ?? '').split(/[,、]\s*|\s+or\s+/)
   const shapes = new Set(examples.map(shapeOf).filter((shape) => /\W|9/.test(shape)))

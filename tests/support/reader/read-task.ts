@@ -2,7 +2,8 @@ import { rankTools } from './choose-tool.ts'
 import { fillArguments, findArguments } from './fill-arguments.ts'
 import type { Field, ListedTool } from './listed-tool.ts'
 
-// A reader that knows only what an endpoint prints, like the least able model. Its rules are its own.
+// A simple reader, which represents the least able model: it chooses and calls tools only by the texts that an
+// endpoint returns. It shares no code with the hub's routing.
 
 /** The result of a call, as the model sees it. */
 export interface LocalizedText {
@@ -23,7 +24,7 @@ export interface Attempt {
 
 const CALLS_MAX = 3
 
-/** The reader's calls for a task; the last has its answer. */
+/** The calls that the reader makes for a task. The last one has the answer. */
 export async function readTask(task: string, endpoint: Endpoint): Promise<Attempt[]> {
   const finding = findingTools(endpoint.tools)
   return finding ? askFinder(task, endpoint, finding) : callByDescription(task, endpoint)
@@ -35,7 +36,7 @@ interface Finding {
   readonly call: string
 }
 
-/** The tools that find a tool for a task and call it by name. */
+/** The two tools of an endpoint that find a tool for a task and call it by name. */
 function findingTools(tools: readonly ListedTool[]): Finding | undefined {
   const call = tools.find(({ inputSchema: { properties = {} } }) => 'name' in properties && 'arguments' in properties)
   for (const { name, inputSchema } of tools) {
@@ -62,7 +63,7 @@ async function askFinder(task: string, { call }: Endpoint, finding: Finding): Pr
     tool: first.name,
     arguments: { ...findArguments(task, { inputSchema: { properties: first.more_inputs ?? {} } }), ...first.arguments },
   }
-  // The call of the finder counts.
+  // The finder's call counts toward the maximum.
   while (next && attempts.length < CALLS_MAX - 1) {
     const attempt: Attempt = {
       ...next,
@@ -91,12 +92,15 @@ interface Call {
   readonly arguments: Record<string, unknown>
 }
 
-/** An answer, or a failure that another call cannot fix. */
+/** Whether the last call has an answer, or an error that another call cannot avoid. */
 function isDone({ answer }: Attempt): boolean {
   return !answer.isError || !/^(invalid_input|not_found|no_such)/.test(answer.text)
 }
 
-/** The hints of an error: its suggestions and the tool that it names, without the refused input. */
+/**
+ * The call that an error message suggests: with its suggested values, or with the tool that it names, and without the
+ * refused input.
+ */
 function corrected(
   task: string,
   { tool, arguments: args, answer }: Attempt,

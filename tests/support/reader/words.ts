@@ -6,7 +6,7 @@ const FILLER = new Set(
   ),
 )
 
-/** Irregular forms, which stemming misses. */
+/** Irregular past forms, which stemming does not find. */
 const PAST: Readonly<Record<string, string>> = {
   won: 'win',
   sold: 'sell',
@@ -18,7 +18,7 @@ const PAST: Readonly<Record<string, string>> = {
 
 const CHINESE_FILLER = /[的了嗎呢我你這那是在有沒請幫個一]|哪些|什麼|甚麼|多少|怎麼|可以|可不|能不/gu
 
-/** The words of a text for comparison: stems of Latin words, and Chinese characters and their pairs. */
+/** The words of a text in comparable form: stems of Latin words, and single Chinese characters and pairs. */
 export function wordsOf(text: string): string[] {
   const latin = (text.toLowerCase().match(/[a-z]+|\d+/g) ?? [])
     .filter((word) => !FILLER.has(word))
