@@ -18,14 +18,23 @@ function draw(block: Block, more: Partial<Pen> = {}): string {
 
 const part = (name: string) => ({ name, blocks: [{ kind: 'list' as const, items: [`${name}的內容`] }] })
 
-test('the first part of a long list is open, and a link opens a folded part without a script', () => {
-  const page = draw({ kind: 'groups', groups: [part('甲'), part('乙')] })
-  const folds = page.split('<details').slice(1)
-  expect(folds.map((fold) => fold.startsWith(' class="fold part" open'))).toEqual([true, false])
-  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-  expect(links).toHaveLength(2)
-  // A target inside the summary element would not open its details (HTML, ancestor revealing algorithm).
-  links.forEach((id, at) => expect(folds[at]?.split('</summary>')[1]).toContain(`id="${id}"`))
+test('of up to twelve parts the first is open, of more none', () => {
+  const open = (count: number) =>
+    draw({ kind: 'groups', groups: Array.from({ length: count }, (_, at) => part(`第 ${at + 1} 部`)) })
+      .split('<details')
+      .slice(1)
+      .map((fold) => fold.startsWith(' class="fold part" open'))
+  expect(open(2)).toEqual([true, false])
+  expect(open(13)).not.toContain(true)
+})
+
+test('words that every row repeats become the caption of the table', () => {
+  const rows = ['甲', '乙', '丙'].map((name) => ({ cells: [name, '原價屋', '2026-08-21', `${name} 的說明`] }))
+  const columns = [{ name: '商品' }, { name: '商店' }, { name: '日期' }, { name: '說明' }]
+  const page = draw({ kind: 'table', columns, rows })
+  expect(page).toContain('<caption><span>商店：原價屋、日期：8 月 21 日</span></caption>')
+  expect(page.match(/<th scope="col">/g)).toHaveLength(2)
+  expect(draw({ kind: 'table', columns, rows: rows.slice(1) }).match(/<th scope="col">/g)).toHaveLength(4)
 })
 
 test('a link with an input that must not appear in an address is a button that posts it', () => {

@@ -120,28 +120,20 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
     markup`<div class="pair${isEven ? ' even' : ''}"><div class="stack">${drawBlocks(left, pen)}</div><div class="stack">${drawBlocks(right, pen)}</div></div>`,
 }
 
-/** Draws collapsible parts with links to them. The target is inside the details, so that the browser opens them. */
-function drawGroups({ groups }: BlockOf<'groups'>, pen: Pen): Html {
-  const parts = groups.map((group) => ({ ...group, id: pen.nextId() }))
-  const [only] = parts
-  if (only && parts.length === 1) {
-    return markup`<section class="block" aria-labelledby="${only.id}"><h2 id="${only.id}">${only.name}</h2>${drawBlocks(only.blocks, pen)}</section>`
+/** With more parts, the first is collapsed like the others, so that all names are in view. */
+const OPEN_MAX = 12
+
+function drawGroups({ groups }: BlockOf<'groups'>, pen: Pen): Markup {
+  const [only] = groups
+  if (only && groups.length === 1) {
+    const id = pen.nextId()
+    return markup`<section class="block" aria-labelledby="${id}"><h2 id="${id}">${only.name}</h2>${drawBlocks(only.blocks, pen)}</section>`
   }
-  // With so many parts, links to them would only repeat their headings.
-  if (parts.length > JUMPS_MAX) return markup`<div class="parts">${foldsOf(parts, false, pen)}</div>`
-  const jumps = parts.map(({ name, id }) => markup`<li><a class="chip" href="#${id}">${name}</a></li>`)
-  return markup`<nav aria-label="${pen.words.t('跳到', 'Jump to')}"><ul class="chips">${jumps}</ul></nav><div class="parts">${foldsOf(parts, true, pen)}</div>`
-}
-
-const JUMPS_MAX = 12
-
-type Part = BlockOf<'groups'>['groups'][number] & { readonly id: string }
-
-function foldsOf(parts: readonly Part[], isFirstOpen: boolean, pen: Pen): Markup {
-  return parts.map(
-    ({ name, count, blocks, id }, at) =>
-      markup`<details class="fold part"${isFirstOpen && at === 0 ? markup` open` : ''}><summary><h2>${inItsLanguage(name, pen)}</h2>${count === undefined ? '' : markup` <span>${count}</span>`}</summary><div id="${id}">${drawBlocks(blocks, pen)}</div></details>`,
+  const parts = groups.map(
+    ({ name, count, blocks }, at) =>
+      markup`<details class="fold part"${groups.length <= OPEN_MAX && at === 0 ? markup` open` : ''}><summary><h2>${inItsLanguage(name, pen)}</h2>${count === undefined ? '' : markup` <span>${count}</span>`}</summary>${drawBlocks(blocks, pen)}</details>`,
   )
+  return markup`<div class="parts">${parts}</div>`
 }
 
 /** A level-2 heading for screen readers, which expect one before the level-3 headings of the parts. */

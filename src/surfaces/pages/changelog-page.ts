@@ -38,7 +38,7 @@ function drawChangelog(text: string): Markup[] {
   const [, ...versions] = text.split('\n## ')
   return versions.map((version) => {
     const [own = '', ...kinds] = version.split('\n### ')
-    return markup`<section class="block">${drawPart('h2', own)}${kinds.map((kind) => drawPart('h3', kind))}</section>`
+    return markup`<section class="block stack">${drawPart('h2', own)}${kinds.map((kind) => drawPart('h3', kind))}</section>`
   })
 }
 

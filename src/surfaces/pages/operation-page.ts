@@ -12,6 +12,7 @@ import { exampleOf, formOf, pagerOf, priceNote, filtersOf, suggestionsOf } from 
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
 import { hrefOf, ledeOf, postingOf, titleOf, withLanguage, wordsFor } from './draw.ts'
 import { drawFaults } from './form.ts'
+import { frontFactsOf } from './front-facts.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { penOf, type Pen } from './inline.ts'
@@ -125,7 +126,7 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
   if (!document) {
     const danger = dangerInInput(service, place.operation, spec.entered) ?? needOffered(spec.instead)
     const first = fields.find(({ isRequired }) => isRequired) ?? fields[0]
-    return [
+    const shown = [
       danger ? drawBlocks([helpBlock(danger, words)], pen) : '',
       choices && place.method === 'GET'
         ? suggestionsOf(spec, choices.field, choices.suggestions, words, 'errors')
@@ -138,6 +139,7 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
       faults.length === 0 && !refusal ? exampleOf(spec, fields, words) : '',
       insteadOf(spec, instead, words, pen),
     ]
+    return markup`<div class="split"><div class="stack">${shown}</div>${relatedOf(spec, words)}</div>`
   }
   const need = service.helpsInCrisis === true ? undefined : needOffered(spec.instead)
   const blocks = drawBlocks([...(need ? [helpBlock(need, words)] : []), ...document.blocks], pen)
@@ -153,6 +155,18 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
   ]
 }
 
+/** Beside an empty form: the tasks that people use this service for. */
+function relatedOf({ service, place, reader }: OperationPage, words: Words): Markup {
+  const { errands } = frontFactsOf(service)
+  const links = errands.flatMap(({ name, address }) =>
+    address === place.entry
+      ? []
+      : markup`<li><a href="${withLanguage(reader.prefix + address, reader)}">${words.pick(name)}</a></li>`,
+  )
+  if (links.length === 0) return ''
+  return markup`<nav class="about side" aria-labelledby="related"><h2 id="related">${words.t('這裡還能查', 'Also here')}</h2><ul>${links}</ul></nav>`
+}
+
 /** A table with more columns than these, or than these of words, needs the full width of the page. */
 const COLUMNS_MAX = 6
 const WORDS_MAX = 4
@@ -161,7 +175,9 @@ function needsWidth({ blocks }: Document): boolean {
   return blocks.some(
     (block) =>
       block.kind === 'split' ||
-      (block.kind === 'table' && block.columns.length > (block.onPhone === 'cards' ? WORDS_MAX : COLUMNS_MAX)),
+      (block.kind === 'table' &&
+        block.rows.length > 1 &&
+        block.columns.length > (block.onPhone === 'cards' ? WORDS_MAX : COLUMNS_MAX)),
   )
 }
 

@@ -12,11 +12,46 @@ const SLIM_COLUMNS = 3
 export function drawTable(given: BlockOf<'table'>, pen: Pen): Markup {
   const rows = given.rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map((it) => dated(it, pen.words)) }))
   const table = { ...given, rows }
-  const { isComplete } = table
   // The sentence above the table says that there are no rows.
   if (rows.length === 0) return ''
   const [only] = rows
   if (rows.length === 1 && only) return drawOne(table, only.cells, pen)
+  return rows.length < REPEATS_MIN ? drawRows(table, pen) : drawLong(withoutRepeats(table, pen.words), pen)
+}
+
+/** In fewer rows, the same words twice are no burden. */
+const REPEATS_MIN = 3
+
+/** A column with the same words in every row becomes part of the caption. */
+function withoutRepeats(table: BlockOf<'table'>, { t, list }: Words): BlockOf<'table'> {
+  const [first] = table.rows
+  const isRepeated = (at: number) => {
+    const said = plainText(first?.cells[at] ?? null)
+    const { as } = table.columns[at]!
+    return (
+      at > 0 &&
+      as === undefined &&
+      said !== '' &&
+      said !== '–' &&
+      table.rows.every(({ cells }) => typeof cells[at] === 'string' && cells[at] === said)
+    )
+  }
+  const repeated = table.columns.map((_, at) => isRepeated(at))
+  if (!repeated.includes(true) || repeated.filter((it) => !it).length < 2) return table
+  const kept = <T>(items: readonly T[]) => items.filter((_, at) => !repeated[at])
+  const said = table.columns.flatMap(({ name }, at) =>
+    repeated[at] ? [`${name}${t('：', ': ')}${plainText(first?.cells[at] ?? null)}`] : [],
+  )
+  return {
+    ...table,
+    caption: [...(table.caption === undefined ? [] : [table.caption]), list(said)].join(t('；', '; ')),
+    columns: kept(table.columns),
+    rows: table.rows.map((row) => ({ ...row, cells: kept(row.cells) })),
+  }
+}
+
+function drawLong(table: BlockOf<'table'>, pen: Pen): Markup {
+  const { rows, isComplete } = table
   // A few more rows are shown, because collapsing them saves little.
   if (isComplete || rows.length <= ROWS_MAX * 1.2) return drawRows(table, pen)
   const { t } = pen.words

@@ -24,12 +24,13 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
     headline: only && !another ? priceOf(only, words) : usual ? usually(usual, words) : beginning(cheapest, q, words),
     lede:
       only && !another
-        ? [onePlan(only, words), only.twd_is_listed ? '' : fxSentence(fx, words)]
+        ? onePlan(only, words)
         : [usual ? whoAsks(usual, words) : '', severalPlans(items, cheapest, words), fxSentence(fx, words)],
     ...(q !== undefined && cheapest ? measureOf(cheapest, words) : only && !another && measureOf(only, words)),
     form: q === undefined ? 'above' : 'after',
     blocks: [
       ...plansTables(items, words, usual ?? (another && cheapest ? [cheapest] : [])),
+      ...(only && !another ? [aboutPlan(only, fx, words)] : []),
       links(
         q !== undefined &&
           link(t('全部 AI 訂閱方案', 'All AI subscriptions'), {
@@ -87,19 +88,28 @@ function priceOf(plan: PlanPrice, words: Words): Text {
 }
 
 function onePlan(plan: PlanPrice, words: Words): string {
-  const { usd_month, usd_year, twd_year, twd_is_listed, as_of, note, note_zh } = plan
+  const { usd_month, usd_year, twd_year, twd_is_listed, as_of } = plan
   const { t } = words
   const usd = usd_month === null || usd_month === 0 ? undefined : words.usd(usd_month)
   const since = as_of === null ? '' : words.plainDay(as_of)
   const listed = twd_is_listed
     ? t(`這是台灣的台幣定價${since && `（${since}）`}；`, `This is the price in Taiwan${since && ` (${since})`}; `)
     : ''
-  const month = usd === undefined ? '' : t(`美元定價每月 ${usd}，未稅。`, `in US dollars ${usd} a month, before tax. `)
+  const month =
+    usd === undefined
+      ? ''
+      : t(`美元定價每月 ${usd}，未稅。`, `${listed === '' ? 'In' : 'in'} US dollars ${usd} a month, before tax. `)
   const year =
     usd_year === null || twd_year === null
       ? ''
       : t(`一次付一年 ${words.twd(twd_year, 0)}。`, `${words.twd(twd_year, 0)} for a year paid at once. `)
-  return listed + month + year + t(note_zh ?? '', note ? `${note} ` : '') + featuresOf(plan, words)
+  return listed + month + year
+}
+
+function aboutPlan(plan: PlanPrice, fx: Answer['fx'], words: Words): Block {
+  const note = words.t(plan.note_zh ?? '', plan.note ? `${plan.note} ` : '')
+  const paragraph = [note, featuresOf(plan, words), plan.twd_is_listed ? '' : fxSentence(fx, words)]
+  return { kind: 'text', paragraphs: [paragraph] }
 }
 
 function featuresOf({ features, features_as_of }: PlanPrice, words: Words): string {

@@ -1,7 +1,8 @@
 import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
+import { monthAfter } from '#support/dates/month-after.ts'
 import type { Provenance } from '#operation/provenance.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import type { Countdown } from '../titles/title-answer.ts'
@@ -26,13 +27,14 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
       `${it.was_due ? '原訂 ' : ''}${formatReleaseDate(it, words)}${it.released === true ? '已上映' : '上映'}${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
       `${it.released === true ? 'It came out' : it.was_due ? 'It was to come out' : 'It comes out'} ${formatReleaseDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
     ),
-    blocks: [
+    blocks: compact([
+      it.date_precision === 'day' && calendarOf(it, words),
       links(
         link(t('各地上映日與改檔', 'Every date and change'), { operation: 'get_title', input: { q: it.slug } }),
         link(t('還有什麼要上映', 'What else is to come'), { operation: 'release_countdown', input: {} }),
         it.source_url !== null && link(t('日期出處', 'Where the date stands'), it.source_url),
       ),
-    ],
+    ]),
     ...(it.date_precision === 'day' && {
       events: [
         {
@@ -44,6 +46,24 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
       ],
     }),
     provenance,
+  }
+}
+
+/** The month of the date, and this month if it is the one before. */
+function calendarOf({ release_date, title }: Countdown, words: Words): BlockOf<'calendar'> {
+  const { t, today } = words
+  const [month, thisMonth] = [release_date.slice(0, 7), today.slice(0, 7)]
+  const isNext = monthAfter(thisMonth, 1) === month
+  return {
+    kind: 'calendar',
+    months: isNext ? [thisMonth, month] : [month],
+    days: { [release_date]: { kind: 'mark', name: title } },
+    today,
+    key: compact([
+      { kind: 'mark', name: t('上映', 'Comes out') },
+      { kind: 'weekend', name: t('週末', 'Weekend') },
+      (isNext || month === thisMonth) && { kind: 'today', name: t('今天', 'Today') },
+    ]),
   }
 }
 

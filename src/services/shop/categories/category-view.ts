@@ -5,6 +5,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { median } from '../products/price-history.ts'
+import { bareName } from '../products/bare-name.ts'
 import { unitName } from '../unit-name.ts'
 import { kindOf } from './category-names.ts'
 import type { getCategoryPrices } from './get-category-prices.ts'
@@ -96,9 +97,12 @@ function listOf(answer: Answer, words: Words): Block {
 function tableOf(items: Items, { newest_date: newest, slug }: Answer, words: Words): Block {
   const { t } = words
   const isFresh = kindOf(slug) === 'fresh'
+  const shops = new Set(items.map(({ shop }) => shop))
+  const [shop] = shops
+  const isOneShop = items.length > 2 && shops.size === 1 && shop !== undefined
   return {
     kind: 'table',
-    caption: t('單位：元', 'In NT$'),
+    caption: `${t('單位：元', 'In NT$')}${isOneShop ? t('，', ', ') + words.value('shop', shop) : ''}`,
     columns: [
       { name: t('商品', 'Product') },
       { name: t('價格', 'Price'), as: 'number' },
@@ -111,9 +115,8 @@ function tableOf(items: Items, { newest_date: newest, slug }: Answer, words: Wor
       .map((it) => ({
         cells: [
           [
-            link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
-            ' ',
-            quiet(words.value('shop', it.shop)),
+            link(bareName(it.name), { operation: 'get_product_price', input: { id: it.id } }),
+            isOneShop ? '' : [' ', quiet(words.value('shop', it.shop))],
           ],
           words.number(it.price_twd) + perUnit(it.unit, words),
           words.nearDay(it.date),

@@ -5,6 +5,7 @@ import type { Words } from '#operation/view/messages.ts'
 import type { ChartPoint } from '#operation/view/picture-blocks.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { unitName } from '../unit-name.ts'
+import { bareName } from './bare-name.ts'
 import type { getProductPrice } from './get-product-price.ts'
 
 type Answer = AnswerOf<typeof getProductPrice>
@@ -12,14 +13,15 @@ type Answer = AnswerOf<typeof getProductPrice>
 export function productView(answer: Answer, words: Words): Document {
   const { current, summary_90d: summary, unit } = answer
   const { t } = words
+  const name = bareName(answer.name)
   const isMean = answer.weighted_mean !== null
   const day = words.nearDay(current.date)
   const age = answer.is_of_newest_date
     ? words.day(current.date)
     : t(`${words.day(current.date)}的價格，之後沒再看到`, `price of ${words.day(current.date)}, not seen since`)
   return {
-    title: t(`${answer.name}價格`, `Price of ${answer.name}`),
-    asked: [answer.name, answer.spec === null ? '' : t(`，${answer.spec}`, `, ${words.value('spec', answer.spec)}`)],
+    title: t(`${name}價格`, `Price of ${name}`),
+    asked: [name, answer.spec === null ? '' : t(`，${answer.spec}`, `, ${words.value('spec', answer.spec)}`)],
     headline: [
       t(`${day}${isMean ? '平均' : '最低'}${unit === null ? '' : `每${unit}`} `, isMean ? 'Mean ' : 'Lowest '),
       em(words.twd(current.price_twd)),
@@ -41,8 +43,8 @@ export function productView(answer: Answer, words: Words): Document {
           `The ${isMean ? 'weighted mean of all markets' : 'lowest offer'} on each day (NT$${unit === null ? '' : ` per ${unitName(unit, words)}`})`,
         ),
         says: t(
-          `${answer.name}從 ${words.plainDay(summary.from)}到 ${words.plainDay(summary.to)}：最低 ${words.twd(summary.min)}，最高 ${words.twd(summary.max)}，中位數 ${words.twd(summary.median)}。`,
-          `${answer.name} from ${words.plainDay(summary.from)} to ${words.plainDay(summary.to)}: lowest ${words.twd(summary.min)}, highest ${words.twd(summary.max)}, median ${words.twd(summary.median)}.`,
+          `${name}從 ${words.plainDay(summary.from)}到 ${words.plainDay(summary.to)}：最低 ${words.twd(summary.min)}，最高 ${words.twd(summary.max)}，中位數 ${words.twd(summary.median)}。`,
+          `${name} from ${words.plainDay(summary.from)} to ${words.plainDay(summary.to)}: lowest ${words.twd(summary.min)}, highest ${words.twd(summary.max)}, median ${words.twd(summary.median)}.`,
         ),
         points: pointsOf(answer, words),
         references: [
@@ -69,7 +71,7 @@ export function productView(answer: Answer, words: Words): Document {
     provenance: answer.provenance,
     jsonLd: {
       '@type': 'Product',
-      name: answer.name,
+      name,
       offers: {
         '@type': 'AggregateOffer',
         priceCurrency: 'TWD',
@@ -134,13 +136,7 @@ function summaryFacts(summary: Summary, words: Words): Block {
       { name: t('中位數', 'Median'), value: words.twd(summary.median) },
       { name: t('平均', 'Average'), value: words.twd(summary.average) },
       { name: t('最高', 'Highest'), value: words.twd(summary.max) },
-      {
-        name: t('這段期間的漲跌', 'Change'),
-        value: t(
-          `從 ${words.twd(summary.first)} 到 ${words.twd(summary.last)}，${signed(summary.change_pct, words)}`,
-          `from ${words.twd(summary.first)} to ${words.twd(summary.last)}, ${signed(summary.change_pct, words)}`,
-        ),
-      },
+      { name: t('這段期間的漲跌', 'Change'), value: signed(summary.change_pct, words) },
       { name: t('有紀錄的天數', 'Days on record'), value: words.count(summary.days, '天', 'day') },
     ],
   }

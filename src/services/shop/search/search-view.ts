@@ -4,6 +4,7 @@ import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import { withoutWishes } from '#support/text/price-words.ts'
+import { bareName } from '../products/bare-name.ts'
 import { unitName } from '../unit-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { withoutPerGigabyte } from './per-gigabyte.ts'
@@ -81,8 +82,12 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat }:
 
 function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Words) {
   const { t } = words
+  const places = new Set(items.map((it) => placeOf(it, words)))
+  const [place] = places
+  const isOnePlace = items.length > 2 && places.size === 1 && place !== undefined
   return {
     kind: 'table' as const,
+    ...(isOnePlace && { caption: place }),
     columns: [
       { name: t('商品', 'Product') },
       { name: t('價格', 'Price'), as: 'number' as const },
@@ -91,9 +96,8 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
     rows: items.map((it) => ({
       cells: [
         [
-          link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
-          ' ',
-          quiet(placeOf(it, words)),
+          link(bareName(it.name), { operation: 'get_product_price', input: { id: it.id } }),
+          isOnePlace ? '' : [' ', quiet(placeOf(it, words))],
           it.condition === 'alone' ? '' : [' ', tag(words.value('condition', it.condition), 'warn')],
         ],
         priceOf(it, words),
@@ -143,7 +147,7 @@ function headlineOf(prices: readonly Found[], total: number, q: string, max_twd:
   }
   const [cheapest] = prices
   const dearest = prices.at(-1)
-  if (cheapest && total === 1) return [cheapest.name, t('，最低 ', ', from '), em(priceOf(cheapest, words))]
+  if (cheapest && total === 1) return [bareName(cheapest.name), t('，最低 ', ', from '), em(priceOf(cheapest, words))]
   if (cheapest && dearest) {
     const range = t(
       `${words.number(cheapest.price_twd)} 到 ${priceOf(dearest, words)}`,
@@ -165,7 +169,8 @@ function ledeOfAnswer(answer: Answer, asked_day: SearchAnswer['asked_day'], tota
       `${name}, ${words.day(asked_day.date)}. The newest is ${price_twd} of ${words.day(date)}.`,
     )
   }
-  const { name, shop, date, condition } = answer
+  const { shop, date, condition } = answer
+  const name = bareName(answer.name)
   const others = total - 1
   const price = priceOf(answer, words)
   const terms =
@@ -192,7 +197,7 @@ function ledeOf(cheapest: Found | undefined, items: readonly Found[], total: num
     const where = `${placeOf(cheapest, words)}${t('，', ', ')}${words.day(cheapest.date)}`
     return total === 1
       ? t(`${where}。`, `${where}.`)
-      : t(`最低的是${cheapest.name}：${where}。`, `The lowest is ${cheapest.name}: ${where}.`)
+      : t(`最低的是${bareName(cheapest.name)}：${where}。`, `The lowest is ${bareName(cheapest.name)}: ${where}.`)
   }
   if (total === 0) return t('換個說法或少打幾個字再找。', 'Try other or fewer words.')
   return items.length < total

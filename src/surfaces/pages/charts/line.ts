@@ -47,7 +47,12 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const footOf = (point: ChartPoint) =>
     y(point.value) + (valleys.has(point) && anchorAt(acrossOf(point)) === 'middle' ? LABEL_BELOW : -LABEL_ABOVE)
   const values = ticks.map((tick) => markup`<text x="0" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`)
-  const drawn = markup`<svg x="0" y="0" width="100%" height="${HEIGHT}" viewBox="0 0 ${ACROSS} ${HEIGHT}" preserveAspectRatio="none"><path class="line" d="${runsOf(points).map(curve).join('')}"/></svg>`
+  const runs = runsOf(points)
+  const gaps = runs.slice(1).map((run, at) => {
+    const [left, right] = [acrossOf(runs[at]!.at(-1)!), acrossOf(run[0]!)]
+    return markup`<rect class="gap" x="${percent(left)}" y="${TOP}" width="${percent(right - left)}" height="${BOTTOM - TOP}"><title>${words.t('沒有紀錄', 'No records')}</title></rect>`
+  })
+  const drawn = markup`<svg x="0" y="0" width="100%" height="${HEIGHT}" viewBox="0 0 ${ACROSS} ${HEIGHT}" preserveAspectRatio="none"><path class="line" d="${runs.map(curve).join('')}"/></svg>`
   const across = references.map(
     ({ value }) => markup`<line class="ref" x1="0" x2="100%" y1="${pixels(y(value))}" y2="${pixels(y(value))}"/>`,
   )
@@ -70,7 +75,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     says: chart.says,
     caption: chart.caption,
     // Names are drawn last, so that no curve crosses them.
-    content: [grid, across, drawn, values, beside, dots, axis],
+    content: [gaps, grid, across, drawn, values, beside, dots, axis],
   })
 }
 
