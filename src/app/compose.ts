@@ -59,7 +59,7 @@ export interface Parts {
   readonly fetch: GuardedFetch
   /** Fetches from remote MCP servers, which may be on a private network. */
   readonly siteFetch?: GuardedFetch
-  /** Default: no reverse DNS lookups. */
+  /** Resolves host names of other sites. Default: no reverse DNS lookups. */
   readonly dns?: DnsLookup
   /** The database. Default: the file at DATABASE_PATH, created if it does not exist. */
   readonly store?: Store
@@ -71,13 +71,13 @@ export interface Parts {
   readonly seedFolder?: string
   /** For tests: replaces the payment layer. */
   readonly charge?: Charge
-  /** Default: all calls run on the event loop. */
+  /** Worker threads. Default: all calls run on the event loop. */
   readonly workers?: Workers
-  /** Default: the database is not shared with other processes. */
+  /** The state of the shared database. Default: it is not shared with other processes. */
   readonly replica?: NonNullable<Runtime['replica']>
-  /** Default: /metrics reports this process alone. */
+  /** The response of /metrics. Default: the metrics of this process alone. */
   readonly readMetrics?: () => Promise<string>
-  /** Default: traces are not exported. */
+  /** Exports traces. Default: none. */
   readonly tracing?: Tracing | undefined
 }
 
@@ -290,7 +290,7 @@ function dataState({ reader }: Store): unknown {
   try {
     return reader && cachedUntilChange(reader, makeMark)
   } catch {
-    // Undefined, because a file that cannot be read may have changed.
+    // The state is unknown, because a file that cannot be read may have changed.
     return undefined
   }
 }

@@ -152,7 +152,7 @@ const advanced = {
   X402_FACILITATOR_URL: baseUrl.optional().describe('Facilitator for all networks that have none of their own.'),
 }
 
-/** Not in the reference, because production refuses these settings. docs/how-to/run-the-tests.md explains them. */
+/** Settings for tests, which production refuses. docs/how-to/run-the-tests.md explains them. */
 const forTests = { OUTBOUND_ALLOW: allowedHosts.default([]), TEST_LIMITS: limitOverrides.default({}) }
 
 /** Services that accept payments only if a setting says so. */

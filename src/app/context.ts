@@ -18,10 +18,10 @@ export interface ContextParts {
   readonly fetch: GuardedFetch
   readonly dns?: DnsLookup | undefined
   readonly deadlineMs: number
-  /** Default: only this process uses the fetched answers. */
+  /** Fetched answers that all processes share. Default: only this process uses them. */
   readonly sharedAnswers?: SharedAnswers | undefined
   readonly publicUrl?: (service: string) => string
-  /** Default: the hub has no remote sites. */
+  /** The hub's remote sites. Default: none. */
   readonly sites?: () => readonly SiteState[]
   readonly remoteTools?: () => readonly RemoteTool[]
 }

@@ -15,7 +15,7 @@ interface PaymentParts {
   readonly log: Logger
   readonly clock: () => Date
   readonly clockOffsetMs?: (() => number) | undefined
-  /** Absent in scripts that do not show prices. */
+  /** The services whose prices are shown. Absent in scripts, which show none. */
   readonly services?: readonly Pick<Service, 'name' | 'title'>[]
   /** Read for each request to Coinbase, because reloading the settings may change it. Default: the key in `config`. */
   readonly cdpKey?: NonNullable<ChargeSettings['cdpKey']>

@@ -16,7 +16,7 @@ import type { ReplicaState } from '#surfaces/runtime.ts'
 import type { ReplicaJob } from '#app/writer/job.ts'
 import type { Writer } from '#app/writer/writer.ts'
 
-/** Longer than any call may take. */
+/** Milliseconds that no call exceeds. */
 const LINGER_SPARE_MS = 5_000
 
 export interface Replica {
@@ -74,7 +74,7 @@ function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
   const { replicaEveryMs: everyMs, replicaBehindMs } = config.limits
   const database = config.DATABASE_PATH
   const report = reporter(parts)
-  /** Undefined while another process leads. */
+  /** The newest release. Undefined while another process leads. */
   let newest: Manifest | undefined
   if (parts.isLeader) {
     const fail = (err: unknown) => report({ event: 'publication_failed', err })

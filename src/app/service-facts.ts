@@ -9,5 +9,5 @@ export interface KeptFacts extends ServiceFacts {
   readonly front: FrontFacts
 }
 
-/** In the order of services/index.ts. Not validated, because `npm run docs` writes the file. */
+/** The facts in the order of services/index.ts. Not validated, because `npm run docs` writes the file. */
 export const serviceFacts = JSON.parse(readFileSync(FILE, 'utf8')) as readonly KeptFacts[]

@@ -48,7 +48,7 @@ const hubs = serviceFacts
   .map((facts) => onDemand(facts, (hub) => (hub as HubModule).createHub(services.filter((it) => !it.frontsOthers))))
 const all = new Map([...lookups, ...hubs].map((it) => [it.service.name, it]))
 
-/** In the order of services/index.ts. Reading a field that requires a service's code loads the code synchronously. */
+/** The services in the order of index.ts. Reading a field that requires a service's code loads it synchronously. */
 export const services: readonly Service[] = [...all.values()].map(({ service }) => service)
 
 /** Loads a service in steps; all services without a name or for the hub. Undefined if they are loaded. */

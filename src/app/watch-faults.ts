@@ -15,7 +15,7 @@ export interface WatchedParts {
   readonly freeBytes: () => number
   /** Rejects while the payment ledger is unavailable. */
   readonly askLedger: () => Promise<unknown>
-  /** Absent without REDIS_URL. */
+  /** Whether Redis responds. Absent without REDIS_URL. */
   readonly isRedisUp?: (() => boolean) | undefined
   readonly clockOffsetMs: () => number
   readonly log: Logger

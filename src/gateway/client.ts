@@ -8,7 +8,7 @@ export interface ClientOptions {
   readonly onUntrustedProxy: () => void
 }
 
-/** Undefined for clients without limits: this process and, if configured, this machine. */
+/** Identifies the client. Undefined for those without limits: this process and, if configured, this machine. */
 export type ClientOf = (incoming: IncomingMessage | undefined) => string | undefined
 
 /** Only the last entries of X-Forwarded-For are read, one per proxy, up to this number. */

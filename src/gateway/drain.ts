@@ -25,7 +25,7 @@ export interface DrainOptions {
   readonly noticeMs: number
   /** Closes idle connections without delay. A request that is just being sent may be lost. */
   readonly isHurried: boolean
-  /** Stops starting queued calls, until the returned function is called. */
+  /** Pauses queued calls until the returned function is called. */
   readonly hold: () => () => void
 }
 

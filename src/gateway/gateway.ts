@@ -122,7 +122,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       .then(answer)
   }
 
-  /** These are served under any load: style sheets (for error pages), crisis lines and self-assessments. */
+  /** Whether a request is served under any load: style sheets (for error pages), crisis lines, self-assessments. */
   function isAlwaysServed({ path, prefix, service }: Exchange): boolean {
     const asked = path.slice(prefix.length)
     return isAsset(asked) || apps.unlimitedPaths(service).has(asked)
@@ -148,7 +148,7 @@ function createApps(runtime: Runtime) {
     return app
   }
   return {
-    /** Undefined until the service is loaded. */
+    /** The app of a service. Undefined until the service is loaded. */
     of: (name: string | undefined) => find(name)?.app,
     front: () => (front ??= createFrontApp(runtime)),
     /** The front page alone, which works while the services are loading. */

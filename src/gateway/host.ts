@@ -7,7 +7,7 @@ export interface Place {
 export interface HostTable {
   /** The service at a host name; FRONT for the bare domain; undefined for an unknown name. */
   serviceOf(host: string | undefined): string | undefined
-  /** Undefined for the front page and for unknown hosts. */
+  /** The service of a request. Undefined for the front page and for unknown hosts. */
   placeOf(host: string | undefined, path: string): Place | undefined
   readonly names: readonly string[]
 }

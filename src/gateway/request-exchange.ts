@@ -19,7 +19,7 @@ interface Origin extends Connection {
   readonly path: string
   readonly url: string
   readonly client: string | undefined
-  /** Absent if the request is read from Node's request object. */
+  /** Hono's request. Absent if Node's request object suffices. */
   readonly request?: Request
 }
 

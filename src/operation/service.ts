@@ -42,7 +42,7 @@ export interface Service {
   readonly router?: Router
   /** Inputs for which the search box suggests values, each with the operation that takes it. */
   readonly completes?: readonly Completed[]
-  /** Its page shows crisis lines at the top. */
+  /** The service's page shows crisis lines at the top. */
   readonly helpsInCrisis?: true
   /** An operation that needs no input. llms.txt and the sitemap list the links in its answer. */
   readonly home?: Operation

@@ -24,10 +24,10 @@ export function otherForms(operation: Operation): string[] {
 }
 
 const MARKDOWN = 'text/markdown'
-/** Not documented, because only the command bin/dozen requests it. */
+/** The media type that bin/dozen requests. It is not documented, because no other client needs it. */
 export const TERMINAL = 'text/vnd.dozen.terminal'
 
-/** Only for posted and paid answers. At the API address of others, a browser gets JSON. */
+/** Posted and paid answers only can be requested as a page. Others have their page at another address. */
 const PAGE = 'text/html'
 
 /** The formats in which an operation's view can be drawn. */

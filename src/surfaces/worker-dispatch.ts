@@ -16,7 +16,7 @@ interface Asked {
   readonly raw: Readonly<Record<string, unknown>>
   readonly from: From
   readonly language: Language
-  /** If absent, the size of the input decides. */
+  /** Whether the call needs a worker thread. If absent, the size of the input decides. */
   readonly isHeavy?: boolean | undefined
 }
 

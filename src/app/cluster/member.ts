@@ -16,7 +16,7 @@ export interface Member {
   metrics(): Promise<string>
 }
 
-/** Undefined if there is only one process. `own` returns this process's metrics. */
+/** Joins the cluster. Undefined if there is only one process. `own` returns this process's metrics. */
 export function joinCluster(number: string | undefined, own: () => Promise<string>): Member | undefined {
   if (!cluster.isWorker) return undefined
   const answers = new Map<number, (text: string) => void>()

@@ -1,7 +1,7 @@
 /** Deeper values could overflow the stack of recursive code. No operation needs this depth. */
 const DEPTH_MAX = 64
 
-/** Not recursive itself, so that it cannot overflow the stack. */
+/** A loop instead of a recursion, which could itself overflow the stack. */
 export function isTooDeep(value: unknown): boolean {
   let level = isNested(value) ? [value] : []
   for (let depth = 0; level.length > 0; depth++) {

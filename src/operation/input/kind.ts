@@ -54,7 +54,7 @@ const kinds = notes<Kind>()
 /** Attaches a kind to a schema. The JSON Schema does not change. */
 export const ofKind = kinds.note
 
-/** Undefined for free text. */
+/** The kind attached to a schema. Undefined for free text. */
 export const kindOf = kinds.of
 
 /** Attaches values to schemas. They are also found from a schema wrapped in `optional`, `default` and similar. */

@@ -4,7 +4,7 @@ import { dayOf, pad, weekdayOf } from './calendar.ts'
 import { scriptFolding } from '#support/text/script.ts'
 import { solarTermFrom } from './solar-term.ts'
 
-/** Undefined if the year has no such day. */
+/** The date of a named day in a year. Undefined if the year has none. */
 type DayIn = (year: number) => string | undefined
 
 const fixed =

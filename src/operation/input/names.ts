@@ -39,13 +39,13 @@ export function createNames(things: Iterable<NamedThing>, options: NamesOptions 
   return namesIn(memoryStore(things, comparisonKey), options)
 }
 
-/** The same index for thousands of things, built in steps that let other work run. */
+/** The index of `createNames` for thousands of things, built in steps that let other work run. */
 export function* namesSteps(things: Iterable<NamedThing>, options: NamesOptions = {}): Steps<Names> {
   return namesIn(yield* memoryStoreSteps(things, comparisonKey), options)
 }
 
 export interface NamesOptions {
-  /** False if a name one edit away is another thing, as with gpt-4omni. It is then only suggested. */
+  /** False if names that differ by one edit mean different things, as with gpt-4omni. They are then only suggested. */
   readonly slips?: boolean
   /** Whether part of a name is a match: five Chinese or Japanese characters (`han`), or also Latin words (`words`). */
   readonly parts?: 'han' | 'words'

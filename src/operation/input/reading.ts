@@ -21,11 +21,11 @@ export interface Taken<T> {
 export interface Refused {
   readonly refusal: LocalizedText
   readonly choices?: readonly string[]
-  /** True if the text is a name of nothing known. Absent if the text cannot be such a value at all. */
+  /** True if the text is a name, but of nothing known. Absent if the text cannot be such a value at all. */
   readonly isUnknown?: true
 }
 
-/** Undefined if the text is refused; the message is then the kind's hint. */
+/** The result of reading a text. Undefined if the text is refused; the message is then the kind's hint. */
 export type Outcome<T> = Taken<T> | Refused | undefined
 
 /** A value found in a sentence, with its position in UTF-16 code units. */

@@ -64,7 +64,7 @@ export interface ErrorPage {
   readonly figure: string
   readonly lede: string
   readonly content: string
-  /** The same content for an MCP Apps card, without scripts. */
+  /** The content of the page for an MCP Apps card, without scripts. */
   readonly card: string
 }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 export const PROJECT_ROOT = findRoot(new URL('./', import.meta.url))
 
 const isBuilt = import.meta.url.endsWith('.js')
-/** The folder of the running code: `src/`, or the build of `npm run build`. */
+/** The folder of the running code: `src/`, or the output of `npm run build`. */
 export const CODE_ROOT = isBuilt ? new URL('./', import.meta.url) : new URL('src/', PROJECT_ROOT)
 
 /** The file that starts a process or thread, such as `app/worker-entry`. */

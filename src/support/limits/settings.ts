@@ -23,7 +23,7 @@ export const rateLimitSetting = z
     'must be remote, on, off, or calls per minute such as 240 or free=240,burst=100,fetch=20,paid=600; free=5/10 is 5 in 10 seconds.',
   )
 
-/** Undefined if there are no rate limits. Throws for text that rateLimitSetting refuses. */
+/** Parses RATE_LIMIT. Undefined if there are no limits. Throws for text that rateLimitSetting refuses. */
 export function readRateLimit(text: string): RateLimitSetting | undefined {
   if (text === 'off') return undefined
   const setting = parse(text)

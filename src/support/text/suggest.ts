@@ -21,7 +21,7 @@ export function likeness(a: string, b: string): number {
   return likenessTo(a)(b)
 }
 
-/** The same for one key and many others, which is faster. */
+/** `likeness` for comparing one key with many, which is faster. */
 export function likenessTo(a: string): (b: string) => number {
   const pairsOfA = countPairs(a)
   return (b) => {

@@ -232,7 +232,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
   }
 }
 
-/** The CPU time of a thread, in milliseconds; 0 if it has ended. Before Node 24.6, elapsed time. */
+/** The CPU time of a thread, in milliseconds; 0 if it has ended. Before Node 24.6, it is the elapsed time. */
 async function workedMs(worker: Worker): Promise<number> {
   if (!('cpuUsage' in worker)) return performance.now()
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))

@@ -91,7 +91,7 @@ async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): 
 
 const formPaths = (service: Service) => ['/', '/docs', ...placesOf(service).map(({ entry }) => entry)]
 
-/** Undefined while the database cannot be used. */
+/** A service's URLs from the database. Undefined while the database cannot be used. */
 async function readParts(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts | undefined> {
   try {
     for (const { operation } of placesOf(service)) if (operation.permanent) await runtime.whenReady(operation)

@@ -90,7 +90,7 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, lan
   }
 }
 
-/** The call. If its input is too large for the event loop, it runs in a worker thread. */
+/** Returns the call, with `inWorker` if its input is too large for the event loop. */
 export function handedOn(
   call: Call,
   c: HttpContext,

@@ -55,7 +55,7 @@ function typeOf({ type, enum: choices, anyOf, items, properties }: JsonSchema): 
 
 /** The number of fields declared per answer: without `items`, beside `items`, and in each item. */
 const FIELDS_MAX = { plain: 6, beside: 3, item: 6 }
-/** Not declared, because every answer has these fields. */
+/** These fields are not declared, because every answer has them. */
 const ABOUT_ANSWER = new Set(['provenance', 'notice', 'method', 'limit', 'offset'])
 
 function answerOf({ output, conciseWithout }: Operation, required: readonly string[]): string {

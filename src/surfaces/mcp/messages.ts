@@ -19,7 +19,7 @@ export const RpcCode = {
   methodNotFound: -32601,
   invalidParams: -32602,
   serverError: -32000,
-  /** Only in revisions before 2026-07-28. */
+  /** This code exists only in revisions before 2026-07-28. */
   resourceNotFound: -32002,
   headerMismatch: -32020,
   unsupportedVersion: -32022,

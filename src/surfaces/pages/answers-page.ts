@@ -168,7 +168,7 @@ const TELLING = new Set<Block['kind']>(['facts', 'table', 'chart', 'numbers', 'c
 function shortened(blocks: readonly Block[]): Block[] {
   const telling = blocks.filter(({ kind }) => TELLING.has(kind))
   const firsts = [...Map.groupBy(telling, ({ kind }) => kind).values()].flatMap(([first]) => first ?? [])
-  // Without headings, because two answers may have sections of the same name.
+  // The blocks have no headings, because two answers may have sections of the same name.
   return firsts.slice(0, BLOCKS_MAX).map((block) => {
     const { heading: _, ...bare } = block
     return bare.kind === 'table' ? { ...bare, rows: bare.rows.slice(0, ROWS_MAX) } : bare

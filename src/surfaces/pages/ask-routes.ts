@@ -28,7 +28,7 @@ import { readerOf } from './reader.ts'
 import { severalAnswers } from './several-answers.ts'
 import { written } from './site.ts'
 
-/** This many alternatives are answered below an uncertain answer. */
+/** So many alternatives are answered below an uncertain answer. */
 const ANSWERED_BESIDE = 2
 const NOT_ASKED: AnswerNow = () => undefined
 const NOWHERE: Routed = { service: '', operation: '', input: {}, missing: [] }

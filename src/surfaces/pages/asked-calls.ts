@@ -14,7 +14,7 @@ export function hasAnswer(choice: Routed, runtime: Runtime, askFor: AskFor): boo
   return !('error' in outcome) || !['not_found', 'invalid_input'].includes(outcome.error.code)
 }
 
-/** False while the answer is pending. */
+/** Whether an answer is empty. False while it is pending. */
 export function findsNothing(outcome: Outcome): boolean {
   return 'answer' in outcome && !(outcome.answer instanceof Promise) && isEmpty(outcome.answer.output)
 }

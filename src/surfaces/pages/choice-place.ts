@@ -4,7 +4,7 @@ import type { Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { addressOf, findPlace, type PagePlace } from './site.ts'
 
-/** The operation and its service. Undefined for a tool of a remote site. */
+/** Finds the operation of a choice and its service. Undefined for a tool of a remote site. */
 export function declaredFor({ service, operation: wanted }: Routed, { services }: Runtime) {
   const owner = services.find(({ name }) => name === service)
   const operation = owner?.operations.find(({ name }) => name === wanted)

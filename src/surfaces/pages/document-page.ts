@@ -15,7 +15,7 @@ import { band, crumbs, markdownFeed, page, type Crumb } from './layout.ts'
 /** A page that belongs to no operation, such as data status. HTML and Markdown come from its document. */
 export interface DocumentPage {
   readonly document: Document
-  /** Default: the lede. */
+  /** The description for search engines. Default: the lede. */
   readonly description?: string
   /** Breadcrumbs between the service's and this page's. */
   readonly above?: readonly Crumb[]

@@ -88,7 +88,7 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
     return { choices: known([...whole, ...choices], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {
     const error = toApiError(thrown)
-    // The question did not cause a temporary error, such as a timeout or a database that is not loaded.
+    // Temporary errors, such as timeouts, are thrown, because the question did not cause them.
     if (PASSING.has(error.code)) throw error
     runtime.onError(error, exchange)
     return { choices: [], more: [], isSure: false }

@@ -28,7 +28,7 @@ export interface FormSpec {
   readonly idPrefix: string
 }
 
-/** If there are more optional fields, they are collapsed. */
+/** With more optional fields than this, they are collapsed. */
 const OPEN_MAX = 3
 /** Up to this many collapsed fields are named in the summary. */
 const NAMED_MAX = 3
@@ -153,7 +153,7 @@ const GROUPS: Partial<Record<Field['control'], (field: Field, parts: Parts, word
     ),
 }
 
-/** Without autofocus, because a focus ring around the first choice would look like a selection. */
+/** The choices have no autofocus, because a focus ring around the first would look like a selection. */
 function drawChoices(
   type: 'radio' | 'checkbox',
   { name, options, isRequired }: Field,

@@ -5,7 +5,7 @@ export type Html = ReturnType<typeof raw>
 
 export type Markup = Html | string | number | readonly Markup[]
 
-/** Like Hono's `html`, but never returns a promise. */
+/** Hono's `html`, but the result is never a promise. */
 export function markup(strings: TemplateStringsArray, ...values: readonly Markup[]): Html {
   const made = html(strings, ...values)
   if (made instanceof Promise) throw new Error('A page contains a promise; load the data before drawing.')

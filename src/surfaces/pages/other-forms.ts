@@ -20,7 +20,7 @@ export const FORM_TYPES: Readonly<Record<Form, string>> = {
   rss: 'application/atom+xml; charset=utf-8',
 }
 
-/** Undefined if the answer is not available in this format. A page without an answer has Markdown only. */
+/** The answer in another format. Undefined if the format is not available. */
 export function inForm(form: Form, spec: OperationPage): { type: string; body: string } | undefined {
   const { answer } = spec
   const body =

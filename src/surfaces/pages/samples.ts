@@ -58,7 +58,7 @@ export function pythonSample({ method, url, contentType, body }: SampleRequest):
   return `import json, urllib.request\n\nrequest = ${request}\nwith urllib.request.urlopen(request) as response:\n    print(json.load(response))`
 }
 
-/** The same call as an MCP tool call, in lines short enough for a phone. Undefined if the operation has no tool. */
+/** The sample request as an MCP tool call, in lines short enough for a phone. Undefined without a tool. */
 export function mcpSample(operation: Operation, input: Input): string | undefined {
   if (!operation.tool) return undefined
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation.name, arguments: input } }

@@ -4,7 +4,7 @@ export interface More {
   readonly from: number
   readonly shown: number
   readonly of: number
-  /** Absent after the last item. */
+  /** The cursor of the next part. Absent after the last item. */
   readonly cursor?: string
 }
 

@@ -15,7 +15,7 @@ export interface Selection {
   readonly isComplete: boolean
 }
 
-/** Undefined if the address selects all tools. */
+/** The selection in an address. Undefined if it selects all tools. */
 export function readSelection(url: string): Selection | undefined {
   const at = url.indexOf('?')
   if (at === -1) return undefined

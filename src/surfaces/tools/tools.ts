@@ -65,7 +65,7 @@ export function chosenTools(toolbox: OpenToolbox, isChosen: (name: string) => bo
   })
 }
 
-/** Undefined for an unknown tool. Throws ApiError if the call fails. */
+/** Calls a tool. Undefined for an unknown tool. Throws ApiError if the call fails. */
 export type CallTool = (
   name: string,
   args: Record<string, unknown>,
