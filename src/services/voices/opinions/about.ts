@@ -2,9 +2,10 @@ import { normalise } from '#support/text/normalise.ts'
 import { stem } from '#support/text/stem.ts'
 import { splitRuns } from '#support/text/tokens.ts'
 import { withoutAskingWords } from './asking-words.ts'
+import { namesExactly } from './exact-name.ts'
 import { foreignQuery } from './live-search.ts'
 
-/** Tests whether a text names everything in the query, in either language. */
+/** Tests whether a text names everything in the query, in either language, and no relative of it. */
 export type About = (text: string) => boolean
 
 /** Ignores words that only ask for an opinion (worth it, 值得買嗎). */
@@ -12,7 +13,9 @@ export function aboutThing(query: string): About {
   const ways = [query, foreignQuery(query)].map((written) => termsOf(withoutAskingWords(written)))
   const asked = ways.filter((terms) => terms.length > 0)
   const wanted = asked.length > 0 ? asked : [termsOf(query)]
+  const isExact = namesExactly(query)
   return (text) => {
+    if (!isExact(text)) return false
     const normalised = normalise(text)
     const stems = new Set(splitRuns(normalised).flatMap((run) => (run.kind === 'word' ? [stem(run.text)] : [])))
     return wanted.some((terms) =>

@@ -16,6 +16,22 @@ const kindMatcher = createPhraseMatcher(
   THINGS.flatMap(({ zh, en, brands }) => [...en, ...brands].map((word) => [word, zh] as const)),
 )
 
+/** The English names of all kinds and brands, folded. */
+export const ENGLISH_NAMES: readonly string[] = THINGS.flatMap(({ en }) => en)
+
+const nameMatcher = createPhraseMatcher(
+  THINGS.flatMap(({ zh, en }) =>
+    [...zh, ...en, ...en.map((word) => `${word}s`)].map((word) => [word, zh[0]!] as const),
+  ),
+)
+
+/** The kinds that a text names: all of them, and those that are no part of a longer name, as printer is of 3D printer. */
+export function kindsIn(text: string): { every: Set<string>; longest: Set<string> } {
+  const found = nameMatcher.find(text)
+  const valuesOf = (matches: typeof found) => new Set(matches.map(({ value }) => value))
+  return { every: valuesOf(found), longest: valuesOf(keepLongest(found)) }
+}
+
 /** Translations of the glossary terms in a title, and the kinds of the brands in it. */
 export function otherWords(text: string): string[] {
   const folded = foldWithOffsets(text)

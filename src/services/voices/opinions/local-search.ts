@@ -1,6 +1,7 @@
 import { normalise } from '#support/text/normalise.ts'
 import { ftsQuery } from '#support/text/tokens.ts'
 import { withoutAskingWords } from './asking-words.ts'
+import { namesExactly } from './exact-name.ts'
 import { inOtherWords, readThings } from './glossary.ts'
 
 /** Runs an FTS5 query and returns at most `limit` rows. */
@@ -9,14 +10,22 @@ type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: numbe
 /**
  * Tries variants of the query until `search` finds rows. In order: as typed, without question words, with other names
  * of its products, either of two compared products, and only its products. Returns at most `limit` rows. A row with
- * only some of the words is no match: a thread about another Sony does not cover a WH-1000XM4.
+ * only some of the words is no match: a thread about another Sony does not cover a WH-1000XM4. Neither is a row whose
+ * title names a relative of the product.
  */
-export function searchStepwise<Row>(typed: string, limit: number, search: Search<Row>): { rows: Row[]; total: number } {
+export function searchStepwise<Row extends { readonly title: string }>(
+  typed: string,
+  limit: number,
+  search: Search<Row>,
+): { rows: Row[]; total: number } {
   const bare = withoutAskingWords(typed)
+  const isExact = comparedThings(typed).map(namesExactly)
   const queries = [typed, bare, inOtherWords(bare) ?? '', ...thingsOf(bare)].map(ftsQueryInTitle)
   for (const match of [...queries, eitherOf(typed)]) {
-    const found = match === undefined ? undefined : search(match, limit)
-    if (found && found.total > 0) return found
+    if (match === undefined) continue
+    const found = search(match, limit)
+    const rows = found.rows.filter(({ title }) => isExact.some((names) => names(title)))
+    if (rows.length > 0) return { rows, total: found.total - found.rows.length + rows.length }
   }
   return { rows: [], total: 0 }
 }

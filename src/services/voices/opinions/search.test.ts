@@ -18,7 +18,7 @@ const LABELLED = readTable(
 test('the right discussion comes first for at least four of five labelled queries, and a wrong one for at most one of twenty', () => {
   const { db } = testContext()
   const missed = LABELLED.flatMap(({ region, query, answers }) => {
-    const { rows } = searchStepwise(query, 1, (match, limit) =>
+    const { rows } = searchStepwise(query, 20, (match, limit) =>
       searchDiscussions(db, region, { match, isBefore: false, limit }),
     )
     return answers.split(' ').includes(rows[0]?.id ?? '') ? [] : [{ query, hasAnswer: rows.length > 0 }]
@@ -100,6 +100,22 @@ test('a hit names the product, and the model if one is given', async () => {
   expect(await titles('Dyson 吸塵器')).not.toContain('Freeman Dyson Has Died')
   for (const title of await titles('雷射印表機')) expect(title).toMatch(/laser/i)
   expect(await titles('Dyson')).not.toEqual([])
+})
+
+// Checked by hand: the stored titles have a Pixel 9 Pro, 3D printers, and “iPhone … 13-Year Surge”.
+test('a relative of the product is no hit: a 13 Pro for a 13, a 3D printer for a printer', async () => {
+  const titles = async (q: string) => {
+    const { foreign } = (await runOperation(searchHumanOpinions, { q, limit: 50 })) as { foreign: { items: Item[] } }
+    return foreign.items.map(({ title }) => title)
+  }
+  for (const q of ['Pixel 9', 'iPhone 13', '雷射印表機', 'Pixel 2 XL']) expect(await titles(q), q).toEqual([])
+  expect(await titles('Pixel 9 Pro')).toEqual(['Google Pixel 9 Pro'])
+  expect(await titles('iPhone 12')).toContain('iPhone 12 and iPhone 12 Pro')
+  expect(await titles('Framework 13')).toContain('Framework Laptop 13 gets ARM processor with 12 cores via upgrade kit')
+  expect(await titles('Framework 13')).not.toContain('Framework Laptop 13 Pro')
+  const printers = await titles('印表機')
+  expect(printers).toContain('Never buy Epson printers')
+  expect(printers.filter((title) => /3d/i.test(title))).toEqual([])
 })
 
 // Checked by hand: one stored title has WFH, and none has both “remote” and “work”. The ten titles about work cover
