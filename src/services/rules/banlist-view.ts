@@ -26,9 +26,10 @@ export function banlistView(given: Answer, words: Words): Document {
       ? t(`${answer.card.asked}：禁限`, `${answer.card.asked} on the list`)
       : t(`遊戲王禁限卡表：${list}`, `Yu-Gi-Oh! Forbidden & Limited List: ${list}`),
     asked: t(`遊戲王 ${list}`, `Yu-Gi-Oh! ${list}`),
-    ...(answer.card ? verdictOf(answer.card, words) : changesOf(answer, words)),
+    ...(answer.card ? verdictOf(answer.card, answer.total, words) : changesOf(answer, words)),
     form: 'beside',
     blocks: compact([
+      answer.card?.status === 'series' && answer.total > 0 && listedBlock(answer, words),
       ...(answer.card ? nearBlock(answer, words) : []),
       changesBlock(answer, words),
       ...(answer.card ? [] : STATUSES.map((status) => statusBlock(answer, status, words))),
@@ -52,8 +53,23 @@ function dayOf({ edition, effective_date }: Answer, words: Words): string {
     : words.t(`${words.plainDay(effective_date)}起`, `from ${words.plainDay(effective_date)}`)
 }
 
-function verdictOf(card: Verdict, words: Words): Pick<Document, 'headline' | 'lede'> {
+function verdictOf(card: Verdict, listedCount: number, words: Words): Pick<Document, 'headline' | 'lede'> {
   const { t } = words
+  if (card.status === 'series')
+    return {
+      headline: [
+        t(`${card.asked}系列：`, `${card.asked} series: `),
+        em(
+          listedCount === 0
+            ? t('沒有卡在表上', 'no card on the list')
+            : words.count(listedCount, '張在表上', 'card on the list', 'cards on the list'),
+        ),
+      ],
+      lede: t(
+        '系列裡沒列出的卡沒有限制，最多 3 張。',
+        'Cards of the series that are not listed are unlimited: 3 copies.',
+      ),
+    }
   const printed = card.card ? [card.card.name_en, card.card.name_ja, card.card.name_zh].filter((it) => it !== null) : []
   const listed = card.card ? nameOf(card.card.name_en, card.card.name_zh, words) : card.asked
   // The caller's word comes first, because the official name alone would look like another card.
@@ -130,6 +146,16 @@ const TONES: Readonly<Record<string, Tone>> = lookupTable({
   semi_limited: 'warn',
   unlimited: 'good',
 })
+
+function listedBlock({ items }: Answer, words: Words): Block {
+  return {
+    kind: 'table',
+    columns: [{ name: words.label('card') }, { name: words.label('status') }],
+    rows: items.map(({ name, name_zh, status }) => ({
+      cells: [nameOf(name, name_zh, words), tag(words.value('status', status), TONES[status])],
+    })),
+  }
+}
 
 /** The cards of one status, collapsed because a list has two hundred cards. */
 function statusBlock({ items, format, edition }: Answer, status: Status, words: Words): Block {

@@ -227,17 +227,17 @@ describe('one card', () => {
 
   // Expected: the first printed card of the group by Konami’s numbers. Later cards are named after it.
   test.each([
-    ['blue eyes', 'Blue-Eyes White Dragon'],
-    ['red eyes', 'Red-Eyes Black Dragon'],
-    ['exodia', 'Exodia the Forbidden One'],
-    ['pot of', 'Pot of Greed'],
-    ['black luster', 'Black Luster Soldier'],
-    ['swords of', 'Swords of Revealing Light'],
-    ['harpie', 'Harpie Lady'],
-    ['five headed', 'Five-Headed Dragon'],
-  ])('%s is no card; %s is the first suggestion', async (card, first) => {
+    ['blue eyes', 'series', 'Blue-Eyes White Dragon'],
+    ['red eyes', 'series', 'Red-Eyes Black Dragon'],
+    ['exodia', 'series', 'Exodia the Forbidden One'],
+    ['pot of', 'unknown_card', 'Pot of Greed'],
+    ['black luster', 'unknown_card', 'Black Luster Soldier'],
+    ['swords of', 'unknown_card', 'Swords of Revealing Light'],
+    ['harpie', 'series', 'Harpie Lady'],
+    ['five headed', 'unknown_card', 'Five-Headed Dragon'],
+  ])('%s is no card but %s; %s is the first suggestion', async (card, status, first) => {
     const { card: verdict } = await banlist({ card })
-    expect(verdict).toMatchObject({ status: 'unknown_card', card: null })
+    expect(verdict).toMatchObject({ status, card: null })
     expect(verdict?.near[0]?.name_en).toBe(first)
   })
 
@@ -282,4 +282,38 @@ test.each([
   ['master-duel', '2026-10-06', 111, 72, 26],
 ])('the %s list of %s has as many cards as published', async (format, edition, forbidden, limited, semi_limited) => {
   expect((await banlist({ format, edition })).counts).toEqual({ forbidden, limited, semi_limited })
+})
+
+test('unique initials name a card: drnm is Dark Ruler No More, and a word is none', async () => {
+  expect((await banlist({ card: 'DRNM' })).card?.card).toMatchObject({ name_en: 'Dark Ruler No More' })
+  // B.E.S. Tetran has the initials of an everyday word.
+  expect((await banlist({ card: 'best' })).card).toMatchObject({ status: 'unknown_card' })
+})
+
+describe('a series', () => {
+  // Konami's page of 1 October 2026 limits Fiendsmith Engraver and Fiendsmith's Tract, and lists no Sky Striker Ace.
+  test('answers with its listed cards', async () => {
+    for (const card of ['刻魔', 'Fiendsmith', 'デモンスミス']) {
+      const answer = await banlist({ card })
+      expect(answer.card).toMatchObject({ status: 'series', copies_max: null, card: null })
+      expect(answer.items.map(({ name, status }) => [name, status])).toEqual([
+        ['Fiendsmith Engraver', 'limited'],
+        ["Fiendsmith's Tract", 'limited'],
+      ])
+    }
+    expect(await banlist({ card: '閃刀姬' })).toMatchObject({ card: { status: 'series' }, total: 0 })
+  })
+
+  test('does not include cards with a longer word: Heroic is no HERO', async () => {
+    const { items } = await banlist({ card: 'HERO' })
+    expect(items.filter(({ name }) => name.includes('Heroic'))).toEqual([])
+  })
+
+  test('is found in the search box, and an everyday word is not taken for one', async () => {
+    const gateway = testGateway()
+    const route = async (q: string) =>
+      JSON.stringify(await (await gateway.request('hub', `/api/route?${new URLSearchParams({ q })}`)).json())
+    for (const q of ['刻魔', '白銀城', '蛇眼', '閃刀姬有哪些卡被禁']) expect(await route(q), q).toContain('get_banlist')
+    for (const q of ['玩具推薦', '今天月光好亮', '食譜']) expect(await route(q), q).not.toContain('get_banlist')
+  })
 })

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Writer } from '#data/db/client.ts'
+import { isAmong } from '#data/db/rows-in-order.ts'
 import { prepared } from '#operation/prepared.ts'
 import { readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { likeness } from '#support/text/suggest.ts'
 import { hasWords } from '#support/text/whole-words.ts'
 import { cards } from './schema.ts'
-import { seriesCalled } from './series-names.ts'
+import { findSeries, isOfSeries, type Series } from './series-names.ts'
 
 export type CardRow = typeof cards.$inferSelect
 
@@ -16,6 +17,19 @@ const LIKENESS_MIN = 0.45
 const CANDIDATES = 40
 /** Sorts after every letter that a name can contain. */
 export const LAST_LETTER = '\u{10ffff}'
+
+/** Initials that no other card has. Without a vowel they are no word: drnm, but not best. */
+const INITIALS = /^[b-df-hj-np-tv-xz]{4,6}$/
+
+/** The cards by unique initials of their English names: Dark Ruler No More by drnm. */
+function cardsByInitials(rows: readonly Pick<CardRow, 'id' | 'name_en'>[]): Map<string, number> {
+  const found = new Map<string, number[]>()
+  for (const { id, name_en } of rows) {
+    const initials = (name_en.match(/[a-z0-9][a-z0-9'’]*/gi) ?? []).map((word) => word[0]!.toLowerCase()).join('')
+    if (INITIALS.test(initials)) found.set(initials, [...(found.get(initials) ?? []), id])
+  }
+  return new Map([...found].flatMap(([initials, ids]) => (ids.length === 1 ? [[initials, ids[0]!] as const] : [])))
+}
 
 /** Rebuilds the lookup of card names: one key per name, and n-grams for misspelled names. */
 export function indexCards(db: Writer): void {
@@ -27,7 +41,12 @@ export function indexCards(db: Writer): void {
   db.run(sql`insert into rules_card_pairs (rules_card_pairs) values ('delete-all')`)
   const addName = db.$client.prepare('insert or ignore into rules_card_names (key, card) values (?, ?)')
   const addPairs = db.$client.prepare('insert into rules_card_pairs (rowid, pairs) values (?, ?)')
-  const rows = db.select({ id: cards.id, keys: cards.keys, passcodes: cards.passcodes }).from(cards).all()
+  const rows = db
+    .select({ id: cards.id, name_en: cards.name_en, keys: cards.keys, passcodes: cards.passcodes })
+    .from(cards)
+    .all()
+  const known = new Set(rows.flatMap(({ keys }) => keys))
+  for (const [initials, id] of cardsByInitials(rows)) if (!known.has(initials)) addName.run(initials, id)
   for (const { id, keys, passcodes } of rows) {
     const codes = passcodes.flatMap((code) => [code, code.replace(/^0+/, '')])
     for (const key of [...keys, ...codes, String(id)]) addName.run(key, id)
@@ -117,16 +136,25 @@ const cardsAlike = (db: Database) =>
  * White Dragon). Names that begin with the typed words therefore come first, oldest first.
  */
 export function meantCards(db: Database, typed: string): CardRow[] {
-  const series = seriesCalled(typed)
-  const key = comparisonKey(series ?? typed)
+  const key = comparisonKey(typed)
   const meant = [
-    ...(series === undefined ? [] : cardsHolding(db, key)),
+    ...(findSeries(typed)?.keys ?? []).flatMap((name) => cardsHolding(db, name)).toSorted((a, b) => a.id - b.id),
     ...cardsBeginning(db, key),
     ...cardsAbbreviated(db, key),
     ...cardsHolding(db, key),
     ...nearCards(db, typed),
   ]
   return [...new Map(meant.map((card) => [card.id, card])).values()].slice(0, NEAR_MAX)
+}
+
+/** Which of these cards belong to the series. */
+export function cardsOfSeries(db: Database, series: Series, ids: readonly number[]): Set<number> {
+  const rows = db
+    .select({ id: cards.id, name_en: cards.name_en, keys: cards.keys })
+    .from(cards)
+    .where(isAmong(cards.id, ids))
+    .all()
+  return new Set(rows.flatMap((row) => (isOfSeries(series, row) ? [row.id] : [])))
 }
 
 /** Names that begin with the key, oldest card first. In a script with spaces, only complete words match. */

@@ -3,6 +3,7 @@ import type { Database } from '#data/db/client.ts'
 import { cardsTyped, meantCards, type CardRow } from './card-index.ts'
 import { COPIES_MAX, type Status } from './editions.ts'
 import type { Format } from './formats.ts'
+import { findSeries } from './series-names.ts'
 import type { StatusRow } from './queries.ts'
 
 export const cardNamesSchema = z.object({
@@ -16,9 +17,19 @@ export const cardNamesSchema = z.object({
 export const verdictSchema = z.object({
   asked: z.string(),
   status: z
-    .enum(['forbidden', 'limited', 'semi_limited', 'unlimited', 'not_released', 'unknown_card', 'several_cards'])
+    .enum([
+      'forbidden',
+      'limited',
+      'semi_limited',
+      'unlimited',
+      'not_released',
+      'unknown_card',
+      'several_cards',
+      'series',
+    ])
     .describe(
       'unknown_card: nothing goes by that name, so nothing is said of it. several_cards: more than one does, see near. ' +
+        'series: the name of a series, whose listed cards are in items. ' +
         'not_released: not out in this format when the names were gathered.',
     ),
   copies_max: z.int().nullable().describe('Null where the status gives no number.'),
@@ -46,7 +57,7 @@ export function judgeCard(
     const near = card ? [card, ...others] : meantCards(db, asked)
     return {
       asked,
-      status: card ? 'several_cards' : 'unknown_card',
+      status: card ? 'several_cards' : findSeries(asked) ? 'series' : 'unknown_card',
       copies_max: null,
       card: null,
       near: near.map(describeCard),

@@ -6,6 +6,7 @@ import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
+import { cardsOfSeries } from './card-index.ts'
 import { cardNames } from './card-names.ts'
 import { judgeCard, verdictSchema } from './card-verdict.ts'
 import { STATUSES } from './datasets.ts'
@@ -21,7 +22,7 @@ import {
 } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { listCardsOfLists, listEditions, listStatuses } from './queries.ts'
-import { seriesCalled } from './series-names.ts'
+import { findSeries } from './series-names.ts'
 import { LIST_NOTICE } from './trademark.ts'
 
 const statusSchema = z.enum(STATUSES)
@@ -180,11 +181,16 @@ export const getBanlist = defineOperation({
     const before = previous ? listStatuses(db, format, previous.edition) : listed
     const inForce = editionInForce(editions, taipeiDay(now))
     const verdict = card === '' ? null : judgeCard(db, card, { listed, format, isNewest: chosen === inForce })
-    const key = comparisonKey(seriesCalled(card) ?? card)
-    const isAsked = ({ name, name_zh }: { name: string; name_zh: string | null }) =>
-      verdict?.card
-        ? name === verdict.card.name_en
-        : comparisonKey(name).includes(key) || comparisonKey(name_zh ?? '').includes(key)
+    const key = comparisonKey(card)
+    const series = verdict?.status === 'series' ? findSeries(card) : undefined
+    const both = [...listed, ...before]
+    const ofSeries = series && cardsOfSeries(db, series, [...new Set(both.map((it) => it.card))])
+    const namesOfSeries = new Set(both.flatMap((it) => (ofSeries?.has(it.card) ? [it.name] : [])))
+    const isAsked = ({ name, name_zh }: { name: string; name_zh: string | null }) => {
+      if (verdict?.card) return name === verdict.card.name_en
+      if (series) return namesOfSeries.has(name)
+      return comparisonKey(name).includes(key) || comparisonKey(name_zh ?? '').includes(key)
+    }
     const items = listed
       .filter(isAsked)
       .map(({ card: konami_id, name, name_zh, status }) => ({

@@ -8,6 +8,7 @@ const STATUS = {
   semi_limited: ['準限制 2 張', 'Semi-limited'],
   unlimited: ['無限制', 'Unlimited'],
   not_released: ['這個環境還沒發售', 'Not out in this format'],
+  series: ['系列', 'A series'],
   unknown_card: ['查無此卡', 'No such card'],
   several_cards: ['不只一張卡叫這個名字', 'More than one card'],
 } as const

@@ -1,19 +1,52 @@
 import { z } from 'zod'
-import { readTable } from '#support/files/read.ts'
+import { listCell, readTable } from '#support/files/read.ts'
+import { hasWords } from '#support/text/whole-words.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-/** Nicknames of series. Input only, never displayed. Source: fireinsect/nonebot-plugin-ocgbot-v2@dbd86936 (MIT). */
-const SERIES = new Map(
-  readTable(
-    'models/rules/series-names.tsv',
-    z.object({ nickname: z.string().min(1), series_zh: z.string(), series_ja: z.string(), series_en: z.string() }),
-  ).map(({ nickname, series_zh, series_ja, series_en }) => [
-    comparisonKey(nickname),
-    series_en || series_ja || series_zh,
-  ]),
+export interface Series {
+  readonly names: readonly string[]
+  /** Comparison keys of its names in all languages. The names of its cards contain one of them. */
+  readonly keys: readonly string[]
+}
+
+/**
+ * Series of two cards or more, with the names that players use. `everyday` names also occur in ordinary texts, so a
+ * sentence does not mention the series by them. Names are facts, from yaml-yugi, salix5/query-bot@f9b782f and
+ * Fluorohydride/ygopro@33f7bcf. Nicknames are from fireinsect/nonebot-plugin-ocgbot-v2@dbd86936 (MIT). If four cards
+ * share the part before の, 之 or 的, that part is a name, too.
+ */
+const ROWS = readTable(
+  'models/rules/series-names.tsv',
+  z.object({ series: z.string().min(1), names: listCell, everyday: listCell }),
 )
 
-/** The series name that its card names contain: Shaddoll for 影衣. */
-export function seriesCalled(typed: string): string | undefined {
-  return SERIES.get(comparisonKey(typed))
+const byKey = new Map<string, Series>()
+const everyday = new Set(ROWS.flatMap((row) => row.everyday).map(comparisonKey))
+for (const { series, names } of ROWS) {
+  const keys = [series, ...names].map(comparisonKey)
+  for (const key of keys) if (!byKey.has(key)) byKey.set(key, { names: [series, ...names], keys })
+}
+
+/** The series with this name or nickname. */
+export function findSeries(typed: string): Series | undefined {
+  return byKey.get(comparisonKey(typed))
+}
+
+/** The series that a sentence mentions by this name. */
+export function seriesInSentence(name: string): Series | undefined {
+  return everyday.has(comparisonKey(name)) ? undefined : findSeries(name)
+}
+
+/** Whether a name of a series begins with this key. */
+export function beginsSeries(key: string): boolean {
+  return KEYS.some((known) => known.startsWith(key))
+}
+const KEYS = [...byKey.keys()].filter((key) => !everyday.has(key))
+
+/** Whether a card with these names belongs to the series, as archetypes work: its name contains theirs. */
+export function isOfSeries({ keys }: Series, card: { readonly name_en: string; readonly keys: readonly string[] }) {
+  // A Latin key must be complete words: Heroic is no HERO.
+  return keys.some((key) =>
+    /^[a-z0-9]+$/.test(key) ? hasWords(card.name_en, key) : card.keys.some((name) => name.includes(key)),
+  )
 }
