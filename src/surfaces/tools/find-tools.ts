@@ -44,14 +44,14 @@ const inputs = {
     arguments: z
       .record(z.string(), z.unknown())
       .default({})
-      .describe('By the inputSchema of describe_tool, for example {"date":"2026-10-10"}.'),
+      .describe('The inputs of that tool, for example {"date":"2026-10-10"}.'),
   }),
 }
 
 const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string, description: string]>> = {
   find_tools: [
     'Find tools',
-    'Names the tools that answer a task, best first, and a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). The best comes with arguments filled from the task, in `more` the arguments of its further calls if the task needs several, the inputs left open, and in `unused` the amounts and names that no argument takes. Covers every service and remote site here. Calls nothing.',
+    'Names the tools that answer a task, best first, with a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). The best comes with arguments filled from the task: `to_replace` names those that the task does not give, `more_inputs` has the inputs left open, `more` the arguments of further calls where the task needs several. `unused` lists amounts and names that no argument takes. Covers every service and remote site here. Calls nothing.',
   ],
   describe_tool: [
     'Describe a tool',
