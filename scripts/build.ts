@@ -93,9 +93,17 @@ async function bundle(): Promise<void> {
       },
     ],
   })
+  for (const path of globSync(`${folder}/**/*.js`)) writeFileSync(path, inAscii(readFileSync(path, 'utf8')))
   cpSync(join('src', ASSETS), join(folder, ASSETS), { recursive: true })
   if (existsSync(join('dist', build))) rmSync(folder, { recursive: true })
   else renameSync(folder, join('dist', build))
+}
+
+/** One Chinese character makes V8 keep a file with two bytes a character, and esbuild leaves them in patterns. */
+function inAscii(code: string): string {
+  return code.replaceAll(/String\.raw`[^`]*`|[^\0-\x7f]/g, (it) =>
+    it.length > 1 ? it : `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /**
