@@ -39,8 +39,15 @@ export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) 
 }
 
 export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: string) => string): Steps<NameStore> {
+  const { byKey, byName } = yield* namesOf(things, keyOf)
+  return storeOf(byKey, byName)
+}
+
+type Named = NamedThing | NamedThing[]
+
+function* namesOf(things: Iterable<NamedThing>, keyOf: (text: string) => string) {
   const byKey = new Map<string, NamedThing>()
-  const byName = new Map<string, NamedThing | NamedThing[]>()
+  const byName = new Map<string, Named>()
   yield* mapInSteps(things, (thing) => {
     byKey.set(thing.key, thing)
     for (const name of new Set([thing.key, thing.label, ...thing.names].map(keyOf))) {
@@ -52,9 +59,13 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
     }
   })
   yield
+  return { byKey, byName }
+}
+
+function storeOf(byKey: ReadonlyMap<string, NamedThing>, byName: ReadonlyMap<string, Named>): NameStore {
   // Two parallel arrays take a third of the memory of a map to objects.
   const names = [...byName.keys()].toSorted()
-  const its = names.map((name) => byName.get(name)!)
+  const its = itsOf(names, byName)
   const thingsAt = (at: number) => [its[at]!].flat()
   const storedAt = (at: number): StoredName => ({ name: names[at]!, things: () => thingsAt(at) })
   // A text longer than every name cannot match, so comparisons are skipped.
@@ -105,6 +116,11 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
     const wanted = lettersOf(signs)
     return withLetters((its) => (its & wanted) === wanted)
   }
+}
+
+/** Apart from the store's closures, which would otherwise retain the map. */
+function itsOf(names: readonly string[], byName: ReadonlyMap<string, Named>): Named[] {
+  return names.map((name) => byName.get(name)!)
 }
 
 /** The letters of a name as a bit set: similar names differ in few bits. */

@@ -17,13 +17,13 @@ export class Automaton {
   readonly #isKnown = new Uint8Array(0x10000)
   /** A hash table of nodes, by parent and unit, with linear probing. */
   readonly #children: Int32Array
-  readonly #parents: Int32Array
-  readonly #units: Uint16Array
-  readonly #fallback: Int32Array
+  #parents: Int32Array
+  #units: Uint16Array
+  #fallback: Int32Array
   /** For each node, the nearest shorter suffix that is a complete pattern, or 0. */
-  readonly #shorter: Int32Array
+  #shorter: Int32Array
   /** The first pattern that ends at a node, and the next one after a pattern. Plus one, because 0 means none. */
-  readonly #firstPattern: Int32Array
+  #firstPattern: Int32Array
   readonly #nextPattern: Int32Array
   #count = 1
 
@@ -76,6 +76,12 @@ export class Automaton {
       this.#fallback[node] = fallback
       this.#shorter[node] = this.#firstPattern[fallback] === 0 ? (this.#shorter[fallback] ?? 0) : fallback
     }
+    // Patterns share their beginnings, so there are fewer nodes than units.
+    this.#parents = this.#parents.slice(0, this.#count)
+    this.#units = this.#units.slice(0, this.#count)
+    this.#fallback = this.#fallback.slice(0, this.#count)
+    this.#shorter = this.#shorter.slice(0, this.#count)
+    this.#firstPattern = this.#firstPattern.slice(0, this.#count)
   }
 
   /** All nodes except the root, in breadth-first order. A parent has a lower number than its children. */

@@ -49,7 +49,8 @@ export function readModel(file: Buffer): Model {
 
 /** Opens a large model. Its weights remain in the file, of which each n-gram reads a few bytes. */
 export function openModel({ bytes, copy }: OpenFile): Model {
-  return modelOf(indexOf(bytes()), copy)
+  const { buckets, from, ...index } = indexOf(bytes())
+  return modelOf({ ...index, buckets: buckets.slice(), from: from.slice() }, copy)
 }
 
 interface ModelIndex {
@@ -72,9 +73,8 @@ function indexOf(file: Buffer): ModelIndex {
     readonly buckets: number
     readonly weights: number
   }
-  const index = new Uint32Array(2 * rows + 1)
+  const index = new Uint32Array(file.buffer, file.byteOffset + end, 2 * rows + 1)
   const weightsAt = end + index.byteLength
-  file.copy(new Uint8Array(index.buffer), 0, end, weightsAt)
   return { facts, buckets: index.subarray(0, rows), from: index.subarray(rows), weightsAt, ofAt: weightsAt + 2 * count }
 }
 
