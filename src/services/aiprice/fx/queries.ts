@@ -1,6 +1,7 @@
 import { asc, desc } from 'drizzle-orm'
-import type { Database } from '#data/db/client.ts'
+import type { Condition, Database } from '#data/db/client.ts'
 import { sellable } from '#data/db/sellable.ts'
+import { prepared } from '#operation/prepared.ts'
 import { fxDataset } from '../datasets.ts'
 import { rates } from '../schema.ts'
 
@@ -10,8 +11,11 @@ export type RateRow = typeof rates.$inferSelect
 
 /** `exported` limits the rates to those that an export may contain. */
 export function findLatestRate(db: Database, exported?: 'exported'): RateRow | undefined {
-  const where = exported && sellable(fxDataset, 'exports')
-  return db.select().from(rates).where(where).orderBy(desc(rates.date)).limit(1).get()
+  return exported ? newestRate(db, sellable(fxDataset, 'exports')).get() : prepared(db, newestRate).get()
+}
+
+function newestRate(db: Database, where?: Condition) {
+  return db.select().from(rates).where(where).orderBy(desc(rates.date)).limit(1).prepare()
 }
 
 export function listExportedRates(db: Database): RateRow[] {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
+import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { inPages } from '#operation/in-pages.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { listedIds, listOffers, type Offer, type Product } from '../products/queries.ts'
@@ -11,7 +12,11 @@ export type Category = typeof categories.$inferSelect
 // The complete price histories of a page are read at once, which blocks the event loop.
 const PAGE_PRODUCTS = 20
 
-export function listStoredCategories(db: Database): Category[] {
+export function listStoredCategories(db: Database): readonly Category[] {
+  return cachedUntilChange(db, readCategories)
+}
+
+function readCategories(db: Database): readonly Category[] {
   return db.select().from(categories).orderBy(asc(categories.position)).all()
 }
 

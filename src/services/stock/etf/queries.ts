@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { sellable } from '#data/db/sellable.ts'
 import { payoutsDataset } from '../datasets.ts'
+import { prepared } from '#operation/prepared.ts'
 import { etfs, payouts } from '../schema.ts'
 
 export type EtfRow = typeof etfs.$inferSelect
@@ -9,8 +10,15 @@ export type EtfRow = typeof etfs.$inferSelect
 export type PayoutRow = typeof payouts.$inferSelect
 
 export function findEtf(db: Database, code: string): EtfRow | undefined {
-  return db.select().from(etfs).where(eq(etfs.code, code)).get()
+  return prepared(db, etfByCode).get({ code })
 }
+
+const etfByCode = (db: Database) =>
+  db
+    .select()
+    .from(etfs)
+    .where(eq(etfs.code, sql.placeholder('code')))
+    .prepare()
 
 export function listEtfs(db: Database): EtfRow[] {
   return db.select().from(etfs).orderBy(asc(etfs.code)).limit(2000).all()
