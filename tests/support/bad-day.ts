@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requestsOfMix } from '../../bench/mix.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { PROGRAM } from './built-program.ts'
+import { NPM_START, START_ENVIRONMENT } from './npm-start.ts'
 import { makeDatabase, makePostgres } from './postgres.ts'
 import { startGateway, type GatewayProcess } from './process.ts'
 import { startRedis } from './redis.ts'
@@ -140,15 +140,14 @@ async function startOnOwnDisk(
   writeFileSync(room, '')
   const kibibytes = String(Math.ceil(statSync(database).size / 1024) + ROOM_KIB)
   const mount = ['--user', '--map-root-user', '--mount', 'sh', 'tests/support/full-disk.sh']
-  const gateway = await startGateway({ ...settings, DATABASE_PATH: join(disk, 'gateway.db') }, [
+  const gateway = await startGateway({ ...START_ENVIRONMENT, ...settings, DATABASE_PATH: join(disk, 'gateway.db') }, [
     'unshare',
     ...mount,
     disk,
     database,
     kibibytes,
     room,
-    process.execPath,
-    PROGRAM,
+    ...NPM_START,
   ])
   return { gateway, disk: join(`/proc/${gateway.pid}/root`, disk) }
 }
