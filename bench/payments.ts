@@ -30,7 +30,7 @@ async function bench402(env: Record<string, string>): Promise<void> {
   printShares('An unpaid call: 402', figures)
 }
 
-/** Measures the time to load the payment layer into a process that has loaded the rest of the gateway. */
+/** Measures the time and memory to load the payment layer into a process that has loaded the rest of the gateway. */
 async function benchImport(): Promise<void> {
   const rest = "await import('#operation/execute.ts'); await import('#data/db/store.ts'); await import('lru-cache');"
   const measured = (specifier: string) =>

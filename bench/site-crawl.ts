@@ -35,7 +35,7 @@ try {
     const gateway = await startGateway({
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
-      // Turns off the limit of crawls per host, which would end the measurement.
+      // A high limit of requests per host, so that crawls of one host are not refused.
       TEST_LIMITS: 'outboundPerMinute=10000',
       X402_PAY_TO: PAY_TO,
       X402_FACILITATOR_URL,

@@ -35,7 +35,7 @@ const LANGUAGES = ['zh', 'en'] as const
 const NAMES = { 0: 'people', 1: 'machines' } as const
 /**
  * Maximum share of people's texts that count as a model's, and of models' texts that count as a person's. Each is the
- * mean over left-out sources, which count equally. The documentation promises 2 % for the first.
+ * mean over left-out sources, which count equally. The first stays below the 2 % that the voices service promises.
  */
 const FALSE_ACCUSATIONS = 0.015
 const MISSED_MACHINES = 0.05

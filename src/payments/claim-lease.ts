@@ -3,8 +3,7 @@ import type { Claim, PaymentRow } from './ledger.ts'
 
 const RENEW_MS = 5_000
 /**
- * Time limit for sending a paid answer: other requests for the same purchase wait meanwhile. Exports have a longer
- * limit.
+ * The claim stays for at most this time while the answer is sent. Meanwhile, other requests for the purchase wait.
  */
 const READING_MS = 10_000
 const EXPORT_MS = 600_000

@@ -28,7 +28,7 @@ export interface ChargeSettings
     Pick<VerifierSettings, 'clockOffsetMs'>,
     Pick<SettlerSettings, 'patienceMs'>,
     Omit<FacilitatorSettings, 'url' | 'onListed'> {
-  /** Its parts are functions, so that the gateway can start before the store is ready. */
+  /** Nothing uses the store before the first request, so the gateway can start before the store is ready. */
   readonly store: LedgerStore
   readonly log: Logger
   readonly clock: () => Date

@@ -21,7 +21,7 @@ export interface Offer {
   readonly title: Readonly<Record<Language, string>>
   readonly resource: ResourceInfo & { readonly description: string; readonly mimeType: string }
   readonly bazaars: Bazaars
-  /** The page of the 402 shows these inputs as a browser form and sends them as JSON with the payment. */
+  /** A submitted HTML form as the JSON body of the API request, which the 402 page sends with the payment. */
   readonly ask?: string | undefined
 }
 

@@ -75,7 +75,7 @@ export interface Story {
 
 type Build = (host: string) => SiteParts
 
-/** Names that look ordinary, because our checks refuse reserved ones. They resolve only to this machine. */
+/** Ordinary-looking names, because no certificate is issued for reserved ones. They resolve only to this machine. */
 export const hostOf = (name: string) => `${name}.misty-peak-farm.tw`
 
 export function healthy(

@@ -80,6 +80,7 @@ export function testContext(options: TestOptions = {}): Context {
     deadlineMs: DEADLINE_MS,
   })
   const context = contexts('test')
+  // Tests replace parts of the context with a spread, which copies only own properties. So the getters are own ones.
   return {
     ...context,
     get cache() {

@@ -32,7 +32,7 @@ const HTTP_LOOP_DETECTED = 508
 interface SiteFetchOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly timeoutMs: () => number
-  /** How long a stream of notifications may stay open, in milliseconds. Absent: no stream is opened. */
+  /** How long a stream of notifications may stay open, in milliseconds. Absent: a stream is refused. */
   readonly listenMs?: number
 }
 
