@@ -19,7 +19,7 @@ export interface Call {
   /** The subject of a payment. Only called for operations with a price. */
   readonly quote: () => Quote
   readonly payment: PaymentProof | SignIn | undefined
-  /** Absent if the surface cannot track the delivery of the response. */
+  /** Absent if the delivery of the response cannot be tracked. */
   readonly delivery?: Delivery | undefined
   /** Called if the answer violates the output schema, which is a bug to log and count. */
   readonly onBadOutput: (operation: Operation, error: z.ZodError) => void

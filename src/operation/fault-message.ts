@@ -12,7 +12,7 @@ const FORMS: Readonly<Record<string, LocalizedText>> = lookupTable({
   string: { en: 'a string', zh: '文字' },
 })
 
-/** How zod's default messages begin. A schema without its own message gets one of them. */
+/** The beginnings of zod's default messages, which a schema without its own message gets. */
 const STANDARD =
   /^(Invalid input: expected|Invalid option: expected|Invalid string: must match|Too small: expected|Too big: expected)/
 

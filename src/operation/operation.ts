@@ -44,7 +44,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   tool?: true | 'unlisted'
   /** Names that other services use for the same tool. Calls with them work, but no list contains them. */
   toolAliases?: readonly string[]
-  /** Every surface announces the deprecation with the replacement. See docs/reference/versioning.md. */
+  /** HTTP, MCP and pages announce the deprecation and the replacement (docs/reference/versioning.md). */
   deprecated?: Deprecation
   aliases?: readonly Route[]
   /** The last path parameter takes the rest of the path, including slashes: `a/b` and `a%2Fb`. */

@@ -84,7 +84,7 @@ async function readRequest(sent: Request, isDeclared: boolean, bytesMax: number)
   return Buffer.concat(chunks)
 }
 
-/** Events, because most bodies are one chunk, for which an async iterator costs more than the rest of the request. */
+/** Uses events, because an async iterator would cost more than the rest of a request. Most bodies are one chunk. */
 function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const keep = roomFor(exchange)

@@ -27,7 +27,7 @@ const MARKDOWN = 'text/markdown'
 /** The media type that bin/dozen requests. It is not documented, because no other client needs it. */
 export const TERMINAL = 'text/vnd.dozen.terminal'
 
-/** Posted and paid answers only can be requested as a page. Others have their page at another address. */
+/** Only posted and paid answers can be requested as a page; others have a page at another address. */
 const PAGE = 'text/html'
 
 /** The formats in which an operation's view can be drawn. */

@@ -39,7 +39,7 @@ function likeness(operation: Operation, paid: Operation | undefined): number {
   return shared + (paid.description.includes(`[${operation.name}]`) ? NAMED : 0)
 }
 
-/** Remedies in the order in which a reader should try them. */
+/** Payment problems and remedies, in the order in which a reader should check them. */
 const PAYMENT_HELP = readTable(
   'reference/payment-help.tsv',
   z.object({ problem_zh: z.string(), problem_en: z.string(), remedy_zh: z.string(), remedy_en: z.string() }),

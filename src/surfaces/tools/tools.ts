@@ -167,7 +167,7 @@ function inputSchemaOf(operation: Operation): JsonSchema {
   return { ...schema, properties: { ...own, ...inParts, response_format: { enum: formatsOf(operation) } } }
 }
 
-/** Inputs that are read only for former callers are not offered. */
+/** Inputs that exist only for callers of earlier versions are not listed. */
 function offeredOf({ properties = {} }: JsonSchema): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(Object.entries(properties).filter(([, { deprecated }]) => deprecated !== true))
 }
@@ -175,7 +175,7 @@ function offeredOf({ properties = {} }: JsonSchema): Readonly<Record<string, Jso
 /** The input schema with the answer format explained, for an agent that reads one tool. */
 export function explained({ properties = {}, ...schema }: JsonSchema): JsonSchema {
   const { response_format: format } = properties
-  // A remote tool describes its own.
+  // A remote tool describes its own answer format.
   if (!format?.enum || format.description !== undefined) return { ...schema, properties }
   const [usual] = format.enum
   const description = `concise: the fields to act on; detailed: all; text: in words${format.enum.includes('csv') ? '; csv: the items as a table' : ''}.`
@@ -231,7 +231,7 @@ function outputSchemaOf({ output, price, conciseWithout, long }: Operation): Jso
   return price === undefined ? answer : { type: 'object', anyOf: [answer, PAYMENT_REQUIRED] }
 }
 
-/** The lists that were cut, each with its cursor. */
+/** The lists that were shortened, each with the cursor of its next part. */
 const MORE: JsonSchema = { type: 'array' }
 
 const PAYMENT_REQUIRED: JsonSchema = {
