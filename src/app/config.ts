@@ -58,7 +58,7 @@ export interface NetworkSettings {
   readonly payTo: string | undefined
 }
 
-/** Remote MCP servers and profiles. Ignored if HUB_SITES is set. */
+/** The file that lists remote MCP servers and profiles. Ignored if HUB_SITES is set. */
 export const SITES_FILE = 'data/hub/sites.json'
 
 function readCdpSettings(

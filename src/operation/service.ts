@@ -28,7 +28,7 @@ export interface Service {
   readonly hubAliases?: readonly string[]
   /** Marks the hub: its /mcp also offers the tools of all services and of remote MCP servers, as `site__tool`. */
   readonly frontsOthers?: true
-  /** The tool that finds a tool for a task `q`. `/mcp?tools=find` offers it instead of all tools. */
+  /** A tool that finds the tools for a task `q`. `/mcp?tools=find` offers it instead of all tools. */
   readonly finder?: Operation
   readonly operations: readonly Operation[]
   /** Related subjects that the service has no data for. The hub sends no request about them to this service. */

@@ -58,7 +58,7 @@ const INEXACT_BEFORE = /(?:約|大約|將近|(?<!不)超過|不到|不滿|上下
 const INEXACT_AFTER =
   /^ ?(?:(?:[元圓塊]|[台臺][幣币]|NTD?|TWD)? ?(?:左右|上下|起跳|出頭|有餘)|成多|左右|上下|出頭|有餘|以上|以下|多(?!少)|幾|餘|來|or so|dozen)|^\+(?! ?\d)|^ ?[*×]/
 const CLOCK_OR_CALENDAR = /^ ?[年月日號号點点時时]/
-// In January 2012.5 the number after the month is a year, not 2012.5.
+// In January 2012.5, the 2012 after the month is a year, so 2012.5 is not a number.
 const YEAR_AFTER_MONTH = new RegExp(`(?<![A-Za-z])${MONTH_WORD},? $`, 'i')
 const PERCENT_BEFORE = /百分之$/
 const PERCENT_AFTER = /^ ?(?:%|per ?cent(?![a-z])|趴|成(?![本為長交功]))/i

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { normalise } from './normalise.ts'
 import { stem } from './stem.ts'
 
-/** SQLite limits the depth of expressions. Searches of people have fewer words. */
+/** More terms could exceed SQLite's limit on the depth of expressions. People type fewer words. */
 const TERMS_MAX = 32
 
 // Runs of scripts that are written without spaces, and words of other scripts.

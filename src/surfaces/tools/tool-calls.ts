@@ -44,7 +44,7 @@ export function createToolCalls(runtime: () => Runtime): (service: Service, exch
   }
 }
 
-/** The structured answer. The text, if another server sent none. */
+/** The structured answer, or the text if another server sent no structured answer. */
 function read(answer: ToolAnswer): CalledTool {
   if ('json' in answer) {
     return { output: JSON.parse(answer.json) as unknown, ...(answer.meta && { receipt: answer.meta }) }
