@@ -28,7 +28,7 @@ interface Entry {
 
 function enter(text: string, { after, list, name, imports }: Entry): string {
   for (const part of [after, list])
-    if (!part.test(text)) throw new Error(`${name} has no place: nothing matches ${part}.`)
+    if (!part.test(text)) throw new Error(`${name} cannot be entered: nothing in the file matches ${part}.`)
   return text
     .replace(after, (line) => `${line}${imports}`)
     .replace(list, (whole, items: string) => whole.replace(`[${items}]`, `[${[...itemsOf(items), name].join(', ')}]`))

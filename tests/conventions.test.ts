@@ -135,6 +135,8 @@ test.each(services.map(({ name }) => name))('a new operation of %s is imported a
 test('a new operation or service is refused if a list is missing, and no file changes', () => {
   const made =
     "import { defineService } from '#operation/service.ts'\nexport const tides = makeService(operationsOfTides)\n"
-  expect(() => enterOperation(made, 'moonPhase', './moon-phase.ts')).toThrow(/moonPhase.* has no place/)
-  expect(() => enterService('export const services = []\n', 'tides', './tides/index.ts')).toThrow('tides has no place')
+  expect(() => enterOperation(made, 'moonPhase', './moon-phase.ts')).toThrow(/moonPhase.* cannot be entered/)
+  expect(() => enterService('export const services = []\n', 'tides', './tides/index.ts')).toThrow(
+    'tides cannot be entered',
+  )
 })

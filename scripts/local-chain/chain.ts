@@ -102,12 +102,13 @@ function spawnAnvil(args: string[]): KeptProcess {
 async function untilReady({ shell }: KeptProcess, ask: () => Promise<unknown>): Promise<void> {
   const giveUpAt = performance.now() + START_MS
   for (;;) {
-    if (shell.exitCode !== null) throw new Error(`anvil ended with ${shell.exitCode}: is its port taken?`)
+    if (shell.exitCode !== null)
+      throw new Error(`anvil ended with exit code ${shell.exitCode}. Its port may be in use.`)
     try {
       await ask()
       return
     } catch (err) {
-      if (performance.now() > giveUpAt) throw new Error('anvil does not answer.', { cause: err })
+      if (performance.now() > giveUpAt) throw new Error('anvil does not respond.', { cause: err })
       await sleep(30)
     }
   }

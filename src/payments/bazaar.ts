@@ -130,10 +130,7 @@ const OUTPUT_SCHEMA = {
   required: ['type'],
 }
 
-/**
- * The input schema requires these texts, so one that Latin-1 cannot express becomes a placeholder instead of
- * disappearing.
- */
+/** The schema requires these texts, so one that Latin-1 cannot express becomes a placeholder. */
 function exampleInput({ example }: Operation): JsonObject {
   const text = JSON.stringify(example.input, (_key, value: unknown) =>
     typeof value === 'string' ? (toLatin1(value) ?? '(text in Chinese)') : value,

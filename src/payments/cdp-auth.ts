@@ -9,10 +9,7 @@ export interface CdpKey {
   readonly algorithm: 'EdDSA' | 'ES256'
 }
 
-/**
- * Reads the key pair that Coinbase's developer portal issues. Throws a message for the operator if the secret has
- * neither format.
- */
+/** Reads a key pair of Coinbase's developer portal. Throws a message for the operator for another format. */
 export function readCdpKey(id: string, secret: string): CdpKey {
   if (secret.includes('PRIVATE KEY')) {
     // In an environment file the line breaks of the PEM often become the two characters \n.

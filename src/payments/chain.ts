@@ -44,18 +44,12 @@ export interface Transfer {
   readonly createdAt: number
   /** The transaction that the facilitator reported, if any. */
   readonly transaction?: string | undefined
-  /**
-   * The stored payload of a payment that may still be sent. On Solana its blockhash determines when the payment
-   * expires.
-   */
+  /** The stored payload of a payment that may still be sent. On Solana its blockhash determines the expiry. */
   readonly payload?: string | null | undefined
 }
 
 export type OnChain =
-  /**
-   * The money has not moved. `blockSeconds` is the chain's time, or 0 while the payment may still be executed. Past
-   * `validBefore` the transfer is impossible.
-   */
+  /** The money has not moved. `blockSeconds`: the chain's time, or 0 while the payment may still be executed. */
   | { readonly is: 'unused'; readonly blockSeconds: number }
   | { readonly is: 'paid'; readonly transaction: string }
   /** The payer spent or cancelled the nonce in another way, and no money reached us. */
@@ -87,10 +81,7 @@ export function createChain(rpcUrl: string): Chain {
     return { number: Number(block.number), seconds: Number(block.timestamp) }
   }
 
-  /**
-   * The number of a block older than the row. Block times differ between chains, so the search goes back in growing
-   * steps.
-   */
+  /** The number of a block older than the row. Block times differ between chains, so the steps back grow. */
   async function startOf(it: Transfer, head: Block): Promise<number> {
     const since = Math.floor(it.createdAt / 1000) - CLOCK_SECONDS
     for (let distance = 300; distance < head.number; distance *= 4) {

@@ -42,10 +42,7 @@ export function pending(why: keyof typeof OPEN, cause?: unknown): ApiError {
   )
 }
 
-/**
- * Only the operator or the facilitator can remove the fault. Unlike `payment_pending`, the error therefore asks for
- * no retry.
- */
+/** Only the operator or the facilitator can remove the fault, so the error asks for no retry. */
 export function payingClosed(network: string): ApiError {
   return new ApiError(
     'paying_closed',

@@ -21,10 +21,7 @@ export type Payment = {
   readonly terms: Terms
   /** The payer's identifier for this payment. A payer who repeats it gets the answer again. */
   readonly identifier: string | undefined
-  /**
-   * Always in the form of x402 version 2. Facilitators accept it for version 1 too, because both versions sign the
-   * same EIP-3009 data.
-   */
+  /** In the form of x402 version 2, which facilitators accept for version 1 too: both sign the same EIP-3009 data. */
   readonly payload: PaymentPayload
 } & Signed
 

@@ -23,10 +23,7 @@ export type Settlement =
 export interface Supported {
   /** The accounts that pay fees on Solana, the preferred one first; empty while unknown. */
   readonly feePayers: readonly string[]
-  /**
-   * Why no payment can be made, for the operator. `isSilence`: the facilitator did not respond, which may pass
-   * without a change of settings.
-   */
+  /** Why no payment can be made, for the operator. `isSilence`: the facilitator did not respond. */
   readonly fault?: { readonly why: string; readonly isSilence: boolean }
 }
 

@@ -39,8 +39,7 @@ export interface Claim {
   extend(wanted: Wanted): Promise<boolean>
   renew(): Promise<void>
   /**
-   * Releases all names, or all but `keep`. `delivered` is the key of a payment whose answer has reached its caller
-   * completely.
+   * Releases all names but `keep`. `delivered`: the key of a payment whose answer has completely reached its caller.
    */
   release(options?: { keep?: string; delivered?: string }): Promise<void>
 }

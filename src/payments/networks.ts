@@ -5,10 +5,7 @@ import { readDocument } from '#support/files/read.ts'
  * These networks have a name in both protocol versions, so that clients of version 1 can parse a 402 that lists them.
  */
 export const EVM_NAMES = ['base', 'base-sepolia', 'polygon', 'polygon-amoy', 'avalanche', 'avalanche-fuji'] as const
-/**
- * Solana appears in 402s of version 2 only, and only beside other networks: most clients of version 1 cannot parse
- * it.
- */
+/** Only in 402s of version 2 and beside other networks: most clients of version 1 cannot parse Solana. */
 export const SOLANA_NAMES = ['solana', 'solana-devnet'] as const
 export const NETWORK_NAMES = [...EVM_NAMES, ...SOLANA_NAMES] as const
 export type EvmName = (typeof EVM_NAMES)[number]

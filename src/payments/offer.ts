@@ -86,10 +86,7 @@ function headerLength(required: PaymentRequired): number {
   return Math.ceil(Buffer.byteLength(JSON.stringify(required)) / 3) * 4
 }
 
-/**
- * The 402 body of version 1. Its clients parse every entry of `accepts` strictly, so it lists only networks of
- * version 1.
- */
+/** The 402 body of version 1. Its clients parse `accepts` strictly, so it lists only networks of version 1. */
 export function toPaymentRequiredV1(offer: Offer, error: string) {
   const { resource, bazaars } = offer
   const [bazaar] = bazaars

@@ -2,10 +2,7 @@ import type { PaymentEntry } from './ledger.ts'
 
 /** The longest time that a paid answer is stored. */
 export const KEPT_MS = 86_400_000
-/**
- * The largest answer that is stored for a day. Larger ones are stored for a proportionally shorter time, so that a
- * cheap call cannot fill the disk.
- */
+/** The largest answer that is stored for a day. Larger ones expire proportionally earlier, to save disk space. */
 const DAY_BYTES = 65_536
 const KEPT_MS_MIN = 600_000
 /** How long a payer may fetch a delivered answer again, in case a proxy lost it. */
@@ -20,10 +17,7 @@ export function answerUntil(answer: string | null, now: number): number {
 const PAUSES_MS = [5_000, 5_000, 10_000, 20_000, 30_000, 60_000]
 /** The chain refuses an authorization from `validBefore` on; the margin covers nodes that lag behind each other. */
 export const EXPIRY_MARGIN_SECONDS = 60
-/**
- * A payment that failed, or that is missing on the chain, is checked for the last time this long after it could last
- * settle.
- */
+/** A failed payment, or one missing on the chain, gets its last check this long after it could last settle. */
 const LAST_LOOK_SECONDS = 600
 /** Maximum number of checks of a settled payment for which no node has a log. */
 const LOOKS_MAX = 24

@@ -57,10 +57,7 @@ export class Refunds {
     return row
   }
 
-  /**
-   * Sends the refund from the address of `privateKey` through the network's facilitator, which pays the fee. Throws
-   * RefundError.
-   */
+  /** Sends the refund from the address of `privateKey`; the network's facilitator pays the fee. Throws RefundError. */
   async send(row: PaymentRow, privateKey: string): Promise<Refund> {
     const network = networkToSendOn(row)
     const from = addressOf(privateKey)
@@ -169,10 +166,7 @@ export class Refunds {
     return begun
   }
 
-  /**
-   * Ends access to the answer of a refunded payment. The answer is deleted first, so that a crash in between cannot
-   * leave it readable.
-   */
+  /** Ends access to the answer. The answer is deleted first, so that a crash cannot leave it readable. */
   async #settle(key: string, transaction: string): Promise<Refund> {
     await this.#rows(
       sql`update payments set answer = null, answer_headers = null, answer_until = null where key = ${key} returning key`,

@@ -27,10 +27,7 @@ export function fromAtomicUnits(units: bigint, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${fraction}`
 }
 
-/**
- * The payment that is accepted: this amount of this asset, on this network, to this address. On Solana it names the
- * facilitator's fee payer, if known.
- */
+/** The accepted payment: amount, asset, network and recipient. On Solana also the facilitator's fee payer, if known. */
 export function requirementsFor(
   network: Network,
   amount: string,

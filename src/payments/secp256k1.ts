@@ -5,8 +5,7 @@ const require = createRequire(import.meta.url)
 let loaded: typeof Curve | undefined
 
 /**
- * Bitcoin's libsecp256k1 as WebAssembly. It takes 8 MB and loads at the first signature, because most processes sell
- * nothing for hours.
+ * libsecp256k1 as WebAssembly, 8 MB. It loads at the first signature, because most processes sell nothing for hours.
  */
 export function secp256k1(): typeof Curve {
   return (loaded ??= require('tiny-secp256k1') as typeof Curve)

@@ -14,10 +14,7 @@ import { begin, storedAnswer } from './stored-answer.ts'
 import type { Verifier } from './verifier.ts'
 import { Waiting } from './waiting.ts'
 
-/**
- * Maximum number of a payer's requests that run concurrently. Each of them passes verification even if the balance
- * covers only one.
- */
+/** Concurrent requests per payer. Each passes verification even if the balance covers only one. */
 const WORKS_MAX = 4
 /** Maximum number of payments with an open outcome per payer. */
 const PENDING_MAX = 10
@@ -38,10 +35,7 @@ interface Sale {
   readonly hold: Hold
 }
 
-/**
- * Sells a request for a parsed payment. The steps have a fixed order: claim, look up, verify, work, store, settle,
- * answer.
- */
+/** Sells a request for a parsed payment, in this order: claim, look up, verify, work, store, settle, answer. */
 export class Seller {
   readonly #settings: SellerSettings
   readonly #unclaimed: UnclaimedPurchases
@@ -100,10 +94,7 @@ export class Seller {
     return sale.answer
   }
 
-  /**
-   * Returns the answer that this payment, or an earlier one for the same request, has already bought. Otherwise sells
-   * it.
-   */
+  /** Returns the answer that this payment, or an earlier one for the same request, has bought. Otherwise sells it. */
   async #decide(purchase: Purchase, hold: Hold): Promise<Sale> {
     const row = await this.#settings.ledger.find(purchase.key)
     if (row) return this.#resume(row, purchase, hold)
@@ -156,10 +147,7 @@ export class Seller {
     }
   }
 
-  /**
-   * Throws if the payment is not valid. Only verification proves who signed for a contract, so a contract's unclaimed
-   * answers are looked up only after it.
-   */
+  /** Throws if the payment is not valid. Unclaimed answers of a contract can be looked up only after verification. */
   async #verify(purchase: Purchase, hold: Hold): Promise<Sale | undefined> {
     const { verifier } = this.#settings
     await verifier.verify(purchase)
@@ -168,10 +156,7 @@ export class Seller {
     return this.#resumeUnclaimed(purchase)
   }
 
-  /**
-   * Claims the payer's names after verification has proved who the payer is. Returns true after a wait, because the
-   * verified balance may be spent by then.
-   */
+  /** Claims the payer's names after verification. True after a wait: the verified balance may be spent by then. */
   async #takeTurn(purchase: Purchase, hold: Hold): Promise<boolean> {
     const { names, place } = all(purchase)
     const rest = { names: names.filter((name) => name !== purchase.key), ...(place && { place }) }
@@ -182,10 +167,7 @@ export class Seller {
     }
   }
 
-  /**
-   * Our claim expired during the work. If another request has sold the answer in the meantime, that answer is
-   * returned and ours is not sold.
-   */
+  /** Our claim expired during the work. If another request has sold the answer since, that answer is returned. */
   async #afterAnother(purchase: Purchase, hold: Hold): Promise<Sale> {
     const row = await this.#settings.ledger.find(purchase.key)
     if (!row) throw pending('outrun')

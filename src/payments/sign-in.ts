@@ -11,10 +11,7 @@ const LIFE_MS = 600_000
 /** Tolerance, because different machines may issue and check a challenge. */
 const CLOCK_MS = 60_000
 
-/**
- * The challenge in a 402. A buyer signs it to read a stored answer again within ten minutes. It has few fields,
- * because it travels in headers both ways.
- */
+/** The challenge that a buyer signs to read a stored answer again. It is short, because it travels in headers. */
 export function signInChallenge(resourceUrl: string, chainIds: readonly string[], now: number) {
   return {
     info: {

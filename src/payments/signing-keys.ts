@@ -41,10 +41,7 @@ export class SigningKeys {
     return keys
   }
 
-  /**
-   * The signing key, without waiting for the ledger. While the keys are not loaded, it returns undefined and starts
-   * loading them.
-   */
+  /** The signing key, without waiting for the ledger. Undefined while the keys are loading, which this starts. */
   get atHand(): SigningKey | undefined {
     try {
       const keys = this.#cached.get(this.#ledger.source())
@@ -69,10 +66,7 @@ export class SigningKeys {
   }
 }
 
-/**
- * Signs a statement by x402's offer and receipt extension: a JWS over canonical JSON. `did` identifies the owner of
- * the key.
- */
+/** Signs a statement by x402's offer and receipt extension: a JWS over canonical JSON. `did`: the key's owner. */
 export function signStatement({ id, key }: SigningKey, did: string, statement: object): string {
   const header = encode(JSON.stringify({ alg: 'EdDSA', kid: `${did}#${id}` }))
   const signed = `${header}.${encode(canonicalJson(statement))}`

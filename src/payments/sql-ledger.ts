@@ -77,10 +77,7 @@ export class SqlLedger implements Ledger {
     return (await this.#db.write('send', { key, fence, now: this.#clock() })).length > 0
   }
 
-  /**
-   * Does not wait for the disk. If a power failure loses this write, the row remains "sent" and reconciliation checks
-   * the chain.
-   */
+  /** Does not wait for the disk. If a power failure loses this write, reconciliation checks the chain. */
   async settle(key: string, settled: Settled, fence: number): Promise<PaymentRow | undefined> {
     return rowOf(
       await this.#db.jot('settle', { ...settled, reason: settled.reason ?? null, key, fence, now: this.#clock() }),

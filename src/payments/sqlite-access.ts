@@ -48,10 +48,7 @@ export class SqliteAccess {
     return this.#write(use, true)
   }
 
-  /**
-   * Resolves when the write is in SQLite's write-ahead log. Only a power failure can lose it before the next
-   * synchronous write.
-   */
+  /** Resolves when the write is in the write-ahead log. Only a power failure can lose it before it reaches the disk. */
   jot<T>(use: Use<T>): Promise<T> {
     return this.#write(use, false)
   }
@@ -110,8 +107,7 @@ function prepare({ $client }: Writer): Statements {
 }
 
 /**
- * Runs the writes inside the open transaction and returns callbacks to call after its commit. An error in one write
- * does not affect the others.
+ * Runs writes in the open transaction; an error in one does not affect others. Returns callbacks for after the commit.
  */
 function outcomesOf(writes: readonly Write[], statements: Statements, db: Writer): (() => void)[] {
   return writes.map(({ use, resolve, reject }) => {

@@ -16,10 +16,7 @@ export function sqliteLedger(
   return new SqlLedger(new SqliteDatabase(new SqliteAccess(db, inBackground), clock), clock)
 }
 
-/**
- * A claim does not wait for the disk: a power failure also ends its owner, and the write of a payment flushes earlier
- * claims.
- */
+/** Claims do not wait for the disk: a power failure also ends their owners, and writing a payment flushes them. */
 class SqliteDatabase implements LedgerDatabase {
   readonly #file: SqliteAccess
   readonly #clock: () => number

@@ -42,10 +42,7 @@ export class Statements {
     return { info: { offers: [{ format: 'jws', acceptIndex: 0, signature }] }, schema: OFFERS_SCHEMA }
   }
 
-  /**
-   * Proves that this payer paid for this resource and was served. Each sale always gets the same receipt. Undefined
-   * if the keys cannot be read.
-   */
+  /** Proves that this payer paid and was served; each sale has one receipt. Undefined if the keys cannot be read. */
   async receipt(row: PaymentRow): Promise<object | undefined> {
     try {
       const [key] = await this.#keys.all()

@@ -56,10 +56,7 @@ export class UnclaimedPurchases {
     return isSamePayer ? unclaimed : undefined
   }
 
-  /**
-   * Undefined while the payment is being sold or delivered, which may take long. `looked_at` while reconciliation
-   * checks it, which ends soon.
-   */
+  /** Undefined while the payment is being sold or delivered. `looked_at` during a check, which ends soon. */
   async #claim(key: string): Promise<Claim | 'looked_at' | undefined> {
     const { ledger } = this.#settings
     const claim = await ledger.claim({ names: [key] })

@@ -65,10 +65,7 @@ export class Verifier {
     }
   }
 
-  /**
-   * The facilitator sends only transactions with its own fee payer. The owner of another fee payer could send the
-   * transaction itself.
-   */
+  /** The facilitator sends only transactions with its own fee payer. Another fee payer could send it alone. */
   async #refuseForeignFeePayer(network: SolanaName, feePayer: string): Promise<void> {
     const isKnown = await this.#settings.support(network).includes(feePayer)
     if (isKnown === undefined) throw new Unverified('The facilitator has not named its fee payer yet.')

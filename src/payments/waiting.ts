@@ -6,10 +6,7 @@ const CLAIM_WAIT_MS = 10_000
 const FIRST_POLL_MS = 40
 const LAST_POLL_MS = 500
 
-/**
- * Waits until another owner releases a claim. The interval grows, so that many waiting callers do not slow the
- * ledger.
- */
+/** Waits until another owner releases a claim. The interval grows, so that waiting callers do not slow the ledger. */
 export class Waiting {
   readonly #giveUpAt = performance.now() + CLAIM_WAIT_MS
   #pollMs = FIRST_POLL_MS
@@ -19,10 +16,7 @@ export class Waiting {
     this.#delivery = delivery
   }
 
-  /**
-   * Resolves when the next attempt is due. Throws `payment_pending` after the time limit, or when the caller has
-   * disconnected.
-   */
+  /** Resolves when the next attempt is due. Throws `payment_pending` after the time limit or a disconnection. */
   async turn(): Promise<void> {
     if (this.#delivery.isOver || performance.now() > this.#giveUpAt) throw pending('at_work')
     await sleep(this.#pollMs)

@@ -498,7 +498,7 @@ describe('a site that lies', () => {
     await soon(() => expect(hub.lines.join('')).toContain('"event":"site_locked","site":"locked"'))
   })
 
-  test('wants to be paid: its terms come through, of a result and of an HTTP 402', async () => {
+  test('demands a payment: its terms reach the caller, from a result and from an HTTP 402', async () => {
     for (const tool of ['liar__billed', 'liar__walled']) {
       expect(await call(tool)).toMatchObject({ isError: true, structuredContent: TERMS })
     }

@@ -119,10 +119,7 @@ export function createAnswerCache(
 /** Size limit of all cached answers together. Without it, requests for ever new addresses could fill the disk. */
 const BYTES_MAX = 256 * 1024 * 1024
 
-/**
- * Deletes expired answers. Above `bytesMax` it also deletes those that expire first, because most addresses are
- * requested only once.
- */
+/** Deletes expired answers and, above `bytesMax`, those that expire first. Most addresses are requested only once. */
 export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void {
   const expired = db
     .select({ key: answerCache.key })

@@ -78,10 +78,7 @@ function refuseTaken(to: string, replace: boolean): void {
   if (!replace) throw new BackupError(`The backup ${to} exists. Choose another file, or replace it with --replace.`)
 }
 
-/**
- * SQLite's online backup restarts when another process writes. So the second step copies all remaining pages without
- * a pause.
- */
+/** A write restarts SQLite's online backup. So the second step copies all remaining pages without a pause. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'w', OWNER_ONLY))
   const source = new BetterSqlite(from, { readonly: true, fileMustExist: true })
@@ -253,10 +250,7 @@ function keepBeside(current: string, stamp: string): string {
   return kept
 }
 
-/**
- * Runs `change` after merging the write-ahead log, while no process can write to the file. A file that is not an
- * SQLite database has no writers.
- */
+/** Runs `change` after merging the write-ahead log, while no process can write to the file. */
 function withNobodyWriting<T>(path: string, change: () => T): T {
   const [lock, checkpoint] = [new BetterSqlite(path), new BetterSqlite(path)]
   try {

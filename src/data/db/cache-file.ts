@@ -3,10 +3,7 @@ import { dirname, join } from 'node:path'
 import { openWriter } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/**
- * The path of the answer cache. A reader process cannot write to its database, so its cache is a separate file beside
- * it.
- */
+/** A reader process cannot write to its database, so its answer cache is a separate file beside it. */
 export function cachePathOf(role: 'all' | 'writer' | 'reader', databasePath: string): string {
   return role === 'reader' ? join(dirname(databasePath), 'answers.db') : databasePath
 }

@@ -8,10 +8,7 @@ import { sharingStatements } from './shared-statements.ts'
 
 export type Table = SQLiteTable
 
-/**
- * How long a read waits for a lock. With a write-ahead log, only a process that repairs or closes the file locks
- * readers out.
- */
+/** How long a read waits for a lock. With a write-ahead log, only repairing or closing the file locks readers out. */
 const READ_BUSY_MS = 15
 const WRITE_BUSY_MS = 5000
 
@@ -22,10 +19,7 @@ export type Database = Pick<
   'select' | 'selectDistinct' | 'get' | 'all' | 'values' | 'with' | '$with' | '$count'
 > & { readonly $client: BetterSqlite.Database }
 
-/**
- * A connection that may write: to the database for migrations, seeds, syncs and the cache; to the ledger for
- * payments.
- */
+/** A connection that may write to the database or to the ledger. */
 export type Writer = BetterSQLite3Database & { readonly $client: BetterSqlite.Database }
 
 /**
@@ -69,10 +63,7 @@ export function openWriter(path: string): Writer {
   return drizzle({ client })
 }
 
-/**
- * Opens the answer cache. A locked file is an error immediately, so no caller waits; other processes checkpoint its
- * log.
- */
+/** Opens the answer cache. A locked file is an error, so no caller waits; other processes checkpoint its log. */
 export function openCache(path: string): Writer {
   const client = new BetterSqlite(path, { fileMustExist: true, timeout: 0 })
   client.pragma('synchronous = NORMAL')

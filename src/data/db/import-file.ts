@@ -27,10 +27,7 @@ export async function* readRecords(input: Readable, required: readonly string[] 
   yield* first.value.trimStart().startsWith('{') ? jsonLines(text) : csvRecords(text, required)
 }
 
-/**
- * Throws at the first byte that is not UTF-8. Otherwise the text of a Big5 file would be stored as replacement
- * characters.
- */
+/** Throws at the first byte that is not UTF-8. Otherwise a Big5 file would become replacement characters. */
 async function* decodeUtf8(input: Readable): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

@@ -12,10 +12,7 @@ export function insertRows(db: Writer, table: Table, rows: Iterable<Row>): void 
   addRows(db, table, rows, (placeholders) => db.insert(table).values(placeholders).toSQL())
 }
 
-/**
- * Inserts rows. For a known key, the given fields replace the stored ones; `merge` has SQL for fields that need both
- * values.
- */
+/** Inserts rows. For a known key, the given fields replace the stored ones, or `merge` computes them from both. */
 export function upsertRows(
   db: Writer,
   table: Table,

@@ -78,10 +78,7 @@ export async function waitForLease(db: Writer, clock: () => Date, withinMs = WAI
   }
 }
 
-/**
- * Lease owners in this process. A lease with this process id but another owner belongs to a dead process with the
- * same id.
- */
+/** Lease owners in this process. If a lease has this process id but another owner, its process is dead. */
 const active = new Set<string>()
 
 function isAlive(owner: string): boolean {

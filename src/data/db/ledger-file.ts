@@ -5,10 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { makeFolderOf, type Writer } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/**
- * How long a statement waits for a lock, in milliseconds. The wait blocks the event loop, so it is short and callers
- * retry.
- */
+/** How long a statement waits for a lock. It is short, because the wait blocks the event loop; callers retry. */
 const BUSY_MS = 15
 const OWNER_ONLY = 0o600
 /** SQLite checkpoints by itself when the log has this many pages of 4 KiB, if tidyLedger has not done so before. */
@@ -43,17 +40,13 @@ export function openLedger(path: string): Writer {
 }
 
 /**
- * Stops automatic checkpoints, because the process that handles requests must not wait for the disk. tidyLedger
- * checkpoints instead.
+ * Stops automatic checkpoints, because the process that handles requests must not wait for the disk: see tidyLedger.
  */
 export function leaveLog(ledger: Writer): void {
   ledger.$client.pragma(`wal_autocheckpoint = ${LOG_PAGES_MAX}`)
 }
 
-/**
- * Checkpoints the write-ahead log from a separate process. Payments wait only during the last moment of the
- * checkpoint.
- */
+/** Checkpoints the write-ahead log. In a separate process, payments wait only during the checkpoint's last moment. */
 export function tidyLedger(path: string): void {
   if (!existsSync(path)) return
   const client = new BetterSqlite(path, { timeout: BUSY_MS })

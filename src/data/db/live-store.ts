@@ -10,10 +10,7 @@ import type { Loading, Store } from './store.ts'
 /** How often open files are checked and failed ones retried. */
 const LOOK_EVERY_MS = 1000
 const PAUSE_MAX_MS = 5000
-/**
- * Size limit of the write-ahead log. Writers in this process never checkpoint, because that would block the event
- * loop for too long.
- */
+/** Size limit of the write-ahead log. A checkpoint in this process would block the event loop for too long. */
 const LOG_BYTES_MAX = 16 * 2 ** 20
 
 export interface Preparation {
@@ -31,10 +28,7 @@ export interface LiveStoreOptions {
   readonly onChange: (change: StoreChange) => void
   /** Services with invalid seed files, read when the database is opened. Default: the result of `prepare`. */
   readonly broken?: () => ReadonlyMap<string, Error>
-  /**
-   * The path of the answer cache. By default the cache is in the database; a database that is published as a release
-   * needs this path.
-   */
+  /** Default: the cache is in the database. A database that is published as a release needs this path. */
   readonly cachePath?: string
   /**
    * How long readers may continue to use a connection to a replaced database, in milliseconds. Only for a `path` that

@@ -39,10 +39,7 @@ interface Applied {
   readonly created_at: number
 }
 
-/**
- * Throws `WrongDatabase` for a file of a newer version or another program. Accepts a missing or empty file. Writes
- * nothing.
- */
+/** Throws `WrongDatabase` for a file of a newer version or another program. Writes nothing. */
 export function refuseWrongFile(path: string, kind: FileKind): void {
   if (path === ':memory:' || !existsSync(path) || statSync(path).size === 0) return
   const client = new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_MS })
@@ -82,10 +79,7 @@ function listApplied(client: BetterSqlite.Database): Applied[] {
   return client.prepare(`select hash, created_at from ${APPLIED} order by created_at`).all() as Applied[]
 }
 
-/**
- * Runs missing migrations, up to the number `until` if given. If several processes start together, one migrates and
- * the others find nothing to do.
- */
+/** Runs missing migrations, up to number `until`. If several processes start together, only one migrates. */
 export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?: number): void {
   const client = db.$client
   const known = migrationsOf(kind).slice(0, until)

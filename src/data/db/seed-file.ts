@@ -72,10 +72,7 @@ export function readSeed(path: string, set: SeededDataset, { isChecked = false }
   return { as_of, sources: sources.map(({ name, url, licence }) => ({ name, url, licence })), rows }
 }
 
-/**
- * Returns a function that turns a row's values into an object. Fields that are no column of the file get the default
- * of their schema.
- */
+/** Returns a function that turns a row's values into an object. Absent fields get the default of their schema. */
 function rowReader({ row }: SeededDataset, columns: readonly string[]): (values: readonly unknown[]) => Row {
   const defaults = Object.entries(row.shape).flatMap(([field, schema]) => {
     const given = columns.includes(field) ? undefined : (schema as z.ZodType).safeParse(undefined).data

@@ -21,10 +21,7 @@ export interface Loading {
   readonly of: number
 }
 
-/**
- * The database and the ledger. Either may be unavailable, and then `failure` has the reason. Operations without data
- * work anyway.
- */
+/** The database and the ledger. Either may be unavailable; then `failure` has the reason. */
 export interface Store {
   /** The connection that may write. It waits for a lock only in the writer process. */
   readonly writer: Writer | undefined
@@ -39,10 +36,7 @@ export interface Store {
   close(): void
 }
 
-/**
- * Opens the store synchronously, for tests and benchmarks. Never throws, because crisis lines must be answered even
- * without a database.
- */
+/** For tests and benchmarks. Never throws, because crisis lines must be answered even without a database. */
 export function openStore({
   services,
   ...options

@@ -36,10 +36,7 @@ export function listSynced(db: Pick<Writer, 'select'>, dataset: string): Map<str
   return new Map(rows.map(({ key, as_of, gone, fields }) => [key, { as_of, gone, fields }]))
 }
 
-/**
- * Deletes records of changes that a newer seed file contains. Without `keys`, it deletes all of the data set's
- * records.
- */
+/** Deletes records of changes that a newer seed file contains. Without `keys`, it deletes all of the data set. */
 export function forgetSynced(db: Writer, dataset: string, keys?: readonly string[]): void {
   if (keys === undefined) {
     db.delete(syncedRows).where(eq(syncedRows.dataset, dataset)).run()

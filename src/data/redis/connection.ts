@@ -26,10 +26,7 @@ export class RedisConnection {
     return this.#client.status === 'ready' && this.#failedAt === undefined
   }
 
-  /**
-   * Runs `use` on the server. Returns undefined immediately while the server is down, and after a timeout if it does
-   * not respond. Never throws.
-   */
+  /** Runs `use` on the server. Undefined immediately while the server is down, and after a timeout. Never throws. */
   ask<T>(use: (client: Redis) => Promise<T>): Promise<T | undefined> | undefined {
     if (this.#client.status !== 'ready') return undefined
     if (this.#failedAt !== undefined) {

@@ -1,10 +1,7 @@
 import type { SharedBuckets } from '#support/limits/shared-limiter.ts'
 import type { RedisConnection } from './connection.ts'
 
-/**
- * The rate limit of limits/gcra.ts as a Redis script. It uses the server's clock, which all processes share. A full
- * bucket expires.
- */
+/** The rate limit of limits/gcra.ts as a Redis script, by the server's clock. A full bucket expires. */
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]

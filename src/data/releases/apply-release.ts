@@ -12,10 +12,7 @@ import { findRelease, newestDay, sha256Of, type ReleaseAddress } from './publish
 
 const READ_ONLY = 0o444
 
-/**
- * Installs the newest release; undefined if there is none. Throws `RefusedRelease` and changes nothing if the release
- * must not be used.
- */
+/** Undefined without a release. Throws `RefusedRelease` and changes nothing if it must not be used. */
 export async function install(databasePath: string, releases: ReleaseAddress): Promise<Manifest | undefined> {
   const manifest = await findRelease(releases)
   if (!manifest) return undefined

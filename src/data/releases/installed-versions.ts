@@ -32,10 +32,7 @@ export function findInstalled(databasePath: string): Manifest | undefined {
   }
 }
 
-/**
- * Makes this version the current one and removes all but the newest two. A database file that is no release is
- * renamed, not removed.
- */
+/** Makes this version the current one and removes all but the newest two. Renames a database that is no release. */
 export function useVersion(databasePath: string, { version }: Manifest): void {
   if (lstatSync(databasePath, { throwIfNoEntry: false })?.isFile()) {
     for (const end of ['', '-wal', '-shm']) {

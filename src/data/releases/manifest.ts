@@ -1,10 +1,7 @@
 import { sign, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 
-/**
- * The file name of the manifest, which describes the newest release at an address. It is written last, so the release
- * file always exists.
- */
+/** The manifest describes the newest release at an address. It is written last, so the release file exists. */
 export const MANIFEST = 'manifest.json'
 
 const instant = z.iso.datetime()
@@ -19,10 +16,7 @@ export const manifestSchema = z.object({
   schema: z.int(),
   as_of: z.iso.date().nullable(),
   published_at: instant,
-  /**
-   * When the writer last confirmed that this release is the newest. Null for a manual release, which no writer
-   * confirms.
-   */
+  /** When the writer last confirmed that this release is the newest. Null for a manual release. */
   seen_at: instant.nullable(),
   /** A fingerprint of the data, to see whether it has changed since the release. */
   mark: z.string(),
@@ -66,10 +60,7 @@ export function writeManifest(manifest: Manifest, privateKey: KeyObject | undefi
   return `${JSON.stringify({ ...manifest, signature }, null, 2)}\n`
 }
 
-/**
- * Parses an untrusted manifest. Throws `RefusedRelease` if it is malformed or, with `publicKey`, if its signature is
- * wrong.
- */
+/** Parses an untrusted manifest. Throws `RefusedRelease` if it is malformed or its signature is wrong. */
 export function readManifest(text: string, publicKey: KeyObject | undefined): Manifest {
   const { signature, ...signed } = parse(text, z.looseObject({ signature: z.base64().optional() }))
   // JSON.stringify keeps the order of members, so this is the signed text, even if a newer version has added members.

@@ -24,10 +24,7 @@ export interface PublicationStore {
   remove(name: string): Promise<void>
 }
 
-/**
- * Opens a folder, `s3://bucket/prefix?region=…&endpoint=…` or, for reading only, `https://…`. `mode` applies to new
- * files in a folder.
- */
+/** Opens a folder, `s3://bucket/prefix?region=…&endpoint=…` or, for reading only, `https://…`. `mode`: of new files. */
 export function openPublicationStore(address: string, settings: ReplicaSettings, mode = READABLE): PublicationStore {
   if (/^https?:/.test(address)) return webStore(`${address}/`)
   if (!address.startsWith('s3:')) return folderStore(address, mode)

@@ -40,10 +40,7 @@ export function openReleases(address: string | undefined, settings: ReplicaSetti
   }
 }
 
-/**
- * The manifest of the newest release; undefined if there is none. Throws `RefusedRelease` if the manifest cannot be
- * trusted.
- */
+/** Undefined without a release. Throws `RefusedRelease` if the manifest cannot be trusted. */
 export async function findRelease({ store, publicKey }: ReleaseAddress): Promise<Manifest | undefined> {
   const text = await readText(store, MANIFEST)
   return text === undefined ? undefined : readManifest(text, publicKey)
@@ -134,10 +131,7 @@ function copyData(databasePath: string, to: string, change: PublishOptions['chan
   }
 }
 
-/**
- * A fingerprint of the data. Every load, sync and import changes the table `datasets` or `sync_runs`, so only these
- * two are read.
- */
+/** A fingerprint of the data. Every load, sync and import changes one of these two tables. */
 export function markOf(db: Database): string {
   const loaded = db.select().from(datasets).orderBy(asc(datasets.name)).all()
   const lastRun = max(syncRuns.id)

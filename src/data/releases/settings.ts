@@ -68,10 +68,7 @@ export function faultsOf(settings: ReplicaSettings): [keyof ReplicaSettings, str
   return faults
 }
 
-/**
- * Reads only these settings, for a process that needs no others. src/app/config.ts has validated the environment
- * before.
- */
+/** Reads only these settings. src/app/config.ts has validated the environment before. */
 export function readReplicaSettings(environment: Readonly<Record<string, string | undefined>>): ReplicaSettings {
   return schema.parse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')))
 }

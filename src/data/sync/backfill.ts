@@ -7,10 +7,7 @@ import type { RunReport } from './record.ts'
 const PAUSE_MS = 3000
 /** After this many failed days, the next run continues. */
 const FAILURES_MAX = 3
-/**
- * Number of empty days in a row after which the run stops. No source is closed for so long, so it no longer has older
- * days.
- */
+/** Number of empty days in a row after which the source has no older days. No source is closed for so long. */
 const EMPTY_MAX = 12
 
 interface FillParts {
@@ -67,10 +64,7 @@ async function listMissing(
   }
 }
 
-/**
- * Combines several runs into one report. Its outcome is that of the last run if it failed or was busy. Otherwise it
- * is `changed` if any run changed data.
- */
+/** Combines several runs into one report. A failed or busy last run counts; otherwise any change does. */
 function summarise(reports: readonly RunReport[]): RunReport {
   const last = reports.at(-1)
   if (!last) throw new Error('There is no run to report.')

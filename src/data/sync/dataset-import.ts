@@ -85,10 +85,7 @@ function quoted(given: unknown): string {
   return `“${(typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 60)}”`
 }
 
-/**
- * Converts a cell. Numbers and dates may have any form that inputs of operations accept. All other cells go to the
- * schema unchanged.
- */
+/** Converts a cell. Numbers and dates may have any form that inputs of operations accept. */
 function readCell(field: z.ZodType, given: unknown, today: string): unknown {
   if (given === undefined) return emptyOf(field)[0]
   if (typeof given !== 'string' || field.safeParse(given).success) return given

@@ -37,10 +37,7 @@ export function parseShape<T>(
   throw new SyncError(`${what} has another shape than expected: ${firstLine(parsed.error)}`)
 }
 
-/**
- * Reads the parts of a data set, each from its own source. A failed part is noted and omitted. Throws a `SyncError`
- * if all parts fail.
- */
+/** Reads the parts of a data set. A failed part is noted and omitted. Throws a `SyncError` if all parts fail. */
 export function readParts<Part>(
   note: (sentence: string) => void,
   ...parts: readonly (() => Part)[]

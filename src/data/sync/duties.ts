@@ -5,10 +5,7 @@ import type { Service } from '#operation/service.ts'
 import { describeStatus } from './status.ts'
 
 export interface Duty {
-  /**
-   * The work to do. `failing` and `sync`: check or run a sync. `hand`: read a source and update a file. `law`: update
-   * a figure in the code.
-   */
+  /** `failing` and `sync`: check or run a sync. `hand`: read a source. `law`: update a figure in the code. */
   readonly kind: 'failing' | 'sync' | 'hand' | 'law'
   readonly subject: string
   /** The date of the stored data; null without data or without a date. */

@@ -11,10 +11,7 @@ const PAUSE_MAX_MS = 60_000
 const BODY_BYTES_MAX = 32 * 1024 * 1024
 const TIMEOUT_MS = 30_000
 
-/**
- * Share of invalid bytes above which a file counts as being in another encoding. A correct file may contain a single
- * damaged byte.
- */
+/** A correct file may contain a damaged byte. Above this share of invalid bytes, it is in another encoding. */
 const UNREADABLE_SHARE_MAX = 0.001
 
 /** The headers that identify a version of a source, for conditional requests (RFC 9110 §13.1). */

@@ -5,10 +5,7 @@ import { findSeedDay } from './freshness.ts'
 
 /** A single missing day older than this was probably never published, so it is not fetched. */
 const DAYS_BACK = 45
-/**
- * A gap of this many weekdays is longer than any holiday (the longest is Lunar New Year), so its days are fetched
- * whatever their age.
- */
+/** A gap of this many weekdays is longer than Lunar New Year, so its days are fetched whatever their age. */
 const STRETCH_MIN = 9
 
 interface Looked {

@@ -233,10 +233,7 @@ function keyOf({ key }: Sync, { keys = {} }: RunnerParts): string | undefined {
 /** Ends a run early, because the source has no newer version. */
 class NotModified extends Error {}
 
-/**
- * SQLite's messages, such as "database or disk is full", help the operator. Other unknown errors are reported as
- * bugs.
- */
+/** SQLite's messages, such as "database or disk is full", help the operator. Other errors are reported as bugs. */
 function reasonOf(err: unknown): string {
   if (err instanceof SyncError) return err.message
   if (err instanceof Error && 'code' in err && String(err.code).startsWith('SQLITE')) {

@@ -61,10 +61,7 @@ export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promis
   }
 }
 
-/**
- * A sync is due if its newest run began before the last planned time. A failed run is due again after 15 minutes; the
- * pause doubles up to five times.
- */
+/** Whether a planned time has passed since the newest run began. A failed run waits 15 minutes, then twice as long. */
 export function isDue(sync: Planned, { reader, clock }: Pick<RunnerParts, 'reader' | 'clock'>): boolean {
   const planned = lastPlanned(sync, clock())
   const runs = listNewestRuns(reader, sync.name, RETRIES_MAX)

@@ -5,10 +5,7 @@ import { toBase58 } from './base58.ts'
 const BYTES_MAX = 1232
 const SIGNATURE_BYTES = 64
 const ADDRESS_BYTES = 32
-/**
- * The first bit of a versioned message is set. A legacy message begins with the number of signers, which is below
- * 128.
- */
+/** The first bit of a versioned message is set. A legacy message begins with its number of signers, below 128. */
 const VERSIONED = 0x80
 
 export interface Instruction {

@@ -7,8 +7,7 @@ export interface DecodedText {
   /** The encoding that the page declares, if the header overrides it with a different one; else null. */
   readonly overruled: string | null
   /**
-   * Whether the declaration comes after the first 1,024 bytes, where browsers no longer search (HTML standard,
-   * prescan).
+   * Whether the declaration comes after the first 1,024 bytes, where browsers do not search (HTML standard, prescan).
    */
   readonly isLate: boolean
 }
@@ -26,10 +25,7 @@ const CANDIDATES = ['big5', 'gb18030', 'shift_jis', 'euc-jp', 'euc-kr'] as const
 const ONE_BYTE = /^(?:windows-125|iso-8859-|koi8-|ibm866|macintosh|x-mac)/
 const WIDE_MIN = 4
 
-/**
- * The most frequent characters of modern Chinese, traditional and simplified. Wrongly decoded text rarely contains
- * them.
- */
+/** The most frequent characters of modern Chinese, which wrongly decoded text rarely contains. */
 const COMMON_HAN = new Set(
   '的一是不了人我在有他這这中大來来上國国個个到說说們们為为子和你地出道也時时年得就那要下以生會会自著着去之過过家學学對对可她里裡後后小麼么心多天而能好都然沒没日於于起還还發发成事只作當当想看文無无開开手十用主行方又如前所本見见經经頭头面公同三已老從从動动兩两長长網网站服務务資资訊讯台臺灣湾市電电話话',
 )

@@ -88,10 +88,7 @@ export function getCrawler(name: string): Crawler {
   return crawler
 }
 
-/**
- * The robots.txt token of a User-Agent. Any other value is returned unchanged: it may be a token already, and a value
- * such as `Foo Bar` matches no group.
- */
+/** The robots.txt token of a User-Agent. Any other value is returned unchanged, since it may be a token already. */
 export function robotsToken(userAgent: string): string {
   const value = userAgent.trim()
   if (value === '*' || productToken(value) === value) return value
@@ -106,10 +103,7 @@ export function robotsToken(userAgent: string): string {
   return compatible ?? (productToken(value) && value.includes('/') ? productToken(value) : value)
 }
 
-/**
- * Whether this crawler may fetch the path. Some crawlers deviate from the standard: they obey another crawler's
- * group, or ignore `*`.
- */
+/** Whether this crawler may fetch the path. Some crawlers obey another one's group, or ignore `*`. */
 export function decideFor(file: RobotsFile, crawler: Crawler, path: string): RobotsDecision {
   if (isRobotsPath(path)) return { allowed: true, rule: null, group: null }
   const tokens = [crawler.token, crawler.fallback].filter((token) => token !== undefined)

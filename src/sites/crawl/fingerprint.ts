@@ -30,10 +30,7 @@ export function similarity(one: string, other: string): number {
 
 const WORDS_MAX = 20_000
 
-/**
- * Yields every three adjacent words of alphabetic scripts, and every two adjacent Chinese, Japanese or Korean
- * characters.
- */
+/** Yields three adjacent words of alphabetic scripts, or two adjacent Chinese, Japanese or Korean characters. */
 function* shingles(text: string): Generator<string> {
   const words: string[] = []
   for (const [word] of text

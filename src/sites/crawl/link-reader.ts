@@ -138,10 +138,7 @@ export class LinkReader {
     if ((attributes.get('href') ?? '').trim() !== '') this.#addUncrawlable(attributes, line, name)
   }
 
-  /**
-   * Reads an element whose script opens another page. Crawlers cannot follow it, unless a real link leads to the same
-   * page.
-   */
+  /** Reads an element whose script opens a page. Crawlers cannot follow it without a real link to the same page. */
   meetScript(name: string, attributes: Attributes, line: number): void {
     const script = attributes.get('onclick')
     const [, address = ''] = GOES_TO.exec(script ?? '') ?? []

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import FINDINGS from '#texts/llms-txt-findings.json' with { type: 'json' }
 
-/**
- * The origins of rules: a sentence of llmstxt.org (`spec:`), the behaviour of its authors' parser, or general
- * usefulness.
- */
+/** Origins of rules: a sentence of llmstxt.org (`spec:`), the behaviour of its authors' parser, or usefulness. */
 export const LLMS_TXT_RULES = [
   'spec:h1',
   'spec:order',
@@ -20,10 +17,7 @@ export type LlmsTxtRule = (typeof LLMS_TXT_RULES)[number]
 
 export type LlmsTxtCode = keyof typeof FINDINGS
 
-/**
- * The codes of all findings. Errors make the file unreadable for programs, and warnings make it less useful. Notices
- * describe valid files.
- */
+/** Errors make the file unreadable for programs, and warnings less useful. Notices describe valid files. */
 export const LLMS_TXT_CODES = Object.keys(FINDINGS) as [LlmsTxtCode, ...LlmsTxtCode[]]
 
 const findings = z

@@ -13,10 +13,7 @@ export interface ReferenceReading {
 export interface ReferenceFailure {
   /** From 1. */
   readonly line: number
-  /**
-   * The reason why the parser fails. `head`: no H1 followed by an empty line or a summary. `link`: a line in a
-   * section is not `- [name](url)`.
-   */
+  /** `head`: no H1 followed by an empty line or a summary. `link`: a line in a section is not `- [name](url)`. */
   readonly what: 'head' | 'link'
   readonly text: string
 }
@@ -89,10 +86,7 @@ interface Section {
   readonly to: number
 }
 
-/**
- * Implements `^##\s*(.*?$)`. The name may be on a later line, and `###` also starts a section. A later section
- * replaces an earlier one of the same name.
- */
+/** Implements `^##\s*(.*?$)`: the name may be on a later line, and `###` also starts a section. */
 function splitSections(text: string): { start: { text: string; from: number }; sections: Section[] } {
   const marks: { at: number; name: string; end: number }[] = []
   for (let at = text.startsWith('##') ? 0 : nextMark(text, 0); at >= 0;) {

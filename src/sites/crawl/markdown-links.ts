@@ -4,10 +4,7 @@ export interface MarkdownLink {
   readonly url: string
 }
 
-/**
- * A limit, which CommonMark §6.3 allows, keeps the time linear for malicious lines. Real addresses have fewer nested
- * parentheses.
- */
+/** The limit (CommonMark §6.3 allows one) keeps the time linear for malicious lines. */
 const NESTED_PARENTHESES_MAX = 8
 
 /** The links of one line, ordered by where they end. Images and inline code are no links. Takes linear time. */

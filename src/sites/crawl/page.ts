@@ -38,10 +38,7 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robot
   readonly errorText: string | null
   /** The numbers of characters that exist only in traditional or only in simplified Chinese. */
   readonly hanForms: { readonly traditional: number; readonly simplified: number }
-  /**
-   * Whether the visible text contains template variables, or markup. Then the page is probably about templates or
-   * code.
-   */
+  /** Whether the visible text contains template variables or markup, as a page about templates or code does. */
   readonly showsTemplates: boolean
   readonly showsMarkup: boolean
   readonly stuffing: string | null

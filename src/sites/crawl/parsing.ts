@@ -5,10 +5,7 @@ import { readPage, type PageFacts, type PageSource } from './page.ts'
 import { matchRobots, parseRobots, type RobotsDecision, type RobotsSignals, type RobotsFinding } from './robots.ts'
 import { readSitemapPart } from './sitemap-parts.ts'
 
-/**
- * The decisions of a robots.txt for some questions. Copying the complete parsed file between threads would be too
- * slow.
- */
+/** The decisions of a robots.txt. Copying the complete parsed file between threads would be too slow. */
 export interface RobotsReport {
   readonly findings: readonly RobotsFinding[]
   readonly findingsTotal: number

@@ -25,10 +25,7 @@ export interface ParsingPool {
 }
 
 const HEAP_MB_MAX = 512
-/**
- * An idle thread is stopped after this time. It may have state of a sitemap read in parts, but pauses between parts
- * are shorter.
- */
+/** Idle threads stop after this time. A sitemap read in parts leaves state in a thread, but its pauses are shorter. */
 const IDLE_MS = 60_000
 
 /** A pool of threads that parse untrusted content, so that no page can block the process. */

@@ -16,10 +16,7 @@ export interface ContentSignals {
 
 export type RobotsKey = 'user-agent' | 'allow' | 'disallow' | 'sitemap'
 
-/**
- * Accepted spellings of each key, the correct one first. Google accepts the others as typing errors. A longer word
- * that begins with one counts too.
- */
+/** Accepted spellings of each key, the correct one first. Google accepts the others as typing errors. */
 const SPELLINGS: readonly (readonly [RobotsKey, readonly string[]])[] = [
   ['user-agent', ['user-agent', 'useragent', 'user agent']],
   ['allow', ['allow']],

@@ -11,10 +11,7 @@ export interface RobotsPattern {
 
 interface Piece {
   readonly text: string
-  /**
-   * The failure function of Knuth, Morris and Pratt: for each prefix, where the comparison continues after a
-   * mismatch.
-   */
+  /** The failure function of Knuth, Morris and Pratt: where the comparison continues after a mismatch. */
   borders?: Uint16Array
 }
 
@@ -38,10 +35,7 @@ export function comparablePath(escaped: string): string {
   return unescapeSpecials([escaped]).join('')
 }
 
-/**
- * Whether the pattern matches from the start of the path. Takes time linear in both lengths. With `index`, it depends
- * hardly on the path's length.
- */
+/** Whether the pattern matches from the start of the path, in time linear in both lengths. */
 export function matchesPattern(path: string, { pieces, anchored }: RobotsPattern, index?: PathIndex): boolean {
   const first = pieces[0]!.text
   if (!path.startsWith(first)) return false

@@ -7,10 +7,7 @@ const MARKUP = [
   /[\w)\]-]\s?\{\s?[a-z-]{2,40}\s?:\s?[^{}\s]/,
 ]
 
-/**
- * The first visible markup; undefined if there is none. Pages about code show markup on purpose: see `showsMarkup` in
- * PageFacts.
- */
+/** The first visible markup, or undefined. Pages about code show markup on purpose: see `showsMarkup` in PageFacts. */
 export function findShownMarkup(text: string): string | undefined {
   for (const pattern of MARKUP) {
     const found = pattern.exec(text)

@@ -77,10 +77,7 @@ export async function openAddress(
 export interface SiteRobots {
   readonly url: string
   readonly status: number | null
-  /**
-   * found: a file was read. absent: there is none, so crawlers may fetch everything. unreachable: crawlers may fetch
-   * nothing for now.
-   */
+  /** found: a file was read. absent: crawlers may fetch everything. unreachable: crawlers may fetch nothing for now. */
   readonly state: 'found' | 'absent' | 'unreachable'
   readonly reason: string | null
   readonly report: Omit<RobotsReport, 'decisions'>

@@ -20,10 +20,7 @@ interface Reading {
 
 const underway = new Map<number, Reading>()
 
-/**
- * Reads sitemaps in parts, several at a time. All parts of one sitemap must reach the same thread, since it has their
- * state.
- */
+/** Reads several sitemaps in parts. All parts of one sitemap must reach the same thread, since it has their state. */
 export async function readSitemapPart({ id, question, bytes }: SitemapPart): Promise<SitemapProgress> {
   const { writer, sitemap } = underway.get(id) ?? begin(id, question)
   if (bytes) {

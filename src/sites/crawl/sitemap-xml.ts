@@ -82,10 +82,7 @@ export function sitemapParser(handlers: SitemapHandlers): SaxesParser {
   return parser
 }
 
-/**
- * The elements of each kind of file: the depth of entries, their name if other elements have the same depth, and
- * their address and date.
- */
+/** For each kind of file: the depth of entries, their name if it is not unique, and their address and date. */
 const FORMS = {
   sitemap: { depth: 2, entry: null, loc: 'loc', lastmod: 'lastmod' },
   rss: { depth: 3, entry: 'item', loc: 'link', lastmod: '' },

@@ -10,8 +10,7 @@ const MARKS = [
 ]
 
 /**
- * The first unfilled template variable; undefined if there is none. Pages about templates show them on purpose: see
- * `showsTemplates` in PageFacts.
+ * The first unfilled template variable, or undefined. Pages about templates show them on purpose: see `showsTemplates`.
  */
 export function findTemplateMark(text: string): string | undefined {
   for (const mark of MARKS) {

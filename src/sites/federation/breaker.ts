@@ -1,10 +1,7 @@
 const FAILURES_MAX = 3
 const REST_MS = 20_000
 
-/**
- * A circuit breaker: it stops calls to a site after repeated failures. After a pause, one trial call tests whether
- * the site has recovered.
- */
+/** A circuit breaker: it stops calls after repeated failures. After a pause, one trial call tests the site. */
 export class Breaker {
   #failures = 0
   #openedAt = 0

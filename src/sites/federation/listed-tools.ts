@@ -30,10 +30,7 @@ function brief(tool: RemoteTool): RemoteTool {
   }
 }
 
-/**
- * Removes the prose fields of a schema. Properties that happen to have such a name stay (`isNames`: the keys are
- * names of properties).
- */
+/** Removes the prose fields of a schema. With `isNames`, the keys are names of properties and stay. */
 function withoutProse(schema: unknown, isNames = false): unknown {
   if (Array.isArray(schema)) return schema.map((it) => withoutProse(it))
   if (schema === null || typeof schema !== 'object') return schema

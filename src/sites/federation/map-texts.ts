@@ -6,8 +6,7 @@ class TooDeep extends Error {
 }
 
 /**
- * Copies JSON and maps every string, including field names. `field` is the nearest enclosing field name, undefined
- * for a field name itself. Throws TooDeep.
+ * Copies JSON with every string mapped. `field`: the enclosing field name; undefined for a field name. Throws TooDeep.
  */
 export function mapTexts(value: unknown, change: (text: string, field?: string) => string): unknown {
   const walk = (it: unknown, field: string, depth: number): unknown => {

@@ -16,10 +16,7 @@ export interface OfferedListsOptions {
   readonly onChange: () => void
 }
 
-/**
- * The lists of one remote site that the hub offers after vetting. A tool that changed after its approval has a
- * warning.
- */
+/** The vetted lists of one remote site. A tool that changed after its approval has a warning. */
 export class OfferedLists {
   readonly #options: OfferedListsOptions
   tools: readonly RemoteTool[] = []

@@ -4,10 +4,7 @@ import { z } from 'zod'
 import { canonicalJson } from '#operation/canonical-json.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 
-/**
- * For each tool by its name at the hub: the hash of its approved definition (at first, the first seen one) and of its
- * newest definition.
- */
+/** Hashes of each tool's definition: the approved one (at first, the first seen one) and the newest one. */
 const pinsSchema = z.record(z.string(), z.object({ approved: z.string(), seen: z.string() }))
 
 type PinTable = z.infer<typeof pinsSchema>
@@ -28,10 +25,7 @@ export function pinsPath(databasePath: string): string | undefined {
   return databasePath === ':memory:' ? undefined : `${databasePath}.site-pins.json`
 }
 
-/**
- * Opens the pins. Without a path, or if the file cannot be used, they last until the process ends; `onFault` receives
- * the reason.
- */
+/** Opens the pins. Without a usable file they last until the process ends; `onFault` receives the reason. */
 export function openPins(path: string | undefined, onFault: (err: unknown) => void = () => {}): Pins {
   let table: PinTable = {}
   let askedAt = 0

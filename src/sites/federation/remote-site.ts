@@ -212,10 +212,7 @@ export class RemoteSite {
     }
   }
 
-  /**
-   * Passes the caller's log level to the site. Since MCP revision 2026-07-28 it is part of the request, before that
-   * it needs a separate one.
-   */
+  /** Passes on the caller's log level: in the request, or before MCP revision 2026-07-28 in a separate one. */
   async #withLogLevel(
     client: Parameters<SiteWork<unknown>>[0],
     asking: Parameters<SiteWork<unknown>>[1],
@@ -250,7 +247,7 @@ export class RemoteSite {
       breaker.succeed()
       const body = this.#access.mask.json(cause.body)
       const result = { ...errorResult(JSON.stringify(body)), ...(isRecord(body) && { structuredContent: body }) }
-      return new Refusal(`The site ${this.name} wants to be paid.`, undefined, result)
+      return new Refusal(`The site ${this.name} demands a payment.`, undefined, result)
     }
     if (cause instanceof CredentialsWanted) {
       breaker.succeed()
@@ -308,10 +305,7 @@ export class RemoteSite {
 
 const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'site_loops', locked: 'site_locked' }
 
-/**
- * Metadata that the caller adds, such as a payment. The protocol's own fields belong to the request to this hub and
- * are not forwarded.
- */
+/** The caller's own metadata, such as a payment. The protocol's fields belong to the request to this hub. */
 function ownMeta(meta: unknown): { _meta?: Record<string, unknown> } {
   if (!isRecord(meta)) return {}
   const own = Object.entries(meta).filter(

@@ -3,10 +3,7 @@ import { mapTexts } from './map-texts.ts'
 const REMOVED = '[removed]'
 
 const CREDENTIAL = /auth|key|token|secret|cookie|password|credential|session/i
-/**
- * Minimum length of a secret in headers that are not credentials. Shorter values, such as a version, also occur in
- * normal answers.
- */
+/** Minimum length of a secret outside credential headers. Shorter values also occur in normal answers. */
 const PLAIN_CHARACTERS_MIN = 8
 const CREDENTIAL_CHARACTERS_MIN = 3
 
@@ -37,10 +34,7 @@ export function secretMask(
   }
 }
 
-/**
- * The secrets in a header value: the value, its part after the scheme, user name and password of Basic, and each
- * cookie's value.
- */
+/** The secrets in a header: its value, the part after the scheme, both parts of Basic, and each cookie's value. */
 function secretsIn(value: string, isCredential: boolean): string[] {
   const [, scheme, credentials] = /^([A-Za-z]+) +(\S.*)$/.exec(value.trim()) ?? []
   const parts = [value.trim(), credentials ?? '']

@@ -45,10 +45,7 @@ export type Asking = () => RequestOptions & { readonly timeout: number }
 /** Uses a connection. After calling `keep`, it must close the connection itself. */
 export type SiteWork<T> = (client: Client, asking: Asking, keep: () => Conversation) => Promise<T>
 
-/**
- * Opens a connection to a site, calls `work` and closes it. Each call has its own connection, so that no session
- * state leaks between callers.
- */
+/** Opens a connection for `work` and closes it. Calls share none, so that no session state leaks between callers. */
 export async function withConnection<T>(options: ConnectionOptions, work: SiteWork<T>): Promise<T> {
   const { site, fetch, version, hubPath, prior, deadline, signal, headers = {}, listenMs, onLog, elicit } = options
   const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
@@ -114,8 +111,7 @@ const LIST_CHANGES = [
 ] as const
 
 /**
- * Listens for changes of lists; false if the site does not announce them. Since MCP revision 2026-07-28 this needs a
- * subscription, before that an open stream.
+ * Listens for changes of lists; false if the site announces none. Before MCP revision 2026-07-28: on an open stream.
  */
 export async function listenForChanges(client: Client, asking: Asking): Promise<boolean> {
   const { tools, resources, prompts } = client.getServerCapabilities() ?? {}

@@ -16,10 +16,7 @@ export interface SiteOAuthOptions {
   readonly tokens: SiteTokens
   readonly fetch: GuardedFetch
   readonly clock: () => Date
-  /**
-   * The address of our client metadata document. Authorization servers that support such documents need no
-   * registration.
-   */
+  /** The address of our client metadata document, for authorization servers that then need no registration. */
   readonly clientId?: string | undefined
 }
 
@@ -59,10 +56,7 @@ export class SiteOAuth {
     return login.tokens ? { authorization: `Bearer ${login.tokens.access_token}` } : {}
   }
 
-  /**
-   * Exchanges the refresh token for a new access token; concurrent callers share one exchange. False: the operator
-   * must log in again.
-   */
+  /** Renews the access token; concurrent callers share one exchange. False: the operator must log in again. */
   renew(): Promise<boolean> {
     this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined))
     return this.#renewing
@@ -97,7 +91,7 @@ export class SiteOAuth {
       discoveryState: () => discovered,
     }
     await this.#auth(provider)
-    if (!address) throw new Error('The site asks for no login.')
+    if (!address) throw new Error('The site requires no login.')
     return {
       address,
       finish: async (code, issuer) => {
@@ -187,10 +181,7 @@ export class SiteOAuth {
   }
 }
 
-/**
- * Adapts the guarded fetch to the OAuth client, so that addresses of authorization servers, which the site chooses,
- * are vetted too.
- */
+/** Adapts the guarded fetch to the OAuth client, so that authorization servers named by the site are vetted too. */
 function plainFetch(fetch: GuardedFetch): (input: string | URL, init?: RequestInit) => Promise<Response> {
   return async (input, init = {}) => {
     const { body } = init

@@ -49,10 +49,7 @@ const promptInfo = z.object({
     .nullish(),
 })
 
-/**
- * Vets a site's resources, templates and prompts, and gives them names of the hub. Drops invalid ones and those
- * beyond the limit.
- */
+/** Vets and renames a site's resources, templates and prompts. Drops invalid ones and those beyond the limit. */
 export function vetSiteOffers(
   site: string,
   listed: {
@@ -115,10 +112,7 @@ const promptResult = z.object({
 })
 const completionResult = z.object({ completion: z.object({ values: z.array(z.string()) }) })
 
-/**
- * Parses the site's response to `resources/read` and replaces its addresses by addresses of the hub. Undefined if it
- * is invalid.
- */
+/** Parses a response to `resources/read` and replaces its addresses by the hub's. Undefined if it is invalid. */
 export function readContents(site: string, result: unknown): RemoteContents[] | undefined {
   return readResult.safeParse(result).data?.contents.map((it) => ({ ...it, uri: frontedUri(site, it.uri) }))
 }

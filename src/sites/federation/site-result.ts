@@ -21,10 +21,7 @@ const askingSchema = z.looseObject({
 
 export type SiteResult = Readonly<Record<string, unknown>>
 
-/**
- * Returns the site's tool result with secrets masked. If it is invalid, it returns an error result that explains the
- * fault.
- */
+/** The site's tool result with secrets masked. If it is invalid, an error result that explains the fault. */
 export function validResult(
   site: string,
   result: unknown,
@@ -82,10 +79,7 @@ function questionsOf(
   return { ...rest, inputRequests: Object.fromEntries(asked) as Record<string, unknown> }
 }
 
-/**
- * Puts the site's name before a form's message, so that the user knows who asks. Throws for a request to open an
- * address.
- */
+/** Puts the site's name before a form's message. Throws for a request to open an address. */
 export function formOf(site: string, form: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (form.mode === 'url')
     throw new ApiError(

@@ -26,10 +26,7 @@ const siteSchema = z.object({
         .toLowerCase(),
     )
     .default([]),
-  /**
-   * For a site with OAuth; `npm run sites -- login` gets the tokens. `true`, or the scope and, if the site allows no
-   * registration, the client's id.
-   */
+  /** `true`, or the scope and, without registration, the client's id. `npm run sites -- login` gets the tokens. */
   oauth: z.union([z.literal(true).transform((): z.infer<typeof oauthSchema> => ({})), oauthSchema]).optional(),
   timeout_ms: z.int().min(100).max(120_000).default(10_000),
   /** Maximum number of concurrent calls. Four times as many may wait; others are refused. */

@@ -29,10 +29,7 @@ export function tokensPath(databasePath: string): string | undefined {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * Opens the stored logins. The file has the initialisation vector, the tag and JSON encrypted with AES-256-GCM.
- * Without a path, logins stay in memory.
- */
+/** The file has the initialisation vector, the tag and JSON encrypted with AES-256-GCM. Without a path: in memory. */
 export function openSiteTokens(path: string | undefined, secret: string): SiteTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'site tokens', 32))
   let logins: z.infer<typeof loginsSchema> = {}

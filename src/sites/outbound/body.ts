@@ -14,10 +14,7 @@ export interface BodyLimits {
   readonly onChunk?: (chunk: Uint8Array) => ReturnType<NonNullable<FetchOptions['onChunk']>>
 }
 
-/**
- * Reads and decodes a body. Decoded bytes are counted in the stream, so that a decompression bomb stops at
- * `maxBytes`.
- */
+/** Decoded bytes are counted in the stream, so that a decompression bomb stops at `maxBytes`. */
 export async function readBody(
   raw: Readable,
   encoding: string | null,

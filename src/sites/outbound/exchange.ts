@@ -21,10 +21,7 @@ export interface ExchangeRequest {
   readonly signal: AbortSignal
 }
 
-/**
- * Connections are not reused, because a name's addresses are vetted for each request. Cached TLS sessions save the
- * next connection a full handshake.
- */
+/** Connections are not reused: addresses are vetted for each request. Cached TLS sessions shorten the handshake. */
 const resuming = new https.Agent({ keepAlive: false })
 
 /** Sends a request. It connects only to the target's vetted addresses, even if DNS has changed since. */

@@ -9,10 +9,7 @@ interface Spent {
   requests: number
 }
 
-/**
- * Limits the requests of all callers to one host, so that they do not overload it. Throws `overloaded` with the
- * seconds to wait.
- */
+/** Limits the requests of all callers to one host. Throws `overloaded` with the seconds to wait. */
 export function createTargetBudget(perMinute: number, clock: () => number): (host: string) => void {
   const hosts = new Map<string, Spent>()
 

@@ -57,10 +57,7 @@ export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { ur
   return { url }
 }
 
-/**
- * Resolves the host of an address once. A single non-public IP address is enough to refuse the host, because its
- * owner controls the order of addresses.
- */
+/** One non-public IP address is enough to refuse the host, because its owner controls the order of addresses. */
 export async function findTarget(
   input: string | URL,
   resolver: Resolver,

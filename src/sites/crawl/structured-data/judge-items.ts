@@ -233,10 +233,7 @@ class Judge {
     return this.#valuesAt(item, path).length > 0
   }
 
-  /**
-   * Whether all values of a property are references to ids that are not on this page. Google does not search them on
-   * other pages.
-   */
+  /** Whether a property only refers to ids that are not on this page. Google does not search other pages. */
   #isDangling(item: Item, path: string): boolean {
     if (ADDRESSED.has(path)) return false
     return this.#valuesAt(item, path).every((value) => isItem(value) && isReference(value) && value.types.length === 0)
