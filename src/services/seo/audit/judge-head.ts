@@ -293,6 +293,12 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
       paste: `<meta property="og:image" content="${escapeHtml(whole)}">`,
     })
   }
+  const [canonical] = page.canonicals
+  const shared = social['og:url'] === undefined ? undefined : URL.parse(social['og:url'], url)?.href
+  if (canonical && shared !== undefined && shared !== URL.parse(canonical, url)?.href) {
+    const paste = `<meta property="og:url" content="${escapeHtml(canonical)}">`
+    found.push({ code: 'og_url_other', evidence: `${shared} ≠ ${canonical}`, paste })
+  }
   const isDead = socialImage !== null && isGone(socialImage.status)
   const isLocal = !isOfOneMachine(url) && URL.canParse(image ?? '') && isOfOneMachine(image ?? '')
   if (isLocal)

@@ -20,6 +20,14 @@ export function judgeHeadings({ page: { headings, headingCounts, title } }: Audi
   const found: Found[] = []
   const empty = headings.find(({ level, text }) => level === 1 && text === '')
   if (empty) found.push({ code: 'h1_empty', evidence: '<h1></h1>', paste, line: empty.line })
+  const several = headings.filter(({ level }) => level === 1)
+  if (several.length > 1) {
+    const evidence = several
+      .slice(0, SHOWN_MAX)
+      .map(({ text }) => `“${text}”`)
+      .join(', ')
+    found.push({ code: 'h1_several', evidence, line: several[1]!.line })
+  }
   const jump = headings.find(({ level }, index) => index > 0 && level > (headings[index - 1]?.level ?? 6) + 1)
   if (jump) {
     const before = headings[headings.indexOf(jump) - 1]
@@ -63,6 +71,14 @@ export function judgeLinks({ url: own, page, sampledLinks }: AuditFacts): Found[
       paste: `<a href="${escapeHtml(unnamed.url)}" aria-label="…">`,
       line: unnamed.line,
     })
+  }
+  const held = page.links.items.filter(({ internal, nofollow }) => internal && nofollow)
+  if (held[0]) {
+    const evidence = held
+      .slice(0, SHOWN_MAX)
+      .map(({ url }) => url)
+      .join(', ')
+    found.push({ code: 'link_nofollow_own', evidence, line: held[0].line })
   }
   const [uncrawlable] = links.uncrawlable
   if (uncrawlable) {
@@ -194,7 +210,7 @@ const HIDDEN_BY = {
 } as const
 
 /** In English words; ten of them correspond to about sixteen Chinese characters. */
-const WORDS_THIN = 60
+const WORDS_THIN = 30
 const WORDS_SHORT = 150
 
 export function judgeText({ page }: AuditFacts): Found[] {

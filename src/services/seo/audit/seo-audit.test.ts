@@ -84,6 +84,12 @@ const upstream = await startUpstream({
       '<meta name="robots" content="noai">',
     body: `<img src="/picture.png" alt="A pot of tea" loading="lazy">${bodyOf('en')}`,
   }),
+  'doubled.test': siteOf('doubled.test', {
+    social:
+      '<meta property="og:title" content="Tea"><meta property="og:description" content="Tea">' +
+      '<meta property="og:image" content="http://pictures.test/a.png"><meta property="og:url" content="http://doubled.test/?p=1">',
+    body: `<h1>The tea house</h1><a href="/teas" rel="nofollow">All our teas</a>${bodyOf('en')}`,
+  }),
   'moved.test': { '/': { status: 301, headers: { location: 'http://plain.test/' } } },
   'challenge.test': { '*': { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: 'Just a moment...' } },
   'pictures.test': { '*': { headers: { 'content-type': 'image/png' }, body: 'PNG' } },
@@ -122,6 +128,13 @@ test('each finding has its line, a reason and a fix in both languages, and a sou
 test('a page hidden from search scores at most 49', async () => {
   expect(await audit('http://hidden.test/')).toMatchObject({ score: 49, capped_by: ['noindex'] })
   expect(await audit('http://closed.test/')).toMatchObject({ score: 49, capped_by: ['robots_txt'] })
+})
+
+test('a second h1, nofollow on own links and another og:url are notices that cost nothing', async () => {
+  const { score, checks } = await audit('http://doubled.test/')
+  const codes = checks.flatMap(({ findings }) => findings.map(({ code, severity }) => `${code} ${severity}`))
+  for (const code of ['h1_several', 'link_nofollow_own', 'og_url_other']) expect(codes).toContain(`${code} notice`)
+  expect(score).toBe(100)
 })
 
 test('a relative canonical costs nothing if it is the page itself', async () => {
