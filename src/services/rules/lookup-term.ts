@@ -15,7 +15,7 @@ export const lookupTerm = defineOperation({
   titleZh: '名詞解釋',
   summary: 'What a term of the game means, in Chinese and English; without q, every term.',
   description:
-    'Looks up a term of Yu-Gi-Oh! by its Chinese or English name, by what players call it (手坑, GY, banlist) or by part of it. ' +
+    'Defines a term of Yu-Gi-Oh! by its Chinese or English name, by what players call it (手坑, GY, banlist) or by part of it. ' +
     'The term of that very name comes first. Without `q` it returns the whole glossary. Use [search_rules] for rules and rulings.',
   keywords: [
     'glossary',

@@ -16,7 +16,7 @@ export const compareAiSubscriptions = defineOperation({
   titleZh: 'AI 訂閱方案台幣比較',
   summary: 'Subscription plans of ChatGPT, Claude, Gemini, Copilot, Cursor and others, in USD and TWD a month.',
   description:
-    'AI subscriptions, all or those asked for: monthly price in USD before tax and in TWD (converted, or the vendor’s own: twd_is_listed). Each price has its date. For prices of the APIs use [get_ai_api_pricing]; for coding and agent platforms [compare_agent_platforms].',
+    'AI subscriptions, all or those of one name: monthly price in USD before tax and in TWD (converted, or the vendor’s own: twd_is_listed). Each price has its date. For prices of the APIs use [get_ai_api_pricing]; for coding and agent platforms [compare_agent_platforms].',
   keywords: [
     'subscription',
     'ChatGPT Plus',

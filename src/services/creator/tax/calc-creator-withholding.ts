@@ -74,7 +74,7 @@ export const calcCreatorWithholding = defineOperation({
     amount: amountInput({ max: 1_000_000_000 }).describe('One payment in TWD before deductions, for example 30000.'),
     kind: choiceInput(kindLabels()).optional().describe('Income code. Default: all are compared.'),
     resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default: true.'),
-    paid_monthly: z.boolean().optional().describe('For 50: true if it is the monthly pay of the insuring employer.'),
+    paid_monthly: z.boolean().optional().describe('For 50: monthly pay of the insuring employer. Default: false.'),
     date: dateInput({ toward: 'past' }).optional().describe('Day of payment. Default: today.'),
   }),
   output: z.object({

@@ -48,7 +48,7 @@ export const hubSearchMcpServers = defineOperation({
       .trim()
       .max(60, 'Send one tag of at most 60 characters.')
       .optional()
-      .describe('A tag, for example databases.'),
+      .describe('A tag that items carry, for example databases.'),
     remote: z.boolean().optional().describe('True: only hosted ones, without installation.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),

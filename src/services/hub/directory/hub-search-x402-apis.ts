@@ -28,7 +28,7 @@ export const hubSearchX402Apis = defineOperation({
   titleZh: '搜尋 x402 付費 API',
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
   description:
-    'Finds HTTP resources paid per call by x402, with address, price, chain, payee and a trust score from 0 to 100, dated in provenance; it neither calls nor pays. For MCP servers use [hub_search_mcp_servers].',
+    'Finds HTTP resources paid per call by x402, best match first (with “cheapest” in q, lowest price first): address, price, chain, payee and trust score (0 to 100). It neither calls nor pays. For MCP servers use [hub_search_mcp_servers].',
   keywords: [
     'x402',
     'paid API',

@@ -20,7 +20,7 @@ export const aiCrawlerList = defineOperation({
   titleZh: '搜尋與 AI 爬蟲清單',
   summary: 'The crawlers of search engines and AI companies, with their robots.txt tokens.',
   description:
-    'Known crawlers: token, operator, purpose (such as training AI models), documentation, addresses and whether it obeys robots.txt. For one site use [check_site_crawlers], for an address [verify_crawler_ip].',
+    'Known crawlers: token, operator, purpose (such as training AI models), documentation, IP ranges and whether it obeys robots.txt. For one site use [check_site_crawlers], for one IP [verify_crawler_ip].',
   keywords: [
     'ai crawler',
     'bot list',

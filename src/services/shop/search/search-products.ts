@@ -92,7 +92,7 @@ export const searchProducts = defineOperation({
   workerThresholdChars: 100,
   input: z.object({
     q: withKnownNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
-      'Words of the product name in Chinese or English, for example 高麗菜.',
+      'Product in Chinese or English, also with a price, a day or “cheapest”: 最便宜的高麗菜.',
     ),
     cat: categoryInput.optional(),
   }),

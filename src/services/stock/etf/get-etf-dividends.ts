@@ -16,7 +16,7 @@ export const getEtfDividends = defineOperation({
   titleZh: 'ETF 配息一覽',
   summary: 'Every listed ETF that paid since 2024: twelve months’ payouts, yield and a 2027 estimate.',
   description:
-    'Taiwan ETFs with payouts on record, highest yield first: what was paid in twelve months, the mechanical 2027 estimate, close in TWD and yield. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
+    'Taiwan ETFs with payouts on record, highest trailing yield first: payouts and yield of twelve months, close in TWD and the mechanical 2027 estimate. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
   keywords: [
     'high dividend ETF',
     'dividend yield',
