@@ -9,10 +9,7 @@ export function toChecksumAddress(address: string): string {
   return `0x${cased.join('')}`
 }
 
-/**
- * Whether the text is an address. A checksum must be correct if there is one, since money sent to a wrong address is
- * lost.
- */
+/** Whether the text is an address. A checksum must be correct, since money sent to a wrong address is lost. */
 export function isAddress(text: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false
   const digits = text.slice(2)

@@ -159,10 +159,7 @@ function fitted(inputSchema: JsonObject, { schema: bytesMax }: Size): ObjectSche
   return { ...bare, properties: Object.fromEntries(types) }
 }
 
-/**
- * Drops keywords whose value Latin-1 cannot express. An enum is dropped as a whole, because a partial one would reject
- * valid values.
- */
+/** Drops keywords that Latin-1 cannot express. Enums are dropped as a whole: a part would refuse valid values. */
 function inLatin1(schema: JsonObject): unknown {
   const isOther = (value: unknown) => typeof value === 'string' && toLatin1(value) === undefined
   const text = JSON.stringify(schema, (_key, value: unknown) => {

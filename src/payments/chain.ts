@@ -64,10 +64,7 @@ export interface Chain {
   look(transfer: Transfer): Promise<OnChain>
   /** Whether the address has contract code; a contract may accept other keys. Throws like `look`. */
   hasCode(address: string): Promise<boolean>
-  /**
-   * The sender of a transfer with this asset, recipient and value in the transaction; undefined without one. Throws
-   * like `look`.
-   */
+  /** The sender of such a transfer in the transaction; undefined without one. Throws like `look`. */
   findTransfer(transaction: string, asset: string, to: string, value: string): Promise<{ from: string } | undefined>
 }
 
@@ -110,8 +107,7 @@ export function createChain(rpcUrl: string): Chain {
     const ours = receipt.logs.filter(({ address }) => address.toLowerCase() === it.asset.toLowerCase())
     const at = ours.findIndex(({ topics }) => topics[1] === word(it.from) && topics[2] === it.nonce)
     if (at === -1) return undefined
-    // The token logs Transfer directly after AuthorizationUsed. Other transfers in the transaction belong to other
-    // authorizations.
+    // The token logs Transfer directly after AuthorizationUsed. Other transfers belong to other authorizations.
     const [use, next] = ours.slice(at)
     const isPaid = use?.topics[0] === AUTHORIZATION_USED && next !== undefined && isTransfer(next, it)
     return { is: isPaid ? 'paid' : 'spent_elsewhere', transaction: hash }
@@ -141,8 +137,7 @@ export function createChain(rpcUrl: string): Chain {
     async look(it) {
       const outcome = it.transaction ? await readTransaction(it, it.transaction) : undefined
       if (outcome) return outcome
-      // The time must be read before the state. In the opposite order, a transfer between the two calls would be
-      // missed.
+      // The time must be read before the state. Otherwise a transfer between the two calls would be missed.
       const head = await blockAt('latest')
       const data = `${AUTHORIZATION_STATE}${word(it.from).slice(2)}${it.nonce.slice(2)}`
       const state = await call('eth_call', [{ to: it.asset, data }, 'latest'], wordSchema)

@@ -61,10 +61,7 @@ export interface PaymentLayer extends Charge {
   watch(signal: AbortSignal): Promise<void>
 }
 
-/**
- * The payment layer: one facilitator client and one chain reader per network, one ledger for all. Creating it sends no
- * request.
- */
+/** The payment layer: a facilitator client and a chain reader per network, one ledger. Creating it sends no request. */
 export function createCharge(settings: ChargeSettings): PaymentLayer {
   const clock = () => settings.clock().getTime()
   const { store } = settings

@@ -109,8 +109,7 @@ function refuse(field: string, wanted: readonly string[]): never {
   throw new Mismatch(`Unable to find matching payment requirements: ${field} must be ${rule}.`)
 }
 
-// Uses our own terms, resource and extension instead of the payer's copies, because the facilitator's catalogue
-// publishes them.
+// The facilitator's catalogue publishes terms, resource and extension, so ours replace the payer's copies.
 function toPayload(signed: Sent['payload'], { requirements }: Terms, offer: Offer): PaymentPayload {
   return {
     x402Version: 2,

@@ -40,10 +40,7 @@ export interface FacilitatorSettings {
   readonly cdpKey?: () => CdpKey | undefined
   readonly verifyTimeoutMs: number
   readonly settleTimeoutMs: number
-  /**
-   * Called when the facilitator reports in the header EXTENSION-RESPONSES whether its catalogue lists the paid
-   * resource.
-   */
+  /** Called when the header EXTENSION-RESPONSES reports whether the catalogue lists the paid resource. */
   readonly onListed?: (listing: Listing) => void
 }
 
@@ -66,8 +63,7 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
   const createAuthHeaders = settings.cdpKey && tokensFor(settings.cdpKey, url, clock)
   const asking = new HTTPFacilitatorClient({ url, timeoutMs: verifyTimeoutMs, createAuthHeaders })
   const settling = new HTTPFacilitatorClient({ url, timeoutMs: settleTimeoutMs, createAuthHeaders })
-  // Only our own request for `/supported` changes this. A payment must not, since a payer could then make the
-  // facilitator appear down.
+  // Only our own request for `/supported` changes this. Otherwise a payer could make the facilitator appear down.
   let isUp = true
   let isProbing = false
   let probedAt = Number.NEGATIVE_INFINITY

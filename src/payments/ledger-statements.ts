@@ -74,10 +74,7 @@ export function statementsIn({ now, forUpdate }: Dialect) {
       where key in (select key from payments where answer_until is not null and answer_until < @now limit @limit
         ${forUpdate && `${forUpdate} skip locked`}) returning key`,
     isClaimed: `select fence from payment_claims where name = @name and expires_at >= ${now}`,
-    /**
-     * Replaces an expired claim and assigns a new fence. Only for SQLite, where no other process writes at the same
-     * time.
-     */
+    /** Replaces an expired claim and assigns a new fence. Only for SQLite, which has one writer at a time. */
     take: `insert or replace into payment_claims (name, owner, expires_at) values (@name, @owner, ${now} + ${LEASE_MS})
       returning fence`,
     renew: `update payment_claims set expires_at = ${now} + ${LEASE_MS} where owner = @owner`,

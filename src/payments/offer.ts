@@ -52,10 +52,7 @@ const IDENTIFIER_OFFER = {
 /** A proxy's header buffer is commonly 4 KiB, as in nginx. */
 const HEADER_CHARACTERS_MAX = 3_990
 
-/**
- * Version 2's 402, for the PAYMENT-REQUIRED header and for MCP, with the most detailed description that fits into the
- * header.
- */
+/** The 402 of version 2, for its header and for MCP, with the most detailed description that fits into the header. */
 export function toPaymentRequired(
   offer: Offer,
   error: string,

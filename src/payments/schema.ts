@@ -103,10 +103,7 @@ export const receiptKeys = sqliteTable('receipt_keys', {
   created_at: integer('created_at').notNull(),
 })
 
-/**
- * Refunds: at most one row per payment. The nonce is derived from the payment, so the chain also accepts the refund
- * only once.
- */
+/** At most one refund per payment. The nonce derives from the payment, so the chain accepts the refund only once. */
 export const refunds = sqliteTable('payment_refunds', {
   key: text('key').primaryKey(),
   network: text('network').$type<NetworkName>().notNull(),

@@ -132,8 +132,7 @@ export class Seller {
     if (begun.rendered.isUncharged) throw new Uncharged(begun.rendered)
     let isSent = false
     try {
-      // If the caller has disconnected, the payment is not settled. The answer waits for a retry; without one, the
-      // payment expires.
+      // The payment of a disconnected caller is not settled. The answer waits for a retry; else the payment expires.
       const sentAt = purchase.delivery.isOver ? null : clock()
       const row = await ledger.add(toRow(purchase, begun.rendered, begun.text, sentAt), hold.claim)
       if (!row) return await this.#afterAnother(purchase, hold)

@@ -4,8 +4,7 @@ import { toChecksumAddress } from './address.ts'
 import { Mismatch } from './mismatch.ts'
 import { textSigner } from './signature.ts'
 
-// x402's extension sign-in-with-x for plain keys of Ethereum networks: the payer signs a message by EIP-4361 instead
-// of a payment.
+// x402's extension sign-in-with-x for plain keys of Ethereum networks: a message by EIP-4361 instead of a payment.
 
 const LIFE_MS = 600_000
 /** Tolerance, because different machines may issue and check a challenge. */

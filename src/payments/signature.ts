@@ -34,8 +34,7 @@ export function judgeSignature(signature: string, authorization: Authorization, 
 function judgePlain(digits: string, authorization: Authorization, network: EvmNetwork): Judgement {
   const recovery = RECOVERY[Number.parseInt(digits.slice(128), 16)]
   const [r, s] = [digits.slice(0, 64), digits.slice(64, 128)]
-  // The token refuses an s in the upper half of the order. Otherwise anybody could derive a second valid signature
-  // from the first.
+  // The token refuses an s in the upper half of the order, so that nobody can derive a second valid signature.
   if (recovery === undefined || r === ZERO || r >= ORDER || s === ZERO || s > HALF_ORDER) return 'malformed'
   const signer = signerOf(transferDigest(authorization, network), bytesOf(digits.slice(0, 128)), recovery)
   if (signer === undefined) return 'malformed'
@@ -65,10 +64,7 @@ export function textSigner(signature: string, text: string): string | undefined 
 
 const RECOVERY: Readonly<Record<number, 0 | 1>> = { 0: 0, 1: 1, 27: 0, 28: 1 }
 
-/**
- * Whether the bytes are the ABI encoding of `(address factory, bytes deployment, bytes signature)` with all lengths in
- * range.
- */
+/** Whether the bytes are valid ABI encoding of `(address factory, bytes deployment, bytes signature)`. */
 function isWrapper(bytes: Uint8Array): boolean {
   const wordAt = (offset: number) => BigInt(`0x${Buffer.from(bytes.subarray(offset, offset + 32)).toString('hex')}`)
   const bytesAt = (slot: number): number | undefined => {

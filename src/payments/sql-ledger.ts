@@ -134,8 +134,7 @@ interface OwnedClaim extends Claim {
   readonly owner: string
 }
 
-// Safe: the columns are those of the table. Booleans are converted below, since only they differ between the
-// databases.
+// Safe: the columns are those of the table. Only booleans differ between the databases.
 function entriesOf(rows: Row[]): PaymentEntry[] {
   return rows.map((row) => ({ ...row, streamed: Boolean(row['streamed']) }) as PaymentEntry)
 }
@@ -148,7 +147,6 @@ async function orLapse(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch {
-    // The write fails after a full disk, a closed file or a silent server. Then the lease expires and a retry finds
-    // the stored answer.
+    // After a full disk, a closed file or a silent server, the lease expires and a retry finds the stored answer.
   }
 }

@@ -4,10 +4,7 @@ import type { Row, StatementName, Values } from './ledger-statements.ts'
 import { SqlLedger, type LedgerDatabase } from './sql-ledger.ts'
 import { SqliteAccess, type Statements } from './sqlite-access.ts'
 
-/**
- * The ledger in an SQLite file. `db` is called on every use. With `inBackground` it blocks no other work, and a power
- * failure may lose its last writes.
- */
+/** `db` is called on every use. `inBackground`: blocks no other work, and a power failure may lose the last writes. */
 export function sqliteLedger(
   db: () => Writer,
   clock: () => number = Date.now,

@@ -101,10 +101,7 @@ function reasonText(reason: string, family: 'evm' | 'solana'): string {
   return `${reason}: the chain would refuse it, for example because ${why}. Sign a new one.`
 }
 
-/**
- * Throws Mismatch if a new payment is not valid now, or is valid for longer than the offer. The message contains our
- * time.
- */
+/** Throws Mismatch if a payment is not valid now, or is valid for longer than the offer. The message has our time. */
 function checkTime({ validAfter, validBefore }: Authorization, nowMs: number): void {
   const now = Math.floor(nowMs / 1000)
   const here = `it is ${new Date(now * 1000).toISOString()} here (${now})`

@@ -18,8 +18,7 @@ import { isBusy } from './busy.ts'
 import { ledgerPath } from './ledger-file.ts'
 import { BACKUP_TABLE, refuseWrongFile, WrongDatabase } from './migrate.ts'
 
-// A backup is one SQLite file: the database, with the bytes of the ledger in an additional table. Each row of the
-// table has this many bytes.
+// A backup is one SQLite file: the database, with the ledger's bytes in a further table, in rows of this size.
 
 const CHUNK_BYTES = 1 << 20
 const OWNER_ONLY = 0o600
@@ -133,8 +132,7 @@ export function restore(databasePath: string, from: string, now: Date): RestoreR
     const hasLedger = takeApart(from, database, money)
     const payments = hasLedger ? countPayments(money) : undefined
     const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
-    // The ledger is replaced first. If the restore stops halfway, a gateway then finds a ledger and does not create
-    // an empty one.
+    // The ledger is replaced first: if the restore stops halfway, a gateway does not create an empty one.
     const kept = [hasLedger ? putInPlace(money, ledger, stamp) : putAside(ledger, stamp)]
     kept.push(putInPlace(database, databasePath, stamp))
     return { kept: kept.flatMap((path) => path ?? []), payments }

@@ -56,8 +56,7 @@ export function openWriter(path: string): Writer {
   makeFolderOf(path)
   const client = new BetterSqlite(path, { timeout: WRITE_BUSY_MS })
   client.pragma('journal_mode = WAL')
-  // A power failure may lose the last transactions, but cannot damage the file. Payments are in the ledger file,
-  // which waits for the disk at each commit.
+  // A power failure may lose the last transactions, but not damage the file. The ledger's file waits for the disk.
   client.pragma('synchronous = NORMAL')
   client.pragma('foreign_keys = ON')
   return drizzle({ client })

@@ -52,8 +52,7 @@ function takeNow(db: Writer, clock: () => Date): Lease | undefined {
     try {
       db.update(syncLeases).set({ expires_at: expiry() }).where(own).run()
     } catch {
-      // The renewal failed, for example on a full disk. The lease stays valid for a while, and the next renewal may
-      // succeed.
+      // The lease stays valid for a while after a failed renewal, and the next renewal may succeed.
     }
   }, RENEWAL_MS)
   renewal.unref()

@@ -1,7 +1,6 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
 
-// Selects rows by many keys, for example from a full-text index, in one statement. With hundreds of single
-// statements, drizzle would take longer than SQLite.
+// Selects rows by many keys in one statement. With hundreds of statements, drizzle would take longer than SQLite.
 
 export function isAmong(column: Column, keys: readonly (string | number)[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(keys)}))`

@@ -3,8 +3,7 @@ import { closeSync, createReadStream, createWriteStream, openSync, readSync, sta
 import { pipeline } from 'node:stream/promises'
 import { BackupError } from './backup.ts'
 
-// The first bytes of an encrypted backup. After them come the nonce, the content encrypted with AES-256-GCM (NIST SP
-// 800-38D), and the tag.
+// An encrypted backup: these bytes, the nonce, the content in AES-256-GCM (NIST SP 800-38D), and the tag.
 
 const MARK = Buffer.from('dozen sealed backup 1\n')
 const NONCE_BYTES = 12

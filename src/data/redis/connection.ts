@@ -43,8 +43,7 @@ export class RedisConnection {
 
   async #settled<T>(asked: Promise<T>): Promise<T | undefined> {
     const late = Promise.withResolvers<never>()
-    // In an event loop turn, timers run before input. After a long turn, setImmediate lets a response that has
-    // already arrived win over the timeout.
+    // After a long turn of the event loop, setImmediate lets a response that has already arrived win.
     const timer = setTimeout(() => setImmediate(late.reject), this.#budgetMs)
     try {
       const answer = await Promise.race([asked, late.promise])

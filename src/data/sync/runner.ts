@@ -111,8 +111,7 @@ async function record(sync: Sync, parts: RunParts): Promise<RunReport> {
     // If rows changed, their transaction has recorded the end of the run.
     if (result.outcome !== 'changed') recordEnd(writer, id, result, clock())
   } catch (err) {
-    // Not even the failure can be recorded, for example on a full disk. The record remains `running` until the next
-    // run corrects it.
+    // On a full disk, not even the failure can be recorded. The record stays `running` until the next run corrects it.
     result = { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
     log.error({ event: 'sync_not_recorded', sync: sync.name, err })
   }

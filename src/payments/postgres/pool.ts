@@ -41,8 +41,7 @@ export class PostgresPool {
       keepAlive: true,
       allowExitOnIdle: true,
     })
-    // A broken connection reports its error to the pending query. An idle one needs no report, since the next query
-    // gets another connection.
+    // A broken connection reports its error to its query. Without a query, the next one gets another connection.
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => void client.on('error', () => {}))
   }

@@ -8,10 +8,7 @@ import { Undone, type PostgresPool, type Query } from './pool.ts'
 const SERVER_NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 const DEADLOCK = '40P01'
 
-/**
- * The ledger in a PostgreSQL database, shared by any number of machines. Tests pass `leaseClock` to replace the
- * server's clock.
- */
+/** The ledger in PostgreSQL, shared by any number of machines. Tests replace the server's clock by `leaseClock`. */
 export function postgresLedger(pool: PostgresPool, clock: () => number = Date.now, leaseClock?: () => number): Ledger {
   return new SqlLedger(new PostgresDatabase(pool, clock, leaseClock), clock)
 }

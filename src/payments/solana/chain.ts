@@ -115,8 +115,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
       const outcome = it.transaction ? await judge(it.transaction, it.nonce) : undefined
       if (outcome) return outcome
       const stored = it.payload ? storedTransaction(it.payload) : undefined
-      // The clock and the blockhash must be read before the search. In the opposite order, a transaction in between
-      // would be missed.
+      // The clock and the blockhash must be read before the search. Otherwise a transaction in between would be missed.
       const { slot, seconds } = await readClock()
       const mayCome =
         stored !== undefined && (await call('isBlockhashValid', [stored.blockhash, CONFIRMED], validitySchema)).value
@@ -139,8 +138,7 @@ function storedTransaction(payload: string) {
 
 function messageOf(base64: string): Uint8Array {
   const bytes = Buffer.from(base64, 'base64')
-  // The first byte is the number of signatures. A packet has no room for 128, so the number never needs a second
-  // byte.
+  // The first byte is the number of signatures. A packet has no room for 128, so the number has one byte.
   return bytes.subarray(1 + (bytes[0] ?? 0) * 64)
 }
 

@@ -25,10 +25,7 @@ export interface Transaction {
   readonly instructions: readonly Instruction[]
 }
 
-/**
- * Parses a transaction in base64. Throws Malformed for one that no node would accept, and Mismatch for one with a lookup
- * table.
- */
+/** Parses a transaction. Throws Malformed if no node would accept it, Mismatch if it has a lookup table. */
 export function readTransaction(base64: string): Transaction {
   if (base64.length > Math.ceil(BYTES_MAX / 3) * 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw malformed()
   const bytes = Buffer.from(base64, 'base64')

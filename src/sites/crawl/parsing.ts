@@ -37,8 +37,7 @@ export const parsers = {
   /** The list of links is limited to a thousand; `stats` has the complete numbers. */
   llmsTxt: (source: LlmsTxtSource): LlmsTxt => {
     const read = readLlmsTxt('text' in source ? source.text : decodeKeepingMark(source.bytes, source.contentType))
-    // With nested brackets, link texts contain each other. They share memory in this thread, but copies for another
-    // thread would take a gigabyte.
+    // With nested brackets, link texts contain each other. Unlike in this thread, copies would not share their memory.
     const links = read.links.filter(({ url }) => url.length <= LINK_LENGTH_MAX).slice(0, LINKS_MAX)
     return {
       ...read,

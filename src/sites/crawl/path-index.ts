@@ -3,8 +3,7 @@
  * the path is. It is useful if thousands of patterns are matched against one path.
  */
 export class PathIndex {
-  // Arrays with one entry per state. State 0 is the empty text. An end position is the index after the last
-  // character.
+  // One entry per state. State 0 is the empty text. An end position is the index after the last character.
   readonly #next: Map<number, number>[] = [new Map()]
   readonly #links: number[] = [-1]
   readonly #lengths: number[] = [0]

@@ -58,8 +58,7 @@ export class SitemapReader {
       this.#decoder = decoderFor(start)
       const text = this.#decoder.decode(chunk, { stream: true })
       const begin = text.trimStart()
-      // XML 1.0 §2.8: nothing may precede the declaration. Search engines stop at this fault; this reader reports it
-      // and continues.
+      // XML 1.0 §2.8: nothing may precede the declaration. Search engines stop here; this reader continues.
       if (/^\s+<\?xml/.test(text)) {
         this.#findings.push({
           code: 'malformed_xml',

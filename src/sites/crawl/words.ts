@@ -10,10 +10,7 @@ const LETTER = /[\p{L}\p{N}\p{M}]/u
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,1000}/gu
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-/**
- * Counts words as editors do: one per CJK character, and one per run of other letters and digits. Thai and related
- * scripts are segmented by a dictionary.
- */
+/** Counts words as editors do: CJK characters, and runs of other letters and digits. Thai needs a dictionary. */
 export function countWords(text: string): WordCount {
   let cjk = 0
   let alphabetic = 0

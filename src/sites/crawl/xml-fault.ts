@@ -21,8 +21,7 @@ export function findXmlFault(text: string): XmlFault | null {
   const parser = new SaxesParser({ xmlns: true, position: true })
   let fault: XmlFault | null = null
   let isRoot = true
-  // Named character references such as `&nbsp;` exist only after a doctype with an XHTML 1 public identifier (HTML
-  // standard, "Parsing XHTML documents").
+  // Names such as `&nbsp;` exist only after the doctype of XHTML 1 (HTML standard, "Parsing XHTML documents").
   let knowsNames = false
   const meet = (message: string) => {
     fault ??= { line: parser.line, message }

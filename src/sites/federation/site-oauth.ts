@@ -75,8 +75,7 @@ export class SiteOAuth {
    */
   async begin(redirectUrl: string, state: string): Promise<BegunLogin> {
     let address: URL | undefined
-    // Without the stored registration, the client registers again, because the old one allows only other redirect
-    // addresses.
+    // The stored registration allows only other redirect addresses, so the client registers again.
     let draft: SiteLogin = {}
     let verifier = ''
     let discovered: OAuthDiscoveryState | undefined

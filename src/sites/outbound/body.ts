@@ -5,8 +5,7 @@ import type { FetchOptions } from './types.ts'
 
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
 
-// A compressed page is smaller than its text, so a compressed stream may exceed the limit of the text only by this
-// much.
+// A compressed page is smaller than its text, so a stream may exceed the text's limit only by this much.
 const WIRE_BYTES_MARGIN = 64 * 1024
 
 export interface BodyLimits {

@@ -20,8 +20,7 @@ export interface GuardedFetchSettings {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const BODILESS = new Set([204, 205, 304])
-// Headers that only the transport may set. A caller's values could make servers disagree on where a request ends, or
-// on its target.
+// Only the transport may set these headers. A caller's values could change where a request ends, or its target.
 const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent|expect|upgrade)$/i
 
 export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch {
@@ -129,8 +128,7 @@ function redirected(
   return {
     url: next,
     method: turnsToGet ? 'GET' : request.method,
-    // After a redirect to another origin, the caller's headers are dropped, since they may contain a key or cookie
-    // for the first site.
+    // The caller's headers may contain a key or cookie for the first site, so another origin does not get them.
     headers: isOtherOrigin || turnsToGet ? acceptOnly(request.headers) : request.headers,
     body: turnsToGet ? undefined : request.body,
   }

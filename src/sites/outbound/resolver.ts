@@ -25,10 +25,7 @@ export function createDnsResolver(): Resolver {
 /** Codes that a name server returns for a name without an address. */
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA'])
 
-/**
- * The error for a failed resolution. Only an answer of a name server shows that the name has no address. Without an
- * answer, the network or the name server is down.
- */
+/** A name without an address, if a name server says so. Otherwise the network or the name server is down. */
 export function withoutAddress(hostname: string, reasons: readonly unknown[]): ApiError {
   const isAnswered = reasons.some((reason) => NO_SUCH_NAME.has(String((reason as { code?: unknown } | null)?.code)))
   const [cause] = reasons
