@@ -7,7 +7,7 @@ import { services } from '#services/index.ts'
 import { readTable } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
 import { NONE, packModel } from '#support/text/classifier/model.ts'
-import { pruned, scoresOf, train, type Sample, type Trained } from '#support/text/classifier/train.ts'
+import { pruned, scoresOf, train, type Sample, type Trained } from './train.ts'
 import { dangerFeatures } from '#support/text/danger.ts'
 
 /**

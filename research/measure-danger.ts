@@ -3,7 +3,7 @@
 // Usage: [LIST=1] [WITHOUT=writer] research/measure-danger.ts [file with the columns text, danger (yes or no), first]
 import { readFileSync } from 'node:fs'
 import { NONE, readModel } from '#support/text/classifier/model.ts'
-import { temperatureOf } from '#support/text/classifier/train.ts'
+import { temperatureOf } from './train.ts'
 import { dangerIn, hintOfDanger, NEED_OF, useDangerModel, type Danger } from '#support/text/danger.ts'
 import { HELP } from '#surfaces/help.ts'
 import { crossValidate, featuresFor, modelFile, samplesOf, TEACHING, trainingSentences } from './labelled-sentences.ts'

@@ -10,7 +10,7 @@ import { neededToRead, whenMade } from '#operation/preload.ts'
 import { services } from '#services/index.ts'
 import { NONE } from '#support/text/classifier/model.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
-import { temperatureOf } from '#support/text/classifier/train.ts'
+import { temperatureOf } from './train.ts'
 import { offlineContexts } from './offline-contexts.ts'
 import {
   crossValidate,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { featuresOf } from './features.ts'
 import { packModel, readModel } from './model.ts'
-import { pruned, temperatureOf, train, type Sample } from './train.ts'
+import { pruned, temperatureOf, train, type Sample } from '../../../../research/train.ts'
 
 const CLASSES = ['fuel', 'none', 'receipts']
 const SENTENCES: readonly [string, string][] = [

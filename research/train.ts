@@ -1,6 +1,6 @@
-import type { Features } from './features.ts'
-import type { ModelFacts, SparseWeights } from './model.ts'
-import { softmax } from './softmax.ts'
+import type { Features } from '#support/text/classifier/features.ts'
+import type { ModelFacts, SparseWeights } from '#support/text/classifier/model.ts'
+import { softmax } from '#support/text/classifier/softmax.ts'
 
 export interface Sample {
   readonly features: Features
