@@ -1,6 +1,7 @@
 import { and, asc, count, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
+import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { directory } from '../schema.ts'
 import { categoriesCalled } from './category-words.ts'
 
@@ -52,7 +53,16 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
   }
 }
 
-export function listCategories(db: Database): { category: string | null; sites: number }[] {
+interface CategoryCount {
+  readonly category: string | null
+  readonly sites: number
+}
+
+export function listCategories(db: Database): CategoryCount[] {
+  return [...cachedUntilChange(db, countCategories)]
+}
+
+function countCategories(db: Database): readonly CategoryCount[] {
   return db
     .select({ category: directory.category, sites: count() })
     .from(directory)
