@@ -30,14 +30,14 @@ export function* operationsFor(
   const asked = services.flatMap((service) =>
     service.operations
       .filter(({ price, route }) => price === undefined && route !== undefined)
-      .map((operation) => ({ service, operation, inputs: inputsOf(operation, text) })),
+      .map((operation) => ({ service, operation, inputs: inputsOf(operation) })),
   )
   yield
   // Lists of names are searched last, because a date is never a name.
   for (const kind of TELLING) {
     const found: Routed[] = []
     for (const { service, operation, inputs } of asked) {
-      if (!inputs.some(({ telling }) => telling === kind)) continue
+      if (!inputs.some((it) => tellingOf(it, text) === kind)) continue
       const input = takenBy(operation, inputs, kind, text, read)
       if (input) found.push({ service: service.name, operation: operation.name, input, missing: [] })
       yield
@@ -79,15 +79,16 @@ function isSame(one: Routed, other: Routed): boolean {
 interface Input {
   readonly name: string
   readonly kind: Kind | undefined
-  readonly telling: string
 }
 
-function inputsOf({ input }: Operation, text: string): Input[] {
-  return Object.entries(input.shape).map(([name, schema]) => {
-    const kind = kindFor(schema)
-    // Digits that are the code of a record count as its name.
-    return { name, kind, telling: tellingOf(kind?.name ?? 'named', text) }
-  })
+const inputsByOperation = new WeakMap<Operation, readonly Input[]>()
+
+function inputsOf(operation: Operation): readonly Input[] {
+  const inputs =
+    inputsByOperation.get(operation) ??
+    Object.entries(operation.input.shape).map(([name, schema]) => ({ name, kind: kindFor(schema) }))
+  inputsByOperation.set(operation, inputs)
+  return inputs
 }
 
 /** The only input of this kind that accepts the text. Undefined if there are several or others are required. */
@@ -104,9 +105,9 @@ function takenBy(
     // Removes the word before digits: 統編 22099131 becomes 22099131. Other values are passed on as written.
     return [{ [name]: kind?.name === 'digits' ? outcome.value : text }]
   }
-  const [input, another] = inputs.filter(({ telling }) => telling === wanted).flatMap(takenAs)
+  const [input, another] = inputs.filter((it) => tellingOf(it, text) === wanted).flatMap(takenAs)
   if (!input || another) return undefined
-  const others = inputs.filter(({ telling }) => telling !== wanted && TELLING.includes(telling))
+  const others = inputs.filter((it) => tellingOf(it, text) !== wanted && TELLING.includes(tellingOf(it, text)))
   return others.some((it) => takenAs(it).length > 0) ? undefined : input
 }
 
@@ -123,8 +124,10 @@ function readComplete(kind: Kind, text: string, reading: Reading): Outcome<unkno
 
 const FILE_SPOKEN_OF = /^\p{sc=Han}[^/]*\.(?:txt|xml|md|pdf|json|html?)$/u
 
-function tellingOf(kind: string, text: string): string {
-  return kind === 'receipt_period' && ROC_YEAR.test(text) ? 'date' : kind
+function tellingOf({ kind }: Input, text: string): string {
+  // Digits that are the code of a record count as its name.
+  if (kind === undefined) return 'named'
+  return kind.name === 'receipt_period' && ROC_YEAR.test(text) ? 'date' : kind.name
 }
 
 /** A numeric code that matches the input's pattern: 2330, 00878. */
