@@ -9,6 +9,6 @@ export function askBox(
   words: Words,
   { text = '', hasFocus = false }: { text?: string; hasFocus?: boolean } = {},
 ): Html {
-  return markup`<form class="ask" role="search" method="post" action="${withLanguage(`${base}/ask`, reader)}"><input id="q" name="q" type="search" autocomplete="off" maxlength="2000" required aria-label="${words.t('想查什麼？', 'What would you like to look up?')}" aria-describedby="q-hint"${base === '' ? markup` data-suggest="${withLanguage('/suggest', reader)}"` : ''}${text === '' ? '' : markup` value="${text}"`}${hasFocus ? markup` autofocus` : ''}><button class="btn">${words.t('查', 'Go')}</button></form>
+  return markup`<form class="ask" role="search" method="post" action="${withLanguage(`${base}/ask`, reader)}"><input id="q" name="q" type="search" autocomplete="off" maxlength="2000" required aria-label="${words.t('想查什麼？', 'What would you like to look up?')}" aria-describedby="q-hint" placeholder="${words.t('打一句話或號碼', 'A question or a number')}"${base === '' ? markup` data-suggest="${withLanguage('/suggest', reader)}"` : ''}${text === '' ? '' : markup` value="${text}"`}${hasFocus ? markup` autofocus` : ''}><button class="btn">${words.t('查', 'Go')}</button></form>
 <p class="vh" id="q-hint">${words.t('可以打一句話、發票號碼、日期、股票代號、商品名稱或網址。', 'A sentence, a receipt number, a date, a share, a product or an address.')}</p>`
 }

@@ -5,7 +5,7 @@ import { widthOf } from '#operation/view/columns.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
 import type { Service } from '#operation/service.ts'
 import { LANGUAGE_TAGS, pick, type Language } from '#operation/view/language.ts'
-import type { Text } from '#operation/view/text.ts'
+import { piecesOf, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { baseOf, shortNameOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
@@ -213,10 +213,17 @@ export interface Band {
   readonly isUrgent?: boolean
 }
 
+/** A headline in which everything is emphasised is drawn as plain text. */
+function withoutWholeEmphasis(headline: Text): Text {
+  const [only, ...others] = piecesOf(headline).filter((piece) => piece !== '' && piece !== null)
+  const isWhole = others.length === 0 && typeof only === 'object' && only !== null && 'em' in only
+  return isWhole ? only.em : headline
+}
+
 export function band({ trail, asked, headline, lede, age = '', below = '', mark, isUrgent }: Band, pen: Pen): Html {
   return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${trail}
 ${asked === undefined ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}
-<h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(headline, pen)}</h1>
+<h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(withoutWholeEmphasis(headline), pen)}</h1>
 ${age}${lede === undefined ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`}${below}
 </div></div>`
 }

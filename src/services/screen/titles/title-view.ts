@@ -160,7 +160,14 @@ function factsOf(answer: Answer, words: Words) {
     [words.label('title_en'), answer.title_en],
     [words.label('title_original'), answer.title_original],
     [words.label('aliases'), answer.aliases.length === 0 ? null : words.list(answer.aliases)],
-    [words.label('source'), answer.source_url === null ? answer.source : link(answer.source, answer.source_url)],
+    [
+      words.label('source'),
+      answer.releases.length > 0
+        ? null
+        : answer.source_url === null
+          ? answer.source
+          : link(answer.source, answer.source_url),
+    ],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
 }

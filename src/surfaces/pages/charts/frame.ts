@@ -29,3 +29,8 @@ const LETTER = 0.026
 export function widthOf(text: string): number {
   return columnsOf(text) * LETTER
 }
+
+/** How to align a label at this share of the width, so that it stays within the chart. */
+export function anchorAt(share: number): 'start' | 'middle' | 'end' {
+  return share < 0.12 ? 'start' : share > 0.88 ? 'end' : 'middle'
+}

@@ -3,7 +3,7 @@ import { curveStepAfter, line } from 'd3-shape'
 import type { ChartBlock, ChartPoint } from '#operation/view/picture-blocks.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html } from '../html.ts'
-import { chartFrame, percent, pixels, widthOf } from './frame.ts'
+import { anchorAt, chartFrame, percent, pixels, widthOf } from './frame.ts'
 
 type Lines = Extract<ChartBlock, { draw: 'line' | 'steps' }>
 
@@ -107,8 +107,4 @@ function instant(at: string): number {
 
 function extent(values: readonly number[]): [number, number] | [] {
   return values.length === 0 ? [] : [Math.min(...values), Math.max(...values)]
-}
-
-function anchorAt(share: number): 'start' | 'middle' | 'end' {
-  return share < 0.12 ? 'start' : share > 0.88 ? 'end' : 'middle'
 }

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import type { ChartBlock } from '#operation/view/picture-blocks.ts'
 import { markup, type Html } from '../html.ts'
-import { chartFrame, percent, widthOf } from './frame.ts'
+import { anchorAt, chartFrame, percent, widthOf } from './frame.ts'
 
 /** How much wider bold text is than regular text. */
 const BOLD = 1.2
@@ -22,14 +22,14 @@ export function drawScale(chart: Extract<ChartBlock, { draw: 'scale' }>): Html {
     const isHere = isHit(band)
     return markup`<rect class="${isHere ? 'col' : 'track'}" x="${percent(x(band.from))}" y="26" width="${percent(shareOf(band) - 0.004)}" height="14" rx="2"/><text class="${isHere ? 'em' : ''}" ${placed} y="${isTight && at % 2 === 1 ? 78 : 60}">${band.name}</text>`
   })
-  const place = Math.min(Math.max(x(value + 0.5), 0.04), 0.96)
+  const place = Math.min(Math.max(x(value + 0.5), 0), 1)
   return chartFrame({
     height: isTight ? 92 : 74,
     says: chart.says,
     caption: chart.caption,
     content: [
       drawn,
-      markup`<text class="em" x="${percent(place)}" y="16" text-anchor="middle">${chart.valueLabel}</text>`,
+      markup`<text class="em" x="${percent(place)}" y="16" text-anchor="${anchorAt(place)}">${chart.valueLabel}</text>`,
     ],
   })
 }
