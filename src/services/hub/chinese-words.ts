@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { terms } from './schema.ts'
 
-/** English translations of words in simplified script from `hub_terms`, the most usual first. */
+/** Translates Chinese words in simplified script to English by the table `hub_terms`. The most frequent translation comes first. */
 export function findEnglish(db: Database, words: readonly string[]): Map<string, readonly string[]> {
   if (words.length === 0) return new Map()
   const rows = db

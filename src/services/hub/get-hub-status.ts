@@ -5,7 +5,7 @@ import type { Catalogues } from './routing/catalogue.ts'
 import { countDirectory, findListedOn } from './directory/queries.ts'
 import { catalogueSyncs } from './directory/sync-catalogues.ts'
 
-// The directories: their upstream and their dataset.
+// The source of each directory and the dataset that stores it.
 const SOURCES = [
   { source: 'mcp_registry', sync: 'hub_mcp_servers', dataset: 'hub_mcp_servers' },
   { source: 'x402_discovery', sync: 'hub_x402_apis', dataset: 'hub_x402_apis' },
@@ -70,7 +70,7 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
           mcp_servers: 22245,
           remote_servers: 4113,
           x402_apis: 2284,
-          // A getter, because the number changes with every new service.
+          // Computed, because each new service changes the number.
           get task_tools() {
             return countTaskTools()
           },

@@ -83,7 +83,7 @@ export function hubStatusView(catalogue: () => Catalogue) {
   }
 }
 
-/** The display name of a service; a remote site has only its identifier. */
+/** The display name of a service. A remote site has only its identifier. */
 function nameOf(site: string, tools: Catalogue['tools'], { t }: Words): string {
   const service = tools.find((it) => it.service.name === site)?.service
   return service ? t(service.titleZh, service.title) : site

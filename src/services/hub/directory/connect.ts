@@ -13,7 +13,7 @@ export type Way = Called | Started
 type Called = { type: 'http' | 'sse'; url: string; headers?: Record<string, string> }
 type Started = { command: string; args: string[]; env?: Record<string, string> }
 
-// A placeholder for the reader's own key.
+// A placeholder for the reader's own API key.
 const YOURS = '…'
 
 interface Client {
@@ -37,7 +37,7 @@ const CLIENTS: readonly Client[] = [
     client: 'Claude Desktop',
     file: 'claude_desktop_config.json',
     key: 'mcpServers',
-    // Claude Desktop's file supports local servers only. Vendors' guides use mcp-remote as the bridge to remote ones.
+    // Claude Desktop's file supports local servers only. The local program mcp-remote connects it to a remote server.
     write: (way) => ('url' in way ? { command: 'npx', args: ['-y', 'mcp-remote', way.url] } : way),
   },
   {
@@ -59,7 +59,7 @@ function renamed(way: Way, field: string): object {
   return 'url' in way ? { [field]: way.url, ...(way.headers && { headers: way.headers }) } : way
 }
 
-/** Lists all connections to a server, addresses before packages. Omits packages of unknown type. */
+/** Lists every way to connect to a server: addresses first, then packages. Omits packages of unknown type. */
 export function waysTo({ remotes, packages }: Connected, auth: string | null): Way[] {
   // Streamable HTTP replaced HTTP+SSE in the protocol revision 2025-03-26.
   const current = remotes.toSorted((a, b) => Number(a.type === 'sse') - Number(b.type === 'sse'))
@@ -73,7 +73,7 @@ export function waysTo({ remotes, packages }: Connected, auth: string | null): W
   ]
 }
 
-/** The `mcpServers` settings that most clients read; null without a known connection. */
+/** The `mcpServers` settings, which most clients accept. Null if the connection is unknown. */
 export function usualSettings(server: Connected, way: Way | undefined): { mcpServers: Record<string, Way> } | null {
   return way ? { mcpServers: { [shortName(server)]: way } } : null
 }
@@ -110,7 +110,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = lookupTable({
   }),
 })
 
-/** Directories abbreviate image references. */
+/** Directories abbreviate references to container images: this table adds the missing image host. */
 const IMAGE_HOSTS: readonly (readonly [prefix: string, host: string])[] = [
   ['dockerhub:', ''],
   ['ghcr:', 'ghcr.io/'],

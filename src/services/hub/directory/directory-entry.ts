@@ -55,7 +55,6 @@ export const detailedMcpServerSchema = mcpServerSchema.extend({
   probes: z.array(probeRow).describe('When its endpoints were last asked and last answered.'),
 })
 
-/** An entry of the seed data, for examples. */
 export const exampleMcpServer: z.infer<typeof mcpServerSchema> = {
   name: 'ai.aliengiraffe/spotdb',
   title: null,
@@ -151,7 +150,7 @@ function readListed({ entries, probes }: ListedServer) {
 
 function transportsOf({ remotes, packages }: Pick<McpServerRow, 'remotes' | 'packages'>): string[] {
   const known = [...remotes.map(({ type }) => type), ...packages.flatMap((it) => it.transport ?? [])]
-  // A package started by a command uses stdio unless the entry names another transport.
+  // A server package uses stdio unless its entry names another transport.
   const usual = packages.some((it) => it.registry_type !== undefined && it.transport === undefined) ? ['stdio'] : []
   return [...new Set([...known, ...usual])]
 }

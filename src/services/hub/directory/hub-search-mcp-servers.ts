@@ -38,7 +38,7 @@ export const hubSearchMcpServers = defineOperation({
     '找瀏覽器自動化的 MCP server',
   ],
   long: true,
-  // `connect` has the preferred address or command. get_mcp_server returns the others, up to fifty per server.
+  // `connect` already has the preferred address or package. get_mcp_server returns the others, up to fifty for one server.
   conciseWithout: ['items.remotes', 'items.packages', 'items.tags', 'items.also_as'],
   needs: [SERVER_VOCABULARY.words.steps],
   input: z.object({
@@ -53,7 +53,7 @@ export const hubSearchMcpServers = defineOperation({
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({
-    // First in the result, because the directory can be months old when the sync has no network.
+    // The date comes first in the result: without a network, the directory can be months old.
     provenance: provenanceSchema,
     items: z.array(mcpServerSchema),
     ...pagingOutput,

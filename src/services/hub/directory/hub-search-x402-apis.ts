@@ -60,7 +60,7 @@ export const hubSearchX402Apis = defineOperation({
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({
-    // First in the result, because the directory can be months old when the sync has no network.
+    // The date comes first in the result: without a network, the directory can be months old.
     provenance: provenanceSchema,
     items: z.array(x402ApiSchema),
     ...pagingOutput,

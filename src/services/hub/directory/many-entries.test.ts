@@ -7,7 +7,6 @@ test('a server with many entries leaves room for the other results', async () =>
   const answer = await gateway.callTool('hub', 'hub_search_mcp_servers', { q: 'Cloudflare', limit: 4 })
   const { items } = answer.structuredContent as { items: { name: string }[] }
   expect(items).toHaveLength(4)
-  // The date of the directory precedes the results.
   expect(answer.content[0]?.text).toMatch(/^\{"provenance":\{[^}]*"as_of":"2026-06-12"/)
   expect(items[0]?.name).toMatch(/^com\.cloudflare/)
 })

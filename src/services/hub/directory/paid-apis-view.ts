@@ -30,7 +30,6 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
           )
         : '',
     ],
-    // Without a search, the form precedes the results.
     form: asked.q === undefined ? 'above' : 'after',
     blocks: [
       ...(items.length > 0
@@ -76,10 +75,10 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
   }
 }
 
-/** Most APIs have these signals, so they do not help to choose. */
+/** Most APIs have these signals, so the page hides them: they do not help the reader to choose. */
 const EXPECTED = new Set(['dollar', 'https', 'own_domain', 'host_resources', 'price_usual', 'listed'])
 
-/** Links each unusual signal to its source. */
+/** Links each signal outside `EXPECTED` to its source. */
 function known(signals: readonly ShownSignal[], words: Words): Text {
   const telling = signals.filter(({ kind }) => !EXPECTED.has(kind))
   return telling.flatMap((signal, at) => {

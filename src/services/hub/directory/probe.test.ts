@@ -11,7 +11,7 @@ interface Answer {
   body?: string
 }
 
-/** Fake hosts with responses by method and address. Null means no response; other addresses respond with 404. */
+/** Fakes hosts with a response for each method and address. Null means no response; an unlisted address responds with 404. */
 function played(answers: Record<string, Answer | null>) {
   const asked: string[] = []
   const fetch: GuardedFetch = (input, { method = 'GET' }: FetchOptions = {}) => {

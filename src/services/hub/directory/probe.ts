@@ -12,7 +12,7 @@ export interface ProbeOptions {
   /** The current date in Taipei. */
   readonly today: string
   readonly before: (url: string) => ProbeRow | undefined
-  /** Waits between two requests, also to different hosts. */
+  /** Waits between two requests, even if they go to different hosts. */
   readonly pause: () => Promise<void>
 }
 
@@ -23,8 +23,8 @@ export interface ProbeOptions {
 export type Probed = { readonly row: ProbeRow } | { readonly url: string; readonly left: 'opted_out' | 'busy' }
 
 /**
- * Checks that endpoints exist, one request at a time: HEAD, then `initialize` if HEAD is inconclusive. A demand for
- * credentials or payment counts as existing. No tool is called, and opened sessions are ended.
+ * Checks that endpoints exist, one request at a time: HEAD, then `initialize` if HEAD is inconclusive. A response that demands credentials
+ * or payment proves that the endpoint exists. The probe calls no tool and ends every session that it opens.
  */
 export async function* probeEndpoints(urls: readonly string[], options: ProbeOptions): AsyncGenerator<Probed> {
   const optsOut = robotsOf(options)
@@ -81,7 +81,7 @@ async function probe(url: string, options: ProbeOptions): Promise<ProbeRow> {
   }
 }
 
-/** Servers send these statuses for every method, so a HEAD response with one of them is conclusive. */
+/** Whether servers send this status for every method. A HEAD response with such a status is conclusive. */
 function tells(status: number): boolean {
   return [401, 402, 403, 429].includes(status)
 }
@@ -106,7 +106,7 @@ async function initialize(url: string, options: ProbeOptions): Promise<FetchedRe
   return answer
 }
 
-/** Undefined without a response. */
+/** Undefined if the endpoint does not respond. */
 async function ask(
   url: string,
   request: FetchOptions,
@@ -122,7 +122,7 @@ function isThere({ status }: FetchedResponse, hello: LocalizedText | undefined):
   return hello !== undefined || [401, 402, 403].includes(status)
 }
 
-/** Reads the response to `initialize`, as JSON or as a server-sent event. Undefined for other content. */
+/** Reads the response to `initialize`, which is JSON or a server-sent event. Undefined for other content. */
 function readInitialized({ body }: FetchedResponse): LocalizedText | undefined {
   const text = new TextDecoder().decode(body)
   const json = /^data:\s*(\{.*)$/m.exec(text)?.[1] ?? text

@@ -33,11 +33,10 @@ const API_COLUMNS = {
 
 const EXPORT_PAGE_ROWS = 500
 
-// The limit for ranking, which reads every match. Words with more matches are too common to rank by, so the results
-// appear in the order of trust.
+// Ranking reads every matching row. If more rows than this match, the results are ordered by trust instead.
 const RANKED_MAX = 5_000
 
-// Column weights: vendor (servers only), name, description, words. Facets are filters and do not count.
+// FTS5 column weights: vendor (servers only), name, description, words. The facets column only filters, so its weight is zero.
 const SERVER_WEIGHTS = sql.raw('10.0, 5.0, 2.0, 1.0, 0.0')
 const API_WEIGHTS = sql.raw('8.0, 3.0, 1.5, 0.0')
 
@@ -52,8 +51,8 @@ function ofRank<T>(column: 'score' | 'signals'): SQL<T> {
 }
 
 /**
- * `match` is an FTS5 query over vendor, name, description, words and facets; undefined selects all servers. Returns one
- * entry per server, ordered by match and trust, or by trust alone without a query.
+ * `match` is an FTS5 query over vendor, name, description, words and facets; undefined selects all servers. Returns one entry per server,
+ * ordered by match and trust. Without a query, orders by trust alone.
  */
 export function searchMcpServers(
   db: Database,
@@ -69,7 +68,7 @@ export function searchMcpServers(
   const isOwn = sql`ranks.id in (select rowid from hub_server_search where hub_server_search match ${own})`
   const times = own === undefined ? sql`` : sql` * (case when ${isOwn} then ${OWN_TIMES} else 1 end)`
   const fit = sql`bm25(hub_server_search, ${SERVER_WEIGHTS}) * (100.0 + ranks.score * ${TRUST_TIMES - 1})${times}`
-  // Servers with zero trust come last, even with a perfect name match: some are unmodified templates named send-email.
+  // Servers with zero trust come last even if their name matches fully: some are unmodified templates named send-email.
   const order = match === undefined || total > RANKED_MAX ? sql`ranks.score desc` : sql`ranks.score = 0, ${fit}`
   const ids = db
     .all<{ id: number }>(
@@ -83,7 +82,7 @@ export function findServers(db: Database, asked: Asked, page: Page): Found<Liste
   return findStrictly(asked, (match, own) => searchMcpServers(db, match, page, own))
 }
 
-/** Searches with the strictest reading first, and widens it while there are few results. */
+/** Starts with the strictest query and tries wider ones while there are few results. */
 function findStrictly<Row>(
   { every, wider, some, own }: Asked,
   search: (match: string | undefined, own?: string) => Found<Row>,
@@ -94,15 +93,15 @@ function findStrictly<Row>(
   return wide.total === 0 && some !== undefined ? search(some) : wide
 }
 
-/** A server with all its entries; the first one is its representative. */
+/** A server with all its directory entries; the first entry represents it. */
 export interface ListedServer {
   readonly score: number
   readonly entries: readonly [StoredMcpServer, ...StoredMcpServer[]]
-  /** The stored probes of its endpoints. */
+  /** The stored probes of the server's endpoints. */
   readonly probes: readonly ProbeRow[]
 }
 
-/** Reads servers by their representative entries, in this order. */
+/** Reads the servers of these representative entries, in the given order. */
 function readServers(db: Database, leaders: readonly number[]): ListedServer[] {
   const ranks = db.all<{ id: number; leader: number; score: number }>(
     sql`select id, leader, score from hub_server_ranks where leader in ${leaders.length > 0 ? [...leaders] : [0]} order by id`,
@@ -152,7 +151,7 @@ export function listAllServerNames(db: Database): string[] {
   return rows.map(({ name }) => name)
 }
 
-/** Names that share words with the query. */
+/** Lists names of servers that share words with the query. */
 export function listServerNames(db: Database, match: string, limit: number): string[] {
   const matching = sql`select rowid from hub_server_search where hub_server_search match ${match} order by rank limit ${limit}`
   const names = db.select({ name: mcpServers.name }).from(mcpServers)
@@ -165,7 +164,7 @@ export function listServerNames(db: Database, match: string, limit: number): str
 }
 
 interface ApiPage extends Page {
-  /** Orders by price; resources without a known price come last. */
+  /** Sorts resources by price; those without a known price come last. */
   readonly isCheapestFirst: boolean
 }
 
@@ -184,7 +183,7 @@ function searchX402Apis(
   priceMax: number | undefined,
   { limit, offset, isCheapestFirst }: ApiPage,
 ): Found<StoredX402Api> {
-  // In SQLite, cross joins fix the join order: from the matches to their prices.
+  // SQLite keeps the order of cross joins. This order reads the search matches first and then only their prices.
   const matching = match === undefined ? sql`` : sql`hub_x402_search cross join `
   const of = match === undefined ? sql`` : sql` and ranks.id = hub_x402_search.rowid and hub_x402_search match ${match}`
   const within = priceMax === undefined ? sql`` : sql` and apis.price_micro_usd <= ${priceMax}`
@@ -221,7 +220,7 @@ export function countDirectory(db: Database): Counts {
   return { ...(servers ?? { mcp_servers: 0, remote_servers: 0 }), x402_apis: countRows(db, x402Apis) }
 }
 
-/** The newest day on which a catalogue listed its rows. */
+/** The newest day on which a catalogue listed its entries. */
 export function findListedOn(db: Database, directory: string): string | null {
   const row = db.get<{ day: string | null }>(
     sql`select max(json_extract(value, '$.as_of')) as day from ${mcpServers}, json_each(signals) where directory = ${directory} and json_extract(value, '$.kind') = directory`,
@@ -229,7 +228,7 @@ export function findListedOn(db: Database, directory: string): string | null {
   return row?.day ?? null
 }
 
-/** Counts entries, which are the rows of the export. */
+/** Counts the rows of the data export: one per entry, so a server in two directories counts twice. */
 export function countEntries(db: Database): { mcp_servers: number; x402_apis: number } {
   return { mcp_servers: countRows(db, mcpServers), x402_apis: countRows(db, x402Apis) }
 }
@@ -244,7 +243,7 @@ export function eachX402Api(db: Database): Generator<StoredX402Api> {
   return inPages<StoredX402Api>((last) => apis.where(sql`rowid > ${last?.id ?? 0}`).all() as StoredX402Api[])
 }
 
-/** All networks in payment options, by the names in their catalogues. */
+/** Lists all networks in payment options, by the names that the catalogues use. */
 export function listNetworks(db: Database): string[] {
   const found = db.all<{ network: string }>(
     sql`select distinct json_extract(value, '$.network') as network from ${x402Apis}, json_each(options) order by 1`,

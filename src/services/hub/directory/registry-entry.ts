@@ -9,7 +9,7 @@ const instant = text.transform((value) => {
   return at && !Number.isNaN(at.getTime()) ? `${at.toISOString().slice(0, 19)}Z` : null
 })
 
-/** Drops the invalid elements of a list. */
+/** Reads a list and drops its invalid elements. */
 const validOf = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .array(z.unknown())

@@ -1,9 +1,9 @@
 import type { ServerEntry } from '../schema.ts'
 
-/** A package in more entries than this is a bridge that starts other servers, such as mcp-remote. */
+/** If more entries than this share a package, it is a bridge that starts other servers, such as mcp-remote. */
 const SHARED_MAX = 5
 
-/** Groups the entries of one server: those with the same address, package or unshared repository. */
+/** Groups the entries of one server: those that share an address, a package or a repository. Ignores repositories of several servers. */
 export function groupServers(servers: readonly ServerEntry[]): ServerEntry[][] {
   const roots = new Map(servers.map(({ id }) => [id, id]))
   for (const alike of Map.groupBy(servers.flatMap(keysOf), ({ key }) => key).values()) {
@@ -13,7 +13,7 @@ export function groupServers(servers: readonly ServerEntry[]): ServerEntry[][] {
   return [...Map.groupBy(servers, ({ id }) => rootOf(roots, id)).values()]
 }
 
-/** Merges the addresses, packages, words and endorsements of the other entries into the first. */
+/** Merges the addresses, packages, words and endorsements of `others` into `first`. */
 export function mergeEntries<Entry extends ServerEntry>(first: Entry, others: readonly Entry[]): Entry {
   const all = [first, ...others]
   const unique = <T>(values: readonly T[], key: (value: T) => string) =>
@@ -55,7 +55,7 @@ interface Keyed {
 }
 
 function keysOf(server: ServerEntry): Keyed[] {
-  // An npm scope that equals the repository's owner indicates that repository.
+  // An npm scope that equals the repository's owner indicates that the package belongs to that repository.
   const scoped = server.packages.flatMap(({ identifier }) => /^@([\w.-]+\/[\w.-]+)$/.exec(identifier)?.[1] ?? [])
   const repositories = [
     repositoryKey(server.repository),
@@ -69,7 +69,7 @@ function keysOf(server: ServerEntry): Keyed[] {
   return [...new Set(keys)].map((key) => ({ key, server }))
 }
 
-/** A repository is shared if one directory lists several of its servers. It then does not identify a server. */
+/** A repository is shared if one directory lists several servers in it. A shared repository does not identify a server. */
 function isSharedRepository(alike: readonly Keyed[]): boolean {
   if (!alike[0]?.key.startsWith('repository ')) return false
   return new Set(alike.map(({ server }) => server.directory)).size < alike.length
@@ -81,7 +81,7 @@ export function addressKey(url: string): string {
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`
 }
 
-/** Removes the tag of images and lowers the case, which package registries ignore. */
+/** Removes the tag of images and converts to lower case, because package registries ignore case. */
 function packageKey(identifier: string): string {
   const name = identifier.toLowerCase()
   const folder = name.lastIndexOf('/') + 1

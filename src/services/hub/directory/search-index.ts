@@ -4,9 +4,9 @@ import type { Writer } from '#data/db/client.ts'
 
 export interface IndexedRow {
   readonly id: number
-  /** Changes with the texts; empty for a row that the search excludes. */
+  /** Changes whenever the texts of the row change. An empty stamp excludes the row from the search. */
   readonly stamp: string
-  /** In the order of the index columns. */
+  /** The texts in the order of the index columns. */
   readonly texts: () => readonly string[]
   readonly rank: Readonly<Record<string, string | number>>
 }
@@ -25,7 +25,7 @@ export function refreshIndex(db: Writer, { name, columns, ranks }: Index, rows: 
   const [search, ranked, vocabulary] = [`${name}_search`, `${name}_ranks`, `${name}_vocabulary`]
   const fields = ['id', 'stamp', ...Object.keys(ranks)]
   const { $client: client } = db
-  // Tables of an earlier release may have other columns.
+  // Tables that an earlier release created may have other columns.
   const storedFields = client.prepare('select name from pragma_table_info(?)').pluck().all(ranked)
   if (storedFields.join() !== fields.join())
     for (const table of [vocabulary, search, ranked]) client.exec(`drop table if exists ${table}`)
@@ -63,15 +63,12 @@ export function stampOf(indexedBy: string, row: unknown): string {
     .digest('base64')
 }
 
-/**
- * The token of a filter in the `facets` column; typed words cannot produce it. Filters in the index allow counts
- * without reading rows.
- */
+/** The token of a filter in the `facets` column. Words that a user types cannot equal it. Because filters are tokens, counts need no row reads. */
 export function facetToken(kind: 'tag' | 'network' | 'remote', value = ''): string {
   return `${kind}x${Buffer.from(value.trim().toLowerCase()).toString('hex')}`
 }
 
-/** Removes the prefix `io.github.`, which most names have, so that “github” finds servers for GitHub. */
+/** Removes the prefix `io.github.`, which most names have. Otherwise “github” would match them all. */
 export function searchableName(typed: string): string {
   return typed.replaceAll(/\bio\.github\./gi, ' ')
 }

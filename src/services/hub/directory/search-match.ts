@@ -8,12 +8,11 @@ import { ftsQuery, pairsOf, splitRuns } from '#support/text/tokens.ts'
 import { findEnglish } from '../chinese-words.ts'
 import { readSpelling, type Vocabulary } from './spelling.ts'
 
-// Words that occur in thousands of entries, and function words of questions.
+// English words that searches ignore: words of thousands of entries, and function words of questions.
 const FILLER =
   /\b(a|an|the|for|of|to|in|on|and|or|with|that|which|can|is|are|there|any|find|me|my|i|need|want|server|servers|mcp|api|apis|x402)\b/gi
 
-// The Chinese equivalents, in simplified script. Longer alternatives come first, because a regular expression takes the
-// first match.
+// Chinese words that searches ignore, in simplified script. Longer alternatives come first, because a regular expression takes the first match.
 const FRAME =
   /有没有|有什么|什么|有哪些|哪一个|哪个|可以|能够|能不能|帮我|我要|我想|想要|请问|请|找|一个|一台|哪里|伺服器|服务器|工具|外挂|用来|用于|可用|的|吗|呢/g
 
@@ -21,7 +20,7 @@ const TERM_CHARACTERS_MAX = 6
 const WORDS_MAX = 32
 const MEANINGS_MAX = 3
 
-/** With fewer results, the search adds further meanings of the words. */
+/** If a search has fewer results than this, it adds further meanings of the words. */
 export const FEW = 5
 
 export const readAsSchema = z
@@ -31,11 +30,11 @@ export const readAsSchema = z
 /** Products whose names differ from their vendor's name. */
 const MAKERS = readTable('reference/hub/makers.tsv', z.object({ maker: z.string(), products: listCell }))
 
-/** The FTS5 queries for a typed text. */
+/** The FTS5 queries that a typed text becomes. */
 export interface Asked {
   /** Matches entries with every word and every facet; undefined if every entry qualifies. */
   readonly every: string | undefined
-  /** The query of `every`, with more translations of Chinese words. */
+  /** As `every`, with more translations of Chinese words. */
   readonly wider: string | undefined
   /** Matches entries with at least one distinctive word; undefined if no word is distinctive. */
   readonly some: string | undefined
@@ -46,8 +45,8 @@ export interface Asked {
 }
 
 /**
- * Converts typed text to queries. Few entries have a Chinese description, so Chinese words are also searched in English
- * (`hub_terms`). A word that no entry has is replaced by the nearest known word.
+ * Converts typed text to queries. Few entries have a Chinese description, so Chinese words also match by their English translation
+ * (`hub_terms`). The nearest known word replaces a word that no entry has.
  */
 export function readAsked(db: Database, typed: string, facets: readonly string[], vocabulary: Vocabulary): Asked {
   const { text, readAs } = readSpelling(db, withoutWishWords(typed), vocabulary)
@@ -80,13 +79,13 @@ export function readAsked(db: Database, typed: string, facets: readonly string[]
   }
 }
 
-/** How to translate Chinese words: how many meanings, and whether English of several words needs all of them or any. */
+/** How to translate Chinese words: how many meanings, and whether all or any words of an English translation must match. */
 interface Reading {
   readonly meanings: number
   readonly within: 'AND' | 'OR'
 }
 
-/** FTS5 expressions, one per word of a text with Chinese. */
+/** FTS5 expressions for the words of a text with Chinese. */
 function wordsOf(db: Database, text: string, reading: Reading): string[] {
   const whole = normalise(text)
   const framed = whole.replaceAll(FRAME, ' ').replaceAll(FILLER, ' ')
@@ -98,7 +97,7 @@ function wordsOf(db: Database, text: string, reading: Reading): string[] {
   const parts = runs.flatMap((run) =>
     (run.kind === 'word' ? [run.text] : segment(run.text, english)).map((text) => ({ kind: run.kind, text })),
   )
-  // A single character outside known words is noise if there are words: 發 email.
+  // Drops single characters outside known words if the text has words: 發 in “發 email”.
   const telling = parts.filter(({ kind, text: part }) => kind === 'word' || Array.from(part).length > 1)
   const words = (telling.length > 0 ? telling : parts).map(({ kind, text: word }) =>
     kind === 'word' ? `"${stem(word)}"` : meaning(word, english.get(word) ?? [], reading),
@@ -106,7 +105,7 @@ function wordsOf(db: Database, text: string, reading: Reading): string[] {
   return [...new Set(words)].slice(0, WORDS_MAX)
 }
 
-/** Segments a run by the longest known words from left to right. Unknown text between them stays in one piece. */
+/** Splits Chinese text into the longest known words from left to right. Unknown text between two known words stays in one piece. */
 function segment(run: string, known: ReadonlyMap<string, readonly string[]>): string[] {
   const characters = Array.from(run)
   const words: string[] = []
@@ -132,7 +131,7 @@ function longestFirst(characters: readonly string[], at: number): string[] {
   )
 }
 
-/** All substrings of a run that are short enough to be a dictionary word. */
+/** All substrings that are short enough to be a dictionary word. */
 function partsOf(run: string): string[] {
   const characters = Array.from(run)
   return characters.flatMap((_, at) => longestFirst(characters, at))

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { testContext } from '../../../../tests/support/gateway.ts'
 import { judgeSet } from '../../../../tests/support/directory-sets.ts'
 
-// The queries were written before the search. The second half of each set was not inspected during development.
-
 test.each([
   ['vendors', 0.9],
   ['everyday-words', 0.95],

@@ -7,13 +7,13 @@ import { facetToken, refreshIndex, searchableName, stampOf, type IndexedRow } fr
 import { trustOf, type Answering } from './trust.ts'
 import { vendorNames } from './vendor.ts'
 
-/** Change this when grouping, rating or tokenisation changes: it makes every row be indexed again. */
+/** Change this when grouping, rating or tokenisation changes. A new value rebuilds the index of every row. */
 export const SERVERS_INDEXED_BY = `${TOKENS_MADE_BY} 6`
 
-/** Updates the index of MCP servers. A server in several directories has one search entry. */
+/** Updates the search index of MCP servers. A server in several directories has one search entry. */
 export function indexMcpServers(db: Writer): void {
   const columns = ['vendor', 'name', 'description', 'words', 'facets']
-  // `leader` is the id of the representative entry of the server, which may be the row itself.
+  // `leader` is the id of the entry that represents the server; it may be this row.
   const ranks = { leader: 'integer', score: 'integer' } as const
   refreshIndex(db, { name: 'hub_server', columns, ranks }, rankServers(db))
 }
@@ -44,7 +44,7 @@ function rankServers(db: Writer): IndexedRow[] {
   })
 }
 
-/** An endpoint counts as gone if it answered once, but not for this long before its last probe. */
+/** An endpoint is gone if it responded once, but not within this time before its last probe. */
 const SILENT_MS = 30 * 86_400_000
 
 function readAnswering(db: Writer): Map<string, Answering> {
@@ -61,7 +61,7 @@ function readAnswering(db: Writer): Map<string, Answering> {
   )
 }
 
-/** A server answers if at least one of its endpoints does. */
+/** A server responds if at least one of its endpoints does. */
 function answeringOf({ remotes }: Pick<ServerEntry, 'remotes'>, answering: ReadonlyMap<string, Answering>): Answering {
   const found = remotes.flatMap(({ url }) => answering.get(addressKey(url)) ?? [])
   if (found.includes('answers')) return 'answers'
@@ -75,7 +75,7 @@ function searchableTexts(first: ServerEntry, others: readonly ServerEntry[]): st
   const name = searchTokens(
     [...group.map((it) => searchableName(it.name)), ...group.map((it) => it.title ?? '')].join(' '),
   )
-  // The descriptions of all entries, because a vendor's entry seldom names all its products.
+  // Joins the descriptions of all entries, because a vendor's entry seldom names all its products.
   const description = searchTokens(
     [...new Set(group.map((it) => it.description ?? '')), server.description_zh ?? ''].join(' '),
   )

@@ -35,7 +35,6 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
             t(`共 ${words.number(total)} 台。`, `${words.count(total, '', 'server')} in all. `),
             t('別人做的，用之前自己看一下來源。', 'Made by others: look at where one comes from before you use it.'),
           ].join(''),
-    // Without a search, the form precedes the results.
     form: asked.q === undefined ? 'above' : 'after',
     blocks: [
       ...(items.length > 0

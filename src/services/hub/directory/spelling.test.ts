@@ -7,7 +7,7 @@ async function readAs(q: string): Promise<readonly { typed: string; as: string }
   return answer.read_as
 }
 
-/** Words that resemble no known word. */
+/** Eight invented words that resemble no known word. */
 const NOBODYS = Array.from('bcdfghjk', (letter) => `zzqq${letter}xxvvww`)
 
 test('a typing error is replaced by the nearest word, on every occurrence', async () => {

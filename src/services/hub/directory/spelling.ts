@@ -6,12 +6,12 @@ import type { Steps } from '#operation/cooperative-yield.ts'
 import { stem } from '#support/text/stem.ts'
 import { editDistance } from '#support/text/suggest.ts'
 
-/** The stems in an index, in ascending order, in parallel arrays: an object for each takes three times the memory. */
+/** The word stems of an index, sorted, in parallel arrays. One object per stem would take three times the memory. */
 interface Known {
   readonly stems: string[]
-  /** The number of entry columns with each stem. */
+  /** How many entry columns contain each stem. */
   readonly counts: number[]
-  /** The letters of each stem. */
+  /** A bit mask of the letters in each stem. */
   readonly letters: number[]
 }
 
@@ -35,13 +35,10 @@ export const API_VOCABULARY: Vocabulary = {
 
 const LETTERS_MIN = 4
 const LONG = 8
-// A name in one or two entries may itself be a typing error. A word this many times as frequent is more likely.
+// A name in at most two entries may itself be a typing error. A similar word replaces it if that word is at least `FREQUENT_TIMES` as frequent.
 const RARE_MAX = 2
 const FREQUENT_TIMES = 16
-/**
- * More unknown words than this are not typing errors. The limit bounds the cost, since each is compared with all known
- * words.
- */
+/** Corrects at most this many unknown words of a text, because each is compared with all known words. */
 const SLIPS_MAX = 8
 
 /** Replaces unknown words by the nearest known ones; also returns the list of replacements. */
@@ -69,10 +66,7 @@ export function readSpelling(
   return { text, readAs }
 }
 
-/**
- * The most frequent among the nearest known words within one or two edits. `own` is the number of entries with the
- * typed word.
- */
+/** The most frequent known word within one or two edits of the typed one. `own` is the number of entries with the typed word. */
 function nearest(typed: string, own: number, known: Known): string | undefined {
   const slipsMax = own > 0 || typed.length < LONG ? 1 : 2
   const least = own > 0 ? own * FREQUENT_TIMES : 1
@@ -80,9 +74,9 @@ function nearest(typed: string, own: number, known: Known): string | undefined {
   let best: { word: string; slips: number; count: number } | undefined
   for (const [at, other] of known.stems.entries()) {
     const count = known.counts[at]!
-    // A stem may be three letters shorter than its word.
+    // A stem may be three letters shorter than its word, so the length limit allows for them.
     if (count < least || other.length > typed.length + slipsMax || other.length < typed.length - slipsMax - 3) continue
-    // Skips the slow edit distance if more letters are missing than edits and an ending can explain.
+    // Comparing the bit masks of the letters is fast and avoids most computations of the slow edit distance.
     if (bits(known.letters[at]! & ~letters) > slipsMax + 1) continue
     for (const word of wordsOf(other)) {
       if (Math.abs(word.length - typed.length) > slipsMax) continue
@@ -99,7 +93,7 @@ function countOf({ stems, counts }: Known, wanted: string): number {
   return stems[at] === wanted ? counts[at]! : 0
 }
 
-/** The words with this stem: shopifi → shopify, clickhous → clickhouse. */
+/** The words that a Porter stem may come from: shopifi → shopify, clickhous → clickhouse. */
 function wordsOf(known: string): string[] {
   const words = known.endsWith('i') ? [`${known.slice(0, -1)}y`, known] : [known, `${known}e`, `${known}s`]
   return words.filter((word) => stem(word) === known)
@@ -120,7 +114,7 @@ function bits(set: number): number {
 
 const FIRST_LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
 
-/** Reads the words of index columns one initial letter at a time, because reading all takes tens of milliseconds. */
+/** Reads the words of index columns in steps, one initial letter at a time, because reading all takes tens of milliseconds. */
 function* wordSteps(db: Database, table: string, columns: readonly string[]): Steps<Known> {
   const known: Known = { stems: [], counts: [], letters: [] }
   for (const letter of FIRST_LETTERS) {

@@ -10,10 +10,7 @@ type Listed = Pick<McpServerRow, 'name' | 'title'> & Partial<McpServerRow> & { r
 const NO_TEXTS = { description: null, description_zh: null, version: null, repository: null }
 const UNSAID = { ...NO_TEXTS, published_at: null, updated_at: null, remotes: [], packages: [], tags: [], tools: [] }
 
-/**
- * Syncs a catalogue that is a single document. Rows missing from it are deleted. The date of the registry's rows does
- * not change.
- */
+/** Syncs a catalogue that is a single document and deletes rows that the document lacks. The date of the registry's rows does not change. */
 function syncCatalogue(spec: {
   readonly directory: 'docker_catalog' | 'plugin_list' | 'remote_list'
   readonly title: string
@@ -68,7 +65,7 @@ const dockerSchema = z.looseObject({
   ),
 })
 
-/** Reads Docker's catalogue. It pins images by digest, which changes with every build, so the digest is dropped. */
+/** Reads Docker's catalogue. Drops the digest of each image, because it changes with every build. */
 function readDocker(body: string): Listed[] {
   const what = 'Docker’s MCP catalogue'
   const { registry } = parseShape(what, dockerSchema, parseJson(what, body))
@@ -108,7 +105,7 @@ const pluginsSchema = z.looseObject({
   ),
 })
 
-/** Reads plugins with an MCP server: those that declare one, and partners' plugins. */
+/** Reads plugins that have an MCP server: plugins that declare one, and all plugins of partners. */
 function readPlugins(body: string): Listed[] {
   const what = 'The plugin marketplace'
   return parseShape(what, pluginsSchema, parseJson(what, body))
@@ -123,7 +120,7 @@ function readPlugins(body: string): Listed[] {
     }))
 }
 
-/** Reads the table of the list: name, category, address, authentication, maintainer. */
+/** Reads the Markdown table of remote servers: name, category, address, authentication, maintainer. */
 function readRemotes(body: string): Listed[] {
   return body.split('\n').flatMap((line) => {
     const [, title = '', category = '', address = '', , maintainer = ''] = line.split('|').map((cell) => cell.trim())
@@ -148,7 +145,7 @@ export const catalogueSyncs = [
     title: 'Docker’s MCP catalogue',
     url: 'https://desktop.docker.com/mcp/catalog/v3/catalog.json',
     every: '47 4 * * *',
-    // It had 328 entries on 2026-07-08.
+    // The catalogue had 328 entries on 2026-07-08.
     rowsMin: 150,
     source: { name: 'Docker MCP catalogue', url: 'https://github.com/docker/mcp-registry', licence: 'MIT' },
     read: readDocker,
@@ -158,7 +155,7 @@ export const catalogueSyncs = [
     title: 'Anthropic’s plugin marketplace: plugins with an MCP server',
     url: `${GITHUB}/anthropics/claude-plugins-official/main/.claude-plugin/marketplace.json`,
     every: '52 4 * * *',
-    // On 2026-08-21, 83 of its 286 plugins declared a server.
+    // 83 plugins of the catalogue declared a server on 2026-08-21.
     rowsMin: 40,
     source: {
       name: 'Claude plugin marketplace',
@@ -172,7 +169,7 @@ export const catalogueSyncs = [
     title: 'Vendors’ remote servers, from awesome-remote-mcp-servers',
     url: `${GITHUB}/jaw9c/awesome-remote-mcp-servers/main/README.md`,
     every: '57 4 * * *',
-    // It had 114 rows on 2026-06-23.
+    // The list had 114 rows on 2026-06-23.
     rowsMin: 60,
     source: {
       name: 'awesome-remote-mcp-servers',

@@ -55,7 +55,7 @@ function readPage(document: SourceDocument): { entries: RegistryEntry[]; next: s
   }
 }
 
-/** Stores the latest version of each server, and removes servers whose latest version is deleted. */
+/** Stores the latest version of each server. Removes servers whose latest version is marked as deleted. */
 function parseRegistry(
   documents: readonly SourceDocument[],
   { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,
@@ -73,10 +73,10 @@ function parseRegistry(
     .filter(({ status }) => status !== 'deleted')
     .map((row) => ({ ...row, status: row.status === 'deprecated' ? 'deprecated' : 'active' }))
   const next = endOf(pages.map((page) => page.next))
-  // The date of the list advances only when the walk is complete.
+  // The date of the list advances only after all pages have been read.
   const asOf = next === null ? today : (listStoredDatasets(db, [mcpServersDataset.name])[0]?.as_of ?? today)
   return [
-    // Keeps the columns that come from other catalogues, because the registry does not have them.
+    // Keeps the columns that come from other catalogues, because the registry lacks them.
     {
       dataset: mcpServersDataset,
       mode: 'upsert',
@@ -101,7 +101,7 @@ function parseRegistry(
   ]
 }
 
-/** The cursor of the next page. A repeated cursor would loop for ever, so it ends the walk. */
+/** The cursor of the next page, or null. A repeated cursor would loop for ever, so it ends the walk too. */
 function endOf(cursors: readonly (string | null)[]): string | null {
   const last = cursors.at(-1) ?? null
   return last !== null && last === cursors.at(-2) ? null : last

@@ -10,8 +10,7 @@ import { readX402Resource } from './x402-resource.ts'
 
 const CATALOGUE = 'x402_discovery'
 const BASES = ['https://api.cdp.coinbase.com/platform/v2/x402', 'https://facilitator.payai.network']
-// Page offsets shift while the catalogue grows, so a walk may miss an entry. Entries are deleted only after this many
-// days.
+// Pages shift while the catalogue grows, so one pass may miss an entry. An entry is deleted only if no pass has seen it for this many days.
 const KEPT_DAYS = 30
 
 const pageSchema = z.looseObject({
@@ -74,7 +73,7 @@ function readPage(document: SourceDocument): { items: unknown[]; total: number |
   return { items, total: pagination?.total }
 }
 
-/** Marks listed resources as seen today. At the end of a walk, deletes those not seen for a month. */
+/** Marks the listed resources as seen today. After the last page, deletes those not seen for `KEPT_DAYS`. */
 function parseDiscovery(
   documents: readonly SourceDocument[],
   { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,

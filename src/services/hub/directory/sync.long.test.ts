@@ -18,7 +18,7 @@ const server = (name: string, meta: object = {}, more: object = {}) => ({
   _meta: { [OFFICIAL]: { status: 'active', updatedAt: '2026-09-30T00:00:00Z', isLatest: true, ...meta } },
 })
 
-/** A fake registry with a hundred servers per page. The cursor is the index of the next page's first server. */
+/** A fake registry with a hundred servers per page. The cursor is the index of the first server on the next page. */
 const registry =
   (servers: readonly unknown[]): Script =>
   (req) => {
@@ -64,7 +64,7 @@ describe('the MCP registry', () => {
       { now: new Date('2026-10-02T04:00:00Z'), path: first.path },
     )
     await later.run(syncMcpRegistry)
-    // One hour before the start of the first walk.
+    // The second walk asks for changes since one hour before the first walk started.
     expect(later.upstream.requests[0]?.path).toContain('updated_since=2026-10-01T03%3A00%3A00.000Z')
     expect(rowOf(later, 'com.example/one')?.description).toBe('New words.')
     expect(
@@ -135,7 +135,7 @@ describe('the x402 catalogues', () => {
     expect(bench.upstream.requests).toHaveLength(4)
     expect(apiOf(bench, 'https://a.example/249')).toMatchObject({ price_micro_usd: 2000, last_seen: '2026-10-01' })
     expect(apiOf(bench, 'https://b.example/')).toBeDefined()
-    // The newest resource in the seed was last seen on 22 August, forty days earlier.
+    // The newest resource in the seed was last seen on 22 August, forty days before the test's date.
     const old = bench.reader
       .select({ rows: sql<number>`count(*)` })
       .from(x402Apis)
@@ -212,7 +212,7 @@ describe('the catalogues', () => {
     expect(rowOf(bench, 'mcp/github')?.packages[0]?.identifier).toBe('ghcr.io/github/github-mcp-server')
     expect(searchMcpServers(bench.reader, '{words} : "quokka"', { limit: 5, offset: 0 }).total).toBe(1)
     expect(rowOf(bench, 'ai.aliengiraffe/spotdb')).toBeDefined()
-    // Two thirds of the rows come from the registry, so its date is the date of the list.
+    // Two thirds of the rows come from the registry, so the list's date is the registry's date.
     expect(listStoredDatasets(bench.reader, ['hub_mcp_servers'])[0]?.as_of).toBe(registryDay)
   })
 

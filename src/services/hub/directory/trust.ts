@@ -9,7 +9,7 @@ type Rated = Pick<
 
 export type Answering = 'answers' | 'silent' | 'unknown'
 
-/** Ways to use a server, the best first. */
+/** Ways to use a server, best first. */
 export type Use = 'remote' | 'package' | 'untyped_package' | 'source' | 'nothing'
 
 const USE_POINTS: Readonly<Record<Use, number>> = {
@@ -27,13 +27,13 @@ const STARS_POINTS_MAX = 12
 const DEPRECATED_POINTS = -40
 const DAY_MS = 86_400_000
 
-/** The maintainer states that the server is unfinished, or the description is the unmodified template. */
+/** Matches descriptions of unfinished servers: the maintainer says so, or the text is an unmodified template. */
 const UNFINISHED_DESCRIPTION =
   /^(?:description of my mcp server|(?:an? )?(?:mcp )?(?:non[- ]?functional|unfinished) (?:mcp )?server|(?:still )?(?:a )?work in progress|(?:server )?not ready)\b/i
-/** A staging address, such as live.alpic.staging/…. */
+/** Matches a staging address, such as live.alpic.staging/…. */
 const TRIED_OUT = /(?:^|\.)staging(?:[./]|$)/
 
-/** The best way to use a server, according to its directories. */
+/** The best way to use a server, according to the directories that list it. */
 export function useOf({ remotes, packages, repository }: Pick<Rated, 'remotes' | 'packages' | 'repository'>): Use {
   if (remotes.length > 0) return 'remote'
   if (packages.some((it) => it.registry_type !== undefined)) return 'package'
@@ -41,10 +41,7 @@ export function useOf({ remotes, packages, repository }: Pick<Rated, 'remotes' |
   return repository === null ? 'nothing' : 'source'
 }
 
-/**
- * A score from 0 to 100 for usability, endorsements and maintenance. Age is relative to `newest`, the newest update in
- * the directory.
- */
+/** A trust score from 0 to 100 for usability, endorsements and maintenance. The newest update in the directory, `newest`, is the reference for the age. */
 export function trustOf(server: Rated, newest: string, answering: Answering): number {
   // Endorsements do not help a server that cannot be used yet.
   if (isUnfinished(server)) return 0
@@ -67,7 +64,7 @@ function pointsOf({ kind, detail }: Signal): number {
   return (findSignal(kind)?.points ?? 0) + (detail === 'official' ? CLAIMS_OFFICIAL_POINTS : 0)
 }
 
-/** Removes duplicate endorsements by one list. */
+/** Keeps one endorsement per list. */
 function distinct(signals: readonly Signal[]): Signal[] {
   return [...new Map(signals.map((signal) => [signal.kind, signal])).values()]
 }

@@ -2,7 +2,7 @@ import type { ServerEntry } from '../schema.ts'
 
 type Named = Pick<ServerEntry, 'name' | 'directory' | 'signals' | 'remotes' | 'packages' | 'repository'>
 
-/** Second-level domains under which countries register names. */
+/** Labels such as “co” in co.uk, under which countries register domains. */
 const SECOND_LEVEL = new Set(['ac', 'co', 'com', 'edu', 'go', 'gov', 'ne', 'net', 'or', 'org'])
 
 /** The part of a host that its owner chose: `mcp.stripe.com` → `stripe`, `api.example.co.uk` → `example`. */
@@ -23,12 +23,12 @@ function namespaceHost({ name, directory }: Pick<Named, 'name' | 'directory'>): 
   return namespace.split('.').toReversed().join('.')
 }
 
-/** The registry verifies by DNS or HTTP that the publisher of a reversed domain controls that domain. */
+/** Whether the publisher controls the domain in the server's name. The registry verifies control by DNS or HTTP. */
 export function isOwnNamespace(server: Named): boolean {
   return namespaceHost(server) !== undefined && !server.signals.some(({ kind }) => kind === 'platform_domain')
 }
 
-/** Names of the vendor, from the namespace, domain, lists and code host account. */
+/** Names of the server's vendor, from its namespace, domain, curated lists and code host account. */
 export function vendorNames(server: Named): string[] {
   const { signals, directory, remotes, packages, repository } = server
   const namespace = isOwnNamespace(server) ? (namespaceHost(server) ?? '') : ''
@@ -42,7 +42,7 @@ export function vendorNames(server: Named): string[] {
   return [...new Set(names.flatMap((it) => [it, bareName(it)]).filter((it) => it !== ''))]
 }
 
-/** Removes affixes that vendors add if their name is taken: datadoghq, getsentry, slackapi. */
+/** Removes a prefix or suffix that vendors add if their own name is taken: datadoghq, getsentry, slackapi. */
 function bareName(name: string): string {
   const bare = name.replace(/^(get|try|use|join)(?=[a-z]{4})/i, '').replace(/(?<=[a-z]{4})(hq|app|api|labs|inc)$/i, '')
   return bare === name ? '' : bare

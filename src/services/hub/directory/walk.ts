@@ -9,7 +9,8 @@ export const PAGES_PER_RUN = 50
 export const PAGE_ROWS = 100
 
 const REST_MS = 20 * 3_600_000
-// Clocks differ, and the previous walk may have missed changes during its first minutes.
+// A new walk asks for changes since this long before the previous walk. Clocks differ, and the previous walk may have missed changes in its first
+// minutes.
 const OVERLAP_MS = 3_600_000
 
 export interface Walk {
@@ -18,7 +19,7 @@ export interface Walk {
   readonly started_at: string
 }
 
-/** The walk to continue or start; undefined while the last complete one is fresh. */
+/** The walk through a catalogue to continue or start. Undefined while the last complete walk is recent. */
 export function findWalk(db: Database, catalogue: string, now: Date): Walk | undefined {
   const stored = db.select().from(catalogueWalks).where(eq(catalogueWalks.catalogue, catalogue)).get()
   if (stored?.cursor) return stored
@@ -29,7 +30,7 @@ export function findWalk(db: Database, catalogue: string, now: Date): Walk | und
   return { cursor: null, since: new Date(before - OVERLAP_MS).toISOString(), started_at }
 }
 
-/** Records the next cursor, in the transaction that stores the pages. */
+/** Records the next cursor in the transaction that stores the pages. */
 export function walkBatch(catalogue: string, walk: Walk, cursor: string | null, today: string): Batch {
   const rows = [{ catalogue, cursor, since: walk.since, started_at: walk.started_at }]
   return { dataset: walksDataset, mode: 'upsert', rows, rowsMin: 1, asOf: today }

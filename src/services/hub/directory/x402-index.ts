@@ -5,14 +5,14 @@ import { probes, x402Apis, type ApiEntry } from '../schema.ts'
 import { facetToken, refreshIndex, stampOf } from './search-index.ts'
 import { apiSignals, apiTrust, compareApis } from './x402-trust.ts'
 
-/** Change this when rating or tokenisation changes: it makes every row be indexed again. */
+/** Change this when rating or tokenisation changes. A new value rebuilds the index of every row. */
 export const APIS_INDEXED_BY = `${TOKENS_MADE_BY} 3`
 
-/** Points deducted for each further resource of one host, so that no seller fills a page. */
+/** Each further resource of one host loses this many points more, so that no seller fills a page. */
 const STEP_BACK = 3
 const STEPS_BACK_MAX = 30
 
-/** Updates the index of x402 resources. Ratings compare each resource with the others. */
+/** Updates the search index of x402 resources. The rating compares each resource with the others. */
 export function indexX402Apis(db: Writer): void {
   const apis = db
     .select({ ...getTableColumns(x402Apis), id: sql<number>`rowid` })
@@ -43,7 +43,7 @@ export function indexX402Apis(db: Writer): void {
     return { id: api.id, stamp: stampOf(APIS_INDEXED_BY, api), texts, rank: { score, standing, signals } }
   })
   const columns = ['name', 'description', 'words', 'facets']
-  // `standing` is the score after the deduction. It orders lists without a query.
+  // `standing` is the score after the deduction for further resources of one host. It orders lists without a query.
   const ranks = { score: 'integer', standing: 'integer', signals: 'text' } as const
   refreshIndex(db, { name: 'hub_x402', columns, ranks }, rows)
   db.run(sql`create index if not exists hub_x402_ranks_best on hub_x402_ranks (standing desc, id)`)

@@ -3,8 +3,8 @@ import type { NamedThing } from '#operation/input/named-thing.ts'
 import { listCell, readTable } from '#support/files/read.ts'
 
 /**
- * Networks by their x402 version 1 name, with the CAIP-2 id of version 2. `dollars` are issuer-deployed coins with six
- * decimals. Only these have a price, because the value of other tokens is unknown.
+ * Networks by their x402 version 1 name, with their CAIP-2 id in version 2. `dollars` lists the US dollar coins that their issuer deployed,
+ * all with six decimals. Other tokens have no known value, so they get no price.
  */
 const NETWORKS = readTable(
   'reference/hub/networks.tsv',
@@ -13,7 +13,7 @@ const NETWORKS = readTable(
 const BY_NAME = new Map(NETWORKS.map((network) => [network.name, network]))
 const NAME_OF_ID = new Map(NETWORKS.map(({ id, name }) => [id, name]))
 
-/** Networks with all their names, including the identifiers of both versions. */
+/** Networks with all their names, including the identifiers of both x402 versions. */
 export function networkNames(stored: readonly string[]): NamedThing[] {
   return [...new Set([...BY_NAME.keys(), ...stored.map(networkName)])].map((name) => {
     const { id, other_names } = BY_NAME.get(name) ?? { other_names: [] }
@@ -21,7 +21,7 @@ export function networkNames(stored: readonly string[]): NamedThing[] {
   })
 }
 
-/** One name per network for both protocol versions. */
+/** Converts a network's identifier of either x402 version to one name. */
 export function networkName(network: string): string {
   return NAME_OF_ID.get(network) ?? network.toLowerCase()
 }
@@ -31,7 +31,7 @@ export function isDollar(network: string, asset: string): boolean {
   return BY_NAME.get(network)?.dollars.includes(asset.toLowerCase().replace(/^.*\/erc20:/, '')) ?? false
 }
 
-/** Whether the network is a testnet, by its version 1 name; version 2 ids map to the same name. */
+/** Whether the network is a testnet. Accepts the identifiers of both x402 versions. */
 export function isTestNetwork(network: string): boolean {
   return /-(?:sepolia|amoy|fuji|devnet|testnet)$/.test(networkName(network))
 }

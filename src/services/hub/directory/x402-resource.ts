@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PaymentOption } from '../schema.ts'
 import { isDollar, networkName } from './x402-networks.ts'
 
-// Larger amounts are placeholders for “ask first” instead of prices.
+// Larger amounts are no real prices: sellers use them to say “contact us first”.
 const MICRO_USD_MAX = 10_000_000_000
 
 const acceptSchema = z.looseObject({
@@ -44,7 +44,7 @@ const resourceSchema = z.looseObject({
     .catch(undefined),
 })
 
-/** Hosts that only one machine or network can reach; sellers list them by mistake. */
+/** Hosts that only one machine or private network can reach; some sellers list them by mistake. */
 const isNowhere = (hostname: string) => isLocalHost(hostname) || /(?:^|\.)invalid$/.test(hostname)
 
 /** Reads one entry of the x402 catalogue. Undefined if it is not a publicly reachable HTTP resource. */
@@ -90,7 +90,7 @@ function toOption(accept: z.infer<typeof acceptSchema>): PaymentOption {
   }
 }
 
-/** Accepts ISO text or seconds since 1970. */
+/** Accepts ISO 8601 text or Unix seconds. */
 function toInstant(value: string | number | undefined): string | null {
   if (value === undefined) return null
   const at = typeof value === 'number' ? new Date(value * 1000) : new Date(value)

@@ -27,7 +27,7 @@ const CHECKED: ProbeEntry = {
   checked_by: 'x402-indexer',
 }
 
-/** Sellers with one host and one price each. */
+/** Makes sellers with one host and one price each. */
 const sellers = (prices: readonly number[], tags: string[] = []): ApiEntry[] =>
   prices.map((price, at) => ({ ...API, resource: `https://seller${at}.example/`, price_micro_usd: price, tags }))
 
@@ -49,7 +49,7 @@ describe('a resource that is paid for', () => {
       source: 'https://github.com/tyler-james-bridges/x402-indexer',
     })
     expect(signals).toContainEqual(expect.objectContaining({ kind: 'own_domain', detail: 'api.weather.example' }))
-    // Points: 25 money, 25 response, 15 https, 10 own domain, 15 recent listing.
+    // 90 points: 25 for a price in known money, 25 for a response, 15 for https, 10 for an own domain, 15 for a recent listing.
     expect(trust).toBe(90)
   })
 

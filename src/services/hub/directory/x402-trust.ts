@@ -9,12 +9,12 @@ export interface ApiSignal {
   readonly kind: ApiSignalKind
   readonly as_of: string | null
   readonly detail: string | number | null
-  /** The source of the signal; null if it is the resource's own entry. */
+  /** The source of the fact; null if the resource states it itself. */
   readonly source: string | null
 }
 
-// The necessary conditions weigh most: a price in usable money and a demand for it. The number of a seller's resources
-// and the age of a listing have no weight, because both are free to fake.
+// The conditions for a payment weigh most: a price in a known currency, and a response that demands it. The number of a seller's resources and the
+// age of a listing have no weight, because both are free to fake.
 const POINTS = {
   dollar: 25,
   unknown_asset: 5,
@@ -40,13 +40,13 @@ const LISTED_POINTS = [
   { daysMax: 120, points: 8 },
 ] as const
 
-/** A price above this quantile of comparable prices is suspicious. */
+/** A price above this quantile of the prices of comparable resources is suspicious. */
 const USUAL_SHARE = 0.95
-/** Fewer sellers are too small a sample of prices. */
+/** With fewer sellers, the sample of prices is too small to compare. */
 const SELLERS_MIN = 20
 const DAY_MS = 86_400_000
 
-/** Sources of health checks, by their key in the records. */
+/** Names of the sources of health checks, by their key in the stored probes. */
 const CHECKERS: Readonly<Record<string, string>> = lookupTable({
   'x402-indexer': 'https://github.com/tyler-james-bridges/x402-indexer',
 })
@@ -66,7 +66,7 @@ function readHosting(): { as_of: string; suffixes: ReadonlySet<string> } {
 
 type Api = Pick<ApiEntry, 'resource' | 'options' | 'price_micro_usd' | 'tags' | 'first_seen' | 'last_seen'>
 
-/** Signals that depend on the other entries of the directory. */
+/** The data from other entries that a resource's signals depend on. */
 export interface Beside {
   /** The newest day on which any resource was seen. */
   readonly newest: string
@@ -80,8 +80,8 @@ interface UsualPrices {
 }
 
 /**
- * Reads the comparison data once. Compares with prices of the same tag if enough sellers have it, otherwise with all.
- * Each seller counts once, by its median price.
+ * Collects the comparison data of all resources. A resource compares with those of its tag if enough sellers have the tag, otherwise with
+ * all. Each seller counts once, by its median price.
  */
 export function compareApis(apis: readonly Api[]): Beside {
   const byHost = Map.groupBy(apis, ({ resource }) => hostOf(resource))
@@ -134,9 +134,7 @@ export function apiSignals(api: Api, beside: Beside, probe: ProbeEntry | undefin
   ]
 }
 
-/**
- * A score from 0 to 100: whether an agent can pay, whether the resource responded, and whether its domain is its own.
- */
+/** A score from 0 to 100. It rates whether an agent can pay, whether the resource responded, and whether its domain belongs to the seller. */
 export function apiTrust(signals: readonly ApiSignal[], newest: string): number {
   const points = signals.map(({ kind, as_of }) => (kind === 'listed' ? listedPoints(as_of, newest) : POINTS[kind]))
   return Math.max(
@@ -153,7 +151,7 @@ function listedPoints(day: string | null, newest: string): number {
   return LISTED_POINTS.find(({ daysMax }) => days <= daysMax)?.points ?? 0
 }
 
-/** Rates the best payment option. */
+/** Rates the resource's best payment option. */
 function payable({ options }: Api): ApiSignal {
   const real = options.filter(({ network }) => !isTestNetwork(network))
   const dollar = real.find(({ network, asset }) => isDollar(network, asset))
