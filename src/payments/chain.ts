@@ -64,7 +64,7 @@ export interface Chain {
   look(transfer: Transfer): Promise<OnChain>
   /** Whether the address has contract code; a contract may accept other keys. Throws like `look`. */
   hasCode(address: string): Promise<boolean>
-  /** The sender of such a transfer in the transaction; undefined without one. Throws like `look`. */
+  /** The sender of a transfer with these values; undefined if the transaction has none. Throws like `look`. */
   findTransfer(transaction: string, asset: string, to: string, value: string): Promise<{ from: string } | undefined>
 }
 

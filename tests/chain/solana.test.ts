@@ -254,11 +254,11 @@ test('an insufficient balance is refused before any work', async () => {
   expect(errorOf(response)).toMatch(/simulation_failed: .* balance of the payer is too low\. Sign a new one\./)
 })
 
-test('a payment whose blockhash has run out is refused, and a new one taken', async () => {
+test('a payment whose blockhash has expired is refused, and a new one taken', async () => {
   const { url, send } = await prepare()
   world.solana.pass(100)
   const late = await send()
-  expect([late.status, errorOf(late)]).toEqual([402, expect.stringMatching(/blockhash has run out/)])
+  expect([late.status, errorOf(late)]).toEqual([402, expect.stringMatching(/blockhash has expired/)])
   expect((await world.client()(url)).status).toBe(200)
 })
 
