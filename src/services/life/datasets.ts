@@ -68,7 +68,7 @@ export const holidaysDataset = defineDataset({
   sold: true,
   table: holidays,
   row: holidayRow,
-  // The next calendar is published once a year, in June or July.
+  // The authority publishes next year's calendar in June or July.
   rhythm: 'yearly',
   staleAfterDays: 400,
 })
@@ -119,7 +119,7 @@ export const invoicePeriodsDataset = defineDataset({
   sold: true,
   table: invoicePeriods,
   row: invoicePeriodRow,
-  // Drawn on the 25th of every odd month, at most 62 days apart.
+  // Receipts are drawn on the 25th of every odd month, so two draws are at most 62 days apart.
   rhythm: 'every two months',
   staleAfterDays: 63,
 })
@@ -136,7 +136,10 @@ export const fuelPricesDataset = defineDataset({
   staleAfterDays: 7,
 })
 
-/** `normal`, `met`, `stop`, or a stop for part of the day, such as `stop:afternoon` or `stop:from 17:00`. */
+/**
+ * Work or school runs normally, is stopped, or is stopped for part of the day, such as `stop:afternoon` or `stop:from
+ * 17:00`. `met`: the criteria for a stop are met on a day that is off anyway.
+ */
 const closureState = z.string().regex(/^(?:normal|met|stop(?::[a-z/]+(?: \d\d:\d\d)?)?)$/)
 
 const closureRow = z.object({

@@ -20,10 +20,13 @@ export const prizeTaxSchema = z
 
 export type PrizeTax = z.infer<typeof prizeTaxSchema>
 
-/** The tax on one prize paid out on `date`. Above the exemption, the full prize is taxed. */
+/**
+ * The tax on one prize paid out on `date`. The tax on a prize above the exemption is on the whole prize, not on the
+ * excess.
+ */
 export function prizeTax(amountTwd: number | null, date: string): PrizeTax {
   const exempt = date < RAISED_ON ? 2_000 : 5_000
-  // Integer division, because 0.2 has no exact binary form. A fraction of a dollar is not withheld.
+  // Division by 5 instead of a factor of 0.2, which has no exact binary form. Fractions of a dollar are not withheld.
   const withheld = amountTwd === null ? null : amountTwd > exempt ? Math.floor(amountTwd / 5) : 0
   return {
     rate: RATE,
@@ -35,8 +38,8 @@ export function prizeTax(amountTwd: number | null, date: string): PrizeTax {
 }
 
 /**
- * The tax on a lottery prize. Above the exemption the operator also deducts stamp duty of 0.4 % (Stamp Tax Act art.
- * 7).
+ * The tax on a lottery prize. From a prize above the exemption, the lottery's operator also deducts stamp duty of 0.4 %
+ * (Stamp Tax Act art. 7).
  */
 export function lotteryTax(amountTwd: number | null, date: string): PrizeTax {
   const tax = prizeTax(amountTwd, date)

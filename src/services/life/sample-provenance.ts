@@ -1,8 +1,8 @@
 import type { Provenance } from '#operation/provenance.ts'
 
 /**
- * `provenance` for the declared examples, without the sources. The tests replay each example, so it must agree with
- * the seeds.
+ * `provenance` for the operations' example answers. The tests run each example, so these dates must be those of the
+ * seed files.
  */
 const sample = (as_of: string, stale = false): Provenance => ({ as_of, stale, sources: [] })
 

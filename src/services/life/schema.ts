@@ -1,6 +1,9 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Special days only. A weekday without a row is a workday; a Saturday or Sunday without a row is off. */
+/**
+ * Only days that differ from the weekday rule. A Monday to Friday without a row is a workday; a Saturday or Sunday
+ * without a row is off.
+ */
 export const holidays = sqliteTable('life_holidays', {
   date: text('date').primaryKey(),
   kind: text('kind').notNull(),
@@ -34,7 +37,7 @@ export const lotteryPrizes = sqliteTable(
   (table) => [primaryKey({ columns: [table.game, table.period, table.tier] })],
 )
 
-/** Draws of games that draw each digit separately. */
+/** Draws of 3星彩 and 4星彩, which draw each digit separately. */
 export const digitDraws = sqliteTable(
   'life_digit_draws',
   {

@@ -42,12 +42,12 @@ describe('a receipt', () => {
     const answer = await runOperation(checkInvoice, { number: '00121106', period: '115-05-06' }, testContext())
     const document = checkInvoiceView(answer, zh)
     expect(plain(document.headline)).toBe('中三獎，10,000 元')
-    // 20 % is withheld; the claim window ends in 35 days, on 5 November.
+    // A fifth of NT$10,000 is withheld. The claim window ends on 5 November, in 35 days.
     expect(plain(document.lede)).toContain('實領 8,000 元')
     expect(plain(document.lede)).toContain('還有 35 天')
     const numbers = document.blocks.find((block) => block.kind === 'numbers')
-    // 24121106 and 00121106 share their last six digits, so the ticket wins the third prize of one of the three
-    // first-prize numbers.
+    // Three first-prize numbers are drawn. 00121106 shares the last six digits of one of them, 24121106, and so wins
+    // the third prize.
     expect(
       numbers?.rows.map(({ name, numbers: [it], isHit }) => [name, it?.text, it?.matched, isHit ?? false]),
     ).toEqual([
@@ -148,8 +148,8 @@ describe('days off', () => {
   })
 
   test('no link leads to a year whose calendar cannot be announced yet', async () => {
-    // DGPA announces a year in the year before. In October 2026 the calendar of 2027 exists and that of 2028 does
-    // not.
+    // DGPA announces each year's calendar in the year before. In October 2026 the calendar of 2027 exists, and the
+    // calendar of 2028 does not.
     const linked = async (year: number) => {
       const { blocks } = holidayYearView(await runOperation(holidaysByYear, { year }, testContext()), zh)
       const links = blocks.flatMap((block) => (block.kind === 'links' ? block.links : []))
@@ -197,7 +197,7 @@ describe('planning', () => {
     const allPlaces = closuresView(await runOperation(listClosures, everywhere, testContext()), zh, everywhere)
     const tables = allPlaces.blocks.filter((block) => block.kind === 'table')
     expect(tables.map(({ heading, rows }) => [heading, rows.length])).toEqual([['2024 年，1 天', 1]])
-    // If a year continues on the next page, its heading has no day count.
+    // If a year continues on the next page of results, its heading shows no day count.
     const cut = closuresView(await runOperation(listClosures, { limit: 5 }, testContext()), zh, {})
     expect(cut.blocks.find((block) => block.kind === 'table')?.heading).toBe('2026 年')
     // Typhoon Kong-rey closed every county.
@@ -234,7 +234,8 @@ test('several slips are added up, and the winning ones are highlighted', async (
 })
 
 test('a first prize of unknown amount comes before the sum of the other slips, with the deadline', async () => {
-  // Draw 115000067 of 20 August 2026: 1 2 9 11 29 35 and 2. Five of six are the fourth prize, NT$20,000.
+  // Draw 115000067 of 20 August 2026: 1 2 9 11 29 35, second area 2. Five of the six numbers without the second area
+  // win the fourth prize, NT$20,000.
   const slips = [
     { numbers: [1, 2, 9, 11, 29, 35], second: 2 },
     { numbers: [1, 2, 9, 11, 29, 30], second: 3 },

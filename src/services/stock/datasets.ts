@@ -16,7 +16,7 @@ import {
 } from './schema.ts'
 
 const code = z.string().regex(/^[0-9]{4,6}[A-Z]?$/)
-// Ten times the highest share price in the market.
+// Ten times the price of the dearest share in the market.
 const price = z.number().positive().max(150_000)
 
 const tradingDay = {
@@ -38,7 +38,8 @@ export const closesDataset = defineDataset({
   title: 'Daily closes of the theme stocks and, as they come, of ETFs',
   licence: 'Government Open Data License, version 1.0; copies without a licence',
   sold: {
-    // Rows without a volume are copies: of Yahoo's figures until June 2026, and of a single site in September.
+    // Two kinds of rows have no volume and must not be sold: copies of Yahoo's figures until June 2026, and copies of
+    // one website in September.
     lookups: sql`${closes.volume_lots} is not null or ${closes.date} between '2026-07-01' and '2026-08-31'`,
     exports: false,
     because: [
@@ -56,7 +57,7 @@ export const closesDataset = defineDataset({
   staleAfterDays: 5,
 })
 
-/** When a later day arrives, the stored last day becomes the previous one. */
+/** When a newer trading day is stored, the day that was newest becomes the previous one. */
 const becomesPrevious = (column: 'date' | 'close') =>
   sql.raw(
     `case when excluded.date > stock_last_closes.date then stock_last_closes.${column} else stock_last_closes.previous_${column} end`,
@@ -158,7 +159,8 @@ export const etfsDataset = defineDataset({
     nav: price.nullable(),
     assets_100m_twd: z.number().min(0).nullable(),
   }),
-  // Net asset value and close must be of one day, so a later close has no value until its own is published.
+  // Net asset value and close must be of the same day. A newer close clears the value until the value of that day is
+  // published.
   merge: {
     nav: sql.raw(
       'case when excluded.nav is null and excluded.close_date = stock_etfs.close_date then stock_etfs.nav else excluded.nav end',
@@ -192,7 +194,7 @@ export const payoutsDataset = defineDataset({
   staleAfterDays: 10,
 })
 
-/** Filled only by its sync: old announcements are useless. */
+/** No seed file fills this data set, because old announcements are useless; only the sync does. */
 export const exDatesDataset = defineDataset({
   name: 'stock_ex_dates',
   title: 'Announced ex-dates of shares and ETFs',

@@ -7,9 +7,9 @@ import { fromRocDate } from '#support/dates/taipei.ts'
 export const TWSE_API = 'https://openapi.twse.com.tw/v1'
 export const TPEX_API = 'https://www.tpex.org.tw/openapi/v1'
 
-/** An open-data list of one exchange: an array of records. The exchanges use different field names. */
+/** An open-data list of one exchange, an array of records. TWSE and TPEx use different field names. */
 export interface ExchangeList<Row> {
-  /** The name of the list in messages. */
+  /** The list's name in error messages. */
   readonly what: string
   readonly url: string
   /** Throws a `SyncError` for an unreadable record. */
@@ -26,7 +26,7 @@ export interface ReadLists<Row> {
   readonly isPart: boolean
 }
 
-/** Reads the lists of both exchanges. One failed list is noted; two throw a `SyncError`. */
+/** Reads the lists of TWSE and TPEx. One failed list is logged; if both fail, throws a `SyncError`. */
 export function readLists<Row>(
   lists: readonly ExchangeList<Row>[],
   documents: readonly SourceDocument[],
@@ -48,7 +48,7 @@ function readList<Row>(
   return rows
 }
 
-/** The older of the two lists' newest days, because the data is complete up to it. */
+/** The older of the two lists' newest days. Both lists are complete up to it. */
 export function oldestDay(lists: readonly (readonly { readonly day: string }[] | undefined)[]): string {
   const days = lists.flatMap(
     (rows) =>

@@ -72,7 +72,10 @@ function bareName(text: string): string {
   )
 }
 
-/** A code. It is a refinement, because tools publish patterns, and names are read too. */
+/**
+ * Matches a code. A refinement instead of `.regex`, because tool schemas would publish the pattern, although names are
+ * accepted too.
+ */
 const codeText = () =>
   z
     .string()

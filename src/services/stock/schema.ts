@@ -105,7 +105,7 @@ export const securities = sqliteTable('stock_securities', {
   name: text('name').notNull(),
   full_name: text('full_name'),
   name_en: text('name_en'),
-  /** Names in common use that no register has. */
+  /** Common names that no register contains. */
   also: text('also', { mode: 'json' }).$type<string[]>().notNull(),
 })
 

@@ -14,7 +14,7 @@ describe('one stock', () => {
   test('has 60 trading days, oldest first, the first with its change', async () => {
     const { body }: { body: { history: object[]; latest: object } } = await get('/api/stock/2330')
     expect(body.history).toHaveLength(60)
-    // Closes: 2510 on 2026-06-22 and 2490 on 2026-06-23, a change of −20 or −0.80 %.
+    // 2330 closed at 2510 on 2026-06-22 and at 2490 on 2026-06-23: −20, or −0.80 %.
     expect(body.history[0]).toMatchObject({ date: '2026-06-23', close: 2490, change: -20, change_pct: -0.8 })
     expect(body.history[59]).toEqual(body.latest)
   })
@@ -55,7 +55,7 @@ describe('one stock', () => {
   test('has no rows for holidays: 2026-02-23 follows 2026-02-11', async () => {
     const { body }: { body: { items: { date: string }[] } } = await get('/api/pro/history?code=2330&days=5000')
     const dates = body.items.map((item) => item.date)
-    // Older closes are Yahoo's, which a paid answer must not contain.
+    // Closes before 2026-02-03 are Yahoo's, which a paid answer must not contain.
     expect(dates[0]).toBe('2026-02-03')
     expect(dates[dates.indexOf('2026-02-11') + 1]).toBe('2026-02-23')
   })
@@ -82,7 +82,7 @@ describe('one stock', () => {
   test('outside the themes has its last close with the change, its figures and no history', async () => {
     const { status, body } = await get('/api/stock/2454')
     expect(status).toBe(200)
-    // Closes of TWSE: 4050 on 2026-08-17 and 3885 on 2026-08-18. −165 is −4.07 %.
+    // TWSE closes of 4050 on 2026-08-17 and 3885 on 2026-08-18: −165, or −4.07 %.
     expect(body).toMatchObject({
       code: '2454',
       name: '聯發科',
@@ -223,7 +223,7 @@ test('every stored step above the daily limit is explained by an ex-date or a fi
       return pct > 10.001 ? [`${code} ${row.date}`] : []
     })
   })
-  // Ex-dates of summer 2026, and the first week of 6831, when no price limit applied.
+  // The first five are ex-dates of summer 2026. 6831 was newly listed, without a price limit in its first week.
   expect(steps).toEqual([
     '2353 2026-06-17',
     '2455 2026-06-26',

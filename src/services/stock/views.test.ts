@@ -19,8 +19,8 @@ async function markdown(path: string, language = 'zh-TW'): Promise<string> {
   return (await gateway.request('stock', path, { headers })).text()
 }
 
-// Figures from the seed files: 2330 closed at 2,500 on 2026-09-23, and the day before is missing. 0056 paid 0.866,
-// 0.866, 1 and 1.35.
+// By the seed files, 2330 closed at 2,500 on 2026-09-23, and its close of the day before is missing. 0056 paid 0.866,
+// 0.866, 1 and 1.35 in the last year.
 describe('the first sentence is the answer', () => {
   test.each([
     ['/api/stock/2330', 'zh-TW', /^# \*?\*?2,500 元\*?\*?\n[^#]*^9 月 23 日（三）收盤，漲跌不明。/m],
@@ -42,7 +42,8 @@ test('a fund without an estimate says so', async () => {
 })
 
 test('the months come from the last year of payouts, however old', async () => {
-  // On 23 November 2026 the ex-date 2025-10-23 is more than a year old, but still the newest one in an October.
+  // On 23 November 2026 the ex-date 2025-10-23 is more than a year old, but it is still the newest ex-date in an
+  // October.
   const answer: AnswerOf<typeof estimateEtfDividend2027> = await runOperation(estimateEtfDividend2027, { code: '0056' })
   const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
   expect(JSON.stringify(etfView(answer, words).blocks)).toContain('近一年在 1、4、7、10 月')
@@ -60,7 +61,7 @@ test('a month without known payouts says so, and links to the last month with so
 test('the theme that rose most comes first', async () => {
   const lines = (await markdown('/themes')).split('\n')
   const of = (name: string) => lines.findIndex((line) => line.startsWith(`| [${name}`))
-  // The themes moved by +3.07 % and −0.83 % on 20 August 2026.
+  // On 20 August 2026 the CPO theme rose by 3.07 % and the AI server theme fell by 0.83 %.
   expect(of('AI 伺服器')).toBeGreaterThan(of('CPO 共同封裝光學'))
   expect(of('CPO 共同封裝光學')).toBeGreaterThan(-1)
 })
@@ -80,7 +81,7 @@ test('a theme counts the shares that traded on its newest day', async () => {
 const words = (language: 'zh' | 'en') =>
   createWords({ language, now: new Date('2026-10-01T04:00:00Z'), words: vocabulary })
 
-// By hand: 948 units of 0056 at an estimate of 4.082, and 1,660 of 00878 at 2.316.
+// By hand: 948 units of 0056 at NT$4.082 and 1,660 of 00878 at NT$2.316 bring NT$7,714.
 test.each([
   ['zh', '2027 年估計領 7,714 元'],
   ['en', 'An estimated NT$7,714 in 2027'],
@@ -98,7 +99,7 @@ test('a plan with a fund without an estimate says that the sum is incomplete', a
   expect(blocks).toContainEqual(expect.objectContaining({ kind: 'callout', title: '合計少算了' }))
 })
 
-// 2,410 and 2,380 are the closes of 11 and 14 September. The row of the 23rd is a copy without a volume, so it is not
+// Closes of 11 and 14 September: 2,410 and 2,380. The close of the 23rd has no volume, so it is a copy and must not be
 // sold.
 test('a history states the change of the close', async () => {
   const history = await runOperation(getStockHistory, { code: '2330', days: 2 })

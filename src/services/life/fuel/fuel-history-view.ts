@@ -8,7 +8,10 @@ import { changeSentence } from './fuel-prices-view.ts'
 
 type Answer = AnswerOf<typeof fuelFullHistory>
 
-/** If fewer weeks than this share have a price, the chart line would mostly cross gaps. */
+/**
+ * The page draws a line only if at least this share of the weeks has a price; with fewer, the line would mostly bridge
+ * gaps.
+ */
 const COURSE_SHARE_MIN = 0.75
 
 export function fuelHistoryView(answer: Answer, words: Words): Document {

@@ -14,7 +14,7 @@ export function answerFuelHistory(
 ): z.infer<typeof fuelHistorySchema> {
   const to = findLatestFuelDate(db, product) ?? ''
   const since = span === 'everything' ? '' : windowStart(to)
-  // The week before the range is loaded too, so that the first week has its change.
+  // The first week's change needs the price of the week before the range.
   const prices = withChanges(listFuelPrices(db, product, since && addDays(since, -7)))
   const items = prices.filter((price) => price.effective_on >= since)
   const from = since || (items.at(-1)?.effective_on ?? to)

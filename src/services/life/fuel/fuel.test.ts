@@ -52,7 +52,7 @@ describe('a change', () => {
 })
 
 describe('the whole series of CPC', () => {
-  // CPC's history has diesel at 31.9 from 2008-05-28 and at 33.5 from 2008-07-02, with no change between.
+  // CPC lists diesel at 31.9 from 2008-05-28 and at 33.5 from 2008-07-02, with no row between the two dates.
   test('has the change from the previous price, however old that is', async () => {
     const history: History = await runOperation(fuelFullHistory, { product: 'diesel' })
     expect(history.items.find((item) => item.effective_on === '2008-07-02')).toMatchObject({
@@ -118,7 +118,7 @@ describe('a history', () => {
   test('is of the product named in Chinese', async () => {
     const history: History = await runOperation(fuelHistory, { product: '超級柴油' })
     expect(history.product).toBe('diesel')
-    // The data for 2026-08-10 has the price of 95 only.
+    // For 2026-08-10 the data has only the price of 95-octane petrol.
     expect(datesOf(history)).toEqual(['2026-09-21', '2026-09-14'])
   })
 
@@ -128,7 +128,8 @@ describe('a history', () => {
 
   test('in full contains every date of the source, newest first', async () => {
     const history: History = await runOperation(fuelFullHistory, { product: '95' })
-    // The sources have 840 dates of 95 until March 2024. Of the 130 Mondays after that, they have 31.
+    // The sources give 95-octane petrol 840 prices up to March 2024, and a price on 31 of the 130 Mondays after it: 840
+    // + 31 = 871 stored, 130 − 31 = 99 missing.
     expect(history).toMatchObject({ weeks_held: 871, weeks_missing: 99, from: '1999-01-06', to: '2026-09-21' })
     expect(datesOf(history)).toEqual(datesOf(history).toSorted().toReversed())
     expect(history.items.find((item) => item.effective_on === '2026-03-09')).toMatchObject({

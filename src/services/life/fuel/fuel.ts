@@ -23,7 +23,7 @@ export interface PricePoint {
   change_twd: number | null
 }
 
-/** Until this day the data set has every change, so a week without a row is a week without a change. */
+/** Up to this day the data set lists every change, so a week without a row kept the price of the week before. */
 const EVERY_CHANGE_UNTIL = '2024-03-25'
 
 /**

@@ -24,14 +24,14 @@ export const syncFuel = defineSync({
     licence: 'Open Government Data License, version 1.0',
   },
   datasets: [fuelPricesDataset],
-  // In a week without a change, only the current list has the new date; the history has no new row.
+  // In a week without a price change, the current list shows the new week's date, but the history gets no new row.
   fetch: ({ getEach }) => getEach([CURRENT], ...PRODUCTS.map((product): [string] => [historyOf(product)])),
   parse: parseFuel,
 })
 
 /**
- * Reads the current list and the history of each product. A part that fails is noted; every other part must list all
- * products.
+ * Reads CPC's current price list and the price history of each product. A document that cannot be read is logged and
+ * skipped. A readable current list must contain every product.
  */
 export function parseFuel(documents: readonly SourceDocument[], { note }: Pick<SyncContext, 'note'>): Batch[] {
   const parts = documents.map((document) => () => {
@@ -44,8 +44,8 @@ export function parseFuel(documents: readonly SourceDocument[], { note }: Pick<S
   for (const product of PRODUCTS) {
     if (!rows.some((row) => row.product === product)) throw new SyncError(`CPC returned no price of ${product}.`)
   }
-  // Sunday's announcement is dated Monday. If the source stops updating, its date stays old and the data becomes
-  // stale.
+  // Prices announced on a Sunday carry Monday's date. If the source stops updating, that date stays old and the data
+  // becomes stale.
   const asOf = rows.map((row) => row.effective_on).reduce((newest, date) => (date > newest ? date : newest))
   return [{ dataset: fuelPricesDataset, mode: 'upsert', asOf, rowsMin: PRODUCTS.length, rows }]
 }

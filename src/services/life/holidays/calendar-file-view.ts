@@ -9,7 +9,7 @@ type Asked = InputOf<typeof holidayCalendar>
 
 export function calendarFileView({ items, provenance }: Answer, words: Words, { year }: Asked): Document {
   const { t } = words
-  // Offices are open on days that only workers have off.
+  // Some days are off for workers only. Offices are open on them, so the calendar file omits them.
   const days = items.filter(({ kind, name_zh }) => kind !== 'workers_only' && name_zh !== null)
   const name = (it: (typeof days)[number]) => t(it.name_zh ?? '', it.name_en ?? it.name_zh ?? '')
   const dayIn = year === 'all' ? words.date : words.dayInColumn

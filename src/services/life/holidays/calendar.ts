@@ -102,10 +102,10 @@ function newYearsDay(date: string): SpecialDay | undefined {
   return date.endsWith('-01-01') ? { date, kind: 'holiday', name_zh: '開國紀念日' } : undefined
 }
 
-/** A run is named after its festivals, or after its substitute days if it has none. */
+/** A long weekend is named after the festivals in it, or after its substitute days if it has none. */
 function festivalNames(days: readonly (SpecialDay | undefined)[]): string[] {
   const specials = days.filter((day) => day !== undefined)
-  // The calendar of 2020 names one substitute day 放假, as if that were a holiday.
+  // The calendar of 2020 calls one substitute day 放假 (day off), as if that were a festival's name.
   const isFestival = ({ kind, name_zh }: SpecialDay) => kind === 'holiday' && name_zh !== '放假'
   const festivals = specials.filter(isFestival).map((day) => day.name_zh)
   if (festivals.includes('春節')) return ['春節']

@@ -55,7 +55,7 @@ export function closuresNowView(answer: Answer, words: Words, asked: Partial<Inp
         }),
       ),
     ],
-    // Feed subscribers get an entry for each stop once the notices are read. Without notices the feed is empty.
+    // The news feed has one entry for each day with a closure. It stays empty while the notices are unknown.
     news: answer.days.flatMap(({ date, items: those }) =>
       those.length === 0
         ? []

@@ -10,7 +10,9 @@ import type { listClosures } from './list-closures.ts'
 type Answer = AnswerOf<typeof listClosures>
 type Asked = Partial<InputOf<typeof listClosures>>
 
-/** Empty if the rows begin after last year. */
+/**
+ * The number of closed days this year and last year. Empty if this page of results does not contain all of both years.
+ */
 function lately({ items, total }: Answer, words: Words): string {
   const thisYear = Number(words.today.slice(0, 4))
   const daysOf = (year: number) =>
@@ -70,7 +72,7 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
     blocks: [
       ...years.map(([year, stops], at) => ({
         ...(place === undefined ? daysTable(stops, words) : placeTable(stops, place, words)),
-        // A page of results may begin or end in the middle of a year.
+        // The heading counts a year's closures only if this page of results contains the complete year.
         heading: isCut(at) ? t(`${year} 年`, year) : yearHeading(year, stops, words),
       })),
       links(
@@ -98,7 +100,7 @@ function headlineOf(answer: Answer, place: string | undefined, isPeriod: boolean
   const [newest] = items
   if (total === 0 || !newest) return t('沒有停班停課的紀錄', 'No stop of work or school is on record')
   if (!isPeriod) return [t('上一次：', 'The last: '), em(words.day(newest.date))]
-  // A city and the county that later joined it were announced separately, so two rows may share a date.
+  // A city and a county that later became part of it had separate notices, so one date may have two rows.
   const isOneRowADay = new Set(items.map(({ date }) => date)).size === items.length && place !== undefined
   return isOneRowADay
     ? [t('停過 ', 'Closed on '), em(words.count(total, '天', 'day'))]

@@ -49,7 +49,7 @@ export const holidayCalendar = defineOperation({
   },
 })
 
-/** Offices are open on days that only workers have off, so the calendar omits them. */
+/** Some days are off for workers only. Offices are open on them, so the calendar omits them. */
 function eventsOf(days: readonly z.output<typeof daySchema>[]) {
   return days.flatMap(({ date, kind, name_zh }) => {
     if (kind === 'workers_only' || name_zh === null) return []

@@ -143,7 +143,7 @@ function holidayLede({ from }: Holiday, { year, workers_only: workersOnly, days_
   return words.t(`${year} 年全年放假 ${days_off} 天。`, `${days_off} days off in all of ${year}.`)
 }
 
-/** Named days off, the other days of their runs, and weekends on which people work. */
+/** Named days off, the unnamed days off next to them, and weekend days on which people work. */
 function daysOf(
   { items, long_weekends: runs, makeup_workdays: workdays }: Answer,
   words: Words,

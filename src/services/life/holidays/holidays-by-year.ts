@@ -19,7 +19,7 @@ const NOTICE = joinLanguages(
 
 export const holidayField = holidayInput.optional().describe('Puts the dates of this holiday first, for example 春節.')
 
-/** The year of the next occurrence of a holiday, within the available calendars. */
+/** The year in which the holiday occurs next, limited to years with a stored calendar. */
 export function yearOfNext(holiday: string, { db, now }: Context): number {
   const today = taipeiDay(now)
   const year = Number(today.slice(0, 4))

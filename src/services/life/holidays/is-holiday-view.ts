@@ -10,7 +10,7 @@ import type { isHoliday } from './is-holiday.ts'
 
 type Answer = AnswerOf<typeof isHoliday>
 
-/** Above this number the page shows only the count of counties. */
+/** If more counties than this have a closure, the page shows their number instead of their names. */
 const COUNTIES_NAMED = 4
 
 export function isHolidayView(answer: Answer, words: Words): Document {

@@ -18,8 +18,8 @@ export type Leave = z.output<typeof leaveSchema>
 const BREAK_MIN = 4
 
 /**
- * Breaks that cost at most `leaveMax` days of leave, with the most days off per day of leave first, then the longest.
- * Each bridges workdays between days off. No break lies within another that costs the same leave.
+ * Breaks that join days of leave to the days off around them, with at most `leaveMax` days of leave each. Sorted by
+ * days off per day of leave, then by length. Of overlapping breaks only the better ones remain.
  */
 export function findLeaves(
   from: string,
@@ -30,7 +30,7 @@ export function findLeaves(
   const isOff = (date: string) => isDayOff(date, special.get(date))
   const found: Leave[] = []
   for (let start = from; start <= to; start = addDays(start, 1)) {
-    // A break can begin only after a workday.
+    // If the day before is off, the same break starts earlier and was found there.
     if (isOff(addDays(start, -1))) continue
     for (let count = 1; count <= leaveMax; count++) {
       const leave = breakFrom(start, count, isOff, special)
@@ -65,7 +65,10 @@ function breakFrom(
   return { from: start, to: end, days, leave, gain: Math.round((days / leave.length) * 100) / 100, names: [...names] }
 }
 
-/** Whether `other` covers the same holidays and is as long with less leave, or longer with the same leave. */
+/**
+ * Whether `other` overlaps this break and is better: as long or longer with less leave, or longer (or earlier, if
+ * equally long) with the same leave.
+ */
 function beats(other: Leave, it: Leave): boolean {
   const overlaps = other.from <= it.to && other.to >= it.from
   if (!overlaps) return false

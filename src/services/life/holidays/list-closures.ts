@@ -17,7 +17,7 @@ export const closureState = z
       'Null where the notice speaks of the next day only.',
   )
 
-/** Both languages, because the view shows only the part in its own. */
+/** The notice is in both languages; the page shows only the part in its own language. */
 const noticeOf = (knownUpTo: string | null) =>
   joinLanguages(
     `Complete up to ${knownUpTo ?? '–'}: for later days see the notices of the DGPA.`,

@@ -9,7 +9,7 @@ import { isDayOff, type SpecialDay } from './calendar.ts'
 const festivalRow = z.object({
   name: z.string(),
   en: z.string(),
-  /** Names in the office calendar. A day with two festivals has one joint name, such as 兒童節及民族掃墓節. */
+  /** The holiday's names in the office calendar. Two festivals on one day have a joint name, such as 兒童節及民族掃墓節. */
   days: listCell,
   also: listCell,
 })

@@ -10,7 +10,7 @@ export function findSpecialDay(db: Database, date: string): HolidayRow | undefin
   return cachedUntilChange(db, readSpecialDays).get(date)
 }
 
-// A year has about twenty rows, so caching them all costs less than one query.
+// All years together have few rows, so caching them costs less than one query.
 function readSpecialDays(db: Database): ReadonlyMap<string, HolidayRow> {
   const rows = db.select().from(holidays).orderBy(asc(holidays.date)).all() as HolidayRow[]
   return new Map(rows.map((row) => [row.date, row]))

@@ -100,7 +100,8 @@ describe('the closures of today and tomorrow', () => {
       ],
       provenance: { as_of: '2026-10-01', stale: false },
     })
-    // The feed begins after a gap in the record, so the record is complete only up to that gap.
+    // The stored closures end on 28 June and the feed begins later. Days in between are unknown, so the data is
+    // complete only up to 28 June.
     expect(await ask(it, new Date('2026-10-01T15:00:00Z'))).toMatchObject({
       checked_at: null,
       known_up_to: '2026-06-28',

@@ -47,8 +47,8 @@ interface Notice {
 }
 
 /**
- * One row per county and day. The feed covers only the seven days up to its newest notice. It cannot fill an older
- * gap, so the data set's date does not advance across one. An unknown wording throws, because it may be a closure.
+ * One row per county and day. The feed reaches back seven days from its newest notice. After a longer outage some days
+ * stay unknown, so `asOf` does not move past them. An unknown wording throws, because it may announce a closure.
  */
 export function parseClosures([document]: readonly SourceDocument[]): Batch[] {
   const json = parseJson('The feed of NCDR', document?.text() ?? '')
@@ -96,7 +96,7 @@ const CLOSURES = lookupTable<readonly [work: string, school: string] | null>({
   '照常上班、停止上課': ['normal', 'stop'],
   '停止上班、照常上課': ['stop', 'normal'],
   '照常上班、照常上課': ['normal', 'normal'],
-  // This wording is used on days off.
+  // Notices use this wording on days that are off anyway.
   已達停止上班及上課標準: ['met', 'met'],
   未達停止上班及上課標準: ['normal', 'normal'],
   尚未宣布消息: null,

@@ -51,8 +51,8 @@ export const syncHolidays = defineSync({
 })
 
 /**
- * File addresses for these years. The copies for Google’s calendar have other columns and are skipped. If a year was
- * reissued, the last file is the newest.
+ * The newest file address of each year: a reissued calendar comes later in the catalogue. Copies in Google Calendar's
+ * format are skipped, because they have other columns.
  */
 export function pickFiles(catalogue: string, years: readonly number[]): string[] {
   const { result } = parseShape('The catalogue', catalogueSchema, parseJson('The catalogue', catalogue))
@@ -65,7 +65,7 @@ export function pickFiles(catalogue: string, years: readonly number[]): string[]
   })
 }
 
-/** One batch per calendar year. A batch replaces its year, so a reissue also removes days. */
+/** One batch per calendar year. A batch replaces its year, so days that a reissued calendar drops are deleted. */
 export function parseHolidays(documents: readonly SourceDocument[], { today }: Pick<SyncContext, 'today'>): Batch[] {
   const calendars = documents.map((document) => {
     const days = readCalendar(decode(document.body))
@@ -85,7 +85,7 @@ export function parseHolidays(documents: readonly SourceDocument[], { today }: P
       mode: 'replace',
       within: like(holidays.date, `${year}-%`),
       asOf: today < lastNew ? today : lastNew,
-      // A year has more than fifteen named days off since the Act of 2025, and had twelve before it.
+      // A year has had more than fifteen named days off since the Act of 2025, and had twelve before.
       rowsMin: 12,
       rows: days.flatMap(toHoliday),
     }

@@ -11,7 +11,7 @@ import type { workdays } from './workdays.ts'
 type Answer = AnswerOf<typeof workdays>
 type Asked = InputOf<typeof workdays>
 
-/** Above this number of months, the list below is clearer than calendars. */
+/** A range of more months is shown as a list instead of month calendars. */
 const MONTHS_DRAWN = 4
 
 export function workdaysView(answer: Answer, words: Words, asked: Asked): Document {

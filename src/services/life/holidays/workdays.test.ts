@@ -41,7 +41,7 @@ describe('workdays', () => {
 })
 
 describe('leave', () => {
-  // 10 October 2029 is a Wednesday and the only day off besides weekends.
+  // This made-up calendar has one holiday, 10 October 2029, a Wednesday.
   const special = new Map([['2029-10-10', { date: '2029-10-10', kind: 'holiday' as const, name_zh: '國慶日' }]])
 
   test('two days before or after a Wednesday make five: the most days off for the least leave', () => {

@@ -171,8 +171,8 @@ export const checkLottery = defineOperation({
 })
 
 /**
- * Data sets behind the answer. Prize tables are included only if an amount comes from one. The numbers of a past draw
- * never change, so only the newest draw can be stale.
+ * The data sets that the answer uses; prize tables only if an amount comes from one. A past draw never changes, so only
+ * the newest draw can be stale.
  */
 export function recordsOf(
   db: Database,
@@ -231,7 +231,7 @@ export function getDraw(
       : latest[0]
   if (found) return found
   const newest = latest[0]?.date
-  // A ticket is never checked against another draw than its own.
+  // For a draw that is not stored yet, an error is better than a check against an older draw.
   if (!period && date !== undefined && newest !== undefined && date > newest) {
     const why = whyNotCovered(game, date, newest, today)
     throw new ApiError('not_found', `${why.en}. The latest recorded draws are suggested.`, {

@@ -12,15 +12,18 @@ interface DigitRules {
   readonly name_en: string
   readonly digits: number
   readonly straight_twd: number
-  /** Prize by the number of permutations of the bet's digits: the fewer permutations, the higher the prize. */
+  /**
+   * The prize of a box bet (digits in any order), by the number of different orders of its digits. Fewer orders win
+   * less often and pay more.
+   */
   readonly box_twd: Readonly<Record<number, number>>
   /** Prize for the first two digits, or for the last two. Null if the game has no such bet. */
   readonly pair_twd: number | null
 }
 
 /**
- * Prizes for a bet of NT$25. They agree with the prize totals of all draws from 2014 to 2022, except draws of three
- * equal digits.
+ * Prizes for a bet of NT$25. They agree with the published prize totals of all draws from 2014 to 2022, except draws of
+ * three equal digits.
  */
 export const DIGIT_RULES: Readonly<Record<DigitGame, DigitRules>> = {
   star3: {

@@ -16,7 +16,7 @@ import { findDigitDraw, listLatestDigitDraws } from './queries.ts'
 import { claimSchema, countMissedDraws, describeClaim, nextDrawDay, staleNoticeField, whyNotCovered } from './rhythm.ts'
 
 const DRAWS_SHOWN = 20
-/** No source was found for the years between, so the seed has a gap. */
+/** No source was found for 2023 to July 2026. */
 const COVERED_ZH = '收錄 2014-01-01 到 2022-12-31，以及 2026 年 7 月底以後'
 const COVERED_EN = 'Available: 2014-01-01 to 2022-12-31, and what came after the end of July 2026'
 
@@ -90,7 +90,7 @@ export const digitLottery = defineOperation({
     'The last twenty stored draws of 3星彩 or 4星彩, or the one given by period or date; with the digits of a ticket, what each kind of bet on them wins in the newest of these. Use [check_lottery] for 大樂透, 威力彩 and 今彩539.',
   keywords: ['3星彩', '4星彩', '三星彩', '四星彩', '正彩', '組彩', '對彩', '3 star', '4 star', 'pick 3', 'pick 4'],
   tasks: ['三星彩開什麼號碼', '4星彩 5962 有中嗎', 'Latest Taiwan 3 Star lottery numbers', '今天四星彩開獎號碼'],
-  // 三星 alone usually means Samsung.
+  // Without the word 彩 (lottery), 三星 usually means Samsung.
   valueNames: {
     game: { star3: ['3 星彩', '三星彩', '3 star', 'pick 3'], star4: ['4 星彩', '四星彩', '4 star', 'pick 4'] },
   },

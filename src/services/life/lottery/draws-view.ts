@@ -105,7 +105,7 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
   }
 }
 
-/** Amounts fixed by the rules. A prize shared by its winners has no fixed amount. */
+/** Only prizes whose amount the rules fix. Other prizes are shared among their winners. */
 function prizeTable(game: Game, words: Words): Block {
   const { t } = words
   return {

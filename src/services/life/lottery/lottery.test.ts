@@ -27,7 +27,7 @@ const rules: Record<Game, { highest: number; pick: number; tiers: string[] }> = 
   daily539: { highest: 39, pick: 5, tiers: ['5', '4', '3', '2'] },
 }
 
-/** Matches one step below the lowest tiers, which win nothing. */
+/** Matches just short of the lowest prize of each game. */
 const nothing: Record<Game, string[]> = {
   lotto649: ['2', '1S', '1', '0S', '0'],
   superlotto638: ['2', '1', '0S', '0'],
@@ -68,7 +68,7 @@ describe.each(draws.map((draw) => [`${draw.game} ${draw.period}`, draw] as const
       const [prize, amount] = draw.prizes[index] as [string, number]
       const answer = await check({ game: draw.game, period: draw.period, ...ticketFor(draw, tier) })
       expect(answer).toMatchObject({ won: true, prize, draw: { period: draw.period } })
-      // A shared tier without winners has no amount per winner.
+      // If nobody won a shared prize, its amount per winner is unknown.
       expect(answer.amount_twd, `${tier} ${prize}`).toBe(amount === 0 ? null : amount)
       if (amount === 0) expect(answer).toMatchObject({ pari_mutuel: true, tax: { withheld_twd: null } })
       else expect(answer.amount_basis).toBe('official_result')

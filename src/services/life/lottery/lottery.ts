@@ -9,7 +9,7 @@ export type Game = (typeof GAMES)[number]
 export interface Tier {
   name_zh: string
   name_en: string
-  /** Count of drawn numbers on the ticket. A tier may also require the special (second-area) number. */
+  /** Drawn numbers that the ticket must match. Some prizes also need the special (second-area) number. */
   hits: number
   special: boolean
   /** Fixed by the rules. Null if the winners of the tier share a pool. */

@@ -29,7 +29,8 @@ describe('the next draw', () => {
     ['on the day before', '2026-08-24', '2026-08-25', 96_909_579],
     ['on the day itself', '2026-08-25', '2026-08-25', 96_909_579],
     ['on the evening of a draw', '2026-08-21', '2026-08-25', 96_909_579],
-    // The draw of 25 August is missing, and so is the date until which it was paid.
+    // The draw of 25 August is missing from the data. Its winner may have taken the carried-over amount, so that is
+    // unknown too.
     ['after a missed one', '2026-08-26', '2026-08-28', null],
   ])('%s', (_, today, date, carried_over_twd) => {
     const newest = { game: 'lotto649', date: '2026-08-21', carried_over_twd: 96_909_579 } as const

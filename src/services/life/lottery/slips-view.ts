@@ -62,7 +62,7 @@ export function slipsView(answer: Answer, words: Words, input: Asked): Document 
   }
 }
 
-/** A prize of unknown amount is one of the largest, so it comes first. */
+/** Only the largest prizes have an unknown amount, so the headline names them first. */
 function headlineOf({ items, summary }: Answer, words: Words): Text {
   const { t } = words
   const open = items.filter(({ won, amount_twd }) => won && amount_twd === null)

@@ -60,7 +60,7 @@ export const syncLottery = defineSync({
   parse: parseDraws,
 })
 
-// Separate from the other games, so that a format change of one stops only its own sync.
+// These games have their own sync, so that a format change of another game does not stop it.
 export const syncDigitLottery = defineSync({
   ...common,
   name: 'life_digit_lottery',
@@ -90,7 +90,7 @@ export function addressOf(game: Game | DigitGame, month: string): string {
   return `${API}/${FEEDS[game].path}?period&month=${month}&endMonth=${month}&pageNum=1&pageSize=${PAGE_ROWS}`
 }
 
-/** Months since the newest row: at least the last month, at most two years. The seed fills older gaps. */
+/** Months from the newest stored row to today: at least two, at most 24. */
 function monthsToFetch(stored: readonly { readonly as_of?: string | null }[], today: string): string[] {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
   const from = [...stored.map(({ as_of }) => as_of?.slice(0, 7) ?? lastMonth), lastMonth].toSorted()[0] ?? lastMonth

@@ -65,7 +65,7 @@ describe('the lottery', () => {
     expect(() => parseDraws([document('superlotto638', body)], { today })).toThrow(/has the numbers/)
   })
 
-  // Winners and amounts by tier of 大樂透 115000077, drawn on 2026-08-07.
+  // Winners and amounts of 大樂透 draw 115000077 of 2026-08-07, first prize first.
   const won = [0, 1, 35, 95, 1938, 2663, 25139, 34722]
   const paid = [0, 4889779, 46804, 11085, 2000, 1000, 400, 400]
   const keys = ['jackpot', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'normal']
@@ -93,7 +93,7 @@ describe('the lottery', () => {
   })
 
   test('a first prize that nobody won is carried over to the next draw, one that is won is not', () => {
-    // 大樂透 115000079 of 2026-08-14 had a first prize of 18,825,389 and carried over 78,084,190.
+    // In 大樂透 draw 115000079 of 2026-08-14 the first prize was 18,825,389, with 78,084,190 carried over.
     const carried = (winnerCount: number) =>
       parseDraws(
         [
@@ -165,7 +165,7 @@ describe('the lottery', () => {
       },
     })
     expect(await bench.run(syncLottery)).toMatchObject({ outcome: 'changed', rows: 19 })
-    // The seed ends in September 2026; the month before is fetched again.
+    // The seed's newest draw is of September 2026; the sync also fetches the month before it.
     const months = bench.upstream.requests.map(({ path }) => /month=(\d{4}-\d\d)/.exec(path)?.[1])
     expect(months).toEqual([
       '2026-08',

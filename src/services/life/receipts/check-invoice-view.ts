@@ -136,7 +136,9 @@ export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words
   ]
 }
 
-/** Appears if a newer period was drawn but its numbers are missing, because its receipts may still win. */
+/**
+ * A warning that a newer period was drawn but its numbers are missing, because the caller's receipts may belong to it.
+ */
 export function newerPeriod(notice: string | null, words: Words): Block | undefined {
   if (notice === null) return undefined
   return { kind: 'callout', tone: 'warn', title: words.label('stale_notice'), text: words.sentence(notice) }

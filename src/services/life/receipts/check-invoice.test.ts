@@ -142,7 +142,8 @@ describe('a period', () => {
     expect(answer).toMatchObject({ outcome: 'not_drawn', notice: expect.stringContaining('2026-11-25') })
   })
 
-  // Art. 8: three months from the 6th of the month after the draw. 2027-03-05 is a Friday.
+  // Rules for the Awarding of Uniform Invoices art. 8: claims run three months from the 6th of the month after the
+  // draw. 2027-03-05 is a Friday.
   test('that is not drawn yet has its draw date and claim window', async () => {
     await expect(runOperation(getInvoiceNumbers, { period: '115-09-10' }, testContext())).rejects.toMatchObject({
       status: 404,
@@ -182,12 +183,12 @@ describe('a batch', () => {
     const answer: { items: Check[]; summary: object } = await runOperation(checkInvoiceBatch, { tickets })
     expect(answer.items.map((item) => item.number)).toEqual(tickets.map((ticket) => ticket.number))
     expect(answer.items[1]?.period).toBe('115-05-06')
-    // Five special prizes. Even numbers are checked against 114-07-08: 00000088 matches 43074088 (200), 00000220
-    // matches four digits of 22870220 (1,000). Odd numbers are checked against 115-05-06: 00000333 matches 83663333
-    // (200).
+    // Five tickets win special prizes. Even tickets are checked against 114-07-08: 00000088 matches 43074088 (NT$200),
+    // 00000220 matches four digits of 22870220 (NT$1,000). Odd tickets are checked against 115-05-06: 00000333 matches
+    // 83663333 (NT$200).
     const total_twd = 5 * 10_000_000 + 200 + 1_000 + 200
-    // The window of 114-07-08 closed in January 2026. The prizes of 115-05-06 are five special prizes and one sixth
-    // prize.
+    // Prizes of 114-07-08 could be claimed until January 2026. Those of 115-05-06, still open, are five special prizes
+    // and one sixth prize.
     expect(answer.summary).toEqual({
       tickets: 500,
       won: 8,

@@ -10,7 +10,10 @@ import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt
 import { periodAt } from './receipt-period.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
 
-/** A claim window closes in the ninth month after its period began. */
+/**
+ * Months from the start of each period that may still be claimed to the present month. A claim window closes in the
+ * ninth month after its period began.
+ */
 const MONTHS_BACK = [8, 6, 4, 2, 0]
 
 export const claimReceipts = defineOperation({

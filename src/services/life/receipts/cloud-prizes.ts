@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** Prizes for e-invoices stored on a carrier only. The draw uses track letters and number. */
+/**
+ * Extra prizes for e-invoices stored on a carrier and never printed. The draw uses the two track letters and the
+ * number.
+ */
 export const cloudPrizeSchema = z.object({
   name_zh: z.string(),
   name_en: z.string(),

@@ -74,7 +74,7 @@ export const invoicePeriodSchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** Null if the data has the newest drawn period, or if the caller named a period. */
+/** Null if the newest drawn period is stored, or if the caller named a period. */
 export function newerPeriodNotice(stored: string, asked: string | undefined, today: string): string | null {
   const drawn: string[] = []
   for (let next = periodAfter(stored); drawDateOf(next) < today; next = periodAfter(next)) drawn.push(next)
@@ -120,7 +120,7 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
   )
 }
 
-/** The error for a period without a draw yet. It states the draw date and the last day to claim. */
+/** The error for a period that is not drawn yet. It states the draw date and when prizes can be claimed. */
 function notDrawn(db: Database, period: string, today: string, suggestions: readonly string[]): ApiError {
   const drawnOn = drawDateOf(period)
   const { from, to } = describeClaim(db, period, today)

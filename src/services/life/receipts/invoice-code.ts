@@ -20,7 +20,7 @@ const NOBODY = '00000000'
 const LEFT_QR =
   /^(?<track>[A-Z]{2})(?<number>\d{8})(?<date>\d{7})(?:\d{4})(?:[\dA-F]{8})(?<total>[\dA-F]{8})(?<buyer>\d{8})(?<seller>\d{8})/i
 
-// The same specification: Code 39 with the even month of the period, the number and the random code.
+// From the same specification: Code 39 with the year, the even month of the period, the number and the random code.
 const BARCODE = /^(?<year>\d{3})(?<month>\d\d)(?<track>[A-Z]{2})(?<number>\d{8})\d{4}$/i
 
 /** Reads the left QR code or the barcode. Undefined for any other text or an impossible date. */

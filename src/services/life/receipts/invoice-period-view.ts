@@ -73,7 +73,7 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
   }
 }
 
-/** Each prize after tax, and after stamp duty if collected at a counter. */
+/** What a winner receives of each prize: into an account after tax, or at a counter after tax and stamp duty. */
 function payoutTable({ prizes, claim }: Answer, words: Words): Block {
   const { t } = words
   return {

@@ -46,7 +46,7 @@ export function answerReceipt(
 ): z.infer<typeof receiptCheckSchema> {
   const claim = describeClaim(db, period, today)
   const drawn_on = drawDateOf(period)
-  // On the day of the draw, the numbers appear in the afternoon.
+  // Numbers are drawn in the afternoon, so until then the day of the draw counts as not drawn.
   if (!row) return { ...openAnswer(drawn_on >= today, drawn_on), number, period, drawn_on, claim }
   const { won, prize, matched, needsFullNumber } = checkReceipt(number, row)
   const amount_twd = prize?.amount_twd ?? (won === null ? null : 0)
@@ -71,7 +71,7 @@ export function answerReceipt(
   }
 }
 
-/** The answer while the numbers of the period are missing. */
+/** The result for a period whose numbers are not stored. */
 function openAnswer(isAhead: boolean, drawnOn: string) {
   return {
     outcome: isAhead ? ('not_drawn' as const) : ('not_held' as const),

@@ -22,7 +22,7 @@ const july2016: WinningNumbers = {
 
 const NOTHING = [null, 0] as const
 
-/** Handmade tickets: the digit before the matching ones differs. */
+/** Made-up tickets. The digit before the matching ones differs from the winning number. */
 const tickets: [string, WinningNumbers, [number: string, prize: string | null, amountTwd: number][]][] = [
   [
     '115-05-06',

@@ -23,8 +23,8 @@ export const syncReceipts = defineSync({
   async fetch({ get, log }) {
     const documents: SourceDocument[] = []
     const reasons: string[] = []
-    // The feed has the recent periods without additional sixth prizes. The pages have only the last two periods, with
-    // them.
+    // The RSS feed lists several recent periods, but no additional sixth prizes. The pages have those prizes for the
+    // last two periods.
     for (const url of [RSS, ...PAGES]) {
       try {
         documents.push(await get(url))
@@ -128,7 +128,7 @@ function readNumbers(title: string, text: string): InvoicePeriodRow {
   }
 }
 
-/** Block elements and cells end a word; spans do not. */
+/** Text of the page with a separator after each block element or cell. Numbers split over spans stay joined. */
 function textOf(html: string): string {
   let text = ''
   const parser = new Parser({

@@ -3,7 +3,7 @@ import type { BlockOf } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { PRIZES, type WinningNumbers } from './receipts.ts'
 
-/** How a receipt matches the numbers of its period. */
+/** The prize that a receipt matches, and the digits that it shares. */
 interface Met {
   readonly number: string
   readonly matched: string

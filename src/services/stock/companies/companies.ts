@@ -12,7 +12,7 @@ const company = z.object({
 
 export type Company = Readonly<z.output<typeof company>>
 
-// Names and markets come from the exchanges (August 2026). We wrote the business descriptions.
+// Names and markets come from the exchanges (August 2026); the business descriptions are our own text.
 const COMPANIES: readonly Company[] = readTable('reference/stock/companies.tsv', company)
 
 const byCode = new Map(COMPANIES.map((it) => [it.code, it]))
@@ -25,7 +25,7 @@ export function listCompanies(): readonly Company[] {
   return COMPANIES
 }
 
-/** Names by code. A bracketed name counts as a second name: Hon Hai (Foxconn) gives both. */
+/** A company's names by its code. Hon Hai (Foxconn) counts as two names, Hon Hai and Foxconn. */
 export function companyNames(): Record<string, readonly string[]> {
   return Object.fromEntries(
     COMPANIES.map(({ code, name, name_en }) => [code, [name, ...name_en.split(/[()]/).map((it) => it.trim())]]),

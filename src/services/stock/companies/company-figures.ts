@@ -6,7 +6,7 @@ import { profits, revenues, valuations } from '../schema.ts'
 
 const percent = z.number().nullable()
 
-/** Companies only. Null for ETFs and where no figure is recorded. */
+/** Null for ETFs, and for a company whose figure is not recorded. */
 export const figuresShape = {
   industry: z.string().nullable().describe('As the exchange classifies it, in Chinese.'),
   valuation: z

@@ -3,7 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { findSecurity } from '../names/security-names.ts'
 import { findCompany, type Company } from './companies.ts'
 
-/** Throws `not_found` for a code outside the themes. The message names the operation that has its closes. */
+/** Throws `not_found` for a company outside the themes. The message names the operation that has its closes. */
 export function getCompany(db: Database, code: string): Company {
   const company = findCompany(code)
   if (company) return company

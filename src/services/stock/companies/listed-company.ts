@@ -7,7 +7,7 @@ import { findSecurity } from '../names/security-names.ts'
 import { lastCloses } from '../schema.ts'
 import { notCovered } from './get-company.ts'
 
-/** Only theme stocks have these fields. */
+/** Fields that only theme stocks have, empty for all others. */
 const OUTSIDE = { business: null, business_en: null, themes: [] }
 
 /** A listed company outside the themes, with its last trading day only. Throws `not_found` for an unknown code. */
@@ -22,7 +22,7 @@ export function listedCompany(db: Database, code: string) {
   return { code, name, name_en: findSecurity(db, code)?.name_en ?? name, market, ...OUTSIDE, latest, history: [] }
 }
 
-/** An ETF in the shape of a share, with the trading days on record. */
+/** An ETF with the same fields as a stock, so that both fit one answer. */
 export function listedFund<Day extends { readonly date: string }>(
   db: Database,
   { code, name, market, close, close_date }: EtfRow,

@@ -49,7 +49,7 @@ export function stockView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The headline has the change, unless the day before is missing. */
+/** Says that the change is unknown if the trading day before is missing. A known change is in the headline. */
 function closeSentence({ date, change }: NonNullable<Answer['latest']>, words: Words): string {
   const day = words.day(date)
   return change === null
@@ -104,7 +104,7 @@ function dividendsOf(code: string, words: Words) {
   })
 }
 
-/** The data has no company dividends, so this links to the announced ex-dates. */
+/** Company dividends are not in the data, so the page links to the exchange's list of announced ex-dates. */
 function exDates(words: Words) {
   return link(
     words.t('公司的除權除息日：證交所預告表', 'Ex-dividend dates of companies: the exchange’s list'),

@@ -9,7 +9,7 @@ type Row = Record<string, string>
 const recorded = (name: string): Row[] =>
   JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as Row[]
 
-/** Extends a recorded answer to the length of a market's list with copies under other codes. */
+/** The sync refuses short lists, so this adds copies of a recorded row under other codes. */
 function asLong(rows: readonly Row[], field: string, from: number): Row[] {
   const copies = Array.from({ length: 800 }, (_, at) => ({ ...rows[0], [field]: String(from + at) }))
   return [...copies.filter((row) => !rows.some((it) => it[field] === row[field])), ...rows]
@@ -63,7 +63,8 @@ test.each([
   expect(asOf()).toBe('2026-06-30')
 })
 
-// Published on 2026-07-17: 442,679,969 thousand in June 2026, up 6.16 % on May and 67.87 % on a year before.
+// TSMC's revenue, published on 2026-07-17: NT$442,679,969 thousand in June 2026, 6.16 % above May and 67.87 % above
+// June 2025.
 test('monthly revenue is dated by the day of the list, in thousand TWD', async () => {
   const list = JSON.stringify(asLong(recorded('t187ap05'), '公司代號', 5000))
   const sites = {

@@ -11,7 +11,7 @@ interface Dated {
   readonly row: Readonly<Record<string, unknown>> & { readonly code: string }
 }
 
-/** The lists had 1,087 and 872 companies in August 2026. */
+/** In August 2026 TWSE listed 1,087 companies and TPEx 872. */
 const COMPANIES = { rowsMin: 700, isKept: ({ row: { code } }: Dated) => /^[1-9]\d{3}$/.test(code) }
 
 const valuationLists = [

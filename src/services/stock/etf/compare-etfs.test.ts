@@ -35,13 +35,13 @@ test('a total return adds payouts to the change of the price', () => {
     { ex_date: '2025-08-01', amount_twd: 9 },
     { ex_date: '2026-01-15', amount_twd: 2 },
   ]
-  // The year up to 2026-07-31 begins on 2025-08-01. A buyer on that day does not get that day's payout: (44 + 2) /
-  // 40.
+  // The year up to 2026-07-31 begins on 2025-08-01. A buyer of that day gets the payout of 2 but not the one of
+  // 2025-08-01: (44 + 2) / 40 = 1.15.
   expect(totalReturn('0056', closes, payouts)).toEqual({ from: '2025-08-01', to: '2026-07-31', pct: 15 })
   expect(totalReturn('0056', closes.slice(2), payouts)).toBeNull()
 })
 
-// One unit of 0050 became four on 2025-06-18: 200 before became 4 × 55, and 4 × 0.5 was paid on the new units.
+// One unit of 0050 became four on 2025-06-18. A unit bought at 200 is now worth 4 × 55, and received 4 × 0.5.
 test('a split does not count as a loss', () => {
   const closes = [
     { date: '2025-06-10', close: 200 },

@@ -7,7 +7,7 @@ import { listCloses } from '../history/queries.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
 import { premiumPct, totalReturn, totalReturnField } from './total-return.ts'
 
-/** A year has fewer trading days. */
+/** A little more than the trading days of a year. */
 const CLOSES_MAX = 270
 
 export const compareEtfs = defineOperation({

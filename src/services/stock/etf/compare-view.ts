@@ -56,7 +56,7 @@ export function compareView({ items, provenance }: Answer, words: Words): Docume
   }
 }
 
-/** Names the widest and the narrowest premium; the highest yield if fewer than two premiums are known. */
+/** Names the widest and the narrowest premium, or the highest yield if fewer than two premiums are known. */
 function headlineOf(items: Answer['items'], words: Words): Text {
   const { t } = words
   const yields = items.filter(({ yield_pct }) => yield_pct !== null)

@@ -21,24 +21,24 @@ const payouts = (...list: [string, number][]): Payout[] =>
 describe('the 2027 estimate of a fund in the seed repeats its last year', () => {
   // Ex-dates and amounts come from the seed, and the sums are by hand.
   test.each([
-    // 2025-10-23 0.866 + 2026-01-22 0.866 + 2026-04-23 1 + 2026-07-21 1.35
+    // Payouts: 0.866 on 2025-10-23 + 0.866 on 2026-01-22 + 1 on 2026-04-23 + 1.35 on 2026-07-21
     ['0056', 'quarterly', 4.082],
-    // 2025-11-18 0.4 + 2026-02-26 0.42 + 2026-05-19 0.66 + 2026-08-18 1.01
+    // Payouts: 0.4 on 2025-11-18 + 0.42 on 2026-02-26 + 0.66 on 2026-05-19 + 1.01 on 2026-08-18
     ['00878', 'quarterly', 2.49],
-    // 2025-09-16 0.54 + 2025-12-16 0.54 + 2026-03-17 0.78 + 2026-06-16 1
+    // Payouts: 0.54 on 2025-09-16 + 0.54 on 2025-12-16 + 0.78 on 2026-03-17 + 1 on 2026-06-16
     ['00919', 'quarterly', 2.86],
-    // 2025-09-19 0.78 + 2025-12-19 0.78 + 2026-03-20 0.78 + 2026-06-22 1
+    // Payouts: 0.78 on 2025-09-19 + 0.78 on 2025-12-19 + 0.78 on 2026-03-20 + 1 on 2026-06-22
     ['00713', 'quarterly', 3.34],
-    // 2025-09-17 to 2026-08-19: 0.08×2 + 0.09×2 + 0.1×2 + 0.11 + 0.13×2 + 0.26 + 0.38×2 = 0.16+0.18+0.2+0.11+0.26+0.26+0.76
+    // Payouts from 2025-09-17 to 2026-08-19: 2 × 0.08, 2 × 0.09, 2 × 0.1, 0.11, 2 × 0.13, 0.26 and 2 × 0.38.
     ['00929', 'monthly', 1.93],
-    // 2025-10-08 to 2026-09-08: 0.04×2 + 0.045×6 + 0.05×3 + 0.06 = 0.08 + 0.27 + 0.15 + 0.06
+    // Payouts from 2025-10-08 to 2026-09-08: 2 × 0.04, 6 × 0.045, 3 × 0.05 and 0.06.
     ['00940', 'monthly', 0.56],
-    // 2026-01-22 1 + 2026-07-21 0.6
+    // Payouts: 1 on 2026-01-22 + 0.6 on 2026-07-21
     ['0050', 'semiannual', 1.6],
-    // 2025-11-18 3.448 + 2026-07-16 4.75
+    // Payouts: 3.448 on 2025-11-18 + 4.75 on 2026-07-16
     ['006208', 'semiannual', 8.198],
-    // The source names no frequency. 2025-04-23 and 2026-04-20 are 362 days apart, so the last payout, 1.199, counts
-    // once.
+    // The source names no frequency. The payouts of 2025-04-23 and 2026-04-20 are 362 days apart, so 2027 is expected
+    // to repeat only the last one, 1.199.
     ['0052', 'annual', 1.199],
   ])('%s, %s: %d TWD', async (code, frequency, total) => {
     const answer: EtfAnswer = await runOperation(estimateEtfDividend2027, { code })
@@ -48,14 +48,14 @@ describe('the 2027 estimate of a fund in the seed repeats its last year', () => 
   })
 
   test.each([
-    // The source calls it quarterly, but it paid every second month: 2026-02-25, 04-23, 06-24 and 08-25 span 181
-    // days.
+    // The source calls the fund quarterly, but it paid every second month: the four ex-dates 2026-02-25, 04-23, 06-24
+    // and 08-25 span 181 days.
     ['00907', /span 181 days/],
-    // Quarterly, with only two payouts on record.
+    // A quarterly fund with only two payouts on record.
     ['00981A', /only 2 are on record/],
     // A leveraged fund that has never paid.
     ['00631L', /nothing to repeat/],
-    // One payout, and no frequency from the source.
+    // A fund with one payout, whose source names no frequency.
     ['00851', /names no payout frequency/],
   ])('%s has no estimate, and the answer says why', async (code, reason) => {
     const { estimate_2027 }: EtfAnswer = await runOperation(estimateEtfDividend2027, { code })

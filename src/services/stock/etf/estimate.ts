@@ -18,9 +18,12 @@ export interface Estimate {
 
 interface Rhythm {
   readonly periods: number
-  /** Wording for the payouts of one year. */
+  /** How messages name the payouts of one year. */
   readonly words: string
-  /** Days from the first to the last ex-date in one year. A span outside this range means another rhythm. */
+  /**
+   * Allowed range of days from the first to the last ex-date in a year. Outside it, the fund does not pay at this
+   * frequency.
+   */
   readonly spanDays: readonly [number, number]
   /** After this many days without a payout, payments count as suspended. */
   readonly pauseDaysMax: number
@@ -34,9 +37,9 @@ const RHYTHMS: Readonly<Record<Frequency, Rhythm>> = {
 }
 
 /**
- * Cash per unit in 2027 if the payouts of the last year repeat, without smoothing or trend. Null, with a reason,
- * unless the record has one complete, regular year. `payouts` may be in any order; `asOf` is the date up to which
- * they are complete.
+ * Cash per unit in 2027 if the payouts of the last year repeat, without smoothing or trend. Null, with a reason, unless
+ * the last year's payouts are complete and regular. `payouts` may be in any order; `asOf` is the date up to which they
+ * are complete.
  */
 export function estimate2027(payouts: readonly Payout[], frequency: Frequency | null, asOf: string): Estimate {
   const inOrder = payouts.toSorted((a, b) => (a.ex_date < b.ex_date ? -1 : 1))

@@ -102,10 +102,7 @@ export function etfView(answer: Answer, words: Words): Document {
   }
 }
 
-/**
- * The next announced ex-date. Without one, the payout months of the year up to the newest payout, because later
- * payouts may not be announced yet.
- */
+/** The next announced ex-date. If none is announced, the months in which the fund went ex-dividend in the last year. */
 function nextFact(payouts: Answer['payouts'], provenance: Provenance, words: Words): { name: string; value: string }[] {
   const { t } = words
   const name = t('下次除息', 'Next ex-date')
@@ -148,7 +145,7 @@ function nextFact(payouts: Answer['payouts'], provenance: Provenance, words: Wor
   ]
 }
 
-/** Months after that of `from`, up to that of `to`, at most a year: `09`, `10`. */
+/** The months after the month of `from` up to the month of `to`, at most twelve, as two digits: `09`, `10`. */
 function monthsBetween(from: string, to: string): string[] {
   const number = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
   const count = Math.min(12, Math.max(0, number(to) - number(from)))

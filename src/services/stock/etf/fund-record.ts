@@ -8,19 +8,19 @@ import { perUnitToday, splitFactor } from './splits.ts'
 
 export interface FundRecord {
   readonly etf: EtfRow
-  /** Amounts per unit of the payout's day. All other figures are per unit of today. */
+  /** Amounts are per unit as it was on the ex-date. All other figures are per unit of today, after any split. */
   readonly payouts: (PayoutRow & { readonly split_factor: number })[]
   readonly frequency: Frequency | null
   readonly estimate: Estimate
-  /** Null without a recorded payout, which does not prove that none was paid. */
+  /** Null if no payout is recorded. A fund may have paid all the same. */
   readonly last12mTwd: number | null
   readonly payouts12m: number
   readonly yieldPct: number | null
 }
 
 /**
- * In the order of `funds`. `asOf` is the day up to which payouts are complete. `sold` uses only payouts that a paid
- * answer may contain.
+ * One record per fund, in the order of `funds`. `asOf` is the day up to which payouts are complete. With `sold`, only
+ * payouts that a paid answer may contain are used.
  */
 export function fundRecords(db: Database, funds: readonly EtfRow[], asOf: string | null, sold?: 'sold'): FundRecord[] {
   const payouts = listPayouts(

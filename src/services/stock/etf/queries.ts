@@ -24,7 +24,7 @@ export function listEtfs(db: Database): EtfRow[] {
   return db.select().from(etfs).orderBy(asc(etfs.code)).limit(2000).all()
 }
 
-/** Payouts by fund, oldest first. `sold` selects only those that a paid answer may contain. */
+/** Payouts by fund, oldest first. With `sold`, only payouts that a paid answer may contain. */
 export function listPayouts(db: Database, codes: readonly string[], sold?: 'sold'): Map<string, PayoutRow[]> {
   const rows = db
     .select()

@@ -3,8 +3,8 @@ import { runOperation } from '../../../../tests/support/gateway.ts'
 import { estimateEtfDividend2027 } from './estimate-etf-dividend-2027.ts'
 import { perUnitToday, splitFactor } from './splits.ts'
 
-// TWSE: on 2025-06-18 0050 went from 188.65 to 47.16, four units for one. 00632R went from 3.28 to 22.96, one for
-// seven.
+// TWSE: on 2025-06-18 the price of 0050 went from 188.65 to 47.16, because one unit became four. The price of 00632R
+// went from 3.28 to 22.96, because seven units became one.
 test.each([
   ['0050', '2025-06-17', 4],
   ['0050', '2025-06-18', 1],
@@ -24,7 +24,7 @@ test('2.70 on a unit that became four is 0.675 per unit of today', () => {
   expect(perUnitToday({ amount_twd: 2.7, split_factor: 4 })).toBe(0.675)
 })
 
-// TWSE: the last close with rights was above the reference price by 2.70 for 0050 (2025-01-17) and by 3.23 for 0052
+// By TWSE, the close before the ex-date exceeded the reference price by 2.70 for 0050 (2025-01-17) and by 3.23 for 0052
 // (2025-04-23).
 test.each([
   ['0050', '2025-01-17', 2.7, 4],

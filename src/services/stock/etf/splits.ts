@@ -10,8 +10,8 @@ const splitRow = z.object({
 })
 
 /**
- * Splits and reverse splits of ETFs since December 2024, from TWSE’s announcements of changed units (TWTCAU). TWSE
- * had none from January 2020 until then, and TPEx none up to 2026-09-11. The split of 00662 has one source.
+ * Splits and reverse splits of ETFs from TWSE’s announcements (TWTCAU), the earliest in December 2024. TWSE had none
+ * between January 2020 and then, and TPEx none up to 2026-09-11. Only one source confirms the split of 00662.
  */
 const SPLITS = readTable('reference/stock/etf-splits.tsv', splitRow)
 
@@ -19,7 +19,7 @@ export function listSplits(of: string) {
   return SPLITS.flatMap(({ code, ...split }) => (code === of ? split : []))
 }
 
-/** Today's units for one unit of `day`: 4 for 0050 before June 2025, 1 without a split. */
+/** How many units of today one unit of `day` has become: 4 for 0050 before June 2025, 1 without a split. */
 export function splitFactor(code: string, day: string): number {
   return SPLITS.filter((split) => split.code === code && day < split.effective_date)
     .reduce((factor, { old_units, new_units }) => factor.times(new_units).div(old_units), new Decimal(1))

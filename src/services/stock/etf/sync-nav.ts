@@ -7,13 +7,13 @@ import { listEtfs } from './queries.ts'
 
 const URL = 'https://mis.twse.com.tw/stock/data/all_etf.txt'
 
-/** No real premium is this large: a wider gap means a wrong unit or a split. */
+/** Larger than any real premium. A wider gap means a wrong unit or a split. */
 const PREMIUM_MAX = 0.5
 
 const listSchema = z.object({ a1: z.array(z.object({ msgArray: z.array(z.unknown()).optional() })) })
 
 const rowSchema = z.object({
-  /** `a` is the code; price, net asset value and their day (YYYYMMDD) follow. */
+  /** `a` is the code, `e` the price, `f` the net asset value and `i` the day (YYYYMMDD). */
   a: z.string(),
   e: z.coerce.number().positive(),
   f: z.coerce.number().positive(),
@@ -23,7 +23,7 @@ const rowSchema = z.object({
 export const syncNav = defineSync({
   name: 'stock_nav',
   title: 'Net asset values of ETFs at the close',
-  // Once the funds have reported, the day's values no longer change.
+  // Funds report in the evening; later the day's values do not change.
   every: '15 18,21 * * 1-5',
   source: {
     name: 'Taiwan Stock Exchange (TWSE) all_etf, prices and net asset values of ETFs',
@@ -37,7 +37,10 @@ export const syncNav = defineSync({
   parse: parseNav,
 })
 
-/** Skips funds without a row, and values older than the last close. Price and value must be of the same day. */
+/**
+ * Skips unknown funds and values older than the stored close, because close and net asset value must be of the same
+ * day.
+ */
 function parseNav(
   [document]: readonly SourceDocument[],
   { db, today, note }: Pick<SyncContext, 'db' | 'today' | 'note'>,

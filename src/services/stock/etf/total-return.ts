@@ -27,7 +27,7 @@ export function totalReturn(
   const yearBefore = `${Number(last.date.slice(0, 4)) - 1}${last.date.slice(4)}`
   const first = closes.find(({ date }) => date >= yearBefore)
   if (!first || first.date === last.date) return null
-  // After a split, the first unit has become several.
+  // How many units one unit of the first day has become by `day`, through splits.
   const unitsOn = (day: string) => new Decimal(splitFactor(code, first.date)).div(splitFactor(code, day))
   const paid = payouts
     .filter(({ ex_date }) => ex_date > first.date && ex_date <= last.date)

@@ -55,8 +55,8 @@ function eventOf({ code, name, ex_date, amount_twd }: Payout, { t, number }: Wor
 }
 
 /**
- * For this month, the next day; for a past month, the largest payout; for a month without notices, that nothing is
- * announced.
+ * The next ex-date in the present month, or the largest payout of a past month. For a month without payouts, that none
+ * is announced.
  */
 function headlineOf({ month, by, items, total }: Answer, words: Words): Text {
   const { t } = words
@@ -133,7 +133,10 @@ function tableOf(items: readonly Payout[], words: Words): Block & { kind: 'table
   }
 }
 
-/** The months before and after. For a month without data, the last month that has some. */
+/**
+ * Links to the month before and the month after. A future month without payouts also links to the newest month that has
+ * some.
+ */
 function otherMonths({ month, by, total, payouts_as_of }: Answer, words: Words): Link[] {
   const known = payouts_as_of?.slice(0, 7)
   const months = [-1, 1].map((step) => monthAfter(month, step))

@@ -15,7 +15,7 @@ interface Calendar {
 const calendar = (input: object, now = '2026-08-31T15:59:59Z') =>
   runOperation(listExDividends, input, testContext({ now: new Date(now) })) as Promise<Calendar>
 
-// 00878 went ex-dividend at 1.01 on 2026-08-18 and paid on 2026-09-11.
+// 00878 went ex-dividend on 2026-08-18 with NT$1.01 a unit, and paid on 2026-09-11.
 test('a month lists its ex-dates or its payments', async () => {
   const going = await calendar({ month: '2026-08' })
   expect(going.items).toContainEqual(
@@ -33,7 +33,7 @@ test('this month is the one in Taipei, and a month without payouts is empty', as
   expect(await calendar({ month: '1999-01' })).toMatchObject({ items: [], total: 0 })
 })
 
-// 00690 paid on 2026-03-18. 00878 paid NT$0.42 a unit, NT$420 a lot, on 2026-03-23.
+// Payments of March 2026: 00690 on the 18th; 00878 on the 23rd with NT$0.42 a unit, NT$420 a lot.
 test('a month without known payouts shows the same month of the year before', async () => {
   const asked = { month: '2027-03', by: 'pay_date' } as const
   const answer = await runOperation(listExDividends, asked, testContext({ now: new Date('2026-11-23T04:00:00Z') }))
@@ -75,6 +75,6 @@ test('the headline is the next ex-date, or the largest payout of a past month', 
     return plainText(exDividendsView(answer as unknown as Parameters<typeof exDividendsView>[0], words).headline)
   }
   expect(headlineOn('2026-08-05')).toBe('8 月 18 日（二），00878 等 2 檔除息')
-  // NT$1.2 a unit, on a lot of 1,000 units.
+  // The payout of NT$1.2 a unit is NT$1,200 for a lot of 1,000 units.
   expect(headlineOn('2026-09-01')).toBe('配最多的是 0056，一張 1,200 元')
 })

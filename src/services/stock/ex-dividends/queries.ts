@@ -2,7 +2,7 @@ import { asc, eq, gte, sql } from 'drizzle-orm'
 import type { Condition, Database } from '#data/db/client.ts'
 import { etfs, exDates, payouts, securities } from '../schema.ts'
 
-/** Payouts whose `by` date is in the month, ordered by that date and the code. */
+/** Payouts whose ex-date (or payment date, as `by` says) is in the month, ordered by that date and the code. */
 export function listPayoutsOfMonth(db: Database, month: string, by: 'ex_date' | 'pay_date') {
   return selectPayouts(db, by, sql`substr(${payouts[by]}, 1, 7) = ${month}`)
 }
@@ -27,8 +27,8 @@ function selectPayouts(db: Database, by: 'ex_date' | 'pay_date', condition: Cond
 }
 
 /**
- * Announced ex-dates from a day on, by day and code. Combines the exchanges' lists with ETF payouts, which have
- * payment dates.
+ * Announced ex-dates from `from` on, by day and code. They come from the exchanges' lists and from ETF payouts; only
+ * the latter have payment dates.
  */
 export function listAnnounced(db: Database, from: string) {
   const paid = selectPayouts(db, 'ex_date', gte(payouts.ex_date, from))

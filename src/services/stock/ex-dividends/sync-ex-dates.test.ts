@@ -11,7 +11,7 @@ import { syncExDates } from './sync-ex-dates.ts'
 import { upcomingExDividends } from './upcoming-ex-dividends.ts'
 import { upcomingView } from './upcoming-view.ts'
 
-// Rows as both exchanges sent them in July 2026.
+// A row in the form in which each exchange sent it in July 2026.
 const twse = (
   Date: string,
   Code: string,
@@ -72,7 +72,7 @@ describe('announced ex-dates', () => {
       ['2026-07-22', '5439', 'dividend', 7.199_922_63, null],
       ['2026-07-30', '1231', 'both', 1.5, 0.099_999_99],
       ['2026-07-30', '2409', 'dividend', 0.4, null],
-      // 00400A's payout of NT$0.12 on 5 August 2026 comes from the ETF data set.
+      // The ETF data set adds this payout of 00400A.
       ['2026-08-05', '00400A', 'dividend', 0.12, null],
     ])
     expect((await ask(bench, { code: '友達' })).items).toMatchObject([{ code: '2409' }])

@@ -17,7 +17,7 @@ const lists = [
   {
     what: 'TWT48U_ALL',
     url: `${TWSE_API}/exchangeReport/TWT48U_ALL`,
-    // Some funds pay every month, so TWSE always has a future ex-date.
+    // Some fund goes ex-dividend every month, so an empty TWSE list is an error.
     rowsMin: 1,
     record: z
       .object({ Date: z.string(), Code: z.string(), Name: z.string(), Exdividend: z.string(), ...amounts })
@@ -62,7 +62,10 @@ export const syncExDates = defineSync({
   parse: parseExDates,
 })
 
-/** A list has every announced day after today, so a moved or cancelled one is deleted. Past days remain. */
+/**
+ * Each list has every announced ex-date after today. Stored future ex-dates that are no longer listed were moved or
+ * cancelled and are deleted; past ones remain.
+ */
 function parseExDates(documents: readonly SourceDocument[], context: Pick<SyncContext, 'today' | 'note'>): Batch[] {
   const { today } = context
   const read = readLists(lists, documents, context)

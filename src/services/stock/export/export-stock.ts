@@ -7,7 +7,7 @@ import { datasets, lastClosesDataset, profitsDataset, revenuesDataset, valuation
 import { NOTICE, noticeField } from '../fields.ts'
 import { lastCloses, profits, revenues, valuations } from '../schema.ts'
 
-/** Twice the number of listed companies. */
+/** Twice the number of listed companies, so the export is never truncated. */
 const ROWS_MAX = 5000
 
 export const exportStock = defineExport({

@@ -7,8 +7,8 @@ import { closes, etfs } from '../schema.ts'
 import { readTradingDays } from './days-by-date.ts'
 import { syncCloses } from './sync-closes.ts'
 
-// Response shapes that public crawlers recorded in August and September 2026: index tables before the quotes, labels
-// with stray blanks, the sign as HTML, dashes for securities without a trade.
+// Responses in the form that public crawlers recorded in August and September 2026: index tables come before the
+// quotes, labels have stray blanks, signs are HTML, and a security without a trade has dashes.
 
 const NOW = new Date('2026-08-31T14:15:00Z')
 
@@ -95,11 +95,11 @@ const quotes = (day: string) =>
     })),
   )
 
-/** Trading days after the end of the seed. 2026-08-26 plays a typhoon day. */
+/** Trading days after the end of the seed. 2026-08-26 is left out, as if a typhoon had closed the market. */
 const TRADED = ['20260821', '20260824', '20260825', '20260827', '20260828', '20260831']
 
 interface Played {
-  /** The newest day that the open-data hosts serve. */
+  /** The newest day that the simulated open-data servers return. */
   readonly newest: string
   readonly byDate?: (day: string) => string
 }
@@ -127,7 +127,7 @@ function sites({ newest, byDate = (day) => miIndex(day) }: Played) {
   }
 }
 
-/** Fills in closes up to the end of the seed, at prices near those of the played responses. */
+/** A test database with one close per stock on the seed's last day, near the prices of the simulated responses. */
 async function benchOf(played: Parameters<typeof syncBench>[0]) {
   const bench = await syncBench(played, { now: NOW })
   bench.writer.delete(closes).run()

@@ -16,7 +16,10 @@ const MI_INDEX = 'https://www.twse.com.tw/rwd/zh/afterTrading/MI_INDEX'
 const FMTQIK = 'https://www.twse.com.tw/rwd/zh/afterTrading/FMTQIK'
 const OTC = 'https://www.tpex.org.tw/www/zh-tw/afterTrading/otc'
 
-/** A few stocks may be suspended on a day. If fewer than this share have a quote, a market is missing. */
+/**
+ * At least this share of the stocks must have a quote; a few may be suspended. Below it, the quotes of one market are
+ * missing.
+ */
 const STORED_SHARE_MIN = 0.8
 
 const NOTHING = '沒有符合條件的資料'
@@ -58,7 +61,10 @@ const TPEX: Columns = {
   prices: ['開盤', '最高', '最低', '收盤'],
 }
 
-/** Trading days missing from one market or both. The exchange’s monthly list tells which weekdays are trading days. */
+/**
+ * Trading days without closes from one market or both. TWSE's monthly index table shows on which weekdays the market
+ * traded.
+ */
 export async function listMissedTradingDays({ db, today, get }: SyncContext, from?: string): Promise<string[]> {
   const weekdays = missedDays(db, closesDataset, listStoredDays(db), { upTo: today, from, isDay: isWeekday })
   const traded = new Set<string>()
@@ -106,7 +112,7 @@ function readQuotes(columns: Columns, day: string, text: string, note: (sentence
   const { stat, date = '', tables = [] } = parseShape(what, quotesSchema, parseJson(what, text))
   if (stat.toLowerCase() !== 'ok') throw new SyncError(`${what} answered: ${stat}`)
   if (readAnyDate(date) !== day) throw new SyncError(`${what} returned the day ${date || 'without a date'}.`)
-  // Index tables come before the quotes, and labels have stray blanks.
+  // The quotes follow several index tables, and column labels have stray blanks.
   const table = tables.find(({ fields = [] }) => fields.some((field) => field.trim() === columns.code))
   if (!table) throw new SyncError(`${what} has no table of quotes.`)
   const fields = (table.fields ?? []).map((field) => field.trim())

@@ -8,7 +8,7 @@ import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../f
 import { getCompany } from '../companies/get-company.ts'
 import { listCloses, listDaysBefore } from './queries.ts'
 
-/** [get_stock] returns this many closes for free. */
+/** get_stock returns this many closes for free. */
 const FREE_DAYS = 60
 
 export const getStockHistory = defineOperation({

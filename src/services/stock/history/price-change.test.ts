@@ -22,7 +22,8 @@ test('without any known change there is no average', () => {
 })
 
 test('a change is computed across a market holiday, but not across a gap in the record', () => {
-  // The exchange was closed from 2026-02-12 to 02-22. The record has no rows between 03-02 and 04-20.
+  // The exchange was closed from 2026-02-12 to 02-22, so 02-11 and 02-23 are neighbouring trading days. The data lacks
+  // the days between 03-02 and 04-20.
   const dayBefore = pairTradingDays(['2026-02-11', '2026-02-23', '2026-02-24', '2026-03-02', '2026-04-20'])
   const close = (date: string) => ({ date, close: 10 })
   expect(closeBefore(close('2026-02-23'), close('2026-02-11'), dayBefore)).toBe(10)
@@ -31,7 +32,7 @@ test('a change is computed across a market holiday, but not across a gap in the 
   expect(closeBefore(close('2026-02-11'), undefined, dayBefore)).toBeUndefined()
 })
 
-// The daily limit is 10 % since June 2015. A fall from 743 to 583 would be 21.5 %.
+// The daily limit has been 10 % since June 2015, so a larger step needs another explanation.
 test.each([
   [110, 100],
   [90, 100],

@@ -10,11 +10,11 @@ interface DatedClose {
   close: number
 }
 
-/** The longest closure, at the Lunar New Year, is twelve days. A longer silence is a gap in the record. */
+/** The longest closure, at the Lunar New Year, is twelve days. Days further apart have missing days between them. */
 const DAYS_APART_MAX = 14
 const DAY_MS = 86_400_000
 
-/** Maps every trading day to the one before. `days` is the complete record, oldest first. */
+/** Maps every trading day to the trading day before. `days` has every trading day, oldest first. */
 export function pairTradingDays(days: readonly string[]): Map<string, string> {
   return new Map(
     days.slice(1).flatMap((day, index) => {
@@ -26,8 +26,8 @@ export function pairTradingDays(days: readonly string[]): Map<string, string> {
 }
 
 /**
- * A close lies within this share of the reference price. A larger step means that the previous close is not the
- * reference price (an ex-date, a first day) or that one of the closes is wrong.
+ * By the exchange's rule, a close differs from the reference price by at most this share. A larger step means that the
+ * previous close is not the reference price (an ex-date, a first day) or that one of the closes is wrong.
  */
 const DAILY_LIMIT = 0.1
 

@@ -10,8 +10,8 @@ import { pairTradingDays } from './price-change.ts'
 export type CloseRow = typeof closes.$inferSelect
 
 /**
- * The newest closes of one code, oldest first, plus the one before them if available. `sold` selects only those that
- * a paid answer may contain.
+ * The newest closes of one code, oldest first, and the close before them if available. With `sold`, only closes that a
+ * paid answer may contain.
  */
 export function listCloses(
   db: Database,
@@ -39,12 +39,12 @@ export function listDaysBefore(db: Database): ReadonlyMap<string, string> {
   return cachedUntilChange(db, pairDays)
 }
 
-/** Includes the days of the index, because a day may have no close of a theme stock. */
+/** Adds the days of the index, because on some trading days no close of a theme stock is stored. */
 function pairDays(db: Database): ReadonlyMap<string, string> {
   return pairTradingDays([...new Set([...listTradingDays(db), ...readTradingRecord(db).traded])].toSorted())
 }
 
-/** The index has at least as many days as the closes. */
+/** Days with a stored close of any theme stock. */
 function readTradingDays(db: Database): readonly string[] {
   const rows = db.selectDistinct({ date: closes.date }).from(closes).orderBy(asc(closes.date)).limit(20_000).all()
   return rows.map(({ date }) => date)

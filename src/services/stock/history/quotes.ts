@@ -53,7 +53,7 @@ function toPrice(code: string, text: string): number | null {
   return price === 0 ? null : price
 }
 
-/** Throws for a file with two trading days, because the exchange is still writing it. */
+/** Throws for a file with quotes of two trading days, because the exchange is still writing it. */
 export function ofOneDay(what: string, quotes: readonly Quote[]): { day: string; quotes: readonly Quote[] } {
   const [day, another] = new Set(quotes.map(({ date }) => date))
   if (!day) throw new SyncError(`${what} returned no traded security.`)
@@ -63,7 +63,7 @@ export function ofOneDay(what: string, quotes: readonly Quote[]): { day: string;
 
 const isOneMarket = (quotes: readonly Quote[]) => new Set(quotes.map(({ market }) => market)).size < 2
 
-/** Rows of both data sets: closes of theme stocks, and last closes of ETFs. */
+/** One batch for the closes of theme stocks, one for the last closes of ETFs. */
 export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batch, funds: Batch] {
   const isPart = isOneMarket(quotes)
   const funds = quotes.filter(isFund)
@@ -100,7 +100,7 @@ function isFund({ code }: Quote): boolean {
   return /^00\d{2,4}[A-Z]?$/.test(code)
 }
 
-/** Last closes of ETFs. Only the theme stocks show whether a file is complete. */
+/** Closes of ETFs. `rowsMin` is 0, because the number of theme stocks already shows whether the file is complete. */
 export function toFundCloses(quotes: readonly Quote[], asOf: string): Batch {
   const rows = quotes.filter(isFund).map(({ name: _name, market: _market, ...row }) => row)
   return { dataset: closesDataset, mode: 'upsert', asOf, isPart: isOneMarket(quotes), rowsMin: 0, rows }
@@ -114,7 +114,7 @@ export function toLastCloses(quotes: readonly Quote[], asOf: string): Batch {
     mode: 'upsert',
     asOf,
     isPart: isOneMarket(quotes),
-    // The rows of the theme stocks already show whether the file is complete.
+    // A low minimum is enough, because the number of theme stocks already shows whether the file is complete.
     rowsMin: 20,
     rows: shares.map((quote) => ({ ...quote, previous_date: null, previous_close: null })),
   }

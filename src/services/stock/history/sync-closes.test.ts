@@ -142,7 +142,7 @@ describe('closes of both markets', () => {
   })
 
   test('many times higher than the stored ones change nothing', async () => {
-    // The file has TSMC at 53.2; the close before is 2,375.
+    // In the file TSMC costs 53.2; its stored close is 2,375.
     const bench = await syncBench(sites(full('twse')))
     expect(await bench.run(syncCloses)).toMatchObject({
       outcome: 'failed',

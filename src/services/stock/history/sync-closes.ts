@@ -10,7 +10,7 @@ import { fetchDay, listMissedTradingDays, parseDay } from './days-by-date.ts'
 import { listLatestCloses } from './queries.ts'
 import { ofOneDay, readQuote, toBatches, toFundCloses, toLastCloses } from './quotes.ts'
 
-// Both exchanges send figures as text, and dashes for a security without a trade. Such a security gets no quote.
+// Both exchanges send figures as text. A security without a trade has dashes instead and gets no quote.
 const lists = [
   {
     what: 'STOCK_DAY_ALL',
@@ -52,10 +52,13 @@ const lists = [
   },
 ]
 
-/** The markets trade on the same days. One file may lag by at most the Lunar New Year’s closure. */
+/**
+ * Both markets trade on the same days, but one file may be older. The longest closure, at the Lunar New Year, is
+ * shorter than this.
+ */
 const DAYS_APART_MAX = 14
 
-/** One share may be split. If many prices change by this factor, the file has the wrong unit. */
+/** A single share may be split. If more than JUMPS_MAX prices change by this factor, the file has the wrong unit. */
 const JUMP_MAX = 5
 const JUMPS_MAX = 5
 
@@ -85,8 +88,8 @@ export const syncCloses = defineSync({
 })
 
 /**
- * `asOf` is the day of the older market, because both are complete up to it. A failed market does not block the
- * other.
+ * `asOf` is the newest day of the market that is behind, because both are complete up to it. A market that failed does
+ * not block the other.
  */
 export function parseCloses(
   documents: readonly SourceDocument[],

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 
 export interface Holding {
   readonly shares: number
-  /** Estimated payouts of one unit. Empty without an estimate. */
+  /** Estimated payouts of one unit. Empty if no estimate is possible. */
   readonly payouts: readonly { readonly ex_month: string; readonly amount_twd: number }[]
 }
 

@@ -107,7 +107,7 @@ function monthsOf(all: readonly PayMonth[], words: Words): Block {
   }
 }
 
-/** Repeats the chart's figures, because its bars have no room for labels. */
+/** A table of the same figures, because the chart's bars have no room for labels. */
 function monthsTable(all: readonly PayMonth[], words: Words): Block {
   return {
     kind: 'table',

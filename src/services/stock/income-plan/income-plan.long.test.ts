@@ -24,11 +24,11 @@ const plan = (budget: number, ...codes: string[]): Promise<PlanAnswer> =>
 describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => {
   test('NT$100,000 over 0056 and 00878', async () => {
     const answer = await plan(100_000, '0056', '00878')
-    // 50,000 / 52.7 = 948.7…; 948 × 52.7 = 49,959.6; 948 × 4.082 = 3,869.736
+    // 50,000 / 52.7 = 948.7… units; they cost 948 × 52.7 = 49,959.6; each pays 4.082: 3,869.736
     expect(answer.items[0]).toMatchObject({ shares: 948, cost: 49_959.6, leftover: 40.4, income_2027_twd: 3869.736 })
-    // 50,000 / 32.38 = 1,544.1…; 1,544 × 32.38 = 49,994.72; 1,544 × 2.49 = 3,844.56
+    // 50,000 / 32.38 = 1,544.1… units; they cost 1,544 × 32.38 = 49,994.72; each pays 2.49: 3,844.56
     expect(answer.items[1]).toMatchObject({ shares: 1544, cost: 49_994.72, leftover: 5.28, income_2027_twd: 3844.56 })
-    // 3,869.736 + 3,844.56 = 7,714.296; / 99,954.32 = 7.718 %
+    // Income 3,869.736 + 3,844.56 = 7,714.296; divided by the cost of 99,954.32 = 7.718 %
     expect(answer.totals).toMatchObject({
       cost: 99_954.32,
       income_2027_twd: 7714.296,
@@ -41,30 +41,30 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
   test('NT$1,000,000 over three funds: the third of a budget is rounded down to the cent', async () => {
     const answer = await plan(1_000_000, '0056', '00919', '00713')
     expect(answer.items.map((item) => item.allocation)).toEqual([333_333.33, 333_333.33, 333_333.33])
-    // 333,333.33 / 52.7 = 6,325.1…; 6,325 × 52.7 = 333,327.5; × 4.082 = 25,818.65
+    // 333,333.33 / 52.7 = 6,325.1… units; they cost 6,325 × 52.7 = 333,327.5; each pays 4.082: 25,818.65
     expect(answer.items[0]).toMatchObject({ shares: 6325, cost: 333_327.5, leftover: 5.83, income_2027_twd: 25_818.65 })
-    // 333,333.33 / 30.34 = 10,986.5…; 10,986 × 30.34 = 333,315.24; × 2.86 = 31,419.96
+    // 333,333.33 / 30.34 = 10,986.5… units; they cost 10,986 × 30.34 = 333,315.24; each pays 2.86: 31,419.96
     expect(answer.items[1]).toMatchObject({ shares: 10_986, cost: 333_315.24, income_2027_twd: 31_419.96 })
-    // 333,333.33 / 60.65 = 5,496.0…; 5,496 × 60.65 = 333,332.4; × 3.34 = 18,356.64
+    // 333,333.33 / 60.65 = 5,496.0… units; they cost 5,496 × 60.65 = 333,332.4; each pays 3.34: 18,356.64
     expect(answer.items[2]).toMatchObject({ shares: 5496, cost: 333_332.4, leftover: 0.93, income_2027_twd: 18_356.64 })
-    // 1,000,000 − 333,327.5 − 333,315.24 − 333,332.4 = 24.86
+    // The budget less the three costs: 1,000,000 − 333,327.5 − 333,315.24 − 333,332.4 = 24.86
     expect(answer.leftover).toBe(24.86)
-    // 25,818.65 + 31,419.96 + 18,356.64
+    // The three incomes: 25,818.65 + 31,419.96 + 18,356.64
     expect(answer.totals.income_2027_twd).toBe(75_595.25)
   })
 
   test('one fund gets the complete budget: NT$50,000 in 00929', async () => {
     const answer = await plan(50_000, '00929')
-    // 50,000 / 28.87 = 1,731.9…; 1,731 × 28.87 = 49,973.97; × 1.93 = 3,340.83
+    // 50,000 / 28.87 = 1,731.9… units; they cost 1,731 × 28.87 = 49,973.97; each pays 1.93: 3,340.83
     expect(answer.items[0]).toMatchObject({ shares: 1731, cost: 49_973.97, leftover: 26.03, income_2027_twd: 3340.83 })
     expect(answer.leftover).toBe(26.03)
   })
 
   test('a budget that is a multiple of the price leaves nothing: ten of 0050 for NT$1,069', async () => {
     const answer = await plan(1069, '0050')
-    // 10 × 106.9 = 1,069; 10 × 1.6 = 16
+    // Ten units cost 10 × 106.9 = 1,069 and pay 10 × 1.6 = 16.
     expect(answer.items[0]).toMatchObject({ shares: 10, cost: 1069, leftover: 0, income_2027_twd: 16 })
-    // 16 / 1,069 = 1.497 %
+    // Income 16 / cost 1,069 = 1.497 %
     expect(answer.totals.yield_pct).toBe(1.5)
   })
 
@@ -76,20 +76,20 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
 
   test('NT$300,000 over 0050, 006208 and 00940', async () => {
     const answer = await plan(300_000, '0050', '006208', '00940')
-    // 100,000 / 106.9 = 935.4…; 935 × 106.9 = 99,951.5; × 1.6 = 1,496
+    // 100,000 / 106.9 = 935.4… units; they cost 935 × 106.9 = 99,951.5; each pays 1.6: 1,496
     expect(answer.items[0]).toMatchObject({ shares: 935, cost: 99_951.5, leftover: 48.5, income_2027_twd: 1496 })
-    // 100,000 / 240.7 = 415.4…; 415 × 240.7 = 99,890.5; × 8.198 = 3,402.17
+    // 100,000 / 240.7 = 415.4… units; they cost 415 × 240.7 = 99,890.5; each pays 8.198: 3,402.17
     expect(answer.items[1]).toMatchObject({ shares: 415, cost: 99_890.5, leftover: 109.5, income_2027_twd: 3402.17 })
-    // 100,000 / 12.35 = 8,097.1…; 8,097 × 12.35 = 99,997.95; × 0.56 = 4,534.32
+    // 100,000 / 12.35 = 8,097.1… units; they cost 8,097 × 12.35 = 99,997.95; each pays 0.56: 4,534.32
     expect(answer.items[2]).toMatchObject({ shares: 8097, cost: 99_997.95, leftover: 2.05, income_2027_twd: 4534.32 })
-    // 48.5 + 109.5 + 2.05
+    // The three remainders: 48.5 + 109.5 + 2.05
     expect(answer.leftover).toBe(160.05)
   })
 
   test('a fund without an estimate is bought, adds no income, and makes the plan incomplete', async () => {
     const answer = await plan(100_000, '0056', '00981A')
     expect(answer.items[1]?.income_2027_twd).toBeNull()
-    // 3,869.736 / 49,959.6 = 7.746 %. 00981A has no known income, so its cost is left out.
+    // The yield excludes the cost of 00981A, whose income is unknown: 3,869.736 / 49,959.6 = 7.746 %.
     expect(answer.totals).toMatchObject({ income_2027_twd: 3869.736, yield_pct: 7.75, is_complete: false })
   })
 
@@ -102,10 +102,10 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
   test('lists the months of the ex-dates', async () => {
     const { by_month } = await plan(100_000, '0050', '0056')
     expect(by_month).toEqual([
-      // 467 of 0050 and 948 of 0056: 467 × 1 + 948 × 0.866
+      // 467 units of 0050 pay NT$1 each, 948 of 0056 NT$0.866: 467 × 1 + 948 × 0.866
       { ex_month: '2027-01', income_twd: 1287.968 },
       { ex_month: '2027-04', income_twd: 948 },
-      // 467 × 0.6 + 948 × 1.35
+      // 467 units of 0050 pay NT$0.6 each, 948 of 0056 NT$1.35: 467 × 0.6 + 948 × 1.35
       { ex_month: '2027-07', income_twd: 1560 },
       { ex_month: '2027-10', income_twd: 820.968 },
     ])
@@ -113,7 +113,7 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
 
   test('adds two payouts of one month: 00929 went ex on 3 and 18 March', async () => {
     const { by_month } = await plan(50_000, '00929')
-    // 1,731 × (0.1 + 0.11)
+    // 1,731 units receive NT$0.1 and NT$0.11 each.
     expect(by_month.find(({ ex_month }) => ex_month === '2027-03')?.income_twd).toBe(363.51)
   })
 })

@@ -16,9 +16,9 @@ export const DEDUCTIONS = {
 
 export interface PayingHolding {
   readonly shares: number
-  /** Last year's payouts, which the estimate repeats. Empty without an estimate. */
+  /** Last year's payouts, which the estimate repeats. Empty if no estimate is possible. */
   readonly payouts: readonly { readonly ex_date: string; readonly amount_twd: number }[]
-  /** Days from the newest ex-date with a known payment date to that date. Null if none is known. */
+  /** Days from the newest ex-date with a known payment date to that payment. Null if no payment date is known. */
   readonly payDays: number | null
 }
 
@@ -53,7 +53,9 @@ export function incomeByPayMonth(holdings: readonly PayingHolding[]): PayMonth[]
     })
 }
 
-/** In whole TWD, for one payment of dividends. Due from NT$20,000, on at most ten million. */
+/**
+ * The health supplement on one dividend payment, in whole TWD. Due from NT$20,000, and on no more than NT$10 million.
+ */
 export function supplementOn(income: Decimal): Decimal {
   if (income.lessThan(DEDUCTIONS.nhi_from_twd)) return new Decimal(0)
   return Decimal.min(income, DEDUCTIONS.nhi_cap_twd)

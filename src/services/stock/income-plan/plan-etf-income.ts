@@ -158,9 +158,9 @@ export const planEtfIncome = defineOperation({
         net_income_twd: 8069.7,
         is_complete: true,
       },
-      // 467 × 1 + 1,010 × 2.65
+      // Payouts in January 2027: 467 units of 0050 at NT$1, 1,010 units of 00881 at NT$2.65.
       by_month: [{ ex_month: '2027-01', income_twd: 3143.5 }],
-      // 00881 of 2026-08-18 pays 24 days later: 1,010 × 4.6.
+      // 00881 went ex-dividend on 2026-08-18 and pays 24 days later: 1,010 units × NT$4.6.
       by_pay_month: [{ pay_month: '2027-09', income_twd: 4646, nhi_supplement_twd: 0, net_twd: 4646 }],
       deductions: DEDUCTIONS,
       leftover_twd: 102.9,
@@ -244,8 +244,8 @@ export const planEtfIncome = defineOperation({
 })
 
 /**
- * Records of funds whose estimates use only payouts that a paid answer may contain. Throws `not_found` for any other
- * fund.
+ * The records of these funds, for a paid answer. Throws `not_found` for a fund whose estimate needs payouts that a paid
+ * answer may not contain.
  */
 function soldRecords(codes: readonly string[], { db, provenance }: Pick<Context, 'db' | 'provenance'>): FundRecord[] {
   const funds = codes.map((code) => getEtf(db, code))

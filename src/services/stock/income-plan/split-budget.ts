@@ -31,8 +31,8 @@ export interface Plan {
 }
 
 /**
- * Splits a budget evenly and buys complete units at the last close. Each share is rounded down to the cent.
- * Remainders are not moved to another fund. The total omits unknown incomes.
+ * Splits a budget evenly between the funds and buys whole units at the last close. Each fund's share is rounded down to
+ * the cent, and what is left of it is not spent on another fund. The total omits unknown incomes.
  */
 export function splitBudget(budgetTwd: number, candidates: readonly Candidate[]): Plan {
   const allocation = new Decimal(budgetTwd).div(candidates.length).toDecimalPlaces(2, Decimal.ROUND_DOWN)

@@ -9,7 +9,7 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 const JULY = fixture('index-2026-07.json')
 const NONE = '{"stat":"很抱歉，沒有符合條件的資料!"}'
 
-/** Syncs on the last day of July: July as recorded, June without rows. */
+/** Runs the sync on 31 July. The source has rows for July and none for June. */
 async function syncJuly(july: string) {
   const bench = await syncBench(
     {

@@ -24,7 +24,7 @@ const FIELDS = ['日期', '開盤指數', '最高指數', '最低指數', '收�
 /** The most months that one run reads after a long outage. */
 const MONTHS_MAX = 12
 
-/** Shares move by at most 10 % a day, and so does their index. */
+/** No share moves by more than 10 % a day, so the index cannot either. */
 const MOVE_MAX = 0.11
 
 export const syncIndex = defineSync({
@@ -90,7 +90,10 @@ export const syncClosedDays = defineSync({
   parse: parseClosedDays,
 })
 
-/** Skips weekends, and the first and last trading days of the year, which the list also contains. */
+/**
+ * Skips weekends. Also skips the first and the last trading day of the year, which the list contains although the
+ * market is open.
+ */
 function parseClosedDays(
   [document]: readonly SourceDocument[],
   { today, note }: Pick<SyncContext, 'today' | 'note'>,

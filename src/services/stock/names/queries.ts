@@ -4,7 +4,7 @@ import { etfs, securities } from '../schema.ts'
 
 const FUNDS_MAX = 2_000
 
-/** Funds with a close but no name: they were listed after the names were last read. */
+/** Funds with a close but no name. They were listed after the last sync of names. */
 export function listUnnamedFunds(db: Database) {
   return db
     .select({ code: etfs.code, market: etfs.market, name: etfs.name })

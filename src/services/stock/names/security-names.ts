@@ -25,7 +25,7 @@ const SECURITIES_MAX = 10_000
 
 export const securityNames = rowCache(DATASETS, (db) => spokenSteps(listSecurities(db)))
 
-/** Funds only. A code without its leading zeros is taken as a fund: 878 is 00878. */
+/** Accepts a fund's code without its leading zeros: 878 is 00878. */
 export const fundNames = rowCache(DATASETS, (db) => spokenSteps(listFunds(db)))
 
 /** Undefined for a code that was not listed when the names were last read. */
@@ -47,7 +47,7 @@ function listFunds(db: Database): Security[] {
     .all()
 }
 
-/** Removes the board from a name, as in 錼創科技-KY創 and CyCraft-KY. */
+/** Removes the suffix for a foreign company, a depositary receipt or the innovation board: 錼創科技-KY創 → 錼創科技. */
 function withoutBoard(name: string): string {
   return name.replace(/-(?:KY創?|DR|創)$/, '')
 }
@@ -55,10 +55,10 @@ function withoutBoard(name: string): string {
 function named({ code, name, full_name, name_en, also, kind }: Security): NamedThing {
   const ours = findCompany(code)?.name_en.split(/[()]/) ?? []
   const short = full_name?.replace(LEGAL_FORM_ZH, '')
-  // Share codes have four digits, so 6208 is a share and not a fund without its leading zeros.
+  // A fund's code is also understood without its leading zeros. 6208 is a share, so it does not mean 006208.
   const bareCode = kind === 'etf' ? code.replace(/^0+/, '') : code
   const names = [full_name, short, name_en, withoutBoard(name), withoutBoard(name_en ?? ''), ...ours, ...also, bareCode]
-  // 台苯 is registered as T.S.M.C., but TSMC usually means the theme stock.
+  // Theme stocks take precedence: 台苯 is registered as T.S.M.C., but TSMC usually means the chip maker.
   const rank = ours.length > 0 ? 0 : 1
   // 日揚 is also registered as HTC, but nobody uses that name for it.
   const isCalled = (it: string) => comparisonKey(it) === comparisonKey(name_en ?? '')
@@ -66,7 +66,7 @@ function named({ code, name, full_name, name_en, also, kind }: Security): NamedT
   return { key: code, label: name, names: names.filter((it) => it !== null && it !== undefined), rank, properName }
 }
 
-/** Adds spoken names that no other security has: 復華科技優息 for 復華台灣科技優息. */
+/** Adds colloquial names that fit only one security: 復華科技優息 for 復華台灣科技優息. */
 function* spokenSteps(securities: readonly Security[]): Steps<Names> {
   yield
   const codes = new Map(securities.flatMap(({ kind, name, code }) => (kind === 'etf' ? [[name, code] as const] : [])))

@@ -4,12 +4,12 @@ import { listCell, readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
 /**
- * Spoken names of a company or a fund, derived from its registered names. Registered English names are short
- * (ASUSTEK, PHISON) and Chinese ones long, so ASUSTeK Computer is derived from 華碩電腦. Fund names mix scripts and
- * figures as in the prospectus, unlike speech.
+ * Colloquial names of a company or a fund, derived from its registered names. Registered English names of companies are
+ * short (ASUSTEK, PHISON), so ASUSTeK Computer is derived from the Chinese 華碩電腦. Registered fund names follow the
+ * prospectus, for example in how they write numbers.
  */
 
-/** Spoken words by registered words: 正新輪胎 for 正新橡膠工業, 新光產險 for 新光產物保險. */
+/** Colloquial words for registered ones: 正新輪胎 for 正新橡膠工業, 新光產險 for 新光產物保險. */
 const TRADES_ZH = readTable(
   'reference/stock/trades-zh.tsv',
   z.object({ spoken: listCell, registered: z.string().transform((pattern) => new RegExp(pattern, 'i')) }),
@@ -18,8 +18,8 @@ const TRADES_ZH = readTable(
 export const LEGAL_FORM_ZH = /(?:股份有限|[(（]股[)）])公司$/
 
 /**
- * The short name with its trade, and with each word of the full name: 統一證券 for 統一證. The last character of a short
- * name may already begin such a word.
+ * The short name with its trade or with another word of the full name: 統一證 and 統一綜合證券 give 統一證券. The last character of
+ * the short name may already begin that word.
  */
 export function companyNamesAs(name: string, fullName: string, also: readonly string[]): string[] {
   const whole = fullName.replace(LEGAL_FORM_ZH, '')
@@ -36,7 +36,7 @@ export function companyNamesAs(name: string, fullName: string, also: readonly st
   return [...spoken, ...shorterNames(whole)]
 }
 
-/** The full name with a spoken ending. */
+/** The full name with its last word in colloquial form: 正新輪胎 for 正新橡膠工業. */
 function shorterNames(whole: string): string[] {
   return TRADES_ZH.flatMap(({ spoken, registered }) => {
     const match = registered.exec(whole)
@@ -68,13 +68,13 @@ const COMMON_ENDS = '股份有限公司 有限公司 公司 集團 Group Co Ltd 
   .map(comparisonKey)
   .toSorted((a, b) => b.length - a.length)
 
-/** The comparison key of a company name without trade and legal form: hiwintechnologiescorp → hiwin. */
+/** The comparison key of a company's name without words for its trade and legal form: hiwintechnologiescorp → hiwin. */
 export function withoutCommonEnds(key: string): string {
   const end = COMMON_ENDS.find((it) => key.endsWith(it) && key.length > it.length)
   return end === undefined ? key : withoutCommonEnds(key.slice(0, -end.length))
 }
 
-/** Adds the translated words of the Chinese name to each English one: PHISON and 群聯電子 give Phison Electronics. */
+/** English names, each also with the trade that the Chinese name states: PHISON and 群聯電子 give Phison Electronics. */
 export function englishNames(names: readonly string[], fullName: string): string[] {
   const bare = names
     .flatMap((name) => name.split(/[()]/))
@@ -90,15 +90,14 @@ export function englishNames(names: readonly string[], fullName: string): string
   return [...bare, ...tech, ...bare.flatMap((name) => behind.map((it) => `${name} ${it}`))]
 }
 
-/** Interchangeable words in fund names. */
-// People often omit the index provider: 元大黃金, 群益美國地產.
+// Other words that people use in fund names. They often omit the index provider: 元大黃金, 群益美國地產.
 const SAME = readTable(
   'reference/stock/fund-words.tsv',
   z.object({ pattern: z.string().transform((pattern) => new RegExp(pattern)), spoken: z.string() }),
 )
 const FIGURES = /\d{1,4}(?![\d+年-])/
 
-/** A fund's name with spoken words in place of registered ones: 元大標普500, 元大台灣五十. */
+/** The fund's name in colloquial forms, for example with other numerals: 元大標普500, 元大台灣五十. */
 export function fundNamesAs(name: string): string[] {
   const ways = SAME.filter(({ pattern }) => pattern.test(name)).map(({ pattern, spoken }) =>
     name.replace(pattern, spoken),
@@ -118,7 +117,7 @@ const SPOKEN: Readonly<Record<string, string>> = lookupTable({
   500: '五百',
 })
 
-/** Leveraged and inverse funds, named by the code of the fund with the same index: 0050正2 for 元大台灣50正2. */
+/** Names for leveraged and inverse funds by the code of the plain fund on the same index: 0050正2 for 元大台灣50正2. */
 export function multipleNames(name: string, codes: ReadonlyMap<string, string>): string[] {
   const [, base = '', multiple = ''] = /^(.+?)(正2|反1)$/.exec(name) ?? []
   const code = codes.get(base)
@@ -129,7 +128,7 @@ export function multipleNames(name: string, codes: ReadonlyMap<string, string>):
 const ISSUED_MIN = 3
 const WITHOUT_ISSUER_LENGTH_MIN = 4
 
-/** Issuers: the common prefix of the names of three or more funds, such as 中信, 第一金, 華南永昌. */
+/** Issuers, found as the common beginning of three or more fund names: 中信, 第一金, 華南永昌. */
 export function issuersOf(funds: readonly string[]): string[] {
   const groups = [...Map.groupBy(funds, (name) => name.slice(0, 2)).values()].filter((it) => it.length >= ISSUED_MIN)
   return groups.map(([first = '', ...others]) => {
@@ -140,8 +139,8 @@ export function issuersOf(funds: readonly string[]): string[] {
 }
 
 /**
- * The fund's name without its issuer: 日本商社 for 中信日本商社. Excludes short remainders, which are ambiguous, and actively
- * managed funds, whose names contain no index.
+ * The fund's name without its issuer: 日本商社 for 中信日本商社. Omitted if the rest is short and so ambiguous, and for actively
+ * managed funds, which name no index.
  */
 export function withoutIssuer(fund: string, issuers: readonly string[]): string[] {
   const issuer = issuers.find((it) => fund.startsWith(it) && !ACTIVE.includes(it))

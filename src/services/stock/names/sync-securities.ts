@@ -5,7 +5,7 @@ import { securitiesDataset } from '../datasets.ts'
 import { oldestDay, readDay, readLists, TPEX_API, TWSE_API } from '../exchange-lists.ts'
 import { listUnnamedFunds } from './queries.ts'
 
-// The registers had 1,089 and 891 companies in July 2026.
+// In July 2026 the registers of TWSE and TPEx had 1,089 and 891 companies.
 const lists = [
   {
     what: 't187ap03_L',
@@ -55,8 +55,8 @@ export const syncSecurities = defineSync({
 })
 
 /**
- * Register names replace earlier ones; spoken names remain. Delisted securities remain too, so that their names are
- * still understood.
+ * A register's names replace the stored ones, but colloquial names are kept. Delisted securities are kept too, so that
+ * their names are still understood.
  */
 function parseSecurities(
   documents: readonly SourceDocument[],
@@ -70,13 +70,13 @@ function parseSecurities(
   const common = {
     dataset: securitiesDataset,
     mode: 'upsert',
-    // Both registers state the day on which they were made.
+    // Both registers state the day of their data.
     asOf: made < today ? made : today,
     isPart: read.isPart,
     rowsMin: 0,
   } as const
   return [
-    // Adds an English name if the register has none.
+    // An English name that the register lacks is not overwritten.
     { ...common, keep: ['also'], rows: companies.filter(({ name_en }) => name_en !== null) },
     { ...common, keep: ['also', 'name_en'], rows: companies.filter(({ name_en }) => name_en === null) },
     { ...common, rows: funds },

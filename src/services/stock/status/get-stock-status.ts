@@ -83,7 +83,7 @@ export const getStockStatus = defineOperation({
 })
 
 function newestDay(db: Database, name: string): string | null {
-  // Safe: the loop passes only names from DATASETS.
+  // This cast is safe: the loop passes only names from DATASETS.
   const day = DAYS[name as keyof typeof DAYS]
   return (
     db

@@ -14,7 +14,7 @@ interface Theme {
 
 type Summary = { as_of: string } & Record<'stock_count' | 'advancing' | 'declining' | 'unchanged' | 'missing', number>
 
-// The seed ends on 2026-08-21. In this test 4908 has no close on that day.
+// The data ends on 2026-08-21. The test removes the close of 4908 on that day.
 test('a theme covers one day, and a stock without a close on it has no change', async () => {
   const path = copyOfDatabase()
   const writer = openWriter(path)

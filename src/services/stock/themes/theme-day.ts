@@ -9,15 +9,15 @@ export const missingField = z.int().describe('Stocks without a close of that day
 
 export interface ThemeDay {
   readonly day: string | null
-  /** The newest close of each code up to the day. */
+  /** The newest close of each code up to `day`. */
   readonly latest: ReadonlyMap<string, CloseRow>
-  /** The close of the day and of the trading day before, by code. Codes without a close on the day are absent. */
+  /** By code: the close of `day` and the close of the trading day before. Codes without a close on `day` are absent. */
   readonly moves: ReadonlyMap<string, { readonly close: number; readonly before: number | undefined }>
 }
 
 /**
- * Moves of these codes on the newest trading day up to `upTo`, the day up to which both markets are complete. Later
- * closes of one market wait for the other.
+ * Price moves of these codes on the newest trading day up to `upTo`, the day up to which both markets are complete.
+ * Newer closes of only one market are ignored.
  */
 export function themeDay(db: Database, codes: readonly string[], upTo: string | null): ThemeDay {
   const days = listTradingDays(db)

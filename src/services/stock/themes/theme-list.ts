@@ -21,7 +21,7 @@ const themeRow = z.object({
   also: listCell,
 })
 
-// We chose the members of each theme in August 2026; a theme is not an index.
+// We chose the members of each theme in August 2026; no exchange or index provider defines them.
 const ROWS = readTable('reference/stock/themes.tsv', themeRow)
 
 export const THEMES: readonly Theme[] = ROWS.map(({ also: _also, ...theme }) => theme)
@@ -45,6 +45,6 @@ export function themeLabels(): Record<Theme['slug'], ChoiceLabel> {
     const bare = also.filter((name) => !name.endsWith('股'))
     return [slug, { en: name_en, zh: name_zh, also: [...also, ...[name_zh, ...bare].map((name) => `${name}概念股`)] }]
   })
-  // Safe: the keys are the slugs.
+  // This cast is safe: the keys are the slugs.
   return Object.fromEntries(labels) as Record<Theme['slug'], ChoiceLabel>
 }
