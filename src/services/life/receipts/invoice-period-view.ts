@@ -73,7 +73,7 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
   }
 }
 
-/** What a winner receives of each prize: into an account after tax, or at a counter after tax and stamp duty. */
+/** The payout of each prize: into an account after tax, or at a counter after tax and stamp duty. */
 function payoutTable({ prizes, claim }: Answer, words: Words): Block {
   const { t } = words
   return {

@@ -7,8 +7,8 @@ import { closes, etfs } from '../schema.ts'
 import { readTradingDays } from './days-by-date.ts'
 import { syncCloses } from './sync-closes.ts'
 
-// Responses in the form that public crawlers recorded in August and September 2026: index tables come before the
-// quotes, labels have stray blanks, signs are HTML, and a security without a trade has dashes.
+// The form of these responses was recorded by public crawlers in August and September 2026. Index tables come before
+// the quotes, labels have stray blanks, signs are HTML, and a security without a trade has dashes.
 
 const NOW = new Date('2026-08-31T14:15:00Z')
 

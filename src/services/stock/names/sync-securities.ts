@@ -55,7 +55,7 @@ export const syncSecurities = defineSync({
 })
 
 /**
- * A register's names replace the stored ones, but colloquial names are kept. Delisted securities are kept too, so that
+ * A register's names replace the stored ones, but colloquial names remain. Delisted securities remain too, so that
  * their names are still understood.
  */
 function parseSecurities(
