@@ -6,9 +6,10 @@ import { findersOf, marksOf, scan } from '#services/hub/routing/marks.ts'
 import { services } from '#services/index.ts'
 import { readTable } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
-import { NONE, packModel } from '#support/text/classifier/model.ts'
+import { isNone, NONE, packModel } from '#support/text/classifier/model.ts'
 import { pruned, scoresOf, train, type Sample, type Trained } from './train.ts'
 import { dangerFeatures } from '#support/text/danger.ts'
+import { speaksOfAbroad } from '#support/text/places-abroad.ts'
 
 /**
  * Writers whose sentences are only for training: our own collections, and public ones of requests that Dozen does not
@@ -59,7 +60,7 @@ export function hashOf(task: string): string {
 /** Training sentences of a task, including those that other tasks provide. */
 export function trainingSentences(task: string): LabelledSentence[] {
   const open = openSentences(task)
-  if (task === 'requests') return [...open, ...declaredSentences()]
+  if (task === 'requests') return [...open, ...abroad(open), ...declaredSentences()]
   if (task !== 'dangers') return open
   const ordinary = openSentences('requests').filter(({ label }) => !ABOUT_HELP.has(label))
   return [...open, ...ordinary.map((it) => ({ ...it, label: NONE, also: [], writer: 'requests' }))]
@@ -78,9 +79,9 @@ const EMPTY_TEXTS = 500
 
 function fit(task: string, samples: readonly Sample[], classes: readonly string[]): Trained {
   if (task !== 'dangers') {
-    const none = classes.indexOf(NONE)
+    const none = new Set(classes.flatMap((label, at) => (isNone(label) ? [at] : [])))
     const repeated = samples.flatMap((it) =>
-      Array.from({ length: it.wanted.includes(none) ? NONE_TIMES : 1 }, () => it),
+      Array.from({ length: it.wanted.some((at) => none.has(at)) ? NONE_TIMES : 1 }, () => it),
     )
     return train(repeated, classes.length)
   }
@@ -149,6 +150,42 @@ export function featuresFor(task: string, reading?: Reading): (text: string) => 
   if (task !== 'requests' || reading === undefined) return (text) => featuresOf(text)
   const finders = findersOf(services.flatMap((service) => service.operations))
   return (text) => featuresOf(text, marksOf(text, scan(text, finders, reading)))
+}
+
+/** Operations about Taiwan, by the subject of the same request about another country. */
+const OF_TAIWAN: Readonly<Record<string, readonly string[]>> = {
+  foreign_holidays: ['is_holiday', 'get_holidays', 'list_closures', 'workdays', 'plan_leave'],
+  foreign_lotteries: ['get_lottery_results', 'check_lottery', 'lottery_latest'],
+  foreign_stocks: ['get_market', 'get_stock'],
+  foreign_rules: [
+    'get_fuel_prices',
+    'fuel_history',
+    'list_necessities',
+    'check_tax_registration',
+    'lookup_supplier_company',
+    'platform_fees',
+    'endorsement_rules',
+    'calc_creator_withholding',
+  ],
+}
+const COUNTRIES = ['JP', 'KR', 'CN', 'HK', 'MO', 'SG', 'MY', 'TH', 'VN', 'PH', 'ID', 'US', 'GB', 'CA', 'AU', 'FR', 'DE']
+/** One in this many requests about Taiwan is repeated with another country. */
+const ABROAD_EACH = 5
+
+/** Requests about Taiwan, asked about another country, which nothing here answers. */
+function abroad(sentences: readonly LabelledSentence[]): LabelledSentence[] {
+  const [zh, en] = ['zh-Hant', 'en'].map((locale) => new Intl.DisplayNames([locale], { type: 'region', style: 'short' }))
+  return Object.entries(OF_TAIWAN).flatMap(([subject, names]) =>
+    sentences
+      .filter(({ label, text }) => names.includes(label) && !speaksOfAbroad(text))
+      .filter((_sentence, at) => at % ABROAD_EACH === 0)
+      .map((sentence, at): LabelledSentence => {
+        const country = COUNTRIES[at % COUNTRIES.length]!
+        const bare = sentence.text.replaceAll(/台灣|臺灣|(?:in |of )?taiwan(?:ese|['’]s)?/gi, '').trim()
+        const text = /\p{sc=Han}/u.test(bare) ? `${zh!.of(country)}${bare}` : `${bare} in ${en!.of(country)}`
+        return { ...sentence, text, label: `${NONE}:${subject}`, also: [] }
+      }),
+  )
 }
 
 /** Training sentences from the declarations of operations. */

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { SURE, NOBODYS } from '#services/hub/routing/sureness.ts'
 import { services } from '#services/index.ts'
-import { NONE } from '#support/text/classifier/model.ts'
+import { isNone } from '#support/text/classifier/model.ts'
 import { ERRANDS, judgeCalls, readArgumentTasks, readErrands, type FoundTool } from '../tests/support/task-judging.ts'
 import { answerOf } from './answer-of.ts'
 import { BLIND, heldOutWriters, RECENT, SEALED, type Fold } from './held-out-writers.ts'
@@ -70,9 +70,9 @@ async function judgeArguments({ writers, context, reading }: Fold): Promise<void
 }
 
 function report(title: string, its: readonly Verdict[]): void {
-  const none = its.filter(({ wanted }) => wanted.includes(NONE))
-  const others = its.filter(({ wanted }) => !wanted.includes(NONE) && !wanted.some((it) => named.has(it)))
-  const answered = its.filter(({ wanted }) => !wanted.includes(NONE) && wanted.some((it) => named.has(it)))
+  const none = its.filter(({ wanted }) => wanted.some(isNone))
+  const others = its.filter(({ wanted }) => !wanted.some(isNone) && !wanted.some((it) => named.has(it)))
+  const answered = its.filter(({ wanted }) => !wanted.some(isNone) && wanted.some((it) => named.has(it)))
   const isRight = ({ place }: Verdict) => place === 0
   const of = (some: readonly Verdict[], is: (verdict: Verdict) => boolean) => share(some.filter(is).length, some.length)
   console.log(

@@ -8,7 +8,7 @@ import { openReader } from '#data/db/client.ts'
 import { readingAt, type Reading } from '#operation/input/reading.ts'
 import { neededToRead, whenMade } from '#operation/preload.ts'
 import { services } from '#services/index.ts'
-import { NONE } from '#support/text/classifier/model.ts'
+import { isNone } from '#support/text/classifier/model.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
 import { temperatureOf } from './train.ts'
 import { offlineContexts } from './offline-contexts.ts'
@@ -45,12 +45,15 @@ async function readingOfRecords(): Promise<Reading> {
 }
 
 function report(title: string, its: readonly Judged[]): void {
-  const none = classes.indexOf(NONE)
+  const none = [...classes.keys()].filter((at) => isNone(classes[at]!))
   const ranked = its.map(({ scores, wanted }) => {
     const shares = scores.map((score) => score / temperature)
     softmax(shares)
-    const order = [...shares.keys()].toSorted((a, b) => shares[b]! - shares[a]!)
-    return { isNone: wanted.includes(none), place: order.findIndex((it) => wanted.includes(it)) }
+    const noneShare = none.reduce((sum, at) => sum + shares[at]!, 0)
+    const isNothing = wanted.some((it) => none.includes(it))
+    const wantedShare = isNothing ? noneShare : Math.max(...wanted.map((it) => shares[it]!))
+    const better = shares.filter((it, at) => !none.includes(at) && it > wantedShare).length
+    return { isNone: isNothing, place: better + Number(!isNothing && noneShare > wantedShare) }
   })
   const share = (isNone: boolean, places: number) => {
     const some = ranked.filter((it) => it.isNone === isNone)

@@ -29,6 +29,12 @@ interface Reading {
   /** Amounts in the sentence that the first choice does not use. */
   readonly leftOut?: readonly string[]
   readonly isNobodys?: boolean
-  /** The subject of the sentence, if recognised but not covered by any service, such as the weather. */
-  readonly notCovered?: { readonly zh: string; readonly en: string } | undefined
+  readonly notCovered?: Elsewhere | undefined
+}
+
+/** A subject without data here, such as the weather, and the site that has it. */
+export interface Elsewhere {
+  readonly subject: string
+  readonly subject_zh: string
+  readonly site: { readonly name: string; readonly name_zh: string; readonly url: string } | null
 }

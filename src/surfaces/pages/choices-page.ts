@@ -1,4 +1,4 @@
-import type { Routed } from '#operation/front.ts'
+import type { Elsewhere, Routed } from '#operation/front.ts'
 import { shortAge } from '#operation/view/data-age.ts'
 import type { Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
@@ -14,7 +14,6 @@ import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.t
 import { EXAMPLES, exampleList } from './examples.ts'
 import { helpBlock, linesBlock } from '../help.ts'
 import { notThis } from './did-you-mean.ts'
-import { whoKnows } from './who-knows.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
 /** The answer of a choice. Undefined if it was not called, or if its answer is pending. */
@@ -24,8 +23,8 @@ export type AnswerNow = (choice: Routed) => Answered | undefined
 export interface Doubt {
   /** No operation answers the question. */
   readonly isNobodys: boolean
-  /** A subject that the question names but no service covers. */
-  readonly notCovered?: { readonly zh: string; readonly en: string } | undefined
+  /** What the question is about, if nothing here has it. */
+  readonly notCovered?: Elsewhere | undefined
   readonly need?: Danger | undefined
 }
 
@@ -58,10 +57,10 @@ export function choicesPage(
 
 /** A link to the authority for a subject that no service covers. */
 function authorityOf({ notCovered }: Doubt, { t }: Words): { readonly text: string; readonly url: string } | undefined {
-  const authority = notCovered && whoKnows(notCovered.zh)
-  if (!authority) return undefined
-  const { site_zh, site_en, url } = authority
-  return { url, text: t(`到${/^\w/.test(site_zh) ? ' ' : ''}${site_zh}查`, `Look at ${site_en}`) }
+  const { site } = notCovered ?? {}
+  if (!site) return undefined
+  const { name, name_zh, url } = site
+  return { url, text: t(`到${/^\w/.test(name_zh) ? ' ' : ''}${name_zh}查`, `Look at ${name}`) }
 }
 
 function authorityButton(doubt: Doubt, words: Words): Markup {
@@ -70,7 +69,7 @@ function authorityButton(doubt: Doubt, words: Words): Markup {
 }
 
 function choicesHeadline(choices: readonly Routed[], { isNobodys, notCovered }: Doubt, { t }: Words): string {
-  if (notCovered) return t(`這裡沒有這一項：${notCovered.zh}`, `Not covered here: ${notCovered.en}`)
+  if (notCovered) return t(`這裡沒有這一項：${notCovered.subject_zh}`, `Not covered here: ${notCovered.subject}`)
   if (choices.length === 0) return t('沒看懂，換個說法試試', 'That was not understood; try other words')
   if (isNobodys) return t('這裡大概查不到；最接近的是這些', 'Most likely not to be found here; these come nearest')
   return choices.length === 1

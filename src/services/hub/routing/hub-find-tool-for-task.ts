@@ -9,11 +9,11 @@ import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from 
 import { withoutChoices } from './exclusions.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
-import { notCoveredIn, type NotCovered } from './not-covered.ts'
 import type { Candidate } from './router.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
 import { HELP_OFFERED, NOBODYS, OFFERED, SURE } from './sureness.ts'
+import type { Subject } from './subjects.ts'
 import { unusedIn } from './unplaced.ts'
 
 const ALTERNATIVES_MAX = 4
@@ -45,6 +45,12 @@ const recommendationSchema = toolSchema.extend({
   more: z
     .array(z.object({ arguments: z.record(z.string(), z.unknown()), mcp: toolCallSchema }))
     .describe('Further calls of this tool, for the other things that the task lists. Usually none.'),
+})
+
+const elsewhereSchema = z.object({
+  subject: z.string(),
+  subject_zh: z.string(),
+  site: z.object({ name: z.string(), name_zh: z.string(), url: z.string() }).nullable(),
 })
 
 const askSchema = z.object({
@@ -91,6 +97,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
       left_out: z.array(z.string()).describe('What the task does not want, and after that all of `unused`.'),
       unused: z.array(z.string()).describe('Amounts and names of the task that no argument takes.'),
       ask: askSchema.nullable().describe('What to ask the user, where the confidence is below 0.5.'),
+      elsewhere: elsewhereSchema.nullable().describe('What the task is about, if nothing here has it, and who does.'),
     }),
     example: {
       input: { q: '2026-10-10 放假嗎?' },
@@ -122,6 +129,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         left_out: [],
         unused: [],
         ask: null,
+        elsewhere: null,
       },
     },
     run({ q, limit }, context) {
@@ -137,8 +145,8 @@ export function hubFindToolForTask({ routing }: Catalogues) {
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
         // A remote tool may have data on a subject that is missing here.
-        const isNotCovered = notCoveredIn(wanted) !== undefined
-        const others = isNotCovered
+        const isElsewhere = routed.subject !== undefined && routed.confidence < NOBODYS
+        const others = isElsewhere
           ? routed.candidates.slice(0, OTHERS_AMONG).find(({ tool }) => tool.isRemote)?.tool
           : undefined
         const best = help ?? others
@@ -147,12 +155,12 @@ export function hubFindToolForTask({ routing }: Catalogues) {
           ? [own ?? { tool: best, share: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
           : routed.candidates
         const first = candidates[0] ?? lastResort(tools)
-        const notCovered = help || first.tool.isRemote ? undefined : notCoveredIn(wanted)
         const given = fillCalls(first.tool, text)
         const unfit = given[0] && withoutChoices(first.tool, given[0], leftOut, reading)
         const filledCalls = unfit ? [unfit] : given
         const likely = help && danger ? danger.confidence : sureOf(q, first, filledCalls[0])
-        const confidence = Math.min(likely, notCovered ? NOT_HELD_CONFIDENCE : unfit ? SURE - 0.01 : 1)
+        const confidence = Math.min(likely, unfit ? SURE - 0.01 : 1)
+        const subject = help || first.tool.isRemote || confidence >= NOBODYS ? undefined : routed.subject
         const calls = help && danger ? [forDanger(danger.need, filledCalls[0] ?? NOTHING_GIVEN)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
         const unused = help || first.tool.isRemote ? [] : unusedIn(first.tool, text, calls)
@@ -188,11 +196,12 @@ export function hubFindToolForTask({ routing }: Catalogues) {
             confidence < SURE
               ? askBack(
                   candidates.filter(isOffered),
-                  notCovered,
+                  subject,
                   confidence,
                   (tool) => fillArguments(tool, text).placeholders,
                 )
               : null,
+          elsewhere: subject ? elsewhereOf(subject) : null,
         }
       })
     },
@@ -215,15 +224,12 @@ function isOffered({ tool, share }: Candidate): boolean {
   return share >= (tool.service.helpsInCrisis ? HELP_OFFERED : OFFERED)
 }
 
-/** Declines subjects without data here, even if other words match a tool. */
-const NOT_HELD_CONFIDENCE = 0.25
-
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }
 
 /** A clarifying question with the two best tools and their missing inputs. If no tool fits, the first line says so. */
 function askBack(
   candidates: readonly Candidate[],
-  notCovered: NotCovered | undefined,
+  subject: Subject | undefined,
   confidence: number,
   missingFor: (tool: TaskTool) => readonly string[],
 ): z.output<typeof askSchema> {
@@ -242,8 +248,8 @@ function askBack(
     .map((tool) => `「${tool.operation.titleZh}」${lacking(tool, 'zh', (names) => `（還要給：${names}）`)}`)
     .join('還是')
   const isNobodys = confidence < NOBODYS
-  const [none, noneZh] = notCovered
-    ? [`No tool here has this: ${notCovered.en}.`, `這裡沒有這一項：${notCovered.zh}。`]
+  const [none, noneZh] = subject
+    ? [`No tool here has this: ${subject.en}.`, `這裡沒有這一項：${subject.zh}。`]
     : ['No tool here seems to do this.', '這裡看來沒有工具能做這件事。']
   const [which, whichZh] = titles === '' ? ['', ''] : [`Which is meant: ${titles}?`, `是要${titlesZh}？`]
   const [nearest, nearestZh] =
@@ -257,6 +263,10 @@ function askBack(
       title_zh: tool.operation.titleZh,
     })),
   }
+}
+
+function elsewhereOf({ zh, en, site_zh, site_en, url }: Subject): z.output<typeof elsewhereSchema> {
+  return { subject: en, subject_zh: zh, site: url === '' ? null : { name: site_en, name_zh: site_zh, url } }
 }
 
 /** If no tool fits, the directory may have a suitable server. */

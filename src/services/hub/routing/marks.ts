@@ -4,7 +4,6 @@ import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { Found, Reading } from '#operation/input/reading.ts'
 import { speaksOfAbroad } from '#support/text/places-abroad.ts'
-import { notCoveredIn } from './not-covered.ts'
 
 type Find = NonNullable<Kind['find']>
 
@@ -55,18 +54,10 @@ export function scan(text: string, { all }: Finders, reading: Reading): Scan {
   return new Map(all.map((finder) => [finder, finder.find(read, reading)]))
 }
 
-/**
- * The marks of the values in a sentence, with a plus for several values of one kind, of other countries, and of its
- * subjects without data here.
- */
+/** The marks of the values in a sentence, with a plus for several values of one kind, and of other countries. */
 export function marksOf(text: string, scanned: Scan): string[] {
-  const notCovered = notCoveredIn(text)
   const marks = [...scanned].flatMap(([{ mark }, { length }]) =>
     length === 0 ? [] : length === 1 ? [mark] : [mark, `${mark}+`],
   )
-  return [
-    ...marks,
-    ...(speaksOfAbroad(text) ? ['abroad'] : []),
-    ...(notCovered ? ['not held', `not held: ${notCovered.en}`] : []),
-  ]
+  return [...marks, ...(speaksOfAbroad(text) ? ['abroad'] : [])]
 }

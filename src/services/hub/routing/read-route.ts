@@ -1,5 +1,4 @@
-import type { Routed, Router } from '#operation/front.ts'
-import { notCoveredIn } from './not-covered.ts'
+import type { Elsewhere, Routed, Router } from '#operation/front.ts'
 import { NOBODYS, OFFERED, SURE } from './sureness.ts'
 
 interface Found {
@@ -10,7 +9,6 @@ interface Found {
 }
 
 interface RouteAnswer {
-  readonly task: string
   readonly recommendation: Found & {
     readonly example: {
       readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
@@ -21,11 +19,12 @@ interface RouteAnswer {
   readonly alternatives: readonly (Found & Pick<Routed, 'missing'> & { readonly arguments: Routed['input'] })[]
   readonly confidence: number
   readonly unused: readonly string[]
+  readonly elsewhere: Elsewhere | null
 }
 
 /** Reads the hub's result for the front page, without placeholders, which are not the user's values. */
 export function readRoute(output: unknown): ReturnType<Router['read']> {
-  const { task, recommendation, alternatives, confidence, unused } = output as RouteAnswer
+  const { recommendation, alternatives, confidence, unused, elsewhere } = output as RouteAnswer
   const { example, more, service, tool, remote } = recommendation
   const missing = example.placeholders
   const given = Object.entries(example.mcp.params.arguments).filter(([name]) => !missing.includes(name))
@@ -40,7 +39,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
     // A person who may be in danger sees the line at once; other meanings stay in reach.
     confidence: isHelp && confidence >= SURE ? 1 : confidence,
     isNobodys: confidence < NOBODYS,
-    notCovered: confidence < NOBODYS ? notCoveredIn(task) : undefined,
+    notCovered: elsewhere ?? undefined,
     leftOut: unused,
     more: remote ? [] : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),
     offers: isUnheard ? [] : offers,

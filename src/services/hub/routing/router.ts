@@ -10,6 +10,7 @@ import { requestModel } from './learnt.ts'
 import { findersOf, marksOf, scan, type Finders, type Scan } from './marks.ts'
 import { namePattern } from './named-values.ts'
 import { rank, type Terms } from './ranking.ts'
+import { subjectOf, type Subject } from './subjects.ts'
 import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
 import type { TaskTool } from './task-tool.ts'
 import { DECLARED, REMOTE, wordIndexSteps, type WordIndex } from './word-index.ts'
@@ -29,6 +30,8 @@ export interface Routed {
   /** Lookups with a page that are not tools, the most probable first. */
   readonly pages: readonly Candidate[]
   readonly confidence: number
+  /** What the task is about, if nothing here seems to answer it. */
+  readonly subject?: Subject | undefined
 }
 
 /**
@@ -64,6 +67,7 @@ interface Evidence {
   readonly terms: readonly Terms[]
   /** The classifier's probability that none of the tools is meant. */
   readonly otherShare: number
+  readonly subject: Subject | undefined
   readonly words: readonly Term[]
   /** True if no word and no value of the task is known. */
   readonly isUnheard: boolean
@@ -122,7 +126,7 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
       lacking: inputs[at]!.required.difference(found).size,
     }))
     const otherShare = places.otherShare.reduce((sum, place) => sum + shares[place]!, 0)
-    return { terms, otherShare, words, isUnheard: scores.size + found.size === 0 }
+    return { terms, otherShare, subject: subjectIn(shares), words, isUnheard: scores.size + found.size === 0 }
   }
 }
 
@@ -144,7 +148,7 @@ export function* routerSteps(
   const remote = yield* wordIndexSteps(remoteTools, REMOTE, own.index)
   const isPage = new Set(pages)
   const route: Route = (task, now, reading, whole) => {
-    const { terms, otherShare, words, isUnheard } = own.judge(task, reading, whole)
+    const { terms, otherShare, subject, words, isUnheard } = own.judge(task, reading, whole)
     const remoteWords = remoteTools.length === 0 ? [] : [...words, ...englishTerms(words, reading)]
     const others = [...remote.score(remoteWords)]
     const remoteShare = Math.max(REMOTE_SHARE_MIN, otherShare)
@@ -175,6 +179,7 @@ export function* routerSteps(
       candidates,
       pages: listed(false),
       confidence: candidates[0]?.share ?? 0,
+      subject,
     }
   }
   return (task, now, reading, whole) => {
@@ -193,6 +198,17 @@ function inputsOf({ operation, inputSchema }: TaskTool, finders: Finders) {
     required: new Set(own.filter(({ isRequired }) => isRequired).map(({ finder }) => finder)),
   }
 }
+
+/** The likeliest subject without data here, if it is probable enough to name. */
+function subjectIn(shares: readonly number[] | Float64Array): Subject | undefined {
+  const subjects = requestModel().classes.map((label, at) => ({ subject: subjectOf(label), share: shares[at]! }))
+  const best = subjects.reduce((most, it) => (it.subject && it.share > most.share ? it : most), NO_SUBJECT)
+  return best.subject
+}
+
+/** Subjects with a smaller share are not named. */
+const SUBJECT_SHARE_MIN = 0.25
+const NO_SUBJECT: { subject: Subject | undefined; share: number } = { subject: undefined, share: SUBJECT_SHARE_MIN }
 
 /** The class indexes of the tools, and those of no tool: other operations and unrelated requests. */
 function placesOf(tools: readonly TaskTool[]): (model: Model) => { of: number[]; otherShare: number[] } {

@@ -2,7 +2,6 @@ import { ApiError } from '#support/errors/errors.ts'
 import { findFollowUp } from './back-reference.ts'
 import { isComparison, isOnlyComparison } from './comparisons.ts'
 import { joinPieces, valueOf } from './join-pieces.ts'
-import { notCoveredIn } from './not-covered.ts'
 import type { PartReading } from './part-reading.ts'
 import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE, PIECE_CONFIDENCE, QUESTION, VERB, WORDS } from './part-words.ts'
 import type { Candidate } from './router.ts'
@@ -139,7 +138,7 @@ export function findParts(
         judged.push(part)
         continue
       }
-      if (isNotCovered(part) && best(part).confidence < PIECE_CONFIDENCE) {
+      if (route(part).subject && best(part).confidence < PIECE_CONFIDENCE) {
         unanswered.push(part)
         continue
       }
@@ -187,11 +186,6 @@ export function findParts(
 
 function withCondition({ text }: Condition, part: string): string {
   return /\p{sc=Han}/u.test(part) ? `${text}，${part}` : `${text}, ${part}`
-}
-
-/** Whether a part is about data that is missing here (weather, timetables), even if its other words fit a tool. */
-function isNotCovered(part: string): boolean {
-  return notCoveredIn(part) !== undefined
 }
 
 /** Thanks are not a request. */

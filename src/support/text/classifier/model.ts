@@ -2,8 +2,12 @@ import type { OpenFile } from '#support/files/read.ts'
 import type { Features } from './features.ts'
 import { softmax } from './softmax.ts'
 
-/** The class of sentences that belong to no other class. */
+/** The class of sentences that fit no other class. Its subjects are classes too: `none:weather`. */
 export const NONE = 'none'
+
+export function isNone(label: string): boolean {
+  return label === NONE || label.startsWith(`${NONE}:`)
+}
 
 export interface ModelFacts {
   readonly trainedOn: string
