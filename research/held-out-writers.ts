@@ -23,7 +23,15 @@ const NOW = new Date('2026-10-01T04:00:00Z')
 /** Writers who knew neither the tools nor sentences of other writers. Their sentences are scored together. */
 export const BLIND: ReadonlySet<string> = new Set(['student', 'shopkeeper', 'voice', 'agent-en', 'agent-mixed'])
 /** Writers of the same kind whose sentences were scored once before anybody read them. */
-export const RECENT: ReadonlySet<string> = new Set(['box-3', 'box-4', 'box-5', 'agent-4', 'agent-5', 'agent-6', 'stranger'])
+export const RECENT: ReadonlySet<string> = new Set([
+  'box-3',
+  'box-4',
+  'box-5',
+  'agent-4',
+  'agent-5',
+  'agent-6',
+  'stranger',
+])
 /** The fold of test sentences that are never used for training. */
 export const SEALED: ReadonlySet<string> = new Set(['sealed'])
 const OTHER_FOLDS = 3

@@ -174,7 +174,9 @@ const ABROAD_EACH = 5
 
 /** Requests about Taiwan, asked about another country, which nothing here answers. */
 function abroad(sentences: readonly LabelledSentence[]): LabelledSentence[] {
-  const [zh, en] = ['zh-Hant', 'en'].map((locale) => new Intl.DisplayNames([locale], { type: 'region', style: 'short' }))
+  const [zh, en] = ['zh-Hant', 'en'].map(
+    (locale) => new Intl.DisplayNames([locale], { type: 'region', style: 'short' }),
+  )
   return Object.entries(OF_TAIWAN).flatMap(([subject, names]) =>
     sentences
       .filter(({ label, text }) => names.includes(label) && !speaksOfAbroad(text))

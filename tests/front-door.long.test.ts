@@ -84,11 +84,11 @@ describe('the box of the front page', () => {
   })
 
   test('other possible meanings are offered below the answer', async () => {
-    const page = await (await ask('claude 多少錢')).text()
+    const page = await (await ask('claude 價格')).text()
     const offered = [...page.matchAll(/<a class="errand" href="([^"]+)"/g)].map(([, address]) => address ?? '')
-    expect(page).toContain('<a href="/aiprice/subscriptions?q=Claude">看完整答案與來源</a>')
+    expect(page).toContain('<a href="/aiprice/api-pricing?q=claude">看完整答案與來源</a>')
     expect(page).toContain('<h2 id="others">不是這個？</h2>')
-    expect(offered[0]).toMatch(/^\/aiprice\/api-pricing/)
+    expect(offered[0]).toMatch(/^\/aiprice\/subscriptions/)
   })
 
   describe('an answer that the box led to', () => {
@@ -138,7 +138,7 @@ describe('the box of the front page', () => {
 
     test('offers no other meanings beside crisis lines, and only names where danger is unlikely', async () => {
       expect((await ask('我不想活了')).headers.get('location')).toBe('/wellness/crisis')
-      const judged = (await ask('晚上一直睡不著很煩')).headers.get('location') ?? ''
+      const judged = (await ask('晚上一直睡不著很煩 心好悶')).headers.get('location') ?? ''
       expect(decodeURIComponent(judged)).toMatch(
         /^\/wellness\/crisis\?need=distress&or=wellness\.[a-z0-9_]+,[a-z0-9_.,]+$/,
       )

@@ -1,6 +1,6 @@
 import { readBytes } from '#support/files/read.ts'
 import { featuresOf, type Features } from './classifier/features.ts'
-import { NONE, readModel, type Model } from './classifier/model.ts'
+import { NONE, readModel, SURE, type Model } from './classifier/model.ts'
 import { normalise } from './normalise.ts'
 
 // Recognises people in danger. A false alarm only shows a telephone number, but a miss may cost a life, so the lower
@@ -30,7 +30,6 @@ const CLASSES = Object.keys(NEED_OF) as DangerClass[]
 /** From this probability, the answer consists of the crisis lines alone. */
 const CERTAIN = 0.75
 /** From probability SURE, the lines replace any other answer. From LIKELY, they precede it. */
-const SURE = 0.4
 const LIKELY = 0.08
 /** The urgent classes (ambulance, police, 1925) precede a more probable class if they have this share of the danger. */
 const URGENT = 0.35
@@ -177,5 +176,6 @@ function judge(words: string): { readonly need: Danger; readonly share: number }
     shares[classes.indexOf(name)]! / danger + (stated.includes(name) ? PHRASE_WEIGHT : 0)
   const likeliest = CLASSES.reduce((best, name) => (partOf(name) > partOf(best) ? name : best))
   const name = CLASSES.slice(0, URGENT_CLASSES).find((it) => partOf(it) >= URGENT) ?? likeliest
-  return { need: NEED_OF[name], share: stated.length > 0 ? 1 : danger }
+  // The words of a phrase may mean something else: a guitar string cuts the hand too. Then the model sees no danger.
+  return { need: NEED_OF[name], share: stated.length === 0 ? danger : danger < LIKELY ? LIKELY : 1 }
 }

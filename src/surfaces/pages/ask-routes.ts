@@ -71,7 +71,8 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     await yieldTurn()
     // The crisis page begins with phone numbers itself, so it needs no callout with crisis lines.
     const isHelp = placeOf(chosen ?? choices[0] ?? NOWHERE, runtime)?.owner.helpsInCrisis === true
-    const need = isHelp ? undefined : dangerAsked(text)
+    // An understood question without an answer here is no sign of distress.
+    const need = isHelp || notCovered ? undefined : dangerAsked(text)
     const insteadOf = (answers: readonly Routed[]) =>
       besides(offers, answers).map((choice) => withoutVainInput(choice, runtime, askFor))
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))

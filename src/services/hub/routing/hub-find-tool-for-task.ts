@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { dangerWithConfidence, type Danger } from '#support/text/danger.ts'
+import { dangerInPhrases, dangerWithConfidence, type Danger } from '#support/text/danger.ts'
 import { withoutTakingBack } from './corrections.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { withoutChoices } from './exclusions.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
-import type { Candidate } from './router.ts'
+import type { Candidate, Routed } from './router.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
 import { HELP_OFFERED, NOBODYS, OFFERED, SURE } from './sureness.ts'
@@ -140,7 +140,8 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const routed = route(withoutTakingBack(wanted), now, reading)
         const { entities } = routed
         const text = { task: wanted, entities, reading }
-        const danger = dangerWithConfidence(q)
+        const indicated = dangerWithConfidence(q)
+        const danger = isOrdinary(routed) && !dangerInPhrases(q) ? undefined : indicated
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
@@ -195,7 +196,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
           ask:
             confidence < SURE
               ? askBack(
-                  candidates.filter(isOffered),
+                  candidates.filter((it) => isOffered(it) && (!subject || it.share >= BESIDE_SUBJECT)),
                   subject,
                   confidence,
                   (tool) => fillArguments(tool, text).placeholders,
@@ -219,6 +220,17 @@ function sureOf(task: string, { tool, share }: Candidate, call: FilledArguments 
 }
 
 const SUREST = 0.99
+
+/** Beside a subject without data here, less probable tools are not offered. */
+const BESIDE_SUBJECT = 0.05
+
+/** Whether a request is so clear that words of danger in it mean something else. */
+function isOrdinary({ candidates: [first] }: Routed): boolean {
+  return first !== undefined && !first.tool.service.helpsInCrisis && first.share >= ORDINARY
+}
+
+/** No message of the labelled ones in severe need has a tool of this share. */
+const ORDINARY = 0.7
 
 function isOffered({ tool, share }: Candidate): boolean {
   return share >= (tool.service.helpsInCrisis ? HELP_OFFERED : OFFERED)

@@ -17,7 +17,7 @@ const ask = (q: string): Promise<Answer> => runOperation(findTool, { q }, testCo
 test.each([
   ['名偵探柯南新電影台灣上映日', 'get_title', { q: '名偵探柯南' }],
   // 和 and 與 separate list items, but also occur in names.
-  ['阿凡達：火與燼 台灣上映日', 'get_title', { q: '阿凡達：火與燼' }],
+  ['阿凡達：火與燼 台灣上映日', 'get_title|release_countdown', { q: '阿凡達：火與燼' }],
   // Both tools return the opening date.
   ['阿凡達火與燼什麼時候上映', 'get_title|release_countdown', { q: '阿凡達火與燼' }],
   // A part of another name is not a name: no title here is called 鬼滅之刃無限城篇.

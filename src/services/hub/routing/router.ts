@@ -207,7 +207,7 @@ function subjectIn(shares: readonly number[] | Float64Array): Subject | undefine
 }
 
 /** Subjects with a smaller share are not named. */
-const SUBJECT_SHARE_MIN = 0.25
+const SUBJECT_SHARE_MIN = 0.4
 const NO_SUBJECT: { subject: Subject | undefined; share: number } = { subject: undefined, share: SUBJECT_SHARE_MIN }
 
 /** The class indexes of the tools, and those of no tool: other operations and unrelated requests. */

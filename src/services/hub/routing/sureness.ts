@@ -1,5 +1,5 @@
 /** Below this confidence the hub asks which of the two best tools is meant. */
-export const SURE = 0.5
+export { SURE } from '#support/text/classifier/model.ts'
 
 /** Below this confidence the hub declines, because probably no tool fits. */
 export const NOBODYS = 0.4

@@ -138,7 +138,7 @@ export function findParts(
         judged.push(part)
         continue
       }
-      if (route(part).subject && best(part).confidence < PIECE_CONFIDENCE) {
+      if (route(part).subject) {
         unanswered.push(part)
         continue
       }

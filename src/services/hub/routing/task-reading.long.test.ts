@@ -268,7 +268,7 @@ test('nine of ten unrelated tasks are not claimed by a tool', async () => {
 test('a task that probably no tool here does is reported as such, in both languages', async () => {
   const { ask } = await findSurely('寫一首關於秋天的新詩', context())
   expect(ask?.question).toMatch(/^No tool here (?:seems to do this|has this)/)
-  expect(ask?.question_zh).toMatch(/^這裡看來沒有工具能做這件事/)
+  expect(ask?.question_zh).toMatch(/^這裡沒有這一項：代寫與翻譯。/)
 })
 
 test.each<[string, object[]]>([

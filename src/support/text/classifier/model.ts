@@ -5,6 +5,9 @@ import { softmax } from './softmax.ts'
 /** The class of sentences that fit no other class. Its subjects are classes too: `none:weather`. */
 export const NONE = 'none'
 
+/** From this probability, a class is acted on without a question back. */
+export const SURE = 0.5
+
 export function isNone(label: string): boolean {
   return label === NONE || label.startsWith(`${NONE}:`)
 }
