@@ -23,7 +23,7 @@ export type AnswerNow = (choice: Routed) => Answered | undefined
 export interface Doubt {
   /** No operation answers the question. */
   readonly isNobodys: boolean
-  /** What the question is about, if nothing here has it. */
+  /** The subject of the question, if no service covers it. */
   readonly notCovered?: Elsewhere | undefined
   readonly need?: Danger | undefined
 }

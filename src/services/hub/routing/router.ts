@@ -30,7 +30,7 @@ export interface Routed {
   /** Lookups with a page that are not tools, the most probable first. */
   readonly pages: readonly Candidate[]
   readonly confidence: number
-  /** What the task is about, if nothing here seems to answer it. */
+  /** The subject of the task, if nothing here seems to answer it. */
   readonly subject?: Subject | undefined
 }
 
