@@ -43,6 +43,8 @@ const AFTER = [
   '(?! ?[節节]?(?:前後|前后|左右|前夕|附近))',
 ].join('')
 
+const RECENT_MAX = 20
+
 /** Compiles patterns into a parser of complete texts and a finder of values. The first match counts. */
 export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
   const whole = ways.map(({ look, read }) => ({ pattern: new RegExp(`^(?:${look})$`, 'iu'), read }))
@@ -53,8 +55,8 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
       bare: new RegExp(look, 'iu'),
       read,
     }))
-  // Caches the last result, because several callers search the same text.
-  let last: { readonly text: string; readonly today: string; readonly found: readonly Found<T>[] } | undefined
+  // Several callers search the same text, and other requests come between them.
+  const recent = new Map<string, readonly Found<T>[]>()
   return {
     read(text, reading) {
       const written = plain(text)
@@ -68,7 +70,9 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
       return refused
     },
     find(text, reading) {
-      if (last?.text === text && last.today === reading.today) return [...last.found]
+      const key = `${reading.today} ${text}`
+      const known = recent.get(key)
+      if (known) return [...known]
       const claimed: { start: number; end: number }[] = []
       const found: Found<T>[] = []
       const folded = foldWidth(text)
@@ -84,7 +88,8 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
         }
       }
       found.sort((a, b) => a.start - b.start)
-      last = { text, today: reading.today, found }
+      if (recent.size === RECENT_MAX) recent.clear()
+      recent.set(key, found)
       return [...found]
     },
   }
