@@ -31,4 +31,4 @@ EXPOSE 8402
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 8402) + '/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node as the first process gets SIGTERM itself and ends within ten seconds.
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "dist/current/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=256", "dist/current/main.js"]

@@ -18,7 +18,7 @@ test('a job that hangs is killed at its deadline, and the next one starts', asyn
 test('a job has no heap limit, and a larger young generation', async () => {
   const before = process.execArgv
   onTestFinished(() => void (process.execArgv = before))
-  process.execArgv = ['--max-semi-space-size=8', '--max-old-space-size=256']
+  process.execArgv = ['--max-semi-space-size=16', '--max-old-space-size=256']
   const lines: string[] = []
   await createWriter(TELLS, { write: (line) => void lines.push(line) }).run({ do: 'tidy' })
   expect(lines).toEqual(['--max-semi-space-size=64\n'])
