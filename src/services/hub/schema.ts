@@ -31,14 +31,14 @@ export type Package = z.infer<typeof packageSchema>
 export type Signal = z.infer<typeof signalSchema>
 export type PaymentOption = z.infer<typeof paymentOptionSchema>
 
-/** One row per listing: a server in two directories has two rows. */
+/** One row per directory listing: a server in two directories has two rows. */
 export const mcpServers = sqliteTable('hub_mcp_servers', {
   name: text('name').primaryKey(),
   title: text('title'),
   description: text('description'),
   version: text('version'),
   status: text('status').notNull(),
-  /** A sync replaces only rows of its own directory. */
+  /** The directory that lists the server. A sync replaces only rows of its own directory. */
   directory: text('directory').notNull(),
   remotes: text('remotes', { mode: 'json' }).$type<Remote[]>().notNull(),
   packages: text('packages', { mode: 'json' }).$type<Package[]>().notNull(),
@@ -54,25 +54,25 @@ export const mcpServers = sqliteTable('hub_mcp_servers', {
 
 export type ServerEntry = typeof mcpServers.$inferSelect & { id: number }
 
-/** The last probe and the last response of each remote endpoint. */
+/** When each remote endpoint was last probed and when it last responded. */
 export const probes = sqliteTable('hub_probes', {
   url: text('url').primaryKey(),
   checked_on: text('checked_on').notNull(),
   answered_on: text('answered_on'),
   http_status: integer('http_status'),
-  /** `oauth`, `bearer`, `some` or `none`; null if the response does not show it. */
+  /** The authentication that the endpoint demands: `oauth`, `bearer`, `some` or `none`. Null if the response does not show it. */
   auth: text('auth'),
   server_name: text('server_name'),
   protocol_version: text('protocol_version'),
-  /** The origin of the probe: a census, or this installation. */
+  /** The origin of the probe: the census in the seed data, or this installation. */
   checked_by: text('checked_by').notNull(),
 })
 
 export type ProbeEntry = typeof probes.$inferSelect
 
-/** English words for a Chinese one, in the spelling of directory entries. */
+/** English translations of Chinese words, in the words that directory entries use. */
 export const terms = sqliteTable('hub_terms', {
-  /** In simplified script, as the search normalises queries. */
+  /** The Chinese word in simplified script, to which the search converts queries. */
   term: text('term').primaryKey(),
   english: text('english', { mode: 'json' }).$type<string[]>().notNull(),
   source: text('source').notNull(),
@@ -85,13 +85,13 @@ export const x402Apis = sqliteTable(
     name: text('name'),
     description: text('description'),
     method: text('method'),
-    /** Millionths of a US dollar, so that comparisons need no rounding. Null if the asset is not a known dollar. */
+    /** The price in millionths of a US dollar, so that comparisons need no rounding. Null if the asset is not a known dollar coin. */
     price_micro_usd: integer('price_micro_usd'),
     options: text('options', { mode: 'json' }).$type<PaymentOption[]>().notNull(),
     tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),
     x402_version: integer('x402_version'),
     first_seen: text('first_seen'),
-    /** The newest day on which a catalogue listed it. */
+    /** The newest day on which a catalogue listed the resource. */
     last_seen: text('last_seen'),
     updated_at: text('updated_at'),
   },
@@ -100,12 +100,12 @@ export const x402Apis = sqliteTable(
 
 export type ApiEntry = typeof x402Apis.$inferSelect
 
-/** The progress of a walk through a catalogue, so that the next run can continue it. */
+/** The progress of each walk through a paged catalogue, so that the next run can continue it. */
 export const catalogueWalks = sqliteTable('hub_walks', {
   catalogue: text('catalogue').primaryKey(),
-  /** Where to continue; null after the end. */
+  /** The page cursor to continue from; null after the last page. */
   cursor: text('cursor'),
-  /** The walk requests changes since this instant; null for a walk through all entries. */
+  /** The walk requests only changes since this instant; null if it requests all entries. */
   since: text('since'),
   started_at: text('started_at').notNull(),
 })

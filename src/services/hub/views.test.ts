@@ -16,7 +16,7 @@ const blocksOf = <K extends BlockKind>({ blocks }: Document, kind: K) =>
 
 const hub = services.find(({ name }) => name === 'hub')
 
-/** The hub contains the other services' operations. */
+/** Renders the page of an operation. The hub's services include the other services' operations. */
 async function draw(name: string, input: object, words: Words): Promise<Document> {
   const operation = hub?.operations.find((it) => it.name === name) as Operation
   const document = viewOf(operation)?.(await runOperation(operation, input), words, input)

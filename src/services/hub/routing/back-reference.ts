@@ -2,7 +2,7 @@ import { findField } from './feeds.ts'
 import type { Candidate } from './router.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** A reference to an earlier answer: the first one, its second stock, 第三檔. */
+/** Phrases that refer to an item of an earlier result: “the first one”, “its second stock”, 第三檔. */
 const BACK_REFERENCE =
   /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|third|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit|company|server|match|theme)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三四五1-5](?:個|篇|部|檔|支|筆|項|家|章)|前(?:[一二兩三四五2-5]|幾)(?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
 
@@ -19,7 +19,7 @@ const ORDINALS: readonly RegExp[] = [
   /第[五5]|\bfifth\b/i,
 ]
 
-/** The index, from 0, of the result that a part refers to. */
+/** The zero-based index of the item to which “the third one” or 第三檔 refers; 0 if the text names no position. */
 export function ordinalIn(part: string): number {
   return Math.max(
     0,
@@ -27,7 +27,7 @@ export function ordinalIn(part: string): number {
   )
 }
 
-/** “Open the first one” does not name a tool. It means a tool that takes the previous step's result. */
+/** Finds the tool for a part such as “Open the first one”, which names no tool: a tool that takes the previous step's result. */
 export function findFollowUp(
   part: string,
   last: TaskTool,
@@ -38,7 +38,7 @@ export function findFollowUp(
   const isFedBy = (names: readonly string[]) => (tool: TaskTool) =>
     (tool.inputSchema.required ?? []).some((it) => names.includes(it) && findField(last, tool, it) !== undefined)
   const byId = tools.filter(isFedBy(['id', 'slug', 'code']))
-  // A search accepts any title, so it does not count if the best candidate requires a title.
+  // A search tool accepts any title. If the best candidate requires a title, the search tool is not meant.
   const isOwnThing = (candidates[0]?.tool.inputSchema.required ?? []).includes('title')
   const fed = byId.length > 0 ? byId : isOwnThing ? [] : tools.filter(isFedBy(['q']))
   const named = candidates.find(({ tool }) => fed.includes(tool))

@@ -5,7 +5,7 @@ import { isQuestion, PRONOUN } from './part-words.ts'
 import type { Part } from './task-parts.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** References to an earlier time. */
+/** Phrases that refer to a time mentioned earlier: 那天, “that month”. */
 const SAME_TIME =
   /那(?:一?期|一?天|個?月|一?年)|當(?:期|天|月|年)|同(?:一)?(?:期|天|月|年)|該(?:期|月|年)|(?<![a-z])(?:there|then|that (?:day|month|year|period|draw))(?![a-z])/i
 const BARE_LENGTH_MAX = 8
@@ -32,14 +32,14 @@ export function carriedOn(draft: Draft, part: Part, before: readonly Draft[]): D
   return withOpenTime(whole, part.part)
 }
 
-/** Whether the previous call supplies this input. References to a time are handled separately. */
+/** Whether the previous call supplies this input. `givenTimes` handles dates, months and years. */
 function isLeft(name: string, draft: Draft, { tool, part, goesOn }: Part, last: Draft): boolean {
   const isOpen = draft.open.includes(name) || draft.arguments[name] === undefined
   if (goesOn) return isOpen
   // A choice such as a game applies to the following questions too.
   if (isChoice(tool, name) && draft.open.includes(name) && tool.service === last.tool.service) return true
   if (!SUBJECTS.has(name)) return false
-  // “How many days left?” contains no subject.
+  // “How many days left?” names no subject, so the subject of the previous call applies.
   const isBare = part.length <= BARE_LENGTH_MAX && tool.service === last.tool.service && isQuestion(part)
   return isBare ? isOpen : PRONOUN.test(part) && (isOpen || name === 'q')
 }
@@ -48,7 +48,7 @@ function givenIn({ arguments: args, open }: Draft): Readonly<Record<string, unkn
   return Object.fromEntries(Object.entries(args).filter(([name]) => !open.includes(name)))
 }
 
-/** The time of the nearest call that has one. A day also gives its month, and both give the year. */
+/** The time of the nearest earlier call with a time. A day also supplies its month; a day or month supplies the year. */
 function givenTimes(before: readonly Draft[]): Readonly<Record<string, unknown>> {
   const carried = before.map(givenIn).findLast((given) => TIMES.some((name) => given[name] !== undefined)) ?? {}
   const day = String(carried['date'] ?? carried['month'] ?? '')
@@ -68,10 +68,7 @@ const POINTED: readonly (readonly [(typeof TIMES)[number], RegExp])[] = [
   ['year', /[那該當]一?年|\bthat year\b/i],
 ]
 
-/**
- * “The films of that month” without a known month: the input stays open, because the tool's default is the current
- * month.
- */
+/** Handles “the films of that month” if no earlier call has a month. The input stays open: the tool's default would be the current month. */
 function withOpenTime(draft: Draft, part: string): Draft {
   const { tool, arguments: args, open } = draft
   const name = POINTED.find(([time, saying]) => tool.inputSchema.properties?.[time] && saying.test(part))?.[0]

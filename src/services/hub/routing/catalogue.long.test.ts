@@ -28,7 +28,6 @@ async function turnsUntil(made: Promise<unknown> | object): Promise<number> {
 test('the first task waits for the routing without blocking other work, and the next one reuses it', async () => {
   const { routing } = catalogues()
   const first = routing([], TASK, readingAt(NOW))
-  // A concurrent caller waits for the same routing.
   const second = routing([], 'another task', readingAt(NOW))
   expect(await turnsUntil(first)).toBeGreaterThan(10)
   const made = routing([], TASK, readingAt(NOW))

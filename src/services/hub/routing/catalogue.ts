@@ -13,11 +13,11 @@ import { remoteTaskTool } from './remote-task-tool.ts'
 import { toolSteps, type TaskTool } from './task-tool.ts'
 
 export interface Catalogue {
-  /** Tools of the other services in declaration order, then those of the remote sites. */
+  /** Tools of the other local services in declaration order, then tools of remote sites. */
   readonly taskTools: readonly TaskTool[]
   /** The task tools, the unlisted operations, and the hub's own tools. */
   readonly tools: readonly TaskTool[]
-  /** Lookups with a page that are not tools. */
+  /** Operations that have a page but are not tools. */
   readonly pages: readonly TaskTool[]
 }
 
@@ -26,21 +26,20 @@ export interface Routing extends Catalogue {
 }
 
 export interface Catalogues {
-  /** The catalogue of the services without remote sites, built on first use. */
+  /** The catalogue without remote sites, built on first use. */
   local(): Catalogue
   /** The number of task tools, which needs no catalogue. */
   countTaskTools(): number
-  /** For operations that need the local catalogue. */
+  /** For operations that need the result of `local()`. */
   readonly localNeed: Need
   /**
-   * The catalogue with these remote tools, and its router. Building it takes some tenths of a second, in steps that let
-   * other work run; so does the first reading of a task. Afterwards the result is synchronous. The arrays must not
-   * change, because they are the cache keys.
+   * The catalogue with these remote tools, and its router. The first call builds it in steps that let other requests run, in a few tenths
+   * of a second. Later calls with the same arrays return it synchronously. The arrays are cache keys, so callers must not change them.
    */
   routing(remote: readonly RemoteTool[], task: string, reading: Reading): Routing | Promise<Routing>
 }
 
-/** Uses a routing synchronously if it exists, else when it is ready. */
+/** Calls `make` synchronously if the routing is already built, otherwise as soon as it is. */
 export function withRouting<T>(known: Routing | Promise<Routing>, make: (routing: Routing) => T): T | Promise<T> {
   return known instanceof Promise ? known.then(make) : make(known)
 }
@@ -88,13 +87,13 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
       const list = remote.length === 0 ? NO_SITES : remote
       const known = made.get(list) ?? make(list, task, reading)
       if (!made.has(list)) made.set(list, known)
-      // Yields per caller. Otherwise all waiting callers would route their tasks in the same turn.
+      // Each waiting caller continues in its own turn of the event loop. Otherwise all would route their tasks in one turn.
       return known instanceof Promise ? known.then((routing) => yieldTurn().then(() => routing)) : known
     },
   }
 }
 
-/** Sales of raw data are not lookups. */
+/** Routes that sell raw data, which answer no question. */
 const EXPORT_PATH = /\/(?:export|history)(?:\/|$)/
 
 function isPage({ tool, unlisted, effect, price, route }: Operation): boolean {
@@ -112,10 +111,7 @@ function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Ca
   return { taskTools, tools, pages: yield* toolSteps(neighbours, collected, names, isPage) }
 }
 
-/**
- * Compiles patterns and loads models step by step. Otherwise the first route would do so at once and block the event
- * loop.
- */
+/** Compiles patterns and loads models step by step. In one step, this work would block the event loop. */
 function* firstReading(tools: readonly TaskTool[], task: string, reading: Reading): Steps<void> {
   dangerModel()
   yield

@@ -1,4 +1,4 @@
-// Phrases about time, reviewers and outcomes. They contain no search terms.
+// Phrases about time, opinions and outcomes, which would spoil a search if they became search terms.
 
 /** A time span that ends today: 這三個月, 上上週, 近半年. */
 const SPAN =
@@ -11,7 +11,7 @@ const WHO_TELLS =
 /** A yes-or-no question of a word and its negation: 雷不雷, 貴不貴. */
 const OR_NOT = /(\p{sc=Han})[不沒]\1/gu
 
-/** The text with these phrases replaced by spaces; unchanged if nothing else remains. */
+/** Replaces these phrases by spaces. Returns the text unchanged if nothing else would remain. */
 export function withoutCircumstance(text: string): string {
   const left = [SPAN, MOVED, WHO_TELLS, OR_NOT].reduce((rest, pattern) => rest.replaceAll(pattern, ' '), text)
   return /[\p{L}\p{N}]{2}/u.test(left) ? left : text

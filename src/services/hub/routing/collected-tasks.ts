@@ -11,7 +11,7 @@ export function groupTasks(tasks: readonly LabelledTask[]): CollectedTasks {
   return new Map([...byTool].map(([tool, labelled]) => [tool, labelled.map(({ task }) => task)]))
 }
 
-/** Training tasks for the router in callers' words, at least two per tool and language. */
+/** Training tasks for the router in the words of callers: at least two per tool and language. */
 export function readCollectedTasks(): LabelledTask[] {
   return readTable('models/hub/tasks.tsv', labelledTaskRow)
 }

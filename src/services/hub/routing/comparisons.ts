@@ -11,7 +11,7 @@ export function isComparison(part: string): boolean {
   return COMPARES.some((saying) => saying.test(part))
 }
 
-/** Whether a part consists of a comparison alone: “and which is sooner?” */
+/** Whether a part of a task only compares earlier results: “and which is sooner?” */
 export function isOnlyComparison(part: string): boolean {
   return isComparison(part) && ONLY_OF_BOTH.test(part)
 }
@@ -21,7 +21,7 @@ const ONLY_OF_BOTH =
 
 const CLAUSE_END = /[,，。;；?？]|(?<=\p{sc=Han}) (?=\p{sc=Han})/u
 
-/** The calls of one tool that a task compares, and the phrase that asks for it. */
+/** Groups the calls whose results a task compares, and finds the phrase that requests the comparison. */
 export function comparisonsIn<Call extends { readonly tool: TaskTool }>(
   task: string,
   calls: readonly Call[],
@@ -32,7 +32,7 @@ export function comparisonsIn<Call extends { readonly tool: TaskTool }>(
   const asked = clauses.find(isOnlyComparison) ?? clauses.find(isComparison) ?? words
   const groups = Map.groupBy(calls, ({ tool }) => tool)
   const alike = [...groups.values()].filter((of) => of.length > 1)
-  // “PHQ-9 … and GAD-7 …, which is worse” compares the results of two tools of one service.
+  // With one call to each of two tools of one service, the results are compared: “PHQ-9 … and GAD-7 …, which is worse”.
   const [first] = calls
   const isAsked = isOnlyComparison(asked)
   const isOfOne =

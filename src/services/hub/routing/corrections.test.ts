@@ -20,7 +20,6 @@ async function read(q: string) {
   return { tool: recommendation.tool, given, more: recommendation.more }
 }
 
-// The last statement counts. The replaced one is not a second question.
 test.each([
   ['10/9 要上班嗎？啊不對，我是要問 10/26', 'is_holiday', { date: '2026-10-26' }],
   ['is December 25 a day off… sorry, I meant the 26th', 'is_holiday', { date: '2026-12-26' }],

@@ -1,7 +1,7 @@
 export interface Correction {
   readonly withdrawn: string
   readonly instead: string
-  /** The words that retract the statement, as written. */
+  /** The words that retract the earlier statement, such as 啊不對. */
   readonly words: string
 }
 
@@ -16,7 +16,7 @@ const TAKEN_BACK = new RegExp(`[,，。.;；…—–\\s-]{0,6}(?:${CHINESE}${RA
 
 const QUOTED = /[「『《“"][^「」『』《》“”"]{0,2000}[」』》”"]/g
 
-/** The corrections in a task, in order: “10/9 要上班嗎？啊不對，10/26”. */
+/** Finds where a caller corrects an earlier statement: “10/9 要上班嗎？啊不對，10/26”. In text order. */
 export function findCorrections(task: string): Correction[] {
   const own = task.replaceAll(QUOTED, (text) => '\ue000'.repeat(text.length))
   return [...own.matchAll(TAKEN_BACK)].flatMap(({ index, 0: words }) => {
@@ -34,7 +34,7 @@ export function findCorrection(task: string): Correction | undefined {
   return findCorrections(task).at(-1)
 }
 
-/** Inputs that accept any words. */
+/** Inputs whose values may be any words. A correction replaces such an input only if it had a value before. */
 const WORDS = new Set(['q', 'text', 'title', 'name', 'content', 'task', 'limit'])
 
 const BARE_DAY = /^(?:the )?(?<day>[12]?\d|3[01])(?:st|nd|rd|th| ?[號日])(?![\d/-])/i
@@ -42,7 +42,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 const LAST = /^(?:第?最後(?:一)?[個碼號]?|末[位碼]|(?:the )?last (?:one|number|digit|item))/i
 
-/** Replaces the given values by the corrected ones. In a list, replaces the last values. */
+/** Replaces the withdrawn values by the corrected ones. If fewer values are corrected than given, they replace the last ones. */
 export function corrected(
   given: ReadonlyMap<string, readonly unknown[]>,
   { instead }: Correction,
@@ -58,7 +58,7 @@ export function corrected(
     }
     return merged
   }
-  // “December 25, I mean the 26th” keeps the month.
+  // “December 25, I mean the 26th” changes the day and keeps the month.
   const day = BARE_DAY.exec(instead)?.groups?.['day']?.padStart(2, '0')
   for (const [name, values] of merged) {
     if (day !== undefined && typeof values[0] === 'string' && DAY.test(values[0]))
@@ -72,7 +72,7 @@ export function corrected(
   return merged
 }
 
-/** The task without the words of its corrections, for code that does not read values. */
+/** Removes the retracting words but keeps both statements, for code that does not read values. */
 export function withoutTakingBack(task: string): string {
   const correction = findCorrection(task)
   return correction ? `${withoutTakingBack(correction.withdrawn)} ${correction.instead}` : task

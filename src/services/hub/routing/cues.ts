@@ -1,5 +1,5 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-/** Words that assign a number to an input: before the number, or after it as its unit. */
+/** Words that assign a number to an input. `before` precedes the number; `after` follows it, as a unit does. */
 export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = lookupTable({
   input_tokens: { before: /輸入|input/i, after: /input|輸入|^\s*(?:tokens?\s*)?(?:in\b|進(?![價貨]))/i },
   output_tokens: {
@@ -54,7 +54,7 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
   },
 })
 
-/** Yes-or-no inputs, and the words for yes and no. */
+/** For yes-or-no inputs, the phrases that mean yes and those that mean no. */
 export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> = lookupTable({
   before: {
     yes: /(?:chatgpt|(?<![a-z])ai)\s{0,2}(?:還沒|還未|沒有|未)?(?:出現|出來|出世|問世|推出|發布|發表|公開|上線|誕生|流行|爆紅|紅|夯|普及|氾濫|起來)?(?:之|以)?前|before (?:chatgpt|ai)|2022\s{0,2}年?\s{0,2}以?前|pre[- ]?chatgpt/i,
@@ -71,7 +71,7 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
   },
 })
 
-/** Names of choice values that their declarations lack. */
+/** Phrases for choice values that the input's declaration lacks. */
 export const CHOICE_CUES: Readonly<Record<string, RegExp>> = lookupTable({
   block_training:
     /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop|keeps?|opt out).{0,16}(?:訓練|training|train)|(?:訓練|training).{0,8}(?:擋|封鎖|禁)/i,

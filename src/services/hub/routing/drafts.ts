@@ -9,18 +9,18 @@ import type { TaskTool } from './task-tool.ts'
 export interface Draft {
   readonly tool: TaskTool
   readonly part: string
-  /** Other parts of the task that result in the same call. */
+  /** Other parts of the task that need the same call. */
   readonly also?: readonly string[]
   readonly arguments: Readonly<Record<string, unknown>>
   readonly open: readonly string[]
-  /** All values in its part, including those that do not fit by themselves. */
+  /** All values found in the part, including those that are invalid on their own. */
   readonly found: Readonly<Record<string, unknown>>
   readonly condition?: Condition
-  /** The call is additional to the one that supplies its arguments, and does not replace it. */
+  /** The part repeats the previous question for another subject, so this call does not replace the previous one. */
   readonly goesOn?: true
 }
 
-/** The complete task of a draft's part. */
+/** The complete task, from which a part may take inputs that it lacks. */
 export interface WholeTask {
   readonly whole: Entities
   readonly wanted: string
@@ -28,7 +28,7 @@ export interface WholeTask {
   readonly now: Date
 }
 
-/** Drafts the calls for a part. Takes missing inputs from elsewhere in the task: the site, the day, the code. */
+/** Drafts the calls for a part of a task. If the part lacks a required input, takes it from the rest of the task. */
 export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }: WholeTask): Draft[] {
   const own = findEntities(part, now)
   const calls = fillCalls(tool, { task: part, entities: own, reading })
@@ -39,7 +39,7 @@ export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading,
     open: call.placeholders,
     found: call.found,
   })
-  // Only required inputs are looked up elsewhere: other parts' values may not be meant for optional ones.
+  // Only required inputs are looked up in the rest of the task. For an optional input, a value there may be meant for another part.
   const isWanting = calls[0]?.placeholders.some((name) => tool.inputSchema.required?.includes(name)) ?? false
   if (calls.length !== 1 || !isWanting) return calls.map(draft)
   const [given] = calls
@@ -50,12 +50,12 @@ export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading,
   })
   if (!given) return []
   const better = wider.placeholders.length < given.placeholders.length ? wider : given
-  // “Its first stock” refers to the result of another step.
+  // “Its first stock” refers to another step's result, so the rest of the task does not supply the name.
   if (pointsBack(part)) return [draft(better)]
   return [draft(withNamed(better, fillCalls(tool, { task: wanted, entities: whole, reading })))]
 }
 
-/** “And its price now” means the thing that the task names, if there is only one. */
+/** Completes a call such as “and its price now” with the stock or model that the rest of the task names, if there is only one. */
 function withNamed(call: FilledArguments, [only, ...others]: readonly FilledArguments[]): FilledArguments {
   const named = call.placeholders.filter((name) => only?.filled.includes(name) && NAMED_ONCE.has(name))
   if (!only || others.length > 0 || named.length === 0) return call

@@ -13,7 +13,7 @@ describe('days', () => {
     ['Do offices work on 28 September 2026?', ['2026-09-28']],
     ['is December 25, 2026 a holiday', ['2026-12-25']],
     ['明天放假嗎', ['2026-10-02']],
-    // 1 October 2026 is a Thursday, so this Saturday is the 3rd.
+    // The test's date, 1 October 2026, is a Thursday. This Saturday is the 3rd.
     ['這週六要補班嗎', ['2026-10-03']],
     ['這個禮拜五 10/9 放假嗎', ['2026-10-09']],
     ['do I work this Saturday', ['2026-10-03']],

@@ -19,17 +19,17 @@ export interface Entities extends DayFinds {
   readonly stockCodes: readonly string[]
   /** Identifiers: a code with hyphens, or the word after “id” or 編號. */
   readonly ids: readonly string[]
-  /** Paths within a site, such as /private, that are not part of a rule. */
+  /** Paths within a site, such as /private, except those in robots.txt rules. */
   readonly paths: readonly string[]
   readonly models: readonly string[]
-  /** The second-area number of a lottery ticket. */
+  /** The number in the second area of a Super Lotto (威力彩) ticket. */
   readonly secondArea: number | undefined
   readonly quoted: readonly string[]
   readonly robots: string | undefined
   readonly markdown: string | undefined
   /** A decklist (one card and its count per line), or a file or address of one. */
   readonly deck: string | undefined
-  /** Amounts and counts. Each is a complete number. */
+  /** Amounts and counts: each is a complete number instead of a part of a code or date. */
   readonly numbers: readonly WrittenNumber[]
 }
 
@@ -39,14 +39,14 @@ const [RECEIPT, ADDRESS] = [receiptNumberInput(), addressInput()].map((schema) =
 const QUOTED =
   /[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"](第\p{sc=Han}{1,2}[季部期])?|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,100})['’](?![\p{L}\p{N}])/gu
 
-/** The last digits of one receipt, or of several in a list. */
+/** Matches the last three digits of one receipt, or of several in a list. */
 const LAST_THREE =
   /(?:[末後](?:三|3) ?碼|last (?:(?:three|3)(?: digits| numbers)?|digits|numbers)|end(?:s|ing) (?:in|with))\D{0,24}\d{3}(?!\d)(?: ?(?:[,，、]|跟|和|與|or|and) ?\d{3}(?!\d))*/gi
 
-/** The last digits after 尾 or 末. */
+/** Matches the last three digits after 尾 or 末. */
 const TAIL_THREE = /[尾末][數碼號三3]\D{0,3}\d{3}(?!\d)/g
 
-/** Three separate digits beside the word for receipt: 發票 565. */
+/** Matches three digits directly after the word for receipt: 發票 565. */
 const RECEIPT_THREE =
   /(?:發票|對獎|\breceipt|\binvoice)(?: ?(?:號碼|號|number|no\.?))? ?[:：]? ?\d{3}(?![\d.,%]|\s*[元塊張萬期年月]|\s*dollars)/gi
 
@@ -93,7 +93,7 @@ export function findEntities(task: string, now: Date): Entities {
   }
 }
 
-/** Addresses as written. A full-width punctuation mark ends an address; a half-width one may belong to it. */
+/** Finds URLs and hosts as the caller wrote them. A full-width punctuation mark ends an address; a half-width one may belong to it. */
 function findUrls(task: string, now: Date): string[] {
   const text = task.replaceAll(WIDE_MARK, ' ').normalize('NFKC')
   const found = ADDRESS?.find?.(text, readingAt(now)) ?? []
@@ -106,8 +106,8 @@ const SHARE_OF_EXCHANGE = /^\d{4,6}[A-Z]?\.TWO?$/i
 const WIDE_MARK = /[，；：！？（）]/g
 
 /**
- * Four to six digits with an optional letter. Four digits that may be a year count only if nothing else fits. A comma
- * between groups of four separates codes (2330，2317), because thousands have groups of three.
+ * Finds stock codes: four to six digits with an optional letter. Four digits that look like a year count only within a list of codes. A
+ * comma between groups of four digits separates codes (2330，2317), because thousands have groups of three.
  */
 function findStockCodes(text: string): string[] {
   return [
@@ -128,7 +128,7 @@ function findShortCodes(text: string): string[] {
   return OF_FUNDS.test(text) ? [...text.matchAll(SHORT_CODE)].map(([code]) => `00${code.toUpperCase()}`) : []
 }
 
-/** 2002 is a code if other codes are in the same list. */
+/** Whether a number such as 2002, which looks like a year, is next to another code in a list. */
 function isListedCode(text: string, start: number, end: number): boolean {
   return (
     /\d{4}[A-Z]? ?[、,，] ?$/.test(text.slice(Math.max(0, start - 9), start)) ||
@@ -147,14 +147,14 @@ function findMarkdown(text: string): string | undefined {
 
 const DIRECTIVE = /\b(user-agent|disallow|allow|sitemap|crawl-delay)\s*:[^\S\n]*([^\s"'「」『』“”，。,;?？\\]*)/giu
 
-/** Collects robots.txt directives, one per line. Rules without a crawler apply to all. */
+/** Collects robots.txt directives from a task, one per line. Without a User-agent directive, the rules apply to all crawlers. */
 function findRobots(text: string): string | undefined {
   const written = text.replaceAll(String.raw`\n`, '\n')
   const found = [...written.matchAll(DIRECTIVE)]
   const lines = found.map(([, field = '', value = '']) => `${field}: ${value}`)
   const names = new Set(found.map(([, field = '']) => field.toLowerCase()))
   if (!names.has('user-agent') && !names.has('disallow')) return undefined
-  // Directives on separate lines stay unchanged, with the lines between them.
+  // If the caller pasted one directive per line, the pasted text stays unchanged.
   const [first, last] = [found[0], found.at(-1)]
   const pasted = first && last ? written.slice(first.index, last.index + last[0].length) : ''
   if (names.has('user-agent') && isOneALine(pasted, found.length)) return pasted
@@ -171,7 +171,7 @@ const NAMED_ID =
 
 function findIds(text: string): string[] {
   const after = [...text.matchAll(NAMED_ID)].flatMap(({ groups: { id = '', verb } = {} }) => {
-    // After a verb, an identifier needs a hyphen: “the number of 20 shares” has none.
+    // After “is” or “of”, only a word with a hyphen is an identifier: “the number of 20 shares” contains none.
     return (verb === undefined ? /[\d-]/ : /-/).test(id) ? id : []
   })
   const hyphened = text.match(

@@ -17,7 +17,7 @@ export const toolCallSchema = z.object({
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** The name of a tool at the hub's own /mcp endpoint. */
+/** The tool's name at the hub's own /mcp endpoint. */
 export function hubToolName({ service, operation }: TaskTool): string {
   return service.name === 'hub' ? operation.name : `${service.name}__${operation.name}`
 }
@@ -26,7 +26,7 @@ export function toolCall(tool: TaskTool, args: Arguments, id = 1): z.infer<typeo
   return { jsonrpc: '2.0', id, method: 'tools/call', params: { name: hubToolName(tool), arguments: { ...args } } }
 }
 
-/** The HTTP form of a call. A tool without a path is called at its service's /mcp, a remote tool at the hub's. */
+/** The HTTP request for a call. A tool without a path is called through /mcp: a remote tool at the hub, any other at its service. */
 export function httpCall(
   tool: TaskTool,
   args: Arguments,

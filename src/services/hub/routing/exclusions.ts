@@ -4,8 +4,8 @@ import { fit, type FilledArguments } from './fill-arguments.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /**
- * Removes a call's choices if the task excludes a value that the tool knows but cannot exclude: “block everything except
- * Googlebot” is not block_all. Undefined if nothing is removed.
+ * Removes a call's choices if the task excludes something that the tool can name but not exclude. For example, “block everything except
+ * Googlebot” must not become block_all. Undefined if nothing is removed.
  */
 export function withoutChoices(
   tool: TaskTool,
@@ -26,5 +26,5 @@ export function withoutChoices(
   return fit(tool, Object.fromEntries(kept.map((name) => [name, call.arguments[name]])))
 }
 
-/** “Without blocking Googlebot” excludes the blocking, not the crawler. */
+/** “Without blocking Googlebot” does not exclude Googlebot, only the blocking of it. */
 const BLOCKING = /^(?:block|disallow|forbid|擋|封鎖)/i

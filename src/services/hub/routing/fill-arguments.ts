@@ -8,13 +8,13 @@ type Arguments = Readonly<Record<string, unknown>>
 export interface FilledArguments {
   readonly arguments: Arguments
   readonly filled: readonly string[]
-  /** Required inputs that the task does not give. Their value is the declaration's example. */
+  /** Required inputs for which the task has no value. Each has the value of the tool's declared example instead. */
   readonly placeholders: readonly string[]
-  /** All values in the task, including those that do not fit by themselves. */
+  /** All values found in the task, including those that are invalid on their own. */
   readonly found: Arguments
 }
 
-/** More values of one kind than this are not a list that a person wrote. */
+/** A list with more values than this is not one that a person typed. */
 const CALLS_MAX = 20
 
 /** The arguments of a call, filled from the task and valid by the tool's schema. */
@@ -22,12 +22,12 @@ export function fillArguments(tool: TaskTool, text: TaskText): FilledArguments {
   return fillCalls(tool, text)[0] ?? fit(tool, {})
 }
 
-/** Fills one call per listed value if the input takes a single value: two shares, two calls. */
+/** Fills one call per listed value if the input takes a single value: two shares give two calls. */
 export function fillCalls(tool: TaskTool, text: TaskText): FilledArguments[] {
   const given = tool.isRemote ? findGivenToRemote(tool, text) : findGiven(tool, text)
   const [first, ...others] = rowsOf(given).map((row) => ({ row, call: fit(tool, row) }))
   if (!first) return []
-  // If a listed value does not fit the tool, the values are not a list. A single value may belong to another input.
+  // If one listed value is invalid for the tool, its call is dropped. A single value may belong to another input.
   const isListed = (name: string) => (given.get(name)?.length ?? 0) > 1
   const whole = others.filter(({ row, call }) =>
     Object.keys(row).every((it) => !isListed(it) || call.filled.includes(it)),
@@ -36,8 +36,8 @@ export function fillCalls(tool: TaskTool, text: TaskText): FilledArguments[] {
 }
 
 /**
- * One row of values per call. Inputs with equally many values are paired in order. An input with several values, but
- * fewer than another, is ambiguous.
+ * One row of values per call. Inputs with equally many values are paired in order. If an input has several values, but fewer than another
+ * input, the pairing is unknown and the input is omitted.
  */
 function rowsOf(given: ReadonlyMap<string, readonly unknown[]>): Arguments[] {
   const count = Math.min(CALLS_MAX, Math.max(1, ...[...given.values()].map(({ length }) => length)))
@@ -51,14 +51,14 @@ function rowsOf(given: ReadonlyMap<string, readonly unknown[]>): Arguments[] {
   )
 }
 
-/** The arguments of a call with these values, as far as they are valid together. */
+/** The arguments of a call with as many of these values as are valid together. */
 export function fit(tool: TaskTool, found: Arguments): FilledArguments {
   const { operation, inputSchema } = tool
   const example = operation.example.input as Arguments
   const required = inputSchema.required ?? []
   const needed = Object.fromEntries(required.map((name) => [name, example[name]]))
   const isValid = (input: object) => operation.input.safeParse(input).success
-  // Drops invalid values one after another, the most doubtful first.
+  // Drops one value after the other until the rest is valid. The last value is the most doubtful.
   for (const given of withFewer(found)) {
     for (const base of [needed, example]) {
       const input = { ...base, ...given }
@@ -68,7 +68,7 @@ export function fit(tool: TaskTool, found: Arguments): FilledArguments {
   return { ...describe(example, {}, Object.keys(example)), found }
 }
 
-/** `lent` names the inputs whose values come from the declaration's example. */
+/** `lent` names the inputs whose values come from the tool's declared example. */
 function describe(input: Arguments, given: object, lent: readonly string[]): Omit<FilledArguments, 'found'> {
   const isGiven = (name: string) => name in given
   return {
@@ -78,7 +78,7 @@ function describe(input: Arguments, given: object, lent: readonly string[]): Omi
   }
 }
 
-/** Yields all values, then all but one each, then none. */
+/** Yields all values, then all but one of them, then each alone, then none. */
 function* withFewer(found: Arguments): Generator<Arguments> {
   yield found
   for (const name of Object.keys(found).toReversed()) {

@@ -7,7 +7,7 @@ import type { TaskTool } from './task-tool.ts'
 
 type Role = (text: TaskText, tool: TaskTool) => string | undefined
 
-// Common input names of remote tools, and where to find their values in a task. Inputs without a value stay open.
+// Common input names of remote tools, with a function that finds the value in a task.
 const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(?:page_?)?(?:url|uri|link|website)$/i, ({ entities }) => withScheme(entities.urls[0])],
   [/^(?:to|recipient|email|e_?mail_?address)$/i, ({ task }) => EMAIL.exec(task)?.[0]],
@@ -20,7 +20,7 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(?:sql|query|statement)$/i, ({ task }) => /[:：]\s*((?:select|with|show|explain)\b.+)$/is.exec(task)?.[1]],
 ]
 
-/** A search for a single character would match everything. */
+/** A search term of a single character would match everything. */
 function subjectOf({ task, entities }: TaskText, tool: TaskTool): string | undefined {
   return findSubjects(tool, task, entities).find((words) => Array.from(words).length > 1)
 }
@@ -36,14 +36,14 @@ function repositoryIn(task: string, { inputSchema }: TaskTool): string | undefin
   return found?.[inputSchema.properties?.owner ? 2 : 0]
 }
 
-/** The usual role of quoted texts: first a title, then a text, then search terms. */
+/** Quoted texts fill inputs in this order: first a title, then a text, then search terms. */
 const QUOTED_FIELDS = [
   /^(?:title|subject|summary|headline|name)$/i,
   /^(?:text|message|content|body|description|comment|input|prompt|note)$/i,
   /^(?:q|query|search|keywords?|sql|term|topic|pattern)$/i,
 ]
 
-/** All values in the task for each input of a remote tool, by the input's kind, name or quotation marks. */
+/** Finds values in the task for each input of a remote tool, by the input's kind, its name or quotation marks. */
 export function findGivenToRemote(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const properties = Object.entries(tool.inputSchema.properties ?? {})
   const given = new Map<string, unknown[]>(
@@ -82,8 +82,8 @@ function* quotedFor(names: readonly string[], { entities }: TaskText): Generator
 }
 
 /**
- * Assigns a number to the input whose name precedes it. If there are as many numbers as required inputs, assigns them
- * in order.
+ * If a task has as many numbers as the tool has required number inputs, assigns them in order. Otherwise assigns each number to the input
+ * whose name precedes it.
  */
 function* numbersFor(
   properties: readonly (readonly [string, JsonSchema])[],

@@ -12,7 +12,7 @@ import type { TaskTool } from './task-tool.ts'
 import { choicesFor, flagFor, found, listFor, namedFor, type Source } from './values-by-kind.ts'
 import { READERS } from './values-by-name.ts'
 
-/** All values in the task for each input of a tool, in written order and after corrections. */
+/** Finds the values that a task gives each input of a tool, in text order, with the caller's corrections applied. */
 export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const correction = findCorrection(text.task)
   if (!correction) return findStated(tool, text)
@@ -24,7 +24,7 @@ export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]
   )
 }
 
-/** Noon of a day, for readers that need an instant. */
+/** Noon in Taipei on a day, for functions that take an instant. */
 function noonOf(day: string): Date {
   return new Date(`${day}T04:00:00Z`)
 }
@@ -48,7 +48,7 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
     const values = distinct(valuesFor(name, schema, kind, source))
     if (values.length > 0) given.set(name, values)
   }
-  // 51 is a category of income before it is an amount.
+  // A number that another input already took, such as income category 51, is not an amount as well.
   const codes = new Set([...given.values()].flat().map(String))
   const isOfLabel = ({ start }: { start: number }) => labelled.some((it) => it.start <= start && start < it.end)
   const numbers = text.entities.numbers
@@ -68,7 +68,7 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   return withoutGiven(given, source)
 }
 
-/** Drops search terms that another input already covers, with or without question words. */
+/** Drops search terms that another input already took from the same place in the task. */
 function withoutGiven(given: Map<string, unknown[]>, source: Source): Map<string, unknown[]> {
   const { tool, task } = source
   const words = given.get('q')
@@ -90,7 +90,7 @@ function placesOf(name: string, source: Source): Found<unknown>[] {
   return kind?.name === 'choice' || kind?.name === 'named' ? found(kind, source) : []
 }
 
-/** A full-width colon is not part of a clock time, but a half-width one may be: GAD-7：3、2、1. */
+/** Full-width colons before a list of numbers. Such a colon starts the list; a half-width colon could belong to a clock time. Example: GAD-7：3、2、1. */
 const COLON_BEFORE_LIST = /：(?=\s*\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}){3})/g
 
 const CENTS = /^ ?(?:cents?\b|¢|美分)/i
@@ -120,15 +120,14 @@ function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, sou
     case undefined:
       return []
     case 'address':
-      // An optional address input needs a label, because the task rarely says which of several inputs an address
-      // belongs to.
+      // An optional address input is filled only after its name: the task rarely says to which input an address belongs.
       return (source.tool.inputSchema.required ?? []).includes(name)
         ? found(kind, source).map(({ value }) => value)
         : []
     case 'month': {
-      // A holiday implies its month: 聖誕節有什麼片.
+      // The name of a holiday implies its month: 聖誕節有什麼片.
       const months = found(kind, source).map(({ value }) => value)
-      // A written month overrides the months of days.
+      // A month in the task takes precedence over the months of its dates.
       return months.length > 0 || /\d{2}|月/.test(source.task) ? months : [...source.entities.months]
     }
     default:

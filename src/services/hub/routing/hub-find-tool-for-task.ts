@@ -17,7 +17,7 @@ import type { Subject } from './subjects.ts'
 import { unusedIn } from './unplaced.ts'
 
 const ALTERNATIVES_MAX = 4
-/** For a subject without data here, a remote tool among this many best tools is preferred. */
+/** If Dozen lacks data on the subject, a remote tool among this many best tools is preferred. */
 const OTHERS_AMONG = 3
 
 const toolSchema = z.object({
@@ -59,7 +59,7 @@ const askSchema = z.object({
   choices: z.array(z.object({ name: z.string(), title: z.string(), title_zh: z.string() })),
 })
 
-/** The entry point of the hub. Reads the catalogue lazily, because it contains this operation too. */
+/** The hub's main operation: it finds the tool for a task. Reads the catalogue lazily, because the catalogue contains this operation too. */
 export function hubFindToolForTask({ routing }: Catalogues) {
   return defineOperation({
     name: 'hub_find_tool_for_task',
@@ -145,7 +145,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
-        // A remote tool may have data on a subject that is missing here.
+        // Dozen lacks data on this subject, but a remote tool may have it.
         const isElsewhere = routed.subject !== undefined && routed.confidence < NOBODYS
         const others = isElsewhere
           ? routed.candidates.slice(0, OTHERS_AMONG).find(({ tool }) => tool.isRemote)?.tool
@@ -210,8 +210,8 @@ export function hubFindToolForTask({ routing }: Catalogues) {
 }
 
 /**
- * The confidence, limited because even the best share is uncertain. Digits alone need a clarification, unless they are
- * a known code or a date.
+ * The confidence in a candidate, at most 0.99. A task of digits alone stays below `SURE`, so that the caller is asked, unless the digits
+ * are a known code or a date.
  */
 function sureOf(task: string, { tool, share }: Candidate, call: FilledArguments | undefined): number {
   const kinds = call?.filled.map((name) => kindFor(tool.operation.input.shape[name]!)?.name) ?? []
@@ -238,7 +238,7 @@ function isOffered({ tool, share }: Candidate): boolean {
 
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }
 
-/** A clarifying question with the two best tools and their missing inputs. If no tool fits, the first line says so. */
+/** Asks the caller which of the two best tools is meant, and names their missing inputs. If no tool fits, the first line says so. */
 function askBack(
   candidates: readonly Candidate[],
   subject: Subject | undefined,
@@ -281,7 +281,7 @@ function elsewhereOf({ zh, en, site_zh, site_en, url }: Subject): z.output<typeo
   return { subject: en, subject_zh: zh, site: url === '' ? null : { name: site_en, name_zh: site_zh, url } }
 }
 
-/** If no tool fits, the directory may have a suitable server. */
+/** If no tool fits, recommends a search of the directory, which may list a suitable server. */
 function lastResort(tools: readonly TaskTool[]): Candidate {
   const tool = tools.find(({ operation }) => operation.name === 'hub_search_mcp_servers')
   if (!tool) throw new Error('The hub does not declare its directory search.')
@@ -304,8 +304,8 @@ function show({ tool, words }: Candidate) {
 }
 
 /**
- * For suicide, the page lists every helpline, so the address contains no need. For another danger, the need puts its
- * helpline first.
+ * The arguments for the page of helplines. For suicide, the page lists every helpline, so `need` is omitted. For another danger, `need`
+ * puts its helpline first.
  */
 function forDanger(danger: Danger, call: FilledArguments): FilledArguments {
   const { need: _, ...others } = call.arguments

@@ -14,12 +14,12 @@ import type { PartReading } from './part-reading.ts'
 import type { Piece } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
-// A shorter piece, such as 運費 60 or momo, is an input of the piece beside it, not a task.
+// A piece shorter than this, such as 運費 60 or momo, is an input of a neighbouring piece instead of a separate task.
 const PIECE_LENGTH = 12
 
 export interface Joined {
   readonly parts: readonly string[]
-  /** Questions about results, for which there is no tool. */
+  /** Questions that compare earlier results (“which is cheaper?”), for which there is no tool. */
   readonly judged: readonly string[]
 }
 
@@ -34,7 +34,7 @@ interface Growing {
   isFollowing?: boolean
 }
 
-/** Joins pieces into parts. A piece for another tool, or for none, starts a new part. */
+/** Joins the pieces of a split task into parts. A piece for another tool, or for none, starts a new part. */
 export function joinPieces(pieces: readonly Piece[], reading: Joining): Joined {
   const { followUp } = reading
   const parts: Growing[] = []
@@ -48,7 +48,7 @@ export function joinPieces(pieces: readonly Piece[], reading: Joining): Joined {
     }
     const isSure = isPieceSure(piece, last, reading)
     const own = isSure ? bestOf(reading, text) : undefined
-    // A step that uses the first result is not another value for the first call.
+    // A step that uses the first call's result is not another value for the first call.
     const followed = last && followUp(text, bestOf(reading, last.text))
     const isMore = last && (followed ? followed === last.tool : belongsTo(last, piece, own, reading))
     if (isMore) {
@@ -72,10 +72,7 @@ function isPieceSure(piece: Piece, last: Growing | undefined, reading: Joining):
   return confidence >= PART_CONFIDENCE
 }
 
-/**
- * Whether a short piece is a complete request. It is if it only names a tool (油價), gives a required value (2330 股價), or
- * names its subject (0056 殖利率, 2027 連假).
- */
+/** Whether a short piece is a complete request: it only names a tool (油價), gives a required value (2330 股價), or names its subject (0056 殖利率, 2027 連假). */
 function saysOneThing(piece: Piece, last: Growing | undefined, reading: Joining): boolean {
   const { text } = piece
   const tool = bestOf(reading, text)
@@ -84,7 +81,7 @@ function saysOneThing(piece: Piece, last: Growing | undefined, reading: Joining)
   if (given.size === 0) return !/\d/.test(text)
   const names = [...given.values()].filter((name) => !WORDS.has(name))
   const isNamed = names.some((name) => namesSomething(tool, name))
-  // 2330 股價和 0056 殖利率: the code also fits the previous tool, but the piece is about another one.
+  // In 2330 股價和 0056 殖利率, the code 0056 also fits the first tool, but the second piece is about another tool.
   if (last?.tool && addsTo(last.tool, last.text, piece, undefined, reading)) return isNamed && tool !== last.tool
   const required = tool.inputSchema.required ?? []
   return isNamed || names.some((name) => required.includes(name))
@@ -95,7 +92,7 @@ function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, read
   const { text } = piece
   const isSentence = VERB.test(text)
   if (piece.joint === ' ' && !isSentence && isOneName(last.text, piece, next, reading)) return true
-  // The piece fills an input of the previous tool and none of its own, as 平台用 momo after 比較蝦皮.
+  // The piece gives the previous tool an input and its own tool none: 平台用 momo after 比較蝦皮.
   if (
     last.tool &&
     next !== last.tool &&
@@ -111,10 +108,7 @@ function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, read
   return addsTo(last.tool, last.text, piece, undefined, reading) || !isForeign(last.tool, text, reading)
 }
 
-/**
- * Whether a part without a tool stays separate from the next tool's request: “Give me today's dollar rate” is an
- * instruction for another tool.
- */
+/** Whether a part without a tool stays apart from the following piece. “Give me today's dollar rate” is a request of its own, even without a tool. */
 function isSeparate(text: string, next: TaskTool, reading: Joining): boolean {
   const isGiven = [...reading.valuesGiven(next, text).values()].some((name) => !WORDS.has(name))
   const isOther = bestOf(reading, text) !== next && !isGiven
@@ -122,19 +116,19 @@ function isSeparate(text: string, next: TaskTool, reading: Joining): boolean {
   return (isOther && isSentence) || isForeign(next, text, reading)
 }
 
-/** A space may be within a single request, if no request precedes it: 遊戲王 灰流麗 能放幾張. */
+/** Whether a space before a piece is within a single request, not between two: 遊戲王 灰流麗 能放幾張. */
 function isOneName(before: string, { text }: Piece, own: TaskTool | undefined, { valuesGiven }: Joining): boolean {
   const needed = (own?.inputSchema.required ?? []).filter((name) => !WORDS.has(name))
   const isGiven = own !== undefined && [...valuesGiven(own, text).values()].some((name) => needed.includes(name))
   return !isGiven && !VERB.test(before) && !QUESTION.test(before)
 }
 
-/** Whether a text has neither values nor words for a tool: 幫我畫一張貓 after a question about prices. */
+/** Whether a text has neither values nor words for a tool, such as 幫我畫一張貓 (“draw me a cat”) for a tool about prices. */
 function isForeign(tool: TaskTool, text: string, { speaksOf }: Joining): boolean {
   return lengthOf(text) >= ASKED_LENGTH && !isTelling(text) && !speaksOf(tool, text)
 }
 
-/** Whether a piece gives this tool another value, but its own tool none. */
+/** Whether a piece gives this tool another value but gives its own tool none. */
 function addsTo(
   tool: TaskTool,
   before: string,
@@ -155,7 +149,7 @@ function namesSomething({ operation }: TaskTool, name: string): boolean {
   return kind === 'named' || kind === 'choice'
 }
 
-/** The value without its input's name, because two inputs may take the same value. */
+/** The value without its input's name, because two inputs may have the same value. */
 export function valueOf(given: string): string {
   return String((JSON.parse(given) as [string, unknown])[1]).toLowerCase()
 }

@@ -13,7 +13,7 @@ export interface Labelled {
   readonly end: number
 }
 
-/** Finds inputs that the task names, each with the value up to the next name. */
+/** Finds values after the names of inputs. Each value ends before the next name. */
 export function findLabelled(operation: RoutedOperation, task: string, reading: Reading): Labelled[] {
   const kinds = new Map(kindsByName(operation))
   if (kinds.size === 0 || !/[:=]/.test(task)) return []
@@ -27,7 +27,7 @@ export function findLabelled(operation: RoutedOperation, task: string, reading: 
   })
 }
 
-/** Free text has no clear end after a label. */
+/** The kinds of inputs by name. Omits free-text inputs, because their values have no clear end. */
 function kindsByName({ input, inputAliases }: RoutedOperation): [string, { name: string; kind: Kind }][] {
   return Object.entries(input.shape).flatMap(([name, schema]) => {
     const kind = kindFor(schema)
@@ -39,7 +39,7 @@ function kindsByName({ input, inputAliases }: RoutedOperation): [string, { name:
   })
 }
 
-/** Excludes names in an address: ?date=2026-10-10. */
+/** Ignores parameter names within a URL: ?date=2026-10-10. */
 function labelPattern(names: readonly string[]): RegExp {
   return new RegExp(`(?<![\\w.\\-/?&#])(?<name>${names.join('|')})["']? ?[:=]\\s*`, 'gi')
 }
@@ -58,7 +58,7 @@ function readPart(kind: Kind, part: string, reading: Reading): unknown {
   const found = kind.find?.(text, reading) ?? []
   const [first] = found
   if (!first || found.length > 1 || first.start > 0) return undefined
-  // Chinese text ends an address. After a search operator, search terms may follow.
+  // An address ends at Chinese text. After `site:…`, search terms in any script may follow.
   const goesOn = ADDRESSES.has(kind.name) && kind.name !== 'site' ? /^[\s,]*\p{sc=Han}/u : /^[\s,]*\p{L}/u
   return goesOn.test(text.slice(first.end)) ? first.value : undefined
 }

@@ -1,13 +1,13 @@
 export interface Wish {
   /** The task with its exclusions replaced by spaces, so that all other characters keep their positions. */
   readonly wanted: string
-  /** The exclusions in the task's own words: 韓劇 of 不要韓劇. */
+  /** The excluded things in the task's own words: 韓劇 for 不要韓劇. */
   readonly leftOut: readonly string[]
 }
 
 const END = '(?=[，,](?!\\d)|[。；;！!？?\\n]|\\.(?:\\s|$)|$)'
 const CLAUSE = '(?:^|(?<=[，,。；;！!？?\\n、]))'
-// Does not match questions (要不要, 是不是), nor 不要讓 and 不要被, which express a wish, such as to keep robots out.
+// Does not match questions (要不要, 是不是). Does not match 不要讓 and 不要被 either: “do not let crawlers in” excludes nothing.
 const REFUSE =
   '(?:(?<![要需])不(?:需)?要(?!讓|被|給|緊|命|活)|(?<!用)不(?:用|必)(?!錢|登入|安裝|去|出門)|(?<![是])不是(?!嗎|很|都|真)|' +
   '(?<![分特性級類個識區差辨告離期班組科幣國])別(?!人|名|墅|的|針|家)|排除|不含|不包括|不包含|扣掉|而非)'
@@ -41,11 +41,11 @@ const SAYINGS: readonly RegExp[] = [
   new RegExp(`,\\s*no\\s+(?<what>[^,;!?，。；]{1,60}?)${END}`, 'giu'),
 ]
 
-// Quoted and pasted texts are data, so their negations are not exclusions.
+// Quoted and pasted texts, in which a negation is not the caller's own.
 const HANDED_OVER =
   /[「『《“"][^「」『』《》“”"]*[」』》”"]|(?<=[:：])(?!\s*(?:(?:can|could|does|do|is|are|will|would|should|may|how|what|which|when|where|who|please)\s|可以|能不能|要不要|怎麼|哪|請))[^\n]{60,}$/giu
 
-/** Separates a task from its exclusions. If nothing else remains, nothing is excluded. */
+/** Separates the exclusions from a task. If nothing else would remain, nothing counts as excluded. */
 export function readWish(task: string): Wish {
   const own = task.replaceAll(HANDED_OVER, (text) => '\ue000'.repeat(text.length))
   const spans = SAYINGS.flatMap((saying) =>

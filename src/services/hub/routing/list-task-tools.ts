@@ -7,7 +7,7 @@ import { hubToolName } from './example-call.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** Longer schemas of remote tools are listed as an outline of names and types. */
+/** A remote tool's input schema is abridged to names and types if it is longer than this. */
 const REMOTE_SCHEMA_CHARACTERS_MAX = 2048
 const REMOTE_DESCRIPTION_CHARACTERS_MAX = 300
 

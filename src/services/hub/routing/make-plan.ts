@@ -16,7 +16,7 @@ import type { TaskTool } from './task-tool.ts'
 
 const STEPS_MAX = 20
 
-/** The steps of a task in dependency order. Empty if no tool answers any part. */
+/** The steps of a task in the order of their dependencies. Empty if no tool fits any part of the task. */
 export function makePlan(
   task: string,
   { tools, route }: Pick<Routing, 'tools' | 'route'>,
@@ -47,7 +47,7 @@ export function makePlan(
   return { steps, leftOut, unanswered: [...unanswered, ...notJudged(steps, judged, found)] }
 }
 
-/** Questions about results that no step covers. */
+/** Comparisons and other questions about results that no step covers. */
 function notJudged(steps: readonly PlannedStep[], judged: readonly string[], found: readonly Part[]): string[] {
   const isCompared = steps.some(({ kind }) => kind === 'comparison')
   const conditions = new Set(found.flatMap(({ condition }) => condition?.text ?? []))
@@ -55,11 +55,11 @@ function notJudged(steps: readonly PlannedStep[], judged: readonly string[], fou
   return [...(isCompared ? [] : judged), ...[...conditions].filter((text) => !isMentioned(text))]
 }
 
-/** Separators of steps that may also occur in a name. */
+/** Separators between two steps that may also occur within a name. */
 const JOINT = /[，,、和跟與及並]|\p{sc=Han} \p{sc=Han}|\band\b/iu
 const NAME_LENGTH_MIN = 5
 
-/** Names in the task that contain a separator, by the tools' known names. */
+/** Names of known things that contain a separator, so that the task is not split within them. */
 function namesWithin(task: string, tools: readonly TaskTool[], reading: Reading): string[] {
   if (!JOINT.test(task)) return []
   const kinds = new Set(

@@ -7,14 +7,14 @@ import { speaksOfAbroad } from '#support/text/places-abroad.ts'
 
 type Find = NonNullable<Kind['find']>
 
-/** Finds values of one kind of input: dates, addresses, company names. */
+/** Finds values of one kind of input: dates, addresses or company names. */
 export interface Finder {
-  /** The first input of this kind, such as `get_stock.code`. It replaces the value in the classifier's input. */
+  /** The first input of this kind, such as `get_stock.code`. In the text for the classifier, it replaces each value. */
   readonly mark: string
   find(text: string, reading: Reading): readonly Found<unknown>[]
 }
 
-/** The distinct finders of many operations, and those of each input. */
+/** All distinct finders of a set of operations, and those of each input. */
 export interface Finders {
   readonly all: readonly Finder[]
   of(schema: z.core.$ZodType): Finder | undefined
@@ -22,9 +22,9 @@ export interface Finders {
 
 export type Scan = ReadonlyMap<Finder, readonly Found<unknown>[]>
 
-/** Kinds that accept any number or word, and so carry no information about the request. */
+/** Kinds that accept any number or word. Their values do not indicate which tool is meant. */
 const TELLS_NOTHING: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'flag', 'percent'])
-/** Pasted text after the question is not part of the request. */
+/** The classifier reads this many characters, because text pasted after the question does not belong to the request. */
 const LENGTH_MAX = 400
 
 export function findersOf(operations: readonly { readonly name: string; readonly input: z.ZodObject }[]): Finders {

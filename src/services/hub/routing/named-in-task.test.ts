@@ -13,14 +13,14 @@ interface Answer {
 
 const ask = (q: string): Promise<Answer> => runOperation(findTool, { q }, testContext())
 
-// TEST_NOW is 1 October 2026.
+// The test clock shows 1 October 2026.
 test.each([
   ['名偵探柯南新電影台灣上映日', 'get_title', { q: '名偵探柯南' }],
-  // 和 and 與 separate list items, but also occur in names.
+  // 和 and 與 usually separate list items, but here belong to the title.
   ['阿凡達：火與燼 台灣上映日', 'get_title|release_countdown', { q: '阿凡達：火與燼' }],
   // Both tools return the opening date.
   ['阿凡達火與燼什麼時候上映', 'get_title|release_countdown', { q: '阿凡達火與燼' }],
-  // A part of another name is not a name: no title here is called 鬼滅之刃無限城篇.
+  // 鬼滅之刃無限城篇 is not a title in the seed, only the beginning of one, so it does not match alone.
   ['鬼滅之刃無限城篇第二章何時上映', 'get_title', { q: '鬼滅之刃無限城篇第二章' }],
   ['5070顯卡現在最便宜多少', 'search_products', { q: '5070顯卡' }],
   ['顯示卡多少錢', 'search_products', { q: '顯示卡' }],

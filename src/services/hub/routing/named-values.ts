@@ -7,7 +7,7 @@ export interface NamedValue {
   readonly pattern: RegExp
 }
 
-/** The declared names of input values, longest first: 半導體設備 before 半導體. */
+/** The declared names of input values, longest first: 半導體設備 matches before 半導體. */
 export function readValueNames({ valueNames }: Operation): NamedValue[] {
   return Object.entries(valueNames)
     .flatMap(([input, names]) =>
@@ -19,16 +19,13 @@ export function readValueNames({ valueNames }: Operation): NamedValue[] {
     .map(({ input, value, way }) => ({ input, value, pattern: namePattern(way) }))
 }
 
-/** Longest names first. */
+/** Finds the declared names in a text, longest first. */
 export function findNamedValues(names: readonly NamedValue[], normalised: string, input: string): string[] {
   const found = names.filter((it) => it.input === input && it.pattern.test(normalised)).map(({ value }) => value)
   return [...new Set(found)]
 }
 
-/**
- * Matches a name in a normalised text. Latin names are complete words, optionally plural. In Chinese names spaces are
- * optional.
- */
+/** A pattern for a name in normalised text. Latin names match complete words, in singular or plural; spaces in Chinese names are optional. */
 export function namePattern(way: string): RegExp {
   const spelt = way.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`[\s-]*`)
   const from = /^[a-z0-9]/.test(way) ? '(?<![a-z0-9])' : ''

@@ -10,7 +10,7 @@ import { PRONOUN } from './part-words.ts'
 import { isSmallWord } from './small-words.ts'
 import { isFraming } from './task-subject.ts'
 
-// Each part of a task is a step of its plan, or is listed as unanswered. A plan with an unanswered part is not sold.
+// Each part of a task must be a step of its plan or in the list of unanswered parts. A plan with unanswered parts must not be sold.
 
 interface Plan {
   readonly steps: readonly { readonly why: string; readonly tool: string | null }[]
@@ -30,7 +30,7 @@ const folded = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 
-/** The content words of a task. A pronoun becomes the thing that it refers to. */
+/** The content words of a task. `it` and similar words become the thing that they refer to. */
 function contentOf(task: string): string[] {
   return [...segmenter.segment(folded(task).replaceAll(JOINTS, ' '))].flatMap(({ segment, isWordLike }) =>
     isWordLike && segment.length > 1 && !isSmallWord(segment) && !isFraming(segment) && !PRONOUN.test(segment)
@@ -39,7 +39,7 @@ function contentOf(task: string): string[] {
   )
 }
 
-/** Conjunctions, which the lists of parts omit. */
+/** Conjunctions, which the lists of steps omit. */
 const JOINTS =
   /再(?=看|算|查|做|把)|幫我(?=看)|就好|的話|最後|另外|接著|順道|以及|\b(?:skip|don t|unless|whether|finally|afterwards|plus|once|also)\b/gu
 
@@ -51,7 +51,7 @@ test('every word of a task is in a step of its plan or listed as unused', async 
   const lost = []
   for (const task of sample(tasks, 5)) {
     const answer = await plan(task, within).catch((err: unknown) => err)
-    // A refusal lists every part.
+    // A `not_found` error names every part of the task.
     if (answer instanceof ApiError && answer.code === 'not_found') continue
     const { steps, left_out, unanswered } = answer as Plan
     const planText = folded([...steps.map(({ why }) => why), ...left_out, ...unanswered].join(' '))
@@ -65,7 +65,7 @@ describe('parts that are not done', () => {
   const foreign = readTable('labelled/hub/tasks-foreign.tsv', z.object({ task: z.string() }))
   const isChinese = (text: string) => /\p{sc=Han}/u.test(text)
 
-  // Forty unrelated tasks; a few resemble a request for one of the tools.
+  // Forty tasks that no tool covers; a few resemble a request for one of the tools.
   test.each([
     ['，然後', '查統編 22099131 是哪家公司', 'lookup_supplier_company', true],
     [' ', '看 95 油價', 'get_fuel_prices', true],
@@ -75,7 +75,6 @@ describe('parts that are not done', () => {
   ])('after “%s”, a part without a tool is reported', async (joint, known, tool, inChinese) => {
     const within = context()
     const tasks = foreign.map(({ task }) => task).filter((task) => isChinese(task) === inChinese)
-    // A refusal also lists the parts without a tool.
     const refused = (task: string) => () => ({ steps: [], left_out: [], unanswered: [task] })
     const plans = await Promise.all(tasks.map((task) => plan(known + joint + task, within).catch(refused(task))))
     const done = plans.filter(({ steps }) => steps[0]?.tool === tool)

@@ -6,15 +6,15 @@ import { NUMBER_CUES } from './cues.ts'
 interface Claim {
   readonly name: string
   readonly number: WrittenNumber
-  /** The distance in the text between the number and the input's word. */
+  /** The number of characters between the number and the word for the input. */
   readonly distance: number
 }
 
 const TOKENS = /^ ?(?:個 ?)?tokens?(?![a-z])/i
 
 /**
- * Assigns the numbers of a task to inputs by the nearest word, one number per input. An input gets several numbers only
- * if its word is beside each of them: 薪資 5 萬和稿費 3 萬.
+ * Assigns each number of a task to the input whose word is nearest, one number per input. An input gets several numbers only if its word is
+ * beside each of them: 薪資 5 萬和稿費 3 萬.
  */
 export function shareNumbers(
   kinds: ReadonlyMap<string, Kind>,
@@ -38,25 +38,22 @@ export function shareNumbers(
   }
   const shared = new Map([...given].map(([name, its]) => [name, inTextOrder(its)]))
   for (const [name, its] of own) {
-    // The only amount of money in a task belongs to this input.
+    // If a task contains only one amount of money, it belongs to this input.
     const single = its.filter((number) => number.value >= 100)
     const [only] = single
     if (LISTED.has(name) && !shared.has(name) && only && single.length === 1 && !taken.has(only))
       shared.set(name, [only.value])
   }
-  // Tokens without a direction are input tokens: 300k tokens.
+  // A number of tokens counts as input tokens unless the task says “output”: 300k tokens.
   const tokens = (own.get('input_tokens') ?? []).find((it) => !taken.has(it) && TOKENS.test(text.slice(it.end)))
   if (tokens && !given.has('input_tokens') && !given.has('output_tokens')) shared.set('input_tokens', [tokens.value])
   return shared
 }
 
-/** The maximum of claims per input. The nearest ones count. */
+/** At most this many numbers, the nearest ones, compete for each input. */
 const CLAIMS_MAX = 4
 
-/**
- * Assigns numbers to inputs: as many inputs as possible, with the least total distance to their words. In 輸入 500 萬輸出
- * 100 萬 each word gets its own number.
- */
+/** Fills as many inputs as possible, with the least total distance between numbers and words. In 輸入 500 萬輸出 100 萬, each word gets the number after it. */
 function dealOut(claims: readonly (readonly Claim[])[]): Claim[] {
   const nearest = claims
     .filter(({ length }) => length > 0)
@@ -80,7 +77,7 @@ function dealOut(claims: readonly (readonly Claim[])[]): Claim[] {
   return best(0, new Set()).dealt
 }
 
-/** Numbers that fit the kind: no dollars for an amount in TWD, and percentages for percentages only. */
+/** The numbers that an input of this kind accepts. An amount in TWD accepts no dollars; a percentage accepts percentages only. */
 function numbersOf(kind: Kind, text: string, numbers: readonly WrittenNumber[], reading: Reading): WrittenNumber[] {
   const places = new Set(kind.find?.(text, reading).map(({ start }) => start))
   return numbers.filter(({ start }) => places.has(start))
@@ -116,10 +113,7 @@ function lastEnd(text: string, cue: RegExp | undefined): number | undefined {
   return found ? gapOf(text.slice(found.index + found[0].length)) : undefined
 }
 
-/**
- * The distance between a number and its word. A separator increases it, because a word after a comma usually belongs to
- * the next number.
- */
+/** The distance between a number and its word. Punctuation between them increases it, because a word after a comma usually belongs to the next number. */
 function gapOf(between: string): number {
   return between.length + (/[，,、;；]/.test(between) ? SEPARATED : 0)
 }

@@ -5,14 +5,14 @@ import type { PlannedStep } from './plan.ts'
 import { findGiver } from './suppliers.ts'
 import { ordinalIn } from './back-reference.ts'
 
-/** A condition on results, or a comparison of them. */
+/** A step without a tool: it checks a condition on results or compares them. */
 interface Thought {
   readonly kind: 'condition' | 'comparison'
   readonly part: string
   readonly of: readonly Draft[]
 }
 
-/** Lists the conditions before their dependent calls, and the comparisons after the compared calls. */
+/** Lists the conditions on which calls depend, and the comparisons of calls. */
 function thoughtsOf(drafts: readonly Draft[], task: string): Thought[] {
   const conditions = [...new Set(drafts.flatMap(({ condition }) => condition ?? []))].flatMap(
     (condition): Thought[] => {
@@ -25,7 +25,7 @@ function thoughtsOf(drafts: readonly Draft[], task: string): Thought[] {
   return [...conditions, ...comparisons]
 }
 
-/** Orders steps by their dependencies, otherwise as in the task. */
+/** Orders steps so that each follows its dependencies. Independent steps keep the order of the task. */
 export function inOrder(drafts: readonly Draft[], task: string): PlannedStep[] {
   const thoughts = thoughtsOf(drafts, task)
   const conditionOf = (draft: Draft) =>
@@ -79,7 +79,7 @@ export function inOrder(drafts: readonly Draft[], task: string): PlannedStep[] {
   })
 }
 
-/** Replaces the list index in a path if the part refers to a later item than the first. */
+/** Points a path at a later list item if the part names one, such as “the third”. */
 function atOrdinal(path: string, part: string): string {
   return path.replace('[0]', `[${ordinalIn(part)}]`)
 }

@@ -3,14 +3,14 @@ import type { TaskTool } from './task-tool.ts'
 
 export interface OutputField {
   readonly name: string
-  /** The path in the result: `items[0].code`. */
+  /** The path within the result: `items[0].code`. */
   readonly path: string
   readonly type: string
 }
 
 const DEPTH_MAX = 2
 
-/** The scalar values in a tool's result; lists contribute their first element. */
+/** Lists the scalar fields of a tool's result. For a list, gives the fields of its first element. */
 export function outputFields({ outputSchema }: TaskTool): OutputField[] {
   return [...fieldsOf(outputSchema, '', DEPTH_MAX)]
 }
@@ -18,7 +18,7 @@ export function outputFields({ outputSchema }: TaskTool): OutputField[] {
 function* fieldsOf({ properties = {} }: JsonSchema, prefix: string, depth: number): Generator<OutputField> {
   for (const [name, field] of Object.entries(properties)) {
     const path = prefix + name
-    // A code beside a message is an error code, so no tool takes it.
+    // A code beside a message is an error code, which is no input of any tool.
     if (name === 'code' && 'message' in properties) continue
     if (field.type === 'string' || field.type === 'integer' || field.type === 'number')
       yield { name, path, type: field.type }

@@ -9,13 +9,13 @@ import type { TaskTool } from './task-tool.ts'
 
 export interface PartReading {
   readonly route: (text: string) => Routed
-  /** Whether the part may be meant for the tool. */
+  /** Whether a part of the task may be meant for the tool. */
   readonly speaksOf: (tool: TaskTool, text: string) => boolean
-  /** The values that a part gives a tool, over all its calls, with their inputs. */
+  /** The values that a part gives a tool, over all its calls. Maps each input with its value, as JSON, to the input's name. */
   readonly valuesGiven: (tool: TaskTool, text: string) => ReadonlyMap<string, string>
 }
 
-/** A part does not concern tools with a smaller share. */
+/** A tool whose share is below this has nothing to do with the part. */
 const SPOKEN_OF = 0.05
 
 /** Reads the parts of one task, and caches each reading. */

@@ -15,7 +15,7 @@ interface Run {
   }[]
 }
 
-// The tools must accept the planned calls. Fetched data is missing in tests.
+// Planned calls must be valid for their tools. A tool may fail for lack of data, because the tests fetch none.
 test('each complete step returns a result, or fails only for lack of fetched or stored data', async () => {
   const gateway = testGateway({ charge: everythingPaid })
   const refused = []

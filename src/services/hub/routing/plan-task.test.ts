@@ -17,9 +17,9 @@ const plan = async (task: string) =>
   ((await runOperation(planTask, { task }, testContext())) as { steps: Step[] }).steps
 const toolsOf = (steps: readonly Step[]) => steps.map(({ tool }) => tool)
 
-/** Replaces each placeholder by a value of the type that the referenced step would return. */
+/** Replaces each placeholder by a value of the type that the referenced step returns. */
 function filled({ tool, request, uses }: Step): Record<string, unknown> {
-  // The placeholder refers to an earlier result: a code, or a slug that the tool lists.
+  // The placeholder stands for a code or a slug from an earlier result.
   const example = operations.get(tool)?.example.input as Record<string, unknown> | undefined
   const values = Object.fromEntries(
     uses.map(({ argument, path }) => [argument, path.includes('code') ? '2330' : (example?.[argument] ?? 'value')]),
@@ -142,7 +142,7 @@ describe('a task for several tools', () => {
     ])
   })
 
-  // 殖利率 belongs to funds, 股價 to any share, and petrol has its octane grade, so all three are clear.
+  // Each phrase names its tool: 殖利率 (yield) is for funds, 股價 (price) for any share, and 92 is an octane grade.
   test.each([
     ['0056 殖利率 和 2330 股價', { code: '0056' }, 'estimate_etf_dividend_2027'],
     ['92 油價 和 2330 股價', { product: '92' }, 'get_fuel_prices'],

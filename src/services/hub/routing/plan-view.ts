@@ -54,7 +54,7 @@ export function planView(catalogue: () => Catalogue) {
   }
 }
 
-/** Whether the plan can run without further input or decisions. */
+/** Whether the plan can run without more input from the user. */
 function canBeRun(steps: readonly PlanStep[]): boolean {
   return steps.every(({ request, missing, when }) => request !== null && missing.length === 0 && when === null)
 }
@@ -101,7 +101,7 @@ function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Ste
   ]
   const part = partOf(step)
   return {
-    // The user's own words are clearer to the user than a tool's name.
+    // The link's title is the user's own words, which the user recognises better than the tool's title.
     title: part === '' ? page.title : part,
     given: [
       { name: t('用', 'By'), value: t(`${page.title}（${page.service}）`, `${page.title} (${page.service})`) },
@@ -117,14 +117,14 @@ function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Ste
   }
 }
 
-/** The words of the task, which follow the tool's purpose or the kind of decision in `why`. */
+/** The words of the task. In `why`, they follow the tool's purpose or the kind of decision. */
 function partOf({ kind, why }: PlanStep): string {
   const mark = kind === 'call' ? ' For: ' : ': '
   const at = why.indexOf(mark)
   return at === -1 ? '' : why.slice(at + mark.length)
 }
 
-/** A decision that the caller has to make, because there is no tool for it. */
+/** Shows a decision that the caller has to make, because no tool makes it. */
 function judgement(step: PlanStep, { t, list }: Words): Step {
   const { kind, of } = step
   const part = partOf(step)

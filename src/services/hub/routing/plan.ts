@@ -9,13 +9,13 @@ export interface Use {
 interface PlannedCall {
   readonly kind: 'call'
   readonly tool: TaskTool
-  /** The part of the task that the call answers. */
+  /** The words of the task for which the plan calls this tool. */
   readonly part: string
   readonly arguments: Readonly<Record<string, unknown>>
   readonly uses: readonly Use[]
-  /** Required arguments that are neither in the task nor in an earlier result. */
+  /** Required arguments that neither the task nor an earlier result supplies. */
   readonly missing: readonly string[]
-  /** The step number of its condition. */
+  /** The number of the step that checks this call's condition. */
   readonly when?: number
 }
 
@@ -23,11 +23,11 @@ interface PlannedThought {
   readonly kind: 'condition' | 'comparison'
   /** The words of the task that ask about the results, such as “which is cheapest”. */
   readonly part: string
-  /** The steps whose results are judged or compared. */
+  /** The numbers of the steps whose results are judged or compared. */
   readonly of: readonly number[]
 }
 
-/** Steps are numbered from 1; `after` lists the dependencies. */
+/** Steps are numbered from 1; `after` lists the steps that must run before. */
 export type PlannedStep = (PlannedCall | PlannedThought) & { readonly after: readonly number[] }
 
 export interface Plan {

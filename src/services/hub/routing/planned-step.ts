@@ -53,7 +53,7 @@ export function showStep(step: PlannedStep, at: number): z.output<typeof planned
   }
 }
 
-/** Asks for a missing input, because the example value is not the caller's. */
+/** Words a question for a missing input. The declared example value would not be the caller's. */
 function askFor({ inputSchema }: TaskTool, name: string): string {
   const { description = '' } = inputSchema.properties?.[name] ?? {}
   return `The task does not give ${name}${description === '' ? '' : ` (${firstSentence(description).replace(/\.$/, '')})`}: ask for it.`

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
 
-/** The evidence for a tool: the classifier, BM25 over the declarations, and the values found in the task. */
+/** The evidence that a tool is meant: the classifier's probability, the BM25 score of its declaration, and the values found in the task. */
 export interface Terms {
   /** The classifier's probability that the task is meant for the tool. */
   readonly share: number
   readonly words: number
   /** The number of kinds of values in the task that the tool has an input for. */
   readonly taken: number
-  /** The number of required inputs whose kind of value the task lacks. */
+  /** The number of required inputs for which the task has no value of the right kind. */
   readonly lacking: number
 }
 
-/** The place of each weight in the fitted vector. */
+/** The names of the fitted weights, in the order of the weight vector. */
 export const WEIGHTS = ['share', 'words', 'taken', 'lacking', 'none', 'noneWords', 'noneBias'] as const
 export const RANKING_FILE = 'models/hub/ranking.json'
 const weights = z.record(z.enum(WEIGHTS), z.number())
 export type Weights = z.output<typeof weights>
 
-/** Smaller shares are equally strong evidence against a tool. */
+/** A share below this is raised to it before the logarithm, so that no tool is ruled out by the classifier alone. */
 const SHARE_MIN = 1e-4
 
 let fitted: Weights | undefined
@@ -29,15 +29,12 @@ export function featuresOfTool({ share, words, taken, lacking }: Terms): number[
   return [Math.log(Math.max(SHARE_MIN, share)), words, taken, lacking]
 }
 
-/** The features of "none of them" in the order of the last three weights. `words` is the highest score of a tool. */
+/** The features of the outcome “no tool is meant”, in the order of the last three weights. `words` is the highest word score of any tool. */
 export function featuresOfNone(share: number, words: number): number[] {
   return [Math.log(Math.max(SHARE_MIN, share)), words, 1]
 }
 
-/**
- * The probability of each tool and, as the last element, of none of them. A conditional logit over three terms, fitted
- * by research/fit-ranking.ts.
- */
+/** The probability of each tool and, as the last element, of “no tool is meant”. A conditional logit model, fitted by research/fit-ranking.ts. */
 export function rank(tools: readonly Terms[], none: number): Float64Array {
   fitted ??= readDocument(RANKING_FILE, weights)
   const vector = WEIGHTS.map((name) => fitted![name])

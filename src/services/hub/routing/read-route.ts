@@ -22,7 +22,7 @@ interface RouteAnswer {
   readonly elsewhere: Elsewhere | null
 }
 
-/** Reads the hub's result for the front page, without placeholders, which are not the user's values. */
+/** Converts the hub's result for the front page. Drops placeholder values, because the user did not give them. */
 export function readRoute(output: unknown): ReturnType<Router['read']> {
   const { recommendation, alternatives, confidence, unused, elsewhere } = output as RouteAnswer
   const { example, more, service, tool, remote } = recommendation
@@ -33,10 +33,10 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   const offers = [best, ...(isHelp ? besidesHelp(best, alternatives, confidence) : alternatives)]
     .filter((it) => !it.remote)
     .map((it): Routed => ({ service: it.service, operation: it.tool, input: it.arguments, missing: it.missing }))
-  // If hardly any tool fits, the page says so instead of listing the nearest tools.
+  // If hardly any tool fits, the page lists none instead of the nearest ones.
   const isUnheard = confidence < OFFERED
   return {
-    // A person who may be in danger sees the line at once; other meanings stay in reach.
+    // A person who may be in danger sees the helpline first, with full confidence.
     confidence: isHelp && confidence >= SURE ? 1 : confidence,
     isNobodys: confidence < NOBODYS,
     notCovered: elsewhere ?? undefined,
@@ -47,10 +47,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   }
 }
 
-/**
- * After a clear statement of danger, only help is shown. If only a model found the danger, other meanings follow the
- * help, without inputs in their addresses.
- */
+/** If the danger is certain, the page shows help only. If only the model found it, other tools follow the helpline, and their links contain no inputs. */
 function besidesHelp(help: Found, alternatives: RouteAnswer['alternatives'], confidence: number) {
   if (confidence === 1) return []
   const [helping, others] = [true, false].map((helps) =>

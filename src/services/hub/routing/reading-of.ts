@@ -1,7 +1,7 @@
 import type { Context } from '#operation/context.ts'
 import { readingAt, type Reading } from '#operation/input/reading.ts'
 
-/** The context of a task: the day and, if available, the database. Without the database, names are not recognised. */
+/** The day on which a task is read and, if available, the database. Without the database, names are not recognised. */
 export function readingOf(context: Context): Reading {
   try {
     return readingAt(context.now, { db: context.db })

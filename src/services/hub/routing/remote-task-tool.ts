@@ -4,10 +4,10 @@ import { sentencesOf } from '#operation/references.ts'
 import { apart, type RemoteTool } from '#operation/sites.ts'
 import type { RoutedOperation, TaskTool } from './task-tool.ts'
 
-/** The length limit of a summary, enough to distinguish tools. */
+/** The length limit of a tool's summary. It is long enough to tell tools apart. */
 const SUMMARY_CHARACTERS_MAX = 200
 
-// The cache of converted tools: a changed list contains mostly unchanged tools.
+// Caches converted tools, because a site's changed list contains mostly unchanged tools.
 const made = new WeakMap<RemoteTool, TaskTool>()
 
 /** Converts a remote tool to the form of a local operation. */
@@ -17,7 +17,7 @@ export function remoteTaskTool(remote: RemoteTool): TaskTool {
   return tool
 }
 
-/** Converts the input schema and the example on first use. */
+/** A tool whose input schema and example are converted on first use. */
 function declared(remote: RemoteTool): TaskTool {
   const { site, tool } = apart(remote.name)
   const inputSchema = (remote.inputSchema ?? {}) as JsonSchema
@@ -60,7 +60,7 @@ function spaced(name: string): string {
   return name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_.-]+/g, ' ')
 }
 
-/** Converts a site's schema as far as necessary to read values. The site validates the rest. */
+/** Converts a site's input schema as far as necessary to read values from a task. The site itself validates the rest. */
 function inputOf({ properties = {}, required = [] }: JsonSchema): z.ZodObject {
   return z.looseObject(
     Object.fromEntries(
@@ -92,7 +92,7 @@ function fieldOf(schema: JsonSchema): z.ZodType {
   }
 }
 
-/** The non-null alternative of a nullable schema. */
+/** For a nullable schema, its alternative that is not null. */
 function concrete(schema: JsonSchema): JsonSchema {
   if (schema.anyOf) return concrete(schema.anyOf.find(({ type }) => type !== 'null') ?? {})
   return Array.isArray(schema.type) ? { ...schema, type: schema.type.find((it: unknown) => it !== 'null') } : schema

@@ -19,7 +19,7 @@ interface RouteAnswer {
       readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
       readonly placeholders: readonly string[]
     }
-    /** Further calls, for other items in a list. */
+    /** Further calls of the same tool, one for each other item in a list. */
     readonly more: readonly { readonly arguments: Readonly<Record<string, unknown>> }[]
   }
   readonly ask: { readonly question: string; readonly question_zh: string } | null
@@ -28,7 +28,7 @@ interface RouteAnswer {
   readonly unused: readonly string[]
 }
 
-/** Shows the recommended tool as a link with its inputs; shows choices if the result is uncertain. */
+/** Shows the recommended tool as a link with its inputs. If the result is uncertain, shows a choice of tools. */
 export function routeView(catalogue: () => Catalogue) {
   return (answer: RouteAnswer, words: Words): Document => {
     const { t } = words
@@ -40,7 +40,7 @@ export function routeView(catalogue: () => Catalogue) {
     const isHelp = first.tool === 'crisis_lines'
     const line = firstLineFor(given['need'])
     const question = t(answer.ask?.question_zh ?? '', answer.ask?.question ?? '')
-    // The first line says that no tool fits, the second names the nearest ones.
+    // `question` has two lines: the first says that no tool fits, the second names the nearest ones.
     const [none = '', nearest = ''] = question.split('\n')
     const isNobodys = answer.confidence < NOBODYS
     return {
@@ -75,7 +75,7 @@ export function routeView(catalogue: () => Catalogue) {
   }
 }
 
-/** Placeholders are not the user's values. */
+/** The arguments without placeholders, whose values the user did not give. */
 function givenIn({ example }: RouteAnswer['recommendation']): Record<string, unknown> {
   const all = Object.entries(example.mcp.params.arguments)
   return Object.fromEntries(all.filter(([name]) => !example.placeholders.includes(name)))

@@ -25,9 +25,9 @@ export interface Candidate {
 
 export interface Routed {
   readonly entities: Entities
-  /** The tools, the most probable first; empty if no word or value of the task is known. */
+  /** The tools, the most probable first. Empty if the router knows no word or value of the task. */
   readonly candidates: readonly Candidate[]
-  /** Lookups with a page that are not tools, the most probable first. */
+  /** Operations that have a page but are not tools, the most probable first. */
   readonly pages: readonly Candidate[]
   readonly confidence: number
   /** The subject of the task, if nothing here seems to answer it. */
@@ -35,29 +35,26 @@ export interface Routed {
 }
 
 /**
- * Ranks the tools for a task. With a `reading`, names are looked up in the database. If the task is a part of `whole`,
- * the classifier judges both: a clause often lacks its verb or its subject.
+ * Ranks the tools for a task. With a `reading`, looks up names in the database. If the task is a part of `whole`, the classifier reads
+ * both, because a clause often lacks its verb or subject.
  */
 export type Route = (task: string, now: Date, reading?: Reading, whole?: string) => Routed
 
-/** Longer tasks are pasted texts: the request is at the beginning or at the end. */
+/** Of a longer task, only this beginning and end are read. Such a task contains pasted text, with the request before or after it. */
 const HEAD_CHARACTERS = 220
 const TAIL_CHARACTERS = 80
 const CANDIDATES_MAX = 10
-/** The share of the complete task in the classifier's judgement of one of its parts. */
+/** The weight of the complete task when the classifier judges a part of it. */
 const CONTEXT_SHARE = 0.5
-/** A part with a tool of this share is clear without its context. */
+/** If the best tool of a part has this probability, the complete task is not considered. */
 const CLEAR = 0.8
-/**
- * The classifier does not know remote tools. This minimum share lets the words decide; it was fitted on
- * data/labelled/hub/remote-tasks-dev.tsv.
- */
+/** The classifier does not know remote tools, so each gets at least this share, and its words decide. Fitted on data/labelled/hub/remote-tasks-dev.tsv. */
 const REMOTE_SHARE_MIN = 0.5
-/** The weight of words for remote tools, which have no keywords or example tasks. */
+/** The factor on the word score of remote tools, which have no keywords or example tasks. */
 const REMOTE_WORDS = 2
 const JUDGED_MAX = 50
 
-/** Reads the declarations once. Routing a task then takes milliseconds and makes no requests. */
+/** Reads the tools' declarations once. Afterwards, routing a task takes milliseconds and makes no requests. */
 export function createRouter(tools: readonly TaskTool[]): Route {
   return atOnce(routerSteps(tools, [], []))
 }
@@ -78,12 +75,12 @@ interface Judge {
   judge(task: string, reading?: Reading, whole?: string): Evidence
 }
 
-/** By the tools, then by the pages that are ranked with them. */
+/** Caches judges by the list of tools, then by the list of pages that are ranked with them. */
 const judges = new WeakMap<readonly TaskTool[], WeakMap<readonly TaskTool[], Judge>>()
 
 let judgesMade = 0
 
-/** Judges tasks by three terms: the classifier, the words of the declarations, and the values in the task. */
+/** Builds a judge of tasks, which collects three kinds of evidence: the classifier, the words of the declarations, and the values in the task. */
 export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   const index = yield* wordIndexSteps(tools, DECLARED)
   const finders = findersOf(tools.map(({ operation }) => operation))
@@ -130,7 +127,7 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   }
 }
 
-/** A page asks for the route of one sentence, of its parts and of its lists, one after the other. */
+/** A cache of judged tasks, because a page routes the same sentence, its parts and its lists one after the other. */
 function newJudged(): Map<string, Evidence> {
   return new Map()
 }
@@ -210,7 +207,7 @@ function subjectIn(shares: readonly number[] | Float64Array): Subject | undefine
 const SUBJECT_SHARE_MIN = 0.4
 const NO_SUBJECT: { subject: Subject | undefined; share: number } = { subject: undefined, share: SUBJECT_SHARE_MIN }
 
-/** The class indexes of the tools, and those of no tool: other operations and unrelated requests. */
+/** The classifier's class of each tool, and its classes for no tool: other operations and unrelated requests. */
 function placesOf(tools: readonly TaskTool[]): (model: Model) => { of: number[]; otherShare: number[] } {
   const names = new Set(tools.map(({ operation }) => operation.name))
   const known = new WeakMap<Model, { of: number[]; otherShare: number[] }>()
@@ -225,7 +222,7 @@ function placesOf(tools: readonly TaskTool[]): (model: Model) => { of: number[];
   }
 }
 
-/** Whether a task is about something that the tool's service declares as missing, such as another card game. */
+/** Whether a task is about something that the tool's service declares as not covered, such as another card game. */
 function foreignTo(tools: readonly TaskTool[]): (task: string) => (tool: TaskTool) => boolean {
   const services = [...new Set(tools.map(({ service }) => service))]
   const patterns = services.flatMap((service) =>

@@ -6,10 +6,10 @@ import { makePlan } from './make-plan.ts'
 import type { PlannedStep } from './plan.ts'
 import { readingOf } from './reading-of.ts'
 
-/** Longer texts are not search queries, and planning them is slow. */
+/** Longer texts are not search queries, and it is slow to plan them. */
 const CHARACTERS_MAX = 200
 
-/** The independent calls of a sentence with several requests. Empty if one depends on another or lacks an input. */
+/** The calls of a sentence that contains several independent requests. Empty if a call depends on another or lacks an input. */
 export function sentenceParts(
   catalogues: Catalogues,
 ): (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]> {

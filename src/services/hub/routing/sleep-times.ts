@@ -16,16 +16,16 @@ const ASKED_BED =
 const ASKED_WAKE =
   /(?:幾點|什麼時候|何時)[\p{sc=Han}]{0,4}?(?:起床|起來|醒|起$|起(?=[，。？?]))|鬧鐘[\p{sc=Han}]{0,4}?(?:幾點|什麼時候)|\b(?:when|what time)\b[^,.?]{0,24}\b(?:wake|get up|be up|rise|alarm)\b/iu
 const ASKED_TIME = new RegExp(`${ASKED_BED.source}|${ASKED_WAKE.source}`, 'giu')
-/** Questions that ask for one of the times, so the given time is the other one. */
+/** Questions for a bedtime or a waking time. The time in such a task is the other of the two. */
 const ASKED_TIME_OF = [
   ['bed', ASKED_BED],
   ['wake', ASKED_WAKE],
 ] as const
 
-/** The clock times for waking or for going to bed, by the nearest word. If several are listed, all of them. */
+/** The clock times for waking or going to bed, as the nearest word tells. Returns several only if the task lists them. */
 export function timesFor(task: string, entities: Entities, wanted: 'wake' | 'bed'): string[] {
   const timesAt = entities.timesAt.length > 0 ? entities.timesAt : hoursIn(task)
-  // Removes the question (“When should I go to bed?”), whose words do not describe the given time.
+  // Blanks the question (“When should I go to bed?”), because its words do not describe the given time.
   const stated = task.replaceAll(ASKED_TIME, (text) => ' '.repeat(text.length))
   const asked = ASKED_TIME_OF.find(([, pattern]) => pattern.test(task))?.[0]
   const isStated = (['wake', 'bed'] as const).some((it) => stated.search(TIME_CUES[it]) !== -1)
@@ -43,7 +43,7 @@ export function timesFor(task: string, entities: Entities, wanted: 'wake' | 'bed
   return (isListed ? meant : nearest).map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
 }
 
-/** The minutes to fall asleep, the only minutes that a task about sleep gives apart from a nap. They may be rough. */
+/** The minutes that it takes to fall asleep: in a task about sleep, any minutes except those of a nap. Approximate words count too. */
 export function minutesIn(task: string): number | undefined {
   const written = MINUTES.exec(task)?.[1]
   return written === undefined ? undefined : readNumber(written)
@@ -54,7 +54,7 @@ const MINUTES = new RegExp(
   'i',
 )
 
-/** In questions about sleep, a number after “at” is an hour: “Get up at 6”. */
+/** In a task about sleep, a number after “at” is an hour: “Get up at 6”. */
 function hoursIn(task: string): Entities['timesAt'][number][] {
   return [...task.matchAll(BARE_HOUR)].map(({ index, 0: { length }, groups }) => ({
     value: `${(groups?.['hour'] ?? '').padStart(2, '0')}:00`,
@@ -66,7 +66,7 @@ function hoursIn(task: string): Entities['timesAt'][number][] {
 const BARE_HOUR =
   /(?<=\b(?:at|by|around|till|until) )(?<hour>1[0-2]|[1-9])(?![\d.:/-]|\s*(?:am|pm|a\.m|p\.m|o['’]?clock|min|hour|hr|sec|day|week|year))(?!\w)/gi
 
-/** Bedtime at 11 means 23:00, unless the half of the day is given. */
+/** A bedtime of 11 means 23:00, unless the task says morning or evening. */
 function atNight({ value, start, end }: Entities['timesAt'][number], task: string): string {
   const hour = Number(value.slice(0, 2))
   const isStated = HALF_OF_DAY.test(task.slice(Math.max(0, start - 4), end + 4)) || /^0\d:/.test(task.slice(start, end))

@@ -1,5 +1,5 @@
-// Function words: pronouns, particles, auxiliaries, adverbs of time and degree, conjunctions, measure words,
-// interrogatives. They contain no subject. The Chinese ones are segmented as by Intl.Segmenter.
+// Function words: pronouns, particles, auxiliaries, adverbs of time and degree, conjunctions, measure words, interrogatives. A search ignores them.
+// The Chinese ones are split as Intl.Segmenter splits them.
 const CHINESE =
   '我 你 妳 您 他 她 它 我們 你們 他們 她們 大家 自己 人家 有人 別人 這 那 這些 那些 這裡 那裡 這邊 那邊 這樣 那樣 這麼 那麼 這種 那種 此 某 每 各 另 其他 其它 ' +
   '啊 阿 喔 哦 噢 耶 欸 誒 吧 呢 嗎 嘛 麻 啦 囉 咯 齁 捏 咧 蛤 唷 呦 哈 哇 唉 嗯 呀 的 地 得 著 了 過 們 ' +
@@ -18,29 +18,28 @@ const ENGLISH =
 
 const WORDS: ReadonlySet<string> = new Set(`${CHINESE} ${ENGLISH}`.split(' '))
 
-/** Single characters that are not part of an adjacent name: 過 of 用過小米氣炸鍋, 顆 of 高麗菜一顆. */
+/** Single characters that are never part of the name beside them: 過 in 用過小米氣炸鍋, 顆 in 高麗菜一顆. */
 const APART = new Set('過了著得最很太一兩幾個件張顆斤包盒瓶箱條支份片塊要有再還就都')
 
-/** A quantity in one word: 一顆 of 高麗菜一顆. */
+/** A quantity that the segmenter returns as one word: 一顆 in 高麗菜一顆. */
 const MEASURE = /^[一二兩三四五六七八九十半幾每]+(?:[個件張顆斤包盒瓶箱條支份片塊台隻尾把]|公斤|台斤|公升)$/
 
-/** Whether a function word at either end of a name is separate from it. For example, 小 belongs to 小黃瓜. */
+/** Whether a function word at the start or end of a name is no part of it. Most single characters are: 小 belongs to 小黃瓜. */
 export function isApartFromName(word: string): boolean {
   if (MEASURE.test(word)) return true
   return Array.from(word).length === 1 ? APART.has(word) : isSmallWord(word)
 }
 
-/** Question words after a title. A title may end with other small words: 我們不是什麼. */
+/** Question words that may follow a title. Other function words may belong to the title: 我們不是什麼. */
 const ASKED_OF_WORK = new Set(
   '還有 還會 還要 還沒 還能 幾號 幾月 幾時 何時 哪時 哪時候 哪天 哪一天 時候 日子 會不會 要上 快 快要'.split(' '),
 )
 
-/** Whether a word after a title is separate from it. */
+/** Whether a word after a title is no part of it. */
 export function isApartFromTitle(word: string): boolean {
   return ASKED_OF_WORK.has(word)
 }
 
-/** Whether a segmented word is a function word. */
 export function isSmallWord(word: string): boolean {
   return WORDS.has(word.toLowerCase().replaceAll(/['’]/g, '')) || /^[ㄅ-ㄩ]+$/.test(word)
 }

@@ -10,10 +10,10 @@ const SPAN =
   /(?:最近|過去|近|這|上) ?(?<zh>半|[一二兩三四1-9])? ?個? ?(?<zhUnit>週|周|星期|禮拜|月)|\b(?:last|past|this) (?<en>one|two|three|four|[1-9])? ?(?<enUnit>week|fortnight|month)s?\b/iu
 const COUNTS: Readonly<Record<string, number>> = lookupTable({ 半: 0.5, one: 1, two: 2, three: 3, four: 4 })
 
-/** Days of leave: 兩天特休. */
+/** A number of days of leave: 兩天特休. */
 const LEAVE = /([一二兩三四五六七八九十]|\d{1,2}) ?天(?:的)?(?:特休|年假|事假|休假|假)/u
 
-/** The number of days in a span of weeks or months; a month counts as thirty days. */
+/** Converts a span of weeks or months to days; a month counts as thirty days. Days of leave are returned as they are. */
 export function daysIn(task: string): number | undefined {
   const leave = LEAVE.exec(task)?.[1]
   if (leave !== undefined) return readNumber(leave)
@@ -27,7 +27,7 @@ export function daysIn(task: string): number | undefined {
 
 const WORKDAYS = /(?<![\d.])(?<count>[一二兩三四五六七八九十]{1,3}) ?個?(?:工作天|工作日|上班天|上班日|營業日)/u
 
-/** A single numeral before workdays: 十個工作天. */
+/** The number before “workdays” if it is a Chinese numeral: 十個工作天. */
 export function workdaysIn(task: string): number | undefined {
   const count = WORKDAYS.exec(task)?.groups?.['count']
   return count === undefined ? undefined : readNumber(count)
@@ -41,10 +41,7 @@ const UNTIL_END = new RegExp(
 const UNTIL_BEFORE = new RegExp(`${UNTIL}$`, 'iu')
 const LEFT = /剩|還[有要得]|\b(?:left|remaining|to go|more)\b/i
 
-/**
- * The first and last day of a task's span: a range, until a day, or a month or year. If the task asks for the rest of
- * the span, it starts today.
- */
+/** The first and last day of the span in a task: a range, until a day, or a month or year. If the task asks for the rest of the span, it starts today. */
 export function statedSpan(
   { task, entities, reading }: TaskText,
   dates: Kind | undefined,
@@ -69,10 +66,10 @@ export function statedSpan(
   return span && LEFT.test(task) && span.from < today && today <= span.to ? { from: today, to: span.to } : span
 }
 
-/** Words after which a day is the start of a span: 八月以來, since. */
+/** Words that make a day the start of a span: 八月以來, since. */
 const SINCE = /從|自|起|以來|以後|之後|\b(?:since|from|after)\b/i
 
-/** Whether the task is about a single past day: 去年 8/13. */
+/** Whether the task is about this single day in the past: 去年 8/13. */
 export function isOneDay({ task, entities, reading }: TaskText, day: string): boolean {
   return entities.dates.length === 1 && day <= reading.today && !SINCE.test(task)
 }

@@ -1,14 +1,14 @@
-// The end of a sentence, which ends a condition too.
+// The end of a sentence. A condition does not extend beyond it.
 const SENTENCE = /[;；。\n]+|[?？](?=\s*[^\s\w])|\?\s+(?=[A-Z])|(?<=[a-z)\ue000-\uf8ff])\.\s+/u
-// Separators that always end a step.
+// Words that always start a new step: 然後, “then”.
 const HARD =
   /[，,]?\s*(?:然後|接著|之後再|再來|最後|完成後|順便|順道|另外|此外)(?:也|再|幫我)?\s*|[，,]\s*再|再(?=驗證|檢查|查|看|打開|算|產生|測試|比較|給|列|教)|[，,]?\s*\b(?:and then|then|after that|afterwards|finally)\b[，,]?\s*|(?:^|\s)\d[.)、]\s+/giu
-// Separators between steps or within one. Commas between digits form a list. A space may replace a comma between
-// clauses or answers to a questionnaire.
+// Separators that may stand between steps or within one. Commas between digits form a list. A space may replace a comma between clauses or between
+// answers to a questionnaire.
 const SOFT =
   /([，,]\s*(?:and|plus|also)\s+|(?<!\d)\s*[，,、]\s*|\s*[，,、]\s*(?!\s*\d)|(?<=[\p{sc=Han}\s])[:：]\s*(?=[\p{sc=Han}])|\s+(?:and|also|as well as|after you|once you)\s+|以及|並且|還有|並|跟|和|與|(?<=\p{sc=Han}) +(?=\p{sc=Han})|(?<=\S) +(?=(?:請|幫我|麻煩|順便)?(?:查|看|算|找|列出|檢查|驗證|測試|產生|給我|教我))|(?<=\d \d{1,2} \d{1,2} \d{1,2}) +(?=\p{L}))/giu
 
-// Conditional clauses, on which the rest of the sentence depends.
+// Conditional clauses. The rest of their sentence depends on them.
 const CONDITIONS: readonly RegExp[] = [
   /(?:如果|若是|要是|假如|萬一|(?<![倘至])若) ?(?<condition>[^，,]{1,60}?)(?:的話)? ?(?:[，,] ?(?:那?就|那|則|再|請)?|就|則)/u,
   /(?:^|[，,]) ?(?<condition>[^，,]{1,40}?)的話 ?[，,]? ?(?:那?就)?/u,
@@ -16,28 +16,28 @@ const CONDITIONS: readonly RegExp[] = [
   /(?:^\s*|(?<=[,;.?!:] ?)|(?<=\b(?:and|but|then|so) ))(?:if|unless) (?<condition>[^,;]{2,100}?)(?:, ?(?:then )?| then | (?=(?:please )?(?:generate|make|write|create|show|list|give|tell|calculate|compute|work out|estimate|check|find|search|look|compare|test|validate|what|which|how|when|where)\b))/i,
   /除非 ?(?<condition>[^，,]{1,60}?)[，,] ?(?:否則|不然|要不然)(?:就|請)?/u,
 ]
-// “Before this, do that”: the steps are in reverse order.
+// “Before this, do that” names the steps in reverse order.
 const BEFORE: readonly RegExp[] = [
   /^(?<later>.{2,120}?)(?:之前|以前|前)[，,]?\s*(?:請)?先(?<earlier>.{2,})$/u,
   /^before (?<later>[^,]{2,160}), ?(?<earlier>.{2,})$/i,
 ]
 
 const QUOTED = /[「『《“"][^」』》”"]*[」』》”"]|(?<![\p{L}\p{N}])['‘][^'‘’]{2,100}['’](?![\p{L}\p{N}])/gu
-/** Answers to a questionnaire, or the numbers of a lottery ticket. */
+/** A run of numbers: answers to a questionnaire, or the numbers of a lottery ticket. */
 const NUMBER_RUN = /(?<![\d.])\d{1,2}(?:\s*[,，、]\s*\d{1,2}){3,}(?![\d.])/g
 /** “for Slack and for Jira” is a list of two items. */
 const AND_BEFORE = /,? and (?=(for|in|of|on|from|with|at|until|till|by|about|to) )/giu
 
-/** Whether the clause before this position contains the word too. */
+/** Whether the current clause already contains the preposition: “for Slack and for Jira” repeats “for”. */
 function isMentionedBefore(word: string, text: string): boolean {
   const clause = text.split(/[,;.?!]/).at(-1) ?? ''
   return ` ${clause.toLowerCase()} `.includes(` ${word.toLowerCase()} `)
 }
 
-/** “And for royalties?” is a repeated question instead of a condition. */
+/** “And for royalties?” looks like a condition without a request. It repeats the previous question. */
 const NOTHING_THEN = /^[\s呢嗎嘛?？!！]*$/
 
-/** A possible step, and its separator from the piece before. */
+/** A text that may be a step, and its separator from the previous piece. */
 export interface Piece {
   readonly text: string
   readonly joint: ' ' | '、'
@@ -45,7 +45,7 @@ export interface Piece {
 
 export interface Stretch {
   readonly pieces: readonly Piece[]
-  /** The condition in the task's own words. All parts of the task under one condition share this object. */
+  /** The condition in the task's own words. All parts under one condition share this object. */
   readonly condition?: Condition
 }
 
@@ -54,8 +54,8 @@ export interface Condition {
 }
 
 /**
- * Splits a task into steps. `isCondition` decides whether a clause is a condition: “if I go to bed at eleven” is part
- * of the question. `names` such as Fire and Ash are not split.
+ * Splits a task into steps. `isCondition` decides whether a clause is a condition, because “if I go to bed at eleven” is part of a
+ * question. `names` such as Fire and Ash are not split.
  */
 export function splitTask(
   task: string,
@@ -63,9 +63,9 @@ export function splitTask(
   names: readonly string[] = [],
 ): Stretch[] {
   const quotes: string[] = []
-  // A private-use character replaces each quoted text and name, so that they are not split.
+  // A private-use character stands for each quoted text or name during the split.
   const mask = (text: string) => String.fromCharCode(0xe000 + quotes.push(text) - 1)
-  // A sentence may end inside the quotation marks.
+  // If a quoted text ends with a full stop and a new sentence follows, a line break marks the end of the sentence.
   const quoted = task.replaceAll(
     QUOTED,
     (quote, at: number) =>
@@ -79,7 +79,7 @@ export function splitTask(
     )
   const restore = (text: string) =>
     text.replaceAll(/[\ue000-\uf8ff]/g, (mark) => quotes[mark.charCodeAt(0) - 0xe000] ?? '').trim()
-  // Odd elements are the separators.
+  // `split` returns the separators as the odd elements.
   const piecesOf = (part: string): Piece[] =>
     part.split(SOFT).flatMap((written, at, all) => {
       const text = at % 2 === 0 ? restore(written) : ''

@@ -3,10 +3,10 @@ import { findField } from './feeds.ts'
 import { fillArguments } from './fill-arguments.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** Inputs whose values come from earlier results. A text to check comes from the user. */
+/** Inputs that a search can supply. Other inputs, such as a text to check, come from the user. */
 const NAMED_BY_ANSWERS: ReadonlySet<string> = new Set(['id', 'slug', 'code'])
 
-/** Inserts a search before a step whose id no earlier step returns. */
+/** Inserts a search before each step that needs an id which no other step returns. */
 export function withSuppliers(
   drafts: readonly Draft[],
   tools: readonly TaskTool[],
@@ -33,7 +33,7 @@ function isSearch({ inputSchema }: TaskTool): boolean {
   return (inputSchema.required ?? []).every((name) => name === 'q')
 }
 
-/** The call that returns the argument: the nearest earlier one, else a later one that does not depend on this draft. */
+/** Finds the call whose result contains this argument: the nearest earlier call, or a later one that does not depend on this draft. */
 export function findGiver(draft: Draft, argument: string, drafts: readonly Draft[]): Draft | undefined {
   const gives = (from: Draft, to: Draft, wanted: string) => findField(from.tool, to.tool, wanted) !== undefined
   const at = drafts.indexOf(draft)

@@ -7,5 +7,5 @@ export const NOBODYS = 0.4
 /** Tools with a smaller share are not offered. */
 export const OFFERED = 0.001
 
-/** The minimum share for mood tests and crisis lines, which must not appear by chance. */
+/** Mood tests and crisis lines need at least this confidence, so that they do not appear by chance. */
 export const HELP_OFFERED = 0.2

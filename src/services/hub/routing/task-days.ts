@@ -5,7 +5,7 @@ import { readingAt } from '#operation/input/reading.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
 
-/** Both ends are included. */
+/** A span of days that includes both ends. */
 export interface DayRange {
   readonly from: string
   readonly to: string
@@ -13,18 +13,18 @@ export interface DayRange {
 }
 
 export interface DayFinds {
-  /** Spans such as 10/5 到 10/30. */
+  /** Spans in a task, such as 10/5 到 10/30. */
   readonly ranges: readonly DayRange[]
   /** Days, YYYY-MM-DD. */
   readonly dates: readonly string[]
-  /** Months, YYYY-MM; the months of the dates if none is named. */
+  /** Months, YYYY-MM. If the task names no month, those of its dates. */
   readonly months: readonly string[]
   readonly years: readonly number[]
 }
 
 const [DATE, MONTH, YEAR, TIME] = [dateInput(), monthInput(), yearInput(), timeInput()].map((schema) => kindOf(schema))
 
-/** Reads the days, months and years of a task with the same readers as the inputs. */
+/** Finds the days, months and years of a task with the functions that read inputs. */
 export function listDays(text: string, now: Date): DayFinds {
   const dates = valuesIn<string>(text, DATE, now)
   const months = valuesIn<string>(text, MONTH, now)
@@ -40,7 +40,7 @@ export function listDays(text: string, now: Date): DayFinds {
 const MONTHS =
   /(?:\d{1,2}|[一二三四五六七八九十]{1,2}) ?月? ?[到至~～–—-] ?(?<last>(?:\d{1,2}|[一二三四五六七八九十]{1,2}) ?月)/u
 
-/** The last month of a span such as 3到5月. Neither month is an input, but the last one determines the year. */
+/** The last month of a span such as 3到5月, because it determines the year of the span. */
 function lastMonthIn(text: string, now: Date): string[] {
   const last = MONTHS.exec(text)?.groups?.['last']
   return last === undefined ? [] : valuesIn<string>(last, MONTH, now)
@@ -49,7 +49,7 @@ function lastMonthIn(text: string, now: Date): string[] {
 const RANGE_JOINT = /[到至~～–—-]|\b(?:to|until|till|through|and)\b/giu
 const RANGE_JOINTS_MAX = 12
 
-/** Two dates around a separator such as “to”. */
+/** Finds two dates with a separator such as “to” between them. */
 function rangesIn(text: string, now: Date): DayRange[] {
   const reading = readingAt(now)
   const joints = [...text.matchAll(RANGE_JOINT)].slice(0, RANGE_JOINTS_MAX)

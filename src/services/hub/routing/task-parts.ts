@@ -8,12 +8,12 @@ import type { Candidate } from './router.ts'
 import { splitTask, type Condition } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** The minimum share of a tool that takes a value of the part. */
+/** The minimum probability of a tool for which the part contains a value. */
 const GIVEN_CONFIDENCE = 0.15
-/** Routing takes about a millisecond per piece. */
+/** The limit on pieces, because routing takes about a millisecond for each. */
 const PIECES_MAX = 40
 
-/** Refuses a task with too many parts, instead of dropping some silently. */
+/** The error for a task with too many parts. Dropping some of them silently would mislead the caller. */
 export function tooMuch(): ApiError {
   return new ApiError(
     'invalid_input',
@@ -29,20 +29,20 @@ export interface Part {
   readonly part: string
   /** The condition on which this part depends. */
   readonly condition?: Condition
-  /** The part repeats the previous question for another subject, and takes missing values from it. */
+  /** The part repeats the previous question for another subject. Values that it lacks come from the previous part. */
   readonly goesOn?: true
 }
 
 export interface Parts {
   /** Parts with a tool, in the task's order. */
   readonly found: readonly Part[]
-  /** Parts without a tool, in the task's own words. */
+  /** Parts that no tool fits, in the task's own words. */
   readonly unanswered: readonly string[]
-  /** Questions about results, for which there is no tool. */
+  /** Questions that compare results (“which is cheaper?”), for which there is no tool. */
   readonly judged: readonly string[]
 }
 
-/** Splits a task into parts. `names`, such as Fire and Ash, may contain separators. */
+/** Splits a task into the parts that tools answer. `names`, such as Fire and Ash, may contain separators. */
 export function findParts(
   task: string,
   tools: readonly TaskTool[],
@@ -59,7 +59,7 @@ export function findParts(
     const { tool, confidence } = best(text)
     return confidence >= PART_CONFIDENCE ? tool : undefined
   }
-  /** A condition needs a tool that reads data, not one that generates something. */
+  /** The tool that checks a condition. It must read data, so tools that generate something do not qualify. */
   const judging = (condition: string) => {
     const { candidates, confidence } = route(condition)
     const tool = candidates
@@ -74,7 +74,7 @@ export function findParts(
   const followUp = (part: string, last: TaskTool | undefined) =>
     last && findFollowUp(part, last, tools, { candidates: route(part).candidates, speaksOf })
   const besideOf = (part: string, last: Part) => route(`${part}，${last.part}`).candidates.map(({ tool }) => tool)
-  /** A part that points back concerns another tool of the same service, as both parts together show. */
+  /** The tool for a part such as “generate one”, which refers to the previous part: another tool of the same service that fits both. */
   const pointingBack = (part: string, last: Part | undefined) => {
     if (!last || !POINTS_BACK.test(part)) return undefined
     const alone = route(part).candidates.map(({ tool }) => tool)
@@ -82,7 +82,7 @@ export function findParts(
       (tool) => tool !== last.tool && tool.service === last.tool.service && alone.includes(tool),
     )
   }
-  /** “and Foxconn's” asks the same about another subject; “generate one” uses another tool for the same subject. */
+  /** The tool for an incomplete part. “and Foxconn's” repeats the question for another subject; “generate one” uses another tool for the same subject. */
   const elliptic = (part: string, last: Part | undefined) => {
     if (!last) return undefined
     const { candidates } = route(part)
@@ -96,7 +96,7 @@ export function findParts(
     if (givesMore(last.tool, part) && speaksOf(last.tool, part)) return last.tool
     return isComparison(part) ? undefined : candidates.find((it) => isOther(it) && speaksOf(it.tool, part))?.tool
   }
-  /** “What does it cost?”: routes the part with the previous subject in place of the pronoun. */
+  /** For “What does it cost?”, routes the part again with the previous subject in place of the pronoun. */
   const nameAgain = (part: string, before: Part) => {
     const [subject] = [...valuesGiven(before.tool, before.part)].find(([, name]) => NAMES.has(name)) ?? []
     if (subject === undefined || !PRONOUN.test(part)) return undefined
@@ -104,10 +104,10 @@ export function findParts(
     const tool = sure(whole)
     return tool && tool !== before.tool ? { tool, part: whole } : undefined
   }
-  /** Whether the part gives the tool more than free text. */
+  /** Whether the part gives the tool a value other than free text. */
   const givesMore = (tool: TaskTool, part: string) =>
     [...valuesGiven(tool, part)].some(([, name]) => ONCE_MORE.test(part) || !WORDS.has(name))
-  /** 2330 股價 after 0056 殖利率 has another code, but also words for another tool. */
+  /** Whether the part is for another tool than the last one. In 0056 殖利率 2330 股價, the second part has a new code and also the word for another tool. */
   const isOthers = (part: string, last: TaskTool) => {
     const { tool, confidence } = best(part)
     if (tool === undefined || tool === last || confidence < PIECE_CONFIDENCE) return false
@@ -115,7 +115,7 @@ export function findParts(
     const given = [...valuesGiven(tool, part)].filter(([, name]) => !WORDS.has(name))
     return given.length > 0 && !given.some(([value]) => valueOf(value) === bare)
   }
-  // A condition that only gives arguments of the next step is not a step itself.
+  // A condition is not a step if it only gives the next step arguments.
   const isCondition = (condition: string, then: string) => {
     const own = judging(condition)
     const wanted = best(then).tool
@@ -162,7 +162,7 @@ export function findParts(
       else unanswered.push(condition ? withCondition(condition, part) : part)
     }
   }
-  // “Generate one” may precede the part that it refers to.
+  // “Generate one” may come before the part that it refers to.
   for (const part of untold.toReversed()) {
     const meant = VERB.test(part) || QUESTION.test(part) ? elliptic(part, found[0]) : undefined
     if (meant && speaksOf(meant, part)) found.unshift({ tool: meant, part })
@@ -170,7 +170,7 @@ export function findParts(
   }
   const last = found.at(-1)
   if (last) {
-    // A comparison is about the results only if it fits the last tool: “which bank is cheapest” may be a separate question.
+    // “Which is cheapest” compares results if it fits the last tool; “which bank is cheapest” may be a separate question.
     const isOfAnswers = (part: string) => isComparison(part) && speaksOf(last.tool, part)
     return {
       found,
@@ -178,7 +178,7 @@ export function findParts(
       judged: [...judged, ...unanswered.filter(isOfAnswers)],
     }
   }
-  // The parts alone fit no tool, but the complete task may.
+  // If no part fits a tool, the complete task may.
   const { tool, confidence } = best(task)
   const isMeant = tool && (sure(task) === tool || (confidence >= GIVEN_CONFIDENCE && countGiven(tool, task) > 0))
   return { found: isMeant ? [{ tool, part: task }] : [], unanswered: [], judged }
@@ -188,21 +188,21 @@ function withCondition({ text }: Condition, part: string): string {
   return /\p{sc=Han}/u.test(part) ? `${text}，${part}` : `${text}, ${part}`
 }
 
-/** Thanks are not a request. */
+/** Whether a part is a request. Thanks are not. */
 function isAsked(part: string): boolean {
   return !THANKS.test(part) && lengthOf(part) >= ASKED_LENGTH
 }
 
 const THANKS = /^(?:謝謝|感謝|拜託|麻煩|thanks|thank you|please|ok)/i
-/** References to a time or a kind in the previous part. */
+/** Phrases that refer to the time or the kind of thing in the previous part. */
 const POINTS_BACK =
   /[這那該同]一?期|其中之一|^(?:請|幫我|再|就)*(?:產生|產|生|寫|做|建立?)(?:一份|一個|份|個)(?:新的)?(?:給我)?$|^(?:please )?(?:generate|make|write|create) (?:me )?(?:a new )?one$|\b(?:is|was|are) (?:it )?(?:one|among) ?(?:of (?:them|these|those))?$/i
 
-/** Inputs for the subject of a task. */
+/** Inputs that contain the subject of a task. */
 const NAMES: ReadonlySet<string> = new Set(['q', 'model', 'code', 'card'])
 const PRONOUN = /(?<![a-z])(?:it|ones?|them|that)(?![a-z])|它們?/i
 
-/** Whether a part is only a value: “再算 momo”. */
+/** Whether a part only names a value for the previous question: 再算 momo (“then momo”). */
 function isOnlyValue(part: string): boolean {
   const bare = part.replace(LEADING, '').trim()
   return (
@@ -213,6 +213,6 @@ function isOnlyValue(part: string): boolean {
 const LEADING = /^(?:and |also |then |plus )*(?:請|幫我|麻煩|順便|也|先|再|就|還有)*(?:查|看|算|對|找)?(?:一下)? ?/i
 const VALUE_LENGTH_MAX = 14
 
-/** Repeats the previous question: “And for royalties?” */
+/** Phrases that repeat the previous question: “And for royalties?” */
 const ONCE_MORE =
   /^(?:那|換成|改成|換作|如果是|要是)|[呢]\s*[?？]?$|^(?:and (?:for|with|if)|what about|how about|(?:and |then )?(?:the )?same (?:for|with))\b/i

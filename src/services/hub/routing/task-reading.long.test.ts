@@ -19,10 +19,6 @@ import {
   type Verdict,
 } from '../../../../tests/support/task-judging.ts'
 
-// The sentences were written before the code. First run: arguments 64.7 %, 18 wrong ones, no negation; plans 51.3 % in
-// exact sequence with 62.2 % of their arguments. Unseen second half later: 94.8 %, 3 wrong ones, every negation; 92.5 %
-// and 92.9 %.
-
 const operations = new Map(services.flatMap((it) => it.operations.map((operation) => [operation.name, operation])))
 const context = () => testContext()
 const find = (q: string, within = context()): Promise<FoundTool> =>
@@ -49,10 +45,10 @@ describe('the values in a task', () => {
     expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.95)
   })
 
-  // Each number belongs to its own word, even if another word is nearer. Bedtime at 11 is in the evening.
+  // Each number belongs to its own word, even if another word is nearer. A bedtime of 11 is in the evening.
   test.each<[string, Record<string, unknown>]>([
     ['gpt-4o 輸入 500 萬輸出 100 萬要多少錢', { model: 'gpt-4o', input_tokens: 5_000_000, output_tokens: 1_000_000 }],
-    // The words fit eight models, and the oldest has another price, so all are listed.
+    // “claude opus” fits eight models with different prices, so the call lists all of them.
     ['claude opus 50 萬 token 多少錢', { q: 'claude opus' }],
     ['11點睡幾點起床', { bed: '23:00' }],
     ['早上 11 點睡幾點起床', { bed: '11:00' }],
@@ -62,7 +58,7 @@ describe('the values in a task', () => {
     ['98 漲了嗎', { product: '98' }],
     ['when does Avatar Fire and Ash come out', { q: 'Avatar Fire and Ash' }],
     ['統一發票 9月10月 特別獎號碼', { period: '115-09-10' }],
-    // A token count is not a model name, and only the ad text itself is checked.
+    // “2M” and “500k” count tokens, so they must not become part of a model name.
     ['cheapest model for 2M in, 500k out', { sort: 'output_price' }],
     ['cheapest model with 200k context', { sort: 'output_price' }],
     ['gpt-4o-mini 4M in 300k out', { model: 'gpt-4o-mini', input_tokens: 4_000_000, output_tokens: 300_000 }],
@@ -74,12 +70,12 @@ describe('the values in a task', () => {
     ['how long til shrek 5', { q: 'shrek 5' }],
     ['what do ppl think abt the framework laptop', { q: 'framework laptop' }],
     ['我賣的茶可以寫降血壓嗎', { text: '降血壓' }],
-    // The unit decides: 一千次 is a number of requests. 多少 does not make a number inexact.
+    // The unit 次 makes 一千 a number of requests. 多少 (“how many”) must not make it approximate.
     [
       'gpt-5-mini 一千次 每次輸入3000輸出500 多少錢',
       { model: 'gpt-5-mini', input_tokens: 3000, output_tokens: 500, requests: 1000 },
     ],
-    // A phrase is read once, not again as another day or as a number of the ticket.
+    // Each phrase is read once: the tool must not also get it as another day or as a lottery number.
     ['兩個星期後的星期一要上班嗎', { date: '2026-10-12' }],
     ['今彩539 09 10 29 30 34 8月22', { game: 'daily539', numbers: [9, 10, 29, 30, 34], date: '2026-08-22' }],
     [
@@ -100,7 +96,7 @@ describe('the values in a task', () => {
   test('an amount that no argument takes is reported as unused', async () => {
     expect((await find('Claude Haiku 4.5 1000 calls 3k in 500 out')).left_out).toEqual([])
     expect((await find('蝦皮賣450成本210運費我出60能賺多少')).left_out).toEqual([])
-    // The tool does not know this plan, so it lists all plans.
+    // No plan of this name is known, so the tool lists all plans and reports the name as unused.
     expect((await find('midjourney 月費')).left_out).toEqual(['midjourney'])
     expect((await find('AI 訂閱比較')).left_out).toEqual([])
   })
@@ -110,7 +106,7 @@ describe('the values in a task', () => {
     expect([left_out, unused]).toEqual([['claude', 'midjourney'], ['midjourney']])
   })
 
-  // Only its name distinguishes this lottery from those with numbers in a row.
+  // Only its name in the task distinguishes a lottery of digits from the other lotteries.
   test.each<[string, Record<string, unknown>]>([
     ['3星彩 開什麼號碼', { game: 'star3' }],
     ['4星彩 5962 有中嗎', { game: 'star4', number: '5962' }],
@@ -131,7 +127,7 @@ describe('the values in a task', () => {
     expect((await find('三星手機價格')).recommendation.tool).toBe('search_products')
   })
 
-  // A list without a code input would return other funds, and no companies at all.
+  // A tool without a code input would list other funds, so it must not be chosen.
   test.each<[string, string, object[]]>([
     ['00878 殖利率', 'estimate_etf_dividend_2027', [{ code: '00878' }]],
     ['00919 今年配了多少錢', 'estimate_etf_dividend_2027', [{ code: '00919' }]],
@@ -175,8 +171,6 @@ test('nine plans of ten are the wanted steps in the wanted order', async () => {
   expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.94)
 })
 
-// Written before the code was tuned on every other task. First run: 72.5 % in exact sequence with 74.0 % of the
-// arguments. Later, seen tasks had 100 % and 98.9 %, unseen tasks 77.5 % and 76.5 %.
 test('of errands of several parts, more than four in five are the wanted steps in the wanted order', async () => {
   const within = context()
   const verdicts = await Promise.all(
@@ -188,9 +182,6 @@ test('of errands of several parts, more than four in five are the wanted steps i
   expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.8)
 })
 
-// Two later sets by the same rule. First run of the first set: errands 84.2 % of the tools and 61.7 % of the arguments,
-// plans 66.3 % and 72.6 %. The second set has corrections, pasted data and comparisons. Its first run: errands 87.4 %
-// and 77.3 %, plans 65.4 % and 71.8 %. Unseen tasks later had 94.5 % and 90.4 %, 84.6 % and 87.9 %.
 test('tasks with corrections, comparisons and pasted data are planned as well as those', async () => {
   const within = context()
   const parts = ['dev', 'held-out'] as const
@@ -230,8 +221,6 @@ test('later errands and plans are read nearly as well', async () => {
   expect(shares(plans).read).toBeGreaterThanOrEqual(0.78)
 })
 
-// Sixty hurried tasks, with spaces for commas and parts without a tool. First run: 48.3 % in exact sequence with 76.2 %
-// of the arguments. Later, seen tasks had 100 %; unseen tasks had 83.3 % and 84.6 %.
 test('plans of people in a hurry are the wanted steps in the wanted order', async () => {
   const within = context()
   const reading = readingAt(within.now, within)
@@ -244,7 +233,7 @@ test('plans of people in a hurry are the wanted steps in the wanted order', asyn
   expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.83)
 })
 
-// Free operations that are not tools are routed and planned like tools.
+// Free operations that are not tools must be routed and planned as tools are.
 test.each<[string, string, object]>([
   ['從 10/5 到 10/30 有幾個工作天', 'workdays', { from: '2026-10-05', to: '2026-10-30' }],
   ['15 workdays after 2026-10-12', 'workdays', { from: '2026-10-12', workdays: 15 }],
@@ -313,7 +302,7 @@ describe('in doubt', () => {
     expect(ask?.question_zh).toContain('（還要給：')
   })
 
-  // The lists belong to one game each.
+  // Each ban list belongs to one game, so the other game's list is a wrong result.
   test.each(['mtg commander ban list', '寶可夢禁卡表'])('%s is answered from no other game’s list', async (task) => {
     const { recommendation } = await find(task)
     expect(recommendation.tool).not.toBe('get_banlist')

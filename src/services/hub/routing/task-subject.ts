@@ -8,7 +8,7 @@ import { isApartFromName, isApartFromTitle } from './small-words.ts'
 import { taskTerms } from './task-terms.ts'
 import { withoutCircumstance } from './circumstance.ts'
 
-// Function words and request words, which are not subjects.
+// Function words and words of requests, which are never the subject of a task.
 const FRAME: ReadonlySet<string> = new Set([
   ...WISH_WORDS,
   ...(
@@ -25,7 +25,7 @@ const FRAME: ReadonlySet<string> = new Set([
   ).split(' '),
 ])
 
-/** A number of tokens is not part of a model name: 2M tokens, 500k out. */
+/** A count of tokens such as “2M tokens” or “500k out” is not part of a model name. */
 const TOKENS =
   /(?<![\w.-])\d[\d,.]{0,15} ?(?:(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])|(?:[百千萬億]{1,2}|[km]) ?(?:in|out)(?![a-z]))/gi
 
@@ -34,8 +34,8 @@ const DAY = /(?<!\d)\d{4}[-/]\d{1,2}[-/]\d{1,2}(?!\d)/g
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
 /**
- * The subjects of a task: quoted text, else the longest part without question words and words for the tool. Names in a
- * list with it count too: GitHub and Notion are two. Empty if nothing remains.
+ * The subjects of a task: quoted texts, else the longest run of words that are neither function words nor words for the tool. A list gives
+ * several subjects: “GitHub and Notion” gives two. Empty if no words remain.
  */
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
@@ -44,7 +44,7 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
     .reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
     .replaceAll(TOKENS, ' ')
     .replaceAll(DAY, ' ')
-  // A title may contain any words.
+  // A title may contain any words, so phrases about time and opinions stay in it.
   const text = withoutService(isTitle ? links : withoutCircumstance(links), tool)
   const titles = findTitles(text)
   if (titles.length > 0) return titles
@@ -76,10 +76,11 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
     text: bareName(isTitle ? withoutAskedEnd(part) : withoutSmallEnds(part)),
   }))
   const worded = trimmed.filter(
-    // A subject needs more than “season” or “episode”; “season 3” has more.
+    // “Season” or “episode” alone is no subject, but “season 3” is.
     (part) => /\p{L}/u.test(part.text) && !/^(?:season|episode)$/i.test(part.text),
   )
-  // A list is as wide as its items: Supabase vs Firebase. The capital of a sentence makes no name.
+  // A list of names counts as long as all its items together: Supabase vs Firebase. The capital at the start of a sentence does not make a word a
+  // name.
   const start = text.trimStart()
   const widthAt = (part: Part) =>
     withNeighbours(trimmed, trimmed.indexOf(part), isTitle)
@@ -93,16 +94,16 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   if (longest === undefined) return text.match(/(?<![\d.,$/:-])\d{4,5}(?![\d.,%/:-]|\s*[元塊年月日號萬])/g) ?? []
   const named = withNeighbours(trimmed, trimmed.indexOf(longest), isTitle)
   const whole = fullNames(named)
-  // Restores the article of a title: The Batman.
+  // Puts the article back before a title: The Batman.
   return isTitle ? whole.map((it) => (text.includes(`The ${it}`) ? `The ${it}` : it)) : whole
 }
 
-/** A title may consist of any words, known or not. */
+/** Whether the search input takes a title, which may consist of any words. */
 export function takesTitle(schema: JsonSchema | undefined): boolean {
   return /\btitle\b/.test(schema?.description ?? '')
 }
 
-/** Suffixes that belong to a name but are question words elsewhere: 第二章, 真人版, the “three” of Part Three. */
+/** Suffixes that belong to a name, though elsewhere their words are question or function words: 第二章, 真人版, “Three” in Part Three. */
 function ownEnd(rest: string, name: string): string | undefined {
   if (/(?:part|chapter|season|episode|vol(?:ume)?\.?) ?$/i.test(name)) return NUMBER_WORD.exec(rest)?.[0]
   return /\p{sc=Han}$|\d$/u.test(name) ? END_OF_NAME.exec(rest)?.[0] : undefined
@@ -112,22 +113,22 @@ const NUMBER_WORD = /^(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-
 const END_OF_NAME =
   /^[篇部]?第[一二三四五六七八九十\d]{1,3}[章季部集期話]|^(?:真人|動畫|電影|導演|加長)版|^日(?![期本子])/u
 
-/** A single character after a name belongs to it, even if it occurs in the tool's words: 人 of 掃地機器人. */
+/** A single character after a name belongs to the name, even if the tool's own words contain it: 人 in 掃地機器人. */
 function endsName(name: string, sign: string): boolean {
   return /\p{sc=Han}$/u.test(name) && /^\p{sc=Han}$/u.test(sign)
 }
 
-/** Repeats the name for further numbers: “iPhone 16 and 17”. */
+/** Repeats the name for further numbers: “iPhone 16 and 17” gives “iPhone 16” and “iPhone 17”. */
 function fullNames([first = '', ...others]: readonly string[]): string[] {
   const name = /^(?<name>.*\p{L}[ -]?)\d+$/u.exec(first)?.groups?.['name']
   return [first, ...others.map((it) => (name !== undefined && /^\d{1,5}$/.test(it) ? name + it : it))]
 }
 
-/** Removes words for the tool itself, such as 遊戲王, which the segmenter does not know. */
+/** Removes names of the tool or its service, such as 遊戲王, that the segmenter would split. */
 function withoutService(text: string, { operation, service }: TaskTool): string {
   const known = [...operation.keywords, service.summaryZh ?? '']
   const own = [...FRAME].filter((word) => /^\p{sc=Han}{3,}$/u.test(word) && known.some((it) => it.includes(word)))
-  // Removes standard file names too: 哪些網站有放 llms.txt.
+  // Removes names of standard files too: llms.txt in 哪些網站有放 llms.txt.
   const files = operation.keywords.flatMap((it) => it.match(/^[\w-]+\.txt(?![\w.])/i) ?? [])
   return [...own, ...files].reduce((left, word) => left.replaceAll(word, ' '), text)
 }
@@ -135,7 +136,7 @@ function withoutService(text: string, { operation, service }: TaskTool): string 
 const TITLE =
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{N}'’.-]{0,30}){0,6}: \p{Lu}[\p{L}\p{N}'’-]{0,30}(?: (?:and|of|the|in|&|[\p{Lu}\p{N}][\p{L}\p{N}'’-]{0,30})){1,8}/gu
 
-/** English titles of two halves: Avatar: Fire and Ash. */
+/** Finds English titles with a colon between two halves: Avatar: Fire and Ash. */
 export function findTitles(text: string): string[] {
   return text.match(TITLE) ?? []
 }
@@ -146,7 +147,7 @@ interface Part {
   joint: string
 }
 
-/** Removes function words at both ends: 過 of 用過小米氣炸鍋, 一顆 of 高麗菜一顆. */
+/** Removes function words at both ends: 過 in 用過小米氣炸鍋, 一顆 in 高麗菜一顆. */
 function withoutSmallEnds(part: string): string {
   const words = [...segmenter.segment(part)]
   const isNaming = ({ segment, isWordLike }: Intl.SegmentData) => isWordLike === true && !isApartFromName(segment)
@@ -154,7 +155,7 @@ function withoutSmallEnds(part: string): string {
   return first && last ? part.slice(first.index, last.index + last.segment.length) : ''
 }
 
-/** Removes a question about the date from a title: 還有 of 復仇者聯盟末日還有幾天. Unchanged if nothing would remain. */
+/** Removes the question after a title: 還有 in 復仇者聯盟末日還有幾天. Returns the text unchanged if nothing else would remain. */
 function withoutAskedEnd(part: string): string {
   const words = [...segmenter.segment(part)]
   const last = words.findLastIndex(({ segment, isWordLike }) => isWordLike === true && !isApartFromTitle(segment))
@@ -162,7 +163,7 @@ function withoutAskedEnd(part: string): string {
   return end ? part.slice(0, end.index + end.segment.length) : part
 }
 
-/** Removes prepositions, punctuation, amounts (一百萬 token) and the 類 of a category (金融類). */
+/** Removes prepositions, punctuation, amounts (一百萬 token) and the suffix 類 of a category (金融類). */
 function bareName(part: string): string {
   const begun = part.replace(/^[\s\p{P}\p{S}的]+/u, '').replace(/^(?:of|for|on|about|to) (?=\S)/i, '')
   return trimTail(begun, /[\s.:'_/的-]/)
@@ -175,7 +176,7 @@ const BEFORE_NAME = /^(?:for|in|of|on|from|with|at|until|till|by|about|to|the|a|
 
 const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus|against)$/i
 
-/** The part and its neighbours in a list. In a list of names, a common word is not an item. */
+/** The part with its neighbours in the same list. In a list of names, a common word is not an item. */
 function withNeighbours(parts: readonly Part[], at: number, isTitle: boolean): string[] {
   // Titles contain 與 without being lists: 火與燼.
   const isListed = (text: string) =>
@@ -193,7 +194,7 @@ function isName(text: string): boolean {
   return /^\p{Script=Latin}*\p{Lu}|\d/u.test(text)
 }
 
-/** Whether a word is a question word or a word for this tool, and so not a name. */
+/** Whether a word is a function word or a word for this tool, and so cannot be a name. */
 export function namesNothing(word: string, tool: TaskTool): boolean {
   return isFrame(word) || isOwn(word, ownTerms(tool))
 }
@@ -206,12 +207,12 @@ function isFrame(word: string): boolean {
   return FRAME.has(word.toLowerCase()) || taskTerms(word).length === 0
 }
 
-// Words of these groups are subjects, even if they are keywords of the tool.
+// Words of these synonym groups are subjects, even if they are keywords of the tool.
 const SUBJECTS = new Set(['#hardware', '#produce', '#card-game', '#ai-model', '#shop-platform'])
 
 const own = new WeakMap<TaskTool, ReadonlySet<string>>()
 
-/** Terms of the tool's names and keywords. They identify the tool, so they are not its subject. */
+/** Words of the tool's names and keywords. They identify the tool, so they are not the subject of a task. */
 function ownTerms(tool: TaskTool): ReadonlySet<string> {
   const terms = own.get(tool) ?? readOwnTerms(tool)
   own.set(tool, terms)
@@ -226,7 +227,7 @@ function readOwnTerms({ operation, service }: TaskTool): Set<string> {
     service.title,
     service.titleZh,
     ...operation.keywords,
-    // The sources that it searches: Stack Exchange.
+    // Proper names in the description's first sentence, which are the sources of the tool: Stack Exchange.
     ...((operation.description.split('. ', 1)[0] ?? '').match(/(?<=\p{Ll},? )\p{Lu}\w+(?: \p{Lu}\w+)*/gu) ?? []),
   ]
   return new Set(taskTerms(texts.join(' , ')).flatMap(({ text }) => (text.startsWith('#') ? [] : text)))
@@ -239,7 +240,7 @@ function isOwn(word: string, own: ReadonlySet<string>): boolean {
   return terms.length > 0 ? terms.every(({ text }) => own.has(text)) : own.has(normalise(word))
 }
 
-/** Counts a Chinese character as three letters, and doubles the width of names. */
+/** The length of a text, in which a Chinese character counts three and names count double. */
 function widthOf(text: string): number {
   return (
     (/\p{Lu}|\d/u.test(text) ? 2 : 1) *

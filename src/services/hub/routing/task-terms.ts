@@ -2,21 +2,21 @@ import { stem } from '#support/text/stem.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { findConcepts } from './synonyms.ts'
 
-/** A word or a pair of characters, with its weight. */
+/** A word, or a pair of Chinese characters, with its weight. */
 export interface Term {
   readonly text: string
   readonly weight: number
-  /** The word as written; absent for a fragment. */
+  /** The word as the task has it; absent for a fragment of a word. */
   readonly surface?: string
 }
 
-// The weight of character pairs. They supplement dictionary words, because the dictionary lacks many technical terms.
+// The weight of pairs of Chinese characters. They supplement dictionary words, because the dictionary lacks many technical terms.
 const PAIR_WEIGHT = 0.3
 const CHARACTER_WEIGHT = 0.2
 const CONCEPT_WEIGHT = 1.5
 const NUMBER_WEIGHT = 0.9
 
-// A run ends between letters or digits and ideographs: 95現在 is a number and a word.
+// Splits a text where letters or digits meet Chinese characters: 95現在 is a number and a word.
 const RUN =
   /(?<ideographs>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)|(?<word>(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}])+)/gu
 
@@ -30,7 +30,7 @@ const STOP_WORDS = new Set(
   ).split(' '),
 )
 
-// Chinese function words. Removed before a run is split into pairs, so that no pair spans the gap.
+// Chinese function words. Removing them leaves a gap, and no pair of characters spans a gap.
 const STOP_PHRASES =
   '有沒有|可不可以|能不能|是不是|會不會|要不要|幫我|請問|請幫|我想要|我想|我要|想要|想知道|告訴我|一下|可以|什麼|怎麼|怎樣|如何|哪些|哪個|哪裡|這個|那個|這份|這段|這篇|某個|現在|目前|如果|還是|或是|以及|我的|你的|嗎|呢|吧|的|了|和|與|或|在|是|有|我|你|個|給|把|被|讓|請|這|那'
 const STOP_PATTERN = new RegExp(`${STOP_PHRASES}|${normalise(STOP_PHRASES)}`, 'g')
@@ -46,7 +46,7 @@ export function taskTerms(text: string): Term[] {
   return [...concepts, ...words]
 }
 
-/** Removes addresses, whose words do not describe the request. */
+/** Removes URLs, whose words do not describe the request. */
 export function withoutAddresses(text: string): string {
   return text
     .replaceAll(/https?:\/\/[^\s，。、「」"'<>）)]+/gi, ' ')
@@ -62,7 +62,7 @@ function wordTerms(surface: string): Term[] {
 const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' })
 
 function ideographTerms(run: string): Term[] {
-  // Segments the original text: the dictionary knows both scripts, but not the mixture after normalisation.
+  // Segments the original text instead of the normalised one, whose mixture of both Chinese scripts the dictionary does not know.
   const words = [...segmenter.segment(run)]
     .map(({ segment }) => ({ text: normalise(segment), weight: 1, surface: segment }))
     .filter(({ text }) => text.length > 1)

@@ -24,18 +24,18 @@ export type RoutedOperation = Pick<
 >
 
 export interface TaskTool {
-  /** The service, or a remote site in the form of one. */
+  /** The local service of the tool, or its remote site in the same form. */
   readonly service: Pick<Service, 'name' | 'title' | 'titleZh' | 'words' | 'notCovered'> &
     Partial<Pick<Service, 'summaryZh' | 'helpsInCrisis'>>
   readonly operation: RoutedOperation
   /** A remote tool can only be called through the hub, and has no page. */
   readonly isRemote: boolean
-  /** The input schema, in which inputs without a safe default are required. */
+  /** The input schema. An input is required if it has no safe default. */
   readonly inputSchema: JsonSchema
   readonly outputSchema: JsonSchema
-  /** The description, with the hub's names of other tools. */
+  /** The description, in which other tools have their names at the hub. */
   readonly description: string
-  /** Example tasks in callers' words, from the declaration and from the hub's collection. */
+  /** Example tasks in callers' words: those of the declaration and the hub's training tasks. */
   readonly tasks: readonly string[]
   readonly valueNames: readonly NamedValue[]
 }

@@ -6,7 +6,7 @@ import type { TaskTool } from './task-tool.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** How pages present a tool: its title, its input labels and its own page. */
+/** How pages present a tool: its title, the labels of its inputs, and the path of its own page. */
 export interface ToolPage {
   readonly title: string
   readonly service: string

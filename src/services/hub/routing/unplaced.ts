@@ -11,14 +11,14 @@ import type { TaskTool } from './task-tool.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** Inputs whose numbers are not amounts: pages of a list, and spans of days. */
+/** Inputs that take a number which is not an amount: pages of a list, spans of days, a year. */
 const NO_AMOUNTS = new Set(['limit', 'offset', 'days', 'workdays', 'latency', 'year'])
 const AMOUNTS = new Set(['amount', 'count', 'percent'])
 const DAYS = [dateInput(), timeInput(), yearInput(), monthInput()].map((schema) => kindOf(schema))
-/** The unit after a number: 次 of 1,000 次. */
+/** The unit after a number: 次 in 1,000 次. */
 const UNIT = /^ ?(?:%|\p{sc=Han}{1,2}?(?=[\p{sc=Han}\s\p{P}]|$)|[a-z]+)?/iu
 
-/** Lists the unused parts of a task: amounts, or names if the tool got no input. */
+/** Lists what no call uses: amounts in the task or, if the tool got no input, names. */
 export function unusedIn(tool: TaskTool, text: TaskText, calls: readonly FilledArguments[]): string[] {
   const isGiven = (calls[0]?.filled.length ?? 0) > 0
   if (!isGiven) return unheardIn(tool, text)
@@ -48,15 +48,15 @@ function unplacedIn(tool: TaskTool, { task, entities, reading }: TaskText, calls
   })
 }
 
-/** Whether a number is among the arguments: unchanged or as a fraction of 100. */
+/** Whether a number is among the arguments, either as written or as a percentage divided by 100. */
 function holdsAmount(given: ReadonlySet<unknown>, value: number): boolean {
   return [value, value / 100].some((it) => given.has(it))
 }
 
-/** A Latin name in a Chinese sentence: midjourney of midjourney 月費. */
+/** A Latin name in a Chinese sentence: midjourney in “midjourney 月費”. */
 const LATIN_NAME = /[a-z][a-z\d.+-]{2,30}(?: [a-z\d][a-z\d.+-]{0,30}){0,3}/gi
 
-/** The names that a tool without inputs does not know. Its result covers everything instead. */
+/** Latin names in the task if the tool found no value. Its result is then not limited to them. */
 function unheardIn(tool: TaskTool, { task }: Pick<TaskText, 'task'>): string[] {
   if (!/\p{sc=Han}/u.test(task)) return []
   const names = task.match(LATIN_NAME) ?? []

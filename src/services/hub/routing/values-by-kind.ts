@@ -8,21 +8,21 @@ import type { TaskText } from './task-text.ts'
 import { isSmallWord } from './small-words.ts'
 import type { TaskTool } from './task-tool.ts'
 
-// The values of a task by the kind of the input.
+// Finds values of a task for an input by the input's kind: choices, names, lists, flags.
 
-/** A task, and the tool whose inputs are looked for in it. */
+/** A task and the tool whose inputs it may fill. */
 export interface Source extends TaskText {
   readonly tool: TaskTool
 }
 
-/** The length limit of a text in which names are searched, because each position costs a lookup. */
+/** Names are searched only in this many characters, because each position costs a lookup. */
 export const NAMED_CHARACTERS_MAX = 400
 
 export function found(kind: Kind | undefined, { task, reading }: { task: string; reading: Reading }): Found<unknown>[] {
   return kind?.find?.(kind.name === 'named' ? task.slice(0, NAMED_CHARACTERS_MAX) : task, reading) ?? []
 }
 
-/** The items in a list with the first one. 失智照顧者 is one need in two words. */
+/** The first value and those that a list separator connects to it. Without a separator, the next value is part of the same phrase: 失智照顧者 (“dementia carer”). */
 function listed(all: readonly Found<unknown>[], task: string, joint = LIST_JOINT): Found<unknown>[] {
   const end = all.findIndex((it, at) => at > 0 && !joint.test(task.slice(all[at - 1]?.end, it.start)))
   return all.slice(0, end === -1 ? all.length : end)
@@ -51,32 +51,28 @@ export function choicesFor(name: string, schema: JsonSchema, kind: Kind, source:
   return cued ? [cued[0]] : []
 }
 
-/** Whether a match is the word “any”, which chooses nothing. Another cue may still choose. */
+/** Whether a match is only a function word such as “any”, which chooses nothing. */
 function isSmallChoice(value: string, written: string): boolean {
   return CHOICE_CUES[value] === undefined && isSmallWord(written)
 }
 
-/**
- * Whether a longer match contains this one: “block all AI training” contains “block all”. An equally long match counts
- * if it is the only one.
- */
+/** Whether a longer match contains this one: “block all AI training” contains “block all”. If this match is the only one, an equally long match counts too. */
 function isWithin({ start, end }: Found<unknown>, match: RegExpExecArray | null, isOnly: boolean): boolean {
   if (!match) return false
   const to = match.index + match[0].length
   return match.index <= start && end <= to && end - start < match[0].length + Number(isOnly)
 }
 
-/** Values of a named input. A search with its own words ignores optional names. */
+/** Values for an input that takes known names. If the tool requires search words, optional names are ignored. */
 export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   const { tool, task, reading } = source
   const required = tool.inputSchema.required ?? []
   if (!required.includes(name) && required.includes('q')) return []
   const read = listed(found(kind, source), task, name === 'code' ? SHARE_JOINT : LIST_JOINT).flatMap((it) => {
     const outcome = kind.read(task.slice(it.start, it.end), reading)
-    // “claude opus” may be one of eight models. The input stays open, because a guess could charge the caller for the
-    // wrong one.
+    // “claude opus” may mean any of eight models. The input stays empty, because a guess could give the caller another model's price.
     if (outcome !== undefined && 'choices' in outcome) return []
-    // A key stays as written: gpt-4o is a key.
+    // An exact key, such as gpt-4o, stays as written.
     return [{ ...it, value: isTaken(outcome) ? outcome.value : it.value }]
   })
   const codes = name === 'code' ? codesIn(source) : []
@@ -84,7 +80,7 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   return all.length > 0 ? all : findNamedValues(tool.valueNames, normalise(task), name)
 }
 
-/** Share codes with their positions. Fund codes may lack their leading zeros in the task. */
+/** Share codes with their positions. A fund's code may lack its leading zeros in the task. */
 function codesIn({ task, entities }: Source) {
   return entities.stockCodes.map((value) => ({ value, start: task.indexOf(value.replace(/^0+/, '')) }))
 }
@@ -92,7 +88,7 @@ function codesIn({ task, entities }: Source) {
 const TICKET_MIN = 5
 const TICKET_MAX = 6
 
-/** Values for a list input: numbers in a row of the right length, or named choices. */
+/** Values for a list input: a row of numbers of the right length, or several known names. */
 export function listFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
   if (kind.find) {
     const lists = found(kind, source).map(({ value }) => value as number[])
@@ -106,7 +102,7 @@ export function listFor(name: string, schema: JsonSchema, kind: Kind, source: So
   return items.length > 0 ? [items] : []
 }
 
-/** Values that are too short for a search in sentences, such as 酒, are read as separate items. */
+/** Finds values such as 酒, which are too short to be found within a sentence, as separate items of a list. */
 function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { task, reading }: Source) {
   if (item?.name !== 'choice') return []
   return [...task.matchAll(found.length > 0 ? LISTED_ITEM : SOLD_ITEM)].flatMap(({ index, 0: text }) => {
@@ -115,7 +111,7 @@ function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { tas
   })
 }
 
-/** Goods for sale: 網路可以賣酒嗎. */
+/** The goods in a question about a sale: 酒 in 網路可以賣酒嗎. */
 const SOLD_ITEM =
   /(?<=(?:販?賣|販售|上架|刊登|\bsell(?:ing)? )\s?)(?:\p{sc=Han}{1,8}?|[a-z][a-z -]{1,30}?)(?= ?(?:嗎|要|需|可以|合法|犯法|違法|上架|的話|online\b|on\b|in\b)|[，,。？?\s]|$)/giu
 

@@ -24,19 +24,19 @@ import {
   withoutQuestion,
 } from './written-texts.ts'
 
-// The values of a task by the name of the input.
+// Finds values of a task for an input by the input's name.
 
-/** Smaller numbers are not prices or incomes. */
+/** A smaller number is not a price or an income. */
 const AMOUNT_MIN = 100
 
 type Reader = (source: Source, schema: JsonSchema) => unknown
 
-// Readers for free-text inputs, by names that all services share. Each item of a list belongs to a separate call.
+// Readers for free-text inputs, by input names that all services share. A list of values makes one call for each.
 export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   from: (source) => statedSpan(source, kindOfInput(source, 'from'))?.from,
   to: (source) => {
     const span = statedSpan(source, kindOfInput(source, 'to'))
-    // With a number of workdays, the end follows from the start.
+    // If the tool also takes a number of workdays, the end follows from the start.
     const isCounted = source.tool.inputSchema.properties?.['workdays'] !== undefined
     return span?.to ?? (span && !isCounted && isOneDay(source, span.from) ? span.from : undefined)
   },
@@ -90,10 +90,10 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
       ? entities.quoted
       : (withoutQuestion(afterColon(task) ?? afterQuestion(task) ?? askedToSay(task)) ??
         (ASKS_SOMETHING.test(task) ? undefined : task)),
-  // A question about a holiday's length concerns the complete year: 中秋節放幾天.
+  // A question about a holiday needs the complete year: 中秋節放幾天.
   year: ({ tool, task, entities }) => {
     if (entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined) return [...entities.years]
-    // 十二月 gets its year from today. A month with a written year is a month input instead.
+    // 十二月 (“December”) gets its year from today's date. A month with a written year goes to a month input.
     const months = WITH_YEAR.test(task) ? [] : entities.months
     return [...entities.dates, ...months].map((day) => Number(day.slice(0, 4)))
   },
@@ -103,7 +103,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
     upToLabel(/(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1]) ??
     (tool.inputSchema.required?.includes('title') ? (afterColon(task) ?? afterAskingOfThis(task)) : undefined),
   description: ({ task }) => describedIn(task),
-  // Without a mode, named crawlers are blocked.
+  // If the task names crawlers but no mode, they are blocked.
   mode: (source, schema) => {
     const aims = aimsOf(source, schema)
     return aims.length > 0 ? aims : botsIn(source).length > 0 ? 'block_named' : undefined
@@ -128,7 +128,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   q: (source, schema) => {
     const field = source.tool.operation.input.shape['q']
     const kind = field && kindFor(field)
-    // A lookup by name accepts names only.
+    // A lookup by name accepts known names only.
     if (kind?.name === 'named' && !kind.mayBeWords) return namedFor('q', kind, source)
     const words = wordsFor(source, schema)
     const names = field ? knownNamesOf(field) : undefined
@@ -138,8 +138,8 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
 })
 
 /**
- * Replaces the words by a known name if they are part of it and nothing distinguishes several names. Unknown words do
- * not narrow a list: 最近 7 天降價. If a required name is missing, a word of the tool may be the name: 顯示卡多少錢.
+ * Replaces the search words by a known name if they are part of one name only. Drops unknown words, so that they do not narrow a list: 最近 7
+ * 天降價. If a required name is missing, a word of the tool may be the name: 顯示卡多少錢.
  */
 function knownAmong(
   words: readonly unknown[],
@@ -150,7 +150,7 @@ function knownAmong(
   const { task, reading } = source
   const stated = words.flatMap((it) => (typeof it === 'string' ? [it] : []))
   const inTask = find(task.slice(0, NAMED_CHARACTERS_MAX), reading)
-  // The known name that the separator cut: 阿凡達：火 of 阿凡達：火與燼. The rest of the name must not distinguish it from others.
+  // The known name of which the text is a part: 阿凡達：火 in 阿凡達：火與燼. The rest of the name must not distinguish it from another name.
   const uncut = (text: string) =>
     inTask.find(({ value }) => {
       const [before, after] = comparisonKey(value).split(comparisonKey(text), 2)
@@ -158,7 +158,7 @@ function knownAmong(
     })
   if (stated.length === 0) return isNeeded && inTask.length === 1 ? inTask.map(({ value }) => value) : []
   return stated.flatMap((text) => {
-    // A number alone is ambiguous, but a known name may contain it: 5070 beside 顯卡.
+    // A number alone is ambiguous, but a known name in the task may contain it: 5070 with 顯卡.
     const longer = /\p{L}/u.test(text) ? uncut(text) : inTask.find(({ value }) => value.includes(text))
     if (longer) return longer.value
     const [name, other] = find(text, reading)
@@ -168,7 +168,7 @@ function knownAmong(
   })
 }
 
-/** Receipt numbers have eight digits; tickets and draws have other lengths. */
+/** Whether the input takes receipt numbers, which have eight digits. Lottery inputs have other lengths. */
 function takesReceipt({ pattern }: JsonSchema): boolean {
   return typeof pattern === 'string' && new RegExp(pattern).test('00000000')
 }
@@ -195,7 +195,7 @@ function botsIn(source: Source): unknown[] {
   return [...new Set(found(kind?.item, source).map(({ value }) => value))]
 }
 
-/** The complete name of an MCP server: a reversed domain, a slash and a name. */
+/** The full name of an MCP server: a reversed domain, a slash and a name. */
 function serverIn({ inputSchema }: TaskTool, task: string): string | undefined {
   const takesOne = /\/\w/.test(inputSchema.properties?.['name']?.description ?? '')
   return takesOne ? /(?<![\w./:-])[a-z][\w-]*(?:\.[\w-]+)+\/[\w.-]*\w/i.exec(task)?.[0] : undefined
@@ -210,12 +210,12 @@ const COMPANY =
 
 const WITH_YEAR = /\d{3}/
 
-/** A grade of petrol by its octane number, excluding amounts and dates. */
+/** A grade of petrol (92, 95 or 98) that is not part of an amount or date. */
 const GRADE = /(?<![\d.$,/:-])9[258](?![\d.,%/:-]|\s*[元塊萬千百天期年月日號人次歲張])/g
 
 const VENDOR = /(?<![\w-])(?:openai|anthropic|google|mistral|deepseek|xai|meta|cohere|amazon|microsoft)(?![\w-])/gi
 
-/** The search terms. If the description of the input accepts questions, the complete question. */
+/** The search terms. If the input's description accepts questions, returns the complete question. */
 function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown {
   const description = schema.description ?? ''
   if (/\bslug\b/.test(description) && entities.quoted.length === 0 && entities.ids[0] !== undefined)
@@ -231,20 +231,20 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
   const about = findSubjects(tool, withoutOthers(asked, tool), entities).filter(
     (words) => !taken?.includes(words) && (!isModel || /[a-z]/i.test(words)),
   )
-  // An optional search with a single character is dropped, because the complete list is more useful.
+  // Drops a single character from an optional search, because the complete list is more useful than its matches.
   return about.filter((words) => isNeeded({ tool }, 'q') || Array.from(words).length > 1)
 }
 
-/** A product search reads price judgements from the sentence itself, so the sentence stays complete. */
+/** The product search itself reads whether a price is good, so it gets the complete sentence. */
 const PRICED = /product|商品/i
 const PRICE_JUDGED =
   /好價|划算|值不值|值得買|買貴|太貴|便宜嗎|貴嗎|合理嗎|盤子|\b(?:good (?:deal|price)|worth it|too (?:much|expensive)|overpriced|rip-?off|fair price)\b/i
 
-/** Price limits, which it also reads itself: 五千以下, under 5000. */
+/** Price limits, which the product search reads itself: 五千以下, under 5000. */
 const PRICE_LIMITED =
   /[\d百千萬] ?[元塊]?(?:以下|以內|之內|內(?!建))|(?:不到|不超過|低於|少於) ?(?:nt)?\$? ?[\d一二兩三四五六七八九]|\b(?:under|below|less than|at most|up to|no more than|max) (?:nt)?\$? ?\d/i
 
-/** Removes words that other inputs take: the “pdf” of 育兒津貼的 pdf is a file type, and ChatGPT 出現前 is a time. */
+/** Removes words that other inputs take. In 育兒津貼的 pdf, “pdf” is a file type; ChatGPT 出現前 is a time. */
 function withoutOthers(task: string, { inputSchema: { properties = {} } }: TaskTool): string {
   const flags = Object.entries(FLAG_CUES).filter(([name]) => properties[name])
   const unflagged = flags.reduce((left, [, { yes }]) => left.replace(yes, ' '), task)
@@ -253,7 +253,7 @@ function withoutOthers(task: string, { inputSchema: { properties = {} } }: TaskT
 
 const FILETYPE = /(?<![\w.])(?:pdf|docx?|xlsx?|pptx?|csv)s?(?:檔案?|文件| files?)?(?![\w])/gi
 
-/** Words of a request to check a text, which are not the text itself. */
+/** Words that request a check of a text. Such a sentence is not itself the text. */
 const ASKS_SOMETHING =
   /[?？嗎]|幫我|檢查|偵測|測|是不是|會不會|可不可以|能不能|要不要|哪|怎麼|什麼|文案|廣告|這[句段篇]|check|detect|\b(?:is|are|can|does|do|was|will|please|review|text|ad|essay)\b|AI|ChatGPT/i
 
@@ -262,7 +262,7 @@ const ALL_QUESTIONS = /常見問題|最常問|\bFAQ\b|frequently asked|common qu
 
 const IMAGE = /\.(png|jpe?g|webp|gif)$/i
 
-/** Addresses as one list. A bare host beside complete addresses only names their site. */
+/** All addresses as one list. Omits a bare host if complete URLs of its site are present. */
 function pagesOf(urls: readonly string[]): string[][] | undefined {
   const whole = urls.map(withScheme)
   const pages = whole.filter((url) => URL.parse(url)?.pathname !== '/')

@@ -1,10 +1,10 @@
 import { trimTail } from '#support/text/trim-tail.ts'
 
-// The chapters, the length and the tags of a video.
+// Finds the chapters, the length and the tags of a video in a task.
 
 const TIMESTAMP = /(?<!\d:?)\d{1,2}(?::[0-5]\d){1,2}(?![\d:])/g
 
-/** Chapter lines of a video: each timestamp with the words up to the next. */
+/** The chapter lines of a video: each timestamp with the words up to the next timestamp. */
 export function chaptersIn(task: string): string | undefined {
   const length = LENGTH.exec(task)
   const own = length ? task.replace(length[0], ' '.repeat(length[0].length)) : task
@@ -13,7 +13,7 @@ export function chaptersIn(task: string): string | undefined {
   return starts.map((start, at) => trimTail(task.slice(start, starts[at + 1]), /[\s,，、;；/]/)).join('\n')
 }
 
-/** A clock time is a length beside a word for it, otherwise the start of a chapter. */
+/** A clock time beside a word for “length” is the video's length. Without such a word, it starts a chapter. */
 const LENGTH =
   /(?:片長|長度|全長|總長|長|duration|length|runtime|runs|lasts|video is)(?:是|為|:|\s|of)*\d{1,2}(?::[0-5]\d){1,2}|\d{1,2}(?::[0-5]\d){1,2}(?= ?(?:長|long\b|in length))/i
 
@@ -24,7 +24,7 @@ export function durationIn(task: string): number | undefined {
   return match ? Number(match[1]) * 60 + Number(match[2] ?? 0) : undefined
 }
 
-/** The tags after a label, as one list up to the end of the sentence. */
+/** The tags after the word “tags”, up to the end of the sentence. */
 export function tagsIn(task: string): string[][] | undefined {
   const written = /(?:標籤|關鍵字|hashtags?|\btags?)(?:是|為|有|are|:|：|\s)+(?<list>[^。.;；\n?？]+)/i.exec(task)
     ?.groups?.['list']

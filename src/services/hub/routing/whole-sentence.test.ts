@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 
-// Everyday sentences whose values must all be read. Today is 1 October 2026.
+// In these everyday sentences, the router must find every value. Today is 1 October 2026.
 
 const findTool = services.flatMap(({ operations }) => operations).find(({ name }) => name === 'hub_find_tool_for_task')!
 

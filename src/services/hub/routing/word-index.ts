@@ -2,7 +2,7 @@ import type { Steps } from '#operation/cooperative-yield.ts'
 import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** The texts of a declaration, each with a weight. */
+/** The texts of a tool's declaration, each with its weight. */
 type Fields = readonly (readonly [read: (tool: TaskTool) => string, weight: number])[]
 
 export const DECLARED: Fields = [
@@ -18,7 +18,7 @@ export const DECLARED: Fields = [
 
 const REMOTE_DESCRIPTION_CHARACTERS_MAX = 600
 
-/** Remote tools have no keywords or example tasks. Tasks often name the site. */
+/** The texts of a remote tool, which has no keywords or example tasks. The site's name counts, because tasks often contain it. */
 export const REMOTE: Fields = [
   [({ operation }) => operation.title, 4],
   [({ operation }) => operation.summary, 2.9],
@@ -27,7 +27,7 @@ export const REMOTE: Fields = [
   [({ inputSchema }) => Object.keys(inputSchema.properties ?? {}).join(' '), 0.7],
 ]
 
-/** The saturation of term counts (`k1`), and the share of the length normalisation (`b`). */
+/** BM25's saturation of term counts (`k1`) and strength of length normalisation (`b`). */
 const SATURATION = 2
 const LENGTH_SHARE = 0.4
 const TOOLS_AT_ONCE = 5
@@ -37,18 +37,15 @@ const TELLING_MAX = 4
 export interface WordIndex {
   /** The number of tools. */
   readonly count: number
-  /** The number of tools with the term. */
+  /** The number of tools whose texts contain the term. */
   holding(term: string): number
   /** The score of each tool with at least one term, by the tool's index. */
   score(terms: readonly Term[]): Map<number, number>
-  /** The words that match a tool, the rarest first. */
+  /** The words that a tool's texts share with the task, the rarest first. */
   telling(terms: readonly Term[], tool: number): string[]
 }
 
-/**
- * Indexes the tools. The words of `beside` count for the rarity of a word, so that the scores of both indexes are
- * comparable.
- */
+/** Indexes the tools. Words of `beside` count for the rarity of a word, so that scores of the two indexes are comparable. */
 export function* wordIndexSteps(tools: readonly TaskTool[], fields: Fields, beside?: WordIndex): Steps<WordIndex> {
   const counted: ReadonlyMap<string, number>[] = []
   for (const tool of tools) {
@@ -92,7 +89,7 @@ export function* wordIndexSteps(tools: readonly TaskTool[], fields: Fields, besi
   }
 }
 
-// A cache, because a changed list of remote tools contains mostly unchanged tools.
+// Caches the words of each tool, because a changed list of remote tools contains mostly unchanged tools.
 const known = new WeakMap<TaskTool, ReadonlyMap<string, number>>()
 
 function countTerms(tool: TaskTool, fields: Fields): ReadonlyMap<string, number> {

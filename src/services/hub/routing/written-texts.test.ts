@@ -10,7 +10,7 @@ test.each([
   expect(afterAskingOfThis(task)).toBe(text)
 })
 
-// These are questions, or contain no text that is long enough.
+// These tasks are questions or contain too short a text, so no text is found.
 test.each([
   '這週會不會下雨',
   '這期發票 123 有沒有中',

@@ -1,8 +1,8 @@
 import { trimTail } from '#support/text/trim-tail.ts'
 
-// Texts in a task: after a colon, after a question, or in quotation marks after a label.
+// Finds a text that the caller wants checked: after a colon, after a question, or in quotation marks after a label.
 
-/** The text up to a comma and the label of another input. */
+/** The text before a comma and the label of another input. */
 export function upToLabel(text: string | undefined): string | undefined {
   const end = text?.search(NEXT_LABEL) ?? -1
   return end === -1 ? text : text?.slice(0, end).trim()
@@ -11,7 +11,7 @@ export function upToLabel(text: string | undefined): string | undefined {
 const NEXT_LABEL =
   /[,，;；、] ?(?:網址|連結|圖片|描述|簡介|說明欄?|url|link|image|description|tags?|標籤) ?(?:[:：=]|是|為)/i
 
-/** The quoted text after a word for a description. */
+/** The quoted text after the word “description”. */
 export function describedIn(task: string): string | undefined {
   return (
     /(?:描述|簡介|說明|description)[^「『"“]{0,6}[「『"“]([^」』"”]{1,400})/i.exec(task)?.[1] ??
@@ -19,7 +19,7 @@ export function describedIn(task: string): string | undefined {
   )
 }
 
-/** “title: …, description: …” without quotation marks. */
+/** The two texts of “title: …, description: …”, which have no quotation marks. */
 export function titleAndDescription(task: string): { title?: string; description?: string } {
   const title = /(?:title|標題)\s?[:：]/i.exec(task)
   const description = /(?:description|描述|簡介|說明欄?)\s?[:：]/i.exec(task)
@@ -31,14 +31,14 @@ export function titleAndDescription(task: string): { title?: string; description
   }
 }
 
-/** The text after a question about it: “這段可以嗎 喝了降血壓”. */
+/** The text that follows a question about it: 喝了降血壓 in “這段可以嗎 喝了降血壓”. */
 export function afterQuestion(task: string): string | undefined {
   const end = Math.max(task.lastIndexOf('?'), task.lastIndexOf('？'), task.lastIndexOf('嗎 '))
   const text = end === -1 ? '' : task.slice(end + 1).trim()
   return text.length >= HANDED_OVER_MIN ? text : afterAskingOfThis(task)
 }
 
-/** The text after a question about “this”: “這標題會不會太長 台北餐廳推薦”, “is this too long? Best restaurants”. */
+/** The text after a question with “this”: “這標題會不會太長 台北餐廳推薦”, “is this too long? Best restaurants”. */
 export function afterAskingOfThis(task: string): string | undefined {
   const text = ASKED_OF_THIS.exec(task)?.[1]?.trim() ?? ''
   return text.length >= HANDED_OVER_MIN ? text : undefined
@@ -49,14 +49,14 @@ const ASKED_OF_THIS =
 
 const HANDED_OVER_MIN = 6
 
-/** The text without a short question after it. */
+/** Removes a short question after the text. */
 export function withoutQuestion(text: string | undefined): string | undefined {
   if (text === undefined || !/[嗎呢?？]$/u.test(text.trimEnd())) return text
   const asked = /(?<=[\s,，。])[^\s,，。]{1,12}$/u.exec(text.trimEnd())
   return asked ? trimTail(text.slice(0, asked.index), /[\s,，。]/) : text
 }
 
-/** The words whose use is in question: “可以寫降血壓嗎”, “can I say it lowers blood sugar”. */
+/** The words that the caller asks whether they may use: “可以寫降血壓嗎”, “can I say it lowers blood sugar”. */
 export function askedToSay(task: string): string | undefined {
   const quoted = quotedInChinese(task) ?? finedFor(task) ?? SAYS_EN.exec(task)?.[1]
   return quoted === undefined || ASKS_WHAT.test(quoted) ? undefined : quoted
@@ -68,7 +68,7 @@ function quotedInChinese(task: string): string | undefined {
   return quoted.length >= 2 ? quoted : undefined
 }
 
-/** The advertising text before the question whether it will be fined: without 會違規嗎 in 面膜文案 七天淡斑 會違規嗎. */
+/** The advertising text before the question whether it breaks the law: 七天淡斑 in “面膜文案 七天淡斑 會違規嗎”. */
 function finedFor(task: string): string | undefined {
   const sentence = behind(WRITES, task).split(/[，。？?「」\n]/u, 1)[0] ?? ''
   const asked = sentence.search(ASKS_LAW)
@@ -76,18 +76,18 @@ function finedFor(task: string): string | undefined {
   return quoted.length >= 4 ? quoted : afterLabel(task)
 }
 
-/** A text directly after its label, without a question: 文案 七天淡斑. */
+/** A text directly after its label: 七天淡斑 in 文案 七天淡斑. */
 function afterLabel(task: string): string | undefined {
   const text = behind(LABEL, task).trim()
   return text.length >= 4 && !/[?？]/u.test(text) ? text : undefined
 }
 
-/** Removes 這樣 (“like this”), which belongs to the question after the text: 喝了降血壓 這樣會違規嗎. */
+/** Removes 這樣 (“like this”) at the end, which belongs to the question after the text: 喝了降血壓 這樣會違規嗎. */
 function withoutSo(quoted: string): string {
   return quoted.endsWith('這樣') ? quoted.slice(0, -2).trim() : quoted
 }
 
-/** The text between a verb of saying and the end of its clause; empty without such a verb. */
+/** The text from a verb of saying to the end of its clause. Empty if there is no such verb. */
 function clauseBehind(word: RegExp, task: string): string {
   return behind(word, task).split(/[，。？?「」\s]/u, 1)[0] ?? ''
 }

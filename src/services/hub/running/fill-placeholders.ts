@@ -1,6 +1,6 @@
 const PLACEHOLDER = /^\{\{steps\.(\d{1,2})\.([\w.[\]]{1,200})\}\}$/
 
-/** The steps whose results these arguments refer to, as in `{{steps.1.items[0].id}}`. */
+/** The numbers of the steps that these arguments refer to, as in `{{steps.1.items[0].id}}`. */
 export function stepsUsed(args: Readonly<Record<string, unknown>>): number[] {
   return Object.values(args).flatMap((value) => {
     const step = typeof value === 'string' ? PLACEHOLDER.exec(value)?.[1] : undefined
@@ -8,7 +8,7 @@ export function stepsUsed(args: Readonly<Record<string, unknown>>): number[] {
   })
 }
 
-/** Replaces placeholders by values of earlier results; `missing` lists those without a value. */
+/** Replaces placeholders by values of earlier results. `missing` lists the arguments whose value the result lacks. */
 export function fillPlaceholders(
   args: Readonly<Record<string, unknown>>,
   resultOf: (step: number) => unknown,

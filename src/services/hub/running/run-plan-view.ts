@@ -14,7 +14,7 @@ type Ran = RanPlan['steps'][number]
 
 type Asked = InputOf<ReturnType<typeof hubRunPlan>>
 
-/** Shows each step's result as the first sentence of its own page, and the input needed to continue. */
+/** Shows each step's result as the first sentence of its page, and asks for inputs that the plan still needs. */
 export function runPlanView(catalogue: () => Catalogue) {
   return ({ status, steps, total_usd, decide }: RanPlan, words: Words, asked: Asked): Document => {
     const { t } = words
@@ -94,7 +94,7 @@ function sentenceOf(
     const document = viewOf(operation)?.(result, words, given)
     return document && plainText(document.headline)
   } catch {
-    // Results of remote sites, or results supplied by the caller, may have any shape.
+    // A remote site's or the caller's own result may have any shape.
     return undefined
   }
 }

@@ -243,8 +243,7 @@ test('a paid result is returned, whatever the size of the free results', async (
   }
   const { status, steps: ran } = await runSteps(steps, options)
   expect(status).toBe('done')
-  // The limit is 1,048,576 bytes. The paid result leaves room for one free result, but not for the
-  // 200,000 bytes that the caller supplied.
+  // The response limit is 1,048,576 bytes. The paid result leaves room for one free result. The 200,000 bytes that the caller supplied no longer fit.
   expect(ran.map(({ state, result, problem }) => [state, JSON.stringify(result).length, problem?.code])).toEqual([
     ['done', 300_011, undefined],
     ['done', 4, 'invalid_input'],
@@ -282,7 +281,7 @@ test.each<[string, object, boolean | undefined]>([
   ['if it scores over 80', { score: 75 }, false],
   ['放假', { is_holiday: true, name: 'x' }, true],
   ['it has no llms.txt', { found: false }, true],
-  // “Low” is not a number, and with two booleans the condition is ambiguous.
+  // “Low” names no limit, and a result with two booleans is ambiguous.
   ['太低', { score: 10 }, undefined],
   ['放假', { is_holiday: true, is_weekend: false }, undefined],
 ])('%s of %j is %s', (words, answer, holds) => expect(judge(words, answer)).toBe(holds))

@@ -62,10 +62,10 @@ export type RanPlan = z.output<typeof ranPlanSchema>
 type RanStep = RanPlan['steps'][number]
 
 const CONCURRENT_STEPS_MAX = 4
-/** No step starts later than this, so that its result reaches the caller before the request's deadline. */
+/** The last moment to start a step. A later start could miss the request's deadline. */
 const BEGIN_MS_MAX = 8000
 
-/** Runs as many steps as possible. A step's result remains even if later steps fail. */
+/** Runs as many steps as possible. Results remain even if later steps fail. */
 export async function runSteps(steps: readonly RunStep[], run: Run): Promise<RanPlan> {
   refuseBroken(steps, run.tools)
   const ran = new Map(steps.map((step) => [step.n, waiting(step, run)]))
@@ -77,7 +77,7 @@ export async function runSteps(steps: readonly RunStep[], run: Run): Promise<Ran
     total_usd: total,
     decide: openQuestions(steps, ran),
   })
-  // The caller must confirm the total price before any step runs.
+  // No step runs before the caller has confirmed the total price.
   if (total > 0 && !run.isConfirmed) return answer('needs_confirmation')
   if (total > run.budgetUsd) return answer('over_budget')
   const tooLate = AbortSignal.timeout(BEGIN_MS_MAX)
@@ -98,10 +98,7 @@ export async function runSteps(steps: readonly RunStep[], run: Run): Promise<Ran
   return answer(statusOf(steps, ran))
 }
 
-/**
- * Returns paid results at any size. Free results share the rest of the size limit; the caller can request omitted ones
- * again at no cost.
- */
+/** Returns paid results at any size. Free results share the rest of the size limit, because the caller can request an omitted one again at no cost. */
 function withinBudget(steps: readonly RanStep[]): RanStep[] {
   const bytesOf = ({ result }: RanStep) => Buffer.byteLength(JSON.stringify(result) ?? '')
   const isPaid = ({ receipt }: RanStep) => receipt !== null
@@ -175,9 +172,7 @@ function isAnswered(ran: Ran, n: number): boolean {
   return state === 'done' || state === 'kept'
 }
 
-/**
- * Whether all dependencies have ended. Those that failed or were skipped are handled later, by the steps that use them.
- */
+/** Whether all steps that this one depends on have ended. A failed or skipped dependency counts as ended; the step itself handles it. */
 function canBegin(step: RunStep, ran: Ran, run: Run): boolean {
   const isOver = needsOf(step).every((n) => ran.get(n)?.state !== 'waiting')
   if (!isOver || ran.get(step.n)?.payment_required !== null) return false
@@ -220,7 +215,7 @@ async function callTool(step: RunStep, own: RanStep, ran: Ran, { tools, payments
   } catch (thrown) {
     const error = toApiError(thrown)
     own.problem = { code: error.code, message: error.message }
-    // An unpaid step waits for its payment. A step with a refused payment reports the reason and waits too.
+    // A step without payment waits for it. A step whose payment was refused reports the reason and waits too.
     if (error.code === 'payment_required') own.payment_required = error.body?.structured ?? {}
     else own.state = 'failed'
   }
