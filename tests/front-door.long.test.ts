@@ -70,7 +70,7 @@ describe('the box of the front page', () => {
     expect(await leadsTo('灰流麗 禁了嗎')).toBe('/rules/banlist?card=灰流麗')
     const holiday = await (await gateway.request('', await leadsTo('明年過年放幾天'), { headers: html })).text()
     expect(holiday.replaceAll(/<[^>]+>/g, '')).toContain('春節放 7 天')
-    expect(await leadsTo('今天92多少錢')).toBe('/life/fuel?product=92')
+    expect(await leadsTo('今天92多少錢')).toBe('/life/fuel?product=92&date=2026-10-01')
     expect(await leadsTo('大家覺得 Claude Code 好用嗎')).toBe('/voices/opinions?q=Claude+Code')
     expect(await leadsTo('50萬買0056和00878一年可以領多少')).toBe(
       '/stock/pro/income-plan?budget=500000&codes=0056,00878',

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset, onlyLookups } from '#operation/dataset.ts'
-import { listPrices, litellm, modelNames, modelsDev, openrouter, plans, rates, releases, scores } from './schema.ts'
+import {
+  listPrices,
+  litellm,
+  modelNames,
+  modelsDev,
+  openrouter,
+  plans,
+  priceMoves,
+  rates,
+  releases,
+  scores,
+} from './schema.ts'
 
 // A higher price is an error: the dearest model ever listed costs a tenth of this per million tokens.
 const price = z.number().min(0).max(10_000).nullable()
@@ -157,6 +168,29 @@ export const fxDataset = defineDataset({
   staleAfterDays: 3,
 })
 
+/** Filled only by the syncs of the catalogues: a change is what differs from the stored rows. */
+export const priceMovesDataset = defineDataset({
+  name: 'aiprice_price_moves',
+  title: 'Price changes seen in the catalogues',
+  licence: 'MIT; Not stated',
+  sold: onlyLookups('OpenRouter 沒有說明資料能不能轉售。', 'OpenRouter does not say whether its list may be sold.'),
+  table: priceMoves,
+  row: z.object({
+    catalogue: z.string().min(1),
+    vendor: z.string().min(1),
+    model: z.string().min(1),
+    seen_on: z.iso.date(),
+    last_seen_on: z.iso.date().nullable(),
+    input_before_usd: price,
+    input_usd: price,
+    output_before_usd: price,
+    output_usd: price,
+  }),
+  rhythm: 'daily',
+  staleAfterDays: 7,
+  startsEmpty: true,
+})
+
 export const modelNamesDataset = defineDataset({
   name: 'aiprice_model_names',
   title: 'What models are called',
@@ -174,6 +208,7 @@ export const datasets = [
   litellmDataset,
   modelsDevDataset,
   openrouterDataset,
+  priceMovesDataset,
   modelNamesDataset,
   releasesDataset,
   scoresDataset,

@@ -63,6 +63,25 @@ export const listPrices = sqliteTable(
   (table) => [primaryKey({ columns: [table.vendor, table.model] })],
 )
 
+/** Prices that a catalogue changed between two readings. Null without a price per token. */
+export const priceMoves = sqliteTable(
+  'aiprice_price_moves',
+  {
+    catalogue: text('catalogue').notNull(),
+    vendor: text('vendor').notNull(),
+    model: text('model').notNull(),
+    /** The day of the reading that first had the new price. */
+    seen_on: text('seen_on').notNull(),
+    /** The day of the reading before, which still had the old one. */
+    last_seen_on: text('last_seen_on'),
+    input_before_usd: real('input_before_usd'),
+    input_usd: real('input_usd'),
+    output_before_usd: real('output_before_usd'),
+    output_usd: real('output_usd'),
+  },
+  (table) => [primaryKey({ columns: [table.catalogue, table.vendor, table.model, table.seen_on] })],
+)
+
 /** Release days by any name of the model: see model-identity.ts. */
 export const releases = sqliteTable('aiprice_releases', {
   model: text('model').primaryKey(),

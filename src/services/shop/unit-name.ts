@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Words } from '#operation/view/messages.ts'
 
@@ -5,4 +6,14 @@ const UNITS: Readonly<Record<string, string>> = lookupTable({ 公斤: 'kg', '台
 
 export function unitName(unit: string, { t }: Words): string {
   return t(unit, UNITS[unit] ?? unit)
+}
+
+const [KILOGRAM, CATTY] = ['公斤', '台斤（600 公克）'] as const
+const CATTY_KG = 0.6
+
+/** A price per kilogram for a catty of 600 g, and the other way round. Null for other units. */
+export function inOtherUnit(priceTwd: number, unit: string | null): { unit: string; price_twd: number } | null {
+  const rounded = (price: Decimal) => price.toDecimalPlaces(2).toNumber()
+  if (unit === KILOGRAM) return { unit: CATTY, price_twd: rounded(new Decimal(priceTwd).times(CATTY_KG)) }
+  return unit === CATTY ? { unit: KILOGRAM, price_twd: rounded(new Decimal(priceTwd).div(CATTY_KG)) } : null
 }

@@ -229,7 +229,13 @@ export const securitiesDataset = defineDataset({
     full_name: z.string().nullable(),
     name_en: z.string().nullable(),
     also: z.array(z.string().min(1)),
+    listed_on: z.iso.date().nullable(),
   }),
+  // Registers leave out some English names and days.
+  merge: {
+    name_en: sql.raw('coalesce(excluded.name_en, stock_securities.name_en)'),
+    listed_on: sql.raw('coalesce(excluded.listed_on, stock_securities.listed_on)'),
+  },
   // Names change a few times a year, and new listings appear monthly.
   rhythm: 'monthly',
   staleAfterDays: 45,

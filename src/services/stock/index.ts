@@ -28,6 +28,8 @@ import { planEtfIncome } from './income-plan/plan-etf-income.ts'
 import { getStockStatus } from './status/get-stock-status.ts'
 import { syncRevenues, syncValuations } from './companies/sync-figures.ts'
 import { getStock } from './companies/get-stock.ts'
+import { rankStocks } from './companies/rank-stocks.ts'
+import { rankView } from './companies/rank-view.ts'
 import { syncCloses } from './history/sync-closes.ts'
 import { syncPayouts } from './etf/sync-payouts.ts'
 import { syncSecurities } from './names/sync-securities.ts'
@@ -55,6 +57,7 @@ export const stockService = defineService({
     withView(listStockThemes, themesView),
     withView(getThemeStocks, themeView),
     withView(getStock, stockView),
+    withView(rankStocks, rankView),
     withView(getMarket, marketView),
     withView(getEtfDividends, etfDividendsView),
     withView(estimateEtfDividend2027, etfView),

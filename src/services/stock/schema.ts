@@ -107,6 +107,7 @@ export const securities = sqliteTable('stock_securities', {
   name_en: text('name_en'),
   /** Common names that no register contains. */
   also: text('also', { mode: 'json' }).$type<string[]>().notNull(),
+  listed_on: text('listed_on'),
 })
 
 /** The TAIEX by trading day. */

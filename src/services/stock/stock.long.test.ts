@@ -65,6 +65,39 @@ describe('one stock', () => {
     expect(body.items[0]).toMatchObject({ change: null, change_pct: null })
   })
 
+  test.each([
+    // From the closes of the exchanges; 3008 is outside the themes and has its last day only.
+    ['2330', '2025-12-31', 1550],
+    ['2317', '2025-04-07', 138.5],
+    ['3017', '2026-06-30', 2525],
+    ['3008', '2026-08-18', 5290],
+  ])('%s has the close of a past day, %s', async (code, date, close) => {
+    const { body }: { body: object } = await get(`/api/stock/${code}?date=${date}`)
+    expect(body).toMatchObject({ asked: { date, is_open: true, close: { date, close } }, provenance: { as_of: date } })
+  })
+
+  test('a day without a close on record gets none, and a closed day its reason', async () => {
+    const later: { body: object } = await get('/api/stock/2330?date=2026-11-27')
+    expect(later.body).toMatchObject({ asked: { close: null, is_open: true }, latest: { date: '2026-09-23' } })
+    const closed: { body: object } = await get('/api/stock/2330?date=2026-02-12')
+    expect(closed.body).toMatchObject({
+      asked: { close: null, is_open: false, reason_zh: '市場無交易，僅辦理結算交割作業' },
+    })
+  })
+
+  test('companies are ranked by yield, and loss makers have no PE', async () => {
+    // The valuations of 2026-08-17 begin with 6596 at 20.02 %, 6186 at 15.2 % and 2528 at 14.71 %.
+    const { body }: { body: { items: { code: string }[]; total: number } } = await get('/api/stocks?limit=3')
+    expect(body.items.map(({ code }) => code)).toEqual(['6596', '6186', '2528'])
+    const cheap: { body: { items: { code: string; pe: number }[] } } = await get(
+      '/api/stocks?sort=pe&market=twse&limit=2',
+    )
+    expect(cheap.body.items).toMatchObject([
+      { code: '2491', pe: 1.18 },
+      { code: '2911', pe: 1.71 },
+    ])
+  })
+
   test('may belong to two themes', async () => {
     const { body }: { body: { themes: { slug: string }[] } } = await get('/api/stock/2308')
     expect(body.themes.map((theme) => theme.slug)).toEqual(['ai-server', 'liquid-cooling'])

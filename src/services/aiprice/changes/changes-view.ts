@@ -36,7 +36,12 @@ export function changesView({ items, total, limit, offset, provenance }: Answer,
           cells: [
             it.is_announced
               ? t(`${words.day(it.changed_on)}起`, `from ${words.day(it.changed_on)}`)
-              : words.day(it.changed_on),
+              : it.basis === 'seen' && it.after !== null
+                ? t(
+                    `${words.nearDay(it.after)}到 ${words.nearDay(it.changed_on)}之間`,
+                    `between ${words.nearDay(it.after)} and ${words.nearDay(it.changed_on)}`,
+                  )
+                : words.day(it.changed_on),
             link(`${it.vendor_name} ${it.model}`, { operation: 'get_ai_api_pricing', input: { q: it.model } }),
             stepOf(it.input_before_usd, it.input_usd, words),
             stepOf(it.output_before_usd, it.output_usd, words),

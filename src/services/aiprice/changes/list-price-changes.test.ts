@@ -27,6 +27,8 @@ test('changes come newest first, and include announced ones', async () => {
     model: 'gpt-5.6-luna',
     changed_on: '2026-07-30',
     is_announced: false,
+    basis: 'stated',
+    after: null,
     input_before_usd: 1,
     input_usd: 0.2,
     output_before_usd: 6,
@@ -42,6 +44,11 @@ test('changes come newest first, and include announced ones', async () => {
   })
   const later = (await ask({}, '2027-01-01T04:00:00Z')).items.find(({ model }) => model === 'gemini-3.8-flash')
   expect(later?.is_announced).toBe(false)
+})
+
+test('the changes of one model', async () => {
+  const { items } = await ask({ q: 'Gemini 3.8 Flash' })
+  expect(items.map(({ model }) => model)).toEqual(['gemini-3.8-flash'])
 })
 
 test('changes are returned in pages', async () => {

@@ -1,11 +1,15 @@
+import { asc } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 import { readDocument } from '#support/files/read.ts'
 import { listOffers } from '../models/queries.ts'
+import { plainName } from '../models/model-name.ts'
+import { priceMoves } from '../schema.ts'
 import { nextRatesOf } from '../models/rates-on.ts'
 import { vendorName } from '../models/vendor-name.ts'
 
@@ -14,7 +18,9 @@ const usd = z.number().nullable()
 const changeSchema = z.object({
   vendor: z.string(),
   model: z.string(),
-  changed_on: z.iso.date(),
+  changed_on: z.iso
+    .date()
+    .describe('The first day of the new price; of a seen one the day on which a catalogue first had it.'),
   input_before_usd: usd,
   input_usd: usd,
   output_before_usd: usd,
@@ -40,16 +46,23 @@ export const listPriceChanges = defineOperation({
   summary: 'Which model prices changed, and which changes the makers have announced, newest first.',
   description:
     'Dated changes of list prices of model APIs, USD per million tokens before and after, with those announced for a later ' +
-    'day. Only changes with a date that a source names. For prices of today [get_ai_api_pricing].',
+    'day, and those seen between two readings of a catalogue. For prices of today [get_ai_api_pricing].',
   keywords: ['price change', 'price cut', 'price increase', '調價', '漲價', '降價', 'API 價格變動'],
   tasks: ['最近哪些 AI 模型降價？', 'Gemini 3.8 Flash 什麼時候漲價？', 'Which AI model prices changed lately?'],
-  input: z.object(pagingInput({ standard: 50, max: 200 })),
+  input: z.object({
+    q: z.string().trim().min(1).max(80).optional().describe('Part of the model’s name, for example sonnet.'),
+    ...pagingInput({ standard: 50, max: 200 }),
+  }),
   output: z.object({
     items: z
       .array(
         changeSchema.extend({
           vendor_name: z.string(),
           is_announced: z.boolean().describe('True of a change that is still to come.'),
+          basis: z
+            .enum(['stated', 'seen'])
+            .describe('stated: a source names the day. seen: the price differs between two readings of a catalogue.'),
+          after: z.string().nullable().describe('Of a seen one: the day of the reading before, with the old price.'),
         }),
       )
       .describe('By the first day of the new price, the newest first.'),
@@ -66,6 +79,8 @@ export const listPriceChanges = defineOperation({
           model: 'claude-sonnet-5',
           changed_on: '2026-09-01',
           is_announced: false,
+          basis: 'stated',
+          after: null,
           input_before_usd: 2,
           input_usd: 3,
           output_before_usd: 10,
@@ -78,12 +93,14 @@ export const listPriceChanges = defineOperation({
       provenance: { as_of: '2026-10-06', stale: false, sources: [] },
     },
   },
-  run({ limit, offset }, { db, now, provenance }) {
+  run({ q, limit, offset }, { db, now, provenance }) {
     const today = taipeiDay(now)
-    const items = [...RECORD.rows, ...announced(db)]
+    const stated = [...RECORD.rows, ...announced(db)].map((it) => ({ ...it, basis: 'stated' as const, after: null }))
+    const items = [...stated, ...seen(db)]
+      .filter(({ model }) => q === undefined || comparisonKey(model).includes(comparisonKey(q)))
       .toSorted((a, b) => b.changed_on.localeCompare(a.changed_on) || a.model.localeCompare(b.model))
       .map((it) => ({ ...it, vendor_name: vendorName(it.vendor), is_announced: it.changed_on > today }))
-    const printed = provenance('aiprice_list_prices')
+    const printed = provenance('aiprice_list_prices', 'aiprice_price_moves')
     return {
       items: items.slice(offset, offset + limit),
       total: items.length,
@@ -93,6 +110,20 @@ export const listPriceChanges = defineOperation({
     }
   },
 })
+
+/** The same step of a model in several catalogues counts once, on the day on which it was first seen. */
+function seen(db: Database) {
+  const rows = db.select().from(priceMoves).orderBy(asc(priceMoves.seen_on)).limit(5000).all()
+  const first = new Map(
+    rows.toReversed().map((it) => [`${it.vendor} ${plainName(it.model)} ${it.input_usd} ${it.output_usd}`, it]),
+  )
+  return [...first.values()].map(({ catalogue: _, seen_on, last_seen_on, ...it }) => ({
+    ...it,
+    changed_on: seen_on,
+    basis: 'seen' as const,
+    after: last_seen_on,
+  }))
+}
 
 /** The end dates of promotions, each with the price that the maker announced from then on. */
 function announced(db: Database): Change[] {

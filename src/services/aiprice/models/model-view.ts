@@ -38,6 +38,7 @@ export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
     [t(`美元，每${unit}（輸入、輸出）`, `US$ per ${unit} (in, out)`), pair(offer.input_usd, offer.output_usd)],
     [words.label('cached_input_usd'), usd(offer.cached_input_usd)],
     [t('批次（輸入、輸出）', 'Batch (in, out)'), pair(offer.batch_input_usd, offer.batch_output_usd)],
+    [t('離峰（輸入、輸出）', 'Off-peak (in, out)'), pair(offer.off_peak_input_usd, offer.off_peak_output_usd)],
     [t('優先（輸入、輸出）', 'Priority (in, out)'), pair(offer.priority_input_usd, offer.priority_output_usd)],
     [words.label('context_tokens'), offer.context_tokens === null ? undefined : tokens(offer.context_tokens, words)],
     [words.label('inputs'), offer.inputs?.join(t('、', ', '))],

@@ -69,7 +69,7 @@ function keyOf({ vendor, plain_name }: Pick<Offer, 'vendor' | 'plain_name'>): st
 /** Shortest names first. OpenRouter’s own list replaces its copies in other catalogues. */
 function* catalogueSteps(db: Database, catalogue: Catalogue): Steps<Offer[]> {
   const table = TABLES[catalogue]
-  const as_of = db.select().from(datasets).where(eq(datasets.name, DATASET_OF[catalogue])).get()?.as_of ?? null
+  const as_of = asOfDataset(db, DATASET_OF[catalogue])
   const rows = yield* rowsInSteps((limit, offset) =>
     db.select().from(table).orderBy(asc(table.vendor), asc(table.model)).limit(limit).offset(offset).all(),
   )
@@ -77,6 +77,10 @@ function* catalogueSteps(db: Database, catalogue: Catalogue): Steps<Offer[]> {
     .filter(({ vendor }) => catalogue === 'openrouter' || vendor !== 'openrouter')
     .toSorted((a, b) => a.model.length - b.model.length)
   return yield* mapInSteps(own, (row) => ({ ...row, catalogue, as_of, identity: modelIdentity(row.model) }))
+}
+
+export function asOfDataset(db: Database, name: string): string | null {
+  return db.select().from(datasets).where(eq(datasets.name, name)).get()?.as_of ?? null
 }
 
 function readListPrices(db: Database): ListPrice[] {

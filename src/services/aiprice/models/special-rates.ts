@@ -5,6 +5,8 @@ export const specialRates = z.object({
   cached_input_usd: z.number().optional().describe('Input read from the vendor’s cache.'),
   batch_input_usd: z.number().optional().describe('Input that waits in a batch.'),
   batch_output_usd: z.number().optional().describe('Output that waits in a batch.'),
+  off_peak_input_usd: z.number().optional().describe('Input outside the peak hours of the note.'),
+  off_peak_output_usd: z.number().optional().describe('Output outside the peak hours.'),
   priority_input_usd: z.number().optional().describe('Input that goes first.'),
   priority_output_usd: z.number().optional().describe('Output that goes first.'),
 })
@@ -12,9 +14,7 @@ export const specialRates = z.object({
 export type SpecialRates = z.infer<typeof specialRates>
 
 /** The rates as JSON, or null without any. A cache rate of 0 means that the catalogue left the field empty. */
-export function specialRatesJson(
-  rates: Readonly<Record<keyof SpecialRates, number | null>> | { cached_input_usd: number | null },
-): string | null {
+export function specialRatesJson(rates: Readonly<Partial<Record<keyof SpecialRates, number | null>>>): string | null {
   const listed = Object.entries(rates).filter(([, usd]) => usd !== null && usd > 0)
   return listed.length > 0 ? JSON.stringify(Object.fromEntries(listed)) : null
 }

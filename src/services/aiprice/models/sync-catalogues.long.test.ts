@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { syncBench } from '../../../../tests/support/sync.ts'
-import { litellm, modelNames, releases } from '../schema.ts'
+import { litellm, modelNames, priceMoves, releases } from '../schema.ts'
 import { syncLitellm, syncModelsDev, syncOpenrouter } from './sync-catalogues.ts'
 
 describe('the catalogues', () => {
@@ -51,6 +51,29 @@ describe('the catalogues', () => {
     const report = await bench.run(syncLitellm)
     expect(report.reason).toMatch(reason)
     expect(bench.reader.select().from(litellm).where(eq(litellm.model, 'gpt-4o')).get()).toBeDefined()
+  })
+
+  test('record a price that differs from the stored one, with the days of both readings', async () => {
+    // The seed, read on 2026-08-06, has 2.5 and 10 USD per million tokens.
+    const gpt = { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 2e-6, output_cost_per_token: 1e-5 }
+    const bench = await syncBench(litellmSite(JSON.stringify({ ...entries(2700), 'gpt-4o': gpt })))
+    await bench.run(syncLitellm)
+    const moves = () => bench.reader.select().from(priceMoves).all()
+    expect(moves()).toMatchObject([
+      {
+        catalogue: 'litellm',
+        vendor: 'openai',
+        model: 'gpt-4o',
+        last_seen_on: '2026-08-06',
+        input_before_usd: 2.5,
+        input_usd: 2,
+        output_before_usd: 10,
+        output_usd: 10,
+      },
+    ])
+    // The same list once more is no change.
+    await bench.run(syncLitellm)
+    expect(moves()).toHaveLength(1)
   })
 
   // In August 2026 wandb/openai/gpt-oss-120b was listed at 0.015 USD per token, which must have meant 0.15 per

@@ -8,6 +8,7 @@ import {
   modelNamesDataset,
   modelsDevDataset,
   openrouterDataset,
+  priceMovesDataset,
   releasesDataset,
   type ModelRow,
 } from '../datasets.ts'
@@ -15,7 +16,7 @@ import { parseLitellm } from './litellm.ts'
 import { parseModelsDev, readReleasesAndNames } from './models-dev.ts'
 import { parseOpenrouter } from './openrouter.ts'
 import type { Catalogue } from './catalogues.ts'
-import { listModelPrices, type ModelPrices } from './queries.ts'
+import { asOfDataset, listModelPrices, type ModelPrices } from './queries.ts'
 
 function syncCatalogue(spec: {
   dataset: Dataset
@@ -35,12 +36,12 @@ function syncCatalogue(spec: {
     title: dataset.title,
     every,
     source,
-    datasets: [dataset, ...also],
+    datasets: [dataset, priceMovesDataset, ...also],
     check: ([batch], db) => refuseJumps(batch?.rows ?? [], listModelPrices(db, catalogue)),
     async fetch({ get }) {
       return [await get(url, { conditional: true })]
     },
-    parse([document], { note }) {
+    parse([document], { db, note, today }) {
       const json = parseJson(source.name, document?.text() ?? '')
       let rows: ModelRow[]
       let others: readonly Batch['rows'][]
@@ -50,8 +51,21 @@ function syncCatalogue(spec: {
       } catch (cause) {
         throw new SyncError(`${source.name} has another shape than expected.`, { cause })
       }
+      const models = onePerName(readEach(source.name, rows, likely, note))
       return [
-        { dataset, mode: 'replace', rowsMin, rows: onePerName(readEach(source.name, rows, likely, note)) },
+        { dataset, mode: 'replace', rowsMin, rows: models },
+        {
+          dataset: priceMovesDataset,
+          mode: 'upsert',
+          rowsMin: 0,
+          asOf: today,
+          rows: movesOf(models, listModelPrices(db, catalogue)).map((it) => ({
+            ...it,
+            catalogue,
+            seen_on: today,
+            last_seen_on: asOfDataset(db, dataset.name),
+          })),
+        },
         ...also.map((it, at): Batch => ({
           dataset: it,
           mode: 'upsert',
@@ -98,6 +112,27 @@ const PRICES = ['input_usd_mtok', 'output_usd_mtok'] as const
 
 function hasJumped(before: number | null, now: number): boolean {
   return before !== null && before > 0 && (now > before * JUMP_MAX || now < before / JUMP_MAX)
+}
+
+/** Models whose price differs from the stored one. A price that is new or gone is no change. */
+function movesOf(rows: readonly ModelRow[], stored: ReadonlyMap<string, ModelPrices>) {
+  return rows.flatMap(({ vendor, model, input_usd_mtok, output_usd_mtok }) => {
+    const before = stored.get(`${vendor} ${model}`)
+    const isOther = (was: number | null | undefined, is: number | null) => was != null && is !== null && was !== is
+    const hasMoved =
+      isOther(before?.input_usd_mtok, input_usd_mtok) || isOther(before?.output_usd_mtok, output_usd_mtok)
+    if (!before || !hasMoved) return []
+    return [
+      {
+        vendor,
+        model,
+        input_before_usd: before.input_usd_mtok,
+        input_usd: input_usd_mtok,
+        output_before_usd: before.output_usd_mtok,
+        output_usd: output_usd_mtok,
+      },
+    ]
+  })
 }
 
 /** Two entries of one vendor may differ only in parts that the key ignores. */

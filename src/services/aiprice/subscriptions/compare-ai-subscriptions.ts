@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -42,7 +43,8 @@ export const compareAiSubscriptions = defineOperation({
   long: true,
   input: z.object({
     q: planInput.optional(),
-    feature: featureInput.optional().describe('Only plans with this feature.'),
+    feature: featureInput.optional().describe('Plans with claude-code, codex, cowork, voice or others.'),
+    seats: countInput({ min: 1, max: 10_000 }).optional().describe('For example 5.'),
     ...pagingInput({ standard: 200, max: 200 }),
   }),
   output: z.object({
@@ -64,6 +66,8 @@ export const compareAiSubscriptions = defineOperation({
           twd_is_listed: true,
           usd_year: null,
           twd_year: null,
+          saved_usd_year: null,
+          seats: null,
           billing: 'monthly',
           for_team: false,
           features: ['images', 'voice', 'projects', 'tasks', 'custom-gpts', 'codex'],
@@ -81,11 +85,11 @@ export const compareAiSubscriptions = defineOperation({
     },
   },
   permanent: ({ db }) => [...new Set(listPlans(db).flatMap(planKeys))].map((q) => ({ q })),
-  run({ q, feature, limit, offset }, context) {
+  run({ q, feature, seats, limit, offset }, context) {
     const fx = currentFx(context)
     const provenance = context.provenance('aiprice_plans')
     const items = plansAskedFor(context.db, q)
-      .map((plan) => planPrice(plan, fx, provenance.as_of))
+      .map((plan) => planPrice(plan, fx, provenance.as_of, seats))
       .filter(({ features }) => feature === undefined || features?.includes(feature))
     return { items: items.slice(offset, offset + limit), total: items.length, limit, offset, fx, provenance }
   },

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
@@ -16,6 +17,11 @@ export const planPriceField = z.object({
   twd_is_listed: z.boolean().describe('Whether twd_month is the vendor’s own price in TWD.'),
   usd_year: z.number().nullable().describe('For a year paid at once. Null where not offered or not known.'),
   twd_year: z.number().nullable(),
+  saved_usd_year: z.number().nullable().describe('What a year paid at once saves against twelve months.'),
+  seats: z
+    .object({ count: z.int(), usd_month: z.number().nullable(), twd_month: z.number().nullable() })
+    .nullable()
+    .describe('The price a month for so many people. Null where no number was given.'),
   billing: z
     .enum(['free', 'monthly', 'usage', 'quote', 'unknown'])
     .describe('monthly; free; usage: by what is used; quote: on request; unknown: no price found.'),
@@ -37,16 +43,31 @@ function isForTeam({ product, plan, note }: PlanRow): boolean {
   return TEAM_PLAN.test(plan) || TEAM_PRODUCTS.has(product) || /(?<![a-z])seats?(?![a-z])/i.test(note ?? '')
 }
 
-export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null): PlanPrice {
+export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null, seats?: number): PlanPrice {
+  const times = (price: number | null, by: number) => (price === null ? null : new Decimal(price).times(by).toNumber())
+  const twdMonth = plan.twd_month ?? toTwd(plan.usd_month, fx.usd_twd)
   return {
     vendor: plan.vendor,
     product: plan.product,
     plan: plan.plan,
     usd_month: plan.usd_month,
-    twd_month: plan.twd_month ?? toTwd(plan.usd_month, fx.usd_twd),
+    twd_month: twdMonth,
     twd_is_listed: plan.twd_month !== null,
     usd_year: plan.usd_year,
     twd_year: toTwd(plan.usd_year, fx.usd_twd),
+    saved_usd_year:
+      plan.usd_month === null || plan.usd_year === null
+        ? null
+        : new Decimal(plan.usd_month).times(12).minus(plan.usd_year).toNumber(),
+    seats:
+      seats === undefined
+        ? null
+        : {
+            count: seats,
+            usd_month: times(plan.usd_month, seats),
+            twd_month:
+              plan.twd_month === null ? toTwd(times(plan.usd_month, seats), fx.usd_twd) : times(twdMonth, seats),
+          },
     billing: plan.billing,
     for_team: isForTeam(plan),
     ...featuresOf(plan),

@@ -75,6 +75,14 @@ function whoAsks(plans: readonly PlanPrice[], words: Words): string {
 
 function priceOf(plan: PlanPrice, words: Words): Text {
   const { t } = words
+  if (plan.seats && plan.seats.usd_month !== null && plan.seats.twd_month !== null)
+    return [
+      t(`${nameOf(plan)} ${plan.seats.count} 人每月 `, `${nameOf(plan)} for ${plan.seats.count}: `),
+      em(words.twd(plan.seats.twd_month, 0)),
+      t('（', ' ('),
+      em(words.usd(plan.seats.usd_month)),
+      t('）', ') a month'),
+    ]
   return plan.twd_month === null || plan.twd_month === 0
     ? [nameOf(plan), t('：', ': '), em(words.value('billing', plan.billing))]
     : [
@@ -88,7 +96,7 @@ function priceOf(plan: PlanPrice, words: Words): Text {
 }
 
 function onePlan(plan: PlanPrice, words: Words): string {
-  const { usd_month, usd_year, twd_year, twd_is_listed, as_of } = plan
+  const { usd_month, usd_year, twd_month, twd_year, saved_usd_year, twd_is_listed, as_of } = plan
   const { t } = words
   const usd = usd_month === null || usd_month === 0 ? undefined : words.usd(usd_month)
   const since = as_of === null ? '' : words.plainDay(as_of)
@@ -101,8 +109,16 @@ function onePlan(plan: PlanPrice, words: Words): string {
       : t(`美元定價每月 ${usd}，未稅。`, `${listed === '' ? 'In' : 'in'} US dollars ${usd} a month, before tax. `)
   const year =
     usd_year === null || twd_year === null
-      ? ''
-      : t(`一次付一年 ${words.twd(twd_year, 0)}。`, `${words.twd(twd_year, 0)} for a year paid at once. `)
+      ? twd_month === null || twd_month === 0
+        ? ''
+        : t(
+            `十二個月共 ${words.twd(twd_month * 12, 0)}；沒有收錄一次付一年的價格。`,
+            `Twelve months cost ${words.twd(twd_month * 12, 0)}; no price of a year is on record. `,
+          )
+      : t(
+          `一次付一年 ${words.twd(twd_year, 0)}（${words.usd(usd_year)}${saved_usd_year ? `，比月繳省 ${words.usd(saved_usd_year)}` : ''}）。`,
+          `${words.twd(twd_year, 0)} (${words.usd(usd_year)}) for a year paid at once${saved_usd_year ? `, ${words.usd(saved_usd_year)} less than by the month` : ''}. `,
+        )
   return listed + month + year
 }
 
@@ -182,11 +198,22 @@ function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly Pl
         plan.twd_is_listed ? [monthOf(plan, words), quiet(t(' 台幣定價', ' listed'))] : monthOf(plan, words),
         (plan.twd_month ?? 0) / most,
         plan.usd_month === null || plan.usd_month === 0 ? '–' : words.usd(plan.usd_month),
-        ...(hasYear ? [plan.twd_year === null ? '–' : words.twd(plan.twd_year, 0)] : []),
+        ...(hasYear ? [yearOf(plan, words)] : []),
       ],
       ...(best.includes(plan) && { mark: 'best' as const }),
     })),
   }
+}
+
+function yearOf({ twd_year, usd_year, saved_usd_year }: PlanPrice, words: Words): Text {
+  if (twd_year === null || usd_year === null) return '–'
+  const saved = saved_usd_year
+    ? words.t(`，省 ${words.usd(saved_usd_year)}`, `, ${words.usd(saved_usd_year)} less`)
+    : ''
+  return [
+    words.twd(twd_year, 0),
+    quiet(words.t(`（${words.usd(usd_year)}${saved}）`, ` (${words.usd(usd_year)}${saved})`)),
+  ]
 }
 
 /** The cheapest plan for one person, or the cheapest seat if there are only team plans. */

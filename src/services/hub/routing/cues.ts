@@ -11,6 +11,9 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
   images: { after: /張|images?|pictures?/i },
   seconds: { after: /秒|seconds?|sec\b/i },
   characters: { after: /字|characters?/i },
+  lots: { after: /^ ?(?:張|lots?\b)/i },
+  litres: { after: /^ ?(?:公升|升|lit(?:re|er)s?\b)/i },
+  seats: { after: /^ ?(?:個?人|位|席|seats?\b|users?\b|people\b)/i },
   price: {
     before: /[售賣標單定開原]價|賣|價格|price|sell(?:ing)?(?: (?:at|for|price))?|\b(?:at|for)\b/i,
     after: /^ ?[元塊]?(?:賣|售)(?!出|了)/,

@@ -11,7 +11,7 @@ type Asked = InputOf<typeof getFuelPrices>
 const USUAL = '95'
 
 export function fuelPricesView(
-  { effective_on, items, provenance }: Answer,
+  { effective_on, asked_on, litres, next_on, items, provenance }: Answer,
   words: Words,
   { product }: Asked,
 ): Document {
@@ -19,11 +19,23 @@ export function fuelPricesView(
   const isOneDay = items.every((it) => it.effective_on === effective_on)
   const usual = items.find(({ product }) => product === USUAL) ?? items[0]
   const isOld = provenance.stale
+  const sumOf = ({ cost_twd }: Answer['items'][number]) =>
+    cost_twd === null || litres === null
+      ? []
+      : [t(`，${words.number(litres)} 公升 `, `; ${words.number(litres)} litres `), em(words.twd(cost_twd))]
   return {
     title: t('油價', 'Fuel prices'),
-    asked: t(`中油牌價，${words.day(effective_on)}起`, `CPC list prices from ${words.day(effective_on)}`),
+    asked:
+      t(`中油牌價，${words.day(effective_on)}起`, `CPC list prices from ${words.day(effective_on)}`) +
+      (asked_on === null ? '' : t(`（${words.plainDay(asked_on)}的價格）`, ` (those of ${words.plainDay(asked_on)})`)),
     headline: usual
-      ? [words.value('product', usual.product), ' ', em(words.twd(usual.price_twd)), t('／公升', ' a litre')]
+      ? [
+          words.value('product', usual.product),
+          ' ',
+          em(words.twd(usual.price_twd)),
+          t('／公升', ' a litre'),
+          ...sumOf(usual),
+        ]
       : t('目前沒有油價', 'No prices available'),
     ...(usual && {
       lede: [
@@ -31,6 +43,14 @@ export function fuelPricesView(
           ? t(`${words.shortDay(usual.effective_on)}那一週：`, `In the week of ${words.shortDay(usual.effective_on)}: `)
           : '',
         changeSentence(usual.change_twd, words),
+        ...(asked_on === null && effective_on < next_on
+          ? [
+              t(
+                `${words.nearDay(next_on)}起的價格這裡還沒有，中油前一天（星期日）中午公布。`,
+                ` Those from ${words.nearDay(next_on)} are not here yet: CPC announces them at noon on the Sunday before.`,
+              ),
+            ]
+          : []),
       ],
     }),
     blocks: compact([
@@ -40,6 +60,7 @@ export function fuelPricesView(
           { name: words.label('product') },
           { name: t('元／公升', 'NT$ a litre'), as: 'number' },
           { name: words.label('change_twd'), as: 'number' },
+          litres !== null && { name: t(`${litres} 公升（元）`, `${litres} litres (NT$)`), as: 'number' as const },
           !isOneDay && { name: words.label('effective_on') },
         ]),
         rows: items.map((it) => ({
@@ -47,6 +68,7 @@ export function fuelPricesView(
             link(words.value('product', it.product), { operation: 'fuel_history', input: { product: it.product } }),
             words.number(it.price_twd),
             it.change_twd === null ? t('沒有上週資料', 'not available') : signed(it.change_twd, words),
+            ...(it.cost_twd === null ? [] : [words.number(it.cost_twd)]),
             ...(isOneDay ? [] : [it.effective_on]),
           ],
           ...(it === usual && items.length > 1 && { mark: 'best' as const }),

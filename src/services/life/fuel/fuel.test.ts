@@ -78,6 +78,35 @@ describe('the newest prices', () => {
     ])
   })
 
+  test.each([
+    // CPC's history: 17.6 from 2020-04-27, 16.1 for 92; reported in the news: 30.4 after 28.9 on 2026-03-09.
+    ['2020-04-30', '95', 17.6, '2020-04-27'],
+    ['2020-04-30', '92', 16.1, '2020-04-27'],
+    ['2026-03-09', '95', 30.4, '2026-03-09'],
+    ['2026-03-15', '95', 30.4, '2026-03-09'],
+  ])('of %s, %s cost %s from %s', async (date, product, price_twd, effective_on) => {
+    const answer = await runOperation(getFuelPrices, { product, date })
+    expect(answer).toMatchObject({ asked_on: date, items: [{ price_twd, effective_on, cost_twd: null }] })
+  })
+
+  test('of a week that is not stored are refused, never those of another week', async () => {
+    for (const date of ['2025-01-15', '2026-11-30'])
+      await expect(runOperation(getFuelPrices, { product: '95', date })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('are added up: 40 litres at 32.7 cost 1,308', async () => {
+    const answer = await runOperation(getFuelPrices, { product: '95', litres: 40 })
+    expect(answer).toMatchObject({ litres: 40, items: [{ price_twd: 32.7, cost_twd: 1308 }] })
+  })
+
+  test('of the next week are expected on its Monday, and on a Monday on the one after', async () => {
+    for (const [now, next_on] of [
+      ['2026-11-29T04:00:00Z', '2026-11-30'],
+      ['2026-11-30T04:00:00Z', '2026-12-07'],
+    ] as const)
+      expect(await runOperation(getFuelPrices, {}, testContext({ now: new Date(now) }))).toMatchObject({ next_on })
+  })
+
   test('are not stale in their own week', async () => {
     const context = testContext({ now: new Date('2026-09-27T04:00:00Z') })
     expect(await runOperation(getFuelPrices, {}, context)).toMatchObject({ provenance: { stale: false } })

@@ -26,6 +26,11 @@ export interface PricePoint {
 /** Up to this day the data set lists every change, so a week without a row kept the price of the week before. */
 const EVERY_CHANGE_UNTIL = '2024-03-25'
 
+/** Whether the price of `effectiveOn`, the newest stored up to `day`, still held on that day. */
+export function holdsOn(effectiveOn: string, day: string): boolean {
+  return day < addDays(EVERY_CHANGE_UNTIL, 7) || day < addDays(effectiveOn, 7)
+}
+
 /**
  * Adds the change to each price, newest first. Until `EVERY_CHANGE_UNTIL` the change is measured from the previous
  * row. Later it is measured from the row exactly one week before, and is null if that row is missing.

@@ -1,9 +1,13 @@
+import { Decimal } from 'decimal.js'
 import { z } from 'zod'
-import { addDays } from '#support/dates/taipei.ts'
+import { countInput } from '#operation/input/amount.ts'
+import { dateInput } from '#operation/input/date.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { describeProduct, priceShape, productField, productShape } from './fuel-answer.ts'
-import { PRODUCTS, withChanges } from './fuel.ts'
+import { holdsOn, PRODUCTS, withChanges } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
 
@@ -15,19 +19,35 @@ export const getFuelPrices = defineOperation({
   titleZh: '中油油價',
   summary: 'List prices of gasoline and diesel, with the change of the week.',
   description:
-    'The newest list prices of Taiwan’s CPC in TWD per litre for 92, 95 and 98 gasoline and diesel, with the change against the week before. CPC sets them for each week from Monday. For past weeks use [fuel_history].',
+    'The newest list prices of Taiwan’s CPC in TWD per litre for 92, 95 and 98 gasoline and diesel, with the change against the week before. CPC sets them for each week from Monday. `date` gives those of a past day since 1999, `litres` the sum. For a run of weeks use [fuel_history].',
   keywords: ['fuel', 'gasoline', 'petrol', 'diesel', 'CPC', '油價', '汽油', '柴油', '中油'],
   tasks: ['這週 95 無鉛多少錢？', '油價這週漲還是跌？', 'How much is 95 gasoline in Taiwan this week?'],
-  input: z.object({ product: productField.optional().describe('92, 95, 98 or diesel. Default: all.') }),
+  input: z.object({
+    product: productField.optional().describe('92, 95, 98 or diesel. Default: all.'),
+    date: dateInput({ toward: 'past' }).optional().describe('For example 2026-03-09.'),
+    litres: countInput({ min: 1, max: 100_000 }).optional().describe('For example 40.'),
+  }),
   output: z.object({
-    effective_on: z.string().describe('The newest Monday with a stored price.'),
-    items: z.array(z.object({ ...productShape, ...priceShape })),
+    effective_on: z.string().describe('The newest Monday with a stored price, up to `date` if one is given.'),
+    asked_on: z.string().nullable().describe('The `date` asked for.'),
+    litres: z.number().nullable(),
+    next_on: z.string().describe('The next Monday: CPC announces its prices at noon on the day before.'),
+    items: z.array(
+      z.object({
+        ...productShape,
+        ...priceShape,
+        cost_twd: z.number().nullable().describe('What `litres` cost at this list price. Null without them.'),
+      }),
+    ),
     provenance: provenanceSchema,
   }),
   example: {
     input: {},
     output: {
       effective_on: '2026-09-21',
+      asked_on: null,
+      litres: null,
+      next_on: '2026-10-05',
       items: [
         {
           product: '95',
@@ -39,24 +59,55 @@ export const getFuelPrices = defineOperation({
           change_twd: 0,
           confidence: 'high',
           source: 'tahodev/baodao-skill taiwan-oil-price',
+          cost_twd: null,
         },
       ],
       provenance: fuelProvenance,
     },
   },
-  run({ product: asked }, { db, provenance }) {
+  run({ product: asked, date: day, litres }, { db, now, provenance }) {
+    const today = taipeiDay(now)
+    // Asked for today, the newest price is the answer: it has its own day.
+    const date = day === today ? undefined : day
     // Some products may lack the newest week, so each product has its own newest price and date.
     const wanted = asked === undefined ? PRODUCTS : [asked]
     const items = wanted.flatMap((product) => {
-      const newest = findLatestFuelDate(db, product)
-      const prices = newest === null ? [] : withChanges(listFuelPrices(db, product, addDays(newest, -7)))
-      return prices.slice(0, 1).map((price) => ({ ...describeProduct(product), ...price }))
+      const newest = findLatestFuelDate(db, product, date)
+      if (newest === null || (date !== undefined && !holdsOn(newest, date))) return []
+      const prices = withChanges(listFuelPrices(db, product, date === undefined ? addDays(newest, -7) : '', newest))
+      return prices.slice(0, 1).map((price) => ({
+        ...describeProduct(product),
+        ...price,
+        cost_twd:
+          litres === undefined ? null : new Decimal(price.price_twd).times(litres).toDecimalPlaces(1).toNumber(),
+      }))
     })
+    if (items.length === 0) throw notStored(date ?? '', findLatestFuelDate(db, asked ?? '95') ?? '')
     const dates = items.map((item) => item.effective_on)
+    const newest = findLatestFuelDate(db, asked ?? '95')
     return {
       effective_on: dates.reduce((newest, date) => (date > newest ? date : newest)),
+      asked_on: date ?? null,
+      litres: litres ?? null,
+      next_on: nextMonday(today),
       items,
-      provenance: provenance({ name: 'life_fuel_prices', rowsUpTo: dates.toSorted()[0] }),
+      provenance: provenance({
+        name: 'life_fuel_prices',
+        rowsUpTo: dates.toSorted()[0],
+        isFinal: newest !== null && dates.every((day) => day < newest),
+      }),
     }
   },
 })
+
+/** CPC announces the prices of a week at noon of the Sunday before it. */
+function nextMonday(today: string): string {
+  return addDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7))
+}
+
+function notStored(date: string, newest: string): ApiError {
+  return new ApiError('not_found', `No list price of ${date} is on record; the newest holds from ${newest}.`, {
+    zh: `沒有收錄 ${date} 的牌價；收錄的最後一次是 ${newest} 起的。中油星期日中午公布下一週的價格：www.cpc.com.tw`,
+    suggestions: [newest],
+  })
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, max } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, max } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import type { FuelPriceRow } from '../datasets.ts'
 import type { Product } from './fuel.ts'
@@ -6,22 +6,25 @@ import { fuelPrices } from '../schema.ts'
 
 // The dataset schemas parsed the rows on import, so these casts are safe.
 
-export function listFuelPrices(db: Database, product: Product, since = ''): FuelPriceRow[] {
+export function listFuelPrices(db: Database, product: Product, since = '', upTo = '9999-12-31'): FuelPriceRow[] {
   return db
     .select()
     .from(fuelPrices)
-    .where(and(eq(fuelPrices.product, product), gte(fuelPrices.effective_on, since)))
+    .where(
+      and(eq(fuelPrices.product, product), gte(fuelPrices.effective_on, since), lte(fuelPrices.effective_on, upTo)),
+    )
     .orderBy(desc(fuelPrices.effective_on))
     .limit(5_000)
     .all() as FuelPriceRow[]
 }
 
-export function findLatestFuelDate(db: Database, product: Product): string | null {
+/** The day of the newest price, or of the newest up to a day. */
+export function findLatestFuelDate(db: Database, product: Product, upTo = '9999-12-31'): string | null {
   return (
     db
       .select({ newest: max(fuelPrices.effective_on) })
       .from(fuelPrices)
-      .where(eq(fuelPrices.product, product))
+      .where(and(eq(fuelPrices.product, product), lte(fuelPrices.effective_on, upTo)))
       .get()?.newest ?? null
   )
 }

@@ -36,7 +36,7 @@ export function holidayYearView(answer: Answer, words: Words): Document {
               `The next: ${words.day(next.from)} to ${words.day(next.to)}, ${next.days} days, ${named(next)}.`,
             )
           : t('這一年的連假都過了。', 'All of them are over. '),
-      answer.makeup_workdays.length === 0 ? t('沒有補班日。', 'There is no make-up workday.') : '',
+      makeupText(answer, words),
     ],
     form: 'after',
     blocks: compact([
@@ -125,6 +125,16 @@ export function holidayYearView(answer: Answer, words: Words): Document {
     provenance: answer.provenance,
     notice: answer.notice,
   }
+}
+
+function makeupText({ makeup_workdays: days }: Answer, words: Words): string {
+  const { t } = words
+  if (days.length === 0) return t('沒有補班日。', 'There is no make-up workday.')
+  const named = days.map(({ date }) => words.shortDay(date))
+  return t(
+    `補班 ${days.length} 天：${named.join('、')}。`,
+    ` ${words.count(days.length, '天', 'make-up workday')}: ${words.list(named)}.`,
+  )
 }
 
 function holidayHeadline(holiday: Holiday, { year }: Answer, words: Words): Text {

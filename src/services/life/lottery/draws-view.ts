@@ -2,7 +2,7 @@ import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import { drawRow } from './draw-row.ts'
 import type { getLotteryResults } from './get-lottery-results.ts'
 import { RULES, type Game } from './lottery.ts'
@@ -46,6 +46,7 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
         : newest === undefined
           ? title
           : [t(`${newest.name_zh}：`, `${newest.name_en}: `), em(newest.numbers.join(' '))],
+    ...(first?.prizes?.[0] && items.length === 1 && { lede: firstPrize(first.prizes[0], words) }),
     ...(newest !== undefined &&
       !isOne && {
         lede: t(
@@ -70,13 +71,18 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
           value:
             next.carried_over_twd === null
               ? words.day(next.date)
-              : t(
-                  `${words.day(next.date)}，頭獎累積 ${words.twd(next.carried_over_twd)} 以上`,
-                  `${words.day(next.date)}, first prize ${words.twd(next.carried_over_twd)} or more`,
-                ),
+              : next.carried_over_twd === 0
+                ? t(
+                    `${words.day(next.date)}，上一期頭獎有人中，重新累積`,
+                    `${words.day(next.date)}; the last first prize was won, so it starts again`,
+                  )
+                : t(
+                    `${words.day(next.date)}，頭獎累積 ${words.twd(next.carried_over_twd)} 以上`,
+                    `${words.day(next.date)}, first prize ${words.twd(next.carried_over_twd)} or more`,
+                  ),
         })),
       },
-      first && isOne && prizeTable(first.game, words),
+      first && isOne && (paidTable(first.prizes ?? [], words) ?? prizeTable(first.game, words)),
       !isOne && {
         kind: 'links',
         heading: t('前面各期', 'Earlier draws'),
@@ -102,6 +108,44 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
     })),
     provenance,
     notice,
+  }
+}
+
+type Paid = NonNullable<Answer['items'][number]['prizes']>
+
+function firstPrize({ name_zh, name_en, winners, amount_twd, withheld_twd }: Paid[number], words: Words): Text {
+  const { t } = words
+  if (winners === 0) return t(`${name_zh}沒有人中。`, `Nobody won the ${name_en}.`)
+  return [
+    t(`${name_zh} ${winners} 注，每注 `, `${words.count(winners, '注', 'ticket')} won the ${name_en}, each `),
+    em(words.twd(amount_twd)),
+    t(`，扣所得稅 ${words.twd(withheld_twd)}。`, `; income tax withheld: ${words.twd(withheld_twd)}.`),
+  ]
+}
+
+/** What was paid. Undefined where the prize table of the draw is not stored. */
+function paidTable(prizes: Paid, words: Words): Block | undefined {
+  const { t } = words
+  if (prizes.length === 0) return undefined
+  return {
+    kind: 'table',
+    heading: t('派彩', 'Paid'),
+    columns: [
+      { name: words.label('prize') },
+      { name: t('中獎注數', 'Winners'), as: 'number' },
+      { name: words.label('amount_twd'), as: 'number' },
+      { name: t('所得稅', 'Income tax'), as: 'number' },
+      { name: t('實領（扣印花稅）', 'Received (less stamp duty)'), as: 'number' },
+    ],
+    rows: prizes.map(({ name_zh, name_en, winners, amount_twd, withheld_twd, net_twd }) => ({
+      cells: [
+        t(name_zh, name_en),
+        words.number(winners, 0),
+        winners === 0 ? '–' : words.twd(amount_twd),
+        words.twd(withheld_twd),
+        winners === 0 ? '–' : words.twd(net_twd),
+      ],
+    })),
   }
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { drawNumberField, gameField, NOTICE } from './lottery-answer.ts'
 import { answerGameDraws, gameDrawsSchema } from './lottery-by-game.ts'
-import { answerDrawsOfPeriod, answerLatestDraws } from './lottery-latest.ts'
+import { answerLatestDraws, answerOneDraw } from './lottery-latest.ts'
 import { listDrawNumbers } from './queries.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
@@ -13,7 +14,7 @@ export const getLotteryResults = defineOperation({
   titleZh: '樂透開獎號碼',
   summary: 'The latest draws, or the last twenty of one game.',
   description:
-    'Draws of Taiwan’s 大樂透, 威力彩 and 今彩539: the latest of each, the last twenty of one game, or one draw back to 2007. Use [check_lottery] to check a ticket.',
+    'Draws of Taiwan’s 大樂透, 威力彩 and 今彩539: the latest of each, the last twenty of one game, or one draw back to 2007. One draw has its winners, prizes and the tax on them. Use [check_lottery] to check a ticket.',
   keywords: ['lottery', 'lotto', 'winning numbers', '大樂透', '威力彩', '今彩539', '開獎號碼'],
   tasks: ['大樂透最新開獎號碼', '今彩539 最近 20 期號碼', 'What were the latest Taiwan Lottery numbers?'],
   long: true,
@@ -24,6 +25,7 @@ export const getLotteryResults = defineOperation({
     period: drawNumberField
       .optional()
       .describe('Draw number, for example 115000081; without game, of all three. Default: the latest.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Or its day, for example 2026-09-17.'),
   }),
   output: z.object({
     ...gameDrawsSchema.shape,
@@ -62,8 +64,9 @@ export const getLotteryResults = defineOperation({
       provenance: lotteryProvenance,
     },
   },
-  run({ game, period }, ctx) {
-    if (period !== undefined) return answerDrawsOfPeriod(period, game, ctx)
+  run({ game, period, date }, ctx) {
+    if (period !== undefined) return answerOneDraw({ period }, game, ctx)
+    if (date !== undefined) return answerOneDraw({ date }, game, ctx)
     return game === undefined ? answerLatestDraws(ctx) : answerGameDraws(game, ctx)
   },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
 import { digitsInput } from '#operation/input/digits.ts'
 import type { LotteryDrawRow, LotteryPrizeRow } from '../datasets.ts'
+import { lotteryTax } from '../prize-tax.ts'
 import { GAMES, RULES } from './lottery.ts'
 
 export const gameField = choiceInput({
@@ -39,6 +40,8 @@ export const drawSchema = z.object({
         name_en: z.string(),
         winners: z.int(),
         amount_twd: z.int().describe('For one winner; 0 where a shared prize was won by nobody.'),
+        withheld_twd: z.int().describe('Income tax on it.'),
+        net_twd: z.int().describe('What a winner receives, after income tax and stamp duty.'),
       }),
     )
     .optional()
@@ -50,10 +53,13 @@ export const NOTICE = joinLanguages(
   '僅供參考，以台灣彩券公布的開獎結果為準。',
 )
 
-export function toPrizes(game: LotteryDrawRow['game'], rows: readonly LotteryPrizeRow[]) {
+export function toPrizes({ game, date }: LotteryDrawRow, rows: readonly LotteryPrizeRow[]) {
   return rows.flatMap(({ tier, winners, amount_twd }) => {
     const prize = RULES[game].tiers[tier - 1]
-    return prize ? [{ name_zh: prize.name_zh, name_en: prize.name_en, winners, amount_twd }] : []
+    const { withheld_twd, net_twd } = lotteryTax(amount_twd, date)
+    return prize && withheld_twd !== null && net_twd !== null
+      ? [{ name_zh: prize.name_zh, name_en: prize.name_en, winners, amount_twd, withheld_twd, net_twd }]
+      : []
   })
 }
 

@@ -5,6 +5,7 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { getDraw } from './check-lottery.ts'
 import { drawSchema, NOTICE, toDraw, toPrizes } from './lottery-answer.ts'
 import { GAMES, normalizeDrawPeriod, type Game } from './lottery.ts'
 import { findDraw, listLatestDraws, listPrizes } from './queries.ts'
@@ -31,15 +32,19 @@ export function answerLatestDraws({ db, now, provenance }: Context): z.infer<typ
   }
 }
 
-/** Draws with this number, of one game or of every game. Throws `not_found` if no draw has it. */
-export function answerDrawsOfPeriod(
-  period: string,
+/** Draws with this number or of this day, of one game or of every game. Throws `not_found` if there is none. */
+export function answerOneDraw(
+  by: { period: string } | { date: string },
   game: Game | undefined,
   { db, now, provenance }: Context,
 ): z.infer<typeof latestDrawsSchema> & { game?: Game } {
   const games = game === undefined ? GAMES : [game]
-  const draws = games.flatMap((it) => findDraw(db, it, { period: normalizeDrawPeriod(period) }) ?? [])
+  const chosen = 'period' in by ? { period: normalizeDrawPeriod(by.period) } : by
+  const draws = games.flatMap((it) => findDraw(db, it, chosen) ?? [])
+  // Daily Cash is drawn on every day but Sunday, so its reason holds for all games.
+  if (draws.length === 0 && 'date' in by) getDraw(db, game ?? 'daily539', undefined, by.date, taipeiDay(now))
   if (draws.length === 0) {
+    const period = 'period' in by ? by.period : ''
     const latest = games.flatMap((it) => listLatestDraws(db, it, 1)).map((draw) => draw.period)
     throw new ApiError(
       'not_found',
@@ -54,7 +59,7 @@ export function answerDrawsOfPeriod(
     ...(game && { game }),
     items: draws.map((draw) => ({
       ...toDraw(draw),
-      prizes: toPrizes(draw.game, listPrizes(db, draw.game, draw.period)),
+      prizes: toPrizes(draw, listPrizes(db, draw.game, draw.period)),
     })),
     next_draws: nextDraws(
       draws.flatMap((draw) => listLatestDraws(db, draw.game, 1)),

@@ -1,5 +1,5 @@
 import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
@@ -8,15 +8,18 @@ import { calledIn, partialDate } from '../titles/title-words.ts'
 import type { scheduleChanges } from './schedule-changes.ts'
 
 type Answer = AnswerOf<typeof scheduleChanges>
+type Asked = InputOf<typeof scheduleChanges>
 
-export function changesView({ items, total, provenance }: Answer, words: Words): Document {
+export function changesView({ items, total, provenance }: Answer, words: Words, { q }: Partial<Asked> = {}): Document {
   const { t } = words
   const [first] = items
   return {
     title: t('改檔紀錄', 'Changes of release dates'),
     headline: first
       ? [t('最後一次改檔：', 'Moved last: '), calledIn(first, words), t('，', ', '), em(moveSentence(first, words))]
-      : t('沒有改檔紀錄', 'No date has moved'),
+      : q === undefined
+        ? t('沒有改檔紀錄', 'No date has moved')
+        : t(`「${q}」沒有改檔紀錄`, `No change of ${q} is on record`),
     lede: t(
       `共 ${words.number(total)} 次。官方公布的改期，與資料來源自行更動的日期，分開標示。`,
       `${words.count(total, '', 'change')} in all. What was announced is told from what merely changed in a source.`,

@@ -3,6 +3,8 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listDelays } from './queries.ts'
+import { getFoundTitle } from '../titles/find-title.ts'
+import { titleInput } from '../titles/title-names.ts'
 import { delaySchema, toDelay } from '../titles/title-answer.ts'
 
 export const scheduleChanges = defineOperation({
@@ -31,7 +33,10 @@ export const scheduleChanges = defineOperation({
   ],
   tasks: ['最近有哪些電影延期？', 'Which releases were postponed?'],
   long: true,
-  input: z.object(pagingInput({ standard: 200, max: 200 })),
+  input: z.object({
+    q: titleInput.optional().describe('For example 沙丘3.'),
+    ...pagingInput({ standard: 200, max: 200 }),
+  }),
   output: z.object({ items: z.array(delaySchema), ...pagingOutput, provenance: provenanceSchema }),
   example: {
     input: {},
@@ -58,8 +63,9 @@ export const scheduleChanges = defineOperation({
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
-  run({ limit, offset }, { db, provenance }) {
-    const items = listDelays(db).map(toDelay)
+  run({ q, limit, offset }, { db, provenance }) {
+    const asked = q === undefined ? undefined : getFoundTitle(db, q).title.slug
+    const items = listDelays(db, asked).map(toDelay)
     return {
       items: items.slice(offset, offset + limit),
       total: items.length,

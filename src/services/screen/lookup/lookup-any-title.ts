@@ -11,7 +11,7 @@ export const lookupAnyTitle = defineOperation({
   titleZh: '查任何作品',
   summary: 'Any film, series or anime in Wikidata, with its release dates by region.',
   description:
-    'Searches Wikidata for films, series and anime by name in Chinese, English or Japanese and gives their release dates by region. ' +
+    'Release dates by region of any film, series or anime, from Wikidata. ' +
     'Slower than [get_title], which answers from our own records; begin there.',
   keywords: [
     'wikidata',

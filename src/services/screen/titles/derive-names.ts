@@ -1,5 +1,5 @@
 import { names, titles } from '../schema.ts'
-import { headKeys, partKey, scriptKeys, spokenTitle, titleKey } from './title-key.ts'
+import { headKeys, partKey, scriptKeys, shortTitle, spokenTitle, titleKey } from './title-key.ts'
 import type { Writer } from '#data/db/client.ts'
 import { insertRows } from '#data/db/insert.ts'
 
@@ -12,14 +12,16 @@ function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
   const ranks = new Map<string, number>()
   for (const name of [...own, ...title.aliases]) ranks.set(partKey(name) ?? '', 1)
   for (const key of [...headKeys(own), ...own.flatMap(scriptKeys)]) ranks.set(key, 1)
-  for (const alias of [...title.aliases, ...own.map(spokenTitle)]) ranks.set(titleKey(alias), 1)
+  for (const alias of [...title.aliases, ...own.map(spokenTitle), ...own.flatMap(shortTitle)])
+    ranks.set(titleKey(alias), 1)
   for (const name of own) ranks.set(titleKey(name), 0)
   ranks.delete('')
   return [...ranks].map(([key, rank]) => ({ key, slug, rank }))
 }
 
 /** The version of the derived names. A new value rebuilds them. */
-export const NAMES_MADE_BY = 'title keys, part keys without articles, heads, halves in two scripts and spoken figures'
+export const NAMES_MADE_BY =
+  'title keys, part keys without articles, heads, halves in two scripts, beginnings and spoken figures'
 
 export function deriveNames(db: Writer): void {
   db.delete(names).run()

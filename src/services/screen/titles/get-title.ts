@@ -34,7 +34,7 @@ export const getTitle = defineOperation({
     'when does it come out',
   ],
   tasks: ['葬送的芙莉蓮第二季什麼時候播？', 'When does Zootopia 2 come out?', '金牌得主在哪個平台看？'],
-  input: z.object({ q: titleInput.describe('A slug or a title, for example gatto or 葬送的芙莉蓮.') }),
+  input: z.object({ q: titleInput.describe('A slug or title, for example gatto.') }),
   output: fullTitleSchema.extend({
     is_series: z
       .boolean()

@@ -30,6 +30,14 @@ export function spokenTitle(title: string): string {
   return title.replaceAll(/(?<=\p{sc=Han})[1-9](?=\p{sc=Han})/gu, (figure) => NUMERALS[Number(figure) - 1] ?? figure)
 }
 
+/** What people call a title by its beginning: 藥師少女 for 藥師少女的獨語. Shorter beginnings occur in other titles. */
+const BEGINNING = /^((?:劇場版 ?)?\p{sc=Han}{4,}?)的(?=\p{sc=Han})/u
+
+export function shortTitle(title: string): string[] {
+  const beginning = BEGINNING.exec(title)?.[1]
+  return beginning === undefined ? [] : [beginning]
+}
+
 /** Title keys never contain this character, so part keys cannot collide with them. */
 export const PART_MARK = '#'
 

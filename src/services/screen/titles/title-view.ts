@@ -18,6 +18,24 @@ function lacksTaiwan({ type, release_region, releases }: Answer): boolean {
   return type.endsWith('film') && release_region !== null && !regions.some((it) => HERE.has(it))
 }
 
+/** How much earlier or later it opens in Taiwan than in the United States. */
+function betweenRegions({ releases, type }: Answer, words: Words): string {
+  const { t } = words
+  const first = (region: string) =>
+    releases
+      .filter((it) => it.region === region && it.precision === 'day')
+      .map(({ date }) => date)
+      .toSorted()[0]
+  const [here, there] = [first('TW'), first('US')]
+  if (!type.endsWith('film') || here === undefined || there === undefined) return ''
+  const days = countDays(here, there)
+  if (days === 0) return t('台灣和美國同一天上映。', 'It opens on the same day in Taiwan and the United States. ')
+  const count = words.count(Math.abs(days), '天', 'day')
+  return days > 0
+    ? t(`台灣比美國早 ${count}。`, `Taiwan is ${count} ahead of the United States. `)
+    : t(`台灣比美國晚 ${count}。`, `Taiwan is ${count} behind the United States. `)
+}
+
 export function titleView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = nameOf(answer, words)
@@ -39,6 +57,7 @@ export function titleView(answer: Answer, words: Words): Document {
       t(`${words.value('type', answer.type)}`, words.value('type', answer.type)),
       answer.platforms.length === 0 ? '' : t('，', ', ') + platformNamesOf(answer.platforms, words),
       t('。', '. '),
+      betweenRegions(answer, words),
       lacksTaiwan(answer) ? t('台灣戲院的上映日沒有收錄。', 'No Taiwanese cinema date is available. ') : '',
       answer.title_zh_converted
         ? t(

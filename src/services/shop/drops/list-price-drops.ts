@@ -58,7 +58,7 @@ export const listPriceDrops = defineOperation({
       notable: { zh: '大降價', en: 'notable falls', also: ['notable drops', '3%', '新低'] },
     })
       .default('any')
-      .describe('notable: a fall of at least 3%, or a 30-day low.'),
+      .describe('any, or notable: a fall of 3% or more, or a 30-day low.'),
     ...pagingInput({ standard: 50, max: 200 }),
   }),
   inputAliases: { cat: ['category'] },

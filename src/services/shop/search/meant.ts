@@ -40,12 +40,17 @@ function answersFirst(meant: readonly Product[], typed: string): Product[] {
   if (meant.some(({ unit, mean_twd }) => unit !== null || mean_twd !== null)) {
     const key = comparisonKey(typed)
     const isOther = ({ name }: Product) => Number(comparisonKey(name) !== key)
-    return meant.toSorted((a, b) => isOther(a) - isOther(b))
+    return meant.toSorted((a, b) => isOther(a) - isOther(b) || byStage(a) - byStage(b))
   }
   const isTied = ({ name }: Product) => (conditionOf(name) === 'alone' ? 0 : 1)
   return meant.toSorted((a, b) =>
     a.date === b.date ? isTied(a) - isTied(b) || a.price_twd - b.price_twd : a.date < b.date ? 1 : -1,
   )
+}
+
+/** The other prices are of markets, so the wholesale price of eggs comes before their farm price. */
+function byStage({ name }: Product): number {
+  return Number(!name.includes('大運輸價'))
 }
 
 /** Accessories in the category of the main product: 螢幕支撐架, 筆電周邊, 顯示卡周邊配件. */
@@ -151,6 +156,8 @@ function namesOf({ name, category, spec }: Product): string[] {
   return [
     name,
     kind,
+    // 毛豬（豬肉，活體拍賣價） is called 毛豬.
+    kind.replace(/（.*$/u, ''),
     ...whole,
     ...alsoCalled({ name, category, spec }).flatMap((names) => [names, ...names.split(' ')]),
   ]
@@ -168,7 +175,9 @@ export function newestOffers(meant: readonly Product[]): Product[] {
   const newest = sold.reduce((day, { date }) => (date > day ? date : day), '')
   const fresh = sold.filter(({ date }) => date === newest)
   const alone = fresh.filter(({ name }) => conditionOf(name) === 'alone')
-  return (alone.length > 0 ? alone : fresh).toSorted((a, b) => a.price_twd - b.price_twd || a.rank - b.rank)
+  return (alone.length > 0 ? alone : fresh).toSorted(
+    (a, b) => byStage(a) - byStage(b) || a.price_twd - b.price_twd || a.rank - b.rank,
+  )
 }
 
 /**

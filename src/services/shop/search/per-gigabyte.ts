@@ -3,7 +3,8 @@ import { currentPrice } from '../products/price-history.ts'
 import type { Product } from '../products/queries.ts'
 
 /** Matches requests for a price per capacity: 每GB最便宜的DDR5, cheapest SSD per TB. */
-const ASKED = /每(?:一|個)* ?[GT]B?(?:的?(?:單價|價格))?|(?:price )?per (?:[gt]b|gigabyte|terabyte)/i
+const ASKED =
+  /(?:平均 ?(?:每|一|1)?|每)(?:一|個)* ?[GT]B?(?:的?(?:單價|價格))?|(?:price )?per (?:[gt]b|gigabyte|terabyte)/i
 
 /** Categories in which capacity determines the price. */
 const PRICED_BY_CAPACITY = new Set(['memory', 'ssd', 'hard-drives', 'portable-storage'])

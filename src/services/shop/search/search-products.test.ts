@@ -395,3 +395,40 @@ test('the headline price dates the answer, not a newer row of its source', async
   const found: object = await runOperation(searchProducts, { q: '雞蛋' })
   expect(found).toMatchObject({ answer: { date: '2026-08-20' }, provenance: { as_of: '2026-08-20' } })
 })
+
+test.each([
+  // The Ministry’s auctions: the mean of 20 August and single markets.
+  ['新北毛豬 8/21', undefined, '新北市肉品市場', 102.5],
+  ['毛豬', '2026-08-20', null, 97],
+  // Before 2022 there is only the older record of eggs.
+  ['雞蛋', '2020-01-01', null, 27.5],
+  ['雞蛋', '2023-03-01', null, 42.5],
+  ['雞蛋', '2026-11-28', null, null],
+])('%s of %s, market %s', async (q, date, market, price_twd) => {
+  const found = await runOperation(searchProducts, { q, date })
+  expect(found).toMatchObject({ asked_day: { market, price_twd } })
+})
+
+test('the markets of a day come with the highest price first', async () => {
+  const found: { asked_day: { markets: object[] } } = await runOperation(searchProducts, {
+    q: '毛豬',
+    date: '2026-08-20',
+  })
+  expect(found.asked_day.markets[0]).toEqual({ market: '宜蘭縣肉品市場', price_twd: 106.75 })
+})
+
+test('the wholesale price of eggs comes before the farm price', async () => {
+  expect(await runOperation(searchProducts, { q: '雞蛋' })).toMatchObject({
+    answer: { price_twd: 42.5, other_unit: { unit: '公斤', price_twd: 70.83 } },
+  })
+})
+
+test('a part that is not wanted leaves the goods without it', async () => {
+  const found = await runOperation(searchProducts, { q: '三星990 PRO 1TB 沒散熱片的' })
+  expect(found).toMatchObject({ answer: { price_twd: 9659 } })
+})
+
+test('an average per gigabyte is a price per gigabyte', async () => {
+  const found: { items: object[] } = await runOperation(searchProducts, { q: '金士頓 NV3 1TB 平均1GB' })
+  expect(found.items[0]).toMatchObject({ price_twd: 5100, per_gb_twd: 5.1 })
+})

@@ -1,26 +1,29 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import type { Context } from '#operation/context.ts'
-import { DATES } from '#operation/input/date.ts'
+import { dateInput, DATES } from '#operation/input/date.ts'
 import { withKnownNames } from '#operation/input/known-names.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, priceTwd, unit } from '../fields.ts'
-import { addDays } from '#support/dates/taipei.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { wishesForCheapest, withoutWishes } from '#support/text/price-words.ts'
 import { provenanceOf } from '../provenance.ts'
+import { inOtherUnit } from '../unit-name.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
-import { currentPrice, dailyPrices } from '../products/price-history.ts'
+import { currentPrice, dailyPrices, isMean, recordedPrices } from '../products/price-history.ts'
 import { conditionField, conditionOf } from '../products/condition.ts'
 import { whereElse } from './other-services.ts'
+import { withoutMarket } from './asked-market.ts'
 import { answering, byMeaning, byPrice, GONE_DAYS, namesOneOfSeries, within } from './meant.ts'
 import { namedGoods } from './goods-in-words.ts'
 import { perGigabyte, withoutPerGigabyte } from './per-gigabyte.ts'
 import { searchByName, searchNearest } from './search-by-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
+import { withoutExcluded } from './excluded.ts'
 import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } from './what-it-costs.ts'
 
 const ITEMS_MAX = 50
@@ -95,6 +98,7 @@ export const searchProducts = defineOperation({
       'Product in Chinese or English, also with a price, a day or “cheapest”: 最便宜的高麗菜.',
     ),
     cat: categoryInput.optional(),
+    date: dateInput({ toward: 'past' }).optional().describe('For example 2026-08-20.'),
   }),
   inputAliases: { cat: ['category'] },
   output: z.object({
@@ -112,6 +116,10 @@ export const searchProducts = defineOperation({
           .describe(`false: it was not seen for more than ${GONE_DAYS} days, so the price is one of the past.`),
         shop: z.string(),
         date: z.string(),
+        other_unit: z
+          .object({ unit: z.string(), price_twd: priceTwd })
+          .nullable()
+          .describe('The same per 台斤 (600 g) of a price per kilogram, and the other way round.'),
       })
       .nullable()
       .describe(
@@ -119,9 +127,16 @@ export const searchProducts = defineOperation({
           'cheapest of this very name or model on the newest list. Null where nothing is called so.',
       ),
     asked_day: z
-      .object({ date: z.string(), price_twd: priceTwd.nullable().describe('Null where no price of that day is held.') })
+      .object({
+        date: z.string(),
+        market: z.string().nullable().describe('The market that q names. Null without one: the price of the answer.'),
+        price_twd: priceTwd.nullable().describe('Null where no price of that day is stored.'),
+        markets: z
+          .array(z.object({ market: z.string(), price_twd: priceTwd }))
+          .describe('Of produce: the single markets on that day, the highest price first.'),
+      })
       .nullable()
-      .describe('Where q names a past day: the price of the answer on that day.'),
+      .describe('For a past day or a market: the price of the answer then and there.'),
     model: modelSchema.nullable(),
     asked_price: askedPriceSchema.nullable(),
     cheapest_first: z.boolean().describe('q asks for the cheapest: the items are in the order of their prices.'),
@@ -177,6 +192,7 @@ export const searchProducts = defineOperation({
         is_listed: true,
         shop: '各市場加權平均',
         date: '2026-08-21',
+        other_unit: { unit: '台斤（600 公克）', price_twd: 30.6 },
       },
       asked_day: null,
       model: null,
@@ -189,9 +205,11 @@ export const searchProducts = defineOperation({
       provenance: { as_of: '2026-08-21', stale: true, sources: [] },
     },
   },
-  run({ q: written, cat }, ctx) {
+  run({ q: written, cat, date }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
-    const asked = readWithoutDay(ctx, written, slug)
+    const asked = readQuery(ctx, written, slug)
+    // Asked for today, the newest price is the answer: it has its own day.
+    const day = date === taipeiDay(ctx.now) ? undefined : (date ?? asked.day)
     const { q, price, max_twd, isCheapest, isPerGigabyte } = asked
     const { items: alike, meant } = byMeaning(asked.found, q)
     // A query for the console Switch 2 must not find a switch with two ports.
@@ -218,7 +236,10 @@ export const searchProducts = defineOperation({
       items: items.map((product) => toItem(product, 'full')),
       total,
       answer: answer ? toAnswer(ctx.db, answer) : null,
-      asked_day: answer && asked.day !== undefined ? priceOn(ctx.db, answer, asked.day) : null,
+      asked_day:
+        answer && (day !== undefined || asked.markets.length > 0)
+          ? priceOn(ctx.db, answer, day ?? answer.date, asked.markets)
+          : null,
       model,
       asked_price: model && price !== undefined ? judge(price, meant, model) : null,
       cheapest_first: isCheapest,
@@ -241,14 +262,19 @@ const ALL_DEARER = {
   zh: '收錄的都比較貴，最便宜的列在下面。',
 }
 
-/** A day in the query is not part of a name: 酪梨 2026-08-20. */
-function readWithoutDay(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug: string | undefined) {
-  const asked = { ...read(ctx.db, typed, slug), day: undefined }
+/** A day, a shop or a market in the query is not part of a name: 酪梨 2026-08-20, 新北毛豬 8/21. */
+function readQuery(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug: string | undefined) {
+  const none: readonly string[] = []
+  const asked = { ...read(ctx.db, typed, slug), day: undefined, markets: none }
   if (asked.total > 0) return asked
   const days = DATES.past.find?.(typed, readingAt(ctx.now)) ?? []
+  const day = z.iso.date().safeParse(days[0]?.value).data
   const bare = days.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, typed).trim()
   const found = read(ctx.db, withoutShops(ctx.db, bare), slug)
-  return found.q !== '' && found.total > 0 ? { ...found, day: z.iso.date().safeParse(days[0]?.value).data } : asked
+  if (found.q !== '' && found.total > 0) return { ...found, day, markets: none }
+  const at = withoutMarket(ctx.db, bare)
+  const there = at && read(ctx.db, at.rest, slug)
+  return there && there.total > 0 ? { ...there, day, markets: at.markets } : asked
 }
 
 /** The shop of a list is no part of a name: 9800X3D 原價屋. */
@@ -258,15 +284,27 @@ function withoutShops(db: Database, typed: string): string {
   return words.length === 0 ? typed : words.join(' ')
 }
 
-function priceOn(db: Database, product: Product, day: string) {
-  const days = dailyPrices(listOffers(db, listedIds(product)), readReadings(db))
-  return { date: day, price_twd: days.find(({ date }) => date === day)?.price_twd ?? null }
+function priceOn(db: Database, product: Product, date: string, markets: readonly string[]) {
+  const [offers, readings] = [listOffers(db, listedIds(product)), readReadings(db)]
+  const single = offers
+    .filter((offer) => product.mean_twd !== null && !isMean(offer))
+    .flatMap((offer) => recordedPrices(offer, readings))
+    .flatMap(({ date: day, shop, price_twd }) => (day === date ? [{ market: shop, price_twd }] : []))
+    .toSorted((a, b) => b.price_twd - a.price_twd)
+  const named = single.find(({ market }) => markets.includes(market))
+  const mean = dailyPrices(offers, readings).find(({ date: day }) => day === date)?.price_twd ?? null
+  return {
+    date,
+    market: named?.market ?? markets[0] ?? null,
+    price_twd: markets.length > 0 ? (named?.price_twd ?? null) : mean,
+    markets: single,
+  }
 }
 
 /** The product name and the price to judge. A bare number is a price only if no product name contains it. */
 function read(db: Database, typed: string, slug: string | undefined) {
   const bare = withoutPerGigabyte(typed)
-  const written = bare ?? typed
+  const written = withoutExcluded(bare ?? typed)
   const limit = readLimit(written)
   const isCheapest = bare !== undefined || wishesForCheapest(written)
   const lookedAt = limit || isCheapest ? PRICED_MAX : LOOKED_AT_MAX
@@ -290,6 +328,7 @@ function toAnswer(db: Database, product: Product) {
     unit,
     condition: conditionOf(name),
     is_listed: date >= addDays(newest, -GONE_DAYS),
+    other_unit: inOtherUnit(currentPrice(product).price_twd, unit),
   }
 }
 

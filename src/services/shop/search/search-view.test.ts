@@ -74,6 +74,7 @@ test('an old price appears below the headline, with its year', () => {
     is_listed,
     shop: '台北一果菜市場',
     date,
+    other_unit: null,
   })
   const draw = (date: string, is_listed: boolean) => {
     const found = { items: [], total: 1, nearest: [], answer: answer(date, is_listed), ...NOTHING, provenance }
@@ -135,15 +136,16 @@ test('the price of a past day stands in the headline, and a day without one is s
     is_listed: true,
     shop: '各市場加權平均',
     date: '2026-08-21',
+    other_unit: null,
   }
   const drawOn = (price_twd: number | null) => {
-    const asked_day = { date: '2026-08-20', price_twd }
+    const asked_day = { date: '2026-08-20', market: null, price_twd, markets: [] }
     const words = createWords({ language: 'zh', now: new Date('2026-08-23T04:00:00Z'), words: vocabulary })
     const found = { items: [], total: 1, nearest: [], ...NOTHING, answer, asked_day, provenance }
     const { headline, lede } = searchView(found, words, { q: '白蝦 8/20' })
     return [plainText(headline), lede]
   }
-  expect(drawOn(236.1)[0]).toBe('白蝦 8/20：236.1 元／公斤')
-  expect(drawOn(null)[0]).toBe('白蝦 8/20：沒有那天的價格')
+  expect(drawOn(236.1)[0]).toBe('白蝦：236.1 元／公斤')
+  expect(drawOn(null)[0]).toBe('白蝦：沒有收錄 8 月 20 日（四）的價格')
   expect(drawOn(null)[1]).toContain('221.1')
 })

@@ -51,6 +51,7 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat }:
     blocks: compact([
       model && (asked_price || (model.record_90d && model.count > 2)) && modelTable(model, asked_price, words),
       kinds.length !== 0 && kindsTable(kinds, words),
+      asked_day !== null && asked_day.markets.length > 1 && marketsTable(asked_day, answer?.unit ?? null, words),
       items.length !== 0 && tableOf(items, cheapest, words),
       nearest.length !== 0 && {
         ...tableOf(nearest, undefined, words),
@@ -108,6 +109,23 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
   }
 }
 
+function marketsTable(
+  { date, markets, market: asked }: NonNullable<SearchAnswer['asked_day']>,
+  unit: string | null,
+  words: Words,
+) {
+  const { t } = words
+  return {
+    kind: 'table' as const,
+    heading: t(`${words.day(date)}各市場`, `The markets on ${words.day(date)}`),
+    columns: [{ name: t('市場', 'Market') }, { name: t('價格', 'Price'), as: 'number' as const }],
+    rows: markets.map(({ market, price_twd }) => ({
+      cells: [market, priceOf({ price_twd, unit }, words)],
+      ...(market === asked && { mark: 'best' as const }),
+    })),
+  }
+}
+
 function placeOf({ price_basis, lowest_offer, per_gb_twd }: Found, { t, twd }: Words): string {
   const place = price_basis === 'weighted_mean' ? t('各市場加權平均', 'weighted mean') : lowest_offer.shop
   return per_gb_twd === null ? place : `${place}${t(`，每 GB ${twd(per_gb_twd)}`, `, ${twd(per_gb_twd)} per GB`)}`
@@ -122,9 +140,11 @@ function headlineOfAnswer(
   words: Words,
 ): Text {
   if (asked_day) {
-    const price = asked_day.price_twd
-    if (price === null) return words.t(`${q}：沒有那天的價格`, `${q}: no price of that day`)
-    return [q, words.t('：', ': '), em(priceOf({ price_twd: price, unit: answer.unit }, words))]
+    const { price_twd: price, market, date } = asked_day
+    const name = market === null ? answer.name : words.t(`${answer.name}，${market}`, `${answer.name}, ${market}`)
+    if (price === null)
+      return words.t(`${name}：沒有收錄 ${words.day(date)}的價格`, `${name}: no price of ${words.day(date)} on record`)
+    return [name, words.t('：', ': '), em(priceOf({ price_twd: price, unit: answer.unit }, words))]
   }
   if (!answer.is_listed) return [q, words.t('：', ': '), em(words.t('現在的價目上沒有', 'not on the list now'))]
   const isLowest = answer.unit === null && total > 1
@@ -165,13 +185,15 @@ function ledeOfAnswer(answer: Answer, asked_day: SearchAnswer['asked_day'], tota
   if (asked_day) {
     const { name, price_twd, date } = { ...answer, price_twd: priceOf(answer, words) }
     return t(
-      `${name}，${words.day(asked_day.date)}。最近一次是 ${words.day(date)}的 ${price_twd}。`,
-      `${name}, ${words.day(asked_day.date)}. The newest is ${price_twd} of ${words.day(date)}.`,
+      `${name}，${words.day(asked_day.date)}。${asked_day.date === date ? '' : `最近一次是 ${words.day(date)}的 ${price_twd}。`}`,
+      `${name}, ${words.day(asked_day.date)}. ${asked_day.date === date ? '' : `The newest is ${price_twd} of ${words.day(date)}.`}`,
     )
   }
   const { shop, date, condition } = answer
   const name = bareName(answer.name)
   const others = total - 1
+  const { other_unit: other } = answer
+  const converted = other === null ? '' : t(`合 ${priceOf(other, words)}。`, `That is ${priceOf(other, words)}. `)
   const price = priceOf(answer, words)
   const terms =
     condition === 'alone'
@@ -187,6 +209,7 @@ function ledeOfAnswer(answer: Answer, asked_day: SearchAnswer['asked_day'], tota
           `最後一次看到是 ${words.day(date)}：${name}${terms}，${shop}，${price}。`,
           `Last seen on ${words.day(date)}: ${name}${terms}, ${words.value('shop', shop)}, ${price}. `,
         )) +
+    converted +
     (others > 0 ? t(`另有 ${words.number(others)} 項名稱相符，列在下面。`, `${others} more have the name.`) : '')
   )
 }

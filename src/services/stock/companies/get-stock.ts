@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
+import type { Database } from '#data/db/client.ts'
 import { companyNames, findCompany, listCompanies } from './companies.ts'
 import { figuresShape, findFigures, NO_FIGURES } from './company-figures.ts'
 import { dayCloses } from '../history/day-closes.ts'
@@ -8,6 +11,9 @@ import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../f
 import { findEtf } from '../etf/queries.ts'
 import { listedCompany, listedFund } from './listed-company.ts'
 import { listCloses, listDaysBefore } from '../history/queries.ts'
+import { readTradingRecord } from '../market/queries.ts'
+import { tradingState } from '../market/trading-day.ts'
+import { findSecurity } from '../names/security-names.ts'
 import { themesOf } from '../themes/theme-list.ts'
 
 const HISTORY_DAYS = 60
@@ -39,16 +45,30 @@ export const getStock = defineOperation({
   valueNames: { code: companyNames() },
   long: true,
   conciseWithout: ['valuation.date'],
-  input: z.object({ code: stockCodeInput }),
+  input: z.object({
+    code: stockCodeInput,
+    date: dateInput({ toward: 'past' }).optional().describe('For example 2026-08-18.'),
+  }),
   inputAliases: { code: ['symbol', 'ticker'] },
   output: z.object({
     code: z.string(),
     name: z.string(),
     name_en: z.string(),
     market: marketField,
+    listed_on: z.string().nullable().describe('First day on its market. Null where the register has none.'),
     business: z.string().nullable().describe('What it makes. Null of companies outside the themes.'),
     business_en: z.string().nullable(),
     latest: dayClose.nullable(),
+    asked: z
+      .object({
+        date: z.string(),
+        close: dayClose.nullable().describe('Null where no close of that day is on record: never that of another day.'),
+        is_open: z.boolean().nullable().describe('Whether the market traded. Null where that is not known.'),
+        reason_zh: z.string().nullable().describe('Why the market was closed.'),
+        reason_en: z.string().nullable(),
+      })
+      .nullable()
+      .describe('The day of `date`. Null without one, and for today.'),
     ...figuresShape,
     themes: z.array(z.object({ slug: z.string(), name_zh: z.string(), name_en: z.string() })),
     history: z
@@ -65,6 +85,7 @@ export const getStock = defineOperation({
       name: '台積電',
       name_en: 'TSMC',
       market: 'twse',
+      listed_on: '1994-09-05',
       business: '晶圓代工與先進封裝',
       business_en: 'Chip foundry and advanced packaging',
       latest: {
@@ -77,6 +98,7 @@ export const getStock = defineOperation({
         change_pct: null,
         volume_lots: null,
       },
+      asked: null,
       industry: '半導體業',
       valuation: { as_of: '2026-08-17', date: '2026-08-17', pe: 27.82, pb: 9.68, dividend_yield_pct: 0.92 },
       revenue: {
@@ -110,30 +132,40 @@ export const getStock = defineOperation({
       notice: NOTICE,
     },
   },
-  run({ code }, { db, provenance }) {
+  run({ code, date = undefined }, { db, now, provenance }) {
     const { rows, before } = listCloses(db, code, HISTORY_DAYS)
     const history = dayCloses(rows, before, listDaysBefore(db))
     const fund = findEtf(db, code)
-    if (fund) {
-      const listed = listedFund(db, fund, history)
-      const used = { name: 'stock_etfs', rowsUpTo: listed.latest?.date ?? null }
-      return { ...listed, ...NO_FIGURES, provenance: provenance(used), notice: NOTICE }
-    }
-    const { figures, used } = findFigures(db, code)
     const company = findCompany(code)
-    if (!company) {
-      const listed = listedCompany(db, code)
-      const close = { name: 'stock_last_closes', rowsUpTo: listed.latest.date }
-      return { ...listed, ...figures, provenance: provenance(close, ...used), notice: NOTICE }
-    }
-    return {
+    const { figures, used } = fund ? { figures: NO_FIGURES, used: [] } : findFigures(db, code)
+    const themed = company && {
       ...company,
       latest: history.at(-1) ?? null,
-      ...figures,
       themes: themesOf(code).map(({ slug, name_zh, name_en }) => ({ slug, name_zh, name_en })),
       history,
-      provenance: provenance({ name: 'stock_closes', rowsUpTo: history.at(-1)?.date }, ...used),
+    }
+    const listed = fund ? listedFund(db, fund, history) : (themed ?? listedCompany(db, code))
+    const set = fund ? 'stock_etfs' : themed ? 'stock_closes' : 'stock_last_closes'
+    // Asked for today, the newest close is the answer: it has its own day.
+    const asked = date === undefined || date === taipeiDay(now) ? null : askedDay(db, code, date, listed.latest)
+    return {
+      ...listed,
+      listed_on: findSecurity(db, code)?.listed_on ?? null,
+      asked,
+      ...figures,
+      provenance: asked?.close
+        ? provenance({ name: set, rowsUpTo: asked.date, isFinal: asked.date !== listed.latest?.date })
+        : provenance({ name: set, rowsUpTo: listed.latest?.date ?? null }, ...used),
       notice: NOTICE,
     }
   },
 })
+
+/** The close of one day. `latest` has the only day of companies whose history is not stored. */
+function askedDay(db: Database, code: string, date: string, latest: z.output<typeof dayClose> | null) {
+  const { rows, before } = listCloses(db, code, 1, { upTo: date })
+  const [stored] = dayCloses(rows, before, listDaysBefore(db))
+  const { is_open, reason_zh, reason_en } = tradingState(date, readTradingRecord(db))
+  const close = [stored, latest].find((day) => day?.date === date) ?? null
+  return { date, close, is_open: close ? true : is_open, reason_zh, reason_en }
+}

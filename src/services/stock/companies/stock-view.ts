@@ -11,29 +11,36 @@ import type { getStock } from './get-stock.ts'
 type Answer = AnswerOf<typeof getStock>
 
 export function stockView(answer: Answer, words: Words): Document {
-  const { code, latest, history, themes } = answer
+  const { code, latest, history, themes, asked } = answer
   const { t } = words
   const name = t(answer.name, answer.name_en)
+  const shown = asked?.close ?? latest
   // ETF codes begin with 00; company codes never do.
   const isFund = code.startsWith('00')
   return {
     title: t(`${name}（${code}）股價`, `${name} (${code}): share price`),
     asked: `${name} ${code}`,
-    headline: latest
-      ? [
-          em(words.twd(latest.close)),
-          latest.change === null ? '' : [t('，', ', '), moveOf(latest.change, latest.change_pct, words)],
-        ]
-      : t('沒有收盤資料', 'No closing prices available'),
+    headline:
+      asked && !asked.close
+        ? noClose(asked, words)
+        : shown
+          ? [
+              em(words.twd(shown.close)),
+              shown.change === null ? '' : [t('，', ', '), moveOf(shown.change, shown.change_pct, words)],
+            ]
+          : t('沒有收盤資料', 'No closing prices available'),
     lede: [
-      latest ? closeSentence(latest, words) : '',
+      ...(asked && !asked.close && latest
+        ? [t('紀錄上最後一次是 ', 'The last on record is '), em(words.twd(latest.close)), t('，', ', ')]
+        : []),
+      shown ? closeSentence(shown, words) : '',
       isFund
         ? history.length > 1
           ? ''
           : t('這檔 ETF 只有最後一個收盤價。', 'Of this ETF the last close alone is on record.')
         : answer.business === null
           ? t(
-              `${answer.industry ?? '上市櫃公司'}。題材股以外的公司只收錄最後一個交易日。`,
+              '題材股以外的公司只收錄最後一個交易日。',
               'Of companies outside the themes only the last trading day is on record.',
             )
           : t(`${answer.business}。`, `${answer.business_en}.`),
@@ -49,6 +56,15 @@ export function stockView(answer: Answer, words: Words): Document {
   }
 }
 
+function noClose({ date, is_open, reason_zh, reason_en }: NonNullable<Answer['asked']>, words: Words): string {
+  const { t } = words
+  const day = words.day(date)
+  const reason = t(reason_zh ? `（${reason_zh}）` : '', reason_en ? ` (${reason_en})` : '')
+  return is_open === false
+    ? t(`${day}台股休市${reason}，沒有收盤價`, `The market was closed on ${day}${reason}`)
+    : t(`沒有收錄 ${day}的收盤價`, `No close of ${day} is on record`)
+}
+
 /** Says that the change is unknown if the trading day before is missing. A known change is in the headline. */
 function closeSentence({ date, change }: NonNullable<Answer['latest']>, words: Words): string {
   const day = words.day(date)
@@ -57,14 +73,25 @@ function closeSentence({ date, change }: NonNullable<Answer['latest']>, words: W
     : words.t(`${day}收盤。`, `Close of ${day}. `)
 }
 
-function figuresBlock({ valuation, revenue, profit }: Answer, words: Words): BlockOf<'facts'> | undefined {
+function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
   const { t } = words
+  const { code, market, industry, listed_on, valuation, revenue, profit } = answer
   const figure = (name: string, value: number | null, unit = '') =>
     value === null ? [] : [{ name, value: `${words.number(value)}${unit}` }]
   const facts = [
+    {
+      name: t('代號、市場、產業', 'Code, market, industry'),
+      value: [
+        `${code}、${market === 'twse' ? t('上市', 'TWSE') : t('上櫃', 'TPEx')}`,
+        listed_on === null ? '' : t(`（${words.plainDay(listed_on)}起）`, ` (since ${words.plainDay(listed_on)})`),
+        industry === null ? '' : `、${industry}`,
+      ],
+    },
     ...(valuation
       ? [
-          ...figure(t('本益比', 'P/E'), valuation.pe),
+          ...(valuation.pe === null
+            ? [{ name: t('本益比', 'P/E'), value: t('沒有（虧損）', 'none (loss)') }]
+            : figure(t('本益比', 'P/E'), valuation.pe)),
           ...figure(t('股價淨值比', 'P/B'), valuation.pb),
           ...figure(t('殖利率', 'Yield'), valuation.dividend_yield_pct, t(' %', '%')),
         ]
@@ -91,7 +118,6 @@ function figuresBlock({ valuation, revenue, profit }: Answer, words: Words): Blo
         ]
       : []),
   ]
-  if (facts.length === 0) return undefined
   const day = valuation && words.nearDay(valuation.as_of)
   const note = day === null ? undefined : t(`本益比、淨值比與殖利率是 ${day}的。`, `P/E, P/B and yield are of ${day}.`)
   return { kind: 'facts', facts, ...(note !== undefined && { note }) }

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { countInput } from '#operation/input/amount.ts'
+import { monthInput } from '#operation/input/month.ts'
+import { yearInput } from '#operation/input/year.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { ESTIMATE_METHOD } from './estimate.ts'
@@ -17,6 +21,8 @@ import {
   yieldField,
 } from '../fields.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
+import { listAnnounced } from '../ex-dividends/queries.ts'
+import { payoutsOf } from './payouts-of.ts'
 import { listEtfs } from './queries.ts'
 import { listSplits } from './splits.ts'
 
@@ -66,7 +72,7 @@ export const estimateEtfDividend2027 = defineOperation({
   titleZh: 'ETF 配息紀錄與 2027 估算',
   summary: 'Each payout of an ETF and what 2027 would bring if the last year repeats.',
   description:
-    'One Taiwan ETF: every payout on record in TWD per unit with ex-date, payment date and origin, and a mechanical estimate for 2027 (the last year’s declared payouts repeated). The estimate is null, with a reason, where the record is too short. To compare funds use [get_etf_dividends].',
+    'One Taiwan ETF: every payout on record in TWD per unit with ex-date, payment date and origin, and a mechanical estimate for 2027 (the last year’s declared payouts repeated). `year`, `month` or `lots` add the sum and the cash received. The estimate is null, with a reason, where the record is too short. To compare funds use [get_etf_dividends].',
   keywords: [
     'ETF dividend',
     'ex-dividend date',
@@ -84,9 +90,27 @@ export const estimateEtfDividend2027 = defineOperation({
   long: true,
   input: z.object({
     code: etfCodeInput,
+    // The year 2027 is the estimate’s.
+    year: yearInput({ min: 2000, max: 2026 }).optional().describe('For example 2025.'),
+    month: monthInput({ toward: 'past' }).optional().describe('For example 2026-07.'),
+    lots: countInput({ min: 1, max: 1_000_000 }).optional().describe('Of 1,000 units, for example 5.'),
   }),
   output: z.object({
     ...fundSchema.shape,
+    asked: z
+      .object({
+        period: z.string().nullable().describe('2025 or 2025-01. Null: the last payout.'),
+        ex_dates: z.array(z.string()),
+        paid_twd: z.number().nullable().describe('TWD per unit of that day. Null where no payout is on record.'),
+        per_unit_today_twd: z.number().nullable().describe('The same per unit of today, after splits.'),
+        lots: z.int().nullable(),
+        cash_twd: z.number().nullable().describe('What so many lots of today received, before tax and premium.'),
+      })
+      .nullable()
+      .describe('For year, month or lots. Null without them.'),
+    announced: z
+      .array(z.object({ ex_date: z.string(), amount_twd: z.number().nullable().describe('Null until announced.') }))
+      .describe('Ex-dates from today on, as announced so far.'),
     provenance: provenanceSchema,
     notice: noticeField,
   }),
@@ -122,11 +146,13 @@ export const estimateEtfDividend2027 = defineOperation({
         based_on: [{ ex_date: '2025-10-23', amount_twd: 0.866 }],
         reason: null,
       },
+      asked: null,
+      announced: [],
       provenance: { as_of: '2026-08-18', stale: true, sources: [] },
       notice: NOTICE,
     },
   },
-  run({ code }, { db, provenance }) {
+  run({ code, year = undefined, month = undefined, lots = undefined }, { db, now, provenance }) {
     const fund = getEtf(db, code)
     const [record] = fundRecords(db, [fund], provenance('stock_payouts').as_of)
     if (!record) throw new Error(`No record was made for ${code}.`)
@@ -151,6 +177,14 @@ export const estimateEtfDividend2027 = defineOperation({
       })),
       splits: listSplits(fund.code),
       estimate_2027: record.estimate,
+      asked:
+        year === undefined && month === undefined && lots === undefined
+          ? null
+          : payoutsOf(record.payouts, month ?? year?.toString() ?? null, lots ?? null),
+      announced: listAnnounced(db, taipeiDay(now), code).map(({ ex_date, cash_twd }) => ({
+        ex_date,
+        amount_twd: cash_twd,
+      })),
       provenance: provenance('stock_payouts', { name: 'stock_etfs', rowsUpTo: fund.close_date }),
       notice: NOTICE,
     }

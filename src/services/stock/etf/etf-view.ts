@@ -1,9 +1,8 @@
 import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
-import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
 import type { estimateEtfDividend2027 } from './estimate-etf-dividend-2027.ts'
@@ -19,8 +18,9 @@ export function etfView(answer: Answer, words: Words): Document {
   return {
     title: t(`${name}（${code}）配息`, `${name} (${code}): payouts`),
     asked: `${name} ${code}`,
-    headline:
-      paid === null
+    headline: answer.asked
+      ? askedText(answer, answer.asked, words)
+      : paid === null
         ? t('近一年沒有配息紀錄', 'No payout on record in a year')
         : [
             t('近一年每單位配 ', 'Paid '),
@@ -31,6 +31,7 @@ export function etfView(answer: Answer, words: Words): Document {
               : [t('，殖利率 ', ', a yield of '), em(words.percent(answer.yield_pct))]),
           ],
     lede: [
+      ...(answer.asked ? [askedDetail(answer, answer.asked, words)] : []),
       answer.yield_pct === null || answer.close === null
         ? ''
         : t(
@@ -59,7 +60,7 @@ export function etfView(answer: Answer, words: Words): Document {
       estimate.total_twd === null && noEstimate(estimate, words),
       facts(
         answer.yield_pct !== null && millionFact(answer.yield_pct, words),
-        ...nextFact(payouts, answer.provenance, words),
+        ...nextFact(answer, words),
         ...answer.splits.map(({ effective_date, old_units, new_units }) => ({
           name: words.label('splits'),
           value: t(
@@ -102,12 +103,55 @@ export function etfView(answer: Answer, words: Words): Document {
   }
 }
 
+type Asked = NonNullable<Answer['asked']>
+
+function askedText({ payouts }: Answer, { period, paid_twd, lots, cash_twd }: Asked, words: Words): Text {
+  const { t } = words
+  const when = period === null ? t('最後一次', 'The last time') : period.length === 4 ? period : words.month(period)
+  if (paid_twd === null) {
+    const isAhead = period !== null && period > words.today.slice(0, period.length)
+    return isAhead
+      ? t(`${when}配多少還沒公告`, `${when}: not announced`)
+      : t(`${when}沒有配息紀錄`, `No payout of ${when} on record`) +
+          t(`，收錄到 ${payouts.at(-1)?.ex_date ?? '–'}`, `; the last is of ${payouts.at(-1)?.ex_date ?? '–'}`)
+  }
+  const each = [t(`${when}每單位配 `, `${when}: `), em(words.twd(paid_twd, 4)), t('', ' a unit')]
+  if (cash_twd === null || lots === null) return each
+  return [...each, t(`，${lots} 張領 `, `, ${words.number(lots)} lots received `), em(words.twd(cash_twd))]
+}
+
+/** The single payouts behind the sum, and the sum per unit of today if a split lies between. */
+function askedDetail({ payouts }: Answer, { ex_dates, paid_twd, per_unit_today_twd }: Asked, words: Words): string {
+  const { t } = words
+  const its = payouts.filter(({ ex_date }) => ex_dates.includes(ex_date))
+  const list = its.map(({ ex_date, pay_date, amount_twd }) => {
+    const paid = pay_date === null ? '' : t(`，${words.nearDay(pay_date)}發放`, `, paid ${words.nearDay(pay_date)}`)
+    return t(
+      `${words.plainDay(ex_date)}除息 ${words.twd(amount_twd, 4)}${paid}`,
+      `${words.twd(amount_twd, 4)} with the ex-date ${words.plainDay(ex_date)}${paid}`,
+    )
+  })
+  if (list.length === 0) return ''
+  const today =
+    per_unit_today_twd === paid_twd || per_unit_today_twd === null
+      ? ''
+      : t(
+          `分割後的單位合 ${words.twd(per_unit_today_twd, 4)}。`,
+          `That is ${words.twd(per_unit_today_twd, 4)} a unit of today. `,
+        )
+  return `${list.join(t('、', '; '))}${t('。', '. ')}${today}`
+}
+
 /** The next announced ex-date. If none is announced, the months in which the fund went ex-dividend in the last year. */
-function nextFact(payouts: Answer['payouts'], provenance: Provenance, words: Words): { name: string; value: string }[] {
+function nextFact({ payouts, announced, provenance }: Answer, words: Words): { name: string; value: string }[] {
   const { t } = words
   const name = t('下次除息', 'Next ex-date')
-  const coming = payouts.find(({ ex_date }) => ex_date >= words.today)
-  if (coming) return [{ name, value: `${words.day(coming.ex_date)}${t('，', ', ')}${words.twd(coming.amount_twd, 3)}` }]
+  const [coming] = announced
+  if (coming) {
+    const amount =
+      coming.amount_twd === null ? t('金額還沒公告', 'amount not announced') : words.twd(coming.amount_twd, 3)
+    return [{ name, value: `${words.day(coming.ex_date)}${t('，', ', ')}${amount}` }]
+  }
   const newest = payouts.reduce((day, { ex_date }) => (ex_date > day ? ex_date : day), '')
   const yearAgo = `${Number(newest.slice(0, 4)) - 1}${newest.slice(4)}`
   const months = [

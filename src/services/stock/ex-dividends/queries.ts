@@ -1,4 +1,4 @@
-import { asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Condition, Database } from '#data/db/client.ts'
 import { etfs, exDates, payouts, securities } from '../schema.ts'
 
@@ -7,7 +7,7 @@ export function listPayoutsOfMonth(db: Database, month: string, by: 'ex_date' | 
   return selectPayouts(db, by, sql`substr(${payouts[by]}, 1, 7) = ${month}`)
 }
 
-function selectPayouts(db: Database, by: 'ex_date' | 'pay_date', condition: Condition) {
+function selectPayouts(db: Database, by: 'ex_date' | 'pay_date', condition: Condition | undefined) {
   return db
     .select({
       code: payouts.code,
@@ -27,12 +27,21 @@ function selectPayouts(db: Database, by: 'ex_date' | 'pay_date', condition: Cond
 }
 
 /**
- * Announced ex-dates from `from` on, by day and code. They come from the exchanges' lists and from ETF payouts; only
+ * Announced ex-dates from `from` on, by day and code, of one security or all. They come from the exchanges' lists and from ETF payouts; only
  * the latter have payment dates.
  */
-export function listAnnounced(db: Database, from: string) {
-  const paid = selectPayouts(db, 'ex_date', gte(payouts.ex_date, from))
-  const listed = db.select().from(exDates).where(gte(exDates.ex_date, from)).limit(5000).all()
+export function listAnnounced(db: Database, from: string, code?: string) {
+  const paid = selectPayouts(
+    db,
+    'ex_date',
+    and(gte(payouts.ex_date, from), code === undefined ? undefined : eq(payouts.code, code)),
+  )
+  const listed = db
+    .select()
+    .from(exDates)
+    .where(and(gte(exDates.ex_date, from), code === undefined ? undefined : eq(exDates.code, code)))
+    .limit(5000)
+    .all()
   const keyOf = ({ code, ex_date }: { code: string; ex_date: string }) => `${ex_date} ${code}`
   const payoutOf = new Map(paid.map((it) => [keyOf(it), it]))
   const known = new Set(listed.map(keyOf))

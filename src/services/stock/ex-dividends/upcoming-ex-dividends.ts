@@ -74,9 +74,8 @@ export const upcomingExDividends = defineOperation({
     },
   },
   run({ code, kind, limit, offset }, { db, now, provenance }) {
-    const items = listAnnounced(db, taipeiDay(now)).filter(
-      (it) =>
-        (code === undefined || it.code === code) && (kind === 'all' || (kind === 'etf') === it.code.startsWith('00')),
+    const items = listAnnounced(db, taipeiDay(now), code).filter(
+      (it) => kind === 'all' || (kind === 'etf') === it.code.startsWith('00'),
     )
     return {
       items: items.slice(offset, offset + limit),

@@ -67,8 +67,8 @@ export const getStockHistory = defineOperation({
   preview: { count: 'items' },
   run({ code, days }, { db, provenance }) {
     const { name, market } = getCompany(db, code)
-    const { rows, before } = listCloses(db, code, days, 'sold')
-    if (listCloses(db, code, FREE_DAYS, 'sold').before === undefined)
+    const { rows, before } = listCloses(db, code, days, { sold: true })
+    if (listCloses(db, code, FREE_DAYS, { sold: true }).before === undefined)
       throw new ApiError(
         'not_found',
         `All closing prices of ${code} that may be sold are free already: use [get_stock].`,

@@ -17,12 +17,18 @@ export function listCloses(
   db: Database,
   code: string,
   days: number,
-  sold?: 'sold',
+  { upTo, sold }: { upTo?: string; sold?: true } = {},
 ): { rows: CloseRow[]; before: CloseRow | undefined } {
   const rows = db
     .select()
     .from(closes)
-    .where(and(eq(closes.code, code), sold && sellable(closesDataset, 'lookups')))
+    .where(
+      and(
+        eq(closes.code, code),
+        upTo === undefined ? undefined : lte(closes.date, upTo),
+        sold && sellable(closesDataset, 'lookups'),
+      ),
+    )
     .orderBy(desc(closes.date))
     .limit(days + 1)
     .all()

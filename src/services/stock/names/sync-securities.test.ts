@@ -11,6 +11,7 @@ const listed = (code: string, name: string, more: object = {}) => ({
   公司名稱: `${name}股份有限公司`,
   公司簡稱: name,
   產業別: '24',
+  上市日期: '20260901',
   英文簡稱: `EN${code}`,
   ...more,
 })
@@ -34,7 +35,7 @@ const TPEX = many(800, 60_001, overTheCounter)
 test('a renamed company gets its new name and keeps its spoken names; new ones are added, and none is removed', async () => {
   const twse = [
     ...many(950, 11_001, listed),
-    listed('2330', '台積電新', { 英文簡稱: '' }),
+    listed('2330', '台積電新', { 英文簡稱: '', 上市日期: '' }),
     listed('7799', '新上市'),
     listed('910322', '康師傅-DR'),
   ]
@@ -45,7 +46,10 @@ test('a renamed company gets its new name and keeps its spoken names; new ones a
   expect(name_en).toBe('TSMC')
   expect(await bench.run(syncSecurities)).toMatchObject({ outcome: 'changed' })
   expect(find('2330')).toMatchObject({ name: '台積電新', full_name: '台積電新股份有限公司', name_en, also })
+  // The register of July has 1994-09-05.
+  expect(find('2330')?.listed_on).toBe('1994-09-05')
   expect(find('7799')).toMatchObject({ market: 'twse', kind: 'company', name: '新上市', name_en: 'EN7799' })
+  expect(find('7799')?.listed_on).toBe('2026-09-01')
   expect(find('910322')?.name).toBe('康師傅-DR')
   expect(find('1101')).toBeDefined()
   expect(bench.reader.select().from(securities).all().length).toBeGreaterThanOrEqual(before + 950 + 800)

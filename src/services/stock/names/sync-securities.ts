@@ -18,8 +18,11 @@ const lists = [
         公司名稱: z.string(),
         公司簡稱: z.string(),
         英文簡稱: z.string().nullish(),
+        上市日期: z.string().nullish(),
       })
-      .transform((row) => company('twse', row.出表日期, row.公司代號, row.公司簡稱, row.公司名稱, row.英文簡稱)),
+      .transform((row) =>
+        company('twse', row.出表日期, row.公司代號, row.公司簡稱, row.公司名稱, row.英文簡稱, row.上市日期),
+      ),
   },
   {
     what: 'mopsfin_t187ap03_O',
@@ -32,9 +35,18 @@ const lists = [
         CompanyName: z.string(),
         CompanyAbbreviation: z.string(),
         Symbol: z.string().nullish(),
+        DateOfListing: z.string().nullish(),
       })
       .transform((row) =>
-        company('tpex', row.Date, row.SecuritiesCompanyCode, row.CompanyAbbreviation, row.CompanyName, row.Symbol),
+        company(
+          'tpex',
+          row.Date,
+          row.SecuritiesCompanyCode,
+          row.CompanyAbbreviation,
+          row.CompanyName,
+          row.Symbol,
+          row.DateOfListing,
+        ),
       ),
   },
 ]
@@ -65,7 +77,7 @@ function parseSecurities(
   const read = readLists(lists, documents, { note })
   const companies = read.rows.map(({ day: _day, ...row }) => row)
   const made = oldestDay(read.lists)
-  const unnamed = { full_name: null, name_en: null, also: [] }
+  const unnamed = { full_name: null, name_en: null, also: [], listed_on: null }
   const funds = listUnnamedFunds(db).map((fund) => ({ ...fund, kind: 'etf', ...unnamed }))
   const common = {
     dataset: securitiesDataset,
@@ -76,15 +88,13 @@ function parseSecurities(
     rowsMin: 0,
   } as const
   return [
-    // An English name that the register lacks is not overwritten.
-    { ...common, keep: ['also'], rows: companies.filter(({ name_en }) => name_en !== null) },
-    { ...common, keep: ['also', 'name_en'], rows: companies.filter(({ name_en }) => name_en === null) },
+    { ...common, keep: ['also'], rows: companies },
     { ...common, rows: funds },
   ]
 }
 
 function company(market: 'twse' | 'tpex', day: string, ...written: readonly (string | null | undefined)[]) {
-  const [code = '', name = '', full_name = '', name_en = ''] = written.map((text) => text?.trim() ?? '')
+  const [code = '', name = '', full_name = '', name_en = '', listed = ''] = written.map((text) => text?.trim() ?? '')
   if (!name || !/^\d{4,6}$/.test(code)) throw new SyncError(`${code} ${name} is not a company.`)
   return {
     day: readDay(day, code),
@@ -95,5 +105,6 @@ function company(market: 'twse' | 'tpex', day: string, ...written: readonly (str
     full_name: full_name || null,
     name_en: name_en || null,
     also: [],
+    listed_on: /^\d{8}$/.test(listed) ? listed.replace(/^(....)(..)(..)$/, '$1-$2-$3') : null,
   }
 }

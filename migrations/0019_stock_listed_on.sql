@@ -1,0 +1,1 @@
+ALTER TABLE `stock_securities` ADD `listed_on` text;

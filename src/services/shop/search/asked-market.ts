@@ -1,0 +1,34 @@
+import { asc } from 'drizzle-orm'
+import type { Database } from '#data/db/client.ts'
+import { cachedUntilChange } from '#data/db/version-cache.ts'
+import { isMean } from '../products/price-history.ts'
+import { produce } from '../schema.ts'
+
+/** What follows the place in the name of a market: 新北市肉品市場, 台北一果菜市場. */
+const KIND = /(?:果菜|肉品|魚|家畜)*市場$/u
+
+const plain = (text: string) => text.replaceAll('臺', '台')
+
+/** The markets by what people call them, the longest names first: 新北 for 新北市肉品市場, 台北一市 for 台北一果菜市場. */
+function readMarkets(db: Database): readonly (readonly [called: string, shops: readonly string[]])[] {
+  const rows = db.selectDistinct({ shop: produce.shop }).from(produce).orderBy(asc(produce.shop)).limit(1000).all()
+  const called = rows.flatMap(({ shop }) => {
+    if (isMean({ shop }) || !KIND.test(shop)) return []
+    const place = plain(shop).replace(KIND, '')
+    return [place, `${place}市`, place.replace(/(?<=..)[縣市]$/u, '')].map((name) => [name, shop] as const)
+  })
+  return [...Map.groupBy(called, ([name]) => name)]
+    .map(([name, its]) => [name, [...new Set(its.map(([, shop]) => shop))]] as const)
+    .toSorted(([a], [b]) => b.length - a.length)
+}
+
+/** A market in a query for produce, and the rest of the query. Undefined without one. */
+export function withoutMarket(db: Database, typed: string): { rest: string; markets: readonly string[] } | undefined {
+  const text = plain(typed)
+  const found = cachedUntilChange(db, readMarkets).find(([name]) => text.includes(name))
+  if (!found) return undefined
+  const [name, markets] = found
+  const at = text.indexOf(name)
+  const rest = `${typed.slice(0, at)} ${typed.slice(at + name.length).replace(/^[縣市]?(?:果菜|肉品|魚)?(?:市場?)?的?/u, '')}`
+  return rest.trim() === '' ? undefined : { rest: rest.trim(), markets }
+}

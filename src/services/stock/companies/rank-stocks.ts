@@ -1,0 +1,161 @@
+import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { choiceInput } from '#operation/input/choice.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { marketField, NOTICE, noticeField } from '../fields.ts'
+import { lastCloses, revenues, valuations } from '../schema.ts'
+
+const BY = {
+  yield: desc(valuations.dividend_yield_pct),
+  pe: asc(valuations.pe),
+  pb: asc(valuations.pb),
+  revenue_growth: desc(revenues.change_year_pct),
+} as const
+
+export const rankStocks = defineOperation({
+  name: 'rank_stocks',
+  tool: 'unlisted',
+  route: 'GET /api/stocks',
+  title: 'Stocks ranked',
+  titleZh: '個股排行',
+  summary: 'Listed companies with the highest dividend yield, the lowest PE or PB, or the fastest revenue.',
+  description:
+    'Companies of TWSE and TPEx (no ETFs) by one figure: dividend yield, PE, PB or growth of monthly revenue, each with its ' +
+    'day. The yield is the exchange’s: last year’s cash over the close, single payouts included. For ETFs ' +
+    '[get_etf_dividends]; for one company [get_stock].',
+  keywords: [
+    'high dividend stocks',
+    'stocks by yield',
+    'lowest PE stocks',
+    '殖利率最高的股票',
+    '高殖利率個股',
+    '本益比最低',
+    '股票排行',
+    '個股排行',
+    '營收年增最高',
+  ],
+  tasks: [
+    '殖利率最高的十檔股票',
+    '本益比最低的上市公司有哪些？',
+    'Which Taiwan stocks have the highest dividend yield?',
+    'Companies with the fastest revenue growth',
+  ],
+  long: true,
+  input: z.object({
+    sort: choiceInput({
+      yield: { zh: '殖利率', en: 'dividend yield', also: ['股利', '股息'] },
+      pe: { zh: '本益比', en: 'PE', also: ['P/E', 'price to earnings'] },
+      pb: { zh: '股價淨值比', en: 'PB', also: ['P/B', '淨值比'] },
+      revenue_growth: { zh: '營收成長', en: 'revenue growth', also: ['營收年增', '年增率'] },
+    })
+      .default('yield')
+      .describe('yield and revenue_growth: highest first; pe and pb: lowest first, loss makers left out.'),
+    market: choiceInput({
+      twse: { zh: '上市', en: 'TWSE', also: ['證交所'] },
+      tpex: { zh: '上櫃', en: 'TPEx', also: ['櫃買', 'OTC'] },
+    })
+      .optional()
+      .describe('One market only.'),
+    industry: z.string().max(20).optional().describe('Part of the industry’s name in Chinese, such as 半導體.'),
+    ...pagingInput({ standard: 10, max: 200 }),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        market: marketField,
+        industry: z.string().nullable(),
+        dividend_yield_pct: z.number().nullable(),
+        pe: z.number().nullable().describe('Null for loss makers.'),
+        pb: z.number().nullable(),
+        as_of: z.string().describe('The day of yield, PE and PB.'),
+        close: z.number().describe('TWD.'),
+        close_as_of: z.string(),
+        revenue_month: z.string().nullable(),
+        revenue_change_year_pct: z.number().nullable().describe('Against the same month of last year.'),
+      }),
+    ),
+    ...pagingOutput,
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  example: {
+    input: { sort: 'pe', limit: 1 },
+    output: {
+      items: [
+        {
+          code: '4523',
+          name: '永彰',
+          market: 'tpex',
+          industry: '電機機械',
+          dividend_yield_pct: 10.76,
+          pe: 0.92,
+          pb: 0.87,
+          as_of: '2026-08-17',
+          close: 24.55,
+          close_as_of: '2026-08-17',
+          revenue_month: null,
+          revenue_change_year_pct: null,
+        },
+      ],
+      total: 1530,
+      limit: 1,
+      offset: 0,
+      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run({ sort, market = undefined, industry = undefined, limit, offset }, { db, provenance }) {
+    const figure = { yield: valuations.dividend_yield_pct, pe: valuations.pe, pb: valuations.pb }
+    const wanted = and(
+      isNotNull(sort === 'revenue_growth' ? revenues.change_year_pct : figure[sort]),
+      market && eq(lastCloses.market, market),
+      industry === undefined ? undefined : sql`instr(${valuations.industry}, ${industry}) > 0`,
+    )
+    const rows = db
+      .select({
+        code: valuations.code,
+        name: lastCloses.name,
+        market: lastCloses.market,
+        industry: valuations.industry,
+        dividend_yield_pct: valuations.dividend_yield_pct,
+        pe: valuations.pe,
+        pb: valuations.pb,
+        as_of: valuations.date,
+        close: lastCloses.close,
+        close_as_of: lastCloses.date,
+        revenue_month: revenues.month,
+        revenue_change_year_pct: revenues.change_year_pct,
+      })
+      .from(valuations)
+      .innerJoin(lastCloses, eq(lastCloses.code, valuations.code))
+      .leftJoin(revenues, eq(revenues.code, valuations.code))
+      .where(wanted)
+      .orderBy(BY[sort], asc(valuations.code))
+      .limit(limit)
+      .offset(offset)
+      .all()
+    const total = db
+      .select({ count: count() })
+      .from(valuations)
+      .innerJoin(lastCloses, eq(lastCloses.code, valuations.code))
+      .leftJoin(revenues, eq(revenues.code, valuations.code))
+      .where(wanted)
+      .get()
+    return {
+      items: rows,
+      total: total?.count ?? 0,
+      limit,
+      offset,
+      provenance: provenance(
+        'stock_valuations',
+        'stock_last_closes',
+        ...(sort === 'revenue_growth' ? ['stock_revenues'] : []),
+      ),
+      notice: NOTICE,
+    }
+  },
+})

@@ -1,0 +1,67 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
+import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
+import { noticeIn } from '../fields.ts'
+import type { rankStocks } from './rank-stocks.ts'
+
+type Answer = AnswerOf<typeof rankStocks>
+type Asked = InputOf<typeof rankStocks>
+
+export function rankView({ items, total, provenance }: Answer, words: Words, asked: Partial<Asked> = {}): Document {
+  const { t } = words
+  const sort = asked.sort ?? 'yield'
+  const percent = (value: number | null) => (value === null ? '–' : words.percent(value))
+  const figure = (value: number | null) => (value === null ? '–' : words.number(value))
+  const first = items[0]
+  const names = {
+    yield: t('殖利率最高', 'the highest dividend yield'),
+    pe: t('本益比最低', 'the lowest PE'),
+    pb: t('股價淨值比最低', 'the lowest PB'),
+    revenue_growth: t('營收年增最高', 'the fastest revenue'),
+  }
+  const name = names[sort]
+  const shown = (it: Answer['items'][number]) =>
+    ({
+      yield: percent(it.dividend_yield_pct),
+      pe: figure(it.pe),
+      pb: figure(it.pb),
+      revenue_growth: percent(it.revenue_change_year_pct),
+    })[sort]
+  return {
+    title: t('個股排行', 'Stocks ranked'),
+    headline: first
+      ? [t(`${name}的是`, `With ${name}: `), em(`${first.name} ${first.code}`), t('，', ', '), em(shown(first))]
+      : t('沒有符合的公司', 'No company fits'),
+    lede: t(
+      `${total} 家裡的排行，不含 ETF。殖利率是交易所用去年的現金股利算的，一次性的配發也算在內。`,
+      `Of ${total} companies, ETFs apart. The yield is the exchange’s, by last year’s cash, single payouts included.`,
+    ),
+    blocks: [
+      {
+        kind: 'table',
+        onPhone: 'cards',
+        columns: [
+          { name: t('公司', 'Company') },
+          { name: t('殖利率', 'Yield'), as: 'number' },
+          { name: t('本益比', 'PE'), as: 'number' },
+          { name: t('淨值比', 'PB'), as: 'number' },
+          { name: t('收盤（元）', 'Close (NT$)'), as: 'number' },
+          { name: t('營收年增', 'Revenue, on the year'), as: 'number' },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            link(`${it.name} ${it.code}`, { operation: 'get_stock', input: { code: it.code } }),
+            percent(it.dividend_yield_pct),
+            figure(it.pe),
+            figure(it.pb),
+            words.number(it.close),
+            percent(it.revenue_change_year_pct),
+          ],
+        })),
+      },
+    ],
+    provenance,
+    notice: noticeIn(words),
+  }
+}

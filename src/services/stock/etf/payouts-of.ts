@@ -1,0 +1,34 @@
+import { Decimal } from 'decimal.js'
+import { LOT } from '../lot.ts'
+import { perUnitToday } from './splits.ts'
+
+interface Payout {
+  readonly ex_date: string
+  readonly amount_twd: number
+  readonly split_factor: number
+}
+
+/**
+ * The payouts with an ex-date in a year (2025) or month (2025-01), without a period the last one, and what a number of
+ * lots received. Null sums mean that none is on record, which does not prove that none was paid. Payouts are in order.
+ */
+export function payoutsOf(payouts: readonly Payout[], period: string | null, lots: number | null) {
+  const its = period === null ? payouts.slice(-1) : payouts.filter(({ ex_date }) => ex_date.startsWith(period))
+  const sum = (amounts: readonly number[]) =>
+    its.length === 0 ? null : amounts.reduce((total, it) => total.plus(it), new Decimal(0)).toNumber()
+  const today = sum(its.map(perUnitToday))
+  return {
+    period,
+    ex_dates: its.map(({ ex_date }) => ex_date),
+    paid_twd: sum(its.map(({ amount_twd }) => amount_twd)),
+    per_unit_today_twd: today,
+    lots,
+    cash_twd:
+      today === null || lots === null
+        ? null
+        : new Decimal(today)
+            .times(lots * LOT)
+            .toDecimalPlaces(0)
+            .toNumber(),
+  }
+}
