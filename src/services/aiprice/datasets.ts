@@ -172,7 +172,7 @@ export const fxDataset = defineDataset({
 export const priceMovesDataset = defineDataset({
   name: 'aiprice_price_moves',
   title: 'Price changes seen in the catalogues',
-  licence: 'MIT; Not stated',
+  licence: 'MIT',
   sold: onlyLookups('OpenRouter 沒有說明資料能不能轉售。', 'OpenRouter does not say whether its list may be sold.'),
   table: priceMoves,
   row: z.object({

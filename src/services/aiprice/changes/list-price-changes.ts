@@ -96,11 +96,12 @@ export const listPriceChanges = defineOperation({
   run({ q, limit, offset }, { db, now, provenance }) {
     const today = taipeiDay(now)
     const stated = [...RECORD.rows, ...announced(db)].map((it) => ({ ...it, basis: 'stated' as const, after: null }))
-    const items = [...stated, ...seen(db)]
+    const observed = seen(db)
+    const items = [...stated, ...observed]
       .filter(({ model }) => q === undefined || comparisonKey(model).includes(comparisonKey(q)))
       .toSorted((a, b) => b.changed_on.localeCompare(a.changed_on) || a.model.localeCompare(b.model))
       .map((it) => ({ ...it, vendor_name: vendorName(it.vendor), is_announced: it.changed_on > today }))
-    const printed = provenance('aiprice_list_prices', 'aiprice_price_moves')
+    const printed = provenance('aiprice_list_prices', ...(observed.length > 0 ? ['aiprice_price_moves'] : []))
     return {
       items: items.slice(offset, offset + limit),
       total: items.length,
@@ -117,11 +118,16 @@ function seen(db: Database) {
   const first = new Map(
     rows.toReversed().map((it) => [`${it.vendor} ${plainName(it.model)} ${it.input_usd} ${it.output_usd}`, it]),
   )
-  return [...first.values()].map(({ catalogue: _, seen_on, last_seen_on, ...it }) => ({
-    ...it,
-    changed_on: seen_on,
+  return [...first.values()].map((it) => ({
+    vendor: it.vendor,
+    model: it.model,
+    changed_on: it.seen_on,
+    input_before_usd: it.input_before_usd,
+    input_usd: it.input_usd,
+    output_before_usd: it.output_before_usd,
+    output_usd: it.output_usd,
     basis: 'seen' as const,
-    after: last_seen_on,
+    after: it.last_seen_on,
   }))
 }
 

@@ -72,13 +72,13 @@ export const estimateAiApiCostTwd = defineOperation({
     requests: countInput({ min: 1, max: 1_000_000_000_000 })
       .optional()
       .describe('How many equal requests. Default: 1.'),
-    input_tokens: tokens.describe('Text models: tokens sent per request, for example 1000.'),
-    output_tokens: tokens.describe('Text models: tokens answered per request, for example 500.'),
-    cached_percent: percentInput().optional().describe('Percent of the input read from the cache, for example 80.'),
-    batch: z.boolean().optional().describe('Batch rates in place of standard ones.'),
-    images: amount.describe('Image models: images per request, for example 10.'),
-    seconds: amount.describe('Video and speech recognition: seconds per request, for example 60.'),
-    characters: amount.describe('Speech synthesis: characters per request, for example 2000.'),
+    input_tokens: tokens.describe('Tokens sent a request, for example 1000.'),
+    output_tokens: tokens.describe('Tokens answered a request, for example 500.'),
+    cached_percent: percentInput().optional().describe('Percent of cached input, for example 80.'),
+    batch: z.boolean().optional().describe('At batch rates.'),
+    images: amount.describe('Images a request, for example 10.'),
+    seconds: amount.describe('Seconds a request, for example 60.'),
+    characters: amount.describe('Characters a request, for example 2000.'),
   }),
   output: z.object({
     model: z.string().describe('As the catalogue spells it.'),

@@ -68,7 +68,7 @@ export const getAiApiPricing = defineOperation({
       audio: { zh: '聲音', en: 'sound', also: ['語音', '音訊', '語音合成', 'speech', 'speech synthesis', 'voice'] },
     })
       .optional()
-      .describe('llm: text; audio: speech. Default: all.'),
+      .describe('llm (text), image, video or audio. Default: all.'),
     q: withKnownNames(z.string().trim().max(100), namedModels)
       .optional()
       .describe('Words of the model’s name or vendor, for example gpt-5.'),
@@ -81,7 +81,7 @@ export const getAiApiPricing = defineOperation({
       'pdf-input': { zh: '讀 PDF', en: 'PDF input' },
     })
       .optional()
-      .describe('Only models that read this besides text.'),
+      .describe('image-input, audio-input, video-input or pdf-input.'),
     sort: z
       .enum(
         ['match', 'newest', 'name', 'input_price', 'output_price'],

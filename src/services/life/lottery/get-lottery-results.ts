@@ -22,10 +22,8 @@ export const getLotteryResults = defineOperation({
     game: gameField
       .optional()
       .describe('lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539). Default: all.'),
-    period: drawNumberField
-      .optional()
-      .describe('Draw number, for example 115000081; without game, of all three. Default: the latest.'),
-    date: dateInput({ toward: 'past' }).optional().describe('Or its day, for example 2026-09-17.'),
+    period: drawNumberField.optional().describe('Draw number, for example 115000081. Default: the latest.'),
+    date: dateInput({ toward: 'past' }).optional().describe('For example 2026-09-17.'),
   }),
   output: z.object({
     ...gameDrawsSchema.shape,

@@ -69,7 +69,7 @@ export const listTitles = defineOperation({
       'anime-film': { en: 'anime film', zh: '動畫電影', also: ['劇場版', 'anime movie'] },
     } satisfies Record<(typeof TYPES)[number], ChoiceLabel>)
       .optional()
-      .describe('Only this kind.'),
+      .describe('film, series, anime-series or anime-film.'),
     platform: namedInput({
       what: { en: 'platform', zh: '平台' },
       example: 'netflix',

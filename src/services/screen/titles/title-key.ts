@@ -30,7 +30,7 @@ export function spokenTitle(title: string): string {
   return title.replaceAll(/(?<=\p{sc=Han})[1-9](?=\p{sc=Han})/gu, (figure) => NUMERALS[Number(figure) - 1] ?? figure)
 }
 
-/** What people call a title by its beginning: 藥師少女 for 藥師少女的獨語. Shorter beginnings occur in other titles. */
+/** The beginning by which people call a title: 藥師少女 for 藥師少女的獨語. Shorter beginnings occur in other titles. */
 const BEGINNING = /^((?:劇場版 ?)?\p{sc=Han}{4,}?)的(?=\p{sc=Han})/u
 
 export function shortTitle(title: string): string[] {

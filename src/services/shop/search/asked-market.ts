@@ -4,8 +4,8 @@ import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { isMean } from '../products/price-history.ts'
 import { produce } from '../schema.ts'
 
-/** What follows the place in the name of a market: 新北市肉品市場, 台北一果菜市場. */
-const KIND = /(?:果菜|肉品|魚|家畜)*市場$/u
+/** The part after the place in the name of a market: 新北市肉品市場, 台北一果菜市場. */
+const KIND = /(?:果菜|肉品|魚|家畜)?市場$/u
 
 const plain = (text: string) => text.replaceAll('臺', '台')
 

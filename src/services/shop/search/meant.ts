@@ -157,7 +157,7 @@ function namesOf({ name, category, spec }: Product): string[] {
     name,
     kind,
     // 毛豬（豬肉，活體拍賣價） is called 毛豬.
-    kind.replace(/（.*$/u, ''),
+    kind.split('（')[0] ?? kind,
     ...whole,
     ...alsoCalled({ name, category, spec }).flatMap((names) => [names, ...names.split(' ')]),
   ]

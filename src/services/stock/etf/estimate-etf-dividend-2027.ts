@@ -93,7 +93,7 @@ export const estimateEtfDividend2027 = defineOperation({
     // The year 2027 is the estimate’s.
     year: yearInput({ min: 2000, max: 2026 }).optional().describe('For example 2025.'),
     month: monthInput({ toward: 'past' }).optional().describe('For example 2026-07.'),
-    lots: countInput({ min: 1, max: 1_000_000 }).optional().describe('Of 1,000 units, for example 5.'),
+    lots: countInput({ min: 1, max: 1_000_000 }).optional().describe('For example 5.'),
   }),
   output: z.object({
     ...fundSchema.shape,

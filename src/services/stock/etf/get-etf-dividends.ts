@@ -42,7 +42,7 @@ export const getEtfDividends = defineOperation({
       annual: { zh: '年配', en: 'annual', also: ['年配息', 'yearly'] },
     })
       .optional()
-      .describe('Only funds that pay this often.'),
+      .describe('monthly, quarterly, semiannual or annual.'),
     ...pagingInput({ standard: 500, max: 500 }),
   }),
   output: z.object({
