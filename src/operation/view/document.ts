@@ -40,10 +40,10 @@ export interface Document {
   readonly actions?: readonly (Link | Phone)[]
   readonly blocks: readonly Block[]
   /**
-   * The position of the next question's form. Default: `after` the answer, or `above` it if every input is optional. On
-   * phones, `beside` is after the answer.
+   * The position of the next question's form on phones; wide screens show it beside the answer. Default: `after` the
+   * answer, or `above` it, collapsed, if every input is optional. `first` is above it and open.
    */
-  readonly form?: 'beside' | 'first' | 'after' | 'above' | 'none'
+  readonly form?: 'first' | 'after' | 'above' | 'none'
   readonly provenance?: Provenance
   /** Limits of the answer, such as "not a diagnosis", and notes on its sources. */
   readonly notice?: string

@@ -27,7 +27,7 @@ export function banlistView(given: Answer, words: Words): Document {
       : t(`遊戲王禁限卡表：${list}`, `Yu-Gi-Oh! Forbidden & Limited List: ${list}`),
     asked: t(`遊戲王 ${list}`, `Yu-Gi-Oh! ${list}`),
     ...(answer.card ? verdictOf(answer.card, answer.total, words) : changesOf(answer, words)),
-    form: 'beside',
+    form: 'after',
     blocks: compact([
       answer.card?.status === 'series' && answer.total > 0 && listedBlock(answer, words),
       ...(answer.card ? nearBlock(answer, words) : []),

@@ -28,7 +28,7 @@ export function faqView({ q, card_ruling: ruling, items, provenance }: Answer, w
               headline: t('還沒有人這樣問', 'Nobody has asked that'),
               lede: t('換個寫法，或搜尋整份規則。', 'Ask otherwise, or search the rules.'),
             }),
-    form: q === null ? 'above' : 'beside',
+    form: 'above',
     blocks: compact([
       ruling && rulingSources(ruling, words),
       shown.length > 0 && {

@@ -31,7 +31,7 @@ export function termsView(answer: Answer, words: Words): Document {
           : suggestions.length > 0
             ? t('是不是要找這些？', 'Perhaps one of these?')
             : t('換個寫法，或搜尋整份規則。', 'Spell it otherwise, or search the rules.'),
-    form: q === null ? 'above' : 'beside',
+    form: 'above',
     blocks: compact([
       q !== null && first && { kind: 'facts', facts: factsOf(first, answer.chapters, words) },
       q === null && byChapter(answer, words),

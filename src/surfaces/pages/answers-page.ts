@@ -48,7 +48,7 @@ export function answersPage(
     headline,
     ...(alone?.lede !== undefined && { lede: plainText(alone.lede) }),
     again: t('再查其他', 'Look up something else'),
-    age:
+    below:
       old && 'document' in old.found
         ? ageLine(old.found.document.provenance, penFor(old, reader, runtime, nextId).words)
         : '',

@@ -16,7 +16,8 @@ export interface AskedPage {
   readonly lede?: string
   readonly again: string
   readonly body: Markup
-  readonly age?: Markup
+  /** Below the headline: the age of the answer, or a link to who has one. */
+  readonly below?: Markup
   /** Content below the search box, beginning with example questions. */
   readonly examples?: Markup
   readonly last?: Markup
@@ -42,7 +43,7 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
     runtime,
     path: '/ask',
     isPrivate: true,
-    content: markup`${band({ trail, asked: t(`「${text}」`, `“${text}”`), headline, lede: spec.lede, below: spec.age ?? '' }, penOf(words))}
+    content: markup`${band({ trail, asked: t(`「${text}」`, `“${text}”`), headline, lede: spec.lede, below: spec.below ?? '' }, penOf(words))}
 <div class="wrap body">${spec.body}
 <section class="block" aria-labelledby="again"><h2 id="again">${spec.again}</h2>${askBox('', reader, words, { text })}${spec.examples ?? ''}</section>
 ${spec.last ?? ''}</div>

@@ -48,7 +48,8 @@ export function choicesPage(
     headline,
     again: t('換個說法', 'In other words'),
     isUnderstood: doubt.notCovered !== undefined,
-    body: markup`${helpCallout(doubt.need, words)}${authorityButton(doubt, words)}${isLost ? '' : markup`<ul class="rows">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`}`,
+    below: authorityButton(doubt, words),
+    body: markup`${helpCallout(doubt.need, words)}${isLost ? '' : markup`<ul class="rows">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`}`,
     examples: isLost ? exampleList(reader, words) : '',
     last: markup`${others}<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
   }
@@ -65,7 +66,9 @@ function authorityOf({ notCovered }: Doubt, { t }: Words): { readonly text: stri
 
 function authorityButton(doubt: Doubt, words: Words): Markup {
   const authority = authorityOf(doubt, words)
-  return authority === undefined ? '' : markup`<p><a class="btn" href="${authority.url}">${authority.text}</a></p>`
+  return authority === undefined
+    ? ''
+    : markup`<p class="actions"><a class="btn" href="${authority.url}">${authority.text}</a></p>`
 }
 
 function choicesHeadline(choices: readonly Routed[], { isNobodys, notCovered }: Doubt, { t }: Words): string {

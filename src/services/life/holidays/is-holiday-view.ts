@@ -63,7 +63,7 @@ export function isHolidayView(answer: Answer, words: Words): Document {
                 'By the calendar of offices and schools; companies may differ.',
               ),
     ...(isUnknown && { actions: [noticesLink(words)] }),
-    form: 'beside',
+    form: 'after',
     blocks: [
       {
         kind: 'calendar',

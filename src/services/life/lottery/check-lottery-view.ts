@@ -34,7 +34,7 @@ export function checkLotteryView(answer: Answer, words: Words, input: Asked): Do
       taxSentence(answer, words),
       claimSentence(answer.claim, words),
     ],
-    form: 'beside',
+    form: 'after',
     blocks: compact([
       ...staleCallout(answer.stale_notice, words, input),
       {

@@ -37,7 +37,7 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
                 em(words.twd(it.amount_twd)),
               ]),
     lede: claimSentence(answer.claim, words),
-    form: 'beside',
+    form: 'after',
     blocks: compact([
       answer.asked_note !== null && {
         kind: 'callout',

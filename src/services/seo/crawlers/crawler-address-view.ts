@@ -15,7 +15,7 @@ export function crawlerAddressView(answer: Answer, words: Words): Document {
     asked: claimed ? t(`${ip}，自稱 ${claimed.bot}`, `${ip}, claiming to be ${claimed.bot}`) : ip,
     headline: headlineOf(answer, words),
     lede: ledeOf(answer, words),
-    form: 'beside',
+    form: 'after',
     blocks: compact([
       operator !== null && {
         kind: 'facts',

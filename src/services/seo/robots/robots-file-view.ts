@@ -16,7 +16,7 @@ export function robotsFileView(answer: Answer, words: Words): Document {
     asked: `${words.label('mode')}${words.t('：', ': ')}${words.value('mode', answer.mode)}`,
     headline: [t('這是你的 robots.txt：', 'Your robots.txt: '), em(HEADLINES[answer.mode][words.language])],
     lede: t(answer.explanation_zh, answer.explanation),
-    form: 'beside',
+    form: 'after',
     blocks: compact([
       { kind: 'code', label: 'robots.txt', code: answer.robots },
       {

@@ -17,7 +17,7 @@ export function searchUrlsView({ items }: Answer, words: Words, asked: Asked): D
     title: t(`搜尋：${asked.q}`, `Search: ${asked.q}`),
     asked: [asked.q, ...limitsOf(asked, words)].join(t('，', ', ')),
     headline: [em(words.count(items.length, '個搜尋引擎', 'engine')), t('，點了就搜', ', a tap away')],
-    form: 'beside',
+    form: 'after',
     blocks: [
       {
         kind: 'table',

@@ -18,7 +18,7 @@ export function metaTagsView({ html, tags, warnings }: Answer, words: Words, inp
       warnings.length === 0
         ? t('搜尋結果、LINE、Facebook 要的都有了。', 'Search results and link previews have all they need.')
         : t(`還缺 ${warnings.length} 樣。`, `${words.count(warnings.length, '樣', 'thing')} could be better.`),
-    form: 'beside',
+    form: 'after',
     blocks: compact([
       { kind: 'code', label: t('放在 <head> 裡', 'Inside <head>'), code: html },
       warnings.length > 0 && {

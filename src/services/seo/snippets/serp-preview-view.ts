@@ -15,7 +15,7 @@ export function serpPreviewView(answer: Answer, words: Words): Document {
     title: t('搜尋結果預覽', 'Search result preview'),
     headline: headlineOf(answer, words),
     lede: warnings.map((it) => t(it.message_zh, it.message)).join(t('', ' ')),
-    form: 'beside',
+    form: 'after',
     blocks: [
       { ...drawn(answer, description?.display, words), heading: t('電腦', 'On a computer') },
       { ...drawn(answer, description?.mobile.display, words), heading: t('手機', 'On a phone'), isPhone: true },

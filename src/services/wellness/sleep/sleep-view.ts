@@ -49,7 +49,7 @@ export function sleepView(answer: Answer, words: Words): Document {
         })),
       },
     ],
-    form: 'beside',
+    form: 'after',
     notice: answer.notice,
   }
 }

@@ -42,7 +42,7 @@ function single(answer: Answer & Ground, words: Words): Document {
       ),
       links(link(t('看全部情形', 'All situations'), { operation: 'check_telehealth_eligibility' })),
     ],
-    form: 'beside',
+    form: 'after',
     notice: answer.notice,
     provenance: answer.provenance,
   }
