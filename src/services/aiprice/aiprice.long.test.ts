@@ -69,7 +69,7 @@ describe('the exchange rate', () => {
 
   test('is not stale three days after its day, and is on the fourth', async () => {
     const at = (now: string) => runOperation(getUsdTwdRate, {}, testContext({ now: new Date(now) }))
-    // 2026-07-03 23:59 and 2026-07-04 00:01 in Taipei.
+    // 23:59 on 2026-07-03 in Taipei, and two minutes later.
     expect(await at('2026-07-03T15:59:00Z')).toMatchObject({ stale: false })
     expect(await at('2026-07-04T16:01:00Z')).toMatchObject({ stale: true })
   })
@@ -127,7 +127,7 @@ test('models can be limited by accepted inputs besides text', async () => {
   for (const { inputs } of items) expect(inputs).toContain('audio')
 })
 
-// The records end with Opus 5.5; 4.6 ends with the requested digit 6.
+// The newest stored Claude Opus is 5.5. Opus 4.6 only ends in the requested digit 6.
 test('an unknown version does not find a version that ends in the same digit', async () => {
   expect((await get('/api/api-pricing?q=Claude%20Opus%206')).body).toMatchObject({ total: 0, items: [] })
 })

@@ -14,7 +14,7 @@ import {
   scores,
 } from './schema.ts'
 
-// A higher price is an error: the dearest model ever listed costs a tenth of this per million tokens.
+// A higher price is an error: it would be ten times the dearest model ever listed, per million tokens.
 const price = z.number().min(0).max(10_000).nullable()
 
 export const modelRow = z.object({

@@ -1,16 +1,16 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** The columns that every catalogue has. Prices are in USD per unit of the column’s name. */
+/** The columns that all catalogue tables share. A price column’s name states its unit; prices are in USD. */
 function modelColumns() {
   return {
-    /** In the catalogue’s spelling. */
+    /** The model’s name as the catalogue writes it. */
     model: text('model').notNull(),
     vendor: text('vendor').notNull(),
-    /** The normalised name for finding duplicates: see model-name.ts. */
+    /** The normalised name, to find duplicates: see model-name.ts. */
     plain_name: text('plain_name').notNull(),
     title: text('title'),
     category: text('category', { enum: ['llm', 'image', 'video', 'audio', 'other'] }).notNull(),
-    /** The billed kind of work: chat, image_generation, audio_transcription … */
+    /** The billed service: chat, image_generation, audio_transcription … */
     mode: text('mode').notNull(),
     input_usd_mtok: real('input_usd_mtok'),
     output_usd_mtok: real('output_usd_mtok'),
@@ -33,7 +33,7 @@ function modelColumns() {
     context_tokens: integer('context_tokens'),
     output_tokens_max: integer('output_tokens_max'),
     source_url: text('source_url'),
-    /** Costs that the prices above do not include. */
+    /** Costs that the price columns do not include. */
     note: text('note'),
   }
 }
@@ -57,7 +57,10 @@ export const listPrices = sqliteTable(
     as_of: text('as_of').notNull(),
     /** The last day of these rates, if the maker names one. */
     valid_until: text('valid_until'),
-    /** JSON: the rates after that day: {input_usd, output_usd, tiers, special rates}. Null if no source names them. */
+    /**
+     * JSON: {input_usd, output_usd, tiers, special rates} from the day after `valid_until` on. Null if no source states
+     * them.
+     */
     next_rates: text('next_rates'),
   },
   (table) => [primaryKey({ columns: [table.vendor, table.model] })],
@@ -92,7 +95,7 @@ export const releases = sqliteTable('aiprice_releases', {
 export const scores = sqliteTable(
   'aiprice_scores',
   {
-    /** Any name of the model: see model-identity.ts. */
+    /** The model’s name in any form: see model-identity.ts. */
     model: text('model').notNull(),
     benchmark: text('benchmark').notNull(),
     /** The published test setting, such as max effort or thinking 32k; otherwise empty. */
@@ -119,7 +122,7 @@ export const plans = sqliteTable(
     usd_year: real('usd_year'),
     /** The vendor’s own price in Taiwan including tax. Null if it publishes none in TWD. */
     twd_month: real('twd_month'),
-    /** The date of this row’s prices, if it differs from the date of the list. */
+    /** The date of this row’s prices, if it differs from the date of the data set. */
     as_of: text('as_of'),
     note: text('note'),
     note_zh: text('note_zh'),

@@ -17,7 +17,8 @@ async function headline(path: string, language?: string): Promise<string | undef
   return (await markdown(path, language)).split('\n').find((line) => line.startsWith('# '))
 }
 
-// gpt-5-mini costs US$0.25 in and US$2 out: 0.00075 + 0.001 per call, US$1.75 for a thousand, NT$55.33 at 31.6195.
+// gpt-5-mini costs US$0.25 per million input tokens and US$2 per million output tokens. One call costs 0.00075 + 0.001,
+// a thousand calls US$1.75, or NT$55.33 at 31.6195.
 test('the cost of a single call is shown for a thousand calls', async () => {
   const path = '/api/cost?model=gpt-5-mini&input_tokens=3000&output_tokens=500'
   expect(await markdown(path)).toContain('這樣呼叫 1,000 次是 55.33 元（US$1.75）。')
@@ -33,14 +34,14 @@ test.each(['最便宜', '學生'])('a request for plans by %s lists the availabl
   expect(page).toMatch(/收錄 ChatGPT、Claude、Gemini、[^。]*等 \d+ 種產品的方案，留空就列出全部與價格。/)
 })
 
-// By hand from the catalogues and the rate of 31.6195: gpt-4o costs US$2.5 in and US$10 out, gpt-4o-mini US$0.6 out.
-// In Taiwan Google AI Plus costs NT$165 and ChatGPT Go NT$270 a month.
+// By hand from the catalogues at 31.6195 TWD per USD: gpt-4o costs US$2.5 for input and US$10 for output, gpt-4o-mini
+// US$0.6 for output. In Taiwan, Google AI Plus costs NT$165 and ChatGPT Go NT$270 a month.
 describe('the first sentence is the answer', () => {
   test.each([
     ['/api/fx', 'zh-TW', '# 1 美元 = **31.6195 元**'],
     ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'zh-TW', '# **142.29 元** US$4.5'],
     ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'en', '# **NT$142.29** US$4.5'],
-    // The requested model, not the cheapest of those whose names contain it.
+    // The page shows the requested model, although a model whose name contains it is cheaper.
     ['/api/api-pricing?q=gpt-4o', 'zh-TW', '# gpt-4o：每百萬 token，輸入 **79.05 元**、輸出 **316.2 元**'],
     ['/api/api-pricing?q=gpt-4o', 'en', '# gpt-4o: **NT$79.05** in and **NT$316.2** out per million tokens'],
     [
@@ -48,15 +49,16 @@ describe('the first sentence is the answer', () => {
       'zh-TW',
       '# 輸出最便宜：gpt-4o-mini，**每百萬 token 18.97 元**',
     ],
-    // LiteLLM has it retired on 2026-05-01. A family shows the price range of its maker in the seed, without
-    // resellers’ models named only after the family.
+    // A model family shows the price range of its maker’s models, without resellers’ models that have only the family
+    // as their name.
     ['/api/api-pricing?q=Claude', 'zh', '# Claude：輸出每百萬 token **39.52 元到 2,371.46 元**'],
     ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **1 May 2026**'],
     // Prices of the makers’ pages for Taiwan, 2026-09.
     ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**'],
-    // No TWD price is published: US$20 at 31.6195, before tax.
+    // Anthropic publishes no TWD price: US$20 × 31.6195, before tax.
     ['/api/subscriptions?q=Claude%20Pro', 'zh-TW', '# Claude Pro 每月 **632 元**，未稅'],
-    // In the catalogue of 2026-07-26 nine plans, including Claude’s, cost US$20 a month and have no TWD price.
+    // In the plans of 2026-07-26 the most common price is US$20 a month without a TWD price: nine plans, including
+    // Claude’s.
     ['/api/subscriptions', 'zh-TW', '# 最常見的月費是 **632 元**'],
     ['/api/api-pricing?q=no-such-model', 'en', '# No price of no-such-model is listed'],
     ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 165 元**'],
@@ -87,7 +89,7 @@ test('assumptions are in the language of the page', async () => {
   expect(await markdown(path, 'en')).toContain('Standard rates: no cached input')
 })
 
-// People compare current models, not j2-light of AI21, which is the first alphabetically.
+// People compare current models. Alphabetically, AI21’s old j2-light would come first.
 test("without a query, makers' models come first, newest before older", async () => {
   const { items } = (await (await gateway.request('aiprice', '/api/api-pricing?limit=40')).json()) as {
     items: { vendor: string; status: string; released_on?: string }[]
@@ -103,7 +105,7 @@ test('sorted by price, the cheapest comes first, and offers at 0 or retired ones
   const { items } = (await (
     await gateway.request('aiprice', '/api/api-pricing?category=llm&vendor=azure&sort=output_price&limit=2000')
   ).json()) as { items: { unit: string; output_usd: number | null; listed_as_free: boolean; status: string }[] }
-  // A model router charges only for input and lists 0 for output.
+  // A model router charges only for input, so its output price is 0.
   const isOut = (it: (typeof items)[number]) => it.listed_as_free || it.output_usd === 0 || it.status === 'retired'
   const priced = items.filter((it) => it.unit === 'million_tokens' && it.output_usd !== null && !isOut(it))
   const prices = priced.map(({ output_usd }) => output_usd ?? 0)
@@ -120,8 +122,8 @@ interface Priced {
 const pricing = async (query: string) =>
   (await (await gateway.request('aiprice', `/api/api-pricing?limit=2000&${query}`)).json()) as Priced
 
-// By hand: the cheapest per million characters is Amazon’s standard voice at 4 USD, 4 × 31.6195 = 126.48. One
-// reseller lists 0.30 for a model that its maker sells at 180.
+// By hand: Amazon’s standard voice is the cheapest, 4 USD per million characters: 4 × 31.6195 = 126.48. A reseller’s
+// 0.30 for a model that its maker sells at 180 is doubtful and does not count.
 test.each(['cheapest text to speech api', '最便宜的語音合成', 'tts 便宜'])(
   '%s lists speaking models in the order of their prices',
   async (q) => {

@@ -112,7 +112,7 @@ export const listPriceChanges = defineOperation({
   },
 })
 
-/** The same step of a model in several catalogues counts once, on the day on which it was first seen. */
+/** Observed changes. If several catalogues have the same change of a model, it counts once, on the earliest day. */
 function seen(db: Database) {
   const rows = db.select().from(priceMoves).orderBy(asc(priceMoves.seen_on)).limit(5000).all()
   const first = new Map(
@@ -131,7 +131,7 @@ function seen(db: Database) {
   }))
 }
 
-/** The end dates of promotions, each with the price that the maker announced from then on. */
+/** Announced changes: each promotion ends on its last day and is followed by the price that the maker has announced. */
 function announced(db: Database): Change[] {
   return listOffers(db).flatMap((offer) => {
     const next = nextRatesOf(offer)

@@ -33,9 +33,9 @@ interface Estimate {
   readonly asked: string
   readonly quantities: Quantities
   readonly fx: Fx
-  /** The rates of a long request, if they apply. */
+  /** The higher rates of long requests, if this request is long enough for them. */
   readonly tier: Tier | undefined
-  /** Whether the tokens of the input are those of one request. */
+  /** Whether all input tokens belong to a single request. */
   readonly isOne: boolean
   readonly batch: boolean
 }
@@ -83,7 +83,7 @@ export function assumptionsOf(
   ]
 }
 
-/** Prices of other sellers, because a catalogue price of 0 may be a trial price or an unknown price. */
+/** States what other sellers charge, because a catalogue price of 0 may be a trial price or an unknown price. */
 function priceOfOtherProvider(db: Database, offer: Offer, quantities: Quantities): Assumption[] {
   const [cheapest] = listOffers(db)
     .filter((other) => other.identity === offer.identity && !isListedFree(other))

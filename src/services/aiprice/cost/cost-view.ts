@@ -56,8 +56,8 @@ function ratesOf({ lines }: Answer, words: Words): string {
 }
 
 /**
- * A single call costs almost nothing, so the page shows the cost of a thousand. A higher total means that the
- * quantities are more than one call.
+ * A single call costs almost nothing, so below this total the page also shows the cost of a thousand calls. At a higher
+ * total the quantities are probably those of many calls already.
  */
 const CALL_USD_MAX = 1
 const CALLS = 1000
@@ -108,7 +108,8 @@ function factorsOf({ lines, total_twd, requests, tier }: Answer, words: Words, i
       .filter(({ factor }) => tier === null || Number.isInteger(requests * factor))
       .map(({ factor, quantities }) => {
         const name = words.list(quantities.map(({ item, quantity }) => quantityOf(item, quantity, words)))
-        // Multiplies the number of requests, not their length, because long requests have other rates.
+        // The link multiplies the number of requests instead of their length, because longer requests may have other
+        // rates.
         const asked =
           (requests > 1 || tier !== null) && Number.isInteger(requests * factor)
             ? { requests: requests * factor }

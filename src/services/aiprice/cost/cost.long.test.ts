@@ -37,9 +37,10 @@ describe('a cost is the quantity times the price of the catalogue, at 31.6195 TW
     [{ model: 'tts-1', characters: 5000 }, 0.075, 2.37],
     // 50 × 0.04 = 2
     [{ model: 'dall-e-3', images: 50 }, 2, 63.24],
-    // 0.1 and 0.2 as binary fractions make 0.30000000000000004: 3 × 0.009 = 0.027 exactly
+    // 3 × 0.009 = 0.027 exactly; in binary floating point such sums have rounding errors, as 0.1 + 0.2 =
+    // 0.30000000000000004 has.
     [{ model: '1024-x-1024/gpt-image-1.5', images: 3 }, 0.027, 0.8537],
-    // embeddings have input alone: 2 M × 0.02 = 0.04
+    // Embedding models charge only for input: 2 M × 0.02 = 0.04.
     [{ model: 'text-embedding-3-small', input_tokens: 2_000_000 }, 0.04, 1.26],
     // An image model priced by tokens: 100 × 5 / M + 4,160 × 40 / M = 0.0005 + 0.1664 = 0.1669; × 31.6195
     [{ model: 'gpt-image-1', input_tokens: 100, output_tokens: 4160 }, 0.1669, 5.28],
@@ -59,13 +60,13 @@ describe('a cost is the quantity times the price of the catalogue, at 31.6195 TW
   })
 
   test.each([
-    // One long request: 300,000 × 2.5 / M + 1,000 × 15 / M
+    // One request above the threshold for long requests: 300,000 × 2.5 / M + 1,000 × 15 / M
     [{ model: 'gemini/gemini-2.5-pro', input_tokens: 300_000, output_tokens: 1000 }, 0.765],
     // 300,000 × 20 / M + 10,000 × 75 / M
     [{ model: 'gpt-6-astra', input_tokens: 300_000, output_tokens: 10_000 }, 6.75],
-    // Three short ones: 3 × (100,000 × 1.25 / M + 1,000 × 10 / M)
+    // Three requests below the threshold: 3 × (100,000 × 1.25 / M + 1,000 × 10 / M)
     [{ model: 'gemini/gemini-2.5-pro', input_tokens: 100_000, output_tokens: 1000, requests: 3 }, 0.405],
-    // Two long ones
+    // Two requests above the threshold: 2 × 0.765
     [{ model: 'gemini/gemini-2.5-pro', input_tokens: 300_000, output_tokens: 1000, requests: 2 }, 1.53],
   ])('requests have the rates of their length: %j', async (input, usd) => {
     expect((await costOf(input)).total_usd).toBe(usd)
@@ -116,7 +117,8 @@ test.each([
 test('a catalogue price of 0 is shown with the prices of other sellers', async () => {
   const answer = await costOf({ model: 'llama-3.3-70b-instruct', input_tokens: 10_000_000 })
   expect(answer.total_usd).toBe(0)
-  // Hyperbolic and Lambda list 0.12 per million, less than any other seller; Hyperbolic comes first in the catalogue.
+  // Hyperbolic and Lambda charge 0.12 USD per million tokens, less than all other sellers. Of the two, Hyperbolic comes
+  // first in the catalogue.
   expect(answer.assumptions.slice(-2)).toEqual([
     'The catalogue lists this model at 0: check with the vendor.',
     'Of those who ask money for it, hyperbolic is cheapest: 1.2 USD for the same of hyperbolic/meta-llama/Llama-3.3-70B-Instruct.',
@@ -129,9 +131,9 @@ describe('a model is found', () => {
     ['GPT-4o', 'gpt-4o', 'openai', 'normalised'],
     ['openai/gpt-4o-mini', 'openai/gpt-4o-mini', 'openrouter', 'exact'],
     ['azure/gpt-4o-mini', 'azure/gpt-4o-mini', 'azure', 'exact'],
-    // A maker and a reseller list exactly this name; the maker’s offer comes first.
+    // Both the maker and a reseller list exactly this name. The maker’s offer comes first.
     ['deepseek/deepseek-chat', 'deepseek/deepseek-chat', 'deepseek', 'exact'],
-    // A dated snapshot has its own price: 5 USD for input, not 2.5.
+    // The dated snapshot has its own input price, 5 USD instead of 2.5.
     ['gpt-4o-2024-05-13', 'gpt-4o-2024-05-13', 'openai', 'exact'],
     ['gpt-4o-2031-01-01', 'gpt-4o', 'openai', 'normalised'],
     ['claude-haiku-4-5@20251001', 'claude-haiku-4-5-20251001', 'anthropic', 'exact'],
@@ -181,11 +183,12 @@ describe('an unsupported quantity is refused, with the supported ones', () => {
 
 describe('other rates than the standard', () => {
   test.each([
-    // Claude Opus 5.5: 4 in, 20 out, 0.2 from the cache. 20,000 × 4 / M + 80,000 × 0.2 / M + 10,000 × 20 / M
+    // Claude Opus 5.5 costs 4 for input, 20 for output and 0.2 for cached input: 20,000 × 4 / M + 80,000 × 0.2 / M +
+    // 10,000 × 20 / M = 0.296
     [{ model: 'claude-opus-5-5', input_tokens: 100_000, output_tokens: 10_000, cached_percent: 80 }, 0.296],
-    // GPT-5 nano: half of 0.05 and 0.4 in a batch.
+    // GPT-5 nano costs 0.05 and 0.4, and half of each in a batch.
     [{ model: 'gpt-5-nano', input_tokens: 1_000_000, output_tokens: 1_000_000, batch: true, requests: 1 }, 0.225],
-    // Three requests of 0.296.
+    // Three requests at 0.296 each.
     [
       { model: 'claude-opus-5-5', input_tokens: 100_000, output_tokens: 10_000, cached_percent: 80, requests: 3 },
       0.888,
@@ -202,7 +205,7 @@ describe('other rates than the standard', () => {
       'gpt-6-astra',
       300_000,
     ],
-    // The list of 2026-10-06 has “none”.
+    // xAI’s price list of 2026-10-06 has “none” as the batch price of Grok 4.7.
     ['xAI sells no batches of Grok 4.7', { batch: true }, 'grok-4.7', 1000],
   ])('%s', async (_, rates, model, input_tokens) => {
     await expect(costOf({ model, input_tokens, ...rates })).rejects.toMatchObject({ code: 'invalid_input' })

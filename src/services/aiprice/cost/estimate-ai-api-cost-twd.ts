@@ -203,7 +203,7 @@ function atSpecialRates(offer: Offer, { cached_percent, batch, tier }: Special) 
   return { ...offer, input_usd_mtok, output_usd_mtok, cached_usd_mtok }
 }
 
-/** Separates the cached share of the input, which has its own rate. */
+/** Splits the input tokens into cached and uncached ones, because each has its own rate. */
 function withCached({ input_tokens, ...others }: Quantities, cached_percent: number): Quantities {
   if (input_tokens === undefined || cached_percent === 0) return { input_tokens, ...others }
   const cached_input_tokens = Math.floor((input_tokens * cached_percent) / 100)

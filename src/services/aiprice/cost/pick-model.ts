@@ -11,7 +11,9 @@ export interface Named {
 
 const MAKERS = new Set(VENDORS.flatMap(({ vendor, is_maker }) => (is_maker === 'yes' ? [vendor] : [])))
 
-/** The maker by the first word of its model names. Any other seller of such a model is a reseller. */
+/**
+ * The maker of a model family, by the first word of its models’ names. Any other seller of such a model is a reseller.
+ */
 const BRANDS = vendorsBy('models')
 
 export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_name'>): boolean {
@@ -27,8 +29,8 @@ const BELIEVED: readonly string[] = ['price lists', ...CATALOGUES]
 export type Match<T> = { readonly found: T; readonly by: 'exact' | 'normalised' }
 
 /**
- * Finds a model by exact name, then regardless of case and provider, then without its date. Of several offers the
- * maker’s comes first, then undated ones, then the newest.
+ * Finds a model by exact name, otherwise regardless of case and provider, otherwise without its date. Of several offers
+ * the maker’s comes first, then undated ones, then the newest.
  */
 export function pickModel<T extends Named>(asked: string, offers: readonly T[]): Match<T> | undefined {
   const exact = offers.filter((offer) => offer.model === asked)

@@ -40,7 +40,7 @@ export const exportAiprice = defineExport({
     *models(_input, context) {
       const price = offerPrices(context, currentFx(context, 'exported'))
       for (const offer of exportedOffers(context.db)) {
-        // Scores are excluded, because they have their own licences.
+        // Benchmark scores are left out of the export, because their licences differ.
         const { scores: _, ...row } = price(offer)
         yield row
       }

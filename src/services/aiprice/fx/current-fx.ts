@@ -28,8 +28,8 @@ export const fxExample = {
 } as const satisfies Fx
 
 /**
- * The newest stored exchange rate of any age; the answer includes its date. `exported` limits it to rates that an
- * export may contain.
+ * The newest stored exchange rate, however old; the answer states its date. With `exported`, only rates that an export
+ * may contain.
  */
 export function currentFx({ db, provenance }: Pick<Context, 'db' | 'provenance'>, exported?: 'exported'): Fx {
   const rate = findLatestRate(db, exported)

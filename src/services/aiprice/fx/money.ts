@@ -5,7 +5,7 @@ export function toNumber(value: Decimal): number {
   return value.toSignificantDigits(15).toNumber()
 }
 
-/** In Taiwan dollars and cents; amounts below one dollar keep four digits. */
+/** Converts to Taiwan dollars with two decimals. Amounts below one dollar keep four significant digits. */
 export function toTwd(usd: number | null, usdTwd: number): number | null {
   if (usd === null) return null
   const twd = new Decimal(usd).times(usdTwd)

@@ -9,7 +9,7 @@ const RATES_MAX = 20_000
 
 export type RateRow = typeof rates.$inferSelect
 
-/** `exported` limits the rates to those that an export may contain. */
+/** With `exported`, only a rate that an export may contain. */
 export function findLatestRate(db: Database, exported?: 'exported'): RateRow | undefined {
   return exported ? newestRate(db, sellable(fxDataset, 'exports')).get() : prepared(db, newestRate).get()
 }

@@ -43,7 +43,7 @@ describe('the exchange rate', () => {
   const rateOf = (csv: string, headers = DISPOSITION) => parseRate([sourceDocument(BOT_URL, csv, headers)])[0]?.rows[0]
 
   test('is the mean of the bank’s spot rates, on the date in the file’s name', () => {
-    // (31.435 + 31.535) / 2
+    // The middle of the spot rates for buying and selling: (31.435 + 31.535) / 2
     expect(rateOf(BOT_CSV)).toMatchObject({ date: '2026-10-01', usd_twd: 31.485, basis: 'spot' })
   })
 

@@ -56,7 +56,7 @@ export const syncFx = defineSync({
   parse: parseRate,
 })
 
-/** Runs per source, so that the next source replaces an implausible rate. */
+/** Throws for an implausible rate. It is called for each source in turn, so that the next source is tried instead. */
 function refuseStrange({ date, usd_twd, source }: Rate, stored: RateRow | undefined, today: string): void {
   if (!z.iso.date().safeParse(date).success || date > today) {
     throw new SyncError(`${source}: ${date} is not a day up to ${today}.`)

@@ -19,7 +19,7 @@ const guidanceText = z.object({
   sources: z.array(z.object({ name: z.string(), url: z.string() })),
   /** The day on which the statements were last checked against their sources. */
   as_of: z.string(),
-  /** The vendor and the product whose plans and models belong to the topic. */
+  /** The vendor whose subscription plans and models the page of this topic shows, and its product. */
   planVendor: z.string(),
   planProducts: z.array(z.string()),
   modelVendor: z.string(),

@@ -32,7 +32,8 @@ export function scoresOf(db: Database, model: string): readonly Score[] {
 export const releaseDays = rowCache<ReadonlyMap<string, string>>(['aiprice_releases'], function* (db) {
   const rows = db.select().from(releases).orderBy(asc(releases.released_on)).limit(ROWS_MAX).all()
   yield
-  // Rows are reversed, so the earliest snapshot of a model sets its release day.
+  // A Map keeps the last value of a key. Rows are reversed, so that the release day of a model is that of its earliest
+  // snapshot.
   return new Map(
     yield* mapInSteps(rows.toReversed(), ({ model, released_on }): [string, string] => [
       modelIdentity(model),

@@ -183,7 +183,7 @@ describe('a plain name', () => {
     ['gpt-4o-2024-08-06', 'gpt-4o'],
     ['claude-opus-4-1-20250805', 'claude-opus-4-1'],
     ['claude-haiku-4-5@20251001', 'claude-haiku-4-5'],
-    // Four digits may be part of the version: gpt-4-0613 had another price than gpt-4.
+    // A four-digit ending stays in the name, because gpt-4-0613 had another price than gpt-4.
     ['gpt-4-0613', 'gpt-4-0613'],
   ])('%s without its date is %s', (plain, undated) => {
     expect(undatedName(plain)).toBe(undated)

@@ -9,7 +9,7 @@ export const DATASET_OF = {
 
 export type Catalogue = keyof typeof DATASET_OF
 
-/** In order of trust. */
+/** The most trusted first. */
 export const CATALOGUES = ['litellm', 'models.dev', 'openrouter'] as const satisfies readonly Catalogue[]
 
 export const MODEL_DATASETS = ['aiprice_list_prices', ...CATALOGUES.map((it) => DATASET_OF[it])] as const

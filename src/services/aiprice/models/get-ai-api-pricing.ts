@@ -121,7 +121,7 @@ export const getAiApiPricing = defineOperation({
           unit: 'million_tokens',
           input_usd: 2.5,
           output_usd: 10,
-          // 2.5 × 31.6195 and 10 × 31.6195
+          // US$2.5 × 31.6195 and US$10 × 31.6195
           input_twd: 79.05,
           output_twd: 316.2,
           usd_request: null,
@@ -148,7 +148,7 @@ export const getAiApiPricing = defineOperation({
       provenance: { as_of: '2026-07-02', stale: true, sources: [] },
     },
   },
-  // A permanent page for each model that its maker still sells.
+  // Each model that its maker still sells has a permanent page.
   permanent: ({ db, now }) => {
     const sold = listOffers(db).filter((offer) => isMaker(offer) && statusOf(offer, taipeiDay(now)) !== 'retired')
     const named = sold.toSorted((a, b) => b.model.length - a.model.length)
@@ -188,7 +188,10 @@ export const getAiApiPricing = defineOperation({
   },
 })
 
-/** Splits a query into model words, the wish for the cheapest, and a kind of speech work. */
+/**
+ * Reads three things from a query: the model’s words, whether the caller wants the cheapest, and whether the model
+ * should speak or transcribe.
+ */
 function readWords(written: string) {
   const isCheapest = wishesForCheapest(written)
   const bare = isCheapest ? withoutWishes(written) : withoutPriceWords(written)
@@ -212,7 +215,7 @@ type Sort = 'match' | 'newest' | 'name' | 'input_price' | 'output_price'
 
 interface Known {
   readonly isRetired: (offer: Offer) => boolean
-  /** Undefined for offers of resellers. */
+  /** Undefined for a reseller’s offer. */
   readonly releasedOn: (offer: Offer) => string | undefined
 }
 
@@ -235,7 +238,10 @@ function order(a: string, b: string): number {
 
 type Unit = (typeof UNITS)[number]
 
-/** The price units, most frequent first: for pictures the price per picture comes before the price per token. */
+/**
+ * The price units of these offers, most frequent first. For picture models, the price per picture usually comes before
+ * the price per token.
+ */
 function unitsOf(found: readonly { readonly offer: Offer }[]): readonly Unit[] {
   const counted = Map.groupBy(found, ({ offer }) => unitPrice(offer).unit)
   return [...UNITS].toSorted((a, b) => (counted.get(b)?.length ?? 0) - (counted.get(a)?.length ?? 0))
@@ -251,13 +257,14 @@ function priceOrder(
     const { input_usd, output_usd } = unitPrice(offer)
     const isOut = isListedFree(offer) || isRetired(offer)
     const [half, other] = sort === 'input_price' ? [input_usd, output_usd] : [output_usd, input_usd]
-    // 0 for one half of a call means that only the other half is charged. A single price counts for both halves.
+    // If input or output costs 0, only the other one is charged. A model with one price is sorted by that price.
     return isOut ? Infinity : (half ?? other) || Infinity
   }
   return (a: Offer, b: Offer) => {
     const [unitA, unitB] = [unitPrice(a).unit, unitPrice(b).unit]
     if (unitA !== unitB) return units.indexOf(unitA) - units.indexOf(unitB)
-    // People who look for picture models want to generate pictures. Image editing is much cheaper and comes last.
+    // Image editing is cheap and would fill the top of the list, but people who look for picture models want to
+    // generate pictures.
     const [isEditA, isEditB] = [a, b].map(({ mode }) => mode === 'image_edit')
     if (isEditA !== isEditB) return isEditA ? 1 : -1
     const [priceA, priceB] = [priceOf(a), priceOf(b)]

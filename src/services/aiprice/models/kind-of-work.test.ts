@@ -10,7 +10,7 @@ test.each([
   ['novita/paddlepaddle/paddleocr-vl', 'other'],
   ['qwen3-asr-flash', 'audio'],
   ['gemini-2.5-flash-preview-tts', 'audio'],
-  // The name contains such a word only within another word.
+  // This name contains “flux” only as part of a longer word.
   ['fluxional-7b', 'llm'],
   ['meta-llama/llama-3.3-70b-instruct', 'llm'],
   ['deepseek-chat', 'llm'],

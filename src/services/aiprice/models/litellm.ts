@@ -9,7 +9,7 @@ import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
 import { specialRatesJson } from './special-rates.ts'
 import { vendorsBy } from './vendor-name.ts'
 
-// The fields in use of model_prices_and_context_window.json. Some limits are strings.
+// The fields of model_prices_and_context_window.json that we use. Some token limits are strings.
 const count = z.union([z.int().positive(), z.string()]).optional()
 const entrySchema = z
   .object({
@@ -54,8 +54,8 @@ const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = lookupTable({
 })
 
 /**
- * Parses LiteLLM’s catalogue. Skips entries without a price in our units (such as per credit) and entries with a text
- * or negative price.
+ * Parses LiteLLM’s catalogue. Skips entries priced in units that we do not use (such as credits), and entries whose
+ * price is text or negative.
  */
 export function parseLitellm(json: unknown): ModelRow[] {
   return Object.entries(catalogueSchema.parse(json)).flatMap(([model, value]) => {
@@ -200,7 +200,7 @@ function soundNote(mode: string, usd: (field: string) => number | null): Localiz
   }
 }
 
-/** An invalid date gives no day, but retirementNote still quotes it. */
+/** Null for an invalid date. `retirementNote` still quotes its text. */
 function retirementDay(date: string | undefined): string | null {
   return z.iso.date().safeParse(date).data ?? null
 }

@@ -5,11 +5,14 @@ import { dateOf, plainName } from './model-name.ts'
 import { findOffers, type Offer } from './queries.ts'
 import { namesOfVendor, vendorName } from './vendor-name.ts'
 
-/** A date with the separator before it. */
+/** A date in a model name, with the separator before it. */
 export const DAY = /[ (@-]?(?<!\d)(20\d\d)[-. /]?(0[1-9]|1[0-2])[-. /]?([0-2]\d|3[01])(?!\d)[)]?/
-/** Dates, months with days, builds and sizes. Shorter numbers are versions, which are part of the model name. */
+/**
+ * Digits in a model name that are a date, a month with a day, a build or a size. Shorter numbers are versions and part
+ * of the name.
+ */
 const FIGURES = /\d{3,}|(?<![\d.])(?:0[1-9]|1[0-2])-[0-3]\d(?!\d)/g
-/** Release stages. Released models have none in their name, unless a seller added one. */
+/** Release stages. The name of a released model has none, unless a reseller added it. */
 const STAGES = /(?<![a-z])(?:preview|exp|experimental|beta)(?![a-z])/gi
 
 function dayIn(text: string): string {
@@ -17,8 +20,8 @@ function dayIn(text: string): string {
 }
 
 /**
- * The snapshot with the dates and builds in the text, from the seller that begins the text. Undefined without such a
- * snapshot.
+ * The snapshot with the dates and builds that the text contains, from the seller named at the start of the text.
+ * Undefined if no snapshot matches.
  */
 export function meantModel(db: Database, model: NamedThing, text: string): NamedThing | undefined {
   if (!hasStages(model, text)) return undefined
@@ -48,7 +51,7 @@ function findByPlainName(db: Database, name: string): readonly Offer[] {
   return findOffers(db, name).filter(({ plain_name }) => plain_name === plain)
 }
 
-/** Whether the text begins with the vendor: Azure gpt-4o, OpenRouter: gpt-4o. */
+/** Whether the text begins with the vendor’s name: Azure gpt-4o, OpenRouter: gpt-4o. */
 function beginsWithVendor(vendor: string, text: string): boolean {
   return [vendor, vendorName(vendor), ...namesOfVendor(vendor)].some((name) => {
     const isFirst = text.toLowerCase().startsWith(name.toLowerCase())
@@ -56,7 +59,7 @@ function beginsWithVendor(vendor: string, text: string): boolean {
   })
 }
 
-/** Whether the date in a snapshot’s name is listed, or is newer than the catalogues. */
+/** Whether the date in a snapshot’s name is that of a listed snapshot, or later than all of them. */
 export function isOfItsDay(db: Database, name: string): boolean {
   const day = dayIn(name)
   const offers = findOffers(db, name)
@@ -64,14 +67,16 @@ export function isOfItsDay(db: Database, name: string): boolean {
   return day === '' || isLater(day, offers) || offers.some(({ plain_name }) => isOfDay(plain_name))
 }
 
-/** A later snapshot than all listed ones may be too new for the catalogues; the answer says so. */
+/**
+ * A snapshot later than all listed ones may be missing only because the catalogues are older. The answer then says so.
+ */
 function isLater(day: string, offers: readonly Offer[]): boolean {
   return day.length === 8 && offers.every(({ plain_name }) => dateOf(plain_name) < day)
 }
 
 /**
- * Whether the model has every release stage in the text. o1 preview is not o1, but gemini-2.5-flash-image-preview is
- * a name of gemini-2.5-flash-image.
+ * Whether the model’s names have each release stage in the text. “o1 preview” does not mean o1, but
+ * gemini-2.5-flash-image-preview does mean gemini-2.5-flash-image, which has it as a name.
  */
 function hasStages({ key, label, names }: NamedThing, text: string): boolean {
   const own = [key, label, ...names].join(' ').toLowerCase()

@@ -10,7 +10,7 @@ const pair = z.object({
   split: z.enum(['open', 'sealed']),
 })
 
-// Labelled by hand before the rule was written.
+// Pairs of names for which modelIdentity disagrees with the label, which was set by hand.
 function wrongOf(split: 'open' | 'sealed'): string[] {
   return readTable('labelled/model-pairs.tsv', pair)
     .filter((it) => it.split === split && (modelIdentity(it.a) === modelIdentity(it.b)) !== (it.label === 'same'))

@@ -3,15 +3,20 @@ import { plainName, undatedName } from './model-name.ts'
 // One model has many names: meta.llama3-3-70b-instruct-v1:0, groq/llama-3.3-70b-versatile and
 // meta-llama/llama-3.3-70b-instruct are the same model of three sellers.
 
-/** Sellers’ suffixes that do not change the model, such as its precision or “latest”. */
+/** Suffixes that sellers add for the same model, such as its precision or “latest”. */
 const SERVED_AS = new Set('versatile latest fp8 fp16 bf16 int4 int8 awq maas it hf'.split(' '))
-/** Makers for which instruct and instant denote separate models. For all others they denote the standard model. */
+/** In GPT names, instruct and instant denote separate models. For other makers they denote the standard model. */
 const TELLS_APART = /^gpt/
 const DISTINGUISHING: ReadonlySet<string> = new Set(['instruct', 'instant'])
-/** Families whose names end in a month and a day: grok-4-0709, gpt-4-0613. Elsewhere four digits are a version. */
+/**
+ * Families whose names may end in a month and a day: grok-4-0709, gpt-4-0613. In other names four digits are a version.
+ */
 const DATED_BY_DAY = /^(?:gpt|grok|o\d)/
 const DAY = /-(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
-/** Amazon’s listing suffixes. A final version from v2 on belongs to the model: deepseek-v3, stt-async-v5. */
+/**
+ * Suffixes that Amazon adds to its listings: -v0, -v1, -v2:0. A final -v2 or higher without a colon is the maker’s own
+ * version: deepseek-v3, stt-async-v5.
+ */
 const AMAZONS_MARK = /(?:-v\d+|-1)?:\d+k?$|-v[01]$/
 /** A name that has only a version after the maker: deepseek.r1, deepseek.v3.2. */
 const BARE_VERSION = /^(?:[a-z]+\.)?([a-z]+)\.([rv]\d.*)$/
@@ -39,13 +44,15 @@ export function spokenIdentity(name: string): string {
   const spoken = name
     .replace(/^sd(?=[ -]?\d)/i, 'stable-diffusion-')
     .replaceAll(/(?<=\d)\.0(?![\d.])/g, '')
-    // At the end of a name, v4 is the maker’s version 4, not Amazon’s fourth listing.
+    // A final v4 is the maker’s version 4, not one of Amazon’s listing suffixes.
     .replace(/[ -]v(?=\d+$)/i, '-')
   const words = modelIdentity(spoken).split('-')
   return words.filter((word) => !UNSAID.has(word)).join('-')
 }
 
-/** Counts the words that people omit. Previews count as many, so that they come last. */
+/**
+ * The number of words in the name that people omit. Previews and free variants get ten more, so that they sort last.
+ */
 export function unsaidWords(name: string): number {
   const words = wordsOfName(name)
   return words.filter((word) => UNSAID.has(word)).length + (/preview|exp|free/.test(name) ? 10 : 0)

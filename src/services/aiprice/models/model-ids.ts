@@ -6,7 +6,10 @@ import { MODEL_DATASETS } from './catalogues.ts'
 import { undatedName } from './model-name.ts'
 import { listOffers, offers, type Offer } from './queries.ts'
 
-/** The name of an offer’s model in answers: the maker’s name, otherwise the first reseller’s. */
+/**
+ * Returns a function from an offer to its model’s name in answers: the maker’s name, or the first reseller’s if the
+ * maker does not list it.
+ */
 export function modelIds(db: Database): (offer: Offer) => string {
   const known = ids(db)
   return ({ identity, model }) => known.get(identity) ?? model

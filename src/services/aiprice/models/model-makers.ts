@@ -4,8 +4,8 @@ import { readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
 /**
- * Chinese names of model families and makers. A maker’s name before a bare number means its family: 智譜 4.6 is GLM
- * 4.6. `family` is empty for a maker of several families.
+ * Chinese names of makers and model families. A maker’s name before a bare number means its family: 智譜 4.6 is GLM 4.6.
+ * `family` is empty if the maker has several families.
  */
 const CHINESE = readTable(
   'reference/aiprice/chinese-names.tsv',
@@ -13,10 +13,13 @@ const CHINESE = readTable(
 )
 const IN_LATIN = new Map(CHINESE.flatMap((it) => (it.is_maker === '' ? [[it.name, it.family] as const] : [])))
 const UNSAID_MAKERS = new Map(CHINESE.flatMap((it) => (it.is_maker === '' ? [] : [[it.name, it.family] as const])))
-/** Longest first, so that 智譜清言 is found before 智譜. */
+/** Longest first, because the shorter 智譜 is the beginning of 智譜清言. */
 const NAMES = [...IN_LATIN.keys(), ...UNSAID_MAKERS.keys()].toSorted((a, b) => b.length - a.length)
 
-/** 智譜 GLM 4.6 → GLM 4.6, 通義千問3 Max → qwen 3 Max. Other words before the name remain. */
+/**
+ * Replaces or removes a Chinese maker at the start: 智譜 GLM 4.6 → GLM 4.6, 通義千問3 Max → qwen 3 Max. Other words before
+ * the name remain.
+ */
 export function withLatinMaker(text: string): string {
   const han = /^(\p{sc=Han}+) ?(?![\p{sc=Hiragana}\p{sc=Katakana}])/u.exec(text)
   if (!han) return text
@@ -36,11 +39,11 @@ export function withLatinMaker(text: string): string {
   return isMentioned ? behind || text : `${family} ${behind}`.trim()
 }
 
-/** Alternative family names: 豆包 1.6 is sold as seed 1.6, DS V3.2 as DeepSeek V3.2. */
+/** Other names of a family: 豆包 1.6 is listed as seed 1.6, DS V3.2 as DeepSeek V3.2. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^doubao[ -](?:seed[ -])?/i, 'seed '],
   [/^ds[ -](?=[rv]\d)/i, 'deepseek '],
-  // Since GPT-5.1, the API's name of “Instant” is chat-latest, and “Thinking” has no suffix.
+  // Since GPT-5.1, the API calls “Instant” chat-latest, and the name of “Thinking” has no suffix.
   [/(?<=^gpt[ -]?5\.\d)[ -]instant$/i, ' chat latest'],
   [/(?<=^gpt[ -]?5\.\d)[ -]thinking$/i, ''],
 ]
@@ -52,7 +55,7 @@ export function otherFamilies(text: string): string[] {
 const SPOKEN_EN = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const SPOKEN_VERSION = new RegExp(`(?<=[a-z] )(${SPOKEN_EN.join('|')})(?: point (${SPOKEN_EN.join('|')}))?\\b`, 'gi')
 
-/** Converts dictated versions: gpt five point five → gpt 5.5. */
+/** Converts versions in English words, as in dictation: gpt five point five → gpt 5.5. */
 export function withSpokenFigures(text: string): string {
   const figure = (word: string) => SPOKEN_EN.indexOf(word.toLowerCase())
   return text.replaceAll(SPOKEN_VERSION, (_, whole: string, part: string | undefined) =>

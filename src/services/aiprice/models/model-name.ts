@@ -3,7 +3,7 @@ import { vendorsBy } from './vendor-name.ts'
 // Catalogues spell one model in many ways: openai/gpt-4o, azure/gpt-4o, gpt-4o-2024-08-06,
 // anthropic.claude-3-haiku-20240307-v1:0, fireworks_ai/accounts/fireworks/models/….
 
-/** Makers and resellers that may come before a slash or a dot and are not part of the name. */
+/** Makers and resellers. Before a slash or a dot, they are not part of the model’s name. */
 const PROVIDERS = new Set([...vendorsBy('prefixes').keys(), 'accounts', 'models'])
 
 export function isProvider(word: string): boolean {
@@ -27,7 +27,7 @@ export function plainName(model: string): string {
   const dot = dotted.indexOf('.')
   if (dot < 1 || !PROVIDERS.has(dotted.slice(0, dot))) return name
   const own = dotted.slice(dot + 1).replace(VERSION, '')
-  // Global routing has the standard price; a region has its own.
+  // An offer in one region has its own price, so its name keeps the region. Global offers have the standard price.
   return region === undefined || region === 'global' ? own : `${region}/${own}`
 }
 

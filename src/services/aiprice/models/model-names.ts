@@ -25,13 +25,16 @@ const NAMES_MAX = 20_000
 
 /** Brands that people omit: sonnet 4.5, 2.5 pro, 4o mini, k2 thinking. */
 const OMITTED_BRANDS = ['claude', 'gemini', 'gpt', 'kimi', 'deepseek']
-/** Suffixes that people omit: Llama 3.3 70B is the instruct model. */
+/** Suffixes that people omit: Llama 3.3 70B means llama-3.3-70b-instruct. */
 const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-preview)$/
 
-/** The number of active parameters, which people omit: Qwen3 Next 80B is qwen3-next-80b-a3b. */
+/** The number of active parameters, which people omit: Qwen3 Next 80B means qwen3-next-80b-a3b. */
 const ACTIVE = /[- ]a\d+b(?![a-z\d])/i
 
-/** Other endings that people omit, besides sizes and dates. chat, mini and pro denote other models. */
+/**
+ * Matches the rest of a name that people omit: sizes, dates and words such as instruct. chat, mini and pro do not
+ * match, because they denote other models.
+ */
 const UNSAID_BEHIND = {
   test: (behind: string) => /^[\dabevx]*$/.test(behind.replaceAll(UNSAID_WORDS, '')),
 }
@@ -46,7 +49,10 @@ function newestFirst(releaseDays: ReadonlyMap<string, string>) {
     numerals.compare(releasedOn(b), releasedOn(a)) || numerals.compare(b.properName ?? b.key, a.properName ?? a.key)
 }
 
-/** Models by the names that people use. The key is the maker’s name, otherwise the first reseller’s. */
+/**
+ * Models with all names that people use for them. The key is the maker’s name, or the first reseller’s if the maker
+ * does not list the model.
+ */
 export const modelNames = rowCache(DATASETS, modelNameSteps)
 
 export const namedModels: KnownNames = {
@@ -74,9 +80,10 @@ function* modelNameSteps(db: Database): Steps<Names> {
   yield* mapInSteps(things, (owner) => {
     for (const name of owner.names.map(comparisonKey)) owners.set(name, [...(owners.get(name) ?? []), owner])
   })
-  // Lists call claude-opus-4-8-fast a name of claude-opus-4-8, but it is another model with its own price.
+  // Whether a listed name belongs to another model. Catalogues give claude-opus-4-8-fast as a name of claude-opus-4-8,
+  // but it has its own price.
   const isOthers = (name: string, { key, properName = key }: NamedThing) => {
-    // Model names in this table have no dates: o1-preview-2024-09-12 is a name of o1-preview.
+    // `owners` has names without dates: o1-preview-2024-09-12 is found as o1-preview.
     const named = [name, undatedName(plainName(name))].flatMap((it) => owners.get(comparisonKey(it)) ?? [])
     const saysMore = wordsOfName(plainName(name)).some((word) => !wordsOfName(properName).includes(word))
     return named.length > 0 && named.every((owner) => owner.key !== key && (owner.rank === 0 || saysMore))
@@ -91,13 +98,13 @@ function* modelNameSteps(db: Database): Steps<Names> {
 }
 
 /**
- * Whether a listed name omits a word that identifies the model. Lists call gpt-5.1-codex-mini gpt-5.1-mini and
- * claude-sonnet-4-5 claude-sonnet-4, which are other models.
+ * Whether a listed name lacks a word that identifies the model. Catalogues give gpt-5.1-mini as a name of
+ * gpt-5.1-codex-mini, and claude-sonnet-4 as a name of claude-sonnet-4-5, but each is another model.
  */
 function leavesOut(name: string, { key, properName = key }: NamedThing): boolean {
   const [spoken, own] = [wordsOfName(plainName(name)), wordsOfName(properName)]
   const unsaid = own.filter((word) => !spoken.includes(word))
-  // `latest` names no fixed version.
+  // A “latest” model has no fixed version, so a name with a version is another model’s.
   if (own.includes('latest') && spoken.some((word) => /^\d/.test(word) && !own.includes(word))) return true
   if (unsaid.some((word) => /^\d+\.\d/.test(word) && spoken.includes(word.replace(/\..*/, '')))) return true
   return spoken.every((word) => own.includes(word)) && unsaid.some((word) => !UNSAID_BEHIND.test(comparisonKey(word)))
@@ -108,10 +115,12 @@ const STAGE = /(?<![a-z])(?:preview|exp)(?![a-z])/i
 /** A month and a day, or a build number, at the end: gpt-4o mini 0718. */
 const BUILD = /[ (@-]\d{3,}[)]?$/
 
-/** A key for words in any order. No user text has this form. */
+/** The key for words in any order. It cannot equal a user’s text. */
 const inAnyOrder = (words: string) => `words ${words} in any order`
 
-/** Alternative spellings of a query: in any word order, after a leading maker (Google Veo 3 fast), without its date. */
+/**
+ * Other forms of a query to look up: words in any order, without a leading maker (Google Veo 3 fast), without its date.
+ */
 export function respellModel(text: string): string[] {
   const [first = '', ...rest] = text.split(/[ /]+/)
   const isMade = rest.length > 0 && isProvider(first)
@@ -119,7 +128,7 @@ export function respellModel(text: string): string[] {
   const spoken = withSpokenFigures(text)
   const dictated = spoken === text ? [] : [spoken, inAnyOrder(spokenIdentity(spoken))]
   const inWords = [spokenIdentity(text), ...made, ...otherFamilies(text).map(spokenIdentity)].map(inAnyOrder)
-  // meant-model.ts checks afterwards that the model has the removed parts.
+  // The date or build may be removed, because meant-model.ts checks that the model found has it.
   const undated = [text.replace(DAY, ''), text.replace(BUILD, '')].map((it) => it.trim()).filter((it) => it !== text)
   const [stage] = STAGE.exec(text) ?? []
   const staged = stage === undefined ? [] : [inAnyOrder(`${spokenIdentity(text)} ${stage}`.toLowerCase())]
@@ -127,8 +136,8 @@ export function respellModel(text: string): string[] {
 }
 
 /**
- * Adds, for the words of a query, the models with all of them and the fewest others: Veo 3.1 Fast is
- * veo-3.1-fast-generate-001, not its preview.
+ * Lets a query’s words find a model in any order. Of the models with all the words, the one with the fewest others
+ * counts: Veo 3.1 Fast means veo-3.1-fast-generate-001, not its preview.
  */
 function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable: boolean })[]): Steps<NamedThing[]> {
   const spoken = yield* mapInSteps(things, (thing) => ({
@@ -152,12 +161,12 @@ function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable:
   })
 }
 
-/** Converts colloquial names: ChatGPT 5.5 is GPT-5.5, 智譜 GLM 4.6 is GLM 4.6, Command R+ is Command R Plus. */
+/** Converts colloquial names: ChatGPT 5.5 → GPT-5.5, 智譜 GLM 4.6 → GLM 4.6, Command R+ → Command R Plus. */
 export function bareModelName(text: string): string {
   return (
     withLatinMaker(withFigures(text))
       .replaceAll('+', ' plus')
-      // ChatGPT models are sold as GPT, except chatgpt-4o-latest.
+      // ChatGPT models are listed as GPT, except chatgpt-4o-latest.
       .replace(/^chat ?gpt[ -]?(?=\d(?!\w*[ -]latest))/i, 'gpt-')
       .replace(/ ?[(（]([\w.]+)[)）]$| by ([\w.]+)$/i, (all, inside: string | undefined, by: string | undefined) =>
         isProvider(inside ?? by ?? '') ? '' : all,
@@ -168,7 +177,7 @@ export function bareModelName(text: string): string {
 
 /**
  * Whether a vendor sells a model with exactly this name, regardless of case and provider: azure/gpt-4o,
- * us.anthropic.claude-sonnet-4-5-20250929-v1:0. A snapshot’s date must exist too.
+ * us.anthropic.claude-sonnet-4-5-20250929-v1:0. If the name has a date, a snapshot of that date must exist.
  */
 export function isSold(db: Database, name: string): boolean {
   const match = pickModel(name, findOffers(db, name))
@@ -235,7 +244,10 @@ function withMaker(thing: Single, makerOf: (plain: string) => string | undefined
   return maker === undefined ? thing : { ...thing, names: [...thing.names, `${maker} ${thing.properName}`] }
 }
 
-/** claude-4-sonnet and claude-sonnet-4 at the same price are one model. It has the name that most sellers use. */
+/**
+ * Merges two names of one model: claude-4-sonnet and claude-sonnet-4 at the same price. The name that most sellers use
+ * remains.
+ */
 function mergeSame(things: readonly Single[]): Single[] {
   const same = Map.groupBy(things, ({ key, rank, price }) => `${rank} ${price} ${modelIdentity(key)}`)
   return [...same.values()].map((ways) => {
@@ -245,7 +257,7 @@ function mergeSame(things: readonly Single[]): Single[] {
   })
 }
 
-/** Names for claude-sonnet-4-5: Claude 4.5 Sonnet, Sonnet 4.5, Anthropic Claude Sonnet 4.5. */
+/** Other forms of a name. For claude-sonnet-4-5: Claude 4.5 Sonnet, Sonnet 4.5, Anthropic Claude Sonnet 4.5. */
 function variants(plain: string, vendor: string): string[] {
   const [brand = '', ...rest] = plain.replaceAll(/(\d)-(?=\d\b)/g, '$1.').split('-')
   const numbers = rest.filter((it) => /^v?\d[\d.]*$/.test(it))
@@ -262,7 +274,7 @@ function variants(plain: string, vendor: string): string[] {
   const omitted = bareNames ? [rest.join(' '), ...turned.map((parts) => parts.join(' '))] : []
   const ofKind = /^text-embedding-[a-z]/.test(plain) ? [plain.replace('text-embedding-', '')] : []
   const called = new Set([vendor, vendorName(vendor).replace(/ AI$/, '').toLowerCase()])
-  // embed-english-v3.0 is also embed-english-v3.
+  // A version x.0 is also written x: embed-english-v3.0, embed-english-v3.
   const rounded = /\d\.0$/.test(plain) ? [plain.slice(0, -2)] : []
   const made = [plain, ...rounded, ...whole, ...omitted].flatMap((name) =>
     [...called].map((maker) => `${maker} ${name}`),
@@ -270,7 +282,7 @@ function variants(plain: string, vendor: string): string[] {
   return [...rounded, ...whole, ...omitted, ...ofKind, ...made]
 }
 
-/** Adds each name without its last part if no other model has that short name. Gemini Flash would be ambiguous. */
+/** Adds each name without its last part, unless it then fits another model too, as Gemini Flash does. */
 function* withShortNames(things: readonly NamedThing[]): Steps<NamedThing[]> {
   const taken = new Set<string>()
   yield* mapInSteps(things, ({ names }) => {

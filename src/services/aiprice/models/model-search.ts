@@ -10,8 +10,8 @@ import { isListedFree, unitPrice } from './unit-price.ts'
 
 export const MATCHES = ['exact', 'name', 'words', 'partial'] as const
 /**
- * exact: this model. name: the name begins with the query. words: the name has every word. partial: the words occur
- * within other words.
+ * How an offer matches the query. `exact`: the query names this model. `name`: the model's name begins with the query.
+ * `words`: the name has every word. `partial`: the words are inside other words.
  */
 export type Match = (typeof MATCHES)[number]
 
@@ -42,9 +42,9 @@ function toSearchable(offer: Offer): Searchable {
 }
 
 /**
- * Finds offers that have all words. The intended model comes first, each model with all its offers: the maker’s
- * before resellers’, then by price. Retired models come last, except the maker’s own offer of the intended model. For
- * a family (Claude, GPT) its maker’s newest models come first. `chosen` limits the offers.
+ * Offers that have all words of the query. The model that the query names comes first, then others; within a model the
+ * maker’s offer comes before resellers’, then by price. Retired models come last, except the maker’s offer of the named
+ * model. For a family (Claude, GPT) its maker’s newest models come first. `chosen` filters the offers.
  */
 export function searchOffers(
   db: Database,
@@ -79,13 +79,13 @@ export function searchOffers(
   const releasedOn = ({ offer }: Hit) => releaseOf(db, offer) ?? ''
   const newestFirst = family.toSorted((a, b) => (releasedOn(a) < releasedOn(b) ? 1 : -1))
   const others = ordered.filter((hit) => !family.includes(hit))
-  // A reseller’s model named only after the family is not one of the maker’s models.
+  // A reseller’s model may have only the family as its name. It is not one of the maker’s models and comes after them.
   return [...newestFirst, ...others.map((hit): Hit => (hit.match === 'exact' ? { ...hit, match: 'name' } : hit))]
 }
 
 const FAMILY_MIN = 3
 
-/** The maker’s models, if the query is the first word of several names but not a name itself. */
+/** The maker’s models, if the query is the first word of several names but not itself the name of a model. */
 function familyIn(hits: readonly Hit[], isEnded: (offer: Offer) => boolean): readonly Hit[] | undefined {
   if (hits.some(({ match, offer }) => match === 'exact' && isMaker(offer))) return undefined
   const sold = hits.filter(({ match, offer }) => match === 'name' && isMaker(offer) && !isEnded(offer))

@@ -5,7 +5,7 @@ import type { Words } from '#operation/view/messages.ts'
 import type { OfferPrice } from './offer-price.ts'
 import { vendorName } from './vendor-name.ts'
 
-/** `gpt-5: NT$39.52 in, NT$316.2 out per million tokens` */
+/** Example: `gpt-5: NT$39.52 in, NT$316.2 out per million tokens` */
 export function modelHeadline(offer: OfferPrice, words: Words): Text {
   const { t } = words
   if (offer.status === 'retired' && offer.retires_on !== undefined)

@@ -18,7 +18,7 @@ const usd = z
 const modelSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1).optional(),
-  // Some entries have only a month.
+  // Some entries give only a month, which is ignored.
   release_date: z.iso.date().optional().catch(undefined),
   status: z.string().nullish(),
   modalities: z.object({ input: z.array(z.string()).optional(), output: z.array(z.string()).optional() }).nullish(),
@@ -42,10 +42,13 @@ const catalogueSchema = z.record(
   z.object({ id: z.string().optional(), doc: z.string().optional(), models: z.record(z.string(), z.unknown()) }),
 )
 
-/** Only these vendors are read. Other sellers in the catalogue resell the same models under their own names. */
+/**
+ * Only offers of these vendors are read. All other sellers in the catalogue resell the same models under their own
+ * names.
+ */
 const VENDORS = vendorsBy('models_dev')
 
-/** Parses the catalogue of models.dev: models with a price, of the makers and two large hosts. */
+/** Parses the catalogue of models.dev: models with a price, offered by their makers or by two large hosts. */
 export function parseModelsDev(json: unknown): ModelRow[] {
   return vendorsIn(json).flatMap(({ vendor, doc, models }) =>
     models.flatMap((value) => {
@@ -55,7 +58,7 @@ export function parseModelsDev(json: unknown): ModelRow[] {
   )
 }
 
-/** Hosts of other makers’ models. Their dates and names are not the makers’. */
+/** Hosts that sell other makers’ models with their own names and dates. */
 const HOSTS = new Set(['amazon-bedrock', 'groq'])
 
 export function readReleasesAndNames(json: unknown) {

@@ -62,7 +62,7 @@ function toRow({ id, name, pricing, ...model }: z.infer<typeof modelSchema>): Mo
         min_prompt_tokens === undefined
           ? []
           : [
-              // The source states the first token count of a tier; we store the last one below it.
+              // The source gives the first token count at the higher rate; we store the last one at the lower rate.
               {
                 above_input_tokens: min_prompt_tokens - 1,
                 input_usd: millionfold(prompt),

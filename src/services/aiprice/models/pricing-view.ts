@@ -61,7 +61,9 @@ export function pricingView(answer: Answer, words: Words, input: Asked): Documen
   }
 }
 
-/** The newest models, then the models of each maker. Undefined for a list of one maker or in another order. */
+/**
+ * One part for the newest models, and one for each maker. Undefined if the list has a single maker or another order.
+ */
 function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | undefined {
   const { t } = words
   const makers = Map.groupBy(items, ({ vendor }) => vendor)
@@ -129,7 +131,10 @@ function measureOf({ model, unit, output_twd: price, listed_as_free: isFree }: O
 
 const FAMILY_MIN = 3
 
-/** The leading models that one vendor sells under the requested name, each once. */
+/**
+ * The models at the top of the list that one vendor sells and whose names begin with the query. Empty if they are too
+ * few.
+ */
 function familyOf(items: Answer['items']): OfferPrice[] {
   const [first] = items
   const isOther = (it: Answer['items'][number]) =>
@@ -139,7 +144,7 @@ function familyOf(items: Answer['items']): OfferPrice[] {
   return models.size >= FAMILY_MIN ? [...models.values()] : []
 }
 
-/** Speech models have only an input price. */
+/** The output price, or the only price: speech models have no output price. */
 function priceOf({ unit, input_twd, output_twd }: OfferPrice): number | null {
   return output_twd ?? (unit === 'million_tokens' ? null : input_twd)
 }
@@ -215,7 +220,7 @@ interface Spread {
   readonly high: OfferPrice
 }
 
-/** The cheapest and the dearest text model. Undefined for fewer than two. */
+/** The price range of text models. Undefined for fewer than two models. */
 function spreadOf(offers: Answer['items']): Spread | undefined {
   const priced = offers.filter((it) => it.unit === 'million_tokens' && hasPrice(it))
   const [low, ...others] = priced.toSorted((a, b) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0))
@@ -248,10 +253,13 @@ function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {
   return items.filter(hasPrice).toSorted((a, b) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0))[0]
 }
 
-/** A price lower than other sellers’ by this factor for the same model is probably a catalogue error. */
+/** If another seller charges this many times more for the same model, a price is probably a catalogue error. */
 const DOUBTFUL = 20
 
-/** The cheapest model on sale in the first unit. Its price must be plausible compared with other sellers’. */
+/**
+ * The first model on sale in the unit of the list’s first item, which is the cheapest. Skips prices that are doubtful
+ * compared with other sellers’.
+ */
 function firstSound(items: readonly OfferPrice[]): OfferPrice | undefined {
   const isDoubtful = (it: OfferPrice) =>
     items.some(

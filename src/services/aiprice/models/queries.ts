@@ -13,7 +13,7 @@ type ListPrice = typeof listPrices.$inferSelect
 export type Offer = typeof litellm.$inferSelect & {
   readonly catalogue: 'price lists' | Catalogue
   readonly as_of: string | null
-  /** A key of the model, regardless of the seller: see model-identity.ts. */
+  /** A key for the same model from any seller: see model-identity.ts. */
   readonly identity: string
 } & Partial<Pick<ListPrice, 'valid_until' | 'next_rates'>>
 
@@ -29,8 +29,8 @@ interface Offers {
 export const offers = rowCache<Offers>(MODEL_DATASETS, offerSteps)
 
 /**
- * All offers, each vendor and name once. Between two catalogues the more trusted one wins. A maker’s own page takes
- * precedence over a catalogue that was read earlier.
+ * All offers, one for each vendor and model name. If two catalogues list it, the more trusted one counts. A maker’s own
+ * page replaces a catalogue that was read earlier.
  */
 export function listOffers(db: Database): readonly Offer[] {
   return offers(db).once
@@ -66,7 +66,7 @@ function keyOf({ vendor, plain_name }: Pick<Offer, 'vendor' | 'plain_name'>): st
   return `${vendor} ${plain_name}`
 }
 
-/** Shortest names first. OpenRouter’s own list replaces its copies in other catalogues. */
+/** The offers of one catalogue, shortest names first. Other catalogues’ copies of OpenRouter offers are skipped. */
 function* catalogueSteps(db: Database, catalogue: Catalogue): Steps<Offer[]> {
   const table = TABLES[catalogue]
   const as_of = asOfDataset(db, DATASET_OF[catalogue])

@@ -7,7 +7,10 @@ const tierSchema = z.object({
   output_usd: z.number().nullable(),
 })
 
-/** Rates of requests with more input than this, in USD per million tokens. Null means the standard rate. */
+/**
+ * The rates of a request with more than `above_input_tokens`, in USD per million tokens. A null rate means that the
+ * standard one applies.
+ */
 export type Tier = z.infer<typeof tierSchema>
 
 export function tiersJson(tiers: readonly Tier[]): string | null {

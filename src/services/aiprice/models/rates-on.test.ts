@@ -31,8 +31,8 @@ describe('a promotion', () => {
   })
 })
 
-// OpenAI promised GPT-5.6 Sol at US$4 and US$20 until at least 2026-11-21. Its list price is US$5 and US$30
-// (2026-10).
+// OpenAI promised US$4 and US$20 for GPT-5.6 Sol until at least 2026-11-21. Its list price, as of October 2026, is US$5
+// and US$30.
 test.each([
   ['2026-11-21T00:00:00Z', 4],
   ['2026-11-28T00:00:00Z', 5],
@@ -43,17 +43,18 @@ test.each([
   expect(answer.lines[0]?.unit_usd).toBe(usd)
 })
 
-// US$3 and US$15 were announced for 2026-09-01. The lists of 2026-09-16, 2026-09-23 and 2026-10 have US$2 and US$10.
+// An announcement gave US$3 and US$15 from 2026-09-01. The price lists of 2026-09-16, 2026-09-23 and October 2026 still
+// give US$2 and US$10.
 test('later lists replace an earlier announcement', async () => {
   const { items }: Answer = await runOperation(getAiApiPricing, { q: 'claude-sonnet-5' })
   expect(items.find(({ model }) => model === 'claude-sonnet-5')).toMatchObject({ input_usd: 2, output_usd: 10 })
 })
 
 test('a maker’s page takes precedence over a catalogue that was read earlier', async () => {
-  // LiteLLM of 2026-08-06 has US$0.435 and US$0.87.
+  // LiteLLM’s catalogue of 2026-08-06 is older than the maker’s page and has US$0.435 and US$0.87.
   const { items }: Answer = await runOperation(getAiApiPricing, { q: 'deepseek v4 pro' })
   expect(items[0]).toMatchObject({ vendor: 'deepseek', input_usd: 1.32, output_usd: 3.96, as_of: '2026-10-06' })
-  // The catalogue fills in what the page omits.
+  // The maker’s page has no context length, so the catalogue’s is used.
   expect(items[0]).toMatchObject({ context_tokens: 1_000_000 })
 })
 

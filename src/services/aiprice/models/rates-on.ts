@@ -14,7 +14,7 @@ type Rates = Pick<
   'input_usd_mtok' | 'output_usd_mtok' | 'special_rates' | 'tiers' | 'valid_until' | 'next_rates' | 'note'
 >
 
-/** The rates of a day: the promotion until its last promised day, then the list price. */
+/** The rates on a day. A promotion applies up to and including its last promised day, the list price from then on. */
 export function ratesOn<T extends Rates>(offer: T, today: string): T {
   const next = nextRatesOf(offer)
   if (!next || !offer.valid_until || today <= offer.valid_until) return offer

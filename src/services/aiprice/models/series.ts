@@ -16,10 +16,10 @@ function shapeOf(name: string): Shape | undefined {
 }
 
 /**
- * Returns a predicate: whether an unlisted name is of another series than the listed name with its number elsewhere.
- * For example, gpt-image-5 would continue gpt-image-2, while gpt-5-image is a model that draws with GPT-5. The number
- * must also form a listed model with the words before it, such as gpt-5. Claude 3 Opus and Claude Opus 4 are one series,
- * because their numbers continue each other.
+ * Returns a predicate for an unlisted name: true if a listed name has the same words with the number elsewhere, but
+ * belongs to another series. For example, gpt-image-5 would be the successor of gpt-image-2, while gpt-5-image draws
+ * with GPT-5. The words before the number must also form a listed model, such as gpt-5. Claude 3 Opus and Claude Opus 4
+ * are one series, because their numbers follow each other.
  */
 export function otherSeries(plainNames: Iterable<string>): (name: string) => boolean {
   const plains = new Set(plainNames)
@@ -50,7 +50,7 @@ function isOneCount(one: ReadonlySet<string>, other: ReadonlySet<string>): boole
   return Math.max(Math.min(...a) - Math.max(...b), Math.min(...b) - Math.max(...a)) <= 1
 }
 
-/** gpt-#-image → gpt-image-#, and vice versa. */
+/** Moves the number to the other side of the last word: gpt-#-image → gpt-image-#, and vice versa. */
 function turnedShape(shape: string): string | undefined {
   const [brand = '', ...rest] = shape.split('-')
   const words = rest.filter((it) => it !== '#')

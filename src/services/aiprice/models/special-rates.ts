@@ -13,7 +13,7 @@ export const specialRates = z.object({
 
 export type SpecialRates = z.infer<typeof specialRates>
 
-/** The rates as JSON, or null without any. A cache rate of 0 means that the catalogue left the field empty. */
+/** The rates as JSON, or null if there are none. A cache rate of 0 means that the catalogue has no value. */
 export function specialRatesJson(rates: Readonly<Partial<Record<keyof SpecialRates, number | null>>>): string | null {
   const listed = Object.entries(rates).filter(([, usd]) => usd !== null && usd > 0)
   return listed.length > 0 ? JSON.stringify(Object.fromEntries(listed)) : null

@@ -15,7 +15,7 @@ const PHRASES: readonly (readonly [SpeechWork, RegExp])[] = [
   ],
 ]
 
-/** The speech work named in a query, and the folded query without those words. */
+/** The kind of speech work that a query names, and the folded query without the words for it. */
 export function speechWorkIn(words: string): { work: SpeechWork; rest: string } | undefined {
   const folded = normalise(words)
   const match = PHRASES.find(([, saying]) => saying.test(folded))

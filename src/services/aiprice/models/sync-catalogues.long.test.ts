@@ -37,7 +37,7 @@ describe('the catalogues', () => {
       'prices of another unit',
       JSON.stringify({
         ...entries(2700),
-        // Stored at 2.5 and 0.15 USD per million.
+        // The stored prices are 2.5 and 0.15 USD per million tokens; these are 40 times higher.
         'gpt-4o': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 1e-4 },
         'gpt-4o-mini': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 6e-6 },
       }),

@@ -26,7 +26,7 @@ function syncCatalogue(spec: {
   rowsMin: number
   source: Source
   read: (json: unknown) => ModelRow[]
-  /** Further datasets from the same document. Their rows are added to the stored ones. */
+  /** More datasets that the same document fills. Their rows are added to the stored ones. */
   also?: readonly Dataset[]
   readAlso?: (json: unknown) => readonly Batch['rows'][]
 }): Sync {
@@ -82,7 +82,10 @@ function syncCatalogue(spec: {
  * in the field for the price per token.
  */
 const USD_MTOK_MAX = 1000
-/** The cheapest embedding costs 0.004. LiteLLM enters Fireworks’ prices per image step as prices per million tokens. */
+/**
+ * The cheapest embedding costs 0.004 USD. A lower price is an error: LiteLLM lists Fireworks’ prices per image step as
+ * prices per million tokens.
+ */
 const USD_MTOK_MIN = 0.002
 
 function likely(row: ModelRow): ModelRow[] {
@@ -135,7 +138,7 @@ function movesOf(rows: readonly ModelRow[], stored: ReadonlyMap<string, ModelPri
   })
 }
 
-/** Two entries of one vendor may differ only in parts that the key ignores. */
+/** A catalogue may list one model twice, with differences in parts that the key ignores. The last row counts. */
 function onePerName(rows: readonly ModelRow[]): ModelRow[] {
   return [...new Map(rows.map((row) => [`${row.vendor} ${row.model}`, row])).values()]
 }

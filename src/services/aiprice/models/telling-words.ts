@@ -1,7 +1,7 @@
 import { mapInSteps, type Steps } from '#operation/cooperative-yield.ts'
 import { wordsOfName } from './model-identity.ts'
 
-// Words in a name that do not identify the model: serving, price, reasoning effort.
+// Words in a name that do not identify the model, such as words for its price, stage or serving.
 const OF_SERVICE = new Set('default beta high free hf fp latest preview exp experimental instruct'.split(' '))
 
 export type TellingWords = ReadonlyMap<string, ReadonlySet<string>>
@@ -28,7 +28,9 @@ function keyOf(words: readonly string[]): string {
   return words.toSorted().join(' ')
 }
 
-/** Whether a word of the name denotes another model: lists call gpt-5.5-chat and gpt-5.5-codex names of gpt-5.5. */
+/**
+ * Whether a word of the name denotes another model. Catalogues give gpt-5.5-chat and gpt-5.5-codex as names of gpt-5.5.
+ */
 export function tellsAnother(name: string, own: string, telling: TellingWords): boolean {
   const [nameWords, words] = [wordsOfName(name), wordsOfName(own)]
   const ofBrand = telling.get(words[0] ?? '')

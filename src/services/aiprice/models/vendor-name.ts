@@ -3,11 +3,11 @@ import { listCell, readTable } from '#support/files/read.ts'
 
 const vendorRow = z.object({
   vendor: z.string(),
-  /** The vendor’s own spelling; empty if capitalising the key gives it. */
+  /** The vendor’s name as the vendor writes it. Empty if capitalising the key gives it. */
   name: z.string(),
   also: listCell,
   is_maker: z.enum(['yes', '']),
-  /** First words of its models’ names. */
+  /** First words of the vendor’s model names, such as gpt. */
   models: listCell,
   /** Prefixes before a model’s name in catalogues. */
   prefixes: listCell,

@@ -12,12 +12,12 @@ const vendors = rowCache([...MODEL_DATASETS], function* (db) {
   return createNames([...all].map((vendor) => ({ key: vendor, label: vendor, names: namesOfVendor(vendor) })))
 })
 
-/** A vendor by any name. An unknown name is unchanged and matches nothing. */
+/** Accepts a vendor by any of its names. An unknown name is passed on and matches nothing. */
 export const vendorInput = namedInput({
   what: { en: 'vendor', zh: '廠商' },
   example: 'openai',
   names: vendors,
-  // The key itself in any case or width.
+  // The vendor’s key is also accepted in any case or width.
   isKey: (db, text) => listOffers(db).some(({ vendor }) => vendor === fold(text)),
   mayBeWords: true,
 })

@@ -68,7 +68,7 @@ export function platformOperation(
   })
 }
 
-/** Platforms with their plans, the cheapest paid plan first. */
+/** Platforms, each with its plans, sorted by their cheapest paid plan. */
 function platformList(platforms: readonly Platform[], context: Context): PlatformList {
   const fx = currentFx(context)
   const provenance = context.provenance('aiprice_plans')
@@ -77,7 +77,7 @@ function platformList(platforms: readonly Platform[], context: Context): Platfor
     const own = plans.filter((plan) => plan.vendor === platform.vendor && plan.product === platform.product)
     const priced = own.filter((plan) => plan.usd_month !== null && plan.usd_month > 0)
     const ofOne = priced.filter((plan) => !plan.for_team)
-    // The price for one person, or per seat if only teams can subscribe.
+    // The price for a single person, or per seat if there are only team plans.
     const paid = (ofOne.length > 0 ? ofOne : priced).toSorted((a, b) => (a.usd_month ?? 0) - (b.usd_month ?? 0))
     return {
       ...platform,

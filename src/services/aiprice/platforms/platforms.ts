@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
 const platform = z.object({
-  /** agent: a platform on which agents work, mostly writing code. assistant: carries out many steps on its own. */
+  /**
+   * agent: a platform on which AI agents work, usually by writing code. assistant: a service that carries out tasks of
+   * many steps on its own.
+   */
   list: z.enum(['agent', 'assistant']),
   vendor: z.string(),
   product: z.string(),
@@ -11,7 +14,7 @@ const platform = z.object({
   does_zh: z.string(),
 })
 
-/** Descriptions are our own; names and products come from the plans data set. */
+/** We wrote the descriptions. Names and products come from the data set of subscription plans. */
 export type Platform = z.output<typeof platform>
 
 export const PLATFORMS = readTable('reference/aiprice/platforms.tsv', platform)

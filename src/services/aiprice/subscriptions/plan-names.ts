@@ -19,14 +19,17 @@ const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
   Google: ['谷歌'],
 })
 
-/** Names of a plan: its maker, its product, its name in all sizes (Claude Max), its exact name. */
+/**
+ * The names by which a plan is found: its maker, its product, its exact name, and its name without the size (Claude Max
+ * for Max 5× and Max 20×).
+ */
 export function planKeys({ vendor, product, plan }: PlanRow): string[] {
   const ofProduct = productOf(product)
   const sizes = namesOfSize(plan)
   return [...new Set([vendor, ofProduct, ...sizes.map((it) => `${ofProduct} ${it}`), ...sizes.filter(isStandalone)])]
 }
 
-/** The plans with this key, or all plans without a key. Plans of the best-known makers come first. */
+/** The plans with this key, or all plans if it is undefined. Plans of the best-known makers come first. */
 export function plansAskedFor(db: Database, key: string | undefined): PlanRow[] {
   const rank = ({ vendor }: PlanRow) =>
     FIRST_VENDORS.includes(vendor) ? FIRST_VENDORS.indexOf(vendor) : FIRST_VENDORS.length
@@ -82,7 +85,7 @@ function namedPlans(plans: readonly PlanRow[]): NamedThing[] {
   return [...names].map(([key, also]) => ({ key, label: key, names: [...also] }))
 }
 
-/** Gemini (Antigravity) is known as Gemini. */
+/** People say Gemini for the product Gemini (Antigravity). */
 function productOf(product: string): string {
   return product.split(' (')[0] ?? product
 }
@@ -91,12 +94,15 @@ function namesOfSize(plan: string): string[] {
   return plan.endsWith('+') ? [withoutSize(plan)] : [withoutSize(plan), plan]
 }
 
-/** AI Pro is a plan of both Google and JetBrains, so without a maker it means both. */
+/**
+ * Plans called “AI …” are also found without the maker’s name. AI Pro is a plan of both Google and JetBrains, so both
+ * are found.
+ */
 function isStandalone(size: string): boolean {
   return size.startsWith('AI ')
 }
 
-/** Max 5× and Max 20× become Max. Pro+ becomes Pro, so that both are listed together. */
+/** Max 5× and Max 20× become Max, Pro+ becomes Pro, so that all sizes of a plan are found together. */
 function withoutSize(plan: string): string {
   return plan.replace(/ \(?\d+×\)?$|\+$/, '')
 }

@@ -36,7 +36,10 @@ export const planPriceField = z.object({
 export type PlanPrice = z.infer<typeof planPriceField>
 
 const TEAM_PLAN = /^(?:teams?|business|enterprise)(?![a-z])/i
-/** Products for companies only, whatever the plan’s name, such as a licence per developer in a Cloud project. */
+/**
+ * Products that only companies can buy although their plans’ names do not say so, such as a licence per developer in a
+ * Google Cloud project.
+ */
 const TEAM_PRODUCTS = new Set(['Gemini Code Assist (Cloud)'])
 
 function isForTeam({ product, plan, note }: PlanRow): boolean {

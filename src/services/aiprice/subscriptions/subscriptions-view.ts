@@ -48,7 +48,7 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
   }
 }
 
-/** The most common price among well-known makers. */
+/** The plans at the most common price among well-known makers. */
 function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefined {
   const paid = plans.filter(({ usd_month, for_team }) => usd_month !== null && usd_month > 0 && !for_team)
   const twdOf = ({ twd_month }: PlanPrice) => twd_month ?? 0
@@ -216,7 +216,7 @@ function yearOf({ twd_year, usd_year, saved_usd_year }: PlanPrice, words: Words)
   ]
 }
 
-/** The cheapest plan for one person, or the cheapest seat if there are only team plans. */
+/** The cheapest plan for one person, or the cheapest price per seat if there are only team plans. */
 export function cheapestPaid(plans: readonly PlanPrice[]): PlanPrice | undefined {
   return plans
     .filter(({ twd_month }) => twd_month !== null && twd_month > 0)

@@ -19,8 +19,8 @@ export interface RankedOffer {
 }
 
 /**
- * Text models by the cost of the complete workload, cheapest first, then by name. A long request pays the higher tier
- * for all its tokens, as vendors charge it.
+ * Text models by the cost of the whole workload, cheapest first, then by name. For a long request all tokens cost the
+ * higher rate, as vendors bill it.
  */
 export function rankOffers(offers: readonly Offer[], workload: Workload): RankedOffer[] {
   return offers

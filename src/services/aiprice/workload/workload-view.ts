@@ -8,7 +8,7 @@ import type { compareWorkload } from './compare-workload.ts'
 
 type Answer = AnswerOf<typeof compareWorkload>
 
-/** A chart with more rows is unreadable; the file has all of them. */
+/** A chart with more rows is unreadable; the CSV file has all rows. */
 const SHOWN_MAX = 60
 
 export function workloadView(answer: Answer, words: Words): Document {
