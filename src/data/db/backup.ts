@@ -182,31 +182,28 @@ function takeApart(from: string, database: string, ledger: string): boolean {
 
 function isBackup(path: string): boolean {
   try {
-    const client = new BetterSqlite(path, { readonly: true, fileMustExist: true })
-    try {
-      return client.prepare('select 1 from sqlite_schema where name = ?').get(BACKUP_TABLE) !== undefined
-    } finally {
-      client.close()
-    }
+    return (
+      reading(path, (client) => client.prepare('select 1 from sqlite_schema where name = ?').get(BACKUP_TABLE)) !==
+      undefined
+    )
   } catch {
     return false
   }
 }
 
 function countPayments(path: string): number {
-  const client = new BetterSqlite(path, { readonly: true })
-  try {
-    return client.prepare('select count(*) from payments').pluck().get() as number
-  } finally {
-    client.close()
-  }
+  return reading(path, (client) => client.prepare('select count(*) from payments').pluck().get() as number)
 }
 
 function checkIntegrity(path: string): void {
-  const client = new BetterSqlite(path, { readonly: true })
+  const found = reading(path, (client) => client.pragma('integrity_check(1)', { simple: true }))
+  if (found !== 'ok') throw new BackupError(`${path} is damaged: ${String(found)}`)
+}
+
+function reading<T>(path: string, read: (client: BetterSqlite.Database) => T): T {
+  const client = new BetterSqlite(path, { readonly: true, fileMustExist: true })
   try {
-    const found = client.pragma('integrity_check(1)', { simple: true })
-    if (found !== 'ok') throw new BackupError(`${path} is damaged: ${String(found)}`)
+    return read(client)
   } finally {
     client.close()
   }
