@@ -53,7 +53,9 @@ const NAMELESS =
 /** Empty for a folder name without meaning. */
 function nameOfFolder(folder: string, language: 'zh' | 'en'): string {
   if (folder === '' || NAMELESS.test(folder)) return ''
-  return (language === 'zh' ? FOLDERS_ZH.get(folder.toLowerCase()) : undefined) ?? readable(folder)
+  // Short folder names are abbreviations: api, sdk, cli.
+  const name = /^[a-z]{3}$/.test(folder) ? folder.toUpperCase() : readable(folder)
+  return (language === 'zh' ? FOLDERS_ZH.get(folder.toLowerCase()) : undefined) ?? name
 }
 
 function isFree(name: string): boolean {
@@ -80,8 +82,13 @@ function languageName(code: string, language: 'zh' | 'en'): string {
   return (language === 'zh' ? LANGUAGES_ZH : LANGUAGES).of(code) ?? code
 }
 
+const DOCS = /^(?:docs?|documentation|文件)$/i
+
 function folderOf(page: string): string {
   const segments = segmentsOf(page)
   const first = localeOf(segments[0] ?? '') === null ? 0 : 1
-  return first < segments.length - 1 ? (segments[first] ?? '') : ''
+  // The parts of the documentation say more than “docs”: /docs/guide/x, /docs/api/y.
+  const isPart = DOCS.test(segments[first] ?? '') && first + 1 < segments.length - 1
+  const at = isPart ? first + 1 : first
+  return at < segments.length - 1 ? (segments[at] ?? '') : ''
 }

@@ -12,6 +12,12 @@ const page = (path: string, title: string, description: string | null = null): D
   description,
 })
 
+test('the parts of the documentation are sections, and an abbreviation is in capitals', () => {
+  const pages = ['guide/start', 'guide/returns', 'api/issue', 'api/void'].map((path) => page(`/docs/${path}`, path))
+  const sections = draftLlmsTxt({ ...site, homeTitle: 'Tea House', pages }).pages.map(({ section }) => section)
+  expect(sections).toEqual(['Guide', 'Guide', 'API', 'API'])
+})
+
 test('pages of one folder form a section, and the remaining ones come first', () => {
   const pages = [
     page('/docs/brew', 'Brewing | Tea House', 'How to brew.'),
