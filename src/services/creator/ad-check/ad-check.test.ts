@@ -413,6 +413,12 @@ describe('a suggested rewording', () => {
     expect(offered('一個月瘦五公斤，濃郁順口，附攪拌棒')).toBeNull()
   })
 
+  test('keeps the goods that follow a claim, and the other sentences of a post', () => {
+    expect(offered('增強免疫力就靠這瓶蜂膠，換季家裡都要有')).toBe('這瓶蜂膠，換季家裡都要有')
+    expect(offered('皮膚炎救星乳液，團購價890', 'cosmetic')).toBe('乳液，團購價890')
+    expect(offered('還能降血糖！這款苦瓜燕麥棒早餐吃一條剛剛好')).toBe('這款苦瓜燕麥棒早餐吃一條剛剛好')
+  })
+
   test('is the seller’s own sentence minus the claim, with nothing added', () => {
     expect(offered('每天一包，養顏美容，三天改善失眠！')).toBe('每天一包，養顏美容！')
     expect(offered('不含蔗糖還能降血糖')).toBe('不含蔗糖')

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 import { GOODS } from '../listing/goods.ts'
 import type { Span } from './spans.ts'
@@ -17,22 +19,37 @@ const DENIAL = /^(?:我們|本店|本品)?(?:不敢|不能|不是|不用|不必|
 const ATTRIBUTE_END = /^(?:效果|功效)?[的之](?!人|朋友|你|妳|您|我|族|長輩)(?=\p{sc=Han}{2})/u
 /** Names of goods. Text that ends with one is complete: 防彈咖啡 in 防彈咖啡一個月瘦五公斤. */
 const NAMES_OF_GOODS = [...GOODS.values()].flat().filter((name) => /\p{sc=Han}/u.test(name))
+/**
+ * Last words of product names: endings of ten or more of the 566 registered health foods, and of the authority’s list
+ * of cosmetics. Text that ends with one is complete, too.
+ */
+const FORMS = readTable('reference/creator/goods-forms.tsv', z.object({ form: z.string().min(1) })).map(
+  ({ form }) => form,
+)
+/** Goods after a claim, by their determiner: 這瓶蜂膠 in 增強免疫力就靠這瓶蜂膠. */
+const DETERMINED = /[這那]\p{sc=Han}[^這那]+$/u
 /** Shorter drafts say nothing about a product. */
 const LETTERS_MIN = 4
+const POST_MAX = 200
+/** Letters of a rest that still says something about the goods. */
+const REST_MIN = 8
 
 /**
  * Drafts a rewording for each claim from the seller’s own words, the longest first. The first draft omits all clauses
  * with claims, the second ends before the first such clause. If the claim is an attribute, only the attribute goes:
- * 降血壓的茶 becomes 茶. Of the first clause the goods before the claim stay. `claims` must be sorted.
+ * 降血壓的茶 becomes 茶. Of a clause with a claim the goods beside it stay. The last draft of a short post is its
+ * sentences without claims. `claims` must be sorted.
  */
 export function draftRewordings(text: string, claims: readonly Span[]): Map<Span, readonly string[]> {
   const drafts = new Map<Span, readonly string[]>()
+  const plain: string[] = []
   let next = 0
   for (const { 0: sentence, index } of text.matchAll(SENTENCES)) {
     const first = next
     while (next < claims.length && claims[next]!.start < index + sentence.length) next++
     const inside = claims.slice(first, next)
     // If a claim continues into the next sentence, this sentence is dropped as a whole.
+    if (inside.length === 0) plain.push(sentence)
     if (inside.length === 0 || inside.some(({ end }) => end > index + sentence.length)) continue
     const left = withoutClaims(
       sentence,
@@ -40,7 +57,10 @@ export function draftRewordings(text: string, claims: readonly Span[]): Map<Span
     )
     for (const claim of inside) drafts.set(claim, left)
   }
-  return drafts
+  // Of a post, the sentences without claims stay. In a longer text they would repeat below every finding.
+  const rest = plain.join('').trim()
+  if (text.length > POST_MAX || !saysGoods(rest) || (rest.match(/\p{L}/gu)?.length ?? 0) < REST_MIN) return drafts
+  return new Map([...drafts].map(([claim, left]) => [claim, [...left, rest]]))
 }
 
 function withoutClaims(sentence: string, claims: readonly Span[]): string[] {
@@ -56,15 +76,16 @@ function withoutClaims(sentence: string, claims: readonly Span[]): string[] {
       const [only] = inside
       if (!only) return DENIAL.test(clause.trim()) ? '' : clause
       const left = inside.length === 1 ? withoutAttribute(clause, only.start - start, only.end - start) : undefined
-      return left ?? (start === 0 ? goodsBefore(clause, only.start) : undefined)
+      return left ?? goodsIn(clause, only.start - start, inside.at(-1)!.end - start)
     })
-  // The first clause names the goods. Without it the rest has no subject.
-  if (!clauses[0]) return []
+  // The rest needs a subject: the first clause, or another that names goods.
+  if (!clauses[0] && !clauses.some((clause) => clause && namesGoods(clause))) return []
   const firstClaim = clauses.indexOf(undefined)
   const drafts = [clauses, clauses.slice(0, firstClaim === -1 ? undefined : firstClaim)].map((kept) =>
     trimTail(kept.join('').trim().replace(CONNECTIVE, ''), /[，,：:、\s]/u),
   )
   return [...new Set(drafts)]
+    .filter((draft) => saysGoods(draft) || !saysGoods(sentence))
     .filter((part) => (part.match(/\p{L}/gu)?.length ?? 0) >= LETTERS_MIN)
     .map((it) => it + mark)
 }
@@ -75,9 +96,30 @@ function withoutAttribute(clause: string, start: number, end: number): string | 
   return attribute === undefined ? undefined : clause.slice(0, start) + clause.slice(end + attribute.length)
 }
 
-/** The first clause up to the claim, if that ends with the name of goods. */
-function goodsBefore(clause: string, end: number): string | undefined {
-  const before = clause.slice(0, Math.max(0, end)).trimEnd()
+/** The goods that stand before or after the claims of a clause. */
+function goodsIn(clause: string, start: number, end: number): string | undefined {
   const comma = ['，', ','].find((mark) => clause.endsWith(mark)) ?? ''
-  return NAMES_OF_GOODS.some((name) => before.endsWith(name)) ? before + comma : undefined
+  const before = clause.slice(0, Math.max(0, start)).trimEnd()
+  if (namesGoods(before)) return before + comma
+  const after = clause.slice(end)
+  if (namesGoods(after)) return after
+  return DETERMINED.exec(after)?.[0]
+}
+
+/** Whether a draft still speaks of goods: 「來，直播間的媽媽聽好」 does not. Drafts in English have no such names. */
+function saysGoods(draft: string): boolean {
+  if (!/\p{sc=Han}/u.test(draft)) return true
+  return draft
+    .split(/[^\p{L}\p{N}]+/u)
+    .some(
+      (part) =>
+        namesGoods(part) ||
+        [...NAMES_OF_GOODS].some((name) => part.includes(name)) ||
+        /[這那一兩每]\p{sc=Han}/u.test(part),
+    )
+}
+
+function namesGoods(text: string): boolean {
+  const bare = trimTail(text, /[^\p{L}\p{N}]/u)
+  return [...NAMES_OF_GOODS, ...FORMS].some((name) => bare.endsWith(name))
 }
